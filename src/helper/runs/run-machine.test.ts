@@ -1,7 +1,5 @@
-// A publish run from its start to its end, in a small world of its own: one file, as every case is one sentence about the same machine.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/fixtures/eventually.ts'
-import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { createRunMachine } from './run-machine.ts'
 import { PublishFailure, PublishPaused, type PublishOutcome } from './run-types.ts'
 import { createWorld, testItem } from './testing/run-world.ts'
@@ -76,29 +74,6 @@ describe('a publish run', () => {
     await machine(world).run()
     expect(world.records[0]).toMatchObject({ itemId: 1, status: -1, msg: '标题含违规词', errorCode: 'content' })
     expect(settled(world)[1]).toEqual([2, 2, undefined])
-  })
-
-  it('a time that the site’s timer did not take is no failure: the work is passed over, and says why', async () => {
-    const world = createWorld([testItem(1), testItem(2)])
-    const publish = world.ports.publish
-    world.set({ publish: (item, attempt, files, signal) => (item.id === 1 ? Promise.reject(new PublishFailure('failed', '抖音定时至少要在 120 分钟以后', TIMING_REFUSED)) : publish(item, attempt, files, signal)) })
-    const one = machine(world)
-    await one.run()
-    expect(world.records[0]).toMatchObject({ itemId: 1, status: -1, errorCode: TIMING_REFUSED })
-    expect(one.views()[0]).toMatchObject({ state: 'skipped', text: { code: 'alarm', params: { msg: '抖音定时至少要在 120 分钟以后' } } })
-    expect(states(one)).toEqual(['skipped', 'success'])
-  })
-
-  it('sends the time that the backend decided on with the attempt, whatever the work said before', async () => {
-    const later = Math.floor(Date.now() / 1000) + 86_400
-    const sent: number[] = []
-    const world = createWorld([testItem(1), testItem(2, { timing_time: later }), testItem(3, { timing_time: later })])
-    world.set({
-      startAttempt: (id) => Promise.resolve({ attemptNo: 1, epoch: 'e1', ...(id === 1 ? { timingTime: later } : id === 2 ? { timingTime: 0 } : {}) }),
-      publish: (item) => (sent.push(item.timing_time), Promise.resolve(DONE)),
-    })
-    await machine(world).run()
-    expect(sent).toEqual([later, 0, later])
   })
 
   it('never publishes what became unconfirmed or was deleted meanwhile', async () => {

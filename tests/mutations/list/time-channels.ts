@@ -57,7 +57,7 @@ export const timeChannels: readonly Mutation[] = [
     id: 'channel-time-with-the-attempt',
     promise: 'What the site’s timer is given is decided when the attempt is opened, not by what was read before.',
     edits: [{ file: 'src/helper/runs/publish-item.ts', find: 'const timed = started.timingTime === undefined ? item : { ...item, timing_time: started.timingTime }', replace: 'const timed = item' }],
-    tests: ['src/helper/runs/run-machine.test.ts'],
+    tests: ['src/helper/runs/run-times.test.ts'],
     only: 'decided on with the attempt',
   },
   {
@@ -72,6 +72,13 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'A time that the site does not take fails no work, by itself or by hand.',
     edits: [{ file: 'src/backend/modules/publishing/attempts.ts', find: 'else if (isLeft) {', replace: 'else if (outcome.now < 0) {' }],
     tests: [HAND_INS, TIMED_RUNS],
+  },
+  {
+    id: 'channel-cut-off-is-no-failure',
+    promise: 'Nor does a hand-in that was certainly cut off before the press.',
+    edits: [{ file: 'src/backend/modules/publishing/attempts.ts', find: '|| (row.hand_in === 1 && outcome.errorCode === NOT_PUBLISHED && row.timing_time > outcome.now)', replace: '' }],
+    tests: [TIMED_RUNS],
+    only: 'cut-off life of the helper',
   },
   {
     id: 'channel-refused-once',

@@ -91,6 +91,8 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
     .set({
       publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', outcome_unknown: 0, content_hash: hash, ...filmOf(row), lease_device_id: request.leaseUntil === null ? null : request.deviceId,
       lease_until: request.leaseUntil, update_time: request.now, ...(request.atOnce === true ? { timing_time: 0 } : {}),
+      // A run by hand is no hand-in, whatever lease the work had before.
+      ...(request.leaseUntil === null ? { hand_in: 0 as const } : {}),
     })
     .where('id', '=', row.id)
     .execute()
@@ -134,6 +136,9 @@ export interface Settled {
   repeated: boolean
 }
 
+/** Error code of an attempt that the journal knows to have ended before the press. */
+export const NOT_PUBLISHED = 'not_published'
+
 /** A later word replaces an earlier one only when it knows more: nothing < unknown < failed < success. */
 const KNOWLEDGE = { open: 0, [-2]: 1, [-1]: 2, 2: 3 } as const
 const knowledgeOf = (result: AttemptRow['result']): number => (result === null ? KNOWLEDGE.open : KNOWLEDGE[result])
@@ -145,7 +150,8 @@ const knowledgeOf = (result: AttemptRow['result']): number => (result === null ?
  */
 export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors'> & Partial<Pick<PublishingDeps, 'settings'>>, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
   if (knowledgeOf(outcome.result) <= knowledgeOf(attempt.result)) return { changed: false, repeated: false }
-  const isLeft = outcome.result === -1 && outcome.errorCode === TIMING_REFUSED && row.timing_time > 0
+  // The same of a hand-in that was cut off before anything was pressed: there is still time until its minute.
+  const isLeft = outcome.result === -1 && row.timing_time > 0 && (outcome.errorCode === TIMING_REFUSED || (row.hand_in === 1 && outcome.errorCode === NOT_PUBLISHED && row.timing_time > outcome.now))
   await trx
     .updateTable('publish_records')
     .set({

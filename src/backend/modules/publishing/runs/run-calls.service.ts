@@ -3,12 +3,13 @@ import { ACCOUNT_USE_BEAT_MS, AUTO_PUBLISH_LEASE_S } from '../../../../contract/
 import type { RunItemState } from '../../../../contract/entities/publish-run.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type * as http from '../../../../contract/http/run-calls.ts'
-import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
 import type { RunIdentity } from '../../../http/context.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { missedGraceMs } from '../../../lib/missed-works.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
+import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
+import { NOT_PUBLISHED } from '../attempts.ts'
 import type { AutoPublish } from '../auto-publish.service.ts'
 import { findItems } from '../items.repository.ts'
 import { withoutTimer } from '../item-view.ts'
@@ -39,8 +40,6 @@ export interface RunCalls {
   end(ctx: RunCaller, reason: 'done' | 'stopped'): Promise<OutputOf<Http['endRun']>>
 }
 
-/** Error code of an attempt that the journal knows to have ended before the press. */
-const NOT_PUBLISHED = 'not_published'
 /** A lease is written anew at most this often, ms: a report comes every second or two. */
 const RENEW_EVERY_MS = 20_000
 
@@ -113,6 +112,7 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
         .where('run_id', '=', run.id).where('publish_item_id', '=', item.id)
         // What is settled is told by its result; what a person took out stays out unless it was at work by then.
         .where('state', '<>', 'success')
+        .where('text_code', '<>', 'alarm')
         .where('skip', 'in', item.state === 'waiting' || item.state === 'paced' ? [0] : [0, 1])
         .execute()
     }
@@ -166,7 +166,8 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
       const unconfirmed = input.status === -1 && input.error_code === 'unconfirmed'
       await inTransaction(ctx.db, async (trx) => {
         // A late success is already there: a failure told after it changes nothing.
-        const waits = answer.publish_status === 0 && input.error_code === TIMING_REFUSED
+        // Left to its minute.
+        const waits = answer.publish_status === 0 && (input.error_code === TIMING_REFUSED || (run.kind === 'due' && input.error_code === NOT_PUBLISHED))
         const state = answer.publish_status === 2 ? 'success' : unconfirmed ? 'unconfirmed' : waits ? 'skipped' : 'failed'
         await setItem(trx, run.id, taskId, { state, progress: state === 'success' ? 100 : 0, text_code: waits ? 'alarm' : state, text_params: JSON.stringify(input.msg ? { msg: input.msg.slice(0, 500) } : {}) })
         await changeRun(trx, run.id, {}, clock.now())

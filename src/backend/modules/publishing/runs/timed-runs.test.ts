@@ -1,6 +1,7 @@
 // Runs with works that carry a time for their site's timer: what the helper is given, and what becomes of a time that is not taken.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'
+import { reportRun } from '../../../../contract/http/run-calls.ts'
 import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { createItemViews } from '../item-view.ts'
@@ -89,6 +90,22 @@ eachDatabase((_kind, open) => {
       expect(await watch.detail(owner, run_id)).toMatchObject({ run: { failed: 0, skipped: 1, waiting: 0 }, items: [{ state: 'skipped', text: { code: 'alarm', params: { msg: '抖音定时至少要在 120 分钟以后' } } }] })
       expect(await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).toMatchObject({ run_id: 0 })
     })
+  })
+
+  test('a hand-in that a cut-off life of the helper certainly did not publish waits for its minute; nothing failed', async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { time, items: [item = 0] } = await timed(owner, 'site')
+    const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+    const helper = await helperOf(owner, run_id)
+    const { attempt_no, epoch } = await calls.start(helper, item)
+    expect(await calls.result(helper, { taskId: item, attempt_no, epoch, publishId: '', status: -1, error_code: 'not_published', msg: '云管家中断，作品未发出' })).toMatchObject({ publish_status: 0 })
+    await calls.report(helper, reportRun.input.parse({ state: 'running', items: [{ id: item, state: 'failed', progress: 0, text: { code: 'failed', params: {} } }] }))
+    expect((await watch.detail(owner, run_id)).items).toMatchObject([{ state: 'skipped', text: { code: 'alarm' } }])
+    expect(await bench.item(owner, item)).toMatchObject({ publish_status: 0, time_channel: 'alarm', fail_reason: '' })
+    expect(await owner.db.selectFrom('notifications').select('id').execute()).toEqual([])
+    bench.clock.ms = time
+    expect((await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).items).toBe(1)
   })
 
   test('a run by hand hands times over whatever accounts prefer; one that is not taken waits for its minute, and the run can not be pressed into trying it again', async () => {
