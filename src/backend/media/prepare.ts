@@ -58,12 +58,15 @@ export async function steadyJob(job: RenderJob, infos: readonly MediaInfo[], ide
   for (const [i, shot] of job.shots.entries()) {
     const info = infos[i]
     if (info === undefined || copies.has(shot.path)) continue
-    const copy = await steadySource(shot.path, identify(shot), info, { ...deps, signal })
+    const copy = await steadySource(shot.path, identify(shot), info, shot.soundTrack ?? info.soundTrack, { ...deps, signal })
     if (copy !== null) copies.set(shot.path, copy)
   }
   if (copies.size === 0) return { job, copies: [] }
-  return { job: { ...job, shots: job.shots.map((shot) => ({ ...shot, fingerprint: identify(shot), path: copies.get(shot.path)?.path ?? shot.path })) }, copies: [...copies.values()].map((copy) => copy.key) }
+  return { job: { ...job, shots: job.shots.map((shot) => ({ ...shot, fingerprint: identify(shot), ...steadyShot(copies.get(shot.path)) })) }, copies: [...copies.values()].map((copy) => copy.key) }
 }
+
+/** The copy holds the one sound track that is heard. */
+const steadyShot = (copy: SteadyCopy | undefined) => (copy === undefined ? {} : { path: copy.path, soundTrack: 0 })
 
 /** Draws the texts and counts their times in frames. */
 export async function drawTexts(job: RenderJob, frames: number, typesetter: Typesetter, signal: AbortSignal): Promise<TextLayer[]> {

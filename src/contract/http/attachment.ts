@@ -65,11 +65,12 @@ export const attachmentUses = get('attachment', 'attachmentUses', {
   input: z.object({ ids: ids(200) }).strict(),
   output: z.object({ list: z.array(z.object({ id: z.number().int(), used_by: z.array(usedBy) })) }),
 })
+/** 40001 for a name or a sound track given to several files at once, and for a track that the file doesn't have. */
 export const editAttachments = post('attachment', 'editAttachment', {
   title: '编辑素材',
   perm: 'material:upload',
   audit: 'material.edit',
-  input: z.object({ ids: ids(), filename: text(200, 1).optional(), folder_id: idOrZero().optional(), tags_add: z.array(text(20, 1)).max(20).optional(), tags_del: z.array(text(20, 1)).max(20).optional() }).strict(),
+  input: z.object({ ids: ids(), filename: text(200, 1).optional(), folder_id: idOrZero().optional(), tags_add: z.array(text(20, 1)).max(20).optional(), tags_del: z.array(text(20, 1)).max(20).optional(), /** Index of the sound track to be used. */ sound_track: int(0, 99).optional() }).strict(),
   output: z.object({ updated: z.number().int() }),
 })
 /** Brings deleted files back within 30 days: the undo of a delete. */

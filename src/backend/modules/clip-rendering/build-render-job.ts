@@ -25,6 +25,8 @@ export interface Speech {
   /** When it is a recording. */
   materialId?: number
   fingerprint?: string
+  /** Which of a recording's sound tracks, from 0. */
+  soundTrack?: number
 }
 
 /** Encoders want even sides. */
@@ -51,13 +53,13 @@ export function buildFilm(config: ClipConfig, recipe: Recipe, materials: Readonl
     shots: shots.map((shot) => {
       const material = need(Number(shot.materialId))
       const { group: _, place: _place, text: _text, matched: _matched, stage: _stage, ...rest } = shot
-      return { ...rest, path: material.path, fingerprint: material.sha256 }
+      return { ...rest, path: material.path, fingerprint: material.sha256, ...trackOf(material) }
     }),
     transitions,
     background: background(config, need),
     texts: texts(config, recipe, canvas, totalMs, speech, sentences),
     originalVolume: config.original_volume,
-    voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }) }],
+    voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }), ...trackOf(speech) }],
     bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm),
     cover: cover(config, recipe, canvas, need),
   }
@@ -79,8 +81,11 @@ function voicedMs(config: ClipConfig, recipe: Recipe, speech: Speech | null): nu
   return speech === null && captions === 0 ? undefined : Math.max(speech?.durationMs ?? 0, captions)
 }
 
+/** The chosen sound track of a file with several. */
+export const trackOf = ({ soundTrack }: Pick<OpenMaterial, 'soundTrack'>) => (soundTrack === undefined ? {} : { soundTrack })
+
 const music = (material: OpenMaterial, { volume, fade_in: rise, fade_out: fall, duck }: ClipConfig['bgm']): RenderMusic =>
-  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, volume, startMs: 0, fadeInMs: Math.round(rise * 1000), fadeOutMs: Math.round(fall * 1000), duck: duck === 1 })
+  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, ...trackOf(material), volume, startMs: 0, fadeInMs: Math.round(rise * 1000), fadeOutMs: Math.round(fall * 1000), duck: duck === 1 })
 
 function background(config: ClipConfig, need: (id: number) => OpenMaterial): RenderBackground {
   const { image_id: imageId, fuzzyFill, color } = config.background

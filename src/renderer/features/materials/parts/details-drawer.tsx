@@ -10,6 +10,7 @@ import type { RowAction } from '../../../ui/row-actions.tsx'
 import { mediaOfFile } from '../material-list.ts'
 import { resolutionOf } from './material-thumb.tsx'
 import { SoundPlayer } from './sound-player.tsx'
+import { SoundTracks } from './sound-tracks.tsx'
 import { UseList } from './use-list.tsx'
 
 function Medium({ file }: { file: Attachment }) {
@@ -39,6 +40,7 @@ export function DetailsDrawer({ file, folder, actions, onClose }: { file: Attach
     ...(resolutionOf(file) === '' ? [] : [{ key: 'resolution', label: t('details.resolution'), children: resolutionOf(file) }]),
     ...(file.duration_ms === null ? [] : [{ key: 'duration', label: t('details.duration'), children: formatDuration(file.duration_ms) }]),
     ...(typeof file.fps === 'number' && file.fps > 0 ? [{ key: 'fps', label: t('details.fps'), children: `${Math.round(file.fps * 100) / 100} fps` }] : []),
+    ...(file.sound === undefined ? [] : [{ key: 'sound', label: t('track.label'), children: <SoundTracks id={file.id} sound={file.sound} /> }]),
     { key: 'folder', label: t('folder.label'), children: folder },
     { key: 'tags', label: t('details.tags'), children: file.tags.length === 0 ? '–' : <span className="material-tags">{file.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</span> },
     { key: 'created', label: t('details.created'), children: formatFullTime(file.create_time) },
