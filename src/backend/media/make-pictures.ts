@@ -19,7 +19,8 @@ export interface PicturePost {
   mark: TextOverlay | null
 }
 
-const flatten = 'format=rgba,split=2[ua][ob];[ua]drawbox=color=white:t=fill:replace=1[uw];[uw][ob]overlay=format=gbrp,setsar=1'
+/** What is clear becomes white. */
+export const flatten = 'format=rgba,split=2[ua][ob];[ua]drawbox=color=white:t=fill:replace=1[uw];[uw][ob]overlay=format=gbrp,setsar=1'
 
 function fitted(post: PicturePost): string {
   const { width, height, background } = post
