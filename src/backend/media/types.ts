@@ -1,4 +1,5 @@
 /** Data types of the media engine. Lengths in frames or milliseconds, geometry in pixels, volumes in percent. */
+import type { TextNote } from '../../contract/entities/clip.ts'
 import type { SoundTrack } from '../../contract/entities/material.ts'
 
 export type MaterialId = number | string
@@ -216,6 +217,8 @@ export interface RenderedOutput {
   frames: number
   size: number
   sha256: string
+  /** What was done to texts so that they could be drawn. */
+  notes: readonly TextNote[]
   /** Wall ms by step, and how many units were made or taken from the cache. */
   timings: RenderTimings
 }

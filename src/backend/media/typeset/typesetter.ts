@@ -7,14 +7,16 @@ import type { PageNode } from '../../../contract/page-nodes.ts'
 import { RenderError, cancelled } from '../errors.ts'
 import { temporaryName } from '../temp-name.ts'
 import type { TextStyle } from '../types.ts'
+import { createCoverage, without, type Coverage } from './coverage.ts'
 import { defaultBodyFont, defaultTitleFont, fallbackFamilies, fallbackFonts, listFonts, type Font } from './fonts.ts'
-import { layLines, paragraphsOf, runsOf } from './lines.ts'
+import { fitPlace, type Fit } from './fit-place.ts'
+import { countLines, layLines, paragraphsOf, runsOf } from './lines.ts'
 import { nodesHtml } from './nodes-html.ts'
 import { ownFontUrl, type DrawSpec, type MeasureSpec } from './page.ts'
 import { createWarmBrowser, type WarmBrowserOptions } from './warm-browser.ts'
 
 /** Raise when the page draws differently, so that old pictures are not used again. */
-const version = 3
+const version = 4
 const longestText = 1000
 
 /** Part of a text, by JavaScript's indices. */
@@ -44,6 +46,8 @@ export interface TextPicture {
   height: number
   /** The lines as they are drawn. */
   lines: string[]
+  /** What was done so that the text stays inside the picture; absent = nothing had to be. */
+  fit?: Fit | undefined
   /** How many states the file holds, below each other, each `height` high; absent = it is one picture. */
   states?: number | undefined
 }
@@ -71,6 +75,8 @@ export interface Typesetter {
   draw: (request: TextRequest, options?: { signal?: AbortSignal | undefined }) => Promise<TextPicture>
   /** A whole page of nodes as a PNG of the output's size, clear where nothing stands. Throws as `draw`. */
   drawPage: (request: PageRequest) => Promise<PagePicture>
+  /** Characters of a text that no font has a glyph for, each once; `draw` leaves them out. */
+  missing: Coverage['missing']
   fonts: readonly Font[]
   close: () => Promise<void>
 }
@@ -82,7 +88,7 @@ export interface TypesetterOptions extends Omit<WarmBrowserOptions, 'fonts'> {
 }
 
 const placeShape = z.object({ x: z.number(), y: z.number(), width: z.number().min(2), height: z.number().min(2) })
-const boxShape = placeShape.extend({ lines: z.array(z.string()), states: z.number().int().optional() })
+const boxShape = placeShape.extend({ lines: z.array(z.string()), states: z.number().int().optional(), fit: z.object({ scale: z.number(), moved: z.boolean() }).optional() })
 const offsetsShape = z.array(z.array(z.number()))
 
 /** One drawing before its lines are known. */
@@ -100,6 +106,7 @@ function nearestWeight(font: Font, weight: number): number {
 /** Makes a typesetter over one warm browser. Close it at the end of the program. */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const fonts = options.fonts ?? listFonts()
+  const coverage = createCoverage(fonts, fallbackFonts())
   const own = new Map<string, string>()
   const browser = createWarmBrowser({ ...options, fonts: [...fonts, ...fallbackFonts()], ownFont: (sha256) => own.get(sha256) })
   const running = new Map<string, Promise<TextPicture>>()
@@ -126,10 +133,14 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
       const view = page.viewport()
       if (view?.width !== rest.width || view.height !== rest.height) await page.setViewport({ width: rest.width, height: rest.height })
       const measured: MeasureSpec = { paragraphs, style: rest.style, family: rest.family, fontUrl: rest.fontUrl }
-      const lines = layLines(paragraphs, offsetsShape.parse(await page.evaluate(`measure(${JSON.stringify(measured)})`)), rest.style)
-      const spec: DrawSpec = { ...rest, states: (marks.length === 0 ? [null] : marks).map((mark) => lines.map((line) => runsOf(line, mark))) }
+      const offsets = offsetsShape.parse(await page.evaluate(`measure(${JSON.stringify(measured)})`))
+      // Widths grow with the letters: measured once, they hold for every size.
+      const offsetsIn = (tried: TextStyle): number[][] => (tried.fontSize === rest.style.fontSize ? offsets : offsets.map((row) => row.map((at) => (at * tried.fontSize) / rest.style.fontSize)))
+      const { style, fit } = fitPlace(rest.style, rest, (tried) => countLines(paragraphs, offsetsIn(tried), tried))
+      const lines = layLines(paragraphs, offsetsIn(style), style)
+      const spec: DrawSpec = { ...rest, style, states: (marks.length === 0 ? [null] : marks).map((mark) => lines.map((line) => runsOf(line, mark))) }
       const place = placeShape.parse(await page.evaluate(`draw(${JSON.stringify(spec)})`))
-      const drawn = { ...place, lines: lines.map((line) => line.text), ...(marks.length > 1 && { states: marks.length }) }
+      const drawn = { ...place, lines: lines.map((line) => line.text), ...(marks.length > 1 && { states: marks.length }), ...(fit !== null && { fit }) }
       const clip = marks.length > 1 ? { x: 0, y: 0, width: place.width, height: place.height * marks.length } : place
       return { box: drawn, png: await page.screenshot({ clip, omitBackground: true, captureBeyondViewport: clip.height > rest.height, optimizeForSpeed: true }) }
     }).catch((cause: unknown) => {
@@ -187,10 +198,11 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
 
   return {
     fonts,
+    missing: coverage.missing,
     drawPage: page,
     draw: async (request, more = {}) => {
       if (more.signal?.aborted) throw cancelled()
-      const paragraphs = paragraphsOf(request.text, longestText)
+      const paragraphs = paragraphsOf(without(request.text, coverage.missing(request.text, request.style)).text, longestText)
       if (paragraphs.join('') === '') throw new RenderError('typeset_failed', '文字内容为空')
       const { style, family, fontUrl } = fontFor(request.style)
       const drawing: Drawing = { paragraphs, style, family, fontUrl, width: request.width, height: request.height, marks: request.marks ?? [] }

@@ -1,4 +1,5 @@
 // Order configuration + recipe + files = one film, decided down to the frame.
+import { plainKeycaps } from '../../../contract/clean-script.ts'
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
@@ -97,14 +98,14 @@ function background(config: ClipConfig, need: (id: number) => OpenMaterial): Ren
 }
 
 function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): TextOverlay[] {
-  const title: TextOverlay[] = recipe.title === null ? [] : [standing(recipe.title, toTextStyle(config.title_style, titleStyle, canvas))]
+  const title: TextOverlay[] = recipe.title === null ? [] : [standing(plainKeycaps(recipe.title), toTextStyle(config.title_style, titleStyle, canvas))]
   const cues = captionCues(config, recipe, totalMs, speech, sentences)
   const own = recipe.mode === 'clipTemplate' ? templateCaptionStyle(config) : null
   const style = own ?? toTextStyle(config.captions.style, captionStyle, canvas)
   const told = speech?.sentences.flatMap((sentence) => sentence.words ?? []) ?? []
   // Without a voice nobody speaks the words: none is marked.
   const parts = (cue: Cue) => (speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {})
-  const broken = cues.map((cue) => ({ ...cue, text: breakAtWords(cue.text, perLine(style)) }))
+  const broken = cues.map((cue) => ({ ...cue, text: breakAtWords(plainKeycaps(cue.text), perLine(style)) }))
   return [...title, ...broken.map((cue) => ({ ...cue, style, ...parts(cue) }))]
 }
 
@@ -112,6 +113,6 @@ function cover(config: ClipConfig, recipe: Recipe, canvas: { width: number; heig
   const { mode, text, image_id: imageId } = config.cover
   if (mode === 'image' && imageId !== undefined) return { mode, imagePath: need(imageId).path }
   const words = text || recipe.title
-  if (mode === 'text' && words) return { mode, text: coverText(words, config, canvas) }
+  if (mode === 'text' && words) return { mode, text: coverText(plainKeycaps(words), config, canvas) }
   return { mode: mode === 'best' ? 'best' : 'first_frame' }
 }

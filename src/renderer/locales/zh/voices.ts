@@ -3,6 +3,7 @@ export const texts = {
   voice: '音色', missing: '未配置', setUp: '去设置', setUpOne: '去设置{name}', setUpNow: '去配置语音服务', none: '还没有可用的音色', gone: '所选的{name}现在不能使用', playOne: '试听{name}', stopOne: '停止试听{name}', cantPlay: '声音无法播放，请重试',
   rate: '语速 {n} 倍', rateLabel: '语速', pitch: '音调 {n}', pitchLabel: '音调（半音）',
   cleaned: '已去掉粘贴内容里的 {n} 处格式标记和客套话', uncleaned: '恢复原文',
+  glyphs: { missing: '字体里没有这些字符，成片会略去：{signs}', remove: '从文案中移除' },
   clip: {
     recording: '录音配音', source: '字幕内容', auto: '按文案', srt: '字幕文件', noCaptions: '不加字幕', recordings: '录音', recordingsHint: '一条视频使用一段录音，依次轮换；录音不超过 180 秒', chooseRecordings: '选择录音', textsHint: '与录音段数相同时按顺序一一对应，否则依次轮换；时间按录音的停顿自动匹配',
     volume: '配音音量 {n}', needRecordings: '请选择录音', needFiles: '请选择字幕文件', badFile: '字幕文件“{name}”有错误',
