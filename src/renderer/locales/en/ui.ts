@@ -4,6 +4,7 @@ export const texts = {
   undo: 'Undo',
   retry: 'Try again', refresh: 'Refresh', search: 'Search', searchHint: 'Press / to search', more: 'More', cancel: 'Cancel', ok: 'OK', save: 'Save', close: 'Close', clear: 'Clear filters', actions: 'Actions', total: '{n} in total',
   unfold: 'More filters', fold: 'Fewer filters', density: 'Row height', columns: 'Columns', resetColumns: 'Reset', selected: '{n} selected', unselect: 'Clear selection', all: 'All', rows: '{n} / page',
+  brokenText: '{name} is damaged: {n} lines ({lines}) hold characters that can not be read and show as �',
   notText: { excel: '{name} is an Excel workbook: save it as CSV in Excel or WPS, then import that', other: '{name} is not a text file: choose a TXT or CSV' },
   densities: { large: 'Loose', middle: 'Medium', small: 'Dense' },
   empty: { title: 'Nothing here yet', noMatch: 'Nothing matches', noMatchText: 'Try other filters, or clear them to see everything.' },

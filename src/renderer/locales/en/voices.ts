@@ -9,7 +9,7 @@ export const texts = {
     volume: 'Voice {n}', needRecordings: 'Choose recordings', needFiles: 'Choose captions files', badFile: 'The captions file “{name}” has errors',
   },
   file: {
-    choose: 'Choose captions files', hint: 'SRT or WebVTT, several at once; as many as recordings go with them in order', count: '{n} captions, until {time}', overlaps: '{n} overlaps were cut', remove: 'Remove {name}', tooBig: '{name} is too large, {n} characters at most', tooMany: '{n} captions files at most', totalTooBig: 'The captions files are too large together', line: 'Line {line}: {problem}',
+    choose: 'Choose captions files', hint: 'SRT or WebVTT, several at once; as many as recordings go with them in order', count: '{n} captions, until {time}', overlaps: '{n} overlaps were cut', broken: 'The file is damaged: {n} lines ({lines}) hold characters that can not be read and show as �; correct them and choose it again', remove: 'Remove {name}', tooBig: '{name} is too large, {n} characters at most', tooMany: '{n} captions files at most', totalTooBig: 'The captions files are too large together', line: 'Line {line}: {problem}',
     problem: { time: 'not a time, expected 00:00:01,000 --> 00:00:03,000', order: 'ends before it starts', long: '200 characters at most in one caption', many: '2000 captions at most', late: 'later than three hours', none: 'no captions found' },
   },
   settings: {

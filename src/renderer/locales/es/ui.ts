@@ -4,6 +4,7 @@ export const texts = {
   undo: 'Deshacer',
   retry: 'Reintentar', refresh: 'Actualizar', search: 'Buscar', searchHint: 'Pulse / para buscar', more: 'Más', cancel: 'Cancelar', ok: 'Aceptar', save: 'Guardar', close: 'Cerrar', clear: 'Quitar filtros', actions: 'Acciones', total: '{n} en total',
   unfold: 'Más filtros', fold: 'Menos filtros', density: 'Altura de fila', columns: 'Columnas', resetColumns: 'Restablecer', selected: '{n} seleccionados', unselect: 'Quitar selección', all: 'Todo', rows: '{n} / página',
+  brokenText: '{name} está dañado: {n} líneas ({lines}) tienen caracteres ilegibles, mostrados como �',
   notText: { excel: '{name} es un libro de Excel: guárdelo como CSV en Excel o WPS e impórtelo', other: '{name} no es un archivo de texto: elija TXT o CSV' },
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
   empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },

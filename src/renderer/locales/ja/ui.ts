@@ -4,6 +4,7 @@ export const texts = {
   undo: '元に戻す',
   retry: '再試行', refresh: '更新', search: '検索', searchHint: '/ で検索', more: 'その他', cancel: 'キャンセル', ok: 'OK', save: '保存', close: '閉じる', clear: '条件をクリア', actions: '操作', total: '全 {n} 件',
   unfold: '条件を増やす', fold: '条件を減らす', density: '行の高さ', columns: '列の設定', resetColumns: '初期設定に戻す', selected: '{n} 件選択中', unselect: '選択を解除', all: 'すべて', rows: '{n} 件/ページ',
+  brokenText: '{name} は破損しています。{n} 行（{lines} 行目）に読めない文字があり、� と表示されます',
   notText: { excel: '{name} は Excel ブックです。Excel または WPS で CSV として保存してから取り込んでください', other: '{name} はテキストファイルではありません。TXT か CSV を選んでください' },
   densities: { large: '広い', middle: '標準', small: '狭い' },
   empty: { title: 'データがありません', noMatch: '該当するデータがありません', noMatchText: '条件を変えるか、クリアしてください。' },

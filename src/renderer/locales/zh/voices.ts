@@ -9,7 +9,7 @@ export const texts = {
     volume: '配音音量 {n}', needRecordings: '请选择录音', needFiles: '请选择字幕文件', badFile: '字幕文件“{name}”有错误',
   },
   file: {
-    choose: '选择字幕文件', hint: 'SRT 或 WebVTT，可多选；与录音段数相同时按顺序一一对应', count: '{n} 条，到 {time}', overlaps: '{n} 处重叠已截短', remove: '移除 {name}', tooBig: '{name} 过大，最多 {n} 个字', tooMany: '最多 {n} 个字幕文件', totalTooBig: '字幕文件合计过大，请减少文件', line: '第 {line} 行：{problem}',
+    choose: '选择字幕文件', hint: 'SRT 或 WebVTT，可多选；与录音段数相同时按顺序一一对应', count: '{n} 条，到 {time}', overlaps: '{n} 处重叠已截短', broken: '文件有损坏：第 {lines} 行（共 {n} 行）有读不出的字符，显示为 �，请改正后重新选择', remove: '移除 {name}', tooBig: '{name} 过大，最多 {n} 个字', tooMany: '最多 {n} 个字幕文件', totalTooBig: '字幕文件合计过大，请减少文件', line: '第 {line} 行：{problem}',
     problem: { time: '时间格式不正确，应为 00:00:01,000 --> 00:00:03,000', order: '结束时间不晚于开始时间', long: '一条字幕最多 200 个字', many: '最多 2000 条字幕', late: '时间超过 3 小时', none: '没有找到字幕' },
   },
   settings: {
