@@ -126,6 +126,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', attachment.setFavorite, (f) => ({ ids: [f.attachment], favorite: 1 })),
   call('missing', attachment.setLicense, (f) => ({ ids: [f.attachment], license: 'x' })),
   call('missing', attachment.audioPeaks, (f) => ({ id: f.attachment })),
+  call('missing', attachment.playableCopy, (f) => ({ id: f.attachment, make: 1 })),
   call('filter', attachment.bgmList, (f) => ({ category_id: f.folder })),
   call('filter', attachment.postImageList, (f) => ({ folder_id: f.folder, min_width: 1 })),
   call('missing', autoPublish.reportDueItem, (f) => ({ id: f.item, device_id: 'own-device-1', status: 1 })),

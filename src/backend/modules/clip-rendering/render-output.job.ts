@@ -1,7 +1,7 @@
 // Renders one output of an order. What a killed run had finished is found again in the cache by the next.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, TextNote } from '../../../contract/entities/clip.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { errorText } from '../../lib/errors.ts'
 import { RenderError } from '../../media/errors.ts'
@@ -26,7 +26,7 @@ export interface RenderBook {
   progress(db: Db, ref: RenderRef, percent: number): Promise<boolean>
   done(db: Db, tenantId: number, ref: RenderRef, files: {
     storagePath: string; coverPath: string; durationMs: number; width: number; height: number; size: number; sha256: string
-    look: string; shown: readonly ShownShot[]; pictures: readonly { key: string; sha256: string; size: number }[] | null
+    look: string; shown: readonly ShownShot[]; notes: TextNote[]; pictures: readonly { key: string; sha256: string; size: number }[] | null
   }): Promise<'ok' | 'stale' | 'again' | 'near'>
   failed(db: Db, tenantId: number, ref: RenderRef, failure: { code: string; reason: string }): Promise<'ok' | 'stale'>
   waiting(db: Db, ref: RenderRef, options: { failed: boolean }): Promise<void>

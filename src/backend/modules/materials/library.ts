@@ -9,7 +9,7 @@ import type { AttachmentRow, NewAttachment } from './materials.repository.ts'
 import { findByHash, findLive, insertAttachment, noteLicense, readTags } from './materials.repository.ts'
 
 /** Signed addresses in answers work this long, s. */
-const URL_LIFE_S = 6 * 3_600
+export const URL_LIFE_S = 6 * 3_600
 
 export interface Library {
   /** With signed addresses. */

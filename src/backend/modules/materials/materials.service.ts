@@ -18,6 +18,7 @@ import type { MaterialsDeps } from './materials.ports.ts'
 import { countByType, findDeleted, findLive, findMaterials, folderExists, LIBRARY_KINDS, readTags } from './materials.repository.ts'
 import type { AttachmentRow } from './materials.repository.ts'
 import { peaksKey } from './peaks.ts'
+import { playableKey } from './playable.ts'
 
 const MAX_TAGS = 20
 /** Deleted files can be brought back this long, ms. */
@@ -114,8 +115,8 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library;
           await trx.updateTable('attachments').set({ ...plain, tags: JSON.stringify(tags) }).where('id', '=', row.id).execute()
         }
       })
-      // The waveform kept beside the file is another track's.
-      if (input.sound_track !== undefined) await Promise.all(rows.map(async (row) => await deps.files.delete(peaksKey(row.storage_path))))
+      // The waveform and the copy kept beside the file are of another track.
+      if (input.sound_track !== undefined) await Promise.all(rows.flatMap((row) => [peaksKey(row.storage_path), playableKey(row.storage_path)]).map(async (key) => await deps.files.delete(key)))
       ctx.audit({ targetType: 'attachment', targetId: rows.map((row) => row.id).join(','), summary: `编辑素材 ${rows.length} 个` })
       return { updated: rows.length }
     },

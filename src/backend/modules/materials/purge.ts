@@ -6,6 +6,7 @@ import type { MaterialsDeps } from './materials.ports.ts'
 import { findPurgeable } from './materials.repository.ts'
 import { RECYCLE_MS } from './materials.service.ts'
 import { peaksKey } from './peaks.ts'
+import { playableKey } from './playable.ts'
 
 const BATCH = 200
 
@@ -13,6 +14,7 @@ const BATCH = 200
 export async function purgeRow(deps: Pick<MaterialsDeps, 'files'>, db: Db, row: { id: number; storage_path: string; cover_path: string | null }): Promise<void> {
   await deps.files.delete(peaksKey(row.storage_path))
   await deps.files.delete(jpegKey(row.storage_path))
+  await deps.files.delete(playableKey(row.storage_path))
   await deps.files.delete(row.storage_path)
   if (row.cover_path !== null) await deps.files.delete(row.cover_path)
   await db.deleteFrom('music_favorites').where('attachment_id', '=', row.id).execute()

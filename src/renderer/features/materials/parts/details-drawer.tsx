@@ -4,6 +4,7 @@ import type { Attachment } from '../../../../contract/entities/material.ts'
 import { attachmentUses } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { PlayableVideo } from '../../../core/materials/playable-video.tsx'
 import { formatBytes, formatDuration, formatFullTime } from '../../../lib/format.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { RowAction } from '../../../ui/row-actions.tsx'
@@ -17,7 +18,7 @@ function Medium({ file }: { file: Attachment }) {
   const media = mediaOfFile(file)
   if (media === 'image') return <img src={file.fullurl} alt={file.filename} />
   if (media === 'audio') return <SoundPlayer id={file.id} url={file.fullurl} name={file.filename} durationMs={file.duration_ms ?? 0} />
-  return <video src={file.fullurl} poster={file.cover_url} controls preload="metadata" playsInline aria-label={file.filename} />
+  return <PlayableVideo id={file.id} url={file.fullurl} name={file.filename} poster={file.cover_url} controls preload="metadata" playsInline />
 }
 
 /** Orders and tasks that use one file. */
