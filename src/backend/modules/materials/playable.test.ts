@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { playableCopy, purgeAttachments } from '../../../contract/http/attachment.ts'
 import { jobStatus } from '../../../contract/http/common.ts'
@@ -28,11 +28,11 @@ async function add(bytes: Buffer, mimetype = 'video/mp4'): Promise<{ id: number;
   return { id, key }
 }
 const ask = async (id: number, make: 0 | 1) => await app.inject(playableCopy, { id, make }, { token: me.token })
-const ended = async (job: number) => await vi.waitFor(async () => {
-  const { data } = await app.inject(jobStatus, { job_id: job }, { token: me.token })
-  expect(['done', 'failed']).toContain(data.status)
-  return data
-})
+const stateOf = async (job: number) => (await app.inject(jobStatus, { job_id: job }, { token: me.token })).data
+async function ended(job: number) {
+  await expect.poll(async () => (await stateOf(job)).status).toMatch(/done|failed/)
+  return await stateOf(job)
+}
 
 it('a copy in H.264 is made when it is asked for, once for all who ask, answered from then on, and goes with its file', async () => {
   const film = await readFile(await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=25:duration=1', '-f', 'lavfi', '-i', 'sine=duration=1', '-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1', '-pix_fmt', 'yuv420p10le', '-c:a', 'aac', '-shortest'], 'hevc.mp4'))
