@@ -12,7 +12,7 @@ it.each([
 it('tells workbooks and other files from text', () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
   expect(textKind(bytes('PK\u0003\u0004\u0014\u0000[Content_Types].xml …'))).toBe('excel')
-  expect(textKind(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toBe('excel')
+  expect(textKind(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toBe('oldExcel')
   expect(textKind(bytes('PK\u0003\u0004\u0014\u0000word.txt'))).toBe('other')
   expect(textKind(Uint8Array.of(0x89, 0x50, 0, 1))).toBe('other')
   expect(textKind(Uint8Array.of(0xff, 0xfe, 0x7d, 0x59, 0x31, 0))).toBe('text')

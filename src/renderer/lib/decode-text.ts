@@ -15,10 +15,10 @@ function markedAs(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : zeroSide(bytes)
 }
 
-/** What a file is by its first bytes: the old and the new workbooks of Excel (also WPS), something else that is no text, or text. */
-export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'other' {
+/** What a file is by its first bytes: a workbook of Excel (also WPS), one of before 2007, something else that is no text, or text. */
+export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'oldExcel' | 'other' {
   const starts = (...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte)
-  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'excel'
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel'
   if (starts(0x50, 0x4b, 0x03, 0x04)) return /xl\/|\[Content_Types\]/.test(new TextDecoder('latin1').decode(bytes)) ? 'excel' : 'other'
   return markedAs(bytes) === null && bytes.subarray(0, 4096).includes(0) ? 'other' : 'text'
 }

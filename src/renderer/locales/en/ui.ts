@@ -6,7 +6,7 @@ export const texts = {
   unfold: 'More filters', fold: 'Fewer filters', density: 'Row height', columns: 'Columns', resetColumns: 'Reset', selected: '{n} selected', unselect: 'Clear selection', all: 'All', rows: '{n} / page',
   brokenText: '{name} is damaged: {n} lines ({lines}) hold characters that can not be read and show as �',
   blind: { blind: 'This browser shows no picture of this video; it may be HEVC (H.265)', what: 'Films are not affected. A copy can be made, for looking at and cutting only.', making: 'Making the copy', copy: 'This is a copy for looking at; films use the file itself', failed: 'The copy could not be made, please try again', make: 'Make a copy', only: 'This browser shows no picture of this video; it may be HEVC (H.265) or damaged. Use a newer Chrome or Edge, or convert it to H.264' },
-  notText: { excel: '{name} is an Excel workbook: save it as CSV in Excel or WPS, then import that', other: '{name} is not a text file: choose a TXT or CSV' },
+  notText: { excel: '{name} can not be opened, it may have a password or be damaged: save it as CSV in Excel or WPS, then import that', oldExcel: '{name} is an old Excel workbook (.xls): save it as .xlsx or CSV, then import that', other: '{name} is not a text file: choose a TXT or CSV' },
   densities: { large: 'Loose', middle: 'Medium', small: 'Dense' },
   empty: { title: 'Nothing here yet', noMatch: 'Nothing matches', noMatchText: 'Try other filters, or clear them to see everything.' },
   failed: { title: 'Could not load', old: 'Could not refresh; this is what was there before. {why}', text: 'Please try again; if it keeps failing, see the run log.' },

@@ -6,7 +6,7 @@ export const texts = {
   unfold: 'Más filtros', fold: 'Menos filtros', density: 'Altura de fila', columns: 'Columnas', resetColumns: 'Restablecer', selected: '{n} seleccionados', unselect: 'Quitar selección', all: 'Todo', rows: '{n} / página',
   brokenText: '{name} está dañado: {n} líneas ({lines}) tienen caracteres ilegibles, mostrados como �',
   blind: { blind: 'Este navegador no muestra la imagen de este vídeo; puede ser HEVC (H.265)', what: 'Los vídeos finales no se ven afectados. Se puede crear una copia solo para ver y recortar.', making: 'Creando la copia', copy: 'Se reproduce una copia; los vídeos finales usan el archivo original', failed: 'No se pudo crear la copia, inténtelo de nuevo', make: 'Crear copia', only: 'Este navegador no muestra la imagen de este vídeo; puede ser HEVC (H.265) o estar dañado. Use Chrome o Edge más reciente, o conviértalo a H.264' },
-  notText: { excel: '{name} es un libro de Excel: guárdelo como CSV en Excel o WPS e impórtelo', other: '{name} no es un archivo de texto: elija TXT o CSV' },
+  notText: { excel: 'No se puede abrir {name}; puede tener contraseña o estar dañado: guárdelo como CSV e impórtelo', oldExcel: '{name} es un libro antiguo (.xls): guárdelo como .xlsx o CSV e impórtelo', other: '{name} no es un archivo de texto: elija TXT o CSV' },
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
   empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },
   failed: { title: 'No se pudo cargar', old: 'No se pudo actualizar; se muestran los datos anteriores. {why}', text: 'Inténtelo de nuevo; si sigue fallando, mire el registro.' },

@@ -6,7 +6,7 @@ export const texts = {
   unfold: '条件を増やす', fold: '条件を減らす', density: '行の高さ', columns: '列の設定', resetColumns: '初期設定に戻す', selected: '{n} 件選択中', unselect: '選択を解除', all: 'すべて', rows: '{n} 件/ページ',
   brokenText: '{name} は破損しています。{n} 行（{lines} 行目）に読めない文字があり、� と表示されます',
   blind: { blind: 'このブラウザーでは映像を表示できません。HEVC（H.265）の可能性があります', what: '完成動画には影響しません。確認とカット専用のコピーを作成できます。', making: 'コピーを作成しています', copy: '確認用のコピーを再生しています。完成動画は元のファイルを使います', failed: 'コピーを作成できませんでした。もう一度お試しください', make: 'コピーを作成', only: 'このブラウザーでは映像を表示できません。HEVC（H.265）か、ファイルが壊れている可能性があります。新しい Chrome か Edge を使うか、H.264 に変換してください' },
-  notText: { excel: '{name} は Excel ブックです。Excel または WPS で CSV として保存してから取り込んでください', other: '{name} はテキストファイルではありません。TXT か CSV を選んでください' },
+  notText: { excel: '{name} を開けません。パスワード付きか破損の可能性があります。CSV として保存してから取り込んでください', oldExcel: '{name} は旧形式の Excel（.xls）です。.xlsx か CSV で保存してから取り込んでください', other: '{name} はテキストファイルではありません。TXT か CSV を選んでください' },
   densities: { large: '広い', middle: '標準', small: '狭い' },
   empty: { title: 'データがありません', noMatch: '該当するデータがありません', noMatchText: '条件を変えるか、クリアしてください。' },
   failed: { title: '読み込みに失敗しました', old: '更新に失敗しました。以前のデータを表示しています。{why}', text: '再試行してください。続く場合は実行ログを確認してください。' },

@@ -6,7 +6,7 @@ export const texts = {
   unfold: '更多筛选', fold: '收起筛选', density: '行高', columns: '列设置', resetColumns: '恢复默认', selected: '已选 {n} 项', unselect: '取消选择', all: '全部', rows: '{n} 条/页',
   brokenText: '{name} 有损坏：第 {lines} 行（共 {n} 行）有读不出的字符，显示为 �，请检查',
   blind: { blind: '这个浏览器放不出该视频的画面，可能是 HEVC（H.265）编码', what: '成片不受影响。可以生成一份副本，只用于预览和裁剪。', making: '正在生成预览副本', copy: '正在播放预览副本，成片仍使用原文件', failed: '预览副本生成失败，请重试', make: '生成预览副本', only: '这个浏览器放不出该视频的画面，可能是 HEVC（H.265）编码或文件已损坏；请换用 Chrome、Edge 的新版本，或转成 H.264 后再看' },
-  notText: { excel: '{name} 是 Excel 工作簿，请在 Excel 或 WPS 中另存为 CSV 后再导入', other: '{name} 不是文本文件，请选择 TXT 或 CSV' },
+  notText: { excel: '{name} 打不开，可能已加密或损坏；请在 Excel 或 WPS 中另存为 CSV 后再导入', oldExcel: '{name} 是旧版 Excel（.xls），请另存为 .xlsx 或 CSV 后再导入', other: '{name} 不是文本文件，请选择 TXT 或 CSV' },
   densities: { large: '宽松', middle: '适中', small: '紧凑' },
   empty: { title: '暂无数据', noMatch: '没有符合条件的数据', noMatchText: '换个条件试试，或清空筛选查看全部。' },
   failed: { title: '加载失败', old: '刷新失败，显示的是之前的数据。{why}', text: '请重试；如果一直失败，请查看运行日志。' },
