@@ -31,7 +31,7 @@ interface Part {
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8')
 
 /** Signs that no voice should read: emoji, what joins and frames them. */
-const SIGNS = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\p{Emoji_Modifier}\p{Regional_Indicator}\uFE0F\u200D\u20E3]/gu
+const SIGNS = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D|\u20E3/gu
 const PAUSED = /[。！？!?；;，,、：:…—~～.]["'”’』」）)》】]*$/u
 
 /** How a text is said: figures in words, without pictures, and with a pause at its end, which a line without a mark has too; '' = there is nothing to say. */
