@@ -1,4 +1,5 @@
 // For every call that takes ids: the same call with another tenant's ids, and how it must be answered.
+import { OWN_FONTS_FROM } from '../../contract/constants.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as accountUses from '../../contract/http/account-uses.ts'
 import * as accountStats from '../../contract/http/account-stats.ts'
@@ -133,6 +134,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('refused', clip.addClip, (f) => ({ name: 'x', mode: 'clip', num: 1, config: clipConfig(f), client_token: 'token-0001' })),
   call('missing', clip.appendClip, (f) => ({ id: f.clip, num: 1, client_token: 'token-0007' })),
   call('missing', clip.cancelClip, (f) => ({ id: f.clip })),
+  call('refused', clip.missingGlyphs, (f) => ({ texts: ['x'], font_id: OWN_FONTS_FROM + f.font })),
   call('refused', clip.clipCapacity, (f) => ({ mode: 'clip', config: clipConfig(f) })),
   call('missing', clip.clipInfo, (f) => ({ id: f.clip })),
   call('missing', clip.deleteClips, (f) => ({ ids: [f.clip] })),
