@@ -3,13 +3,12 @@ import { plainKeycaps } from '../../../contract/clean-script.ts'
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
-import { breakAtWords } from '../../media/plan/break-at-words.ts'
 import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
 import type { Cue, SpokenCue } from '../../media/plan/captions.ts'
 import { spokenParts } from '../../media/plan/spoken-parts.ts'
 import type { RenderBackground, RenderCover, RenderJob, RenderMusic, TextOverlay } from '../../media/types.ts'
 import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
-import { coverText, perLine, standing } from './cover-text.ts'
+import { captionText, coverText, standing } from './cover-text.ts'
 import type { Recipe } from './recipe.ts'
 import { filmShots } from './film-shots.ts'
 import type { FilmShot } from './film-shots.ts'
@@ -105,7 +104,7 @@ function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; heig
   const told = speech?.sentences.flatMap((sentence) => sentence.words ?? []) ?? []
   // Without a voice nobody speaks the words: none is marked.
   const parts = (cue: Cue) => (speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {})
-  const broken = cues.map((cue) => ({ ...cue, text: breakAtWords(plainKeycaps(cue.text), perLine(style)) }))
+  const broken = cues.map((cue) => ({ ...cue, text: captionText(plainKeycaps(cue.text), style) }))
   return [...title, ...broken.map((cue) => ({ ...cue, style, ...parts(cue) }))]
 }
 

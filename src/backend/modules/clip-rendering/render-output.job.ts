@@ -45,7 +45,7 @@ export interface RenderJobDeps {
 }
 
 /** What the log says of texts that could not be drawn as they are; '' = all could. */
-const changedTexts = ({ notes }: MadeFilm): string => (notes.length === 0 ? '' : `；${notes.length} 条文字放不下或有字体没有的字符，已自动调整`)
+const changedTexts = ({ notes }: MadeFilm): string => (notes.length === 0 ? '' : `；${notes.length} 条文字不能按原样画出，已自动调整`)
 
 /** Progress is written at most this often, ms. */
 const PROGRESS_EVERY_MS = 500
