@@ -47,9 +47,9 @@ export const files: readonly Mutation[] = [
   },
   {
     id: 'keycaps-are-digits',
-    promise: 'Keycaps are spoken as their digits.',
-    edits: [{ file: SPEAK, find: 'readChinese(plainKeycaps(text).replace(SIGNS', replace: 'readChinese(text.replace(SIGNS' }],
-    tests: [SPEAK_TEST],
+    promise: 'Keycaps are drawn as their digits.',
+    edits: [{ file: 'src/backend/modules/clip-rendering/build-render-job.ts', find: 'captionText(plainKeycaps(cue.text), style)', replace: 'captionText(cue.text, style)' }],
+    tests: ['src/backend/modules/clip-rendering/caption-text.test.ts'],
   },
   {
     id: 'webp-goes-as-jpeg',

@@ -1,6 +1,5 @@
 /** Speaks one script with one engine: sentence by sentence or in as few requests as fit, and tells when each sentence is heard. */
 import { rm } from 'node:fs/promises'
-import { plainKeycaps } from '../../../contract/clean-script.ts'
 import { splitCaptions, splitSentences, type SpokenCue } from '../plan/captions.ts'
 import { temporaryName } from '../temp-name.ts'
 import type { MediaTools } from '../types.ts'
@@ -30,13 +29,13 @@ interface Part {
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8')
 
-/** Signs that no voice should read: emoji, what joins and frames them. */
+/** Signs that no voice should read: emoji, what joins and frames them. Of a keycap the figure is left. */
 const SIGNS = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D|\u20E3/gu
 const PAUSED = /[。！？!?；;，,、：:…—~～.]["'”’』」）)》】]*$/u
 
 /** How a text is said: figures in words, without pictures, and with a pause at its end, which a line without a mark has too; '' = there is nothing to say. */
 function saidOf(text: string, pause: '。' | '，' = '。'): string {
-  const said = readChinese(plainKeycaps(text).replace(SIGNS, '')).trim()
+  const said = readChinese(text.replace(SIGNS, '')).trim()
   if (!/[\p{L}\p{N}]/u.test(said)) return ''
   return PAUSED.test(said) ? said : `${said}${pause}`
 }
