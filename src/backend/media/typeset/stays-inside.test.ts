@@ -56,6 +56,11 @@ it('names the characters that no font has, and no others', () => {
   expect(missing('好', { ...titleStyle })).toBe('')
 })
 
+it('a template’s page leaves them out, too, and draws keycaps as digits', async () => {
+  const page = async (text: string) => (await typesetter.drawPage({ nodes: [{ tag: 'div', key: 'a', style: { position: 'absolute', left: '10px', top: '10px', fontSize: '60px' }, text }], page: { width: 540, height: 960 }, width: 270, height: 480, background: '', pictures: new Map() })).key
+  expect(await page('第1️⃣步\u{E000}')).toBe(await page('第1步'))
+})
+
 it('films leave them out and tell so, with what was made smaller; words that are marked stay marked', async () => {
   const text = '第一\u{E000}句好'
   const job = smallJob([{ materialId: 1, path: '/x', kind: 'video', inMs: 0, frames: 30, keepAudio: false }], {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { plainKeycaps } from '../../../contract/clean-script.ts'
 import type { PageNode } from '../../../contract/page-nodes.ts'
 import { RenderError, cancelled } from '../errors.ts'
 import { temporaryName } from '../temp-name.ts'
@@ -103,10 +104,14 @@ function nearestWeight(font: Font, weight: number): number {
   return font.faces.reduce((best, face) => (Math.abs(face.weight - weight) < Math.abs(best - weight) ? face.weight : best), font.faces[0]?.weight ?? 400)
 }
 
+/** Pages are drawn in the title's font, with the body's behind it. */
+const pageFont = { font: defaultTitleFont }
+
 /** Makes a typesetter over one warm browser. Close it at the end of the program. */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const fonts = options.fonts ?? listFonts()
   const coverage = createCoverage(fonts, fallbackFonts())
+  const drawableText = (text: string, style: Pick<TextStyle, 'font' | 'fontFile'>): string => without(text, coverage.missing(text, style)).text
   const own = new Map<string, string>()
   const browser = createWarmBrowser({ ...options, fonts: [...fonts, ...fallbackFonts()], ownFont: (sha256) => own.get(sha256) })
   const running = new Map<string, Promise<TextPicture>>()
@@ -172,7 +177,9 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   const page = async (request: PageRequest): Promise<PagePicture> => {
     const { width, height, background } = request
     const fontFamily = `${families.map((family) => `"${family}"`).join(', ')}, sans-serif`
-    const spec = { html: nodesHtml(request.nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
+    // What no font has is left out here, too; a keycap is its figure.
+    const nodes = request.nodes.map((node) => (node.text === undefined ? node : { ...node, text: drawableText(plainKeycaps(node.text), pageFont) }))
+    const spec = { html: nodesHtml(nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
     const key = createHash('sha256').update(JSON.stringify([version, 'page', spec])).digest('hex').slice(0, 40)
     const file = join(options.cacheDir, `${key}.png`)
     if (((await stat(file).catch(() => null))?.size ?? 0) > 0) return { file, key }
@@ -202,7 +209,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     drawPage: page,
     draw: async (request, more = {}) => {
       if (more.signal?.aborted) throw cancelled()
-      const paragraphs = paragraphsOf(without(request.text, coverage.missing(request.text, request.style)).text, longestText)
+      const paragraphs = paragraphsOf(drawableText(request.text, request.style), longestText)
       if (paragraphs.join('') === '') throw new RenderError('typeset_failed', '文字内容为空')
       const { style, family, fontUrl } = fontFor(request.style)
       const drawing: Drawing = { paragraphs, style, family, fontUrl, width: request.width, height: request.height, marks: request.marks ?? [] }
