@@ -83,3 +83,16 @@ it('why none could be made is said, with the way to try again', async () => {
   expect(await screen.findByText('视频无法完整解码，请重新导出后再上传')).toBeTruthy()
   expect(screen.getByRole('button', { name: '生成预览副本' })).toBeTruthy()
 })
+
+it.each([[0, true], [1, false]])('a width that is told is not enough: with %d frames in two seconds it counts as blind: %s', async (frames, blind) => {
+  loads(640)
+  let presented: () => void = () => undefined
+  Object.assign(video(), { requestVideoFrameCallback: (then: () => void) => { presented = then } })
+  Object.defineProperty(video(), 'paused', { configurable: true, value: false })
+  fireEvent.playing(video())
+  for (let at = 0; at < frames; at += 1) presented()
+  video().currentTime = 2
+  fireEvent.timeUpdate(video())
+  if (blind) expect(await screen.findByText(/放不出该视频的画面/)).toBeTruthy()
+  else expect(asked).toEqual([])
+})
