@@ -11,6 +11,10 @@ const HEAD = /^\s*(?:#{1,6}\s+|>\s?|[-*+•·]\s+|\d{1,2}[.)]\s+)/u
 /** Pictures that stand for a list's dot at the beginning of a line: ✅, 👉, 🔥 and the like. */
 const BULLET = /^\s*(?:\p{Extended_Pictographic}[\uFE0F\u200D\p{Extended_Pictographic}]*\s*)+(?=\S)/u
 const KEYCAP = /([0-9*#])\uFE0F?\u20E3/gu
+
+/** Keycaps (1️⃣) as their plain signs: no font draws them, and a voice reads the frame aloud. */
+export const plainKeycaps = (text: string): string => text.replace(KEYCAP, '$1')
+
 /** Bold, italic, struck, code, links and pictures: what is inside stays. */
 const INLINE: readonly (readonly [RegExp, string])[] = [
   [/!\[[^\]]*\]\([^)]*\)/gu, ''], [/\[([^\]]+)\]\((?:https?:|mailto:|\/)[^)]*\)/gu, '$1'], [/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gu, '$2'], [/~~(?=\S)(.+?)(?<=\S)~~/gu, '$1'], [/(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![\w*])/gu, '$1'], [/`([^`\n]+)`/gu, '$1'],

@@ -116,7 +116,7 @@ function fill(text: string, offsets: Offsets, points: readonly number[], width: 
   const graphemes = [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)].map((item) => item.index)
   const starts: number[] = []
   /** Spaces at a line's end hang. */
-  const fits = (from: number, to: number): boolean => (offsets[from + text.slice(from, to).replace(HANGING, '').length] ?? 0) - (offsets[from] ?? 0) <= width + 0.01
+  const fits = (from: number, to: number): boolean => (offsets[seenEnd(text, from, to)] ?? 0) - (offsets[from] ?? 0) <= width + 0.01
   let from = 0
   let last = 0
   for (const point of [...points, text.length]) {
@@ -139,8 +139,23 @@ function fill(text: string, offsets: Offsets, points: readonly number[], width: 
 
 const slice = (text: string, starts: readonly number[]): string[] => [0, ...starts].map((from, i) => text.slice(from, starts[i] ?? text.length).replace(HANGING, ''))
 
-/** A line that holds one character, punctuation not counted. */
-const lonely = (line: string): boolean => [...line.replace(/[\p{P}\p{S}\s]/gu, '')].length === 1
+/** How many characters stand before each index, punctuation not counted: a line that holds one is lonely. */
+function countsOf(text: string): readonly number[] {
+  const counts = [0]
+  for (const char of text) {
+    const before = counts.at(-1) ?? 0
+    const own = /[\p{P}\p{S}\s]/u.test(char) ? 0 : 1
+    for (let unit = 0; unit < char.length; unit += 1) counts.push(before + own)
+  }
+  return counts
+}
+
+/** The index at which what is seen of a line ends: spaces at its end hang. */
+function seenEnd(text: string, from: number, to: number): number {
+  let end = to
+  while (end > from && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1
+  return end
+}
 
 export interface LineRules {
   /** Width of a line, px. */
@@ -166,32 +181,45 @@ export function lineStarts(text: string, offsets: Offsets, rules: LineRules): nu
 /** The lines of `lineStarts`, without the spaces that hang at their ends. */
 export const breakLines = (text: string, offsets: Offsets, rules: LineRules): string[] => slice(text, lineStarts(text, offsets, rules))
 
+/** The cheapest way to the end of a line, by the ends of those before it. */
+interface Path {
+  cost: number
+  at: number
+  before: Path | null
+}
+
 /** The cheapest way to `count` lines; null when a piece is wider than a line. */
 function even(text: string, offsets: Offsets, points: readonly number[], width: number, count: number): number[] | null {
   const words = new Set([...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map((item) => item.index))
   const ends = [...points, text.length]
-  const wide = (from: number, to: number): number => (offsets[from + text.slice(from, to).replace(HANGING, '').length] ?? 0) - (offsets[from] ?? 0)
+  const wide = (from: number, to: number): number => (offsets[seenEnd(text, from, to)] ?? 0) - (offsets[from] ?? 0)
+  const counts = countsOf(text)
+  const lonely = (from: number, to: number): boolean => (counts[to] ?? 0) - (counts[from] ?? 0) === 1
   const aim = wide(0, text.length) / count
   const breakCost = (at: number): number => (at === text.length || /[\p{P}\s]/u.test(text[at - 1] ?? '') ? COSTS.clause : words.has(at) ? COSTS.word : COSTS.inside)
   const lineCost = (from: number, to: number): number | null => {
     const length = wide(from, to)
     if (length > width + 0.01) return null
-    return COSTS.uneven * ((length - aim) / width) ** 2 + (lonely(text.slice(from, to)) ? COSTS.lonely : 0) + breakCost(to)
+    return COSTS.uneven * ((length - aim) / width) ** 2 + (lonely(from, to) ? COSTS.lonely : 0) + breakCost(to)
   }
   /** Cheapest way to each end with the lines so far. */
-  let ways = new Map<number, { cost: number; starts: readonly number[] }>([[0, { cost: 0, starts: [] }]])
+  let ways = new Map<number, Path>([[0, { cost: 0, at: 0, before: null }]])
   for (let line = 0; line < count; line += 1) {
-    const next = new Map<number, { cost: number; starts: readonly number[] }>()
+    const next = new Map<number, Path>()
     for (const [from, way] of ways) {
       for (const to of ends) {
         if (to <= from) continue
         const cost = lineCost(from, to)
         if (cost === null) break
         const known = next.get(to)
-        if (known === undefined || way.cost + cost < known.cost) next.set(to, { cost: way.cost + cost, starts: to === text.length ? way.starts : [...way.starts, to] })
+        if (known === undefined || way.cost + cost < known.cost) next.set(to, { cost: way.cost + cost, at: to, before: way })
       }
     }
     ways = next
   }
-  return ways.get(text.length)?.starts.slice() ?? null
+  const starts: number[] = []
+  const last = ways.get(text.length)
+  if (last === undefined) return null
+  for (let path = last.before; path !== null && path.at > 0; path = path.before) starts.unshift(path.at)
+  return starts
 }

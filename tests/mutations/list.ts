@@ -3,6 +3,7 @@ import { acceptance } from './list/acceptance.ts'
 import { access } from './list/access.ts'
 import { content } from './list/content.ts'
 import { dataSafety } from './list/data-safety.ts'
+import { files } from './list/files.ts'
 import { helperDoor } from './list/helper-door.ts'
 import { planning } from './list/planning.ts'
 import { programsAndPage } from './list/programs-and-page.ts'
@@ -14,4 +15,4 @@ import { tenants } from './list/tenants.ts'
 import { timeChannels } from './list/time-channels.ts'
 import type { Mutation } from './mutation.ts'
 
-export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...acceptance, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...planning, ...timeChannels, ...slow]
+export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...acceptance, ...publishBackend, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...files, ...planning, ...timeChannels, ...slow]

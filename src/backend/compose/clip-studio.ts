@@ -13,6 +13,7 @@ import { makeCover } from '../media/cover.ts'
 import { makeScenes, sampleJob, sampleMomentMs, type SampleKind } from '../media/gallery/samples.ts'
 import { makeChosenCover, type ChosenCover } from '../media/output-cover.ts'
 import { measureMotion } from '../media/motion.ts'
+import { probeMedia } from '../media/probe.ts'
 import { renderOutput } from '../media/render.ts'
 import { createSlots, type Slots } from '../media/slots.ts'
 import { drawScene } from '../media/stage-page.ts'
@@ -105,14 +106,15 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
     },
     cover: async (cover, out, { signal }) => await makeChosenCover(cover, out, { tools: await tools(), typesetter, signal }),
     speak: async ({ set, ...request }, { signal }) => await voices.synth(request, { set, signal }),
-    listen: async (file, { signal }) => {
-      const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal)
+    listen: async (file, { signal, soundTrack }) => {
+      const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal, soundTrack)
       return { durationMs: Math.round((wav.samples.length * 1000) / wav.rate), silences: findSilences(wav) }
     },
-    rhythm: async (file, fingerprint, { signal }) => await rhythms(fingerprint, async () => await findBeats(file, await tools(), { signal })),
+    rhythm: async (file, fingerprint, { signal, soundTrack }) =>
+      await rhythms(soundTrack === undefined ? fingerprint : `${fingerprint}:${soundTrack}`, async () => await findBeats(file, await tools(), { signal, ...(soundTrack !== undefined && { track: soundTrack }) })),
     async stage(shot, wish, { canvas, cores, signal }) {
       const found = await tools()
-      const base = { materialId: shot.materialId, path: shot.path, fingerprint: shot.fingerprint ?? shot.path, kind: shot.kind, inMs: shot.inMs, frames: shot.frames, sound: shot.keepAudio, canvas }
+      const base = { materialId: shot.materialId, path: shot.path, fingerprint: shot.fingerprint ?? shot.path, kind: shot.kind, inMs: shot.inMs, frames: shot.frames, sound: shot.keepAudio, canvas, ...(shot.soundTrack !== undefined && { soundTrack: shot.soundTrack }) }
       const deps = { tools: found, cache, slots: slotsFor(cores), signal }
       if (wish.kind === 'pan') return await makeStagedShot({ ...base, stage: wish }, deps)
       const layers = await drawScene(wish.scene, canvas, { tools: found, typesetter, signal })
@@ -122,7 +124,11 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       await makePictures(post, workDir, { tools: await tools(), typesetter, signal, ...(onProgress && { onPicture: (done) => onProgress(done / post.pictures.length) }) }),
     look: async (film, signal) =>
       (film.pictures === null ? await filmLook(film.file, film.durationMs, await tools(), { keyframes: film.timings.way === 'units', signal }) : await picturesLook(film.pictures, await tools(), { signal })),
-    motion: async (file, durationMs, signal) => await measureMotion(file, durationMs, await tools(), { signal }),
+    async motion(file, durationMs, signal) {
+      const found = await tools()
+      const { picture } = await probeMedia(file, { tools: found, signal })
+      return await measureMotion(file, durationMs, found, { picture, signal })
+    },
     async report() {
       const { ready, reason } = await studio.state()
       try {

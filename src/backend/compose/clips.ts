@@ -11,6 +11,7 @@ import { createClipPlanner } from '../modules/clip-rendering/clip-planner.ts'
 import { createFilmMaker } from '../modules/clip-rendering/film-maker.ts'
 import type { FilmMaker } from '../modules/clip-rendering/film-maker.ts'
 import { createLivePreviewJob } from '../modules/clip-rendering/live-preview.job.ts'
+import { createMissingGlyphs } from '../modules/clip-rendering/missing-glyphs.ts'
 import { measureVideos } from '../modules/clip-rendering/measure-motion.ts'
 import { dropPassingFiles } from '../modules/clip-rendering/passing-files.ts'
 import { createPreviewJob } from '../modules/clip-rendering/preview-film.job.ts'
@@ -118,7 +119,7 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
       ...clipRoutes({
         params, orders, changes, tryout, lists: createClipLists({ links, usesOf: parts.usesOfOutputs }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
         append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
-        engine: createClipEngineService({ engine: studio, clock }), seesPlan: parts.seesPlan,
+        engine: createClipEngineService({ engine: studio, clock }), seesPlan: parts.seesPlan, missing: createMissingGlyphs({ missing: studio.typesetter.missing, openFont: type.openFont }),
         ...clipExtras({ queue, files, clock, studio, sources, openFont: type.openFont, forTenant, links, workDir }),
       }),
       ...fontsRoutes(type.fonts, type.own),

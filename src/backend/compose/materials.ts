@@ -1,6 +1,7 @@
 import type { BackendModule } from '../http/backend-module.ts'
+import { makePlayable } from '../media/make-playable.ts'
 import type { Library } from '../modules/materials/library.ts'
-import { createLibrary } from '../modules/materials/library.ts'
+import { createLibrary, URL_LIFE_S } from '../modules/materials/library.ts'
 import { createFoldersService } from '../modules/materials/folders.service.ts'
 import { createLibraryFacts } from '../modules/materials/library-facts.ts'
 import type { UsesOf } from '../modules/materials/materials.ports.ts'
@@ -8,6 +9,7 @@ import { mergeUses } from '../modules/materials/materials.ports.ts'
 import { materialsRoutes } from '../modules/materials/materials.routes.ts'
 import { createMaterialsService } from '../modules/materials/materials.service.ts'
 import { createMusicService } from '../modules/materials/music.service.ts'
+import { createPlayable, createPlayableJob, PLAYABLE_JOB, PLAYABLE_TIMEOUT_MS } from '../modules/materials/playable.ts'
 import { createPeaks } from '../modules/materials/peaks.ts'
 import { purgeMaterials } from '../modules/materials/purge.ts'
 import { createRecycleService } from '../modules/materials/recycle.service.ts'
@@ -16,13 +18,14 @@ import type { ReadStorage } from '../modules/materials/storage.ts'
 import type { Foundation } from './foundation.ts'
 import { createPeaksReader } from './media-inspector.ts'
 
-/** The material library. `usesOf`: one answer per module that refers to attachments. */
+/** The material library. Registers its job on the queue. `usesOf`: one answer per module that refers to attachments. */
 export function materialsModule(base: Foundation, parts: { usesOf: readonly UsesOf[] }): BackendModule & { library: Library; storage: ReadStorage } {
   const { database, files, log } = base
   const deps = { now: () => base.clock.now(), files, usesOf: mergeUses(parts.usesOf) }
   const library = createLibrary(deps)
   const readFacts = createLibraryFacts(deps)
   const storage = createStorage({ files, readFacts })
+  base.jobs.register(PLAYABLE_JOB, { handler: createPlayableJob({ files, forTenant: (tenantId) => database.forTenant(tenantId), temporary: base.temporary, make: async (file, out, options) => await makePlayable(file, out, await base.mediaTools(), options) }), timeoutMs: PLAYABLE_TIMEOUT_MS })
   return {
     name: 'materials',
     bindings: materialsRoutes({
@@ -33,6 +36,7 @@ export function materialsModule(base: Foundation, parts: { usesOf: readonly Uses
       music: createMusicService({ ...deps, library, readFacts, bgm: null }),
       storage,
       peaks: createPeaks({ files, readPeaks: createPeaksReader(base.mediaTools) }),
+      playable: createPlayable({ files, jobs: base.jobs, urlLifeS: URL_LIFE_S }),
     }),
     library,
     storage,

@@ -4,6 +4,7 @@ import { badInput } from '../http/validate.ts'
 import { AppError } from '../lib/errors.ts'
 import { makeCover } from '../media/cover.ts'
 import { RenderError } from '../media/errors.ts'
+import { makeJpeg } from '../media/make-jpeg.ts'
 import { makeLook, makePeaks } from '../media/peaks.ts'
 import { PEAK_COUNT } from '../../contract/constants.ts'
 import { createSlots } from '../media/slots.ts'
@@ -37,14 +38,14 @@ export function createMediaInspector(tools: () => Promise<MediaTools>): MediaIns
         const kind = magic.kind === 'video' && info.kind === 'audio' ? 'audio' : magic.kind
         return {
           kind, ext: magic.ext, mime: kind === magic.kind ? magic.mime : magic.mime.replace(/^video\//, 'audio/'),
-          width: info.width, height: info.height, durationMs: kind === 'image' ? 0 : info.durationMs, fps: info.fps, hasAudio: info.hasAudio,
+          width: info.width, height: info.height, durationMs: kind === 'image' ? 0 : info.durationMs, fps: info.fps, hasAudio: info.hasAudio, picture: info.picture, soundTracks: info.soundTracks,
         }
       }),
     // Without it pictures that look alike are not found: no reason to refuse an upload.
     look: async (path, signal) => await pictures.run(async () => await makeLook(path, await tools(), { signal }), signal).catch(() => ''),
     cover: async (path, out, file, signal) =>
       await refusals(async () => {
-        await pictures.run(async () => await makeCover(path, out, await tools(), { atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal }), signal)
+        await pictures.run(async () => await makeCover(path, out, await tools(), { picture: file.picture, atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal }), signal)
       }),
   }
 }
@@ -55,7 +56,17 @@ const PEAKS_AT_ONCE = 2
 /** Works out waveforms through ffmpeg. */
 export function createPeaksReader(tools: () => Promise<MediaTools>): ReadPeaks {
   const slots = createSlots(PEAKS_AT_ONCE)
-  return async (path, durationMs, signal) => await refusals(async () => await slots.run(async () => await makePeaks(path, durationMs, PEAK_COUNT, await tools(), { signal }), signal))
+  return async (path, { durationMs, track }, signal) => await refusals(async () => await slots.run(async () => await makePeaks(path, durationMs, PEAK_COUNT, await tools(), { track, signal }), signal))
+}
+
+/** JPEGs made at a time, and what the strictest site takes of one, bytes. */
+const JPEGS_AT_ONCE = 2
+const JPEG_BYTES = 10 * 1024 ** 2
+
+/** Writes the JPEG of a picture to `out`. Throws AppError: 40001 for one that can't be decoded, 50003 without the programs. */
+export function createJpegMaker(tools: () => Promise<MediaTools>): (path: string, out: string) => Promise<void> {
+  const slots = createSlots(JPEGS_AT_ONCE)
+  return async (path, out) => await refusals(async () => await slots.run(async () => await makeJpeg(path, out, await tools(), { mostBytes: JPEG_BYTES })))
 }
 
 /** The media engine's errors as refusals of the contract. */

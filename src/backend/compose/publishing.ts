@@ -16,6 +16,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { ClipsPorts } from './clips.ts'
 import type { Foundation } from './foundation.ts'
 import { reachOf } from './reach.ts'
+import { createStoredJpegs } from './stored-jpegs.ts'
 
 /** A helper may be slow to fetch 4 GB: its addresses work this long, s. */
 const DOWNLOAD_S = 2 * 3_600
@@ -25,7 +26,7 @@ const PHONE_S = 3_600
 
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
-  base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config'>,
+  base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'>,
   parts: { devices: Pick<DevicesService, 'publicKeyOf'>; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
 ): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string> } {
   const { clock, database } = base
@@ -59,7 +60,7 @@ export function publishingModule(
   )
 }
 
-function publishFiles({ files, fileUrl, clock, config }: Pick<Foundation, 'files' | 'fileUrl' | 'clock' | 'config'>): PublishFiles {
+function publishFiles({ files, fileUrl, clock, config, temporary, mediaTools }: Pick<Foundation, 'files' | 'fileUrl' | 'clock' | 'config' | 'temporary' | 'mediaTools'>): PublishFiles {
   const { origin } = reachOf(config)
   return {
     url: async (key) => (key === null ? '' : await fileUrl(key)),
@@ -67,6 +68,7 @@ function publishFiles({ files, fileUrl, clock, config }: Pick<Foundation, 'files
     publicUrl: async (key) => `${origin}${await files.signedUrl(key, { expiresSec: PHONE_S })}`,
     size: async (key) => (await files.head(key))?.size ?? null,
     sha256: async (key) => await hashOf(files, key),
+    jpeg: createStoredJpegs({ files, temporary, mediaTools }),
   }
 }
 

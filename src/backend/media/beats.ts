@@ -1,5 +1,6 @@
 /** Where the beats of a piece of music are, found in its sound: onsets in the spectrum, their tempo, and the row of onsets that keeps it. */
 import { setImmediate as others } from 'node:timers/promises'
+import { soundStream } from './graph/streams.ts'
 import { inputFile } from './run-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
 import { spectra } from './spectrum.ts'
@@ -34,11 +35,11 @@ export interface Rhythm {
 }
 
 /**
- * Listens to the first sound track (its first five minutes). A file that can't be decoded has no rhythm: what is wrong with it is told where it is
+ * Listens to the first five minutes of a sound track (`track`, from 0; absent = the first). A file that can't be decoded has no rhythm: what is wrong with it is told where it is
  * mixed. Throws RenderError `cancelled`, `timeout`, `engine_missing`.
  */
-export async function findBeats(path: string, tools: Pick<MediaTools, 'ffmpeg'>, options: { signal?: AbortSignal | undefined } = {}): Promise<Rhythm> {
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-t', String(LONGEST), '-vn', ...inputFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
+export async function findBeats(path: string, tools: Pick<MediaTools, 'ffmpeg'>, options: { track?: number; signal?: AbortSignal | undefined } = {}): Promise<Rhythm> {
+  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-t', String(LONGEST), '-vn', ...inputFile(path), '-map', `0:${soundStream(options.track)}`, '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
   const { code, stdout } = await runProcess(tools.ffmpeg, args, { deadlineMs: 60_000, signal: options.signal, maxStdout: LONGEST * RATE * 2 + 65_536 })
   const samples = new Float32Array(code === 0 ? Math.floor(stdout.length / 2) : 0)
   let power = 0

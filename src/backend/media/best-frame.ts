@@ -1,5 +1,6 @@
 /** The frame of a film that makes the best cover: sharp, neither black nor blank, not in the middle of a transition. */
 import { RenderError } from './errors.ts'
+import { pictureStream } from './graph/streams.ts'
 import { inputFile } from './run-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
 import type { MediaTools } from './types.ts'
@@ -62,7 +63,7 @@ export async function findBestFrame(file: string, tools: Pick<MediaTools, 'ffmpe
   const height = Math.max(2, Math.round((width * options.height) / Math.max(1, options.width) / 2) * 2)
   const rate = Math.min(10, (looked * 1000) / Math.max(1, durationMs))
   const result = await runProcess(tools.ffmpeg, [
-    '-v', 'error', '-threads', '2', ...inputFile(file), '-map', '0:v:0', '-vf', `fps=${rate.toFixed(6)}:start_time=0:round=near,scale=${width}:${height}:flags=area,format=gray`, '-frames:v', String(looked + 2), '-f', 'rawvideo', 'pipe:1',
+    '-v', 'error', '-threads', '2', ...inputFile(file), '-map', `0:${pictureStream()}`, '-vf', `fps=${rate.toFixed(6)}:start_time=0:round=near,scale=${width}:${height}:flags=area,format=gray`, '-frames:v', String(looked + 2), '-f', 'rawvideo', 'pipe:1',
   ], { deadlineMs: 180_000, signal })
   const bytes = width * height
   const count = Math.floor(result.stdout.length / bytes)

@@ -1,11 +1,14 @@
 /** Makes a JPEG from a video or picture: covers of materials and outputs. */
 import { rename, rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
+import { pictureStream } from './graph/streams.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
 import { temporaryName } from './temp-name.ts'
 import type { MediaTools } from './types.ts'
 
 export interface CoverOptions {
+  /** Which of the file's pictures (MediaInfo). Default 0. */
+  picture?: number | undefined
   /** Time of the frame, ms. Default 0. */
   atMs?: number
   /** Longer side in px; the picture is never enlarged. Default 720. */
@@ -26,7 +29,7 @@ export async function makeCover(path: string, out: string, tools: Pick<MediaTool
   const temporary = temporaryName(out, 'jpg')
   const take = (atMs: number): string[] => [
     ...(atMs > 0 ? ['-ss', (atMs / 1000).toFixed(3)] : []), ...(options.best ? ['-t', '8'] : ['-threads', '1']), ...inputFile(path),
-    '-map', '0:v:0', '-vf', filter, '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${temporary}`,
+    '-map', `0:${pictureStream(options.picture)}`, '-vf', filter, '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${temporary}`,
   ]
   const limits = { deadlineMs: 120_000, signal: options.signal }
   try {

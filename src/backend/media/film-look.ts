@@ -1,5 +1,6 @@
 /** Fingerprint of how a film or a set of pictures looks, and how far two are from each other. */
 import { RenderError } from './errors.ts'
+import { pictureStream } from './graph/streams.ts'
 import { inputFile } from './run-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
 import type { MediaTools } from './types.ts'
@@ -50,7 +51,7 @@ export function lookDistance(a: string, b: string): number | null {
 
 async function smallFrames(tools: Pick<MediaTools, 'ffmpeg'>, input: readonly string[], filter: string, count: number, signal?: AbortSignal): Promise<Buffer[]> {
   const result = await runProcess(tools.ffmpeg, [
-    '-v', 'error', '-threads', '2', ...input, '-map', '0:v:0', '-vf', `${filter}scale=${columns}:${rows}:flags=area,format=rgb24`, '-frames:v', String(count), '-f', 'rawvideo', 'pipe:1',
+    '-v', 'error', '-threads', '2', ...input, '-map', `0:${pictureStream()}`, '-vf', `${filter}scale=${columns}:${rows}:flags=area,format=rgb24`, '-frames:v', String(count), '-f', 'rawvideo', 'pipe:1',
   ], { deadlineMs: 120_000, signal })
   const frames = Math.floor(result.stdout.length / pixels)
   if (result.code !== 0 || frames === 0) throw new RenderError('engine_failed', '成片的画面比对失败，请重试', { detail: result.stderr })

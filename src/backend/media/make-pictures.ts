@@ -1,4 +1,5 @@
 /** Pictures of an image post: each fitted to the canvas, the title on the first. */
+import { pictureStream } from './graph/streams.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blameMaterial } from './make-units.ts'
@@ -18,15 +19,16 @@ export interface PicturePost {
   mark: TextOverlay | null
 }
 
-const flatten = 'format=rgba,split=2[ua][ob];[ua]drawbox=color=white:t=fill:replace=1[uw];[uw][ob]overlay=format=gbrp,setsar=1'
+/** What is clear becomes white. */
+export const flatten = 'format=rgba,split=2[ua][ob];[ua]drawbox=color=white:t=fill:replace=1[uw];[uw][ob]overlay=format=gbrp,setsar=1'
 
 function fitted(post: PicturePost): string {
   const { width, height, background } = post
   const fill = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},setsar=1`
   const whole = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
-  if (background === 'cover') return `[0:v:0]${flatten},${fill}[p]`
-  if (background === 'blur') return `[0:v:0]${flatten},split=2[a][b];[a]${fill},scale=iw/8:-2:flags=area,boxblur=3:3,scale=${width}:${height}:flags=bilinear,setsar=1[w];[b]${whole}[i];[w][i]overlay=(W-w)/2:(H-h)/2:format=gbrp[p]`
-  return `[0:v:0]${flatten},${whole},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${/^#[0-9a-f]{6}$/i.test(background.color) ? background.color.replace('#', '0x') : 'white'}[p]`
+  if (background === 'cover') return `[0:${pictureStream()}]${flatten},${fill}[p]`
+  if (background === 'blur') return `[0:${pictureStream()}]${flatten},split=2[a][b];[a]${fill},scale=iw/8:-2:flags=area,boxblur=3:3,scale=${width}:${height}:flags=bilinear,setsar=1[w];[b]${whole}[i];[w][i]overlay=(W-w)/2:(H-h)/2:format=gbrp[p]`
+  return `[0:${pictureStream()}]${flatten},${whole},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${/^#[0-9a-f]{6}$/i.test(background.color) ? background.color.replace('#', '0x') : 'white'}[p]`
 }
 
 /** Writes `1.jpg`, `2.jpg` … into `dir` and answers their paths. Throws RenderError with the material's id. */

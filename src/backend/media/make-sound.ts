@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { RenderError } from './errors.ts'
 import { engineVersion, soundArgs } from './graph/encode.ts'
 import { soundGraph, type OriginalSound, type SoundMix } from './graph/sound.ts'
+import { soundStream } from './graph/streams.ts'
 import { findLevel, meter } from './level-sound.ts'
 import type { RenderPlan } from './render-plan.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
@@ -20,13 +21,14 @@ export function soundMix(job: RenderJob, plan: RenderPlan, infos: readonly Media
   job.shots.forEach((shot, i) => {
     if (shot.kind !== 'video' || !shot.keepAudio || !infos[i]?.hasAudio || job.originalVolume <= 0) return
     const fade = (at: number): number => Math.min(Math.max(clickFade, (job.transitions[at]?.frames ?? 0) / job.fps), shot.frames / job.fps / 2)
+    const track = shot.soundTrack ?? infos[i]?.soundTrack ?? 0
     originals.push({
-      path: shot.path, in: shot.inMs / 1000, at: (plan.starts[i] ?? 0) / job.fps, length: shot.frames / job.fps,
+      path: shot.path, ...(track > 0 && { track }), in: shot.inMs / 1000, at: (plan.starts[i] ?? 0) / job.fps, length: shot.frames / job.fps,
       speed: shot.look?.speed ?? 1, fadeIn: fade(i - 1), fadeOut: fade(i),
     })
   })
   const length = plan.frames / job.fps
-  const placed = (sound: RenderSound) => ({ path: sound.path, volume: sound.volume / 100, at: sound.startMs / 1000 })
+  const placed = (sound: RenderSound) => ({ path: sound.path, ...((sound.soundTrack ?? 0) > 0 && { track: sound.soundTrack }), volume: sound.volume / 100, at: sound.startMs / 1000 })
   const music = (sound: RenderMusic) => ({
     ...placed(sound), duck: sound.duck === true, fadeIn: Math.min((sound.fadeInMs ?? musicFades.in) / 1000, length / 3), fadeOut: Math.min((sound.fadeOutMs ?? musicFades.out) / 1000, length / 3),
   })
@@ -48,10 +50,10 @@ export interface SoundContext {
 
 /** The first file of the mix that gives no sound by itself; null = each does, or it is a spoken text, which nobody can exchange. */
 async function brokenSound(job: RenderJob, mix: SoundMix, { tools, signal }: SoundContext): Promise<RenderSound['materialId']> {
-  const heard = new Set([...mix.originals, ...mix.voices, ...(mix.bgm ? [mix.bgm] : [])].map((item) => item.path))
+  const heard = new Map([...mix.originals, ...mix.voices, ...(mix.bgm ? [mix.bgm] : [])].map((item) => [item.path, item.track]))
   const files = new Map([...job.shots, ...job.voices, ...(job.bgm ? [job.bgm] : [])].flatMap((item) => (heard.has(item.path) && item.materialId !== null ? [[item.path, item.materialId] as const] : [])))
   for (const [path, materialId] of files) {
-    const sound = await runFfmpeg(tools.ffmpeg, ['-vn', ...inputFile(path), '-map', '0:a:0', '-t', '600', '-f', 'null', '-'], { signal, deadlineMs: 60_000 }).then(() => true, (error: unknown) => {
+    const sound = await runFfmpeg(tools.ffmpeg, ['-vn', ...inputFile(path), '-map', `0:${soundStream(heard.get(path))}`, '-t', '600', '-f', 'null', '-'], { signal, deadlineMs: 60_000 }).then(() => true, (error: unknown) => {
       if (error instanceof RenderError && error.code === 'engine_failed') return false
       throw error
     })

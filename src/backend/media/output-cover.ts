@@ -5,6 +5,7 @@ import { makeCover } from './cover.ts'
 import { RenderError } from './errors.ts'
 import { effectOf, movesPicture } from './graph/effects.ts'
 import { pictureGraph } from './graph/picture.ts'
+import { pictureStream } from './graph/streams.ts'
 import type { RenderPlan } from './render-plan.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
 import { temporaryName } from './temp-name.ts'
@@ -76,7 +77,7 @@ async function cleanFrame({ tools, job, plan, infos, signal }: OutputCoverOption
 async function coverFrom(deps: Pick<OutputCoverOptions, 'tools' | 'typesetter' | 'out' | 'signal'>, source: string, text: TextOverlay | null, { width, height }: Page): Promise<void> {
   const { tools, typesetter, out, signal } = deps
   const drawn = text === null ? null : await typesetter.draw({ text: text.text, style: text.style, width, height }, { signal })
-  const base = `[0:v:0]scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},setsar=1`
+  const base = `[0:${pictureStream()}]scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},setsar=1`
   const graph = drawn === null
     ? `${base},scale=out_range=pc,format=yuvj420p[out]`
     : `${base}[b];[1:v:0]format=rgba[t];[b][t]overlay=${drawn.x}:${drawn.y}:format=auto,scale=out_range=pc,format=yuvj420p[out]`

@@ -1,5 +1,6 @@
 /** Waveform and look of a file: numbers small enough to keep beside it. */
 import { RenderError } from './errors.ts'
+import { soundStream } from './graph/streams.ts'
 import { inputFile } from './run-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
 import type { MediaTools } from './types.ts'
@@ -14,11 +15,13 @@ const MARGIN = 7
 const LEAST_CONTRAST = 24
 
 interface Options {
+  /** Which sound track, from 0; absent = the first. */
+  track?: number | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * The loudest moment of each of `count` equally long parts of the first sound track, 0 to 100; `durationMs` is the whole length.
+ * The loudest moment of each of `count` equally long parts of the sound track, 0 to 100; `durationMs` is the whole length.
  * The file is decoded once and never lies in memory. Throws RenderError `material_damaged` when there is no sound, `timeout`, `cancelled`.
  */
 export async function makePeaks(path: string, durationMs: number, count: number, tools: Pick<MediaTools, 'ffmpeg'>, options: Options = {}): Promise<number[]> {
@@ -42,7 +45,7 @@ export async function makePeaks(path: string, durationMs: number, count: number,
     for (let byte = from; byte < whole; byte += 2) take(chunk.readInt16LE(byte))
     if (whole < chunk.length) odd = chunk[whole] ?? null
   }
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-vn', ...inputFile(path), '-map', '0:a:0', '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
+  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-vn', ...inputFile(path), '-map', `0:${soundStream(options.track)}`, '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
   const { code, stderr } = await runProcess(tools.ffmpeg, args, { deadlineMs: 120_000, signal: options.signal, onStdout })
   if (code !== 0 || at === 0) throw new RenderError('material_damaged', '文件里没有可以读取的声音', { detail: stderr })
   return peaks.map((peak) => Math.round((peak / LOUDEST) * 100))

@@ -53,7 +53,7 @@ test('of many pictures that come at once two are read or drawn at a time, whatev
   const file = path.join(dir, 'small.png')
   await writeFile(file, png(10))
   const [out, { signal }] = [path.join(dir, 'cover.jpg'), new AbortController()]
-  const picture = { kind: 'image', ext: 'png', mime: 'image/png', width: 10, height: 10, durationMs: 0, fps: 0, hasAudio: false } as const
+  const picture = { kind: 'image', ext: 'png', mime: 'image/png', width: 10, height: 10, durationMs: 0, fps: 0, hasAudio: false, picture: 0, soundTracks: [] } as const
   for (const work of ['inspect', 'cover', 'look'] as const) {
     const waiting: (() => void)[] = []
     // The programs are asked for where the work begins.

@@ -1,11 +1,13 @@
 /** What is found out before a render: files, what they hold, drawn texts. */
 import { stat } from 'node:fs/promises'
+import type { TextNote } from '../../contract/entities/clip.ts'
 import { RenderError } from './errors.ts'
 import type { TextLayer } from './graph/text-layers.ts'
 import { probeMedia } from './probe.ts'
 import { runAll, type Slots } from './slots.ts'
 import { steadySource, type SteadyCopy } from './steady-source.ts'
 import type { MediaInfo, MediaTools, RenderJob, TextOverlay } from './types.ts'
+import { without } from './typeset/coverage.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { UnitCache } from './unit-cache.ts'
 
@@ -58,24 +60,46 @@ export async function steadyJob(job: RenderJob, infos: readonly MediaInfo[], ide
   for (const [i, shot] of job.shots.entries()) {
     const info = infos[i]
     if (info === undefined || copies.has(shot.path)) continue
-    const copy = await steadySource(shot.path, identify(shot), info, { ...deps, signal })
+    const copy = await steadySource(shot.path, identify(shot), info, shot.soundTrack ?? info.soundTrack, { ...deps, signal })
     if (copy !== null) copies.set(shot.path, copy)
   }
   if (copies.size === 0) return { job, copies: [] }
-  return { job: { ...job, shots: job.shots.map((shot) => ({ ...shot, fingerprint: identify(shot), path: copies.get(shot.path)?.path ?? shot.path })) }, copies: [...copies.values()].map((copy) => copy.key) }
+  return { job: { ...job, shots: job.shots.map((shot) => ({ ...shot, fingerprint: identify(shot), ...steadyShot(copies.get(shot.path)) })) }, copies: [...copies.values()].map((copy) => copy.key) }
 }
 
-/** Draws the texts and counts their times in frames. */
-export async function drawTexts(job: RenderJob, frames: number, typesetter: Typesetter, signal: AbortSignal): Promise<TextLayer[]> {
+/** The copy holds the one sound track that is heard. */
+const steadyShot = (copy: SteadyCopy | undefined) => (copy === undefined ? {} : { path: copy.path, soundTrack: 0 })
+
+/** Texts are named by their beginning, characters. */
+const namedBy = 24
+
+/** The text without characters that no font has. */
+function drawable(text: TextOverlay, missing: readonly string[]): TextOverlay {
+  if (missing.length === 0) return text
+  const left = without(text.text, missing)
+  return { ...text, text: left.text, ...(text.parts && { parts: text.parts.map((part) => ({ ...part, from: left.at(part.from), to: left.at(part.to) })) }) }
+}
+
+/** Draws the texts and counts their times in frames; `notes` tell what was done to those that could not be drawn as they are, each text once. */
+export async function drawTexts(job: RenderJob, frames: number, typesetter: Typesetter, signal: AbortSignal): Promise<{ layers: TextLayer[]; notes: TextNote[] }> {
   const at = (ms: number): number => Math.max(0, Math.min(frames, Math.round((ms * job.fps) / 1000)))
+  const notes = new Map<string, TextNote>()
   const seen = job.texts
-    .map((text) => ({ text, from: at(text.startMs), to: text.endMs === null ? frames : at(text.endMs) }))
-    .filter((item) => item.to > item.from && item.text.text.trim() !== '')
-  return Promise.all(seen.map(async ({ text, from, to }) => {
+    .map((given) => {
+      const missing = typesetter.missing(given.text, given.style)
+      return { given: given.text, removed: missing.join(''), text: drawable(given, missing), from: at(given.startMs), to: given.endMs === null ? frames : at(given.endMs) }
+    })
+    .filter((item) => item.to > item.from && item.given.trim() !== '')
+  const layers = await Promise.all(seen.map(async ({ given, removed, text, from, to }) => {
+    const note = (percent: number, moved: boolean): void => void notes.set(given, { text: [...given.replaceAll('\n', ' ')].slice(0, namedBy).join(''), percent, moved: moved ? 1 : 0, removed })
+    if (removed !== '') note(100, false)
+    if (text.text.trim() === '') return []
     const steps = text.style.highlight === undefined ? [] : spokenSteps(text, { from, to, at })
     const picture = await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height, ...(steps.length > 0 && { marks: steps.map((step) => step.part) }) }, { signal })
-    return { picture, from, to, ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }) }
+    if (picture.fit) note(Math.round(picture.fit.scale * 100), picture.fit.moved)
+    return [{ picture, from, to, ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }) }]
   }))
+  return { layers: layers.flat(), notes: [...notes.values()] }
 }
 
 /** Parts of a text in the order they are marked, with the frame each begins at; null = none yet. The first is there from the start. */

@@ -1,14 +1,20 @@
 /** Reads what a media file holds with ffprobe, and says in Chinese why a broken one can't be used. */
 import { open, stat } from 'node:fs/promises'
 import { z } from 'zod'
+import type { SoundTrack } from '../../contract/entities/material.ts'
+import { usualTrack } from '../../contract/sound-tracks.ts'
 import { RenderError } from './errors.ts'
+import { pictureStream, soundStream } from './graph/streams.ts'
+import { findMoving } from './moving-picture.ts'
 import { formatWhitelist } from './run-ffmpeg.ts'
 import { probeByFfmpeg } from './probe-by-ffmpeg.ts'
 import { runProcess, wasKilled } from './run-process.ts'
+import { tryTracks } from './sound-tracks.ts'
 import type { MediaInfo, MediaTools } from './types.ts'
 
 const sideData = z.array(z.object({ side_data_type: z.string().optional(), rotation: z.number().optional() })).optional()
 const streamShape = z.object({
+  index: z.number(),
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   width: z.number().optional(),
@@ -17,6 +23,7 @@ const streamShape = z.object({
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
   duration: z.string().optional(),
+  channels: z.number().optional(),
   pix_fmt: z.string().optional(),
   color_space: z.string().optional(),
   color_transfer: z.string().optional(),
@@ -25,7 +32,7 @@ const streamShape = z.object({
   tags: z.record(z.string(), z.string()).optional(),
   side_data_list: sideData,
 })
-const frameShape = z.object({ media_type: z.string().optional(), side_data_list: sideData })
+const frameShape = z.object({ media_type: z.string().optional(), stream_index: z.number().optional(), side_data_list: sideData })
 const probeShape = z.object({
   streams: z.array(streamShape).default([]),
   frames: z.array(frameShape).default([]),
@@ -37,7 +44,7 @@ type Stream = z.infer<typeof streamShape>
 const imageFormats = new Set(['image2', 'jpeg_pipe', 'png_pipe', 'webp_pipe', 'bmp_pipe', 'gif', 'image2pipe'])
 
 /** A look at the first packets only: one thread, so that no more is decoded than asked for. */
-const firstFrames = ['-threads', '1', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=media_type:frame_side_data_list']
+const firstFrames = ['-threads', '1', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=media_type,stream_index:frame_side_data_list']
 
 export interface ProbeDeps {
   tools: Pick<MediaTools, 'ffprobe' | 'ffmpeg'>
@@ -110,6 +117,14 @@ function seconds(...values: (string | undefined)[]): number {
   return 0
 }
 
+/** A codec without a decoder is named `none` or `unknown` by some containers, by others not at all. */
+const trackOf = (stream: Stream): SoundTrack => {
+  const codec = stream.codec_name === undefined || stream.codec_name === 'none' || stream.codec_name === 'unknown' ? '' : stream.codec_name
+  return { codec, language: tagOf(stream, 'language').replace(/^und$/, ''), title: tagOf(stream, 'title') || tagOf(stream, 'name'), channels: stream.channels ?? 0, playable: codec === '' ? 0 : 1 }
+}
+
+const tagOf = (stream: Stream, name: string): string => Object.entries(stream.tags ?? {}).find(([key]) => key.toLowerCase() === name)?.[1].trim() ?? ''
+
 /** Length of files without one in their header (browser recordings): the time of the last packet. */
 async function scanDuration(deps: ProbeDeps, path: string, stream: string): Promise<number> {
   const shape = z.object({ packets: z.array(z.object({ pts_time: z.string().optional(), duration_time: z.string().optional() })).default([]) })
@@ -141,17 +156,23 @@ export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaIn
 
 async function readMedia(path: string, size: number, deps: ProbeDeps): Promise<MediaInfo> {
   const { streams, format, frames } = probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-show_format', '-show_streams', ...firstFrames])))
-  const video = streams.find((item) => item.codec_type === 'video' && item.disposition?.attached_pic !== 1)
-  const audio = streams.find((item) => item.codec_type === 'audio')
+  const videos = streams.filter((item) => item.codec_type === 'video' && item.disposition?.attached_pic !== 1)
+  const picture = await findMoving(path, videos.length, deps)
+  const video = videos[picture]
+  const audios = streams.filter((item) => item.codec_type === 'audio')
+  const soundTracks = await tryTracks(path, audios.map(trackOf), deps)
+  const soundTrack = usualTrack(soundTracks)
+  const audio = audios[soundTrack]
   const base = {
     hasAudio: audio !== undefined,
+    soundTracks, soundTrack, picture,
     audioCodec: audio?.codec_name ?? null,
     format: format.format_name,
     size,
   }
   if (!video) {
     if (!audio) throw new RenderError('material_damaged', '文件里没有可用的画面或声音，请换一个文件')
-    const durationMs = seconds(format.duration, audio.duration) || (await scanDuration(deps, path, 'a:0'))
+    const durationMs = seconds(format.duration, audio.duration) || (await scanDuration(deps, path, soundStream(soundTrack)))
     return {
       ...base, kind: 'audio', width: 0, height: 0, rotation: 0, fps: 0, durationMs: Math.round(durationMs * 1000),
       videoCodec: null, pixelFormat: null, colorSpace: null, colorTransfer: null, interlaced: false,
@@ -159,8 +180,8 @@ async function readMedia(path: string, size: number, deps: ProbeDeps): Promise<M
   }
 
   // the decoder must give a picture, not only the container promise one; in some files much sound comes before it
-  const firstFrame = frames.find((item) => item.media_type === 'video')
-    ?? probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-select_streams', 'v:0', ...firstFrames]))).frames[0]
+  const firstFrame = frames.find((item) => item.media_type === 'video' && item.stream_index === video.index)
+    ?? probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-select_streams', pictureStream(picture), ...firstFrames]))).frames[0]
   if (!firstFrame || !video.width || !video.height) {
     throw new RenderError('material_damaged', '画面无法解码，文件可能已损坏，请重新导出后再上传')
   }
@@ -168,7 +189,7 @@ async function readMedia(path: string, size: number, deps: ProbeDeps): Promise<M
   const rotation = rotationOf(video, firstFrame.side_data_list)
   const wide = Math.round(video.width * (ratio(video.sample_aspect_ratio) || 1))
   const turned = rotation % 180 !== 0
-  const length = image ? 0 : seconds(video.duration, format.duration) || (await scanDuration(deps, path, 'v:0'))
+  const length = image ? 0 : seconds(video.duration, format.duration) || (await scanDuration(deps, path, pictureStream(picture)))
   const fps = ratio(video.avg_frame_rate) || ratio(video.r_frame_rate)
   return {
     ...base,

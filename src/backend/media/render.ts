@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { TextNote } from '../../contract/entities/clip.ts'
 import { chooseWay, type Sharing } from './choose-way.ts'
 import { RenderError, cancelled } from './errors.ts'
 import type { HardwareName } from './graph/hardware-args.ts'
@@ -131,6 +132,7 @@ export async function renderOutput(given: RenderJob, deps: RenderDeps, options: 
   const { identify } = await lookAtFiles(given)
   await mkdir(workDir, { recursive: true })
   let layers: TextLayer[] = []
+  let notes: TextNote[] = []
   let infos: MediaInfo[] = []
   let job = given
   let copies: string[] = []
@@ -138,7 +140,7 @@ export async function renderOutput(given: RenderJob, deps: RenderDeps, options: 
   let sound: Film['sound'] = async () => await Promise.resolve(soundKey)
   await runAll([
     async (inner) => {
-      layers = await drawTexts(given, frames, deps.typesetter, inner)
+      ;({ layers, notes } = await drawTexts(given, frames, deps.typesetter, inner))
     },
     async (inner) => {
       infos = await probeShots(given, deps, identify, inner)
@@ -195,7 +197,7 @@ export async function renderOutput(given: RenderJob, deps: RenderDeps, options: 
     }
     return {
       file: out, coverFile, durationMs: Math.round((plan.frames * 1000) / job.fps), width: job.width, height: job.height, fps: job.fps,
-      frames: plan.frames, size: file.size, sha256, timings,
+      frames: plan.frames, size: file.size, sha256, notes, timings,
     }
   } finally {
     unpin()

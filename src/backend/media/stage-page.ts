@@ -1,6 +1,7 @@
 /** A template's page around its footage: what lies under and over it, drawn by the browser once for all shots that share it. */
 import type { PageNode } from '../../contract/page-nodes.ts'
 import { RenderError } from './errors.ts'
+import { pictureStream } from './graph/streams.ts'
 import { inputFile } from './run-ffmpeg.ts'
 import { runProcess } from './run-process.ts'
 import type { Layer, StageBox } from './stage-shot.ts'
@@ -27,7 +28,7 @@ const pictureSide = 1920
 
 async function pictureData(picture: TemplateScene['pictures'][number], tools: Pick<MediaTools, 'ffmpeg'>, signal: AbortSignal): Promise<string> {
   const result = await runProcess(tools.ffmpeg, [
-    '-v', 'error', ...inputFile(picture.path), '-map', '0:v:0', '-frames:v', '1', '-vf', `scale='min(${pictureSide},iw)':'min(${pictureSide},ih)':force_original_aspect_ratio=decrease,format=rgba`, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1',
+    '-v', 'error', ...inputFile(picture.path), '-map', `0:${pictureStream()}`, '-frames:v', '1', '-vf', `scale='min(${pictureSide},iw)':'min(${pictureSide},ih)':force_original_aspect_ratio=decrease,format=rgba`, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1',
   ], { deadlineMs: 60_000, signal, maxStdout: 64 * 1024 * 1024 })
   if (result.code !== 0 || result.stdout.length === 0) throw new RenderError('material_damaged', '模板里的图片无法读取，请更换图片', { materialId: picture.materialId, detail: result.stderr })
   return `data:image/png;base64,${result.stdout.toString('base64')}`

@@ -1,4 +1,6 @@
 /** Data types of the media engine. Lengths in frames or milliseconds, geometry in pixels, volumes in percent. */
+import type { TextNote } from '../../contract/entities/clip.ts'
+import type { SoundTrack } from '../../contract/entities/material.ts'
 
 export type MaterialId = number | string
 export type MediaKind = 'video' | 'image' | 'audio'
@@ -39,6 +41,12 @@ export interface MediaInfo {
   /** Whole length in ms; 0 for images. */
   durationMs: number
   hasAudio: boolean
+  /** Which of its video streams that are no attached cover art is the film, from 0. */
+  picture: number
+  /** In the file's order. */
+  soundTracks: readonly SoundTrack[]
+  /** The track taken where nobody chose one, an index of `soundTracks`; 0 without sound. */
+  soundTrack: number
   videoCodec: string | null
   audioCodec: string | null
   /** ffprobe's container name, e.g. `mov,mp4,m4a,3gp,3g2,mj2`. */
@@ -129,6 +137,8 @@ export interface RenderShot {
   inMs: number
   frames: number
   keepAudio: boolean
+  /** Which of its sound tracks is heard, from 0; absent = the first that can be decoded. */
+  soundTrack?: number
   look?: ShotLook
   /** Value of `graph/effects.ts`; absent = none. */
   effect?: string
@@ -144,6 +154,8 @@ export interface RenderSound {
   materialId: MaterialId | null
   path: string
   fingerprint?: string
+  /** Which of its sound tracks is heard, from 0; absent = the first. */
+  soundTrack?: number
   /** Percent, 0 to 100. */
   volume: number
   /** Ms on the output's time line. */
@@ -205,6 +217,8 @@ export interface RenderedOutput {
   frames: number
   size: number
   sha256: string
+  /** What was done to texts so that they could be drawn. */
+  notes: readonly TextNote[]
   /** Wall ms by step, and how many units were made or taken from the cache. */
   timings: RenderTimings
 }

@@ -19,6 +19,10 @@ export interface AttachmentsTable extends TenantRow {
   duration_ms: number | null
   fps: number | null
   has_audio: Flag | null
+  /** JSON SoundTrack[] of files with more than one; '' = one at most, or stored before tracks were looked at. */
+  sound_tracks: Defaulted<JsonText>
+  /** The track that somebody chose, an index; -1 = nobody did. */
+  sound_track: Defaulted<number>
   sha256: string
   cover_path: string | null
   /** 0 = root. */

@@ -1,4 +1,5 @@
 // For every call that takes ids: the same call with another tenant's ids, and how it must be answered.
+import { OWN_FONTS_FROM } from '../../contract/constants.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import * as accountUses from '../../contract/http/account-uses.ts'
 import * as accountStats from '../../contract/http/account-stats.ts'
@@ -126,12 +127,14 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', attachment.setFavorite, (f) => ({ ids: [f.attachment], favorite: 1 })),
   call('missing', attachment.setLicense, (f) => ({ ids: [f.attachment], license: 'x' })),
   call('missing', attachment.audioPeaks, (f) => ({ id: f.attachment })),
+  call('missing', attachment.playableCopy, (f) => ({ id: f.attachment, make: 1 })),
   call('filter', attachment.bgmList, (f) => ({ category_id: f.folder })),
   call('filter', attachment.postImageList, (f) => ({ folder_id: f.folder, min_width: 1 })),
   call('missing', autoPublish.reportDueItem, (f) => ({ id: f.item, device_id: 'own-device-1', status: 1 })),
   call('refused', clip.addClip, (f) => ({ name: 'x', mode: 'clip', num: 1, config: clipConfig(f), client_token: 'token-0001' })),
   call('missing', clip.appendClip, (f) => ({ id: f.clip, num: 1, client_token: 'token-0007' })),
   call('missing', clip.cancelClip, (f) => ({ id: f.clip })),
+  call('refused', clip.missingGlyphs, (f) => ({ texts: ['x'], font_id: OWN_FONTS_FROM + f.font })),
   call('refused', clip.clipCapacity, (f) => ({ mode: 'clip', config: clipConfig(f) })),
   call('missing', clip.clipInfo, (f) => ({ id: f.clip })),
   call('missing', clip.deleteClips, (f) => ({ ids: [f.clip] })),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PLATFORMS } from '../platforms.ts'
-import { acceptance, type FindingCode, type JudgedWork, namesOf, offeredMinute } from './acceptance.ts'
+import { acceptance, convertedFor, type FindingCode, type JudgedWork, namesOf, offeredMinute } from './acceptance.ts'
 import { textCounter, textCounters } from './counters.ts'
 import { mendOf, withMend } from './mend.ts'
 import { limitsOf, type Way } from './rules.ts'
@@ -65,6 +65,16 @@ it.each([
   ['bilibili', 240, []], ['bilibili', 241, ['timer_step']], ['baijiahao', 120, []], ['baijiahao', 140, ['timer_step']], ['weibo', 600, ['timer_none']], ['instagram', 600, ['timer_none']],
 ] as const)('%s, %i minutes ahead', (value, minutes, wanted) => {
   expect(codes(value, { timerAt: NOON + minutes * MINUTE })).toEqual(wanted)
+})
+
+it('what is converted on the way is not refused', () => {
+  const webp = { bytes: 1000, format: 'webp' }
+  expect(codes('weixin_gzh', { kind: 'image', topics: [], pictures: [webp] }, 'interface')).toEqual([])
+  expect(codes('weixin_gzh', { kind: 'image', topics: [], pictures: [{ ...webp, format: 'tiff' }] }, 'interface')).toEqual(['picture_format'])
+  expect(codes('weixin_gzh', { kind: 'official', topics: [], cover: webp }, 'interface')).not.toContain('cover_format')
+  expect(codes('youtube', { cover: webp })).toContain('cover_format')
+  expect(convertedFor({ value: 'weixin_gzh' }, 'official', 'interface')).toEqual({ pictures: ['webp'], cover: ['webp'] })
+  expect(convertedFor({ value: 'toutiao' }, 'article')).toEqual({ pictures: [], cover: [] })
 })
 
 it('a timer is judged at the moment the work is handed in, with the way to the press', () => {

@@ -1,7 +1,7 @@
 // What a site would refuse of a work, told before anything is sent: one judge for cells, titles, plans, the check before publishing, new tasks and the helper.
 import type { Platform } from '../entities/account.ts'
 import { splitTopics } from '../topics.ts'
-import { kindRules, type KindRules, type TextPart, type TextRule, type TopicsRule, type Way, type WorkKind } from './rules.ts'
+import { type FileRule, kindRules, type KindRules, type TextPart, type TextRule, type TopicsRule, type Way, type WorkKind } from './rules.ts'
 import { SITE_RULES } from './sites.ts'
 import { lengthIn, type Unit } from './units.ts'
 
@@ -143,6 +143,15 @@ export function* timerFindings({ timer }: Pick<KindRules, 'timer'>, timerAt: num
   if (minute % timer.stepMinutes !== 0) yield found('timer_step', timer.stepMinutes, minute)
 }
 
+/** Does the site get a file of this ending, as it is or converted? */
+const takes = (rule: FileRule | undefined, format: string): boolean => rule?.formats === undefined || rule.formats.includes(format) || rule.converted?.includes(format) === true
+
+/** Endings of pictures (of a post or a text) and of a cover that are made into JPEG on the way to a site. */
+export const convertedFor = (site: Site, kind: WorkKind, way: Way = 'page'): { pictures: readonly string[]; cover: readonly string[] } => {
+  const rules = rulesFor(site, kind, way)
+  return { pictures: (kind === 'image' ? rules?.pictures : rules?.article?.pictures)?.converted ?? [], cover: rules?.cover?.converted ?? [] }
+}
+
 function* files(rules: KindRules, work: JudgedWork): Generator<Finding> {
   const { film, pictures, cover } = rules
   if (work.kind === 'image') {
@@ -153,7 +162,7 @@ function* files(rules: KindRules, work: JudgedWork): Generator<Finding> {
     if (count < 1) yield { code: 'pictures_none', field: 'pictures', blocking: true, limit: 1, actual: count }
     const largest = Math.max(0, ...list.map((one) => one.bytes ?? 0))
     if (pictures?.maxBytes !== undefined && largest > pictures.maxBytes) yield { code: 'picture_large', field: 'pictures', blocking: true, limit: pictures.maxBytes, actual: largest }
-    const other = list.find(({ format }) => format !== null && pictures?.formats !== undefined && !pictures.formats.includes(format))?.format
+    const other = list.find(({ format }) => format !== null && !takes(pictures, format))?.format
     if (other) yield { code: 'picture_format', field: 'pictures', blocking: true, limit: 0, actual: 0, name: other }
   }
   if (film !== undefined && work.film) {
@@ -164,12 +173,12 @@ function* files(rules: KindRules, work: JudgedWork): Generator<Finding> {
       if (film.maxSeconds !== undefined && seconds > film.maxSeconds) yield { code: 'film_long', field: 'film', blocking: true, limit: film.maxSeconds, actual: seconds }
       if (film.minSeconds !== undefined && seconds < film.minSeconds) yield { code: 'film_short', field: 'film', blocking: true, limit: film.minSeconds, actual: seconds }
     }
-    if (format !== null && film.formats !== undefined && !film.formats.includes(format)) yield { code: 'film_format', field: 'film', blocking: true, limit: 0, actual: 0, name: format }
+    if (format !== null && !takes(film, format)) yield { code: 'film_format', field: 'film', blocking: true, limit: 0, actual: 0, name: format }
   }
   if (cover !== undefined && work.cover) {
     const { bytes, format } = work.cover
     if (cover.maxBytes !== undefined && bytes !== null && bytes > cover.maxBytes) yield { code: 'cover_large', field: 'cover', blocking: true, limit: cover.maxBytes, actual: bytes }
-    if (format !== null && cover.formats !== undefined && !cover.formats.includes(format)) yield { code: 'cover_format', field: 'cover', blocking: true, limit: 0, actual: 0, name: format }
+    if (format !== null && !takes(cover, format)) yield { code: 'cover_format', field: 'cover', blocking: true, limit: 0, actual: 0, name: format }
   }
 }
 

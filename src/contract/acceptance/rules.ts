@@ -50,6 +50,8 @@ export interface FileRule extends Fact {
   readonly maxBytes?: number
   /** Endings without a dot, lower case; absent = all that we make or keep. */
   readonly formats?: readonly string[]
+  /** Endings that the site refuses and that are made into JPEG on the way to it. */
+  readonly converted?: readonly string[]
 }
 export interface PicturesRule extends FileRule {
   readonly max: number
@@ -75,7 +77,7 @@ export interface KindRules {
   readonly film?: FilmRule
   readonly cover?: CoverRule
   /** Text and author count characters, the digest too unless it says otherwise. */
-  readonly article?: Fact & { readonly textMax?: number; readonly digestMax?: number; readonly digestUnit?: Unit; readonly authorMax?: number; readonly coverRequired: boolean }
+  readonly article?: Fact & { readonly textMax?: number; readonly digestMax?: number; readonly digestUnit?: Unit; readonly authorMax?: number; readonly coverRequired: boolean; /** Of the text. */ readonly pictures?: Pick<FileRule, 'converted'> }
 }
 export type SiteRules = Readonly<Partial<Record<WorkKind, KindRules>>> & {
   /** What the official interface takes otherwise than the page. */

@@ -192,6 +192,13 @@ export const clipOutput = z.object({
 export type ClipOutput = z.infer<typeof clipOutput>
 
 /** What an output shows and why it is no other's twin; written when it was made. With the order's configuration it can be made again exactly. */
+/**
+ * What was done to a text of a film so that it could be drawn: made smaller (`percent` of its size) and moved to stay inside the picture, without the characters
+ * (`removed`, '' = none) that no font has.
+ */
+export const textNote = z.object({ text: z.string(), percent: z.number().int(), moved: outFlag(), removed: z.string() })
+export type TextNote = z.infer<typeof textNote>
+
 export const outputChoice = z.object({
   seed: z.number().int(),
   combo_key: z.string(),
@@ -206,6 +213,8 @@ export const outputChoice = z.object({
   row: z.record(z.string(), z.string()).nullable(),
   /** In playing order: which material, from which moment of it, how long, in which scene or place, under which words. */
   shots: z.array(z.object({ attachment_id: z.number().int(), name: z.string(), in_ms: z.number().int(), ms: z.number().int(), place: z.string(), text: z.string(), matched: z.array(z.string()), /** Effect on it, '' = none; transition to the next, '' = a hard cut. */ effect: z.string().default(''), transition: z.string().default('') })),
+  /** Its texts that could not be drawn as they are. */
+  notes: z.array(textNote).default([]),
   /** Fingerprint of the finished pictures, hexadecimal. */
   look: z.string(),
   /** The most similar finished output of the order at that time; percent of what is seen that differs. */

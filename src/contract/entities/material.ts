@@ -4,6 +4,19 @@ import { outFlag, outTime } from '../fields.ts'
 export const attachmentKind = z.enum(['material', 'music', 'cover', 'font', 'avatar', 'evidence', 'export'])
 export type AttachmentKind = z.infer<typeof attachmentKind>
 
+/** One of a file's sound tracks, in the file's order. `playable` 0 = it can't be decoded here. */
+export const soundTrack = z.object({
+  /** ffmpeg's name, e.g. `aac`; '' = it knows none for it. */
+  codec: z.string(),
+  /** ISO 639 code as the file tells it, e.g. `chi`; '' = not told. */
+  language: z.string(),
+  /** Name of the track; '' = none. */
+  title: z.string(),
+  channels: z.number().int(),
+  playable: outFlag(),
+})
+export type SoundTrack = z.infer<typeof soundTrack>
+
 /** One stored file (contract row 35). URLs are signed and expire. */
 export const attachment = z.object({
   id: z.number().int(),
@@ -17,6 +30,8 @@ export const attachment = z.object({
   duration_ms: z.number().int().nullable(),
   /** Pictures per second of a video. */
   fps: z.number().nullable(),
+  /** Only of files with more than one sound track: all of them, and the index of the one that films, waveforms and rhythms use. */
+  sound: z.object({ tracks: z.array(soundTrack), used: z.number().int() }).optional(),
   cover_url: z.string(),
   folder_id: z.number().int(),
   tags: z.array(z.string()),

@@ -65,12 +65,23 @@ export const attachmentUses = get('attachment', 'attachmentUses', {
   input: z.object({ ids: ids(200) }).strict(),
   output: z.object({ list: z.array(z.object({ id: z.number().int(), used_by: z.array(usedBy) })) }),
 })
+/** 40001 for a name or a sound track given to several files at once, and for a track that the file doesn't have. */
 export const editAttachments = post('attachment', 'editAttachment', {
   title: '编辑素材',
   perm: 'material:upload',
   audit: 'material.edit',
-  input: z.object({ ids: ids(), filename: text(200, 1).optional(), folder_id: idOrZero().optional(), tags_add: z.array(text(20, 1)).max(20).optional(), tags_del: z.array(text(20, 1)).max(20).optional() }).strict(),
+  input: z.object({ ids: ids(), filename: text(200, 1).optional(), folder_id: idOrZero().optional(), tags_add: z.array(text(20, 1)).max(20).optional(), tags_del: z.array(text(20, 1)).max(20).optional(), /** Index of the sound track to be used. */ sound_track: int(0, 99).optional() }).strict(),
   output: z.object({ updated: z.number().int() }),
+})
+/**
+ * A copy of a video that every browser plays (H.264, at most 1280 px), kept beside it, for looking at and cutting only: films are made of the file itself. `url` '' =
+ * there is none (yet); with `make` 1 it is then made by the job `job_id`, after which asking again answers it. 40001 for files that are no videos.
+ */
+export const playableCopy = post('attachment', 'playableCopy', {
+  title: '预览副本',
+  perm: 'material:list',
+  input: z.object({ id: id(), make: flag().default(0) }).strict(),
+  output: z.object({ url: z.string(), job_id: z.number().int() }),
 })
 /** Brings deleted files back within 30 days: the undo of a delete. */
 export const restoreAttachments = post('attachment', 'restore', { title: '恢复素材', perm: 'material:del', audit: 'material.restore', input: z.object({ ids: ids() }).strict(), output: z.object({ restored: z.number().int() }) })

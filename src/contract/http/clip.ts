@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
-import { clip, clipChoice, clipConfig, clipMode, clipOutput, clipVoice, ledgerSums, outputChoice } from '../entities/clip.ts'
+import { clip, clipChoice, clipConfig, clipMode, clipOutput, clipVoice, ledgerSums, outputChoice, textNote } from '../entities/clip.ts'
 import { usedBy } from '../entities/material.ts'
 import { clientToken, flag, id, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -113,6 +113,15 @@ export const previewClipResult = z.object({
   title: z.string(),
   pictures: z.array(z.string()),
   shots: z.array(z.object({ attachment_id: z.number().int(), name: z.string(), at_ms: z.number().int(), ms: z.number().int(), in_ms: z.number().int(), place: z.string(), text: z.string() })),
+  /** Its texts that could not be drawn as they are. */
+  notes: z.array(textNote).default([]),
+})
+/** Characters of texts that no font at hand has, each once, in their order: films leave them out. `font_id` 0 = the style's own font. Changes nothing. */
+export const missingGlyphs = post('clip', 'missingGlyphs', {
+  title: '检查字符',
+  perm: 'clip:list',
+  input: z.object({ texts: z.array(z.string().max(20_000)).max(200), font_id: int(0, 2_000_000_000).default(0) }).strict(),
+  output: z.object({ missing: z.array(z.string()) }),
 })
 /** Row 78: more outputs of the same order, none of which repeats an earlier one; the same token again answers with the first result. */
 export const appendClip = post('clip', 'appendClip', {

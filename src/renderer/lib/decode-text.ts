@@ -1,19 +1,52 @@
-/** What a file is by its first bytes: the old and the new workbooks of Excel (also WPS), something else that is no text, or text. */
-export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'other' {
-  const starts = (...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte)
-  const marked = starts(0xff, 0xfe) || starts(0xfe, 0xff)
-  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'excel'
-  if (starts(0x50, 0x4b, 0x03, 0x04)) return /xl\/|\[Content_Types\]/.test(new TextDecoder('latin1').decode(bytes)) ? 'excel' : 'other'
-  return !marked && bytes.subarray(0, 4096).includes(0) ? 'other' : 'text'
+/** UTF-16 without its mark: Latin letters, commas and line ends have a zero on one side of each, and on this side only; read so, nothing in it is a control character. */
+function zeroSide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const head = bytes.subarray(0, 4096)
+  const sides = [0, 0]
+  for (const [at, byte] of head.entries()) if (byte === 0) sides[at % 2] = (sides[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = sides
+  if (bytes.length % 2 !== 0 || (even === 0) === (odd === 0)) return null
+  const side = odd > 0 ? 'utf-16le' : 'utf-16be'
+  return /[\p{Cc}\p{Co}\p{Cn}]/u.test(new TextDecoder(side).decode(head).replaceAll(/[\t\r\n\uFFFD]/gu, '')) ? null : side
 }
 
-/** Text of a file's bytes: by its byte order mark, else UTF-8, else GB18030 (what Chinese Windows programs write). */
+/** The encoding that a file's first bytes tell, or its zeros. */
+function markedAs(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : zeroSide(bytes)
+}
+
+/** What a file is by its first bytes: a workbook of Excel (also WPS), one of before 2007, something else that is no text, or text. */
+export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'oldExcel' | 'other' {
+  const starts = (...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte)
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel'
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return /xl\/|\[Content_Types\]/.test(new TextDecoder('latin1').decode(bytes)) ? 'excel' : 'other'
+  return markedAs(bytes) === null && bytes.subarray(0, 4096).includes(0) ? 'other' : 'text'
+}
+
+/** What stands for bytes that are no character. */
+const BROKEN = '\uFFFD'
+/** A text with fewer broken places than one in so many characters beyond ASCII is a damaged one, not one in another encoding. */
+const PER_BROKEN = 20
+
+/** The text as UTF-8 with its broken places marked; null = most of it is something else. */
+function damagedUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  // One byte that is wrong spoils up to three places in a row.
+  const broken = text.match(/\uFFFD+/gu)?.length ?? 0
+  const beyond = [...text].filter((char) => char > '\u007f' && char !== BROKEN).length
+  return broken * PER_BROKEN <= beyond ? text : null
+}
+
+/** Text of a file's bytes: by its byte order mark, else UTF-8 (a few broken bytes become �: see `brokenLines`), else GB18030 (what Chinese Windows programs write). */
 export function decodeText(bytes: Uint8Array): string {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  const marked = markedAs(bytes)
   if (marked !== null) return new TextDecoder(marked).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('gb18030').decode(bytes)
+    return damagedUtf8(bytes) ?? new TextDecoder('gb18030').decode(bytes)
   }
 }
+
+/** Lines of a decoded text, from 1, in which bytes could not be read. */
+export const brokenLines = (text: string): number[] => text.split(/\r\n|\n|\r/).flatMap((line, at) => (line.includes(BROKEN) ? [at + 1] : []))

@@ -33,7 +33,7 @@ export const programsAndPage: readonly Mutation[] = [
     id: 'picture-slots-of-covers',
     promise: 'Covers and looks of pictures wait in the same line.',
     edits: [
-      { file: 'src/backend/compose/media-inspector.ts', find: 'await pictures.run(async () => await makeCover(path, out, await tools(), { atMs: file.kind === \'video\' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal }), signal)', replace: 'await makeCover(path, out, await tools(), { atMs: file.kind === \'video\' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal })' },
+      { file: 'src/backend/compose/media-inspector.ts', find: 'await pictures.run(async () => await makeCover(path, out, await tools(), { picture: file.picture, atMs: file.kind === \'video\' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal }), signal)', replace: 'await makeCover(path, out, await tools(), { picture: file.picture, atMs: file.kind === \'video\' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal })' },
     ],
     tests: [PIXELS],
   },

@@ -2,6 +2,7 @@
 import type { MediaInfo, RenderBackground, ShotLook } from '../types.ts'
 import { effectChain, effectTiming, movesPicture, type EffectSpec } from './effects.ts'
 import { even, placePicture, type Canvas, type Placement } from './geometry.ts'
+import { pictureStream } from './streams.ts'
 
 export type { Canvas } from './geometry.ts'
 
@@ -119,7 +120,7 @@ function composeChain(spec: PictureSpec, inputs: PictureInputs): string {
     return `[fit${tag}]pad=${width}:${height}:${place.x}:${place.y}:color=${color}`
   }
   if (background.mode === 'image' && inputs.background !== null) {
-    return `[${inputs.background}:v:0]scale=${width}:${height}:force_original_aspect_ratio=increase:out_color_matrix=bt709:out_range=tv,`
+    return `[${inputs.background}:${pictureStream()}]scale=${width}:${height}:force_original_aspect_ratio=increase:out_color_matrix=bt709:out_range=tv,`
       + `crop=${width}:${height},setsar=1,format=yuv420p,loop=loop=${spec.frames}:size=1,settb=1/${spec.canvas.fps},setpts=N[bg${tag}];`
       + `[bg${tag}][fit${tag}]overlay=${place.x}:${place.y}:format=yuv420:shortest=1`
   }
@@ -142,7 +143,7 @@ function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly str
     : ''
   // photos are of full range and BT.601; going to BT.709 and limited range in one step, swscale loses three levels of white and turns greys
   const photo = info.kind === 'image' && flatten === '' && /^yuvj/.test(info.pixelFormat ?? '') ? 'scale=in_color_matrix=bt601:in_range=pc:flags=bicubic+accurate_rnd+full_chroma_int,format=gbrp,' : ''
-  const fit = `[${inputs.source}:v:0]${flatten}${photo}${timing(spec, extras)}${lookFilters(spec.look, extras)},`
+  const fit = `[${inputs.source}:${pictureStream(info.picture)}]${flatten}${photo}${timing(spec, extras)}${lookFilters(spec.look, extras)},`
     + `scale=${place.width}:${place.height}:flags=bicubic${colours(info)}${toneMap(info, extras)},format=yuv420p,setsar=1`
   if (place.bands === 'none') return `${fit},crop=${width}:${height}${out}`
   if (!withSmall) return `${fit}${out}`

@@ -1,8 +1,11 @@
 /** The sound of an output: originals, voices and music mixed without clipping. */
+import { soundStream } from './streams.ts'
 
 /** Part of a source's own sound. */
 export interface OriginalSound {
   path: string
+  /** Which sound track, from 0; absent = the first. */
+  track?: number
   /** Start in the source and on the output, s. */
   in: number
   at: number
@@ -16,6 +19,8 @@ export interface OriginalSound {
 
 export interface PlacedSound {
   path: string
+  /** Which sound track, from 0; absent = the first. */
+  track?: number
   /** 0 to 1. */
   volume: number
   /** s */
@@ -73,10 +78,10 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[],
   const parts: string[] = []
   let labels: string[] = []
   const mixOf = (list: readonly string[]): string => (list.length === 1 ? `${list[0]}anull` : `${list.join('')}amix=inputs=${list.length}:normalize=0:duration=longest:dropout_transition=0`)
-  const add = (args: string[], chain: string): void => {
+  const add = (args: string[], chain: string, track?: number): void => {
     const i = parts.length
     inputs.push(...args)
-    parts.push(`[${i}:a:0]${chain}[a${i}]`)
+    parts.push(`[${i}:${soundStream(track)}]${chain}[a${i}]`)
     labels.push(`[a${i}]`)
   }
   for (const item of mix.originals) {
@@ -85,10 +90,11 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[],
       ['-ss', s(item.in), '-t', s(item.length * item.speed + 0.5), '-vn', ...inputFile(item.path)],
       `${shape},${tempo}${padTo(item.length)},afade=t=in:d=${s(item.fadeIn)},afade=t=out:st=${s(item.length - item.fadeOut)}:d=${s(item.fadeOut)},`
         + `volume=${mix.originalVolume},adelay=delays=${ms(item.at)}:all=1`,
+      item.track,
     )
   }
   for (const item of mix.voices) {
-    add(['-vn', ...inputFile(item.path)], `${shape},volume=${item.volume},adelay=delays=${ms(item.at)}:all=1`)
+    add(['-vn', ...inputFile(item.path)], `${shape},volume=${item.volume},adelay=delays=${ms(item.at)}:all=1`, item.track)
   }
   if (mix.bgm) {
     const { fadeIn, fadeOut } = mix.bgm
@@ -97,6 +103,7 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[],
     add(
       ['-stream_loop', '-1', '-t', s(mix.length + 1), '-vn', ...inputFile(mix.bgm.path)],
       `${shape},atrim=end=${s(mix.length)},volume=${mix.bgm.volume}${rise}${fall}`,
+      mix.bgm.track,
     )
   }
   const originals = labels.slice(0, mix.originals.length)

@@ -18,6 +18,10 @@ export interface TextLine {
   from: number
 }
 
+/** How many lines the paragraphs have: as many as `layLines` gives, found in a fraction of its time. */
+export const countLines = (paragraphs: readonly string[], offsets: readonly Offsets[], style: TextStyle): number =>
+  paragraphs.reduce((sum, paragraph, i) => sum + 1 + lineStarts(paragraph, offsets[i] ?? [], { width: lineWidth(style), balance: false }).length, 0)
+
 /** Lines of the paragraphs; `offsets` has one list for each. */
 export function layLines(paragraphs: readonly string[], offsets: readonly Offsets[], style: TextStyle): TextLine[] {
   let at = 0

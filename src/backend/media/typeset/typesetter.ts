@@ -3,18 +3,21 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { plainKeycaps } from '../../../contract/clean-script.ts'
 import type { PageNode } from '../../../contract/page-nodes.ts'
 import { RenderError, cancelled } from '../errors.ts'
 import { temporaryName } from '../temp-name.ts'
 import type { TextStyle } from '../types.ts'
+import { createCoverage, without, type Coverage } from './coverage.ts'
 import { defaultBodyFont, defaultTitleFont, fallbackFamilies, fallbackFonts, listFonts, type Font } from './fonts.ts'
-import { layLines, paragraphsOf, runsOf } from './lines.ts'
+import { fitPlace, type Fit } from './fit-place.ts'
+import { countLines, layLines, paragraphsOf, runsOf } from './lines.ts'
 import { nodesHtml } from './nodes-html.ts'
 import { ownFontUrl, type DrawSpec, type MeasureSpec } from './page.ts'
 import { createWarmBrowser, type WarmBrowserOptions } from './warm-browser.ts'
 
 /** Raise when the page draws differently, so that old pictures are not used again. */
-const version = 3
+const version = 4
 const longestText = 1000
 
 /** Part of a text, by JavaScript's indices. */
@@ -44,6 +47,8 @@ export interface TextPicture {
   height: number
   /** The lines as they are drawn. */
   lines: string[]
+  /** What was done so that the text stays inside the picture; absent = nothing had to be. */
+  fit?: Fit | undefined
   /** How many states the file holds, below each other, each `height` high; absent = it is one picture. */
   states?: number | undefined
 }
@@ -71,6 +76,8 @@ export interface Typesetter {
   draw: (request: TextRequest, options?: { signal?: AbortSignal | undefined }) => Promise<TextPicture>
   /** A whole page of nodes as a PNG of the output's size, clear where nothing stands. Throws as `draw`. */
   drawPage: (request: PageRequest) => Promise<PagePicture>
+  /** Characters of a text that no font has a glyph for, each once; `draw` leaves them out. */
+  missing: Coverage['missing']
   fonts: readonly Font[]
   close: () => Promise<void>
 }
@@ -82,7 +89,7 @@ export interface TypesetterOptions extends Omit<WarmBrowserOptions, 'fonts'> {
 }
 
 const placeShape = z.object({ x: z.number(), y: z.number(), width: z.number().min(2), height: z.number().min(2) })
-const boxShape = placeShape.extend({ lines: z.array(z.string()), states: z.number().int().optional() })
+const boxShape = placeShape.extend({ lines: z.array(z.string()), states: z.number().int().optional(), fit: z.object({ scale: z.number(), moved: z.boolean() }).optional() })
 const offsetsShape = z.array(z.array(z.number()))
 
 /** One drawing before its lines are known. */
@@ -97,9 +104,14 @@ function nearestWeight(font: Font, weight: number): number {
   return font.faces.reduce((best, face) => (Math.abs(face.weight - weight) < Math.abs(best - weight) ? face.weight : best), font.faces[0]?.weight ?? 400)
 }
 
+/** Pages are drawn in the title's font, with the body's behind it. */
+const pageFont = { font: defaultTitleFont }
+
 /** Makes a typesetter over one warm browser. Close it at the end of the program. */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const fonts = options.fonts ?? listFonts()
+  const coverage = createCoverage(fonts, fallbackFonts())
+  const drawableText = (text: string, style: Pick<TextStyle, 'font' | 'fontFile'>): string => without(text, coverage.missing(text, style)).text
   const own = new Map<string, string>()
   const browser = createWarmBrowser({ ...options, fonts: [...fonts, ...fallbackFonts()], ownFont: (sha256) => own.get(sha256) })
   const running = new Map<string, Promise<TextPicture>>()
@@ -126,10 +138,14 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
       const view = page.viewport()
       if (view?.width !== rest.width || view.height !== rest.height) await page.setViewport({ width: rest.width, height: rest.height })
       const measured: MeasureSpec = { paragraphs, style: rest.style, family: rest.family, fontUrl: rest.fontUrl }
-      const lines = layLines(paragraphs, offsetsShape.parse(await page.evaluate(`measure(${JSON.stringify(measured)})`)), rest.style)
-      const spec: DrawSpec = { ...rest, states: (marks.length === 0 ? [null] : marks).map((mark) => lines.map((line) => runsOf(line, mark))) }
+      const offsets = offsetsShape.parse(await page.evaluate(`measure(${JSON.stringify(measured)})`))
+      // Widths grow with the letters: measured once, they hold for every size.
+      const offsetsIn = (tried: TextStyle): number[][] => (tried.fontSize === rest.style.fontSize ? offsets : offsets.map((row) => row.map((at) => (at * tried.fontSize) / rest.style.fontSize)))
+      const { style, fit } = fitPlace(rest.style, rest, (tried) => countLines(paragraphs, offsetsIn(tried), tried))
+      const lines = layLines(paragraphs, offsetsIn(style), style)
+      const spec: DrawSpec = { ...rest, style, states: (marks.length === 0 ? [null] : marks).map((mark) => lines.map((line) => runsOf(line, mark))) }
       const place = placeShape.parse(await page.evaluate(`draw(${JSON.stringify(spec)})`))
-      const drawn = { ...place, lines: lines.map((line) => line.text), ...(marks.length > 1 && { states: marks.length }) }
+      const drawn = { ...place, lines: lines.map((line) => line.text), ...(marks.length > 1 && { states: marks.length }), ...(fit !== null && { fit }) }
       const clip = marks.length > 1 ? { x: 0, y: 0, width: place.width, height: place.height * marks.length } : place
       return { box: drawn, png: await page.screenshot({ clip, omitBackground: true, captureBeyondViewport: clip.height > rest.height, optimizeForSpeed: true }) }
     }).catch((cause: unknown) => {
@@ -161,7 +177,9 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   const page = async (request: PageRequest): Promise<PagePicture> => {
     const { width, height, background } = request
     const fontFamily = `${families.map((family) => `"${family}"`).join(', ')}, sans-serif`
-    const spec = { html: nodesHtml(request.nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
+    // What no font has is left out here, too; a keycap is its figure.
+    const nodes = request.nodes.map((node) => (node.text === undefined ? node : { ...node, text: drawableText(plainKeycaps(node.text), pageFont) }))
+    const spec = { html: nodesHtml(nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
     const key = createHash('sha256').update(JSON.stringify([version, 'page', spec])).digest('hex').slice(0, 40)
     const file = join(options.cacheDir, `${key}.png`)
     if (((await stat(file).catch(() => null))?.size ?? 0) > 0) return { file, key }
@@ -187,10 +205,11 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
 
   return {
     fonts,
+    missing: coverage.missing,
     drawPage: page,
     draw: async (request, more = {}) => {
       if (more.signal?.aborted) throw cancelled()
-      const paragraphs = paragraphsOf(request.text, longestText)
+      const paragraphs = paragraphsOf(drawableText(request.text, request.style), longestText)
       if (paragraphs.join('') === '') throw new RenderError('typeset_failed', '文字内容为空')
       const { style, family, fontUrl } = fontFor(request.style)
       const drawing: Drawing = { paragraphs, style, family, fontUrl, width: request.width, height: request.height, marks: request.marks ?? [] }

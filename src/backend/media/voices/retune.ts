@@ -1,6 +1,7 @@
 /** What an engine can't do itself is done to its sound: other formats, speed, pitch. */
 import { readFile, rm } from 'node:fs/promises'
 import { RenderError } from '../errors.ts'
+import { soundStream } from '../graph/streams.ts'
 import { inputFile, runFfmpeg } from '../run-ffmpeg.ts'
 import { temporaryName } from '../temp-name.ts'
 import type { MediaTools } from '../types.ts'
@@ -29,10 +30,10 @@ export function tuneFilters({ tempo, semitones }: Tuning, rate: number, rubberba
 }
 
 /**
- * Reads a sound as mono 16-bit samples, changed where asked. ffmpeg is only started when it is needed. Throws RenderError
+ * Reads a sound (of a file with several tracks the one at `track`, from 0) as mono 16-bit samples, changed where asked. ffmpeg is only started when it is needed. Throws RenderError
  * `voice_unavailable` for what is no sound, `engine_missing` without ffmpeg.
  */
-export async function readSpeech(file: string, tuning: Tuning, tools: () => Promise<MediaTools>, signal?: AbortSignal): Promise<Wav> {
+export async function readSpeech(file: string, tuning: Tuning, tools: () => Promise<MediaTools>, signal?: AbortSignal, track?: number): Promise<Wav> {
   const data = await readFile(file)
   const plain = tuning.tempo === 1 && tuning.semitones === 0
   if (plain && isWav(data)) return readWav(data)
@@ -41,7 +42,7 @@ export async function readSpeech(file: string, tuning: Tuning, tools: () => Prom
   try {
     const rate = isWav(data) ? readWav(data).rate : RATE
     const filters = [`aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=mono`, ...tuneFilters(tuning, rate, extras.includes('rubberband'))]
-    await runFfmpeg(ffmpeg, ['-vn', ...inputFile(file), '-af', filters.join(','), '-ar', String(rate), '-ac', '1', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${out}`], { signal, deadlineMs: DEADLINE_MS })
+    await runFfmpeg(ffmpeg, ['-vn', ...inputFile(file), '-map', `0:${soundStream(track)}`, '-af', filters.join(','), '-ar', String(rate), '-ac', '1', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${out}`], { signal, deadlineMs: DEADLINE_MS })
     return readWav(await readFile(out))
   } catch (error) {
     if (!(error instanceof RenderError) || error.code !== 'engine_failed') throw error

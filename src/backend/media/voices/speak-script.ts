@@ -29,12 +29,24 @@ interface Part {
 
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8')
 
+/** Signs that no voice should read: emoji, what joins and frames them. Of a keycap the figure is left. */
+const SIGNS = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D|\u20E3/gu
+const PAUSED = /[。！？!?；;，,、：:…—~～.]["'”’』」）)》】]*$/u
+
+/** How a text is said: figures in words, without pictures, and with a pause at its end, which a line without a mark has too; '' = there is nothing to say. */
+function saidOf(text: string, pause: '。' | '，' = '。'): string {
+  const said = readChinese(text.replace(SIGNS, '')).trim()
+  if (!/[\p{L}\p{N}]/u.test(said)) return ''
+  return PAUSED.test(said) ? said : `${said}${pause}`
+}
+
 /** Sentences in groups that fit one request; a sentence that is longer than a request is cut at its commas, then anywhere. */
 export function requestsOf(script: string, maxBytes: number): Part[][] {
   const parts = splitSentences(script).flatMap((text): Part[] => {
-    const said = readChinese(text)
+    const said = saidOf(text)
+    if (said === '') return []
     if (maxBytes === 0 || bytes(said) <= maxBytes) return [{ text, said }]
-    return splitCaptions(text, Math.max(10, Math.floor(maxBytes / 12))).map((piece) => ({ text: piece, said: readChinese(piece) }))
+    return splitCaptions(text, Math.max(10, Math.floor(maxBytes / 12))).map((piece) => ({ text: piece, said: saidOf(piece, '，') }))
   })
   if (maxBytes === 0) return parts.map((part) => [part])
   const groups: Part[][] = []

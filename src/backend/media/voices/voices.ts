@@ -17,7 +17,7 @@ import { writeWav } from './wav.ts'
 
 const longestText = 1000
 /** Raise it when the same request would sound otherwise. */
-const version = 2
+const version = 3
 
 export interface SpeechRequest {
   text: string

@@ -1,14 +1,14 @@
 // Order configuration + recipe + files = one film, decided down to the frame.
+import { plainKeycaps } from '../../../contract/clean-script.ts'
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { RenderError } from '../../media/errors.ts'
-import { breakAtWords } from '../../media/plan/break-at-words.ts'
 import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
 import type { Cue, SpokenCue } from '../../media/plan/captions.ts'
 import { spokenParts } from '../../media/plan/spoken-parts.ts'
 import type { RenderBackground, RenderCover, RenderJob, RenderMusic, TextOverlay } from '../../media/types.ts'
 import { captionStyle, titleStyle } from '../../media/typeset/styles.ts'
-import { coverText, perLine, standing } from './cover-text.ts'
+import { captionText, coverText, standing } from './cover-text.ts'
 import type { Recipe } from './recipe.ts'
 import { filmShots } from './film-shots.ts'
 import type { FilmShot } from './film-shots.ts'
@@ -25,6 +25,8 @@ export interface Speech {
   /** When it is a recording. */
   materialId?: number
   fingerprint?: string
+  /** Which of a recording's sound tracks, from 0. */
+  soundTrack?: number
 }
 
 /** Encoders want even sides. */
@@ -51,13 +53,13 @@ export function buildFilm(config: ClipConfig, recipe: Recipe, materials: Readonl
     shots: shots.map((shot) => {
       const material = need(Number(shot.materialId))
       const { group: _, place: _place, text: _text, matched: _matched, stage: _stage, ...rest } = shot
-      return { ...rest, path: material.path, fingerprint: material.sha256 }
+      return { ...rest, path: material.path, fingerprint: material.sha256, ...trackOf(material) }
     }),
     transitions,
     background: background(config, need),
     texts: texts(config, recipe, canvas, totalMs, speech, sentences),
     originalVolume: config.original_volume,
-    voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }) }],
+    voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }), ...trackOf(speech) }],
     bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm),
     cover: cover(config, recipe, canvas, need),
   }
@@ -79,8 +81,11 @@ function voicedMs(config: ClipConfig, recipe: Recipe, speech: Speech | null): nu
   return speech === null && captions === 0 ? undefined : Math.max(speech?.durationMs ?? 0, captions)
 }
 
+/** The chosen sound track of a file with several. */
+export const trackOf = ({ soundTrack }: Pick<OpenMaterial, 'soundTrack'>) => (soundTrack === undefined ? {} : { soundTrack })
+
 const music = (material: OpenMaterial, { volume, fade_in: rise, fade_out: fall, duck }: ClipConfig['bgm']): RenderMusic =>
-  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, volume, startMs: 0, fadeInMs: Math.round(rise * 1000), fadeOutMs: Math.round(fall * 1000), duck: duck === 1 })
+  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, ...trackOf(material), volume, startMs: 0, fadeInMs: Math.round(rise * 1000), fadeOutMs: Math.round(fall * 1000), duck: duck === 1 })
 
 function background(config: ClipConfig, need: (id: number) => OpenMaterial): RenderBackground {
   const { image_id: imageId, fuzzyFill, color } = config.background
@@ -92,14 +97,14 @@ function background(config: ClipConfig, need: (id: number) => OpenMaterial): Ren
 }
 
 function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): TextOverlay[] {
-  const title: TextOverlay[] = recipe.title === null ? [] : [standing(recipe.title, toTextStyle(config.title_style, titleStyle, canvas))]
+  const title: TextOverlay[] = recipe.title === null ? [] : [standing(plainKeycaps(recipe.title), toTextStyle(config.title_style, titleStyle, canvas))]
   const cues = captionCues(config, recipe, totalMs, speech, sentences)
   const own = recipe.mode === 'clipTemplate' ? templateCaptionStyle(config) : null
   const style = own ?? toTextStyle(config.captions.style, captionStyle, canvas)
   const told = speech?.sentences.flatMap((sentence) => sentence.words ?? []) ?? []
   // Without a voice nobody speaks the words: none is marked.
   const parts = (cue: Cue) => (speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {})
-  const broken = cues.map((cue) => ({ ...cue, text: breakAtWords(cue.text, perLine(style)) }))
+  const broken = cues.map((cue) => ({ ...cue, text: captionText(plainKeycaps(cue.text), style) }))
   return [...title, ...broken.map((cue) => ({ ...cue, style, ...parts(cue) }))]
 }
 
@@ -107,6 +112,6 @@ function cover(config: ClipConfig, recipe: Recipe, canvas: { width: number; heig
   const { mode, text, image_id: imageId } = config.cover
   if (mode === 'image' && imageId !== undefined) return { mode, imagePath: need(imageId).path }
   const words = text || recipe.title
-  if (mode === 'text' && words) return { mode, text: coverText(words, config, canvas) }
+  if (mode === 'text' && words) return { mode, text: coverText(plainKeycaps(words), config, canvas) }
   return { mode: mode === 'best' ? 'best' : 'first_frame' }
 }

@@ -15,7 +15,16 @@ const GOOD_LINE = 6
 const MOST_LINES = 3
 
 /** Characters of full width that a line holds. */
-export const perLine = (style: TextStyle): number => Math.floor((style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding)) / (style.fontSize + style.letterSpacing))
+const perLine = (style: TextStyle): number => Math.floor((style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding)) / (style.fontSize + style.letterSpacing))
+
+/** Lines of a caption that stay as they were broken; a longer one is laid out by whoever draws it, in the size in which it fits. */
+const MOST_BROKEN = 4
+
+/** A caption broken between words, unless it is so long that it may have to be made smaller. */
+export function captionText(text: string, style: TextStyle): string {
+  const broken = breakAtWords(text, perLine(style))
+  return broken.split('\n').length > Math.max(MOST_BROKEN, text.split('\n').length) ? text : broken
+}
 
 /** A text that is there from the start to the end. */
 export const standing = (text: string, style: TextStyle): TextOverlay => ({ text: breakAtWords(text, perLine(style)), startMs: 0, endMs: null, style })

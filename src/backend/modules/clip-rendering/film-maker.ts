@@ -2,6 +2,7 @@
 import type { ClipEngineSettings } from '../../../contract/entities/clip-engine.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
 import { configMaterialIds, makesPictures, templateMaterialIds } from '../../lib/clip-config.ts'
+import { usedTrack } from '../../lib/sound-tracks.ts'
 import { loopedBeats } from '../../media/beats.ts'
 import type { Rhythm } from '../../media/beats.ts'
 import { draftJob } from '../../media/draft.ts'
@@ -13,7 +14,7 @@ import type { VoiceSet } from '../../media/voices/voice-types.ts'
 import type { PicturePost } from '../../media/make-pictures.ts'
 import type { RenderJob, RenderShot, RenderedOutput } from '../../media/types.ts'
 import type { Db } from '../../ports/database.ts'
-import { buildFilm } from './build-render-job.ts'
+import { buildFilm, trackOf } from './build-render-job.ts'
 import { openJobFonts, type OpenFont } from './own-fonts.ts'
 import type { Speech } from './build-render-job.ts'
 import type { MadeFilm, RenderLimits, ShownShot } from './made-film.ts'
@@ -47,9 +48,9 @@ export interface Studio {
   /** Pictures of an image post, written into `workDir`. */
   pictures(post: PicturePost, limits: RenderLimits): Promise<string[]>
   /** Where the beats of a piece of music are; looked for once per content. */
-  rhythm(file: string, fingerprint: string, limits: { signal: AbortSignal }): Promise<Rhythm>
+  rhythm(file: string, fingerprint: string, limits: { signal: AbortSignal; soundTrack?: number }): Promise<Rhythm>
   /** How long a recording is, and where it pauses; ms. */
-  listen(file: string, limits: { signal: AbortSignal }): Promise<{ durationMs: number; silences: readonly Silence[] }>
+  listen(file: string, limits: { signal: AbortSignal; soundTrack?: number }): Promise<{ durationMs: number; silences: readonly Silence[] }>
 }
 
 export interface FilmOrder {
@@ -81,17 +82,17 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; op
   }
   /** A recording, with its text timed by its pauses. */
   const recorded = async (recipe: Recipe, material: OpenMaterial, signal: AbortSignal): Promise<Speech> => {
-    const { durationMs, silences } = await deps.studio.listen(material.path, { signal }).catch((error: unknown) => {
+    const { durationMs, silences } = await deps.studio.listen(material.path, { signal, ...trackOf(material) }).catch((error: unknown) => {
       throw error instanceof RenderError && error.code === 'voice_unavailable' ? new RenderError('material_damaged', '录音无法解码，请更换文件', { materialId: material.id, detail: error.detail, cause: error }) : error
     })
     const sentences = recipe.caption === null || recipe.srt !== null ? [] : timeSentences(splitSentences(recipe.caption), silences, durationMs)
-    return { path: material.path, durationMs, sentences, materialId: material.id, fingerprint: material.sha256 }
+    return { path: material.path, durationMs, sentences, materialId: material.id, fingerprint: material.sha256, ...trackOf(material) }
   }
   /** Moments of a film that its cuts may be moved to, s. Smart films are cut where their sentences are; a template's page stands as it is. */
   const beatsOf = async (config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, signal: AbortSignal): Promise<number[]> => {
     const music = recipe.bgm === null ? undefined : materials.get(recipe.bgm)
     if (config.bgm.beat === 0 || config.bgm.volume === 0 || music === undefined || recipe.mode === 'smart' || recipe.mode === 'clipTemplate' || makesPictures(recipe.mode, config)) return []
-    return loopedBeats(await deps.studio.rhythm(music.path, music.sha256, { signal }), LONGEST_FILM_S)
+    return loopedBeats(await deps.studio.rhythm(music.path, music.sha256, { signal, ...trackOf(music) }), LONGEST_FILM_S)
   }
   return {
     async make(db, { config, recipe, draft, outputs }, limits) {
@@ -99,7 +100,10 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; op
       const names = new Map(rows.map((row) => [row.id, row.filename]))
       try {
         const materials = new Map<number, OpenMaterial>()
-        for (const row of rows) materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal) })
+        for (const { sound_tracks, sound_track, ...row } of rows) {
+          const soundTrack = usedTrack({ sound_tracks, sound_track })
+          materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal), ...(soundTrack !== undefined && { soundTrack }) })
+        }
         const speech = recipe.recording === null ? await spoken(db, config, recipe, limits.signal) : await recorded(recipe, need(materials, recipe.recording), limits.signal)
         const built = buildFilm(config, recipe, materials, speech, await beatsOf(config, recipe, materials, limits.signal))
         const film = { ...built, job: await openJobFonts(built.job, db, deps.openFont, limits.signal) }
@@ -153,7 +157,7 @@ async function findRows(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('attachments')
-    .select(['id', 'filename', 'mimetype', 'storage_path', 'sha256', 'duration_ms'])
+    .select(['id', 'filename', 'mimetype', 'storage_path', 'sha256', 'duration_ms', 'sound_tracks', 'sound_track'])
     .where('id', 'in', [...ids])
     .where('delete_time', 'is', null)
     .execute()

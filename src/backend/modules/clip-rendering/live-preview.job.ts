@@ -43,7 +43,7 @@ export function createLivePreviewJob(deps: LiveDeps): (context: JobContext) => P
     try {
       const recipe = readRecipe(await deps.firstRecipe(db, mode, config))
       const film = await deps.maker.make(db, { config, recipe, draft: 'live', outputs: 1 }, { workDir, signal, onProgress: (ratio) => progress(ratio * 100) })
-      const shown = { duration_ms: film.durationMs, whole_ms: film.wholeMs, title: recipe.title ?? '', shots: shotsOf(film) }
+      const shown = { duration_ms: film.durationMs, whole_ms: film.wholeMs, title: recipe.title ?? '', shots: shotsOf(film), notes: [...film.notes] }
       if (film.pictures === null) return { ...shown, preview_url: await keep(liveKey(tenantId, jobId), film.file, 'video/mp4', signal), pictures: [] }
       const pictures: string[] = []
       for (const [at, file] of film.pictures.entries()) pictures.push(await keep(livePictureKey(tenantId, jobId, at), file, 'image/jpeg', signal))

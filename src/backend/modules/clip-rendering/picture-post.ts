@@ -32,7 +32,7 @@ export async function makePicturePost({ job, draft, pictures, shown }: Post, lim
   const first = files[0] ?? ''
   return {
     file: first, coverFile: first, durationMs: 0, width, height, fps: job.fps, frames: 0, size: sizes.reduce((sum, size) => sum + size, 0),
-    sha256: createHash('sha256').update(hashes.join()).digest('hex'), pictures: files, shown: shown.map((shot) => ({ ...shot, ms: 0, effect: '', transition: '' })), startsMs: [], wholeMs: 0,
+    sha256: createHash('sha256').update(hashes.join()).digest('hex'), pictures: files, shown: shown.map((shot) => ({ ...shot, ms: 0, effect: '', transition: '' })), startsMs: [], wholeMs: 0, notes: [],
     timings: { text: 0, units: 0, join: 0, cover: 0, total: Math.round(performance.now() - started), unitsMade: 0, unitsReused: 0, way: 'units', mezzanines: 0, encoder: '' },
   }
 }

@@ -1,7 +1,7 @@
 // Renders one output of an order. What a killed run had finished is found again in the cache by the next.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { ClipConfig, TextNote } from '../../../contract/entities/clip.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { errorText } from '../../lib/errors.ts'
 import { RenderError } from '../../media/errors.ts'
@@ -26,7 +26,7 @@ export interface RenderBook {
   progress(db: Db, ref: RenderRef, percent: number): Promise<boolean>
   done(db: Db, tenantId: number, ref: RenderRef, files: {
     storagePath: string; coverPath: string; durationMs: number; width: number; height: number; size: number; sha256: string
-    look: string; shown: readonly ShownShot[]; pictures: readonly { key: string; sha256: string; size: number }[] | null
+    look: string; shown: readonly ShownShot[]; notes: TextNote[]; pictures: readonly { key: string; sha256: string; size: number }[] | null
   }): Promise<'ok' | 'stale' | 'again' | 'near'>
   failed(db: Db, tenantId: number, ref: RenderRef, failure: { code: string; reason: string }): Promise<'ok' | 'stale'>
   waiting(db: Db, ref: RenderRef, options: { failed: boolean }): Promise<void>
@@ -43,6 +43,9 @@ export interface RenderJobDeps {
   /** Folder for films in the making. */
   workDir: string
 }
+
+/** What the log says of texts that could not be drawn as they are; '' = all could. */
+const changedTexts = ({ notes }: MadeFilm): string => (notes.length === 0 ? '' : `；${notes.length} 条文字不能按原样画出，已自动调整`)
 
 /** Progress is written at most this often, ms. */
 const PROGRESS_EVERY_MS = 500
@@ -76,13 +79,13 @@ export function createRenderJob(deps: RenderJobDeps): JobHandler {
       const stored = pictures === null ? await store.putFile(keys.film, film.file, { contentType: 'video/mp4', signal }) : { size: film.size, sha256: film.sha256 }
       const outcome = await book.done(db, context.tenantId, ref, {
         storagePath: pictures?.[0]?.key ?? keys.film, coverPath, durationMs: film.durationMs, width: film.width, height: film.height, size: stored.size, sha256: stored.sha256,
-        look, shown: film.shown, pictures,
+        look, shown: film.shown, notes: [...film.notes], pictures,
       })
       const own = pictures === null ? [keys.film, keys.cover] : pictures.map((picture) => picture.key)
       // An earlier start may have died between its upload and the book; one that still lives is told 'stale' and clears up itself.
       const left = outcome !== 'ok' ? own : context.attempt > 1 ? (await listOutputFiles(store, place)).filter((key) => !own.includes(key)) : []
       await Promise.all(left.map(async (key) => await store.delete(key)))
-      if (outcome === 'ok') await note(db, context, task, { level: 'info', title: `成片“${task.title}”完成`, message: `${pictures === null ? `${film.durationMs / 1000} 秒` : `${pictures.length} 张图`}，${film.width}×${film.height}`, costMs: film.timings.total })
+      if (outcome === 'ok') await note(db, context, task, { level: 'info', title: `成片“${task.title}”完成`, message: `${pictures === null ? `${film.durationMs / 1000} 秒` : `${pictures.length} 张图`}，${film.width}×${film.height}${changedTexts(film)}`, costMs: film.timings.total })
       if (outcome === 'near') await note(db, context, task, { level: 'error', title: `成片“${task.title}”与同订单的成片过于相似`, message: '已多次重新选材，仍达不到承诺的差异，未扣费', costMs: null })
       return { outcome }
     } finally {

@@ -19,6 +19,8 @@ export interface SourceMaterial {
 
 /** A material whose file is at hand. */
 export interface OpenMaterial extends SourceMaterial {
+  /** Which of its sound tracks is heard, from 0; absent = it has one at most, or nobody looked. */
+  soundTrack?: number
   path: string
   sha256: string
 }

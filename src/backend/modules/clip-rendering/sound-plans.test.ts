@@ -41,7 +41,7 @@ test('the music is listened to only where cuts are to fall on its beats', async 
     },
     speak: never, stage: never, pictures: never, listen: never,
   }
-  const rows = [...materials.values()].map((row) => ({ ...row, storage_path: `x/${row.id}` }))
+  const rows = [...materials.values()].map((row) => ({ ...row, storage_path: `x/${row.id}`, sound_tracks: '', sound_track: -1 }))
   const query = { select: () => query, where: () => query, execute: async () => rows }
   const maker = createFilmMaker({
     studio, voiceSet: never, settings: async () => ({ quality: 'standard', cores: 0, chip: 0, cache_gb: 1 }),
@@ -55,6 +55,28 @@ test('the music is listened to only where cuts are to fall on its beats', async 
   expect(asked).toEqual(['/files/3'])
   // the song is looped: its beats go on after three seconds
   expect(lengths).toEqual([[93, 93], [90, 90]])
+})
+
+test('of files with several sound tracks the chosen one is heard, else the first that can be decoded', async () => {
+  const never = async (): Promise<never> => await Promise.reject(new Error('not asked for'))
+  const track = (playable: 0 | 1) => ({ codec: 'aac', language: '', title: '', channels: 2, playable })
+  const tracks = new Map([[1, { sound_tracks: JSON.stringify([track(1), track(1)]), sound_track: 1 }], [2, { sound_tracks: JSON.stringify([track(0), track(1)]), sound_track: -1 }]])
+  const rows = [...materials.values()].map((row) => ({ ...row, storage_path: `x/${row.id}`, sound_tracks: '', sound_track: -1, ...tracks.get(row.id) }))
+  const query = { select: () => query, where: () => query, execute: async () => rows }
+  const heard: unknown[] = []
+  const maker = createFilmMaker({
+    studio: {
+      speak: never, stage: never, pictures: never, listen: never, rhythm: never,
+      render: async (job) => {
+        heard.push(...job.shots.map((shot) => shot.soundTrack), job.bgm?.soundTrack)
+        return await never()
+      },
+    },
+    voiceSet: never, settings: async () => ({ quality: 'standard', cores: 0, chip: 0, cache_gb: 1 }), sources: { open: async (file) => `/files/${file.storage_path.at(-1)}` }, openFont: never,
+  })
+  const db = { selectFrom: () => query } as unknown as Parameters<typeof maker.make>[0]
+  await maker.make(db, { config: config(), recipe, draft: null, outputs: 1 }, { workDir: '/tmp', signal: new AbortController().signal }).catch(() => null)
+  expect(heard).toEqual([1, 1, undefined])
 })
 
 test('a song is listened to once', async () => {

@@ -23,8 +23,8 @@ export async function stageShots({ job, shots, scene, stage }: Stages, { cores, 
   for (const [i, shot] of job.shots.entries()) {
     const wanted = shots[i]?.stage ?? null
     const wish: StageWish | null = wanted === null ? null : wanted.kind === 'pan' ? wanted : { kind: 'page', scene: (page ??= scene()) }
-    // Small changes of a shot would mirror and crop the template's words too.
-    const { look: _, ...plain } = shot
+    // Small changes of a shot would mirror and crop the template's words too; the staged film holds the one sound track that is heard.
+    const { look: _, soundTrack: _track, ...plain } = shot
     made.push(wish === null ? shot : { ...plain, ...(await stage(shot, wish, { canvas, cores, signal })), kind: 'video', inMs: 0 })
   }
   return { ...job, shots: made }

@@ -12,7 +12,7 @@ export const FONT_NUMBERS: Readonly<Record<string, number>> = {
 const OWN_FONT = /^own:(\d+)$/
 
 /** The font a number stands for; one that is not known keeps its number, so that drawing fails and says so. */
-const fontOf = (number: number, base: string): string => {
+export const styleFont = (number: number, base: string): string => {
   if (number === 0) return base
   if (number > OWN_FONTS_FROM) return `own:${number}`
   return Object.entries(FONT_NUMBERS).find(([, known]) => known === number)?.[0] ?? `#${number}`
@@ -29,7 +29,7 @@ export function toTextStyle(style: WireStyle, base: TextStyle, canvas: { width: 
   const box = style.background === '' ? null : style.background
   return {
     ...base,
-    font: fontOf(style.font_id, base.font),
+    font: styleFont(style.font_id, base.font),
     fontWeight: style.font_id === 0 ? base.fontWeight : style.font_weight,
     fontSize: style.size,
     color: style.color === '' ? base.color : style.color,

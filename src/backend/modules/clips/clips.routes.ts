@@ -3,6 +3,7 @@ import * as calls from '../../../contract/http/clip.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
+import type { Db } from '../../ports/database.ts'
 import type { ClipAppend } from './clip-append.service.ts'
 import type { Caller, ClipChanges } from './clip-changes.service.ts'
 import type { ClipEngineService } from './clip-engine.service.ts'
@@ -28,6 +29,8 @@ export interface ClipServices {
   covers: OutputCovers
   engine: ClipEngineService
   seesPlan: SeesPlan
+  /** Characters that no font at hand has; `fontId` as in `missingGlyphs`. */
+  missing(db: Db, texts: readonly string[], fontId: number, signal: AbortSignal): Promise<string[]>
 }
 
 const callerOf = (ctx: RequestContext): Caller => ({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id })
@@ -80,6 +83,7 @@ export function clipRoutes(services: ClipServices): Binding[] {
     }),
     handle(calls.tryClip, (ctx, input) => tryout.preview(callerOf(ctx), input)),
     handle(calls.previewClip, (ctx, input) => tryout.live(callerOf(ctx), input)),
+    handle(calls.missingGlyphs, async (ctx, input) => ({ missing: await services.missing(ctx.db, input.texts, input.font_id, ctx.signal) })),
     handle(calls.downloadClips, (ctx, input) => tryout.download(callerOf(ctx), input)),
     handle(calls.clipSamples, () => samples.list()),
     handle(calls.setOutputCover, async (ctx, input) => {

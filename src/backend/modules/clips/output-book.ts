@@ -48,6 +48,8 @@ export interface FinishedFiles {
   /** Fingerprint of how it looks; absent = not known, it is compared with none. */
   look?: string
   shown?: readonly OutputChoice['shots'][number][]
+  /** Texts that could not be drawn as they are. */
+  notes?: OutputChoice['notes']
   /** Of an image post, in order; absent or null = a film. */
   pictures?: readonly NewPicture[] | null
 }
@@ -144,7 +146,7 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
         const pictures = files.pictures ? await keepPictures(trx, clip, output, { ...files, pictures: files.pictures }) : null
         await updateOutput(trx, output.id, {
           status: 2, progress: 100, storage_path: files.storagePath, cover_path: files.coverPath, duration_ms: files.durationMs, width: files.width,
-          height: files.height, size: files.size, sha256: files.sha256, phash: files.look || null, choice: choiceText(output, { shown: files.shown ?? [], look: files.look ?? '' }, twin), images: pictures === null ? null : JSON.stringify(pictures),
+          height: files.height, size: files.size, sha256: files.sha256, phash: files.look || null, choice: choiceText(output, { shown: files.shown ?? [], notes: files.notes ?? [], look: files.look ?? '' }, twin), images: pictures === null ? null : JSON.stringify(pictures),
           fail_code: null, fail_reason: '', charged: 1, update_time: deps.clock.now(),
         })
         await deps.onOutput(trx, eventOf(tenantId, clip, { ...output, storage_path: files.storagePath, cover_path: files.coverPath, sha256: files.sha256, size: files.size, duration_ms: files.durationMs }, 'ok', '', pictures))

@@ -67,11 +67,11 @@ const recipeFacts = z.object({
 })
 
 /** What is written down about a finished output. */
-export function choiceText(output: OutputRow, made: { shown: readonly OutputChoice['shots'][number][]; look: string }, nearest: Twin | null): string {
+export function choiceText(output: OutputRow, made: { shown: readonly OutputChoice['shots'][number][]; notes: OutputChoice['notes']; look: string }, nearest: Twin | null): string {
   const recipe = recipeFacts.parse(JSON.parse(output.recipe ?? '{}'))
   return JSON.stringify({
     seed: recipe.seed, combo_key: output.combo_key ?? '', title: recipe.title ?? '', text: recipe.caption ?? '', voice: recipe.voice ?? '', music_id: recipe.bgm ?? 0, recording_id: recipe.recording ?? 0, row: recipe.row,
-    shots: [...made.shown], look: made.look, nearest: nearest === null ? null : { idx: nearest.idx, percent: nearest.percent }, replans: output.replans,
+    shots: [...made.shown], notes: made.notes, look: made.look, nearest: nearest === null ? null : { idx: nearest.idx, percent: nearest.percent }, replans: output.replans,
   } satisfies OutputChoice)
 }
 

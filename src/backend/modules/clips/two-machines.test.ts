@@ -35,7 +35,7 @@ eachDatabase((_name, open) => {
       await writeFile(file, `film of ${name}`)
       await writeFile(coverFile, `cover of ${name}`)
       await ready
-      return { file, coverFile, durationMs: 1_000, width: 180, height: 180, size: 1, sha256: '', timings: { total: 1 }, pictures: null, shown: [], startsMs: [], wholeMs: 0 } as never
+      return { file, coverFile, durationMs: 1_000, width: 180, height: 180, size: 1, sha256: '', timings: { total: 1 }, pictures: null, shown: [], startsMs: [], wholeMs: 0, notes: [] } as never
     }
     return createRenderJob({ forTenant: (id) => bench.database.forTenant(id), book: bench.book, maker: { make }, look: async () => '', store, clock: systemClock, workDir: path.join(root, 'work', name) })
   }

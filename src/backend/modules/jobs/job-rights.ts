@@ -17,6 +17,7 @@ export const JOB_RIGHTS: Readonly<Record<string, JobRight>> = {
   'clip.render': { right: 'clip:edit' },
   'clip.try': { right: 'clip:edit' },
   'keywords.suggest': { right: 'plan:list', shared: true },
+  'material.play': { right: 'material:list', shared: true },
 }
 
 /** Types whose jobs nobody asks for by name: no person sees them. */

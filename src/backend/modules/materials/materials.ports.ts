@@ -13,8 +13,8 @@ export interface MaterialsDeps {
   readonly usesOf: UsesOf
 }
 
-/** Loudest moments of a sound file, 0 to 100. Throws AppError: 40001 without sound, 50003 without the programs. */
-export type ReadPeaks = (path: string, durationMs: number, signal: AbortSignal) => Promise<number[]>
+/** Loudest moments of a file's sound track (`track` from 0; absent = the first), 0 to 100. Throws AppError: 40001 without sound, 50003 without the programs. */
+export type ReadPeaks = (path: string, sound: { durationMs: number; track?: number | undefined }, signal: AbortSignal) => Promise<number[]>
 
 /** A catalogue of songs for image posts. */
 export interface BgmSource {

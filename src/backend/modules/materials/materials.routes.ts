@@ -1,5 +1,5 @@
 import {
-  attachmentList, attachmentUses, audioPeaks, bgmCategories, bgmList, deleteAttachments, deleteFolder, editAttachments, ensureFolders, folderList, musicList, postImageList, purgeAttachments, recycleList,
+  attachmentList, attachmentUses, audioPeaks, bgmCategories, bgmList, deleteAttachments, deleteFolder, editAttachments, ensureFolders, folderList, musicList, playableCopy, postImageList, purgeAttachments, recycleList,
   restoreAttachments, restoreFolder, saveFolder, setFavorite, setLicense, storageInfo,
 } from '../../../contract/http/attachment.ts'
 import type { Binding } from '../../http/handle.ts'
@@ -8,6 +8,7 @@ import type { FoldersService } from './folders.service.ts'
 import type { MaterialsService } from './materials.service.ts'
 import type { MusicService } from './music.service.ts'
 import type { PeaksOf } from './peaks.ts'
+import type { PlayableOf } from './playable.ts'
 import type { RecycleService } from './recycle.service.ts'
 import type { ReadStorage } from './storage.ts'
 
@@ -18,10 +19,11 @@ export interface MaterialsParts {
   music: MusicService
   storage: ReadStorage
   peaks: PeaksOf
+  playable: PlayableOf
 }
 
 /** Calls of the material library and of the music library. */
-export const materialsRoutes = ({ materials, folders, recycle, music, storage, peaks }: MaterialsParts): Binding[] => [
+export const materialsRoutes = ({ materials, folders, recycle, music, storage, peaks, playable }: MaterialsParts): Binding[] => [
   handle(attachmentList, async (ctx, input) => await materials.list(ctx, input)),
   handle(postImageList, async (ctx, input) => await materials.postImages(ctx, input)),
   handle(storageInfo, async (ctx) => await storage(ctx.db, ctx.tenantId)),
@@ -41,5 +43,6 @@ export const materialsRoutes = ({ materials, folders, recycle, music, storage, p
   handle(setLicense, async (ctx, input) => await music.license(ctx, input)),
   handle(bgmCategories, async () => await music.bgmCategories()),
   handle(bgmList, async (_ctx, input) => await music.bgm(input)),
+  handle(playableCopy, async (ctx, input) => await playable({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id }, input)),
   handle(audioPeaks, async (ctx, input) => await peaks(ctx.db, input.id, ctx.signal)),
 ]

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toMillis } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
+import { readSoundTracks } from '../../lib/sound-tracks.ts'
 import { toPage, totalOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
@@ -16,6 +17,8 @@ import type { Library } from './library.ts'
 import type { MaterialsDeps } from './materials.ports.ts'
 import { countByType, findDeleted, findLive, findMaterials, folderExists, LIBRARY_KINDS, readTags } from './materials.repository.ts'
 import type { AttachmentRow } from './materials.repository.ts'
+import { peaksKey } from './peaks.ts'
+import { playableKey } from './playable.ts'
 
 const MAX_TAGS = 20
 /** Deleted files can be brought back this long, ms. */
@@ -100,9 +103,11 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library;
     async edit(ctx, input) {
       if (input.filename !== undefined && input.ids.length > 1) throw badInput([{ field: 'filename', msg: '一次只能给一个素材改名' }])
       if (input.folder_id !== undefined && input.folder_id > 0 && !(await folderExists(ctx.db, input.folder_id))) throw new AppError(CODE.NOT_FOUND, { msg: '文件夹不存在或已删除' })
+      if (input.sound_track !== undefined && input.ids.length > 1) throw badInput([{ field: 'sound_track', msg: '一次只能给一个素材选择音轨' }])
       const rows = await existing(ctx.db, input.ids)
+      if (input.sound_track !== undefined && rows.some((row) => (input.sound_track ?? 0) >= readSoundTracks(row.sound_tracks).length)) throw badInput([{ field: 'sound_track', msg: '该素材没有这条音轨' }])
       const now = deps.now()
-      const plain = { ...(input.filename === undefined ? {} : { filename: input.filename }), ...(input.folder_id === undefined ? {} : { folder_id: input.folder_id }), update_time: now }
+      const plain = { ...(input.filename === undefined ? {} : { filename: input.filename }), ...(input.folder_id === undefined ? {} : { folder_id: input.folder_id }), ...(input.sound_track === undefined ? {} : { sound_track: input.sound_track }), update_time: now }
       await inTransaction(ctx.db, async (trx) => {
         const locked = await trx.selectFrom('attachments').select(['id', 'tags']).where('id', 'in', rows.map((row) => row.id)).forUpdate().execute()
         for (const row of locked) {
@@ -110,6 +115,8 @@ export function createMaterialsService(deps: MaterialsDeps & { library: Library;
           await trx.updateTable('attachments').set({ ...plain, tags: JSON.stringify(tags) }).where('id', '=', row.id).execute()
         }
       })
+      // The waveform and the copy kept beside the file are of another track.
+      if (input.sound_track !== undefined) await Promise.all(rows.flatMap((row) => [peaksKey(row.storage_path), playableKey(row.storage_path)]).map(async (key) => await deps.files.delete(key)))
       ctx.audit({ targetType: 'attachment', targetId: rows.map((row) => row.id).join(','), summary: `编辑素材 ${rows.length} 个` })
       return { updated: rows.length }
     },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
 import { badInput } from '../../http/validate.ts'
 import { AppError } from '../../lib/errors.ts'
+import { usedTrack } from '../../lib/sound-tracks.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { ReadPeaks } from './materials.ports.ts'
@@ -34,7 +35,7 @@ export function createPeaks({ files, readPeaks }: PeaksDeps): PeaksOf {
   const make = async (row: AttachmentRow, signal: AbortSignal): Promise<number[]> => {
     const copy = await files.localCopy(row.storage_path, { signal })
     try {
-      const peaks = await readPeaks(copy.path, row.duration_ms ?? 0, signal)
+      const peaks = await readPeaks(copy.path, { durationMs: row.duration_ms ?? 0, track: usedTrack(row) }, signal)
       await files.put(peaksKey(row.storage_path), Buffer.from(JSON.stringify(peaks)), { contentType: 'application/json' })
       return peaks
     } finally {

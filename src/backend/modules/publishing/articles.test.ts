@@ -87,6 +87,24 @@ eachDatabase((_kind, open) => {
     expect(items.map((item) => item.problems.map((one) => one.code))).toEqual([[], ['interface_missing']])
   })
 
+  test('公众号: what its interface refuses goes out as JPEG, in the text and as the cover; other sites get it as it is', async () => {
+    const owner = await bench.tenant()
+    const webp = async () => await bench.material(owner, { mimetype: 'image/webp', filename: '配图.webp' })
+    const [cover, inside, plain, to, other] = [await webp(), await webp(), await picture(owner), await granted(owner), await bench.account(owner, { platform: 'toutiao' })]
+    const words = { cover_attachment_id: cover, content_html: `<p>甲<img src="attachment:${inside}" /><img src="attachment:${plain}" /></p>` }
+    const prepared = async (account: number, media: number, kind: 'official' | 'article') => {
+      const { wisdom_task_id: task, videoList: [made] } = await batch(owner, [{ third_auth_id: account, title: '换机油的顺序', media_type: media, article_id: await write(owner, { kind, ...words }) }])
+      expect((await problems(owner, task)).filter(([level]) => level === 'block')).toEqual([])
+      return await bench.prepare(owner, made?.id ?? 0)
+    }
+    const [coverKey, insideKey, plainKey] = await Promise.all([cover, inside, plain].map(async (id) => await keyOf(owner, id)))
+    const sent = await prepared(to, 3, 'official')
+    expect(sent.files.map(({ url, filename }) => [url, filename])).toEqual([[`/files/${insideKey}.as.jpg?get`, '配图.jpg'], [`/files/${plainKey}?get`, '图.png']])
+    expect(sent.cover).toMatchObject({ url: `/files/${coverKey}.as.jpg?get`, filename: expect.stringMatching(/\.jpg$/) })
+    const asIs = await prepared(other, 2, 'article')
+    expect([asIs.files[0]?.url, asIs.cover?.url]).toEqual([`/files/${insideKey}?get`, `/files/${coverKey}?get`])
+  })
+
   test('公众号: several articles are one work: order, covers, one list of pictures; each is checked at its place; links are kept', async () => {
     const owner = await bench.tenant()
     const [one, two, three, to] = [await picture(owner), await picture(owner), await picture(owner), await granted(owner)]

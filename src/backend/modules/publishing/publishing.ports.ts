@@ -113,6 +113,8 @@ export interface PublishFiles {
   size(key: string): Promise<number | null>
   /** Hash of a stored file, read through; null when it is gone. */
   sha256(key: string): Promise<string | null>
+  /** Key of a stored picture as JPEG, made once; null when the picture is gone. Throws 40001 for one that can't be decoded, 50003 without the programs. */
+  jpeg(key: string): Promise<string | null>
 }
 
 /** Helpers that may publish. */

@@ -1,6 +1,6 @@
 // What uploads need from their surroundings.
 import type { Insertable } from 'kysely'
-import type { Attachment } from '../../../contract/entities/material.ts'
+import type { Attachment, SoundTrack } from '../../../contract/entities/material.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FileStore } from '../../ports/file-store.ts'
@@ -20,6 +20,10 @@ export interface InspectedFile {
   durationMs: number
   fps: number
   hasAudio: boolean
+  /** Which of the file's pictures is the film, as the media engine counts them. */
+  picture: number
+  /** In the file's order. */
+  soundTracks: readonly SoundTrack[]
 }
 
 /** Looks into files. Both throw AppError: 40001 with a sentence for the operator when the file is no good, 50003 without the programs. */

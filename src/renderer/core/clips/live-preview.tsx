@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress } from 'antd'
 import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClipConfigInput, ClipMode } from '../../../contract/entities/clip.ts'
+import type { ClipConfigInput, ClipMode, TextNote } from '../../../contract/entities/clip.ts'
 import { formatDuration } from '../../lib/format.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { ShotList } from './shot-list.tsx'
@@ -72,7 +72,9 @@ export function LivePreview({ mode, config, ready, over }: LivePreviewProps) {
   const player = useRef<Player>(null)
   const lost = film !== null && gone === film.preview_url && film.preview_url !== ''
   const isFilm = film !== null && film.preview_url !== ''
-  const said = problem || (lost ? t('gone') : '')
+  const trouble = problem || (lost ? t('gone') : '')
+  const said = ({ text, percent, moved, removed }: TextNote): string =>
+    [t('texts.of', { text }), percent < 100 ? t('texts.smaller', { percent }) : '', moved === 1 ? t('texts.moved') : '', removed === '' ? '' : t('texts.removed', { signs: [...removed].join(' ') })].filter((part) => part !== '').join(t('texts.and'))
   const ratio = Number(config.width ?? 1080) / Number(config.height ?? 1920)
   return (
     <SectionCard title={t('title')} extra={<Button size="small" type="text" icon={<ReloadOutlined />} disabled={!ready || progress !== null} onClick={again} aria-label={t('again')} />}>
@@ -83,12 +85,13 @@ export function LivePreview({ mode, config, ready, over }: LivePreviewProps) {
             {film !== null && !isFilm ? <div className="live-pictures" role="group" tabIndex={0} aria-label={t('title')}>{film.pictures.map((url, no) => <img key={url} src={url} alt={t('picture', { n: no + 1 })} />)}</div> : null}
             {film === null ? null : over}
           </div>
-          {film === null && said === '' ? <p>{progress === null ? t(ready ? 'soon' : 'empty') : t('making')}</p> : null}
+          {film === null && trouble === '' ? <p>{progress === null ? t(ready ? 'soon' : 'empty') : t('making')}</p> : null}
           <Progress className={progress === null ? 'live-progress idle' : 'live-progress'} percent={progress ?? 0} size="small" showInfo={false} aria-label={t('making')} />
-          {said === '' ? null : <Alert className="live-problem" type={problem ? 'error' : 'info'} showIcon title={said} action={problem && !lost ? undefined : <Button size="small" onClick={again}>{t('again')}</Button>} />}
+          {trouble === '' ? null : <Alert className="live-problem" type={problem ? 'error' : 'info'} showIcon title={trouble} action={problem && !lost ? undefined : <Button size="small" onClick={again}>{t('again')}</Button>} />}
         </div>
         <ShotList film={film} at={at} onJump={isFilm ? (ms) => player.current?.jump(ms) : undefined} />
       </div>
+      {film === null || film.notes.length === 0 ? null : <Alert className="live-texts" type="warning" showIcon title={t('texts.changed')} description={<ul>{film.notes.map((note) => <li key={note.text}>{said(note)}</li>)}</ul>} />}
       <p className="live-note tabular">{film === null ? t('note') : isFilm ? (film.whole_ms > film.duration_ms ? t('part', { n: formatDuration(film.duration_ms), of: formatDuration(film.whole_ms) }) : t('whole', { of: formatDuration(film.duration_ms) })) : t('pictures', { n: film.pictures.length })}</p>
     </SectionCard>
   )

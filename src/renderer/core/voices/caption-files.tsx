@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import { CLIP_LIMITS } from '../../../contract/constants.ts'
-import { decodeText } from '../../lib/decode-text.ts'
+import { brokenLines, decodeText } from '../../lib/decode-text.ts'
 import { formatDuration } from '../../lib/format.ts'
 import './voices.css'
 
@@ -35,11 +35,15 @@ function Told({ file }: { file: CaptionFile }) {
       </ul></div>
     )
   }
+  const broken = brokenLines(file.text)
   return (
-    <Typography.Text type="secondary">
-      {t('file.count', { n: cues.length, time: formatDuration(cues.at(-1)?.endMs) })}
-      {overlaps > 0 ? ` · ${t('file.overlaps', { n: overlaps })}` : ''}
-    </Typography.Text>
+    <>
+      <Typography.Text type="secondary">
+        {t('file.count', { n: cues.length, time: formatDuration(cues.at(-1)?.endMs) })}
+        {overlaps > 0 ? ` · ${t('file.overlaps', { n: overlaps })}` : ''}
+      </Typography.Text>
+      {broken.length === 0 ? null : <span role="alert" className="caption-errors"><Typography.Text type="warning">{t('file.broken', { lines: broken.slice(0, SHOWN).join('、'), n: broken.length })}</Typography.Text></span>}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import type { attachmentList } from '../../../contract/http/attachment.ts'
 import type { ApiError } from '../../core/http/api-error.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
+import { PlayableVideo } from '../../core/materials/playable-video.tsx'
 import { MediaPreview } from '../../ui/media-preview.tsx'
 import { ResourceTable } from '../../ui/resource-table.tsx'
 import type { RowAction } from '../../ui/row-actions.tsx'
@@ -154,6 +155,7 @@ export function LibraryView({ list, query, empty, folderName, onMove }: LibraryV
         index={shown}
         onIndex={setShown}
         sound={(item) => <SoundPlayer id={Number(item.id)} url={item.url} name={item.name} durationMs={files.find((file) => file.id === item.id)?.duration_ms ?? 0} autoPlay />}
+        film={(item) => <PlayableVideo id={Number(item.id)} url={item.url} name={item.name} poster={item.cover ?? ''} controls autoPlay playsInline />}
       />
       <DetailsDrawer file={detailed} folder={detailed === null ? '' : folderName(detailed.folder_id)} actions={actions} onClose={() => setDetailsId(null)} />
       <RenameModal file={renaming} onClose={() => setRenaming(null)} />

@@ -31,5 +31,6 @@ export const texts = {
     bin: 'Deleted materials can be restored within 30 days.', deleted: '{n} deleted ', restored: '{n} restored',
   },
   details: { open: 'Details', type: 'Type', size: 'Size', resolution: 'Resolution', duration: 'Duration', fps: 'Frame rate', tags: 'Tags', created: 'Uploaded', uses: 'Used by', unused: 'Not used yet.' },
+  track: { label: 'Sound', one: 'Track {n} ({said})', bare: 'Track {n}', and: ', ', broken: 'cannot be decoded', chosen: 'Films and waveforms use track {n} from now on' },
   useType: { clip: 'Clip', task: 'Task', plan: 'Plan', cover: 'Cover', article: 'Article' }, useRunning: 'Running', useOver: 'Finished',
 }

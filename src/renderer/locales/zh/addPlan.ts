@@ -10,7 +10,7 @@ export const texts = {
     perAccountHint: '包含该账号其他计划和任务的作品', gap: '最小间隔', gapHint: '同一账号两条作品之间至少相隔的时间', times: '发布时段', timesText: '只在这些时段内发布，分布会有随机偏移', windows: '时段', from: '时段 {n} 开始', to: '时段 {n} 结束', until: '至', midnight: '到 24:00', removeWindow: '删除时段 {n}', addWindow: '添加时段', weekdays: '发布日', everyDay: '不选则每天发布', remark: '备注',
   },
   words: {
-    title: '关键词', text: '每行一个，可直接粘贴表格；标题由各列组合而成', area: '选择地区', mine: '挖词', import: '导入', importHint: 'txt 或 csv 文件，取每行第一列', clear: '清空', negatives: '排除词', negativesHint: '标题含有即不用，每行一个（{n}/{max}）', combinations: '组合数', free: '可用标题', daysMore: '按每天 {perDay} 条，标题至少可用 {days} 天', chars: '{n} 字', risky: '慎用词',
+    title: '关键词', text: '每行一个，可直接粘贴表格；标题由各列组合而成', area: '选择地区', mine: '挖词', import: '导入', importHint: 'txt、csv 或 xlsx 文件，取每行第一列', clear: '清空', negatives: '排除词', negativesHint: '标题含有即不用，每行一个（{n}/{max}）', combinations: '组合数', free: '可用标题', daysMore: '按每天 {perDay} 条，标题至少可用 {days} 天', chars: '{n} 字', risky: '慎用词',
     noneText: '填写主词，再加上地区或长尾词，这里显示能组成的标题。', added: '{column}已加入 {n} 行', addedSome: '{column}已加入 {n} 行，{left} 行重复、过长或超出上限未加入', table: '已按 {columns} 列加入 {n} 行', fileBig: '文件不能超过 2 MB', fileEmpty: '文件中没有可用的词',
   },
   content: {

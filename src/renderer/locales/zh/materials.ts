@@ -31,5 +31,6 @@ export const texts = {
     bin: '删除的素材在 30 天内可以恢复。', deleted: '已删除 {n} 个，', restored: '已恢复 {n} 个',
   },
   details: { open: '详情', type: '类型', size: '大小', resolution: '分辨率', duration: '时长', fps: '帧率', tags: '标签', created: '上传时间', uses: '使用位置', unused: '还没有被使用。' },
+  track: { label: '声音', one: '第 {n} 条（{said}）', bare: '第 {n} 条', and: '，', broken: '无法解码', chosen: '成片和波形将使用第 {n} 条声音' },
   useType: { clip: '剪辑', task: '发布任务', plan: '计划', cover: '封面', article: '文章' }, useRunning: '进行中', useOver: '已结束',
 }

@@ -5,7 +5,7 @@ export const texts = {
   mode: { smart: '智能成片', clip: '混剪', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文', material: '素材直发' },
   filled: '已填 {n}/{of} 格，至少 {min} 格', capacity: { unknown: '正在计算可用数量…', works: '可发 {n} 条', films: '可组合 {n} 条' },
   slot: '第 {n} 格 {name}', slotFiles: '第 {n} 格 {name} 的素材', slotEmpty: '拖到这里', slotWanted: '需要素材，拖到这里', uploadTo: '上传到第 {n} 格 {name}', filesFor: '第 {n} 格的文件', uploadFolder: '上传文件夹',
-  cut: { button: '裁剪与静音', of: '裁剪 {name}', title: '裁剪：{name}', from: '起点', to: '终点', begin: '设为起点（I）', end: '设为终点（O）', play: '播放选段', part: '{from} – {to}，共 {n} 秒', muted: '去掉原声', whole: '恢复整段', ok: '保存', saved: '已裁剪 {name}', cleared: '{name} 已恢复整段', silent: '无原声', sound: '有原声', failed: '视频无法播放，请稍后再试', asItIs: '这个计划直接发布素材，裁剪只在改为剪辑方式后生效。' },
+  cut: { button: '裁剪与静音', of: '裁剪 {name}', title: '裁剪：{name}', from: '起点', to: '终点', begin: '设为起点（I）', end: '设为终点（O）', play: '播放选段', part: '{from} – {to}，共 {n} 秒', muted: '去掉原声', whole: '恢复整段', ok: '保存', saved: '已裁剪 {name}', cleared: '{name} 已恢复整段', silent: '无原声', sound: '有原声', asItIs: '这个计划直接发布素材，裁剪只在改为剪辑方式后生效。' },
   tile: '{name}，回车预览', tileCut: '{name}，已裁剪为 {n}，{sound}，回车预览', choose: '选择 {name}', moveTo: '移动到', moveOf: '移动 {name}', remove: '移除', removeOf: '移除 {name}', sameSlot: '已经在这一格',
   added: '已放入第 {slot} 格 {n} 个素材', moved: '已移到第 {slot} 格 {n} 个素材', removed: '已从第 {slot} 格移除 {n} 个素材', takenBack: '已撤销',
   skipped: '第 {slot} 格已有相同素材，跳过 {n} 个：{name}', notPlaced: '{n} 个素材已上传到素材库，但没有放入第 {slot} 格：{why}', noSounds: '已忽略 {n} 个音频文件', noneSent: '没有可以上传的视频或图片',

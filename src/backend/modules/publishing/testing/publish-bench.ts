@@ -146,6 +146,7 @@ export function openPublishBench(database: DatabasePort) {
       publicUrl: async (key: string) => `https://team.example.com/files/${key}`,
       size: async (key: string) => (gone.has(key) ? null : 1000),
       sha256: async (key: string) => (gone.has(key) ? null : `hash-of-${key}`),
+      jpeg: async (key: string) => (gone.has(key) ? null : `${key}.as.jpg`),
     },
   }
   const views = createItemViews(deps)

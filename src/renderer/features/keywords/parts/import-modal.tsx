@@ -43,7 +43,7 @@ function Told({ report }: { report: Report }) {
   )
 }
 
-/** Pasted lines, or a txt or csv of them, and what became of each. Long lists go in parts: how far it is, and a way to stop. */
+/** Pasted lines, or a text or a table file of them, and what became of each. Long lists go in parts: how far it is, and a way to stop. */
 export function ImportModal({ open, kind, groups, onClose }: ImportModalProps) {
   return open ? <ImportBody kind={kind} groups={groups} onClose={onClose} /> : null
 }
@@ -96,7 +96,7 @@ function ImportBody({ kind, groups, onClose }: Omit<ImportModalProps, 'open'>) {
       {report !== null && !busy ? <Told report={report} /> : (
         <div className="keyword-import">
           <p>{t('import.text1')}</p>
-          <Upload.Dragger accept=".txt,.csv" showUploadList={false} disabled={busy} beforeUpload={(chosen) => { void read(chosen).catch((error: unknown) => message.error(say(error))); return false }}>
+          <Upload.Dragger accept=".txt,.csv,.xlsx" showUploadList={false} disabled={busy} beforeUpload={(chosen) => { void read(chosen).catch((error: unknown) => message.error(say(error))); return false }}>
             <p>{file === '' ? t('import.drop') : t('import.file', { name: file })}</p>
           </Upload.Dragger>
           <Input.TextArea aria-label={t('import.lines')} rows={8} disabled={busy} value={text.length > 200_000 ? '' : text} placeholder={text.length > 200_000 ? t('import.long', { n: text.length }) : t('import.placeholder')} onChange={(event) => { setFile(''); setText(event.target.value) }} />

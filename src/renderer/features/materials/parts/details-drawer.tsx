@@ -4,19 +4,21 @@ import type { Attachment } from '../../../../contract/entities/material.ts'
 import { attachmentUses } from '../../../../contract/http/attachment.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { PlayableVideo } from '../../../core/materials/playable-video.tsx'
 import { formatBytes, formatDuration, formatFullTime } from '../../../lib/format.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { RowAction } from '../../../ui/row-actions.tsx'
 import { mediaOfFile } from '../material-list.ts'
 import { resolutionOf } from './material-thumb.tsx'
 import { SoundPlayer } from './sound-player.tsx'
+import { SoundTracks } from './sound-tracks.tsx'
 import { UseList } from './use-list.tsx'
 
 function Medium({ file }: { file: Attachment }) {
   const media = mediaOfFile(file)
   if (media === 'image') return <img src={file.fullurl} alt={file.filename} />
   if (media === 'audio') return <SoundPlayer id={file.id} url={file.fullurl} name={file.filename} durationMs={file.duration_ms ?? 0} />
-  return <video src={file.fullurl} poster={file.cover_url} controls preload="metadata" playsInline aria-label={file.filename} />
+  return <PlayableVideo id={file.id} url={file.fullurl} name={file.filename} poster={file.cover_url} controls preload="metadata" playsInline />
 }
 
 /** Orders and tasks that use one file. */
@@ -39,6 +41,7 @@ export function DetailsDrawer({ file, folder, actions, onClose }: { file: Attach
     ...(resolutionOf(file) === '' ? [] : [{ key: 'resolution', label: t('details.resolution'), children: resolutionOf(file) }]),
     ...(file.duration_ms === null ? [] : [{ key: 'duration', label: t('details.duration'), children: formatDuration(file.duration_ms) }]),
     ...(typeof file.fps === 'number' && file.fps > 0 ? [{ key: 'fps', label: t('details.fps'), children: `${Math.round(file.fps * 100) / 100} fps` }] : []),
+    ...(file.sound === undefined ? [] : [{ key: 'sound', label: t('track.label'), children: <SoundTracks id={file.id} sound={file.sound} /> }]),
     { key: 'folder', label: t('folder.label'), children: folder },
     { key: 'tags', label: t('details.tags'), children: file.tags.length === 0 ? '–' : <span className="material-tags">{file.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</span> },
     { key: 'created', label: t('details.created'), children: formatFullTime(file.create_time) },

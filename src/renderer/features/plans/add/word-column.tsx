@@ -64,7 +64,7 @@ export function WordColumnField({ column, tools }: { column: WordColumn; tools?:
       {problem === undefined ? null : <p className="plan-problem error" role="alert">{problem.msg}</p>}
       <div className="plan-column-tools">
         {tools}
-        <Upload accept=".txt,.csv,text/plain,text/csv" showUploadList={false} beforeUpload={(file) => { void read(file); return false }}>
+        <Upload accept=".txt,.csv,.xlsx,text/plain,text/csv" showUploadList={false} beforeUpload={(file) => { void read(file); return false }}>
           <Button size="small" title={t('words.importHint')}>{t('words.import')}</Button>
         </Upload>
         <Button size="small" type="text" disabled={count === 0} onClick={() => set({ [column]: '' })}>{t('words.clear')}</Button>

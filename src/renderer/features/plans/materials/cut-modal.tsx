@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Modal, Slider } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanMaterial } from '../../../../contract/entities/plan.ts'
+import { PlayableVideo } from '../../../core/materials/playable-video.tsx'
 import { clockOf, type Cut, cutOf, LEAST, rangeOf, STEP } from './cut.ts'
 
 export interface CutModalProps {
@@ -21,7 +22,6 @@ export function CutModal({ file, asItIs, pending, onClose, onSave }: CutModalPro
   const [length, setLength] = useState((file.duration_ms ?? 0) / 1000)
   const [range, setRange] = useState<readonly number[]>(() => (length > 0 ? rangeOf(file.cut, length) : [file.cut.in, file.cut.out]))
   const [muted, setMuted] = useState(file.cut.muted === 1)
-  const [failed, setFailed] = useState(false)
   const [from = 0, to = 0] = range
   const put = (next: readonly number[], seek: number): void => {
     const cut = cutOf(next, length, muted)
@@ -58,18 +58,16 @@ export function CutModal({ file, asItIs, pending, onClose, onSave }: CutModalPro
         }}
       >
         {asItIs ? <Alert type="info" showIcon title={t('cut.asItIs')} /> : null}
-        {failed ? <Alert type="error" showIcon title={t('cut.failed')} /> : (
-          <video
-            ref={video} src={file.fullurl} poster={file.cover_url} controls playsInline muted={muted} aria-label={file.filename} onError={() => setFailed(true)}
-            onLoadedMetadata={(event) => {
-              const seconds = event.currentTarget.duration
-              if (length > 0 || !Number.isFinite(seconds)) return
-              setLength(seconds)
-              setRange(rangeOf(file.cut, seconds))
-            }}
-            onTimeUpdate={(event) => { if (!event.currentTarget.paused && event.currentTarget.currentTime >= to && to > from) event.currentTarget.pause() }}
-          />
-        )}
+        <PlayableVideo
+          ref={video} id={file.attachment_id} url={file.fullurl} name={file.filename} poster={file.cover_url} controls playsInline muted={muted}
+          onLoadedMetadata={(event) => {
+            const seconds = event.currentTarget.duration
+            if (length > 0 || !Number.isFinite(seconds)) return
+            setLength(seconds)
+            setRange(rangeOf(file.cut, seconds))
+          }}
+          onTimeUpdate={(event) => { if (!event.currentTarget.paused && event.currentTarget.currentTime >= to && to > from) event.currentTarget.pause() }}
+        />
         <Slider
           range min={0} max={length || 1} step={STEP} disabled={length === 0} value={[from, to]} ariaLabelForHandle={[t('cut.from'), t('cut.to')]} tooltip={{ formatter: (value) => clockOf(value ?? 0) }}
           onChange={(next: number[]) => put(next, next[0] === from ? (next[1] ?? 0) : (next[0] ?? 0))}
@@ -77,7 +75,7 @@ export function CutModal({ file, asItIs, pending, onClose, onSave }: CutModalPro
         <div className="cut-tools">
           <Button size="small" onClick={begin} disabled={length === 0}>{t('cut.begin')}</Button>
           <Button size="small" onClick={end} disabled={length === 0}>{t('cut.end')}</Button>
-          <Button size="small" onClick={play} disabled={length === 0 || failed}>{t('cut.play')}</Button>
+          <Button size="small" onClick={play} disabled={length === 0}>{t('cut.play')}</Button>
           <span className="tabular" role="status">{t('cut.part', { from: clockOf(from), to: clockOf(to), n: (to - from).toFixed(1) })}</span>
           <Checkbox checked={muted} onChange={(event) => setMuted(event.target.checked)}>{t('cut.muted')}</Checkbox>
         </div>

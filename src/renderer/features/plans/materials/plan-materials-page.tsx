@@ -1,6 +1,6 @@
 import { FolderOpenOutlined, ScissorOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Dropdown, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { NINE_SLOTS, NINE_SLOTS_MIN } from '../../../../contract/constants.ts'
@@ -8,13 +8,14 @@ import type { PlanDetail, PlanMaterial } from '../../../../contract/entities/pla
 import { planInfo, planMaterials } from '../../../../contract/http/plan.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { PlayableVideo } from '../../../core/materials/playable-video.tsx'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { folderOf } from '../../../core/uploads/dropped-files.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { MediaPreview } from '../../../ui/media-preview.tsx'
+import { type MediaItem, MediaPreview } from '../../../ui/media-preview.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import { CutModal } from './cut-modal.tsx'
@@ -68,6 +69,7 @@ function Board({ plan }: { plan: PlanDetail }) {
     if (files.some((file) => folderOf(file) !== '')) setSorting(files)
     else upload(files, () => slot)
   }
+  const film = (item: MediaItem): ReactNode => <PlayableVideo id={Number(String(item.id).split(':')[1])} url={item.url} name={item.name} poster={item.cover ?? ''} controls autoPlay playsInline />
   return (
     <>
       <div className="plan-slots-facts">
@@ -111,7 +113,7 @@ function Board({ plan }: { plan: PlanDetail }) {
       )}
       {sorting === null ? null : <FolderModal files={sorting} onClose={() => setSorting(null)} onOk={(slotOf) => { upload(sorting, slotOf); setSorting(null) }} />}
       {cutting === null ? null : <CutModal file={cutting} asItIs={plan.clip_mode === 'material'} pending={slots.cutting} onClose={() => setCutting(null)} onSave={(cut) => slots.cut(cutting, cut, () => setCutting(null))} />}
-      <MediaPreview items={list.map((file) => ({ id: keyOf(file), name: file.filename, url: file.fullurl, mimetype: file.mimetype, cover: file.cover_url }))} index={shown} onIndex={setShown} />
+      <MediaPreview items={list.map((file) => ({ id: keyOf(file), name: file.filename, url: file.fullurl, mimetype: file.mimetype, cover: file.cover_url }))} index={shown} onIndex={setShown} film={film} />
     </>
   )
 }

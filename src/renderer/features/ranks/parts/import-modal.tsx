@@ -61,7 +61,7 @@ export function ImportModal({ open, onClose }: { open: boolean; onClose: () => v
       {report === null ? (
         <div className="rank-import">
           <p>{t('import.text1')}</p>
-          <Upload.Dragger accept=".csv,.txt" showUploadList={false} beforeUpload={(chosen) => { void read(chosen).catch((error: unknown) => message.error(say(error))); return false }}>
+          <Upload.Dragger accept=".csv,.txt,.xlsx" showUploadList={false} beforeUpload={(chosen) => { void read(chosen).catch((error: unknown) => message.error(say(error))); return false }}>
             <p>{file === null ? t('import.drop') : t('import.file', { name: file.name })}</p>
           </Upload.Dragger>
           <Button type="link" className="rank-sample" onClick={() => saveText(t('import.sampleFile'), 'text/csv', '\uFEFF关键词,平台,日期,排名\r\n老房翻新多少钱,抖音,2026-06-01,3\r\n老房翻新多少钱,抖音,2026-06-02,未进\r\n')}>{t('import.sample')}</Button>

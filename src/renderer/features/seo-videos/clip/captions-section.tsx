@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import { TypePicker } from '../../../core/type/type-picker.tsx'
+import { MissingGlyphs } from '../../../core/clips/missing-glyphs.tsx'
 import { CaptionFiles } from '../../../core/voices/caption-files.tsx'
 import { ScriptInput } from '../../../core/voices/script-input.tsx'
 import { VoicePicker } from '../../../core/voices/voice-picker.tsx'
@@ -70,6 +71,7 @@ export function CaptionsSection({ draft, set, params, textsElsewhere = false, st
         {drawn && source === 'auto' && !textsElsewhere ? (
           <Form.Item className="wide" label={t('clip.captionLines', { n: linesOf(draft.captions).length, max: CLIP_LIMITS.speech })} extra={mode === 'recording' ? v('clip.textsHint') : undefined}>
             <ScriptInput value={draft.captions} placeholder={t('clip.captionsHint')} label={t('clip.captions')} onChange={(captions) => set({ captions })} />
+            <MissingGlyphs value={draft.captions} fontId={draft.captionLook.font} onChange={(captions) => set({ captions })} />
           </Form.Item>
         ) : null}
         {drawn && styled ? (

@@ -4,6 +4,7 @@ import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { clipParams } from '../../../../contract/http/clip.ts'
 import { TypePicker } from '../../../core/type/type-picker.tsx'
+import { MissingGlyphs } from '../../../core/clips/missing-glyphs.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { MakeTitles } from '../parts/make-titles.tsx'
 import { canvasOf, type ClipDraft, linesOf } from './draft.ts'
@@ -30,6 +31,7 @@ export function TitlesSection({ draft, set, params }: SectionProps) {
       <Form layout="vertical" className="clip-form">
         <Form.Item className="wide" label={t('clip.titleLines', { n: lines.length, max: CLIP_LIMITS.titles })} validateStatus={long > 0 || lines.length > CLIP_LIMITS.titles ? 'error' : ''} help={long > 0 ? t('clip.titleLong', { n: long, max: CLIP_LIMITS.title_len }) : undefined}>
           <Input.TextArea rows={4} value={draft.titles} placeholder={t('clip.titlesHint')} aria-label={t('clip.titles')} onChange={(event) => set({ titles: event.target.value })} />
+          <MissingGlyphs value={draft.titles} fontId={draft.titleLook.font} onChange={(titles) => set({ titles })} />
           <MakeTitles value={draft.titles} limits={FILM_TITLES} count={Math.min(CLIP_LIMITS.titles, draft.num)} max={CLIP_LIMITS.titles} onChange={(titles) => set({ titles })} />
         </Form.Item>
         <div className="wide">

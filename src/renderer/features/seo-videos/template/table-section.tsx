@@ -82,7 +82,7 @@ export function TableSection({ variables, rows, onChange, shown, onShow }: Table
         </span>
       }
     >
-      <input ref={input} type="file" accept=".csv,.tsv,.txt" style={HIDDEN} data-testid="table-file" onChange={(event) => { void open(event.target.files?.[0]); event.target.value = '' }} />
+      <input ref={input} type="file" accept=".csv,.tsv,.txt,.xlsx" style={HIDDEN} data-testid="table-file" onChange={(event) => { void open(event.target.files?.[0]); event.target.value = '' }} />
       <div className="tpl-scroll" onPaste={paste}>
         <table className="tpl-table">
           <thead>

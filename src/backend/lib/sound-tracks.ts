@@ -1,0 +1,20 @@
+// The sound tracks of stored files, as their rows keep them.
+import { z } from 'zod'
+import { soundTrack } from '../../contract/entities/material.ts'
+import type { SoundTrack } from '../../contract/entities/material.ts'
+import { usualTrack } from '../../contract/sound-tracks.ts'
+
+const tracksShape = z.array(soundTrack)
+
+/** For the column `sound_tracks`: '' for files with one track at most. */
+export const writeSoundTracks = (tracks: readonly SoundTrack[]): string => (tracks.length < 2 ? '' : JSON.stringify(tracks))
+
+/** The tracks of a row; none for files with one at most. */
+export const readSoundTracks = (text: string): SoundTrack[] => (text === '' ? [] : tracksShape.parse(JSON.parse(text)))
+
+/** The track that is used of a file, an index; undefined = it has one at most, or nobody looked. */
+export function usedTrack(row: { sound_tracks: string; sound_track: number }): number | undefined {
+  const tracks = readSoundTracks(row.sound_tracks)
+  if (tracks.length === 0) return undefined
+  return row.sound_track >= 0 && row.sound_track < tracks.length ? row.sound_track : usualTrack(tracks)
+}
