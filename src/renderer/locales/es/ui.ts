@@ -6,6 +6,10 @@ export const texts = {
   unfold: 'Más filtros', fold: 'Menos filtros', density: 'Altura de fila', columns: 'Columnas', resetColumns: 'Restablecer', selected: '{n} seleccionados', unselect: 'Quitar selección', all: 'Todo', rows: '{n} / página',
   brokenText: '{name} está dañado: {n} líneas ({lines}) tienen caracteres ilegibles, mostrados como �',
   blind: { blind: 'Este navegador no muestra la imagen de este vídeo; puede ser HEVC (H.265)', what: 'Los vídeos finales no se ven afectados. Se puede crear una copia solo para ver y recortar.', making: 'Creando la copia', copy: 'Se reproduce una copia; los vídeos finales usan el archivo original', failed: 'No se pudo crear la copia, inténtelo de nuevo', make: 'Crear copia', only: 'Este navegador no muestra la imagen de este vídeo; puede ser HEVC (H.265) o estar dañado. Use Chrome o Edge más reciente, o conviértalo a H.264' },
+  channel: {
+    site: 'Temporizador del sitio', siteText: 'Se entrega antes al temporizador de la plataforma, que lo hace público a su hora', alarm: 'A su minuto', alarmText: 'El asistente lo publica en ese minuto; se puede cambiar hasta entonces y el ordenador debe estar encendido',
+    refused: 'Demasiado tarde para el temporizador de la plataforma: el asistente lo publica a su minuto. Con otra hora se entrega de nuevo', refusedUnsent: 'Demasiado tarde para el temporizador de la plataforma, y la publicación automática está desactivada: alguien tiene que publicarlo', unsent: 'La publicación automática está desactivada: alguien tiene que publicarlo',
+  },
   notText: { excel: 'No se puede abrir {name}; puede tener contraseña o estar dañado: guárdelo como CSV e impórtelo', oldExcel: '{name} es un libro antiguo (.xls): guárdelo como .xlsx o CSV e impórtelo', other: '{name} no es un archivo de texto: elija TXT o CSV' },
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
   empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },
