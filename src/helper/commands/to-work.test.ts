@@ -112,7 +112,7 @@ describe('by the interface of 公众号', () => {
     await expect(article({ timing_time: NOON / 1000 + 86_400 })).rejects.toMatchObject({ kind: 'platform-limit', code: TIMING_REFUSED, errors: [{ field: 'timing_time' }] })
     await expect(article({ title: '题'.repeat(33), timing_time: NOON / 1000 + 86_400 })).rejects.toMatchObject({ kind: 'content', code: 'LIMITS' })
   })
-  test('a WebP cover is refused, with its place where it is a further one', async () => {
-    await expect(article({ more_articles: [more] }, fileOf('封面.webp'))).rejects.toMatchObject({ errors: [{ field: 'cover', msg: '公众号的封面不支持 WEBP 图片' }, { field: 'more_articles.0.cover', msg: '第 2 篇：公众号的封面不支持 WEBP 图片' }] })
+  test('an AVIF cover is refused, with its place where it is a further one', async () => {
+    await expect(article({ more_articles: [more] }, fileOf('封面.avif'))).rejects.toMatchObject({ errors: [{ field: 'cover', msg: '公众号的封面不支持 AVIF 图片' }, { field: 'more_articles.0.cover', msg: '第 2 篇：公众号的封面不支持 AVIF 图片' }] })
   })
 })
