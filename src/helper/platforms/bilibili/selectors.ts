@@ -55,6 +55,8 @@ export const S = liveTable('bilibili', TABLE, {
   declarationBox: ['input.bcc-select-input-inner[placeholder*="创作声明"]', '[class*=statement-content] input.bcc-select-input-inner'],
   declarationOption: ['[class*=statement-content] li.bcc-option', 'li.bcc-option'],
   collectionBox: [text('请选择合集')],
+  // Not sourced: the class of the box that shows the name.
+  collectionShown: ['.season-enter', '[class*=season-select]'],
   collectionOption: ['.season-item-title'],
 
   scheduleSwitch: ['.time-container .switch-container', '.switch-container'],

@@ -5,6 +5,7 @@ import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 import type { CreateAnswer, Heard } from './overhear.ts'
 import { press, pressOn, steady, type Point } from './page-actions.ts'
+import { formDiffers, readBack } from './read-back.ts'
 import { atLogin } from './site.ts'
 
 const MOST_PRESSES = 2
@@ -116,13 +117,16 @@ const requireWindow = ({ work, visible }: Form): void => {
   if (work.byHand === true && !visible) throw new HelperError({ kind: 'environment', code: 'NO_WINDOW', msg: '本机没有可显示的浏览器窗口，不能由人完成发布，请换一台电脑或改用其他发布方式', step: 'ready', reply: 409 })
 }
 
-/** What a redraw or a lost key changed since it was filled is filled once more. @throws HelperError `page-changed`: nothing was pressed */
-const asFilled = async ({ kept }: Form): Promise<void> => {
-  for (const field of kept) {
+/** Texts that a redraw or a lost key changed since they were filled are filled once more; every choice still shows. @throws HelperError `page-changed`, code FORM_DIFFERS: nothing was pressed */
+const asFilled = async (form: Form): Promise<void> => {
+  for (const field of form.kept) {
     if (await field.stands()) continue
     await field.again()
-    if (!(await field.stands())) throw new HelperError({ kind: 'page-changed', code: 'FIELD_LOST', msg: `「${field.what}」填好后被页面改动，没有点发布，请重试`, step: 'ready' })
+    if (await field.stands()) continue
+    const { wanted, seen } = (await field.shows?.()) ?? { wanted: '填好的内容', seen: '' }
+    throw formDiffers(field.what, wanted, seen)
   }
+  await readBack(form)
 }
 
 /** Journal, press, outcome; by hand the person's press and its outcome are one wait. 'missed' = the press certainly met something else. */

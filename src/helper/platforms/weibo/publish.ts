@@ -5,6 +5,7 @@ import { fillTitle, oneLine } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -14,6 +15,7 @@ import { fillArticlePage, landed, readWork } from './article.ts'
 import { fillBody, fillCollection, fillCover, fillDeclaration, refuseChannel } from './fill.ts'
 import { HOME, info, UPLOAD_VIDEO } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
@@ -36,8 +38,8 @@ const fillVideo = async (form: Form): Promise<string> => {
   await fillCover(form)
   const title = await fillTitle(form, S.title, work.title)
   await note(form, title, await fillBody(form))
-  await fillCollection(form)
-  await fillDeclaration(form)
+  await filled(form, FIELDS, 'collection', fillCollection)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
   return title
 }
 
@@ -55,7 +57,7 @@ const fillImages = async (form: Form): Promise<string> => {
   const title = oneLine(work.title)
   await note(form, title, await fillBody(form, title))
   await fillCollection(form)
-  await fillDeclaration(form)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
   return title
 }
 

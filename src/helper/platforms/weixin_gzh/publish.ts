@@ -4,6 +4,7 @@ import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
@@ -15,6 +16,7 @@ import { imagePage, info, isHome } from './info.ts'
 import { worksList } from './lists.ts'
 import { makeMaterial } from './material.ts'
 import { fillNotice } from './notice.ts'
+import { FIELDS } from './read-back.ts'
 import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site, tokenOf } from './site.ts'
@@ -37,8 +39,8 @@ const addImages = async (form: Form, token: string): Promise<void> => {
 const send = async (form: Form): Promise<void> => {
   await form.tap(await form.element('发表', S.send, { step: 'ready' }))
   await form.element('发表弹窗', S.sendDialog, { step: 'ready' })
-  await fillSchedule(form)
-  await fillNotice(form)
+  await filled(form, FIELDS, 'timing', fillSchedule)
+  await filled(form, FIELDS, 'mass_notice', fillNotice)
   await form.stepper.step('ready', '准备发表')
   const notify = form.work.notifyFollowers === true
   await submitBy(form, {

@@ -1,4 +1,5 @@
 import { dateText, h, layer, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 
 /** bcc-select: a read-only input that opens a list below itself. */
@@ -6,6 +7,7 @@ export function bccSelect(placeholder, words) {
   const input = h('input', { class: 'bcc-select-input-inner', placeholder, readonly: true, size: 28 })
   const list = h('ul', { class: 'bcc-select-list-wrap', style: 'display:none;list-style:none;border:1px solid #ddd' }, words.map((word) => { const li = h('li', { class: 'bcc-option' }, h('span', {}, word)); onTap(li, () => { input.value = word; list.style.display = 'none' }); return li }))
   onTap(input, () => { list.style.display = '' })
+  redraws('declaration', { lost: () => { input.value = '' }, changed: () => { input.value = words[0] } })
   return { el: h('div', { class: 'statement-content' }, h('div', { class: 'bcc-select' }, input), list), value: () => input.value || null }
 }
 
@@ -15,9 +17,11 @@ export function seasonField(load) {
   const shown = h('span', {}, '请选择合集')
   const enter = h('div', { class: 'season-enter', style: 'border:1px solid #ccc;padding:4px 8px;cursor:pointer' }, shown)
   const list = h('div', { class: 'season-list' })
+  const show = (one) => { chosen = one; shown.textContent = one?.name ?? '请选择合集' }
+  redraws('collection', { lost: () => show(null), changed: () => show({ id: '1', name: '别的合集' }) })
   onTap(enter, async () => {
     const found = await load()
-    list.replaceChildren(...found.map((one) => { const item = h('div', { class: 'season-item' }, h('p', { class: 'season-item-title' }, one.name)); onTap(item, () => { chosen = one; shown.textContent = one.name; list.replaceChildren() }); return item }))
+    list.replaceChildren(...found.map((one) => { const item = h('div', { class: 'season-item' }, h('p', { class: 'season-item-title' }, one.name)); onTap(item, () => { show(one); list.replaceChildren() }); return item }))
   })
   return { el: h('div', { class: 'season-select' }, enter, list), value: () => chosen }
 }
@@ -42,6 +46,7 @@ export function coverField(words) {
       close()
     })
   })
+  redraws('cover', { lost: () => { uris = { cover43: null, cover169: null }; slot.replaceChildren(pill) } })
   return { el: h('div', { class: 'cover-main' }, slot), value: () => uris }
 }
 
@@ -90,5 +95,6 @@ export function scheduleField() {
   document.addEventListener('keydown', (e) => { if (e.key === 'Escape' && e.isTrusted && panel.style.display === 'flex') { panel.style.display = 'none'; time = next; timeShown.textContent = time } })
   const fields = h('div', { style: 'display:none' }, dateBox, calendar, timeBox, panel)
   onTap(toggle, () => { on = !on; fields.style.display = on ? '' : 'none' })
+  redraws('timing', { lost: () => { on = false; fields.style.display = 'none' }, changed: () => { time = time === '12:00' ? '13:00' : '12:00'; timeShown.textContent = time } })
   return { el: h('div', { class: 'time-container' }, toggle, fields), value: () => (on ? Math.floor(new Date(`${dateText(day)}T${time}:00`).getTime() / 1000) : 0) }
 }
