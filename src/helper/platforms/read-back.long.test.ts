@@ -17,7 +17,7 @@ describe.each(Object.entries(SITES))('%s', (_platform, forms) => {
     const kind = forms.kind ?? 'video'
     // A form has one place for an anchor.
     const works = await Promise.all(cells.filter(({ field }) => field !== 'micro_app').map((cell) => workOf(desk, forms, { ...cell, kind })))
-    const result = await desk.publish(Object.assign({}, ...works))
+    const result = await desk.publish({ ...Object.assign({}, ...works), coverPath: desk.cover.path })
     expect(result.reason ?? '').toBe('')
     expect(await desk.works()).toHaveLength(1)
   })

@@ -157,6 +157,8 @@ export interface Faults {
   topics: 'bind' | 'never' | 'second'
   /** 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross alone. */
   topicPanel: 'none' | 'escape' | 'cross'
+  /** The site keeps something else than was handed in, without a word: another title or text, no timer, other viewers. */
+  alters: 'none' | 'title' | 'text' | 'time' | 'visibility'
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
   formVersion: 1 | 2
@@ -190,6 +192,7 @@ export const noFaults: Faults = {
   coverLost: false,
   topics: 'bind',
   topicPanel: 'none',
+  alters: 'none',
   tour: 'first',
   formVersion: 2,
   redirectLateMs: 300,

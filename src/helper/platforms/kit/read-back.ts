@@ -41,7 +41,7 @@ export interface ReadBack {
 /** A choice shows within this time after it was made, ms. */
 const SHOWS_MS = 2_000
 /** A page that is just drawing itself anew stands again within this time, ms. */
-const REDRAWN_MS = 1_500
+const REDRAWN_MS = 1_000
 const MOST_SHOWN = 40
 const short = (text: string): string => ([...text].length > MOST_SHOWN ? `${[...text].slice(0, MOST_SHOWN).join('')}…` : text)
 

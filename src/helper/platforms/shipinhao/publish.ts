@@ -7,7 +7,7 @@ import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { filled } from '../kit/read-back.ts'
-import { toResult, withNotes } from '../kit/result.ts'
+import { listNotes, toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -96,5 +96,5 @@ export const createPublish =
     if (!known) return withNotes(toResult(null, { id: '', link: '', fallbackId: `list-${work.itemId}-${work.attemptNo}` }), form.told())
     await stepper.note({ platformItemId: known })
     const platformUrl = await shortLink(ctx, call.browser.page, known)
-    return withNotes({ ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }, form.told())
+    return withNotes({ ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }, [...form.told(), ...listNotes(found, title, work)])
   }

@@ -96,7 +96,7 @@ const choiceOf = (field: FieldName, { info }: Platform, cover: string): Partial<
   const choices: { [K in FieldName]?: Partial<Work> } = {
     cover: { coverPath: cover }, poi: { poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' } }, collection: { collection: { name: '幕后花絮' } }, timing: { timingTime: tomorrow() },
     visibility: { visibility: 1 }, download: { allowSave: false }, declaration: declaration ? { declaration: declaration.value } : {}, topic: { topics: [{ name: '成都美食' }, { name: '探店' }] }, text: { description: TEXT },
-    micro_app: { microApp: { appId: 'tt1234567890abcdef', title: '到店订座', url: 'pages/index', link: 'https://v.douyin.com/iSeats1/' } },
+    micro_app: { microApp: { appId: 'tt01', title: '到店订座', url: 'pages/index', link: 'https://v.douyin.com/iMenu01/' } },
   }
   return choices[field] ?? {}
 }

@@ -6,7 +6,7 @@ import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { filled } from '../kit/read-back.ts'
-import { toResult, withNotes } from '../kit/result.ts'
+import { listNotes, toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -96,5 +96,5 @@ export const createPublish =
     const link = found ? '' : await linkOnPage(form, title)
     const id = told || (found?.platformItemId ?? /\/video\/(\d+)/.exec(link)?.[1] ?? '')
     if (id) await stepper.note({ platformItemId: id })
-    return withNotes(toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` }), form.told())
+    return withNotes(toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` }), [...form.told(), ...listNotes(found, title, work)])
   }

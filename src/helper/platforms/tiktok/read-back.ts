@@ -5,6 +5,11 @@ import { AS_CHOSEN, NEW_PICTURE, shownPicture, shownText, shownValue, type ReadB
 import { S } from './selectors.ts'
 
 const ON = '已打开'
+const OFF = '关闭'
+const shownLabel = async (form: Form): Promise<string | null> => {
+  const sign = await form.seen({ on: S.aiOn, off: S.aiSwitch })
+  return sign === null ? null : sign === 'on' ? ON : OFF
+}
 const shownTime = async (form: Form): Promise<string | null> => {
   const [day, clock] = [await shownValue(form, S.scheduleDate), await shownValue(form, S.scheduleTime)]
   return day === null || clock === null ? null : `${day} ${clock}`
@@ -17,7 +22,7 @@ export const FIELDS: ReadBack = {
     timing: { what: '定时时间', wanted: ({ work }) => (work.timingTime === 0 ? undefined : minuteText(new Date(work.timingTime * 1000))), seen: shownTime },
     // Its words change with the account's language; that they are those of the chosen entry, the step that chose it saw.
     visibility: { what: '可见范围', wanted: ({ work }) => (work.visibility === undefined ? undefined : AS_CHOSEN), seen: (form) => shownText(form, S.visibilityBox) },
-    declaration: { what: 'AI 内容声明', wanted: ({ work }) => (work.declaration === undefined ? undefined : ON), seen: async (form) => ({ on: ON, off: '关闭' })[(await form.seen({ on: S.aiOn, off: S.aiSwitch })) ?? ''] ?? null },
+    declaration: { what: 'AI 内容声明', wanted: ({ work }) => (work.declaration === undefined ? undefined : ON), seen: shownLabel },
   },
   unread: { post_settings: '只有官方接口需要，网页发布没有这些选项' },
 }

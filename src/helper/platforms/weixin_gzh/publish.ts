@@ -5,7 +5,7 @@ import { createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { filled } from '../kit/read-back.ts'
-import { toResult, withNotes } from '../kit/result.ts'
+import { listNotes, toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -78,7 +78,7 @@ export const createPublish =
       // The page told no id: the list is looked at, by kind, title and time.
       const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
       if (found) await stepper.note({ platformItemId: found.platformItemId })
-      return withNotes(toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` }), form.told())
+      return withNotes(toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` }), [...form.told(), ...listNotes(found, title, work)])
     } finally {
       // Left open, a code in the new tab could still be scanned later; the site's other tabs only take memory.
       const opened = (await pages().catch(() => [])).filter((page) => !before.has(page))
