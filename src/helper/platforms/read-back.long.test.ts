@@ -1,6 +1,6 @@
 // Every site × every field of its form × what a page may do to it between the filling and the press.
 import { describe, expect, test } from 'vitest'
-import { cellsOf, publishCell, SITES, workOf } from './testing/read-back-suite.ts'
+import { cellsOf, publishAltered, publishCell, SITES, workOf } from './testing/read-back-suite.ts'
 import { usePublishing } from './testing/publishing.ts'
 
 describe.each(Object.entries(SITES))('%s', (_platform, forms) => {
@@ -9,6 +9,10 @@ describe.each(Object.entries(SITES))('%s', (_platform, forms) => {
 
   test.each(cells.map((cell) => [`${cell.kind}: ${cell.field} ${cell.way}`, cell] as const))('%s', async (_name, cell) => {
     await publishCell(desk, forms, cell)
+  })
+
+  test.skipIf(!forms.listed).each(forms.listed ?? ['title' as const])('the works list shows another %s than was sent: it is told', async (alters) => {
+    await publishAltered(desk, forms, alters)
   })
 
   test('kept: with every field chosen the work goes out, and nothing of it stayed unread', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { saysSo, type FieldName } from './kit/read-back.ts'
 import { createPlatforms } from './registry.ts'
-import { cellsOf, publishCell, SITES, type Cell } from './testing/read-back-suite.ts'
+import { cellsOf, publishAltered, publishCell, SITES, type Cell } from './testing/read-back-suite.ts'
 import { usePublishing } from './testing/publishing.ts'
 
 /** Not about the form of a work. */
@@ -41,5 +41,10 @@ describe.each(Object.entries(SITES))('%s', (platform, forms) => {
   test(`a form whose ${cell?.field} is ${cell?.way} is not handed in`, async () => {
     if (!cell) throw new Error('no such cell')
     await publishCell(desk, forms, cell)
+  })
+
+  // One site stands for all: what each list tells is in the long table.
+  test.runIf(platform === 'douyin')('a title that the site changed is told in the record; the work went out once', async () => {
+    await publishAltered(desk, forms, 'title')
   })
 })

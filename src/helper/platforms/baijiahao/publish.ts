@@ -94,6 +94,7 @@ export const createPublish =
       worksList,
       submit: () => submitBy(form, {
         button: work.timingTime > 0 ? S.scheduleConfirm : S.publish,
+        overForm: work.timingTime > 0,
         landed: (url) => url.origin === ORIGIN && /^\/builder\/rc\/(clue|content)/.test(url.pathname),
         overhear: (page) => overhear(page, (url) => url.pathname === '/pcui/article/publish', readAnswer),
         toast: S.toast,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { capability } from '../../../contract/entities/account.ts'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { orNull, type Form } from './form.ts'
+import { orNull, type Form, type Kept } from './form.ts'
 import { valueOf } from './page-actions.ts'
 
 /** What a work says about itself: its words, and what a platform lets be chosen. */
@@ -100,8 +100,28 @@ export const filled = async (form: Form, table: ReadBack, field: FieldName, fill
   for (const [at, reading] of readings.entries()) await readOne(form, reading, before[at] ?? null)
 }
 
-/** Right before the press: everything that was seen filled still is. @throws HelperError `page-changed`, code FORM_DIFFERS: nothing was pressed */
-export const readBack = async (form: Form): Promise<void> => {
+/** Types a text once more that the page lost; what it took before and refuses now is the page's fault, too. */
+const typeAgain = async (form: Form, field: Kept): Promise<void> => {
+  try {
+    await field.again()
+  } catch (error) {
+    form.ctx.check()
+    if (!(error instanceof HelperError) || (error.kind !== 'content' && error.kind !== 'page-changed')) throw error
+  }
+}
+
+/**
+ * Right before the press: everything that was seen filled still is. Texts that a redraw or a lost key changed are typed once more, unless a dialog lies over them.
+ * @throws HelperError `page-changed`, code FORM_DIFFERS: nothing was pressed
+ */
+export const readBack = async (form: Form, { overForm = false }: { readonly overForm?: boolean } = {}): Promise<void> => {
+  for (const field of form.kept) {
+    if (await field.stands()) continue
+    if (!overForm) await typeAgain(form, field)
+    if (!overForm && (await field.stands())) continue
+    const { wanted, seen } = (await field.shows?.()) ?? { wanted: '填好的内容', seen: '' }
+    throw formDiffers(field.what, wanted, seen)
+  }
   for (const one of form.expected) {
     const end = await comesToFit(form, one, REDRAWN_MS)
     if (!end.fits) throw formDiffers(one.what, one.wanted, end.seen)

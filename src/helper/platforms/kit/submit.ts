@@ -5,7 +5,7 @@ import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 import type { CreateAnswer, Heard } from './overhear.ts'
 import { press, pressOn, steady, type Point } from './page-actions.ts'
-import { formDiffers, readBack } from './read-back.ts'
+import { readBack } from './read-back.ts'
 import { atLogin } from './site.ts'
 
 const MOST_PRESSES = 2
@@ -27,6 +27,8 @@ export interface SubmitWay {
   readonly confirm?: readonly Selectors[]
   /** A dialog after the press whose yes nobody wanted: nothing is out while it asks, and nothing of it is pressed. */
   readonly unwanted?: { readonly sign: Selectors; readonly msg: string }
+  /** A dialog of the site lies over the form, and its button is pressed: what the form lost can't be typed again. */
+  readonly overForm?: boolean
   /** The address of the page that only a taken work leads to. */
   readonly landed: (url: URL) => boolean
   /** Words that only a taken work shows. */
@@ -117,18 +119,6 @@ const requireWindow = ({ work, visible }: Form): void => {
   if (work.byHand === true && !visible) throw new HelperError({ kind: 'environment', code: 'NO_WINDOW', msg: '本机没有可显示的浏览器窗口，不能由人完成发布，请换一台电脑或改用其他发布方式', step: 'ready', reply: 409 })
 }
 
-/** Texts that a redraw or a lost key changed since they were filled are filled once more; every choice still shows. @throws HelperError `page-changed`, code FORM_DIFFERS: nothing was pressed */
-const asFilled = async (form: Form): Promise<void> => {
-  for (const field of form.kept) {
-    if (await field.stands()) continue
-    await field.again()
-    if (await field.stands()) continue
-    const { wanted, seen } = (await field.shows?.()) ?? { wanted: '填好的内容', seen: '' }
-    throw formDiffers(field.what, wanted, seen)
-  }
-  await readBack(form)
-}
-
 /** Journal, press, outcome; by hand the person's press and its outcome are one wait. 'missed' = the press certainly met something else. */
 const pressed = async (form: Form, click: () => Promise<boolean>, look: () => Promise<Outcome>): Promise<Outcome | 'missed'> => {
   const { stepper, work } = form
@@ -164,7 +154,7 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   for (let presses = 1; ; presses += 1) {
     // What the page said about the press before must be gone, or it would be taken for an answer to this one.
     await wait.any('提示消失', { gone: async () => (await form.seen({ it: mendSign })) === null }, { step: 'ready' })
-    await asFilled(form)
+    await readBack(form, way)
     const before = await form.textOf(way.toast)
     const { point, button } = await target()
     const heard = way.overhear?.(page)

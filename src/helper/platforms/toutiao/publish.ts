@@ -83,7 +83,7 @@ export const createPublish =
       worksList,
       // The timer's own button hands the work in at once: it is the press, the form's button would be a second one. An article's button may publish
       // at once or show a preview that asks: it counts as the press, too.
-      submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, ...(article ? { confirm: [S.articleConfirm] } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, overForm: timed, ...(article ? { confirm: [S.articleConfirm] } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: (id) => linkOf(id, kind),
       place: 'manage',
       notes: () => [...(article?.notes ?? []), ...form.told()],

@@ -3,6 +3,7 @@ import { glance } from '../../browser/waiting.ts'
 import type { HelperError } from '../../lib/errors.ts'
 import { minuteText, timingRefused, windowOf } from '../kit/choices.ts'
 import { orElse, type Form } from '../kit/form.ts'
+import { readBack } from '../kit/read-back.ts'
 import { cssText } from '../../tables/live-table.ts'
 import { info } from './info.ts'
 import { S, TIMER } from './selectors.ts'
@@ -35,6 +36,8 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   if (timingTime === 0) return
   const date = new Date(timingTime * 1000)
   const refused = () => timingRefused(minuteText(date), windowOf(info, form.work.kind))
+  // From here on a dialog lies over the form.
+  await readBack(form)
   await form.tap(await form.element('定时发布', S.timerOpen))
   await form.element('定时发布弹窗', S.timerDialog)
   await pickNumber(form, TIMER.day, `${two(date.getMonth() + 1)}月${two(date.getDate())}日`, refused)

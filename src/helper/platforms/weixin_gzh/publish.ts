@@ -4,7 +4,7 @@ import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { filled } from '../kit/read-back.ts'
+import { filled, readBack } from '../kit/read-back.ts'
 import { listNotes, toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
@@ -37,6 +37,8 @@ const addImages = async (form: Form, token: string): Promise<void> => {
 
 /** Publishes what the page holds; the administrator's scan comes between the press and its success. */
 const send = async (form: Form): Promise<void> => {
+  // From here on a dialog lies over the form.
+  await readBack(form)
   await form.tap(await form.element('发表', S.send, { step: 'ready' }))
   await form.element('发表弹窗', S.sendDialog, { step: 'ready' })
   await filled(form, FIELDS, 'timing', fillSchedule)
@@ -45,6 +47,7 @@ const send = async (form: Form): Promise<void> => {
   const notify = form.work.notifyFollowers === true
   await submitBy(form, {
     button: S.publish,
+    overForm: true,
     // With 群发通知 the same questions say 群发. Without it a 群发 is what the operator did not choose: it is never answered with yes.
     confirm: notify ? [[...S.noClaimAll, ...S.noClaim], [...S.confirmAll, ...S.confirm]] : [S.noClaim, S.confirm],
     ...(notify ? {} : { unwanted: { sign: [...S.noClaimAll, ...S.confirmAll], msg: '公众号要把作品群发给全部粉丝，而作品没有选择群发通知：没有继续，作品没有发出。请在作品里选择群发通知，或到公众号后台发表' } }),

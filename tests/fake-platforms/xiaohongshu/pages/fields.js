@@ -36,7 +36,7 @@ export function dSelect({ placeholder = '', value: first = null, load, search = 
   input.addEventListener('input', (e) => { if (e.isTrusted) void open() })
   show()
   const redraw = (to) => { chosen = to; show() }
-  redraws(field, { lost: () => redraw(first), changed: () => redraw({ id: '仅自己可见', name: first === null ? '别的一项' : '仅自己可见' }) })
+  redraws(field, { lost: () => redraw(first), changed: () => redraw({ id: '1', name: first === null ? '别的一项' : '仅互关好友可见' }) })
   return { el: h('div', { class: 'd-select' }, wrapper), value: () => chosen }
 }
 
