@@ -136,8 +136,8 @@ export const shownText = async (form: Form, selectors: Selectors): Promise<strin
   return text !== '' || (await form.seen({ it: selectors })) !== null ? bare(text) : null
 }
 
-/** `wanted` where it, or one of its children, says exactly this; else what shows there. */
-export const shownLine = async (form: Form, selectors: Selectors, wanted: string): Promise<string | null> => ((await form.now(selectors, { line: wanted })) === null ? shownText(form, selectors) : wanted)
+/** `wanted` where the box says it, alone or among other words (an address, a number of episodes); else what it says. */
+export const shownPart = async (form: Form, selectors: Selectors, wanted: string): Promise<string | null> => ((await form.now(selectors, { part: wanted })) === null ? shownText(form, selectors) : wanted)
 
 /** Value of an input. */
 export const shownValue = async (form: Form, selectors: Selectors): Promise<string | null> => {

@@ -1,12 +1,8 @@
 // What 视频号's form shows of what was chosen.
-import type { Selectors } from '../../browser/waiting.ts'
 import { minuteText } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
-import { NEW_PICTURE, shownPicture, shownText, shownValue, type ReadBack } from '../kit/read-back.ts'
+import { NEW_PICTURE, shownPart, shownPicture, shownValue, type ReadBack } from '../kit/read-back.ts'
 import { S, WORDS } from './selectors.ts'
-
-/** The box says the words among others. */
-const holds = async (form: Form, selectors: Selectors, wanted: string): Promise<string | null> => ((await form.now(selectors, { part: wanted })) === null ? shownText(form, selectors) : wanted)
 
 const wantedTime = ({ work }: Form): string | undefined => (work.timingTime === 0 ? undefined : minuteText(new Date(work.timingTime * 1000)))
 /** The day's field writes the day with or without a time behind it; the clock stands in its own. */
@@ -23,8 +19,8 @@ export const FIELDS: ReadBack = {
     cover: { what: '封面', wanted: ({ work }) => (work.coverPath ? NEW_PICTURE : undefined), seen: (form) => shownPicture(form, S.coverShown) },
     // The site chooses a place near by itself, so that none is a choice, too.
     poi: { what: '位置', wanted: ({ work }) => work.poi?.name ?? WORDS.noPlace, seen: async (form) => (await form.textOf(S.poiShown)) || WORDS.noPlace },
-    collection: { what: '合集', wanted: ({ work }) => work.collection?.name, seen: (form) => holds(form, S.collectionBox, form.work.collection?.name ?? '') },
-    declaration: { what: '视频标注', wanted: ({ work }) => work.declaration, seen: (form) => holds(form, S.declarationShown, form.work.declaration ?? '') },
+    collection: { what: '合集', wanted: ({ work }) => work.collection?.name, seen: (form) => shownPart(form, S.collectionBox, form.work.collection?.name ?? '') },
+    declaration: { what: '视频标注', wanted: ({ work }) => work.declaration, seen: (form) => shownPart(form, S.declarationShown, form.work.declaration ?? '') },
     timing: { what: '发表时间', wanted: wantedTime, seen: shownTime },
   },
   unread: {},

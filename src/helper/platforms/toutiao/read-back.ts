@@ -20,10 +20,10 @@ const shownTime = async (form: Form): Promise<string | null> => {
   return stands ? wanted : sum || said
 }
 
-/** The box of collections says the name among other words. */
+/** Where the form shows the name is not sourced: what was not seen after the choice is told, not refused. */
 const shownCollection = async (form: Form): Promise<string | null> => {
   const wanted = form.work.collection?.name ?? ''
-  return (await form.now(S.collectionShown, { part: wanted })) !== null ? wanted : (await form.seen({ it: S.collectionShown })) === null ? null : ''
+  return (await form.now(S.collectionShown, { part: wanted })) === null ? null : wanted
 }
 
 export const FIELDS: ReadBack = {

@@ -1,7 +1,7 @@
 // What 微博's pages show of what was chosen.
 import { glance } from '../../browser/waiting.ts'
 import type { Form } from '../kit/form.ts'
-import { NEW_PICTURE, shownLine, shownPicture, type ReadBack } from '../kit/read-back.ts'
+import { NEW_PICTURE, shownPart, shownPicture, type ReadBack } from '../kit/read-back.ts'
 import { cssText } from '../../tables/live-table.ts'
 import { DECLARATIONS, NO_DECLARATION } from './info.ts'
 import { S } from './selectors.ts'
@@ -21,7 +21,7 @@ export const FIELDS: ReadBack = {
   read: {
     cover: { what: '封面', wanted: ({ work }) => (work.kind === 'article' && work.coverPath ? NEW_PICTURE : undefined), seen: (form) => shownPicture(form, S.articleCoverShown) },
     collection: { what: '合集', wanted: ({ work }) => work.collection?.name, seen: async ({ ctx, page }) => ctx.race(glance(() => page.evaluate(checkedRow, cssText(S.collectionRow)))) },
-    declaration: { what: '内容声明', optional: true, wanted: (form) => panelWord(form) || undefined, seen: (form) => shownLine(form, S.statementShown, panelWord(form)) },
+    declaration: { what: '内容声明', optional: true, wanted: (form) => panelWord(form) || undefined, seen: (form) => shownPart(form, S.statementShown, panelWord(form)) },
   },
   unread: {
     cover: '没有公开资料说明视频的封面裁剪后显示在上传页的哪里；文章的封面会核对',
