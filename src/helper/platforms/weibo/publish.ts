@@ -76,7 +76,7 @@ export const createPublish =
       title,
       worksList,
       // The pages of films and posts stay where they are: only what they show counts. The composer tells by emptying itself; an article leads to its own page.
-      submit: () => submitBy(form, article ? { button: S.articlePublish, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      submit: () => submitBy(form, article ? { button: S.articlePublish, overForm: true, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: () => '',
       place: 'post',
       notes: () => [...(article?.notes ?? []), ...form.told()],
