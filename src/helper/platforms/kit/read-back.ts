@@ -95,7 +95,7 @@ const readOne = async (form: Form, reading: Reading, before: string | null): Pro
 /** Fills a field and reads it back at once, where the form shows it. @throws HelperError whatever `fill` throws, and `page-changed`, code FORM_DIFFERS */
 export const filled = async (form: Form, table: ReadBack, field: FieldName, fill: (form: Form) => Promise<unknown>): Promise<void> => {
   const readings = [table.read[field] ?? []].flat()
-  const before = await Promise.all(readings.map((reading) => (reading.wanted(form) === NEW_PICTURE ? reading.seen(form) : null)))
+  const before = await Promise.all(readings.map(async (reading) => (reading.wanted(form) === NEW_PICTURE ? reading.seen(form) : null)))
   await fill(form)
   for (const [at, reading] of readings.entries()) await readOne(form, reading, before[at] ?? null)
 }
