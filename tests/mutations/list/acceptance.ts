@@ -58,7 +58,7 @@ export const acceptance: readonly Mutation[] = [
   {
     id: 'form-topics-stay-nodes',
     promise: 'A topic that a redraw made mere text again is bound once more before the press.',
-    edits: [{ file: TEXT, find: 'return made.bound.every((name) => nodes.includes(name))', replace: 'return nodes !== null' }],
+    edits: [{ file: TEXT, find: 'return made.bound.every((part) => nodes.includes(part))', replace: 'return nodes !== null' }],
     tests: ['src/helper/platforms/read-back.test.ts'],
     only: 'topics that a redraw made mere text',
   },

@@ -6,7 +6,7 @@ import type { Work } from '../platform.ts'
 import { hasFocus } from './focus.ts'
 import { orElse, orNull, type Form } from './form.ts'
 import { clearFocused, valueOf } from './page-actions.ts'
-import { boundTopics, isMereText } from './topic-bind.ts'
+import { boundParts, isMereText } from './topic-bind.ts'
 
 /** A title in one line, as no site's title takes two. Nothing else of it changes. */
 export const oneLine = (title: string): string => title.replace(/\s*\n\s*/g, ' ').trim()
@@ -194,7 +194,7 @@ export const unboundTopics = (names: readonly string[]): string => `话题${name
 /** Names of a work's topics as they are typed: without blanks, each once. */
 export const namesOf = (work: Pick<Work, 'topics'>): string[] => splitTopics(work.topics.map(({ name }) => name)).topics
 
-/** What stands behind the description, and which topics the editor shows as nodes of the site. */
+/** What stands behind the description, and what of it the editor shows as nodes of the site. */
 interface Stands {
   readonly parts: readonly string[]
   readonly bound: readonly string[]
@@ -219,7 +219,7 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
   if (!holdsAll(await textIn(form, editor), description, parts)) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
   const unbound = names.filter((name) => ends.get(name) !== 'bound')
   form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))
-  return { parts, bound: await boundTopics(form, editor, names) }
+  return { parts, bound: await boundParts(form, editor, parts) }
 }
 
 /** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
@@ -247,9 +247,9 @@ export const fillText = async (form: Form, way: TextWay, description = form.work
       if (editor === null) return true
       const shown = bare(await textIn(form, editor))
       if (!shown.startsWith(bare(description)) || !made.parts.every((part) => shown.includes(bare(part)))) return false
-      // A redraw may leave the words and take what made them topics.
-      const nodes = await boundTopics(form, editor, made.bound)
-      return made.bound.every((name) => nodes.includes(name))
+      // A redraw may leave the words and take what made them topics and people.
+      const nodes = await boundParts(form, editor, made.bound)
+      return made.bound.every((part) => nodes.includes(part))
     },
     shows: async () => {
       const editor = await form.now(way.editor)

@@ -36,7 +36,7 @@ import { kitDoor } from './stage.ts'
 /** What a page does to a field: `kit/pages/quirks.js` of the fake sites. */
 export type Way = 'lost' | 'changed' | 'stuck'
 /** A text that is only lost once is typed again, and goes out whole. */
-const TYPED: readonly FieldName[] = ['title', 'text', 'topic']
+const TYPED: readonly FieldName[] = ['title', 'text', 'topic', 'friends']
 
 export interface SiteForms {
   readonly door: SiteDoor
@@ -54,6 +54,8 @@ export interface SiteForms {
   readonly overForm?: readonly Cell['kind'][]
   /** Its articles' cover, too. */
   readonly articles?: boolean
+  /** Fields of its page of image posts that are looked at besides: the readings are those of films. */
+  readonly images?: readonly FieldName[]
   /** What its works list shows; a title tells no difference where the page gives no id, as the work is found by it. */
   readonly listed?: readonly Exclude<Faults['alters'], 'none'>[]
 }
@@ -63,14 +65,14 @@ const PAGES = { title: ALL, text: ALL, topic: ['lost'] } as const
 
 /** By platform: every page of ours that publishes. */
 export const SITES: Readonly<Record<string, SiteForms>> = {
-  douyin: { door: douyinDoor, create: createDouyin, table: douyin, texts: PAGES, onlyLost: ['cover', 'micro_app'], listed: ['title', 'text', 'time', 'visibility'] },
-  kuaishou: { door: kitDoor('kuaishou', 'https://cp.kuaishou.com'), create: createKuaishou, table: kuaishou, texts: { text: ALL, topic: ['lost'] }, onlyLost: ['cover'], listed: ['text', 'time'] },
-  xiaohongshu: { door: kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'), create: createXiaohongshu, table: xiaohongshu, texts: PAGES, onlyLost: ['cover'], listed: ['title', 'time', 'visibility'] },
+  douyin: { door: douyinDoor, create: createDouyin, table: douyin, texts: { ...PAGES, friends: ['lost'] }, onlyLost: ['cover', 'micro_app'], images: ['visibility', 'timing'], listed: ['title', 'text', 'time', 'visibility'] },
+  kuaishou: { door: kitDoor('kuaishou', 'https://cp.kuaishou.com'), create: createKuaishou, table: kuaishou, texts: { text: ALL, topic: ['lost'] }, onlyLost: ['cover'], images: ['visibility', 'timing'], listed: ['text', 'time'] },
+  xiaohongshu: { door: kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'), create: createXiaohongshu, table: xiaohongshu, texts: PAGES, onlyLost: ['cover'], images: ['visibility', 'timing'], listed: ['title', 'time', 'visibility'] },
   shipinhao: { door: kitDoor('shipinhao', 'https://channels.weixin.qq.com'), create: createShipinhao, table: shipinhao, texts: { text: ALL, topic: ['lost'] }, onlyLost: ['cover'], listed: ['text', 'time'] },
   bilibili: { door: kitDoor('bilibili', 'https://member.bilibili.com'), create: createBilibili, table: bilibili, texts: { title: ALL, text: ALL, topic: ['lost', 'changed', 'stuck'] }, least: { topics: [{ name: '开业' }] }, onlyLost: ['cover'], listed: ['title'] },
   baijiahao: { door: kitDoor('baijiahao', 'https://baijiahao.baidu.com'), create: createBaijiahao, table: baijiahao, texts: PAGES, onlyLost: ['cover'], articles: true, listed: ['title', 'time'] },
-  weibo: { door: kitDoor('weibo', 'https://weibo.com'), create: createWeibo, table: weibo, texts: { title: ALL, text: ALL }, onlyLost: ['cover'], articles: true, overForm: ['article'], listed: ['text'] },
-  toutiao: { door: kitDoor('toutiao', 'https://mp.toutiao.com'), create: createToutiao, table: toutiao, texts: { title: ALL, text: ALL, topic: ['lost', 'stuck'] }, onlyLost: ['cover'], articles: true },
+  weibo: { door: kitDoor('weibo', 'https://weibo.com'), create: createWeibo, table: weibo, texts: { title: ALL, text: ALL }, onlyLost: ['cover'], articles: true, overForm: ['article'], images: ['declaration'], listed: ['text'] },
+  toutiao: { door: kitDoor('toutiao', 'https://mp.toutiao.com'), create: createToutiao, table: toutiao, texts: { title: ALL, text: ALL, topic: ['lost', 'stuck'] }, onlyLost: ['cover'], articles: true, images: ['declaration', 'timing'] },
   tiktok: { door: kitDoor('tiktok', 'https://www.tiktok.com'), create: createTiktok, table: tiktok, texts: { text: ALL, topic: ['lost'] }, onlyLost: ['cover', 'declaration'], listed: ['title', 'text', 'time'] },
   weixin_gzh: { door: kitDoor('weixin_gzh', 'https://mp.weixin.qq.com'), create: createWeixinGzh, table: weixinGzh, kind: 'image', texts: { title: ['lost'], text: ['lost'] }, onlyLost: ['mass_notice'], overForm: ['image'] },
 }
@@ -82,12 +84,13 @@ export interface Cell {
 }
 
 /** All cells of a site: its table says which fields there are. */
-export const cellsOf = ({ table, texts, onlyLost = [], articles = false, kind: shown }: SiteForms): Cell[] => {
+export const cellsOf = ({ table, texts, onlyLost = [], articles = false, images = [], kind: shown }: SiteForms): Cell[] => {
   const kind: Cell['kind'] = shown ?? 'video'
   const shownIn = (field: FieldName): Cell['kind'][] => (field === 'cover' && articles ? (table.unread.cover ? ['article'] : [kind, 'article']) : [kind])
   const read = (Object.keys(table.read) as FieldName[]).flatMap((field) => shownIn(field).flatMap((one) => (onlyLost.includes(field) ? (['lost'] as const) : (['lost', 'changed'] as const)).map((way): Cell => ({ field, way, kind: one }))))
   const typed = (Object.entries(texts) as [FieldName, readonly Way[]][]).flatMap(([field, ways]) => ways.map((way): Cell => ({ field, way, kind })))
-  return [...read, ...typed, ...(articles ? [{ field: 'text', way: 'lost', kind: 'article' } as const] : [])]
+  const posts = images.map((field): Cell => ({ field, way: 'lost', kind: 'image' }))
+  return [...read, ...typed, ...posts, ...(articles ? [{ field: 'text', way: 'lost', kind: 'article' } as const] : [])]
 }
 
 const TITLE = '城南小馆的开业第一天'
@@ -101,6 +104,7 @@ const choiceOf = (field: FieldName, { info }: Platform, cover: string): Partial<
   const choices: { [K in FieldName]?: Partial<Work> } = {
     cover: { coverPath: cover }, poi: { poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' } }, collection: { collection: { name: '幕后花絮' } }, timing: { timingTime: tomorrow() },
     visibility: { visibility: 1 }, download: { allowSave: false }, declaration: declaration ? { declaration: declaration.value } : {}, topic: { topics: [{ name: '成都美食' }, { name: '探店' }] }, text: { description: TEXT },
+    friends: { friends: [{ uid: '', secUid: '', nickname: '小鹿探店' }] },
     micro_app: { microApp: { appId: 'tt01', title: '到店订座', url: 'pages/index', link: 'https://v.douyin.com/iMenu01/' } },
   }
   return choices[field] ?? {}
@@ -135,6 +139,7 @@ const whole = (site: FakeWorkView, work: Partial<Work>): void => {
   expect(`${site.title}\n${site.text}`).toContain(work.description ?? '')
   expect(`${site.title}\n${site.text}`).toContain(TITLE)
   if (work.kind === 'article') expect(site.html).toContain(TEXT)
+  expect(site.friends.map(({ nickname }) => nickname)).toEqual((work.friends ?? []).map(({ nickname }) => nickname))
   if (work.topics) expect(site.topics.map(({ name }) => name)).toEqual(work.topics.map(({ name }) => name))
 }
 

@@ -125,6 +125,8 @@ export function createEditor(placeholder) {
   zone.addEventListener('paste', (e) => { e.preventDefault(); document.execCommand('insertText', false, e.clipboardData.getData('text/plain')) })
   commit()
   redraws('text', textWays(zone, () => { zone.replaceChildren(); commit() }))
-  redraws('topic', { lost: () => { for (const chip of zone.querySelectorAll('[data-mention*=\'"#"\']')) chip.replaceWith(chip.textContent); commit() } })
+  const plain = (sign) => () => { for (const chip of zone.querySelectorAll(`[data-mention*='"${sign}"']`)) chip.replaceWith(chip.textContent); commit() }
+  redraws('topic', { lost: plain('#') })
+  redraws('friends', { lost: plain('@') })
   return { el, value: read }
 }
