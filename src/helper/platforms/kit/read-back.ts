@@ -50,11 +50,11 @@ export const formDiffers = (what: string, wanted: string, seen: string | null): 
   new HelperError({ kind: 'page-changed', code: 'FORM_DIFFERS', msg: `${what}没有填进表单：要“${short(wanted)}”，页面${seen ? `是“${short(seen)}”` : '上是空的'}。没有点发布，请重试`, step: 'ready' })
 
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()
-/** Pages shorten what is long by …, and add to it in brackets or behind a blank: 美食（共3集）. */
+/** Pages shorten what is long by …, and add to it in brackets, behind a blank or a comma: 美食（共3集）. */
 export const saysSo = (shown: string, wanted: string): boolean => {
   const [seen, meant] = [bare(shown), bare(wanted)]
   if (seen === meant) return true
-  if (seen.startsWith(meant)) return /^[\s(（[【·]/.test(seen.slice(meant.length))
+  if (seen.startsWith(meant)) return /^[\s(（[【·、，,；;]/.test(seen.slice(meant.length))
   return /(?:…|\.\.\.)$/.test(seen) && seen.length > 3 && meant.startsWith(seen.replace(/(?:…|\.\.\.)$/, ''))
 }
 
