@@ -153,6 +153,8 @@ export interface Faults {
   uploadFailOnce: boolean
   /** The form forgets its cover at the first press of 「发布」 and asks for one. */
   coverLost: boolean
+  /** B站: the box that puts one cover into both shapes does it, or does nothing. */
+  coverSync: 'both' | 'one'
   /** A typed `#词` stays mere text, whatever key or entry is pressed: always, or the first time each. */
   topics: 'bind' | 'never' | 'second'
   /** 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross alone. */
@@ -190,6 +192,7 @@ export const noFaults: Faults = {
   smsBox: 'own',
   uploadFailOnce: false,
   coverLost: false,
+  coverSync: 'both',
   topics: 'bind',
   topicPanel: 'none',
   alters: 'none',

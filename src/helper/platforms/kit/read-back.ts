@@ -86,7 +86,7 @@ const readOne = async (form: Form, reading: Reading, before: string | null): Pro
   const end = await comesToFit(form, { what, seen, fits }, SHOWS_MS)
   const unseen = end.seen === null || typeof wanted === 'symbol'
   if (!end.fits && !unseen) throw formDiffers(what, wanted as string, end.seen)
-  form.tells(`核对${what}`, end.fits || (reading.optional === true && end.seen === null) ? '' : `页面没有显示${what}，没有核对`)
+  form.tells(`核对${what}`, end.fits || (reading.optional === true && end.seen === null) ? '' : end.seen ? `${what}仍是页面原来的图片` : `页面没有显示${what}，没有核对`)
   if (!end.fits || end.seen === null) return
   const chosen = end.seen
   form.expects({ what, wanted: typeof wanted === 'string' ? wanted : wanted === AS_CHOSEN ? chosen : '所选图片', seen, fits: wanted === AS_CHOSEN ? (shown) => shown === chosen : fits })

@@ -31,6 +31,10 @@ export function coverField(words) {
   let uris = { cover43: null, cover169: null }
   const pill = h('div', { class: 'cover-empty-pill', style: 'cursor:pointer;display:inline-block' }, h('span', { class: 'add-icon' }, '+'), h('span', { class: 'add-text' }, words))
   const slot = h('div', { class: 'cover-slot' }, pill)
+  // A frame of the film stands in the other shape until a picture of one's own does.
+  const frame = h('img', { src: `/__site/avatar/${state.user.uid}.png`, width: 80, height: 45 })
+  const own = frame.src
+  const other = h('div', { class: 'cover-slot' }, frame)
   onTap(slot, () => {
     let uri = null
     const sync = h('input', { type: 'checkbox' })
@@ -40,14 +44,16 @@ export function coverField(words) {
     const close = layer(h('div', { class: 'cover-editor bcc-dialog' }, h('h3', {}, '封面制作'), canvas('4_3'), canvas('16_9'), h('label', { class: 'sync-checkbox' }, sync, '双比例同步'), h('div', { class: 'cover-upload' }, '上传封面', input), done))
     onTap(done, () => {
       if (uri !== null) {
-        uris = { cover43: uri, cover169: sync.checked ? uri : null }
+        const both = sync.checked && state.coverSync === 'both'
+        uris = { cover43: uri, cover169: both ? uri : null }
+        if (both) frame.src = `/__site/file/${uri}`
         slot.replaceChildren(h('img', { src: `/__site/file/${uri}`, width: 80, height: 60 }))
       }
       close()
     })
   })
-  redraws('cover', { lost: () => { uris = { cover43: null, cover169: null }; slot.replaceChildren(pill) } })
-  return { el: h('div', { class: 'cover-main' }, slot), value: () => uris }
+  redraws('cover', { lost: () => { uris = { cover43: null, cover169: null }; slot.replaceChildren(pill); frame.src = own } })
+  return { el: h('div', { class: 'cover-main' }, slot, other), value: () => uris }
 }
 
 const two = (n) => String(n).padStart(2, '0')
