@@ -7,7 +7,6 @@ import type { AccountCall, PublishStepper, Work } from '../platform.ts'
 import { captchaWatcher } from './captcha.ts'
 import { count, find, seen, textOf, type LookOptions } from '../../browser/look.ts'
 import { aim, replaceText, tap, type Point } from './page-actions.ts'
-import type { Expected } from './read-back.ts'
 import { dropLeftover, LEFTOVER } from './leftover.ts'
 import { smsWatcher } from './sms.ts'
 import { clearStrays } from './strays.ts'
@@ -30,6 +29,16 @@ export interface Kept {
   again(): Promise<void>
   /** Both sides in words, for what the operator reads when it does not stand; what is not known of the page stays ''. */
   shows?(): Promise<{ readonly wanted: string; readonly seen: string }>
+}
+
+/** A choice that was seen on the page, to be seen so again before the press. */
+export interface Expected {
+  readonly what: string
+  /** In the page's words. */
+  readonly wanted: string
+  /** What the page shows now; '' = nothing is chosen there, null = the field can't be seen. */
+  seen(): Promise<string | null>
+  fits(seen: string | null): boolean
 }
 
 export interface Form {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { capability } from '../../../contract/entities/account.ts'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
-import { orNull, type Form, type Kept } from './form.ts'
+import { orNull, type Expected, type Form, type Kept } from './form.ts'
 import { valueOf } from './page-actions.ts'
 
 /** What a work says about itself: its words, and what a platform lets be chosen. */
@@ -56,14 +56,6 @@ export const saysSo = (shown: string, wanted: string): boolean => {
   if (seen === meant) return true
   if (seen.startsWith(meant)) return /^[\s(（[【·、，,；;]/.test(seen.slice(meant.length))
   return /(?:…|\.\.\.)$/.test(seen) && seen.length > 3 && meant.startsWith(seen.replace(/(?:…|\.\.\.)$/, ''))
-}
-
-/** A field that was seen filled, to be seen so again before the press. */
-export interface Expected {
-  readonly what: string
-  readonly wanted: string
-  seen(): Promise<string | null>
-  fits(seen: string | null): boolean
 }
 
 /** What was read last is in `seen` when it did not come to fit in time. */
