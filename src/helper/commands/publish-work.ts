@@ -71,7 +71,7 @@ export const publishWorkCommand = (deps: CommandDeps) => {
         if (!work) throw unsupported('发布')
         const accepted = deps.journal.begin(key, {
           type: 'begin',
-          data: { origin: ctx.client.origin, platform, kind: work.kind, account: work.account, title: work.title, itemTitle: item.title, ...(fileHash === '' ? {} : { fileHash }), ...(work.moreArticles === undefined ? {} : { moreTitles: work.moreArticles.map((one) => one.title) }), timingTime: work.timingTime, durationMs: work.durationMs },
+          data: { origin: ctx.client.origin, platform, kind: work.kind, account: work.account, title: work.title, itemTitle: item.title, ...(fileHash === '' ? {} : { fileHash }), ...(work.moreArticles === undefined ? {} : { moreTitles: work.moreArticles.map((one) => one.title) }), timingTime: work.timingTime, durationMs: work.durationMs, ...(work.visibility === undefined ? {} : { visibility: work.visibility }) },
         })
         if (!accepted) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该作品正在发布中', reply: REPLY.busy })
         const ended = await deps.publish({ key, origin: ctx.client.origin, routes, signal, deadline: ctx.deadline })

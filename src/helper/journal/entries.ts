@@ -19,6 +19,8 @@ export const beginEntry = z.object({
   /** Unix seconds, 0 = at once. */
   timingTime: z.number(),
   durationMs: z.number().nullable(),
+  /** Who may see it, where it was chosen: 0 public, 1 private, 3 friends. */
+  visibility: z.union([z.literal(0), z.literal(1), z.literal(3)]).optional(),
 })
 export type BeginEntry = z.infer<typeof beginEntry>
 

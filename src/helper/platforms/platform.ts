@@ -175,6 +175,12 @@ export interface PublishedWork {
   readonly durationMs: number | null
   readonly state: 'published' | 'in-review' | 'scheduled' | 'rejected'
   readonly reason: string
+  /** The whole text, where the list shows it. */
+  readonly text?: string
+  /** Unix seconds at which everybody sees it, or saw it; 0 = no timer is set. Absent: the list does not tell. */
+  readonly goesPublic?: number
+  /** Who may see it, where the list tells; as in a work. */
+  readonly visibility?: 0 | 1 | 3
   /** Numbers so far; null = the platform doesn't tell this one. Absent: it tells none. */
   readonly counters?: WorkCounters
 }

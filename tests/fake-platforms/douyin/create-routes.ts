@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { pause, readJson } from '../kernel/http.ts'
+import { altered } from '../kernel/altered.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
 import { units } from '../kit/lengths.ts'
@@ -131,7 +132,7 @@ export function createRoutes(world: World): ApiRoute[] {
         const wrong = complaint(item, store.saved.settings.coverRequired)
         if (wrong) return json({ status_code: 2190001, status_msg: wrong })
         if (faults.publishNeverAnswers !== 'not-created') {
-          const work = toWork(world, user, item, raw)
+          const work = altered(toWork(world, user, item, raw), faults.alters)
           store.saved.works.push(work)
           store.save()
           world.announce(store.view(work))

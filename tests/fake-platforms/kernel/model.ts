@@ -153,10 +153,14 @@ export interface Faults {
   uploadFailOnce: boolean
   /** The form forgets its cover at the first press of 「发布」 and asks for one. */
   coverLost: boolean
+  /** B站: the box that puts one cover into both shapes does it, or does nothing. */
+  coverSync: 'both' | 'one'
   /** A typed `#词` stays mere text, whatever key or entry is pressed: always, or the first time each. */
   topics: 'bind' | 'never' | 'second'
   /** 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross alone. */
   topicPanel: 'none' | 'escape' | 'cross'
+  /** The site keeps something else than was handed in, without a word: another title or text, no timer, other viewers. */
+  alters: 'none' | 'title' | 'text' | 'time' | 'visibility'
   /** The tour overlay: on the first visit of a profile, on each, never. */
   tour: 'first' | 'always' | 'off'
   formVersion: 1 | 2
@@ -188,8 +192,10 @@ export const noFaults: Faults = {
   smsBox: 'own',
   uploadFailOnce: false,
   coverLost: false,
+  coverSync: 'both',
   topics: 'bind',
   topicPanel: 'none',
+  alters: 'none',
   tour: 'first',
   formVersion: 2,
   redirectLateMs: 300,

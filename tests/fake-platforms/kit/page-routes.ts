@@ -59,6 +59,7 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     emptyShell: faults.office === 'empty-shell',
     massAlways: faults.office === 'mass-always',
     coverLost: faults.coverLost,
+    coverSync: faults.coverSync,
     topics: faults.topics,
     topicPanel: faults.topicPanel,
     captcha: faults.captchaOnPublish,

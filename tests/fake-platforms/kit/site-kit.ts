@@ -2,6 +2,7 @@
 import type { Exchange, Route, Site } from '../kernel/http.ts'
 import { cookiesOf, corsHeaders, dispatch, pause, send, sendJson } from '../kernel/http.ts'
 import type { Faults, FakeUser, FakeWork } from '../kernel/model.ts'
+import { altered } from '../kernel/altered.ts'
 import type { World } from '../kernel/world.ts'
 import { loginRoutes } from './login-routes.ts'
 import { pageRoutes, type SitePage } from './page-routes.ts'
@@ -107,11 +108,11 @@ export function createSiteKit(world: World, options: SiteOptions): SiteKit {
     if (faults.smsOnPublish && !world.publishVerified.delete(user.uid)) return answers.sms(masked(user.phone))
     if (faults.publishNeverAnswers !== 'not-created') {
       const now = Date.now()
-      const made: FakeWork = {
+      const made = altered({
         id: store.newId(), platform: options.platform, uid: user.uid, text: '', topics: [], friends: [], poi: null, collection: null, declaration: null, hotspot: null, music: null,
         visibility: 'public', allowDownload: true, syncToutiao: false, scheduleTime: null, video: null, images: [], cover: null, coverHorizontal: null,
         createdAt: now, reviewedAt: now + store.saved.settings.reviewDelayMs, rejectReason: null, statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 }, ...work,
-      }
+      }, faults.alters)
       store.saved.works.push(made)
       store.save()
       world.announce(store.view(made))

@@ -6,11 +6,13 @@ import { choose } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
 import { pressToOpen } from '../kit/press.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import type { Selectors } from '../../browser/waiting.ts'
 import type { Work } from '../platform.ts'
 import { fillDeclaration } from './fill.ts'
 import { EDIT_ARTICLE } from './info.ts'
+import { FIELDS } from './read-back.ts'
 import { openSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 
@@ -65,8 +67,8 @@ export const fillArticlePage = async (form: Form, text: ArticleText): Promise<st
   await stepper.step('filling', '填写标题和封面')
   const title = await fillLine(form, '文章标题', S.articleTitle, work.title)
   await stepper.note({ title })
-  await fillCover(form)
-  await fillDeclaration(form)
-  if (work.timingTime > 0) await openSchedule(form)
+  await filled(form, FIELDS, 'cover', fillCover)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
+  if (work.timingTime > 0) await filled(form, FIELDS, 'timing', openSchedule)
   return title
 }

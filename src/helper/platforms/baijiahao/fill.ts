@@ -6,7 +6,7 @@ import { HelperError } from '../../lib/errors.ts'
 import { choose, missing } from '../kit/choices.ts'
 import { fillText, namesOf, oneLine } from '../kit/fill-text.ts'
 import type { Form } from '../kit/form.ts'
-import { giveFiles, replaceText, valueOf } from '../kit/page-actions.ts'
+import { giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToOpen } from '../kit/press.ts'
 import type { Work } from '../platform.ts'
 import { info } from './info.ts'
@@ -22,19 +22,31 @@ const requireTogether = (work: Work, text: string): void => {
   if (length > rule.max) throw missing('description', `百家号的这个页面没有简介栏，标题、简介和话题合计最多 ${rule.max} 个字，当前 ${length} 个，请缩短简介`)
 }
 
+/** The description's own field, read back and kept until the press. */
+const fillDescription = async (form: Form, description: string): Promise<void> => {
+  const { ctx } = form
+  const shown = async (): Promise<string> => {
+    const area = await form.now(S.description)
+    return area === null ? '' : valueOf(ctx, area)
+  }
+  const fill = async (): Promise<void> => {
+    await form.write(await form.element('简介', S.description), description)
+    if ((await shown()) !== description) throw changed('TEXT_NOT_TAKEN', '简介没有填进表单')
+  }
+  await fill()
+  form.keeps({ what: '简介', again: fill, stands: async () => (await shown()) === description, shows: async () => ({ wanted: description, seen: await shown() }) })
+}
+
 /** Title and topics into the rich field, the description into its own. The form that has none takes it behind the title. */
 export const fillTexts = async (form: Form): Promise<{ title: string; description: string }> => {
-  const { ctx, page, work } = form
+  const { work } = form
   const title = oneLine(work.title)
   const description = work.description.trim()
   const area = description === '' ? null : await form.now(S.description)
   const together = description !== '' && area === null ? `${title} ${description.replace(/\s*\n\s*/g, ' ')}` : title
   if (together !== title) requireTogether(work, together)
   await fillText(form, { editor: S.title, options: S.topicOption, bind: 'press', unknownTopic: 'keep' }, together)
-  if (area) {
-    await replaceText(ctx, page, area, description)
-    if ((await valueOf(ctx, area)) !== description) throw changed('TEXT_NOT_TAKEN', '简介没有填进表单')
-  }
+  if (area) await fillDescription(form, description)
   return { title, description }
 }
 

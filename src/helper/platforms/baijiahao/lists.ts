@@ -38,6 +38,7 @@ const toWork = (one: Row): PublishedWork => {
   return {
     platformItemId: id, platformUrl: one.url ? one.url.replace(/^(https?:)?\/\//, 'https://') : linkOf(id), title: one.title.trim(), kind: one.type === 'news' ? 'article' : one.type.includes('video') ? 'video' : 'image',
     publishTime, durationMs: null, state: stateOf(one, publishTime), reason: one.audit_msg ?? '',
+    ...(seconds(one.publish_at) > 0 ? { goesPublic: seconds(one.publish_at) } : {}),
     counters: { play: one.read_amount ?? null, like: one.like_amount ?? null, comment: one.comment_amount ?? null, share: one.share_amount ?? null, collect: one.collection_amount ?? null },
   }
 }

@@ -6,6 +6,7 @@ import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { overhear, type CreateAnswer, type Heard } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -15,6 +16,7 @@ import { fillArticlePage, readWork } from './article.ts'
 import { fillCovers, fillDeclaration, fillTexts } from './fill.ts'
 import { EDIT, info, linkOf, ORIGIN } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { openSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { SIGNED_OUT, site } from './site.ts'
@@ -52,9 +54,9 @@ const fill = async (form: Form): Promise<string> => {
   await stepper.step('filling', '填写作品信息')
   const { title, description } = await fillTexts(form)
   await stepper.note({ title, description, ...(work.durationMs === null ? {} : { durationMs: work.durationMs }) })
-  await fillCovers(form)
-  await fillDeclaration(form)
-  if (work.timingTime > 0) await openSchedule(form)
+  await filled(form, FIELDS, 'cover', fillCovers)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
+  if (work.timingTime > 0) await filled(form, FIELDS, 'timing', openSchedule)
   return title
 }
 
@@ -92,6 +94,7 @@ export const createPublish =
       worksList,
       submit: () => submitBy(form, {
         button: work.timingTime > 0 ? S.scheduleConfirm : S.publish,
+        overForm: work.timingTime > 0,
         landed: (url) => url.origin === ORIGIN && /^\/builder\/rc\/(clue|content)/.test(url.pathname),
         overhear: (page) => overhear(page, (url) => url.pathname === '/pcui/article/publish', readAnswer),
         toast: S.toast,

@@ -3,6 +3,7 @@ import { glance } from '../../browser/waiting.ts'
 import type { HelperError } from '../../lib/errors.ts'
 import { minuteText, timingRefused, windowOf } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
+import { readBack } from '../kit/read-back.ts'
 import { info } from './info.ts'
 import { S } from './selectors.ts'
 
@@ -32,6 +33,8 @@ const walkTo = async (form: Form, box: readonly string[], label: string, refused
 export const openSchedule = async (form: Form): Promise<void> => {
   const at = new Date(form.work.timingTime * 1000)
   const refused = () => timingRefused(minuteText(at), windowOf(info, form.work.kind))
+  // From here on a dialog lies over the form.
+  await readBack(form)
   await form.tap(await form.element('定时发布', S.scheduleOpen))
   await form.element('定时发布弹窗', S.date)
   await walkTo(form, S.date, `${at.getMonth() + 1}月${at.getDate()}日`, refused)

@@ -8,13 +8,18 @@ import { memberJson } from './site.ts'
 const PAGE = 20
 const MOST_PAGES = 5
 const REJECTED = new Set([-2, -3, -4, -12, -14, -16, -100])
+/** `state` of a work that waits for its time. */
+const WAITING = -40
 /** `state` of the list: 0 and above is public, -40 waits for its time, the rejected ones above, all others are in review. */
-const stateOf = (state: number): PublishedWork['state'] => (state >= 0 ? 'published' : state === -40 ? 'scheduled' : REJECTED.has(state) ? 'rejected' : 'in-review')
+const stateOf = (state: number): PublishedWork['state'] => (state >= 0 ? 'published' : state === WAITING ? 'scheduled' : REJECTED.has(state) ? 'rejected' : 'in-review')
 
 const number = z.number().int().min(0).nullish().catch(null)
 const stat = z.object({ view: number, like: number, reply: number, share: number, favorite: number }).nullish()
 const archive = z.object({ bvid: z.string(), title: z.string().default(''), state: z.number().default(-30), state_desc: z.string().nullish(), reject_reason: z.string().nullish(), ctime: z.number().default(0), ptime: z.number().default(0), duration: z.number().optional() })
 const works = z.object({ code: z.literal(0), data: z.object({ arc_audits: z.array(z.object({ Archive: archive, stat })).nullish(), page: z.object({ count: z.number() }).nullish() }) })
+
+/** A work that waits tells when it goes out; one that is public does so since it was handed in. What is in review tells nothing. */
+const publicTime = ({ state, ptime, ctime }: z.output<typeof archive>): { readonly goesPublic?: number } => (state === WAITING && ptime > 0 ? { goesPublic: ptime } : state >= 0 && ctime > 0 ? { goesPublic: ctime } : {})
 
 /** The account's videos, newest first, back to `since` (unix s) or 100 of them. */
 export const worksList = async (ctx: RunContext, { browser, since }: AccountCall & { since: number }): Promise<readonly PublishedWork[]> => {
@@ -26,6 +31,7 @@ export const worksList = async (ctx: RunContext, { browser, since }: AccountCall
       found.push({
         platformItemId: row.bvid, platformUrl: linkOf(row.bvid), title: row.title.trim(), kind: 'video', publishTime: row.ctime || row.ptime,
         durationMs: row.duration ? row.duration * 1000 : null, state: stateOf(row.state), reason: REJECTED.has(row.state) ? row.reject_reason || row.state_desc || '' : '',
+        ...publicTime(row),
         counters: { play: told?.view ?? null, like: told?.like ?? null, comment: told?.reply ?? null, share: told?.share ?? null, collect: told?.favorite ?? null },
       })
     }

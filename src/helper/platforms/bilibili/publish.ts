@@ -7,6 +7,7 @@ import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -15,9 +16,10 @@ import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts
 import { fillCollection, fillCover, fillDeclaration, fillDescription, fillName, fillSchedule, requireCategory } from './fill.ts'
 import { info, linkOf, ORIGIN, UPLOAD } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
-import { fillTags } from './tags.ts'
+import { fillTags, keepTags } from './tags.ts'
 
 /** The form comes as soon as a file was chosen. Its input stands in the page or in a frame, and is never shown. */
 const openForm = async (form: Form): Promise<void> => {
@@ -37,14 +39,15 @@ const fill = async (form: Form, tags: readonly string[]): Promise<string> => {
   const title = await fillName(form)
   const description = await fillDescription(form)
   await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
-  await fillCover(form)
+  await filled(form, FIELDS, 'cover', fillCover)
   await requireCategory(form)
   await fillTags(form, tags)
-  await fillDeclaration(form)
-  await fillCollection(form)
-  await fillSchedule(form)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
+  await filled(form, FIELDS, 'collection', fillCollection)
+  await filled(form, FIELDS, 'timing', fillSchedule)
   // Proposals that came in the meantime leave again.
   await fillTags(form, tags, 0)
+  keepTags(form, tags)
   return title
 }
 

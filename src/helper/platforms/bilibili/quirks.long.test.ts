@@ -102,3 +102,10 @@ test('a session that ends during the upload leads to the passport: kind session,
   expect(await failure(desk.publish({ topics }, stepper))).toMatchObject({ kind: 'session' })
   expect(stepper.presses).toBe(0)
 })
+
+test('a cover that the page put into one shape only is told; the work goes out once', async () => {
+  await desk.stage.control.setFaults({ coverSync: 'one' })
+  const result = await desk.publish({ topics: [{ name: '开业' }] })
+  expect(result.reason).toBe('另一比例的封面仍是页面原来的图片')
+  expect(await desk.works()).toMatchObject([{ cover: { sha256: sha(desk.cover.bytes) }, coverHorizontal: null }])
+})

@@ -50,11 +50,16 @@ export const S = liveTable('bilibili', TABLE, {
   coverInput: ['.cover-upload input[type=file]', '.cover-editor input[type=file]', 'input[type=file][accept*=image]'],
   // Not sourced: the button waits for the picture with this class.
   coverDone: ['.cover-editor div.button.submit:not(.disabled)', 'div.button.submit:not(.disabled)', says('完成', '.cover-editor button:not([disabled])')],
-  coverShown: ['.cover-slot img:not(.add-icon)', '.cover-main-img img', '.cover-preview img'],
+  // Two slots, 4:3 and 16:9 (observed by others 2026-08-30): a picture may land in one of them only. Not sourced: the slots' class.
+  coverShown: [`::-p-xpath(${nth('cover-slot', 1)}//img[not(contains(@class,"add-icon"))])`, '.cover-main-img img', '.cover-preview img'],
+
+  coverOtherShown: [`::-p-xpath(${nth('cover-slot', 2)}//img[not(contains(@class,"add-icon"))])`],
 
   declarationBox: ['input.bcc-select-input-inner[placeholder*="创作声明"]', '[class*=statement-content] input.bcc-select-input-inner'],
   declarationOption: ['[class*=statement-content] li.bcc-option', 'li.bcc-option'],
   collectionBox: [text('请选择合集')],
+  // Not sourced: the class of the box that shows the name.
+  collectionShown: ['.season-enter', '[class*=season-select]'],
   collectionOption: ['.season-item-title'],
 
   scheduleSwitch: ['.time-container .switch-container', '.switch-container'],

@@ -67,3 +67,15 @@ export const fillTags = async (form: Form, names: readonly string[], quietMs = Q
   }
   throw new HelperError({ kind: 'page-changed', code: 'TAGS_NOT_TAKEN', msg: '标签没有填进表单，平台页面可能已改版', step: 'filling' })
 }
+
+/** Chips that a proposal or a redraw changed since are made right once more before the press. */
+export const keepTags = (form: Form, names: readonly string[]): void =>
+  form.keeps({
+    what: '标签',
+    stands: async () => {
+      const shown = await shownTags(form)
+      return shown.length === names.length && names.every((name) => shown.includes(name))
+    },
+    again: () => fillTags(form, names, 0),
+    shows: async () => ({ wanted: names.join('、'), seen: (await shownTags(form)).join('、') }),
+  })

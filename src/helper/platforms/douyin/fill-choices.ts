@@ -71,10 +71,15 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
   await form.gone('声明类型', S.declarationHint)
 }
 
-/** Visibility and download, only where the operator chose; otherwise the platform's preset stays. */
-export const fillRights = async (form: Form): Promise<void> => {
-  const { visibility, allowSave } = form.work
+/** 谁可以看, only where the operator chose; otherwise the platform's preset stays. */
+export const fillVisibility = async (form: Form): Promise<void> => {
+  const { visibility } = form.work
   if (visibility !== undefined) await choose(form, S.choice, WORDS.visibility[visibility], 'visibility')
+}
+
+/** 保存权限, likewise. */
+export const fillSaving = async (form: Form): Promise<void> => {
+  const { allowSave } = form.work
   if (allowSave !== undefined) await choose(form, S.choice, allowSave ? WORDS.save.yes : WORDS.save.no, 'allow_save')
 }
 

@@ -42,8 +42,11 @@ const ownCover = async (form: Form): Promise<void> => {
   await shown(form)
 }
 
+/** What helps when the page asks for a cover: the chosen picture once more, where it lost it; else its own first suggestion. */
+export const mendCover = (form: Form): Promise<void> => (form.work.coverPath ? ownCover(form) : recommendedCover(form))
+
 /** The platform's first suggestion, once the page asks for a cover; while it is still being made it is waited for. Some forms ask back. */
-export const recommendedCover = async (form: Form): Promise<void> => {
+const recommendedCover = async (form: Form): Promise<void> => {
   await form.tap(await form.element('推荐封面', S.recommended, { timeoutMs: form.times.cover }))
   const asked = form.wait.any('封面确认', { asks: () => form.now(S.modalOk), shown: () => form.now(S.coverSet) }, { timeoutMs: SHOWN_MS })
   const next = await orNull(form, asked).catch(() => null)

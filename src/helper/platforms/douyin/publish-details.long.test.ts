@@ -20,7 +20,8 @@ test('a cover that the platform lost is set anew after its refusal, and pressed 
   await publish({}, stepper)
   expect(stepper.refusals).toEqual(['请设置封面后再发布'])
   expect(stepper.presses).toBe(2)
-  expect(await works()).toMatchObject([{ cover: { source: 'recommend' } }])
+  // The operator's own, not the platform's suggestion.
+  expect(await works()).toMatchObject([{ cover: { source: 'upload', sha256: sha(desk.cover.bytes) } }])
 })
 
 test('a title that the field shortens is the work’s fault; nothing is cut, and the fingerprint says what was typed', async () => {

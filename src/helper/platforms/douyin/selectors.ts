@@ -70,7 +70,10 @@ export const S = liveTable('douyin', TABLE, {
   programOption: ['[role=option]:not([aria-disabled=true])'],
   programRefused: [contains('无法使用小程序标签'), contains('小程序标签使用要求')],
   option: ['[role=option]'],
+  /** The chosen place or program; a placeholder is none. */
+  anchorShown: ['[class*=anchor-item] .semi-select-selection-text:not([class*=placeholder])', '[class*=anchor-container] [class*=item] .semi-select-selection-text:not([class*=placeholder])'],
   collectionBox: ['[class*="select-collection-"] .semi-select-selection'],
+  collectionShown: ['[class*="select-collection-"] .semi-select-selection-text:not([class*=placeholder])'],
   collectionOption: ['.semi-select-option.collection-option'],
   musicOpen: [text('选择音乐', 'span'), text('选择音乐')],
   musicInput: ['.semi-sidesheet-content input[placeholder*="搜索音乐"]'],
@@ -80,6 +83,7 @@ export const S = liveTable('douyin', TABLE, {
   // Entry and title as noted from the page on 2026-09-02.
   declarationOpen: [text('请选择自主声明'), text('添加自主声明'), '[class^=selectBox-]'],
   declarationHint: [contains('请选择声明类型'), contains('对作品内容添加声明')],
+  declarationShown: ['[class^=selectBox-]', '[class*=select-declare]'],
   radioLabel: ['label.semi-radio .semi-radio-addon'],
   choice: ["[class^='radio'] span"],
   scheduleInput: ['.semi-input[placeholder="日期和时间"]', 'input[format="yyyy-MM-dd HH:mm"]'],

@@ -19,7 +19,7 @@ const shape = z.object({
         media_type: z.number().default(4),
         create_time: z.number().int().default(0),
         public_time: z.number().int().default(0),
-        status: z.object({ is_delete: z.boolean().default(false), is_prohibited: z.boolean().default(false), in_reviewing: z.boolean().default(false), review_result: z.object({ reason: z.string().default('') }).nullish() }).prefault({}),
+        status: z.object({ is_delete: z.boolean().default(false), is_prohibited: z.boolean().default(false), in_reviewing: z.boolean().default(false), private_status: z.number().optional(), review_result: z.object({ reason: z.string().default('') }).nullish() }).prefault({}),
         video: z.object({ duration: z.number().optional() }).nullish(),
         statistics: z.object({ play_count: number, digg_count: number, comment_count: number, share_count: number, collect_count: number }).nullish().catch(null),
         share_url: z.string().default(''),
@@ -30,6 +30,9 @@ const shape = z.object({
   max_cursor: z.union([z.number(), z.string()]).default(0),
 })
 type Row = NonNullable<z.output<typeof shape>['aweme_list']>[number]
+
+/** `private_status`: 0 everybody, 1 nobody else, 2 friends. */
+const SEEN_BY: Readonly<Record<number, 0 | 1 | 3>> = { 0: 0, 1: 1, 2: 3 }
 
 const stateOf = (row: Row): PublishedWork['state'] => {
   if (row.status.is_prohibited) return 'rejected'
@@ -43,6 +46,7 @@ const countersOf = ({ statistics }: Row): WorkCounters => ({
 
 const toWork = (row: Row): PublishedWork => {
   const kind = row.media_type === IMAGE ? 'image' : 'video'
+  const visibility = SEEN_BY[row.status.private_status ?? -1]
   return {
     platformItemId: row.aweme_id,
     platformUrl: linkOf(kind, row.aweme_id),
@@ -52,6 +56,9 @@ const toWork = (row: Row): PublishedWork => {
     durationMs: row.video?.duration ?? null,
     state: stateOf(row),
     reason: row.status.review_result?.reason ?? '',
+    text: row.desc,
+    ...(row.public_time > 0 ? { goesPublic: row.public_time } : {}),
+    ...(visibility === undefined ? {} : { visibility }),
     counters: countersOf(row),
   }
 }

@@ -5,7 +5,7 @@ import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
 import { glance, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Work } from '../platform.ts'
-import { orElse, type Form } from './form.ts'
+import { orElse, orNull, type Form } from './form.ts'
 import { valueOf } from './page-actions.ts'
 
 /** The platform does not have what the operator chose: the item stops, nothing is dropped in silence. */
@@ -91,13 +91,24 @@ export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind'
 export const timingRefused = (wanted: string, window: string): HelperError =>
   new HelperError({ kind: 'platform-limit', code: TIMING_REFUSED, msg: `平台不接受定时时间 ${wanted}，需在 ${window}`, step: 'filling', errors: [{ field: 'timing_time', msg: `需在 ${window}` }] })
 
+/** What was typed shows within this time, ms. */
+const FOLLOWS_MS = 800
+const MOST_TYPED = 2
+
 /** Types a time into its input, ends it with Enter, reads it back. A time that the page does not take stops the item. */
 export const typeTime = async (form: Form, way: { readonly input: Selectors; readonly error: Selectors; readonly text: string; readonly window: string }): Promise<void> => {
   const { ctx, page } = form
-  const input = await form.element('定时时间', way.input)
-  await form.write(input, way.text)
-  await ctx.race(page.keyboard.press('Enter'))
-  if ((await valueOf(ctx, input)) !== way.text || (await form.now(way.error))) throw timingRefused(way.text, way.window)
+  const taken = async (): Promise<boolean> => {
+    const input = await form.now(way.input)
+    return input !== null && (await valueOf(ctx, input)) === way.text && (await form.now(way.error)) === null
+  }
+  for (let tries = 1; tries <= MOST_TYPED; tries += 1) {
+    await form.write(await form.element('定时时间', way.input), way.text)
+    await ctx.race(page.keyboard.press('Enter'))
+    // A page that is busy follows late, or was drawn anew under the keys.
+    if (await orNull(form, form.wait.any('定时时间', { taken }, { timeoutMs: FOLLOWS_MS }))) return
+  }
+  throw timingRefused(way.text, way.window)
 }
 
 /** What no page needs to be opened for: the kind, and a declaration that the site knows. @throws HelperError kind `content` */

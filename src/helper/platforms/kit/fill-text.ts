@@ -6,7 +6,7 @@ import type { Work } from '../platform.ts'
 import { hasFocus } from './focus.ts'
 import { orElse, orNull, type Form } from './form.ts'
 import { clearFocused, valueOf } from './page-actions.ts'
-import { isMereText } from './topic-bind.ts'
+import { boundParts, isMereText } from './topic-bind.ts'
 
 /** A title in one line, as no site's title takes two. Nothing else of it changes. */
 export const oneLine = (title: string): string => title.replace(/\s*\n\s*/g, ' ').trim()
@@ -42,6 +42,10 @@ export const fillTitle = async (form: Form, selectors: Selectors, wanted: string
     stands: async () => {
       const input = await form.now(selectors)
       return input === null || (await valueOf(form.ctx, input)) === title
+    },
+    shows: async () => {
+      const input = await form.now(selectors)
+      return { wanted: title, seen: input === null ? '' : await valueOf(form.ctx, input) }
     },
   })
   return title
@@ -190,8 +194,14 @@ export const unboundTopics = (names: readonly string[]): string => `话题${name
 /** Names of a work's topics as they are typed: without blanks, each once. */
 export const namesOf = (work: Pick<Work, 'topics'>): string[] => splitTopics(work.topics.map(({ name }) => name)).topics
 
-/** Types everything, reads it back, and answers what stands behind the description. */
-const typeAll = async (form: Form, editor: ElementHandle, description: string, way: TextWay): Promise<string[]> => {
+/** What stands behind the description, and what of it the editor shows as nodes of the site. */
+interface Stands {
+  readonly parts: readonly string[]
+  readonly bound: readonly string[]
+}
+
+/** Types everything, reads it back, and answers what stands there. */
+const typeAll = async (form: Form, editor: ElementHandle, description: string, way: TextWay): Promise<Stands> => {
   const { ctx, page, work } = form
   await form.tap(editor)
   await held(form, editor)
@@ -209,23 +219,23 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
   if (!holdsAll(await textIn(form, editor), description, parts)) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
   const unbound = names.filter((name) => ends.get(name) !== 'bound')
   form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))
-  return parts
+  return { parts, bound: await boundParts(form, editor, parts) }
 }
 
 /** Description, topics and friends, in that order, into the rich editor by real keys, then read back. Answers the description as sent. */
 export const fillText = async (form: Form, way: TextWay, description = form.work.description): Promise<string> => {
-  let parts: string[] = []
+  let made: Stands = { parts: [], bound: [] }
   const fill = async (): Promise<void> => {
     const editor = await form.element('作品简介', way.editor)
     const tours = form.toursClosed()
     try {
-      parts = await typeAll(form, editor, description, way)
+      made = await typeAll(form, editor, description, way)
     } catch (error) {
       form.ctx.check()
       // A tour that came in between took the press or the keys, or still stands there: once more, on the free page.
       const toured = form.toursClosed() !== tours || (await form.seen({ tour: form.site.signs.tour })) !== null
       if (!(error instanceof HelperError) || !(toured || error.kind === 'page-changed')) throw error
-      parts = await typeAll(form, await form.element('作品简介', way.editor), description, way)
+      made = await typeAll(form, await form.element('作品简介', way.editor), description, way)
     }
   }
   await fill()
@@ -234,8 +244,16 @@ export const fillText = async (form: Form, way: TextWay, description = form.work
     again: fill,
     stands: async () => {
       const editor = await form.now(way.editor)
-      const shown = editor === null ? null : bare(await textIn(form, editor))
-      return shown === null || (shown.startsWith(bare(description)) && parts.every((part) => shown.includes(bare(part))))
+      if (editor === null) return true
+      const shown = bare(await textIn(form, editor))
+      if (!shown.startsWith(bare(description)) || !made.parts.every((part) => shown.includes(bare(part)))) return false
+      // A redraw may leave the words and take what made them topics and people.
+      const nodes = await boundParts(form, editor, made.bound)
+      return made.bound.every((part) => nodes.includes(part))
+    },
+    shows: async () => {
+      const editor = await form.now(way.editor)
+      return { wanted: [description, ...made.parts].filter(Boolean).join(' '), seen: editor === null ? '' : await textIn(form, editor) }
     },
   })
   return description

@@ -117,7 +117,7 @@ test('a field that the page changed after it was filled is filled once more befo
   expect(await browser.page.evaluate('window.sent')).toBe('换机油')
   await browser.page.$eval('#title', (input) => input.addEventListener('input', () => setTimeout(() => { if (input instanceof HTMLInputElement) input.value = '' }, 20)))
   form.keeps({ what: '简介', stands: async () => false, again: async () => undefined })
-  expect(await failure(submitBy(form, way))).toMatchObject({ kind: 'page-changed', code: 'FIELD_LOST' })
+  expect(await failure(submitBy(form, way))).toMatchObject({ kind: 'page-changed', code: 'FORM_DIFFERS', message: expect.stringContaining('简介没有填进表单') })
 })
 
 test('what was typed twice, or beside the field, is seen when the text is read back', () => {

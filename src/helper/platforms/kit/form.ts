@@ -27,6 +27,18 @@ export interface Kept {
   stands(): Promise<boolean>
   /** Fills it once more. */
   again(): Promise<void>
+  /** Both sides in words, for what the operator reads when it does not stand; what is not known of the page stays ''. */
+  shows?(): Promise<{ readonly wanted: string; readonly seen: string }>
+}
+
+/** A choice that was seen on the page, to be seen so again before the press. */
+export interface Expected {
+  readonly what: string
+  /** In the page's words. */
+  readonly wanted: string
+  /** What the page shows now; '' = nothing is chosen there, null = the field can't be seen. */
+  seen(): Promise<string | null>
+  fits(seen: string | null): boolean
 }
 
 export interface Form {
@@ -48,6 +60,9 @@ export interface Form {
   /** Remembers a filled field: it is looked at once more before the work is handed in. */
   keeps(field: Kept): void
   readonly kept: readonly Kept[]
+  /** Remembers a choice that was seen on the page: it has to show there before the work is handed in. */
+  expects(field: Expected): void
+  readonly expected: readonly Expected[]
   /** Remembers what the operator has to know of a work that goes out all the same; by what it is about, '' = nothing any more. */
   tells(about: string, sentence: string): void
   /** All of that, in words. */
@@ -84,6 +99,7 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
   const { signs, deep } = site
   let toursClosed = 0
   const kept: Kept[] = []
+  const expected: Expected[] = []
   const notes = new Map<string, string>()
   const uncover = async (): Promise<void> => {
     if (site.strays !== undefined && (await clearStrays(ctx, page, site.strays)) > 0) return
@@ -130,6 +146,8 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     },
     kept,
     keeps: (field) => void kept.push(field),
+    expected,
+    expects: (field) => void expected.push(field),
     tells: (about, sentence) => void notes.set(about, sentence),
     told: () => [...notes.values()].filter(Boolean),
     toursClosed: () => toursClosed,

@@ -2,7 +2,7 @@
 import type { RunContext } from '../../lib/run-context.ts'
 import type { AccountCall, Platform, PublishResult, PublishStepper, Work } from '../platform.ts'
 import { lookUpWork } from './look-up-work.ts'
-import { toResult, withNotes } from './result.ts'
+import { listNotes, toResult, withNotes } from './result.ts'
 
 export interface HandIn {
   readonly kind: 'video' | 'image' | 'article'
@@ -30,5 +30,5 @@ export const handIn = async (ctx: RunContext, call: AccountCall & { work: Work; 
   if (id) await stepper.note({ platformItemId: id })
   const found = await lookUpWork(ctx, call, way.worksList, { id, kind: way.kind, title: way.title, pressedS })
   if (found && !id) await stepper.note({ platformItemId: found.platformItemId })
-  return withNotes(toResult(found, { id, link: id ? way.linkOf(id) : '', fallbackId: `${way.place}-${work.itemId}-${work.attemptNo}` }), way.notes())
+  return withNotes(toResult(found, { id, link: id ? way.linkOf(id) : '', fallbackId: `${way.place}-${work.itemId}-${work.attemptNo}` }), [...way.notes(), ...listNotes(found, way.title, work)])
 }

@@ -1,3 +1,4 @@
+import { differencesOf } from '../../journal/work-differences.ts'
 import type { PublishedWork, PublishResult, Work } from '../platform.ts'
 
 /** The site's clock and ours may differ by this much, s. */
@@ -16,6 +17,9 @@ export const toResult = (found: PublishedWork | null, known: { id: string; link:
   if (known.id) return { publishId: known.id, platformItemId: known.id, platformUrl: known.link, state: 'in-review' }
   return { publishId: known.fallbackId, platformItemId: '', platformUrl: '', state: 'in-review' }
 }
+
+/** What the list shows otherwise than it was sent. `title` as typed; '' where the form has none. */
+export const listNotes = (found: PublishedWork | null, title: string, work: Work): string[] => (found === null ? [] : differencesOf(found, { ...work, title }))
 
 /** Adds to the result what the work went out without, in words; nothing when it went out whole. */
 export const withNotes = (result: PublishResult, notes: readonly string[]): PublishResult => (notes.length === 0 ? result : { ...result, reason: [result.reason, ...notes].filter(Boolean).join('；') })

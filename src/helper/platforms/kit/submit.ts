@@ -5,6 +5,7 @@ import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
 import type { CreateAnswer, Heard } from './overhear.ts'
 import { press, pressOn, steady, type Point } from './page-actions.ts'
+import { readBack } from './read-back.ts'
 import { atLogin } from './site.ts'
 
 const MOST_PRESSES = 2
@@ -26,6 +27,8 @@ export interface SubmitWay {
   readonly confirm?: readonly Selectors[]
   /** A dialog after the press whose yes nobody wanted: nothing is out while it asks, and nothing of it is pressed. */
   readonly unwanted?: { readonly sign: Selectors; readonly msg: string }
+  /** A dialog of the site lies over the form, and its button is pressed: what the form lost can't be typed again. */
+  readonly overForm?: boolean
   /** The address of the page that only a taken work leads to. */
   readonly landed: (url: URL) => boolean
   /** Words that only a taken work shows. */
@@ -116,15 +119,6 @@ const requireWindow = ({ work, visible }: Form): void => {
   if (work.byHand === true && !visible) throw new HelperError({ kind: 'environment', code: 'NO_WINDOW', msg: '本机没有可显示的浏览器窗口，不能由人完成发布，请换一台电脑或改用其他发布方式', step: 'ready', reply: 409 })
 }
 
-/** What a redraw or a lost key changed since it was filled is filled once more. @throws HelperError `page-changed`: nothing was pressed */
-const asFilled = async ({ kept }: Form): Promise<void> => {
-  for (const field of kept) {
-    if (await field.stands()) continue
-    await field.again()
-    if (!(await field.stands())) throw new HelperError({ kind: 'page-changed', code: 'FIELD_LOST', msg: `「${field.what}」填好后被页面改动，没有点发布，请重试`, step: 'ready' })
-  }
-}
-
 /** Journal, press, outcome; by hand the person's press and its outcome are one wait. 'missed' = the press certainly met something else. */
 const pressed = async (form: Form, click: () => Promise<boolean>, look: () => Promise<Outcome>): Promise<Outcome | 'missed'> => {
   const { stepper, work } = form
@@ -160,7 +154,7 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
   for (let presses = 1; ; presses += 1) {
     // What the page said about the press before must be gone, or it would be taken for an answer to this one.
     await wait.any('提示消失', { gone: async () => (await form.seen({ it: mendSign })) === null }, { step: 'ready' })
-    await asFilled(form)
+    await readBack(form, way)
     const before = await form.textOf(way.toast)
     const { point, button } = await target()
     const heard = way.overhear?.(page)

@@ -23,3 +23,12 @@ export const isMereText = async ({ ctx }: Form, editor: ElementHandle, name: str
     }
     return true
   }, name)))) === true
+
+/** Which of `#词` and `@名字` stand in the editor as nodes of the site now, wherever its cursor is. */
+export const boundParts = async ({ ctx }: Form, editor: ElementHandle, parts: readonly string[]): Promise<string[]> =>
+  (parts.length === 0 ? null : await ctx.race(glance(() => editor.evaluate((element, words) => {
+    const bare = (text: string): string => text.replace(/[\s\u200b-\u200d\ufeff]+/gu, '')
+    const wrapsAny = (node: Element): boolean => ['data-text', 'data-lexical-text', 'data-slate-string', 'data-slate-leaf', 'data-offset-key'].some((key) => node.hasAttribute(key))
+    const nodes = [...element.querySelectorAll('*')].filter((node) => !wrapsAny(node) && getComputedStyle(node).display.startsWith('inline')).map((node) => bare(node.textContent ?? ''))
+    return words.filter((word) => nodes.some((text) => text.startsWith(bare(word)) && /^(?:\[话题\]|[^\p{L}\p{N}])*$/u.test(text.slice(bare(word).length))))
+  }, [...parts])))) ?? []

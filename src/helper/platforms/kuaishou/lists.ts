@@ -38,6 +38,7 @@ export const worksList = async (ctx: RunContext, { browser, since }: AccountCall
       found.push({
         platformItemId: row.workId, platformUrl: linkOf(row.workId), title: row.title.split('\n')[0]?.trim() ?? '', kind: row.type === 2 ? 'image' : 'video', publishTime, durationMs: row.duration ?? null,
         state: row.publishTime > Date.now() && row.status === 1 ? 'scheduled' : (STATES[row.status] ?? 'in-review'), reason: row.judgementInfo,
+        text: row.title, ...(row.publishTime > 0 ? { goesPublic: Math.floor(row.publishTime / 1000) } : {}),
         // The list tells neither shares nor collections.
         counters: { play: row.playCount ?? null, like: row.likeCount ?? null, comment: row.commentCount ?? null, share: null, collect: null },
       })

@@ -5,6 +5,7 @@ import { chooseFiles } from '../kit/choose-files.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -13,6 +14,7 @@ import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts
 import { fillBody, fillCollection, fillCover, fillDeclaration, fillPoi, fillSchedule, fillVisibility } from './fill.ts'
 import { info, linkOf, UPLOAD_IMAGES, UPLOAD_VIDEO } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
@@ -45,12 +47,12 @@ const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillBody(form)
   await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
-  await fillCover(form)
-  await fillPoi(form)
-  await fillCollection(form)
-  await fillDeclaration(form)
-  await fillVisibility(form)
-  await fillSchedule(form)
+  await filled(form, FIELDS, 'cover', fillCover)
+  await filled(form, FIELDS, 'poi', fillPoi)
+  await filled(form, FIELDS, 'collection', fillCollection)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
+  await filled(form, FIELDS, 'visibility', fillVisibility)
+  await filled(form, FIELDS, 'timing', fillSchedule)
   return title
 }
 

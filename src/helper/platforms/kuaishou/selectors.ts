@@ -52,14 +52,17 @@ export const S = liveTable('kuaishou', TABLE, {
   coverDone: [says('确认', '#microSupport button:not([disabled])'), says('确 认', '#microSupport button:not([disabled])'), says('确认', '.ant-modal button:not([disabled])'), says('确 认', '.ant-modal button:not([disabled])')],
 
   collectionBox: [row('加入合集', '//*[contains(@class,"ant-select-selector")]'), '::-p-xpath(//*[contains(@class,"ant-select-selector")][.//*[contains(text(),"选择要加入到的合集")]])'],
+  collectionShown: [row('加入合集', '//*[contains(@class,"ant-select-selection-item")]')],
   // Two fields: the region first, the address below it can't be used before.
   regionBox: ['.ant-cascader:has(input) .ant-select-selector', '::-p-xpath(//*[contains(@class,"ant-select-selector")][.//*[contains(text(),"请选择所在地区")]])'],
   regionMenu: ['.ant-cascader-menu'],
   regionItem: ['.ant-cascader-menu-item'],
   poiBox: ['::-p-xpath(//*[contains(@class,"ant-select-selector")][.//*[contains(text(),"请输入视频详细地址")]])', row('添加地点', '//*[contains(@class,"ant-select-selector")]')],
   poiInput: ['::-p-xpath(//*[contains(@class,"ant-select-selector")][.//*[contains(text(),"请输入视频详细地址")]]//input)', row('添加地点', '//*[contains(@class,"ant-select") and not(contains(@class,"ant-cascader"))]//input[@type="search"]')],
+  poiShown: [row('添加地点', '//*[contains(@class,"ant-select") and not(contains(@class,"ant-cascader"))]//*[contains(@class,"ant-select-selection-item")][not(ancestor::*[contains(@class,"ant-cascader")])]')],
   option: ['.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option'],
   declarationBox: [row('作者声明', '//*[contains(@class,"ant-select-selector")]'), '::-p-xpath(//*[contains(@class,"ant-select-selector")][.//*[contains(text(),"为作品添加补充说明")]])'],
+  declarationShown: [row('作者声明', '//*[contains(@class,"ant-select-selection-item")]')],
   // The same radio stands in more than one row.
   visibilityChoice: [row('查看权限', '//label[contains(@class,"ant-radio-wrapper")]'), 'label.ant-radio-wrapper'],
   timeChoice: ['[class*=_publish-time_] label.ant-radio-wrapper', 'label.ant-radio-wrapper'],

@@ -21,7 +21,7 @@ const works = z.object({
     list: z
       .array(
         z.object({
-          objectId: idLike, exportId: z.string().default(''), objectNonce: z.string().default(''), createTime: numberLike.default(0), status: z.number().default(0), effectiveTime: numberLike.default(0),
+          objectId: idLike, exportId: z.string().default(''), objectNonce: z.string().default(''), createTime: numberLike.default(0), status: z.number().default(0), effectiveTime: numberLike.optional(),
           readCount: count, likeCount: count, commentCount: count, forwardCount: count, favCount: count,
           desc: z.object({ description: z.string().default(''), media: z.array(z.object({ videoPlayLen: z.number().optional() })).default([]) }),
         }),
@@ -33,11 +33,12 @@ const works = z.object({
 type Row = z.output<typeof works>['data']['list'][number]
 
 // Not sourced: which `status` says what; 1 was seen on public works, everything else counts as under review.
-const stateOf = (row: Row): PublishedWork['state'] => (row.effectiveTime > Date.now() / 1000 ? 'scheduled' : row.status === 1 ? 'published' : 'in-review')
+const stateOf = (row: Row): PublishedWork['state'] => ((row.effectiveTime ?? 0) > Date.now() / 1000 ? 'scheduled' : row.status === 1 ? 'published' : 'in-review')
 const toWork = (row: Row): PublishedWork => {
   const seconds = row.desc.media[0]?.videoPlayLen
   return {
     platformItemId: row.objectId, platformUrl: '', title: row.desc.description.split('\n')[0]?.trim() ?? '', kind: 'video', publishTime: row.createTime, durationMs: seconds === undefined ? null : Math.round(seconds * 1000), state: stateOf(row), reason: '',
+    text: row.desc.description, ...(row.effectiveTime === undefined ? {} : { goesPublic: row.effectiveTime }),
     counters: { play: row.readCount ?? null, like: row.likeCount ?? null, comment: row.commentCount ?? null, share: row.forwardCount ?? null, collect: row.favCount ?? null },
   }
 }

@@ -6,7 +6,8 @@ import { createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult, withNotes } from '../kit/result.ts'
+import { filled } from '../kit/read-back.ts'
+import { listNotes, toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -14,6 +15,7 @@ import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts
 import { fillCollection, fillCover, fillDeclaration, fillPoi, fillSchedule, fillWords } from './fill.ts'
 import { CREATE, info, isHome, LIST_PATH } from './info.ts'
 import { shortLink, worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 import { filmArrived, filmInput } from './upload.ts'
@@ -35,11 +37,11 @@ const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillWords(form)
   await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
-  await fillCover(form)
-  await fillPoi(form)
-  await fillCollection(form)
-  await fillDeclaration(form)
-  await fillSchedule(form)
+  await filled(form, FIELDS, 'cover', fillCover)
+  await filled(form, FIELDS, 'poi', fillPoi)
+  await filled(form, FIELDS, 'collection', fillCollection)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
+  await filled(form, FIELDS, 'timing', fillSchedule)
   return title
 }
 
@@ -94,5 +96,5 @@ export const createPublish =
     if (!known) return withNotes(toResult(null, { id: '', link: '', fallbackId: `list-${work.itemId}-${work.attemptNo}` }), form.told())
     await stepper.note({ platformItemId: known })
     const platformUrl = await shortLink(ctx, call.browser.page, known)
-    return withNotes({ ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }, form.told())
+    return withNotes({ ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }, [...form.told(), ...listNotes(found, title, work)])
   }

@@ -49,6 +49,7 @@ export const S = liveTable('shipinhao', TABLE, {
   coverOpen: ['.vertical-cover-wrap .edit-btn', 'div.vertical-cover-wrap'],
   coverDialog: ['.weui-desktop-dialog .single-cover-uploader-wrap', contains('编辑个人主页卡片', '.weui-desktop-dialog *'), contains('编辑封面', '.weui-desktop-dialog *')],
   coverInput: ['.single-cover-uploader-wrap input[type=file]'],
+  coverShown: ['div.vertical-cover-wrap'],
   cropDone: [says('确定', '.weui-desktop-dialog button')],
   coverDone: [says('确认', '.weui-desktop-dialog button:not([disabled])')],
 

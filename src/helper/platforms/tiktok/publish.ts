@@ -5,7 +5,8 @@ import { orNull, createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { overhear, type CreateAnswer } from '../kit/overhear.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult, withNotes } from '../kit/result.ts'
+import { filled } from '../kit/read-back.ts'
+import { listNotes, toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -14,6 +15,7 @@ import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts
 import { fillCaption, fillCover, fillDeclaration, fillVisibility } from './fill.ts'
 import { CONTENT_PATH, info, ORIGIN, UPLOAD } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
@@ -34,10 +36,10 @@ const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillCaption(form)
   await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
-  await fillCover(form)
-  await fillSchedule(form)
-  await fillVisibility(form)
-  await fillDeclaration(form)
+  await filled(form, FIELDS, 'cover', fillCover)
+  await filled(form, FIELDS, 'timing', fillSchedule)
+  await filled(form, FIELDS, 'visibility', fillVisibility)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
   return title
 }
 
@@ -94,5 +96,5 @@ export const createPublish =
     const link = found ? '' : await linkOnPage(form, title)
     const id = told || (found?.platformItemId ?? /\/video\/(\d+)/.exec(link)?.[1] ?? '')
     if (id) await stepper.note({ platformItemId: id })
-    return withNotes(toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` }), form.told())
+    return withNotes(toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` }), [...form.told(), ...listNotes(found, title, work)])
   }

@@ -43,6 +43,7 @@ export const S = liveTable('tiktok', TABLE, {
   uploadRetry: ['[data-e2e="upload_status_container"] input[type=file]', 'input[type=file][accept*=video]'],
 
   coverOpen: ['[data-e2e="cover_container"] .edit-container'],
+  coverShown: ['[data-e2e="cover_container"]'],
   coverDialog: ['div.Dialog__content'],
   coverInput: ['div.Dialog__content input[type=file]'],
   coverReady: ['div.Dialog__content .cover-edit-footer button[data-type=primary]:not([disabled]):not([aria-disabled=true])', 'div.Dialog__content button.TUXButton--primary:not([disabled]):not([aria-disabled=true])'],

@@ -5,10 +5,12 @@ import { refuseForeign } from '../kit/article/left-out.ts'
 import { choose } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Work } from '../platform.ts'
 import { EDIT_ARTICLE } from './info.ts'
+import { FIELDS } from './read-back.ts'
 import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 
@@ -71,7 +73,8 @@ export const fillArticlePage = async (form: Form, { text, cover, declaration }: 
   await stepper.step('filling', '填写标题和封面')
   const title = await fillLine(form, '文章标题', S.articleTitle, work.title)
   await stepper.note({ title })
-  await fillCover(form, cover)
-  if (declaration !== undefined) await choose(form, S.articleDeclaration, declaration, 'declaration')
-  return { title, timed: await fillSchedule(form) }
+  await filled(form, FIELDS, 'cover', () => fillCover(form, cover))
+  if (declaration !== undefined) await filled(form, FIELDS, 'declaration', () => choose(form, S.articleDeclaration, declaration, 'declaration'))
+  await filled(form, FIELDS, 'timing', fillSchedule)
+  return { title, timed: work.timingTime > 0 }
 }

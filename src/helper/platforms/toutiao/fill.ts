@@ -4,7 +4,7 @@ import { HelperError } from '../../lib/errors.ts'
 import { choose, missing } from '../kit/choices.ts'
 import { belowTitle, fillText, namesOf, oneLine, unboundTopics } from '../kit/fill-text.ts'
 import { orElse, orNull, type Form } from '../kit/form.ts'
-import { giveFiles, valueOf } from '../kit/page-actions.ts'
+import { clearFocused, giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus } from '../kit/press.ts'
 import { S } from './selectors.ts'
 
@@ -25,20 +25,28 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
     ctx.log.info('toutiao.description.none')
     return ''
   }
-  const field = await form.element('视频简介', S.description)
-  await pressToFocus(form, field)
-  await ctx.race(form.page.keyboard.sendCharacter(description))
-  const typed = (await valueOf(ctx, field)) || (await ctx.race(glance(() => field.evaluate((node) => node.textContent ?? '')))) || ''
-  if (bare(typed) !== bare(description)) throw notTaken('TEXT_NOT_TAKEN', '视频简介没有完整填进表单，平台页面可能已改版')
+  const shown = async (): Promise<string> => {
+    const field = await form.now(S.description)
+    return field === null ? '' : (await valueOf(ctx, field)) || (await ctx.race(glance(() => field.evaluate((node) => node.textContent ?? '')))) || ''
+  }
+  const stands = async (): Promise<boolean> => bare(await shown()) === bare(description)
+  const fill = async (): Promise<void> => {
+    await pressToFocus(form, await form.element('视频简介', S.description))
+    if (await shown()) await clearFocused(ctx, form.page)
+    await ctx.race(form.page.keyboard.sendCharacter(description))
+    if (!(await stands())) throw notTaken('TEXT_NOT_TAKEN', '视频简介没有完整填进表单，平台页面可能已改版')
+  }
+  await fill()
+  form.keeps({ what: '视频简介', stands, again: fill, shows: async () => ({ wanted: description, seen: await shown() }) })
   return description
 }
 
-/** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, and told where the field did not take it. */
+/** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, kept until the press, and told where the field did not take it. */
 export const fillTags = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
   const named = async (selectors: Selectors, name: string) => (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
   const unbound: string[] = []
-  for (const name of namesOf(work)) {
+  const add = async (name: string): Promise<void> => {
     await pressToFocus(form, await form.element('话题输入框', S.tagInput))
     await ctx.race(page.keyboard.sendCharacter(name))
     const listed = form.wait.any('话题列表', { it: () => named(S.tagOption, name) }, { timeoutMs: times.topics })
@@ -46,12 +54,31 @@ export const fillTags = async (form: Form): Promise<void> => {
     ctx.check()
     if (entry) await form.tap(entry.value)
     else await ctx.race(page.keyboard.press('Enter'))
-    if (await orNull(form, form.wait.any('话题', { it: () => named(S.tag, name) }, { timeoutMs: times.topics }))) continue
+    if (await orNull(form, form.wait.any('话题', { it: () => named(S.tag, name) }, { timeoutMs: times.topics }))) return
     unbound.push(name)
     // What the field keeps would become part of the next one.
     await form.write(await form.element('话题输入框', S.tagInput), '')
   }
+  const names = namesOf(work)
+  for (const name of names) await add(name)
   form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))
+  const made = names.filter((name) => !unbound.includes(name))
+  const missing = async (): Promise<string[]> => {
+    const gone: string[] = []
+    for (const name of made) if ((await named(S.tag, name)) === null) gone.push(name)
+    return gone
+  }
+  form.keeps({
+    what: '话题',
+    stands: async () => (await missing()).length === 0,
+    again: async () => {
+      for (const name of await missing()) await add(name)
+    },
+    shows: async () => {
+      const gone = await missing()
+      return { wanted: made.join('、'), seen: made.filter((name) => !gone.includes(name)).join('、') }
+    },
+  })
 }
 
 /** The chosen picture: local file, 「完成裁剪」 where its shape is not the site's, 「确定」, and once more where the dialog asks back. */

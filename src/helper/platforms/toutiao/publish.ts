@@ -4,6 +4,7 @@ import { fillTitle } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -14,6 +15,7 @@ import { fillCollection, fillCover, fillDeclaration, fillDescription, fillPost, 
 import { addImages } from './images.ts'
 import { info, linkOf, UPLOAD_IMAGES, UPLOAD_VIDEO } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
@@ -36,10 +38,11 @@ const fillVideo = async (form: Form): Promise<{ title: string; timed: boolean }>
   const title = await fillTitle(form, S.title, work.title)
   await note(form, title, await fillDescription(form, portrait))
   await fillTags(form)
-  await fillCover(form)
-  await fillCollection(form, !portrait)
-  await fillDeclaration(form)
-  return { title, timed: await fillSchedule(form) }
+  await filled(form, FIELDS, 'cover', fillCover)
+  await filled(form, FIELDS, 'collection', () => fillCollection(form, !portrait))
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
+  await filled(form, FIELDS, 'timing', fillSchedule)
+  return { title, timed: form.work.timingTime > 0 }
 }
 
 const fillImages = async (form: Form): Promise<{ title: string; timed: boolean }> => {
@@ -54,9 +57,10 @@ const fillImages = async (form: Form): Promise<{ title: string; timed: boolean }
   await stepper.step('filling', '填写作品信息')
   const { title, description } = await fillPost(form)
   await note(form, title, description)
-  await fillDeclaration(form)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
   // That 微头条 has the timer of the other forms is not sourced.
-  return { title, timed: await fillSchedule(form) }
+  await filled(form, FIELDS, 'timing', fillSchedule)
+  return { title, timed: form.work.timingTime > 0 }
 }
 
 /** A work that was taken leads to another page of the back-office; the login is no such page. */
@@ -79,7 +83,7 @@ export const createPublish =
       worksList,
       // The timer's own button hands the work in at once: it is the press, the form's button would be a second one. An article's button may publish
       // at once or show a preview that asks: it counts as the press, too.
-      submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, ...(article ? { confirm: [S.articleConfirm] } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, overForm: timed, ...(article ? { confirm: [S.articleConfirm] } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: (id) => linkOf(id, kind),
       place: 'manage',
       notes: () => [...(article?.notes ?? []), ...form.told()],

@@ -45,10 +45,13 @@ export const S = liveTable('toutiao', TABLE, {
   coverInput: ['input[type=file][accept*=image]'],
   coverCrop: [says('完成裁剪', 'button:not([disabled])')],
   coverDone: [says('确定', 'button:not([disabled])')],
+  coverShown: ['div.xigua-poster-editor'],
   coverSure: [says('确定', '.m-dialog-edit button'), says('确定', '.m-xigua-dialog.m-modal button')],
 
   collectionOpen: [says('选择合集', 'button')],
   collectionOption: ['[class*=add-to-series] label', 'label.byte-radio'],
+  // Not sourced: where the form shows the name.
+  collectionShown: ['[class*=form-item-pseries]', '[class*=form-item-series]'],
   collectionOk: [says('确定', '.add-to-series-action button')],
   declaration: ['label.byte-checkbox'],
 

@@ -7,9 +7,11 @@ import { readArticle, type ArticleText } from '../kit/article/text.ts'
 import { missing } from '../kit/choices.ts'
 import type { Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled, readBack } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import type { Work } from '../platform.ts'
 import { EDIT_ARTICLE } from './info.ts'
+import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 
 /** What can be told before a page is opened. @throws HelperError kind `content` */
@@ -58,8 +60,10 @@ export const fillArticlePage = async (form: Form, text: ArticleText): Promise<st
   const title = await fillLine(form, '文章标题', S.articleTitle, work.title)
   const description = work.description.trim() ? await fillLine(form, '导语', S.articleLead, work.description) : ''
   await stepper.note({ title, description })
+  // The last step may lie over the editor.
+  await readBack(form)
   await form.tap(await form.element('下一步', S.articleNext))
-  await fillCover(form)
+  await filled(form, FIELDS, 'cover', fillCover)
   return title
 }
 

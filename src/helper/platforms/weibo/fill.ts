@@ -37,12 +37,9 @@ export const refuseChannel = async (form: Form): Promise<void> => {
   throw new HelperError({ kind: 'content', code: 'CHANNEL_REQUIRED', msg: '微博要求这个账号的视频选择频道，云管家不会代选，请在微博网页发布这条视频', step: 'filling', errors: [{ field: 'channel', msg: '需要选择视频频道（两级分类）' }] })
 }
 
-/** `lead` (a post's title) and description, with topics as `#词#`; all typed into the text area and read back. Answers the text without topics. */
-export const fillBody = async (form: Form, lead = ''): Promise<string> => {
-  const { ctx, page, work } = form
-  const text = lead ? belowTitle(lead, work.description) : work.description
-  const topics = namesOf(work)
-  if (!text && topics.length === 0) return ''
+/** Types the text and its topics into the text area, which is emptied before. Answers what has to stand there. */
+const typeBody = async (form: Form, text: string, topics: readonly string[]): Promise<string> => {
+  const { ctx, page } = form
   // A lone # in the text would pair with the first sign behind it: then the topics go first.
   const lone = (text.split('#').length - 1) % 2 === 1
   const area = await form.element('微博正文', S.body)
@@ -66,8 +63,27 @@ export const fillBody = async (form: Form, lead = ''): Promise<string> => {
   if (!lone) await typeTopics()
   await ctx.race(page.keyboard.press('Escape'))
   const tags = topics.map((name) => `#${name}#`)
-  const wanted = (lone ? [...tags, text] : [text, ...tags]).join('')
-  if (bare(await valueOf(ctx, area)) !== bare(wanted)) throw new HelperError({ kind: 'page-changed', code: 'TEXT_NOT_TAKEN', msg: '微博正文没有完整填进表单，平台页面可能已改版', step: 'filling' })
+  return (lone ? [...tags, text] : [text, ...tags]).join('')
+}
+
+/** `lead` (a post's title) and description, with topics as `#词#`; all typed into the text area, read back, and kept until the press. Answers the text without topics. */
+export const fillBody = async (form: Form, lead = ''): Promise<string> => {
+  const { ctx, work } = form
+  const text = lead ? belowTitle(lead, work.description) : work.description
+  const topics = namesOf(work)
+  if (!text && topics.length === 0) return ''
+  let wanted = ''
+  const shown = async (): Promise<string> => {
+    const area = await form.now(S.body)
+    return area === null ? '' : valueOf(ctx, area)
+  }
+  const stands = async (): Promise<boolean> => bare(await shown()) === bare(wanted)
+  const fill = async (): Promise<void> => {
+    wanted = await typeBody(form, text, topics)
+    if (!(await stands())) throw new HelperError({ kind: 'page-changed', code: 'TEXT_NOT_TAKEN', msg: '微博正文没有完整填进表单，平台页面可能已改版', step: 'filling' })
+  }
+  await fill()
+  form.keeps({ what: '微博正文', stands, again: fill, shows: async () => ({ wanted, seen: await shown() }) })
   return text
 }
 

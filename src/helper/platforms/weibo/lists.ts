@@ -33,6 +33,7 @@ const toWork = (uid: string, row: z.output<typeof post>): PublishedWork | null =
   return {
     platformItemId: row.idstr, platformUrl: linkOf(uid, row.mblogid || row.idstr), title: title || firstLine(row.text_raw), kind: media ? 'video' : article ? 'article' : 'image', publishTime: Math.floor(Date.parse(row.created_at) / 1000) || 0,
     durationMs: media?.duration === undefined ? null : Math.round(media.duration * 1000), state: 'published', reason: '',
+    ...(article ? {} : { text: row.text_raw }),
     counters: { play: null, like: row.attitudes_count ?? null, comment: row.comments_count ?? null, share: row.reposts_count ?? null, collect: null },
   }
 }

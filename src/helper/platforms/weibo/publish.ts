@@ -5,6 +5,7 @@ import { fillTitle, oneLine } from '../kit/fill-text.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -14,6 +15,7 @@ import { fillArticlePage, landed, readWork } from './article.ts'
 import { fillBody, fillCollection, fillCover, fillDeclaration, refuseChannel } from './fill.ts'
 import { HOME, info, UPLOAD_VIDEO } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
@@ -36,8 +38,8 @@ const fillVideo = async (form: Form): Promise<string> => {
   await fillCover(form)
   const title = await fillTitle(form, S.title, work.title)
   await note(form, title, await fillBody(form))
-  await fillCollection(form)
-  await fillDeclaration(form)
+  await filled(form, FIELDS, 'collection', fillCollection)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
   return title
 }
 
@@ -55,7 +57,7 @@ const fillImages = async (form: Form): Promise<string> => {
   const title = oneLine(work.title)
   await note(form, title, await fillBody(form, title))
   await fillCollection(form)
-  await fillDeclaration(form)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
   return title
 }
 
@@ -74,7 +76,7 @@ export const createPublish =
       title,
       worksList,
       // The pages of films and posts stay where they are: only what they show counts. The composer tells by emptying itself; an article leads to its own page.
-      submit: () => submitBy(form, article ? { button: S.articlePublish, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      submit: () => submitBy(form, article ? { button: S.articlePublish, overForm: true, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
       linkOf: () => '',
       place: 'post',
       notes: () => [...(article?.notes ?? []), ...form.told()],

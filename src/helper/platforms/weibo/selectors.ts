@@ -46,6 +46,7 @@ export const S = liveTable('weibo', TABLE, {
   statementMenuOption: ['[class*=_statement_] button', '.woo-pop-main button'],
   statementPanelOpen: [contains('请进行内容声明')],
   statementPanel: ['[class*=_panel_] [class*=_sectionTitle]'],
+  statementShown: ['[class*=_triggerText_]'],
   statementOption: ['[class*=_panel_] button'],
   statementOk: [says('确定', '[class*=_panel_] button')],
 

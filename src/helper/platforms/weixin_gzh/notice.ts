@@ -6,7 +6,7 @@ import type { Form } from '../kit/form.ts'
 import { S } from './selectors.ts'
 
 /** null = the dialog has no such switch. */
-const isOn = async (form: Form): Promise<boolean | null> => {
+export const isOn = async (form: Form): Promise<boolean | null> => {
   const box = await form.now(S.noticeBox, { hidden: true })
   return box && (await form.ctx.race(glance(() => box.evaluate((node) => node instanceof HTMLInputElement && node.checked))))
 }

@@ -4,7 +4,8 @@ import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { lookUpWork } from '../kit/look-up-work.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
-import { toResult, withNotes } from '../kit/result.ts'
+import { filled, readBack } from '../kit/read-back.ts'
+import { listNotes, toResult, withNotes } from '../kit/result.ts'
 import { requireOwner } from '../kit/session.ts'
 import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
@@ -15,6 +16,7 @@ import { imagePage, info, isHome } from './info.ts'
 import { worksList } from './lists.ts'
 import { makeMaterial } from './material.ts'
 import { fillNotice } from './notice.ts'
+import { FIELDS } from './read-back.ts'
 import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site, tokenOf } from './site.ts'
@@ -35,14 +37,17 @@ const addImages = async (form: Form, token: string): Promise<void> => {
 
 /** Publishes what the page holds; the administrator's scan comes between the press and its success. */
 const send = async (form: Form): Promise<void> => {
+  // From here on a dialog lies over the form.
+  await readBack(form)
   await form.tap(await form.element('发表', S.send, { step: 'ready' }))
   await form.element('发表弹窗', S.sendDialog, { step: 'ready' })
-  await fillSchedule(form)
-  await fillNotice(form)
+  await filled(form, FIELDS, 'timing', fillSchedule)
+  await filled(form, FIELDS, 'mass_notice', fillNotice)
   await form.stepper.step('ready', '准备发表')
   const notify = form.work.notifyFollowers === true
   await submitBy(form, {
     button: S.publish,
+    overForm: true,
     // With 群发通知 the same questions say 群发. Without it a 群发 is what the operator did not choose: it is never answered with yes.
     confirm: notify ? [[...S.noClaimAll, ...S.noClaim], [...S.confirmAll, ...S.confirm]] : [S.noClaim, S.confirm],
     ...(notify ? {} : { unwanted: { sign: [...S.noClaimAll, ...S.confirmAll], msg: '公众号要把作品群发给全部粉丝，而作品没有选择群发通知：没有继续，作品没有发出。请在作品里选择群发通知，或到公众号后台发表' } }),
@@ -76,7 +81,7 @@ export const createPublish =
       // The page told no id: the list is looked at, by kind, title and time.
       const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
       if (found) await stepper.note({ platformItemId: found.platformItemId })
-      return withNotes(toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` }), form.told())
+      return withNotes(toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` }), [...form.told(), ...listNotes(found, title, work)])
     } finally {
       // Left open, a code in the new tab could still be scanned later; the site's other tabs only take memory.
       const opened = (await pages().catch(() => [])).filter((page) => !before.has(page))

@@ -26,7 +26,7 @@ const shape = z.object({
   data: z.object({
     notes: z.array(
       z.object({
-        id: z.string(), display_title: z.string().default(''), type: z.string().default('normal'), time: z.string().default(''), tab_status: z.number().default(2), schedule_post_time: z.number().nullish(), xsec_token: z.string().default(''),
+        id: z.string(), display_title: z.string().default(''), type: z.string().default('normal'), time: z.string().default(''), tab_status: z.number().default(2), schedule_post_time: z.number().nullish(), permission_code: z.number().optional(), xsec_token: z.string().default(''),
         view_count: count, likes: count, comments_count: count, shared_count: count, collected_count: count,
       }),
     ),
@@ -97,9 +97,13 @@ const seconds = (time: string): number => {
   return Number.isNaN(ms) ? 0 : Math.floor(ms / 1000)
 }
 
+/** `permission_code`: 0 everybody, 1 nobody else, 4 friends, as in the call that publishes. */
+const seenBy = (code: number | undefined): Pick<PublishedWork, 'visibility'> => (code === 0 ? { visibility: 0 } : code === 1 ? { visibility: 1 } : code === 4 ? { visibility: 3 } : {})
+
 const toWork = (note: Posted['notes'][number]): PublishedWork => ({
   platformItemId: note.id, platformUrl: linkOf(note.id, note.xsec_token), title: note.display_title, kind: note.type === 'video' ? 'video' : 'image', publishTime: seconds(note.time), durationMs: null,
   state: note.tab_status === 1 && (note.schedule_post_time ?? 0) > Date.now() ? 'scheduled' : (STATES[note.tab_status] ?? 'in-review'), reason: '',
+  ...(typeof note.schedule_post_time === 'number' ? { goesPublic: Math.floor(note.schedule_post_time / 1000) } : {}), ...seenBy(note.permission_code),
   counters: { play: note.view_count ?? null, like: note.likes ?? null, comment: note.comments_count ?? null, share: note.shared_count ?? null, collect: note.collected_count ?? null },
 })
 

@@ -4,12 +4,14 @@ import { checkWork } from '../kit/choices.ts'
 import { createForm, type Form } from '../kit/form.ts'
 import { handIn } from '../kit/hand-in.ts'
 import { giveFiles, open } from '../kit/page-actions.ts'
+import { filled } from '../kit/read-back.ts'
 import { requireOwner } from '../kit/session.ts'
 import type { Times } from '../kit/times.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
 import { fillCollection, fillCover, fillDeclaration, fillPoi, fillSchedule, fillVisibility, fillWords } from './fill.ts'
 import { info, linkOf, UPLOAD } from './info.ts'
 import { worksList } from './lists.ts'
+import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 import { submit } from './submit.ts'
@@ -34,12 +36,12 @@ const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillWords(form)
   await form.stepper.note({ title, description })
-  await fillCover(form)
-  await fillPoi(form)
-  await fillCollection(form)
-  await fillDeclaration(form)
-  await fillVisibility(form)
-  await fillSchedule(form)
+  await filled(form, FIELDS, 'cover', fillCover)
+  await filled(form, FIELDS, 'poi', fillPoi)
+  await filled(form, FIELDS, 'collection', fillCollection)
+  await filled(form, FIELDS, 'declaration', fillDeclaration)
+  await filled(form, FIELDS, 'visibility', fillVisibility)
+  await filled(form, FIELDS, 'timing', fillSchedule)
   return title
 }
 

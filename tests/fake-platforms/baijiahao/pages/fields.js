@@ -1,4 +1,5 @@
 import { h, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 
 /** A dialog of the component library: closed ones stay in the document, hidden. */
@@ -28,6 +29,7 @@ export function coverField(changed) {
     })
     return el
   })
+  redraws('cover', { lost: () => boxes.forEach((box, index) => { uris[index] = ''; box.querySelector('img').src = `/__site/avatar/1.png?${index}` }) })
   return { el: h('div', { class: changed ? 'slots' : 'coverWrap-x2' }, boxes), value: () => ({ cover_images: uris[0], vertical_cover_images: uris[1] }) }
 }
 
@@ -48,6 +50,7 @@ export function declarationField() {
     const hide = modal('创作声明', list, h('div', { class: 'more' }, '可能引人不适 / 高危险行为 / 理性适度消费'), ok)
     onTap(ok, () => { input.value = list.querySelector('input:checked')?.value ?? ''; hide() })
   })
+  redraws('declaration', { lost: () => { input.value = '' }, changed: () => { input.value = '内容含营销信息' } })
   return { el: input, value: () => input.value }
 }
 
@@ -84,7 +87,7 @@ function keySelect(id, load) {
     else if (e.key === 'Enter') { chosen = active; shown.textContent = entries[active]; return close() }
     draw()
   })
-  return { el, value: () => ({ index: chosen, word: shown.textContent }) }
+  return { el, value: () => ({ index: chosen, word: shown.textContent }), redraw: (index) => { chosen = index; shown.textContent = entries[index] } }
 }
 
 /** 定时发布: a dialog with day, hour and minute; its button publishes. */
@@ -94,6 +97,7 @@ export function openSchedule(publish) {
   const date = keySelect('select-date', () => Array.from({ length: 8 }, (_, n) => `${day(n).getMonth() + 1}月${day(n).getDate()}日`))
   const hour = keySelect('select-hour', () => Array.from({ length: 24 }, (_, n) => `${n}点`))
   const minute = keySelect('select-minute', () => ['0分'])
+  redraws('timing', { lost: () => { date.redraw(0); hour.redraw(0) }, changed: () => hour.redraw((hour.value().index + 1) % 24) })
   const go = primary('定时发布')
   const hide = modal('定时发布', date.el, hour.el, minute.el, go)
   onTap(go, () => {

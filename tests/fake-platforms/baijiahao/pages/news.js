@@ -1,4 +1,5 @@
 import { h, onTap, post, sleep, state } from '/__site/kit/dom.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 import { richEditor } from '/__site/kit/rich.js'
 import { uploadFile } from '/__site/kit/upload.js'
 import { declarationField, modal, openSchedule } from './fields.js'
@@ -33,6 +34,7 @@ const coverField = () => {
     shown.replaceChildren(...(uri === '' ? [] : [h('img', { class: 'x7-coverImg', src: `/__site/file/${uri}`, width: 80 })]), open)
   }
   const labels = modes.map((word, i) => { const label = h('label', { class: 'cheetah-radio-wrapper' }, inputs[i], h('span', {}, word)); inputs[i].addEventListener('change', () => { mode = word; draw() }); return label })
+  redraws('cover', { lost: () => { uri = ''; draw() } })
   draw()
   return { el: h('div', {}, labels, shown), value: () => ({ mode, uri }) }
 }
@@ -41,6 +43,7 @@ const coverField = () => {
 export async function newsPage() {
   try { checked(await post('/materialui/video/preuploadvideo', {})) } catch { return location.assign('https://passport.baidu.com/v3/ucenter?tpl=bjh') }
   const title = h('div', { class: 'x7-editor', contenteditable: 'true', role: 'textbox', style: 'border:1px solid #ddd;min-height:28px' })
+  redraws('title', textWays(title, () => title.replaceChildren()))
   const frame = h('iframe', { id: 'ueditor_0', style: 'width:100%;height:260px;border:1px solid #ddd' })
   const tool = h('div', { class: 'edui-box edui-button edui-for-insertimage', style: 'width:40px;height:24px;background:#eee;cursor:pointer' }, h('div', { class: 'edui-button-body' }, '图'))
   const cover = coverField()

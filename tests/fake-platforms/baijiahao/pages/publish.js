@@ -1,5 +1,6 @@
 import { h, onTap, post, sleep, state } from '/__site/kit/dom.js'
 import { createEditor } from '/__site/kit/editor.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 import { fileUpload } from '/__site/kit/upload.js'
 import { coverField, declarationField, openSchedule } from './fields.js'
 import { newsPage } from './news.js'
@@ -29,11 +30,12 @@ async function form(file) {
   await sleep(state.formDelayMs)
   const upload = fileUpload(file, () => location.assign('https://wappass.baidu.com/passport/?login&tpl=bjh'))
   const title = createEditor({
-    className: changed('title') ? 'headline' : 'contentEditable-x3', attributes: changed('title') ? {} : { 'data-lexical-editor': 'true', 'aria-placeholder': '添加标题获得更多推荐' }, listClass: 'topicListInner-x4', entryClass: 'topicItem-x4', bind: null,
+    field: 'title', className: changed('title') ? 'headline' : 'contentEditable-x3', attributes: changed('title') ? {} : { 'data-lexical-editor': 'true', 'aria-placeholder': '添加标题获得更多推荐' }, listClass: 'topicListInner-x4', entryClass: 'topicItem-x4', bind: null,
     suggest: async (word) => checked(await fetch(`/pcui/pcpublisher/searchtopic?content=${encodeURIComponent(word)}&resource_type=3&title=`).then((r) => r.json())).data.recommend.map((one) => ({ id: String(one.id), name: one.title })),
   })
   title.el.textContent = file.name.replace(/\.[^.]+$/, '')
   const desc = h('textarea', { id: 'desc', placeholder: '让别人更懂你', rows: 3, cols: 50 })
+  redraws('text', textWays(desc, () => { desc.value = '' }))
   const cover = coverField(changed('cover'))
   const statement = declarationField()
   const covers = h('div', {})

@@ -1,4 +1,5 @@
 import { dateText, h, layer, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 
 /** bcc-select: a read-only input that opens a list below itself. */
@@ -6,6 +7,7 @@ export function bccSelect(placeholder, words) {
   const input = h('input', { class: 'bcc-select-input-inner', placeholder, readonly: true, size: 28 })
   const list = h('ul', { class: 'bcc-select-list-wrap', style: 'display:none;list-style:none;border:1px solid #ddd' }, words.map((word) => { const li = h('li', { class: 'bcc-option' }, h('span', {}, word)); onTap(li, () => { input.value = word; list.style.display = 'none' }); return li }))
   onTap(input, () => { list.style.display = '' })
+  redraws('declaration', { lost: () => { input.value = '' }, changed: () => { input.value = words[0] } })
   return { el: h('div', { class: 'statement-content' }, h('div', { class: 'bcc-select' }, input), list), value: () => input.value || null }
 }
 
@@ -15,9 +17,11 @@ export function seasonField(load) {
   const shown = h('span', {}, '请选择合集')
   const enter = h('div', { class: 'season-enter', style: 'border:1px solid #ccc;padding:4px 8px;cursor:pointer' }, shown)
   const list = h('div', { class: 'season-list' })
+  const show = (one) => { chosen = one; shown.textContent = one?.name ?? '请选择合集' }
+  redraws('collection', { lost: () => show(null), changed: () => show({ id: '1', name: '别的合集' }) })
   onTap(enter, async () => {
     const found = await load()
-    list.replaceChildren(...found.map((one) => { const item = h('div', { class: 'season-item' }, h('p', { class: 'season-item-title' }, one.name)); onTap(item, () => { chosen = one; shown.textContent = one.name; list.replaceChildren() }); return item }))
+    list.replaceChildren(...found.map((one) => { const item = h('div', { class: 'season-item' }, h('p', { class: 'season-item-title' }, one.name)); onTap(item, () => { show(one); list.replaceChildren() }); return item }))
   })
   return { el: h('div', { class: 'season-select' }, enter, list), value: () => chosen }
 }
@@ -27,6 +31,10 @@ export function coverField(words) {
   let uris = { cover43: null, cover169: null }
   const pill = h('div', { class: 'cover-empty-pill', style: 'cursor:pointer;display:inline-block' }, h('span', { class: 'add-icon' }, '+'), h('span', { class: 'add-text' }, words))
   const slot = h('div', { class: 'cover-slot' }, pill)
+  // A frame of the film stands in the other shape until a picture of one's own does.
+  const frame = h('img', { src: `/__site/avatar/${state.user.uid}.png`, width: 80, height: 45 })
+  const own = frame.src
+  const other = h('div', { class: 'cover-slot' }, frame)
   onTap(slot, () => {
     let uri = null
     const sync = h('input', { type: 'checkbox' })
@@ -36,13 +44,16 @@ export function coverField(words) {
     const close = layer(h('div', { class: 'cover-editor bcc-dialog' }, h('h3', {}, '封面制作'), canvas('4_3'), canvas('16_9'), h('label', { class: 'sync-checkbox' }, sync, '双比例同步'), h('div', { class: 'cover-upload' }, '上传封面', input), done))
     onTap(done, () => {
       if (uri !== null) {
-        uris = { cover43: uri, cover169: sync.checked ? uri : null }
+        const both = sync.checked && state.coverSync === 'both'
+        uris = { cover43: uri, cover169: both ? uri : null }
+        if (both) frame.src = `/__site/file/${uri}`
         slot.replaceChildren(h('img', { src: `/__site/file/${uri}`, width: 80, height: 60 }))
       }
       close()
     })
   })
-  return { el: h('div', { class: 'cover-main' }, slot), value: () => uris }
+  redraws('cover', { lost: () => { uris = { cover43: null, cover169: null }; slot.replaceChildren(pill); frame.src = own } })
+  return { el: h('div', { class: 'cover-main' }, slot, other), value: () => uris }
 }
 
 const two = (n) => String(n).padStart(2, '0')
@@ -90,5 +101,6 @@ export function scheduleField() {
   document.addEventListener('keydown', (e) => { if (e.key === 'Escape' && e.isTrusted && panel.style.display === 'flex') { panel.style.display = 'none'; time = next; timeShown.textContent = time } })
   const fields = h('div', { style: 'display:none' }, dateBox, calendar, timeBox, panel)
   onTap(toggle, () => { on = !on; fields.style.display = on ? '' : 'none' })
+  redraws('timing', { lost: () => { on = false; fields.style.display = 'none' }, changed: () => { time = time === '12:00' ? '13:00' : '12:00'; timeShown.textContent = time } })
   return { el: h('div', { class: 'time-container' }, toggle, fields), value: () => (on ? Math.floor(new Date(`${dateText(day)}T${time}:00`).getTime() / 1000) : 0) }
 }

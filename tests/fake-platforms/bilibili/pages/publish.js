@@ -3,6 +3,7 @@ import { LostSession, h, post, sleep, state, toast } from '/__site/kit/dom.js'
 import { createEditor } from '/__site/kit/editor.js'
 import { smsDialog } from '/__site/kit/sms.js'
 import { fileUpload } from '/__site/kit/upload.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 import { bccSelect, coverField, scheduleField, seasonField } from './fields.js'
 import { tagField } from './tags.js'
 
@@ -60,6 +61,7 @@ async function form(file) {
   const name = file.name.replace(/\.[^.]+$/, '')
   const title = h(changed('title') ? 'textarea' : 'input', { class: 'input-val', ...(changed('title') ? {} : { maxlength: '80', placeholder: '请输入稿件标题' }) })
   title.value = name
+  redraws('title', textWays(title, () => { title.value = '' }))
   const text = createEditor({ className: changed('editor') ? 'note-area' : 'ql-editor', listClass: 'none', entryClass: 'none', bind: null, suggest: async () => [] })
   const tags = tagField()
   const category = { tid: 0, shown: h('p', { class: 'select-item-cont' }, '请选择分区') }

@@ -1,4 +1,5 @@
 import { h, onTap } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 
 /** Chips of tags: a real Enter makes one of what was typed, a real press on the cross takes one away; the row is drawn anew each time. */
 export function tagField() {
@@ -20,5 +21,6 @@ export function tagField() {
     // Some words are not taken: the input is emptied, no chip comes, nothing is said.
     if (!name.includes('不收的词')) put(name)
   })
+  redraws('topic', { lost: () => { names = []; draw() }, changed: () => put('别的标签'), stuck: () => { names = []; draw(); input.addEventListener('keydown', () => { input.value = '' }, { capture: true }) } })
   return { el: h('div', { class: 'tag-input-wrp' }, row, input), value: () => names, propose: (found) => found.forEach(put) }
 }

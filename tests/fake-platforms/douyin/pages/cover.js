@@ -1,5 +1,6 @@
 import { button, h, modal, portal, sleep, state, toast } from './dom.js'
 import { uploadImage } from './uploader.js'
+import { redraws } from '/__site/kit/quirks.js'
 
 const changed = state.pageChanged.includes('cover')
 
@@ -108,6 +109,11 @@ export function createCover(upload) {
     turn(kind)
   }
 
+  const forget = () => {
+    Object.assign(chosen, { poster: null, horizontal: null })
+    for (const one of Object.values(tiles)) one.querySelector('.cover-Jg3T4p').replaceChildren(h('div', { class: 'title-wA45Xd' }, words))
+  }
+  redraws('cover', { lost: forget })
   let forgets = state.coverLost
   const clean = (p) => p && { uri: p.uri, source: p.source }
   return {
@@ -115,7 +121,7 @@ export function createCover(upload) {
     /** Shows the complaint at its place. */
     complain() { warning.style.display = ''; el.scrollIntoView({ block: 'center' }) },
     value() {
-      if (forgets) Object.assign(chosen, { poster: null, horizontal: null })
+      if (forgets) forget()
       forgets = false
       return { poster: clean(chosen.poster), horizontal: clean(chosen.horizontal) }
     },

@@ -1,4 +1,5 @@
 import { api, h, state, toast } from './dom.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 
 const changed = state.pageChanged.includes('editor')
 
@@ -123,5 +124,9 @@ export function createEditor(placeholder) {
   // Pasting keeps the words only.
   zone.addEventListener('paste', (e) => { e.preventDefault(); document.execCommand('insertText', false, e.clipboardData.getData('text/plain')) })
   commit()
+  redraws('text', textWays(zone, () => { zone.replaceChildren(); commit() }))
+  const plain = (sign) => () => { for (const chip of zone.querySelectorAll(`[data-mention*='"${sign}"']`)) chip.replaceWith(chip.textContent); commit() }
+  redraws('topic', { lost: plain('#') })
+  redraws('friends', { lost: plain('@') })
   return { el, value: read }
 }

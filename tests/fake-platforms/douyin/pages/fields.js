@@ -1,5 +1,6 @@
 import { api, button, h, portal, state, toast } from './dom.js'
 import { createSelect } from './select.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 
 /** A labelled row of the form. */
 export const row = (label, ...children) => h('div', { class: 'form-row-kL4' }, h('div', { class: 'label-box-kL4' }, h('div', { class: 'label-kL4' }, label)), h('div', { class: 'field-kL4' }, ...children))
@@ -13,6 +14,7 @@ export function createTitle(placeholder, limit) {
     text = input.value.slice(0, limit)
     count.textContent = `${text.length}/${limit}`
   })
+  redraws('title', textWays(input, () => { text = ''; input.value = '' }))
   return { el: h('div', { class: 'semi-input-wrapper title-input-tI1' }, input, count), value: () => text.trim() }
 }
 
@@ -43,6 +45,8 @@ export function createAnchor() {
     load: async (word) => (await api(placeUrl(word))).poi_list.map((p) => ({ id: p.poi_id, name: p.poi_name, note: p.simple_address_str })),
   })
   const program = createProgram()
+  redraws('poi', { lost: () => place.set(null), changed: () => place.set({ id: '1', name: '别的地方' }) })
+  redraws('micro_app', { lost: () => program.set(null), changed: () => program.set({ id: '1', name: '别的小程序' }) })
   const slot = h('div', { class: 'anchor-item-aK2' }, place.el)
   const others = { 影视演艺: '输入IP名称, 如 “少年的你”', 游戏手柄: '添加作品同款游戏', 标记万物: '请输入或选择标记的物品' }
   const kinds = ['位置', '影视演艺', '小程序', '游戏手柄', '标记万物'].map((name) => ({ id: name, name }))
@@ -67,6 +71,7 @@ export function createCollection() {
     placeholder: '请选择合集', optionClass: 'collection-option', titleClass: 'option-title-nV8',
     load: async () => [{ id: '', name: '不选择合集' }, ...(await list).mix_list.map((m) => ({ id: m.mix_id, name: m.mix_name, note: `已更新${m.statis.updated_to_episode}集` }))],
   })
+  redraws('collection', { lost: () => select.set(null), changed: () => select.set({ id: '1', name: '别的合集' }) })
   return { el: h('div', { class: 'select-collection-Ncf0yE' }, select.el), ready: list, value: () => (select.value?.id ? { id: select.value.id, name: select.value.name } : null) }
 }
 
@@ -103,6 +108,9 @@ export function createDeclaration() {
       h('div', { class: 'semi-modal-body' }, ...(state.formVersion === 1 ? [h('p', { class: 'declare-hint-dQ9' }, '请选择声明类型（单选）')] : []), h('div', { class: 'semi-radioGroup' }, ...labels)), h('div', { class: 'semi-modal-footer' }, button('取消', 'tertiary', () => close()), ok))
     const close = portal(h('div', { class: 'semi-modal-wrap' }, h('div', { class: 'semi-modal-mask' }), h('div', { class: 'semi-modal' }, content)), 1050)
   }
+  const preset = words.textContent
+  const redraw = (to) => { chosen = to; words.textContent = to ?? preset; words.classList.toggle('placeholder-dQ9', to === null) }
+  redraws('declaration', { lost: () => redraw(null), changed: () => redraw('内容为转载信息') })
   return { el: h('div', { class: 'select-declare-dQ9', onClick: open }, words, h('span', {}, '›')), value: () => chosen }
 }
 

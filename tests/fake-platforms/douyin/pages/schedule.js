@@ -1,4 +1,5 @@
 import { besides, dateText, h, minuteText, portal } from './dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 
 const hour = 3_600_000
 const radio = (name, text, checked, onPick) => h('label', { class: 'radio-d4zkru' }, h('input', { type: 'checkbox', class: 'native-radio-d4zkru', name, checked, onChange: onPick }), h('span', { class: 'text-radio-d4zkru' }, text))
@@ -13,7 +14,8 @@ export function radioRow(name, texts, onChange = () => {}) {
     onChange(i)
   }
   items[0].classList.add('checked-d4zkru')
-  return { el: h('div', { class: 'group-radio-d4zkru' }, ...items), value: () => chosen }
+  redraws(name, { lost: () => pick(0), changed: () => pick(texts.length - 1 === chosen ? 0 : texts.length - 1) })
+  return { el: h('div', { class: 'group-radio-d4zkru' }, ...items), value: () => chosen, pick }
 }
 
 /** Reads `YYYY-MM-DD HH:mm`; null when it is no moment. */
@@ -78,6 +80,7 @@ export function createSchedule() {
   })
   input.addEventListener('input', () => { const date = parse(input.value); if (date) put(date) })
   input.addEventListener('keydown', (e) => { if (e.key === 'Enter' || e.key === 'Escape') { if (panel) close(); else if (value) input.value = minuteText(value) } })
+  redraws('timing', { lost: () => group.pick(0), changed: () => put(new Date(value.getTime() + hour)) })
   return {
     el: h('div', { class: 'schedule-pT2' }, group.el, picker),
     value() {

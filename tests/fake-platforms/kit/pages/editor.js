@@ -1,11 +1,12 @@
 import { h, onTap, state } from './dom.js'
+import { redraws, textWays } from './quirks.js'
 
 /**
  * A rich editor as these sites have them: only real keys count; `#词` opens a list that is asked from `suggest(word)` and gives {id, name};
  * the site's own key (`bind`: ' ', 'Enter' or null) or a press on an entry binds it to the real topic, shown as a chip.
- * `value()` = {text, topics, friends}; an unbound `#词` stays plain text.
+ * `field`: what the text is called where a redraw loses it. `value()` = {text, topics, friends}; an unbound `#词` stays plain text.
  */
-export function createEditor({ className, attributes = {}, listClass, listAttributes = {}, entryClass, suggest, people = null, bind = ' ', delayMs = 150, doorOnly = false, chip = (name) => `#${name}` }) {
+export function createEditor({ className, attributes = {}, listClass, listAttributes = {}, entryClass, suggest, people = null, bind = ' ', delayMs = 150, field = 'text', doorOnly = false, chip = (name) => `#${name}` }) {
   const el = h('div', { class: className, contenteditable: 'true', role: 'textbox', style: 'min-height:96px;border:1px solid #ddd;padding:8px;white-space:pre-wrap;outline:none', ...attributes })
   let list = null
   let entries = []
@@ -71,5 +72,7 @@ export function createEditor({ className, attributes = {}, listClass, listAttrib
     const named = (sign) => chips.filter((node) => node.dataset.chip === sign).map((node) => ({ id: node.dataset.id, name: node.dataset.name }))
     return { text: el.innerText.replace(/ /g, ' ').trim(), topics: named('#'), friends: named('@').map(({ id, name }) => ({ uid: id, nickname: name })) }
   }
+  redraws(field, textWays(el, () => el.replaceChildren()))
+  redraws('topic', { lost: () => { for (const node of el.querySelectorAll('[data-chip="#"]')) node.replaceWith(node.textContent) } })
   return { el, value, door }
 }

@@ -1,4 +1,5 @@
 import { h } from './dom.js'
+import { redraws } from './quirks.js'
 import { uploadFile } from './upload.js'
 
 const TAGS = ['P', 'H1', 'H2', 'H3', 'UL', 'OL', 'LI', 'BLOCKQUOTE', 'STRONG', 'B', 'EM', 'A', 'BR', 'HR', 'IMG', 'DIV']
@@ -59,5 +60,6 @@ export function richEditor(el, { reads = true, takesFiles = false, rename = {}, 
     const made = cleaned(new DOMParser().parseFromString(html, 'text/html').body, doc.createDocumentFragment())
     if (empty) { el.replaceChildren(made); keep() } else put(made)
   })
+  redraws('text', { lost: () => { el.innerHTML = '<p><br></p>'; keep() } })
   return { el, picture, value: () => ({ html: model, text: el.innerText.replace(/\n{2,}/g, '\n').trim(), pictures: el.querySelectorAll('img').length, first: el.querySelector('img')?.getAttribute('src') ?? null }) }
 }

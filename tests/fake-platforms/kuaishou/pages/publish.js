@@ -3,6 +3,7 @@ import { LostSession, h, layer, onTap, post, sleep, state, toast } from '/__site
 import { createEditor } from '/__site/kit/editor.js'
 import { smsDialog } from '/__site/kit/sms.js'
 import { fileUpload, uploadFile } from '/__site/kit/upload.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { antSelect, cascader, radios, scheduleField } from './fields.js'
 
 const root = document.getElementById('root')
@@ -44,6 +45,11 @@ const coverRow = () => {
   // The label does nothing; the door shows over the cover, under the pointer.
   const box = h('div', { class: changed('cover') ? 'cv-3kL' : '_default-cover_3kL', style: 'width:90px;height:120px;background:#ddd;position:relative' })
   const open = h('div', { class: changed('cover') ? 'door-3kL' : '_cover-full-editor_3kL', style: 'position:absolute;inset:30px 10px;background:#fff;cursor:pointer' }, '编辑')
+  const face = h('img', { src: `/__site/avatar/${state.user.uid}.png`, width: 90, height: 120, style: 'position:absolute;inset:0' })
+  box.append(face)
+  const own = face.src
+  const show = (next) => { uri = next; face.src = next === null ? own : `/__site/file/${next}` }
+  redraws('cover', { lost: () => show(null) })
   box.addEventListener('mouseenter', () => box.append(open))
   box.addEventListener('mouseleave', () => open.remove())
   onTap(open, () => {
@@ -58,7 +64,7 @@ const coverRow = () => {
     const head = h('div', {}, h('div', { class: '_header-title-item_3kL' }, '封面截取'), tab)
     const close = layer(old ? h('div', { class: 'ant-modal', role: 'document' }, head, panel, h('div', { class: 'ant-modal-footer' }, ok)) : h('div', { id: 'microSupport', style: 'background:#fff;padding:20px' }, head, panel, ok))
     // Open for a press from the start: too early means a frame of the film.
-    onTap(ok, () => { uri = next; close() })
+    onTap(ok, () => { show(next); close() })
   })
   return { el: h('div', { class: changed('cover') ? 'ce-3kL' : '_high-cover-editor-main_3kL' }, h('div', { class: '_high-cover-editor-label_3kL' }, '封面设置'), box), value: () => uri }
 }
@@ -88,12 +94,12 @@ async function form(files) {
     suggest: async (word) => (await ask('/rest/cp/works/v2/video/pc/tag/search', { keyword: word })).data.tags.map(({ tag, viewCount }) => ({ id: String(tag.id), name: tag.name, note: String(viewCount) })),
   })
   const cover = coverRow()
-  const place = antSelect({ search: true, placeholder: '请输入视频详细地址，可提升流量', load: async (word) => (await ask('/rest/zt/location/wi/poi/search', { keyword: word, cityName: '' })).locations.map((one) => ({ id: String(one.id), name: one.title, note: one.address })) })
+  const place = antSelect({ field: 'poi', search: true, placeholder: '请输入视频详细地址，可提升流量', load: async (word) => (await ask('/rest/zt/location/wi/poi/search', { keyword: word, cityName: '' })).locations.map((one) => ({ id: String(one.id), name: one.title, note: one.address })) })
   const region = cascader([['北京市', ['北京市']], ['四川省', ['绵阳市', '成都市']], ['广东省', ['深圳市']]], () => place.enable())
   if (!old) place.disable()
-  const mix = antSelect({ placeholder: '选择要加入到的合集', load: async () => (await ask('/rest/cp/works/v2/video/pc/collection/list', {})).data.list.map((one) => ({ id: String(one.id), name: one.name })) })
-  const statement = antSelect({ placeholder: '为作品添加补充说明', load: async () => ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({ id: name, name })) })
-  const visible = radios(old ? ['公开', '好友可见', '私密'] : ['所有人可见', '好友可见', '仅自己可见'])
+  const mix = antSelect({ field: 'collection', placeholder: '选择要加入到的合集', load: async () => (await ask('/rest/cp/works/v2/video/pc/collection/list', {})).data.list.map((one) => ({ id: String(one.id), name: one.name })) })
+  const statement = antSelect({ field: 'declaration', placeholder: '为作品添加补充说明', load: async () => ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({ id: name, name })) })
+  const visible = radios(old ? ['公开', '好友可见', '私密'] : ['所有人可见', '好友可见', '仅自己可见'], 'visibility')
   const when = radios(['立即发布', '定时发布'])
   const schedule = scheduleField()
   when.onChange((index) => { schedule.el.style.display = index === 1 ? '' : 'none' })

@@ -1,4 +1,5 @@
 import { h, state } from '/__site/kit/dom.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 
 /** `.input-editor`: real keys only; a blank after `#词` makes it a topic, no list opens. Works inside a shadow root, too. */
 export function createEditor(className, placeholder) {
@@ -22,5 +23,7 @@ export function createEditor(className, placeholder) {
     topic.after(blank)
     at.collapse(blank, 1)
   })
+  redraws('text', textWays(el, () => el.replaceChildren()))
+  redraws('topic', { lost: () => { for (const topic of el.querySelectorAll('span.topic')) topic.replaceWith(topic.textContent) } })
   return { el, value: () => ({ text: el.innerText.replace(/\u00a0/g, ' ').trim(), topics: [...el.querySelectorAll('span.topic')].map((topic) => topic.textContent.slice(1)) }) }
 }

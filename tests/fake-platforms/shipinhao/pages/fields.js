@@ -1,4 +1,5 @@
 import { dateText, h, onTap, sleep } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 import { BIN, ask } from './ask.js'
 
@@ -32,6 +33,7 @@ export function placeField() {
   onTap(wrap, () => { panel.style.display = ''; input.focus(); void load() })
   input.addEventListener('input', (e) => { if (e.isTrusted) void load() })
   show()
+  redraws('poi', { lost: () => pick(null), changed: () => pick({ id: 'near', name: '成都市' }) })
   return { el: h('div', {}, wrap, panel), value: () => chosen }
 }
 
@@ -41,9 +43,11 @@ export function collectionField(reset) {
   const shown = h('div', { class: 'display-text' }, '选择合集')
   const wrap = h('div', { class: 'post-album-display-wrap', style: 'border:1px solid #ccc;padding:4px 8px;cursor:pointer' }, shown)
   const list = h('div', { class: 'option-list-wrap', style: 'display:none' })
+  const show = (one) => { chosen = one; shown.textContent = one?.name ?? '选择合集' }
+  redraws('collection', { lost: () => show(null), changed: () => show({ id: '1', name: '别的合集' }) })
   onTap(wrap, async () => {
     const { data } = await ask(`${BIN}/collection/get_collection_list`, { pageNum: 1, pageSize: 200 })
-    list.replaceChildren(...data.collectionList.map((one) => { const el = h('div', { class: 'option-item', style: 'padding:4px' }, h('div', { class: 'item' }, h('div', { class: 'name' }, one.name))); onTap(el, () => { list.style.display = 'none'; if (reset()) return; chosen = { id: one.id, name: one.name }; shown.textContent = one.name }); return el }))
+    list.replaceChildren(...data.collectionList.map((one) => { const el = h('div', { class: 'option-item', style: 'padding:4px' }, h('div', { class: 'item' }, h('div', { class: 'name' }, one.name))); onTap(el, () => { list.style.display = 'none'; if (reset()) return; show({ id: one.id, name: one.name }) }); return el }))
     list.style.display = ''
   })
   return { el: h('div', { class: 'post-album-wrap' }, wrap, list), value: () => chosen }
@@ -55,6 +59,8 @@ export function markField() {
   const shown = h('div', { class: 'select-display', style: 'border:1px solid #ccc;padding:4px 8px;cursor:pointer' }, '选择视频标注')
   const list = h('div', { class: 'mark-tag-options', style: 'display:none' }, ['无需标注', '含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考', '内容包含营销广告'].map((name) => { const el = h('div', { class: 'mark-tag-option', style: 'padding:4px' }, h('div', { class: 'option-main' }, name)); onTap(el, () => { chosen = name === '无需标注' ? null : name; shown.textContent = name; list.style.display = 'none' }); return el }))
   onTap(shown, () => { list.style.display = '' })
+  const show = (name) => { chosen = name; shown.textContent = name ?? '选择视频标注' }
+  redraws('declaration', { lost: () => show(null), changed: () => show('内容包含营销广告') })
   return { el: h('div', { class: 'post-with-mark-tag' }, h('div', { class: 'mark-tag-select' }, shown), list), value: () => chosen }
 }
 
@@ -90,6 +96,7 @@ export function scheduleField() {
   for (const one of [now, later]) one.input.addEventListener('change', () => { fields.style.display = later.input.checked ? '' : 'none' })
   onTap(date, () => { draw(new Date(day.getFullYear(), day.getMonth(), 1)); panel.style.display = '' })
   time.addEventListener('blur', () => { const [hh = NaN, mm = NaN] = time.value.split(':').map(Number); if (!(hh < 24 && mm < 60)) { time.value = ''; taken = null } else { taken = hh * 60 + mm; show() } })
+  redraws('timing', { lost: () => { now.input.checked = true; fields.style.display = 'none' }, changed: () => { taken = (taken + 60) % 1440; time.value = [Math.floor(taken / 60), taken % 60].map((n) => String(n).padStart(2, '0')).join(':'); show() } })
   return { el: h('div', {}, now.el, later.el, fields), value: () => (later.input.checked && taken !== null ? Math.floor(new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, taken).getTime() / 1000) : 0) }
 }
 
@@ -99,6 +106,10 @@ export function coverField(host, { changed, delayMs, crops }) {
   const wrap = h('div', { class: changed ? 'cov-9d' : 'vertical-cover-wrap', style: 'position:relative;width:120px;height:160px;background:#ddd;cursor:pointer' }, h('span', {}, changed ? '卡片' : '个人主页卡片 3:4'))
   const veil = h('div', { class: 'vertical-mask-layer', style: 'position:absolute;inset:0;background:#fff9' }, '预览图生成中，请等待完成后再编辑')
   wrap.append(veil)
+  const shot = h('span', {})
+  wrap.append(shot)
+  const take = (next) => { uri = next; shot.replaceChildren(...(next === null ? [] : [h('img', { src: `/__site/file/${next}`, width: 60, height: 80 })])) }
+  redraws('cover', { lost: () => take(null) })
   onTap(wrap, () => {
     if (wrap.contains(veil)) return
     let next = null
@@ -111,7 +122,7 @@ export function coverField(host, { changed, delayMs, crops }) {
       if (!crops) return void use()
       const closeCrop = dialog(host, '裁剪封面图', 'crop', button('确定', () => { closeCrop(); void use() }, 'primary'))
     })
-    const yes = button('确认', () => { uri = next; close() }, 'primary')
+    const yes = button('确认', () => { take(next); close() }, 'primary')
     yes.disabled = true
     yes.classList.add('weui-desktop-btn_disabled')
     const close = dialog(host, '编辑个人主页卡片', 'cover', h('div', { class: 'single-cover-uploader-wrap' }, h('div', { class: 'wrap' }, shown), input), yes)

@@ -1,4 +1,5 @@
 import { h, layer, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 import { modal } from './modal.js'
 
@@ -15,9 +16,12 @@ export function coverField(changed) {
     const save = h('button', { type: 'button', class: 'TUXButton TUXButton--primary', 'data-type': 'primary', 'aria-disabled': 'true' }, 'Save')
     const input = h('input', { type: 'file', accept: 'image/png, image/jpeg, image/jpg', onChange: async (e) => { next = await uploadFile(e.target.files[0]); await sleep(state.coverDelayMs); preview.replaceChildren(h('img', { src: `/__site/file/${next}`, width: 60, height: 80 })); save.setAttribute('aria-disabled', 'false') } })
     const close = layer(h('div', { class: 'Dialog__content' }, 'Edit cover', input, preview, h('div', { class: 'cover-edit-footer' }, save)))
-    onTap(save, () => { if (save.getAttribute('aria-disabled') === 'true') return; uri = next; close() })
+    onTap(save, () => { if (save.getAttribute('aria-disabled') === 'true') return; take(next); close() })
   })
-  return { el: h('div', changed ? {} : { 'data-e2e': 'cover_container' }, open), value: () => uri }
+  const shot = h('span', {})
+  const take = (next) => { uri = next; shot.replaceChildren(...(next === null ? [] : [h('img', { src: `/__site/file/${next}`, width: 60, height: 80 })])) }
+  redraws('cover', { lost: () => take(null) })
+  return { el: h('div', changed ? {} : { 'data-e2e': 'cover_container' }, open, shot), value: () => uri }
 }
 
 /** Who can see it: a box with a list, entries by the site's own numbers. */
@@ -32,6 +36,8 @@ export function visibilityField(words) {
       [0, 2, 1].map((n) => { const el = h('div', { role: 'option', class: 'Select__item', id: `Select-1-options-item-option-"${n}"` }, words[n]); onTap(el, () => { value = n; box.textContent = words[n]; list.remove(); list = null }); return el }))
     document.body.append(list)
   })
+  const redraw = (n) => { value = n; box.textContent = words[n] }
+  redraws('visibility', { lost: () => redraw(0), changed: () => redraw(2) })
   return { el: h('div', { 'data-e2e': 'video_visibility_container' }, box), value: () => value }
 }
 
@@ -44,6 +50,7 @@ export function aiField(words) {
     if (on) return set(false)
     if (state.formVersion === 1 || (await modal('', words.aiSure, words.yesNo))) set(true)
   })
+  redraws('declaration', { lost: () => set(false) })
   const hidden = h('div', { class: 'options-form', style: 'display:none' }, h('div', { 'data-e2e': 'aigc_container' }, words.ai, h('div', { class: 'Switch__root' }, toggle)))
   const button = h('div', { class: 'more-btn', style: 'cursor:pointer' }, words.more)
   const more = h('div', { 'data-e2e': 'advanced_settings_container', class: 'more-collapse collapsed' }, button)
@@ -100,5 +107,6 @@ export function scheduleField(words) {
   const el = h('div', { 'data-e2e': 'schedule_container' }, radio('post_now', words.now), radio('schedule', words.later))
   const isTimed = () => el.querySelector('input:checked').value === 'schedule'
   el.addEventListener('change', () => { if (isTimed()) el.append(picker); else { picker.remove(); shut() } })
+  redraws('timing', { lost: () => { el.querySelector('input').checked = true; picker.remove() }, changed: () => { const [hours, minutes] = time.value.split(':'); time.value = `${two((Number(hours) + 1) % 24)}:${minutes}` } })
   return { el, value: () => (isTimed() ? Math.floor(new Date(`${date.value}T${time.value}`).getTime() / 1000) : 0) }
 }

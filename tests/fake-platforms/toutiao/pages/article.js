@@ -1,4 +1,5 @@
 import { h, layer, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { richEditor } from '/__site/kit/rich.js'
 import { checkboxes, imageDrawer, openTimer, typed } from './fields.js'
 import { ask, changed, lost, maybeDrawer, say, sender } from './send.js'
@@ -20,6 +21,7 @@ const coverField = () => {
     box.replaceChildren(...(mode === '无封面' ? [] : uri === null ? [add] : [h('img', { src: `/__site/file/${uri}`, width: 80, height: 54 }), off]))
   }
   const labels = modes.map((word, i) => { const label = h('label', { class: 'byte-radio', style: 'margin-right:12px' }, inputs[i], h('span', { class: 'byte-radio-inner-text' }, word)); inputs[i].addEventListener('change', () => { mode = word; draw() }); return label })
+  redraws('cover', { lost: () => { uri = null; draw() } })
   draw()
   let offered = false
   return { el: h('div', { class: 'article-cover' }, h('div', { class: 'byte-radio-group article-cover-radio-group' }, labels), box), value: () => ({ mode, uri }), offer: (first) => { if (!offered && uri === null && first) { offered = true; uri = first; draw() } } }

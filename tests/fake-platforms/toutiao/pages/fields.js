@@ -1,11 +1,13 @@
 import { h, layer, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 
 /** An input or textarea of a controlled component: what scripts set is put back, only typed text counts. */
-export function typed(tag, props) {
+export function typed(tag, props, field = 'title') {
   let value = ''
   const el = h(tag, props)
   el.addEventListener('input', (e) => { if (e.isTrusted) value = el.value; else el.value = value })
+  redraws(field, textWays(el, () => { value = ''; el.value = '' }))
   return { el, value: () => value }
 }
 
@@ -13,12 +15,14 @@ export function typed(tag, props) {
 export function checkboxes(words, on = []) {
   const inputs = words.map((word, i) => h('input', { type: 'checkbox', value: String(i + 1), checked: on.includes(word), style: 'position:absolute;opacity:0' }))
   const labels = words.map((word, i) => h('label', { class: 'byte-checkbox checkbot-item', style: 'margin-right:16px;cursor:pointer' }, inputs[i], h('span', { class: 'byte-checkbox-wrapper' }, h('div', { class: 'byte-checkbox-mask', style: 'display:inline-block;width:12px;height:12px;border:1px solid #999;margin-right:4px' }), h('span', { class: 'byte-checkbox-inner-text' }, word))))
+  // Small boxes beside it are no declarations.
+  if (words.length > 1) redraws('declaration', { lost: () => inputs.forEach((input) => { input.checked = false }), changed: () => inputs.forEach((input, i) => { input.checked = i === 1 }) })
   return { el: h('div', {}, labels), value: () => words.filter((_, i) => inputs[i].checked) }
 }
 
 /** The tag field: the list comes late; Enter makes a free tag of what has no entry. */
 export function tagField(suggest) {
-  const tags = []
+  let tags = []
   let list = null
   let round = 0
   const chips = h('span', {})
@@ -45,6 +49,8 @@ export function tagField(suggest) {
     document.body.append(list)
   })
   input.addEventListener('keydown', (e) => { if (e.key === 'Enter' && e.isTrusted && input.value) { e.preventDefault(); add({ id: '', name: input.value }) } })
+  const drop = () => { tags = []; chips.replaceChildren() }
+  redraws('topic', { lost: drop, stuck: () => { drop(); new MutationObserver(() => { if (tags.length > 0) drop() }).observe(chips, { childList: true }) } })
   return { el, value: () => tags }
 }
 
@@ -52,6 +58,7 @@ export function tagField(suggest) {
 export function posterField(portrait, renamed) {
   let uri = null
   const el = h('div', { class: `${renamed ? 'poster-box' : 'xigua-poster-editor'}${portrait ? ' portrait' : ''}`, style: 'width:160px;height:90px;background:#eee;cursor:pointer' }, renamed ? '换封面' : '修改封面')
+  redraws('cover', { lost: () => { uri = null; el.replaceChildren('修改封面') } })
   // The variant shows by this box alone: it stays where only the entrance was renamed.
   const mark = renamed && portrait ? h('div', { class: 'xigua-poster-editor portrait' }) : null
   onTap(el, () => {
@@ -83,6 +90,8 @@ export function seriesField(load) {
   let chosen = null
   const shown = h('span', {})
   const el = h('div', { class: 'form-item-series' }, h('button', { type: 'button' }, '选择合集'), shown)
+  const show = (one) => { chosen = one; shown.textContent = one?.name ?? '' }
+  redraws('collection', { lost: () => show(null), changed: () => show({ id: '1', name: '别的合集' }) })
   onTap(el.firstChild, async () => {
     let marked = null
     const box = h('div', { class: 'add-to-series' }, '加载中')
@@ -91,7 +100,7 @@ export function seriesField(load) {
     const found = await load().catch(() => [])
     await sleep(150)
     box.replaceChildren(...found.map((one) => h('label', { class: 'byte-radio', style: 'display:block' }, h('input', { type: 'radio', name: 'series', value: one.id, onChange: () => { marked = one } }), h('span', { class: 'byte-radio-inner-text' }, one.name))))
-    onTap(ok, () => { chosen = marked; shown.textContent = marked?.name ?? ''; close() })
+    onTap(ok, () => { show(marked); close() })
   })
   return { el, value: () => chosen }
 }
@@ -132,6 +141,7 @@ export function openTimer(submit) {
   const sum = h('div', { class: 'timer-time' })
   const tell = () => { const d = at(); sum.textContent = `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())} ${two(d.getHours())}:${two(d.getMinutes())}` }
   const popups = []
+  const turns = {}
   const select = (name, words) => {
     const value = h('span', { class: 'byte-select-view-value' }, words[picked[name]])
     const view = h('div', { class: 'byte-select-view', style: 'border:1px solid #ccc;padding:4px 12px;display:inline-block;min-width:80px' }, value)
@@ -141,11 +151,13 @@ export function openTimer(submit) {
     // Closed lists stay in the document.
     document.body.append(list)
     popups.push(list)
+    turns[name] = (i) => { picked[name] = i; value.textContent = words[i]; tell() }
     return h('div', { class: `${name}-select byte-select`, style: 'display:inline-block;margin-right:8px' }, view)
   }
   const go = h('button', { type: 'button', class: 'byte-btn byte-btn-primary' }, '定时发布')
   const end = () => { for (const popup of popups) popup.remove(); close() }
   const close = layer(h('div', { class: 'byte-modal common-timing-picker video-publish-timer-picker' }, h('div', { class: 'byte-modal-title' }, '定时发布'), h('div', {}, select('day', days.map(dayText)), select('hour', Array.from({ length: 24 }, (_, i) => String(i))), select('minute', Array.from({ length: 60 }, (_, i) => two(i)))), sum, h('div', { class: 'byte-modal-footer' }, h('button', { type: 'button', class: 'byte-btn', onClick: end }, '取消'), go)))
   tell()
+  redraws('timing', { lost: () => { turns.day(0); turns.hour(0) }, changed: () => turns.hour((picked.hour + 1) % 24) })
   onTap(go, () => { const time = Math.floor(at().getTime() / 1000); end(); submit(time) })
 }

@@ -27,7 +27,7 @@ async function form(file) {
   try { await ask('/xigua/api/upload/getAuthKey/?params=%7B%22type%22%3A%22video%22%7D') } catch { return lost() }
   const upload = fileUpload(file, lost)
   const title = typed('input', { placeholder: changed('title') ? '一句话概括' : '请输入 1～30 个字符', size: 40, maxlength: 30 })
-  const desc = typed('textarea', { placeholder: '请输入视频简介', rows: 3, cols: 48, maxlength: 400 })
+  const desc = typed('textarea', { placeholder: '请输入视频简介', rows: 3, cols: 48, maxlength: 400 }, 'text')
   const tags = tagField(async (word) => (await ask(`/mp/agw/hashtag/search?keyword=${encodeURIComponent(word)}`)).data)
   const poster = posterField(portrait, changed('cover'))
   const source = checkboxes(['取自站外', '引用站内', '自行拍摄', 'AI生成', '虚构演绎，故事经历', '投资观点，仅供参考', '健康医疗分享，仅供参考'])

@@ -1,4 +1,5 @@
 import { call, h, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { richEditor } from '/__site/kit/rich.js'
 import { uploadFile } from '/__site/kit/upload.js'
 import { typed } from './fields.js'
@@ -14,6 +15,7 @@ const coverField = (first) => {
   const shown = h('div', { class: 'cover-preview' })
   const draw = () => shown.replaceChildren(...(uri ? [h('img', { src: `/__site/file/${uri}`, width: 80 })] : ['上传封面']))
   const input = h('input', { type: 'file', accept: 'image/png,image/jpeg', onChange: async () => { const next = await uploadFile(input.files[0]); await sleep(state.coverDelayMs); uri = next; chosen = true; draw() } })
+  redraws('cover', { lost: () => { uri = first; chosen = false; draw() } })
   draw()
   return { el: h('div', { class: changed('cover') ? 'thumb' : 'cover-box' }, shown, h('div', { style: 'display:none' }, input)), value: () => uri, chosen: () => chosen }
 }
@@ -41,7 +43,7 @@ const lastStep = (fields, first) => {
 const workspace = () => {
   const write = h('button', { type: 'button' }, '写文章')
   const title = typed('textarea', { placeholder: changed('title') ? '起个名字' : '请输入标题', readonly: true, rows: 1, cols: 40, maxlength: 32 })
-  const lead = typed('textarea', { placeholder: '导语（选填）', readonly: true, rows: 1, cols: 40, maxlength: 44 })
+  const lead = typed('textarea', { placeholder: '导语（选填）', readonly: true, rows: 1, cols: 40, maxlength: 44 }, undefined, 'lead')
   let start = () => undefined
   const ready = new Promise((resolve) => { start = resolve })
   const editor = richEditor(h('div', { class: 'ProseMirror', style: 'min-height:120px;border:1px solid #ddd' }), { takesFiles: true, ready, astray: changed('editor'), frameOf: (img) => h('div', { class: 'image-view', contenteditable: 'false' }, h('div', { class: 'image-view__body' }, img)) })

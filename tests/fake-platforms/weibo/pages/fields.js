@@ -1,19 +1,22 @@
 import { h, onTap, sleep, state } from '/__site/kit/dom.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 
 /** A text field of a controlled component: what scripts set is put back. */
-export function typed(tag, props, onInput = () => undefined) {
+export function typed(tag, props, onInput = () => undefined, field = 'title') {
   let value = ''
   const el = h(tag, props)
   el.addEventListener('input', (e) => { if (e.isTrusted) { value = el.value; onInput(value) } else el.value = value })
-  return { el, value: () => value, clear: () => { value = ''; el.value = '' } }
+  const clear = () => { value = ''; el.value = '' }
+  redraws(field, textWays(el, clear))
+  return { el, value: () => value, clear }
 }
 
 /** The text: `#` opens a list of topics over what stands below; the second sign or Escape closes it, Enter takes its first entry. */
 export function bodyField(onInput) {
   let list = null
   const close = () => { list?.remove(); list = null }
-  const field = typed('textarea', { placeholder: '有什么新鲜事想分享给大家？', rows: 4, cols: 60 }, (value) => { look(value); onInput?.(value) })
+  const field = typed('textarea', { placeholder: '有什么新鲜事想分享给大家？', rows: 4, cols: 60 }, (value) => { look(value); onInput?.(value) }, 'text')
   const look = (value) => {
     close()
     const open = (value.slice(0, field.el.selectionStart).match(/#/g)?.length ?? 0) % 2 === 1
@@ -51,6 +54,8 @@ export function collectionField() {
       return h('div', { class: '_top2_9k1', style: 'display:flex;gap:8px' }, h('label', { class: 'woo-checkbox-main' }, box), h('div', { class: 'woo-box-item-flex' }, h('input', { type: 'text', readonly: true, value: `${mix.name}(共${mix.episodes}集)` })))
     }))
   })
+  const check = (at) => { const boxes = [...rows.querySelectorAll('input[type=checkbox]')]; boxes.forEach((box, i) => { box.checked = i === at }); chosen = state.user.mixes[at]?.name ?? null }
+  redraws('collection', { lost: () => check(-1), changed: () => check(0) })
   return { el: h('div', {}, others.map(({ row }) => row), own.row, rows), value: () => chosen }
 }
 
@@ -70,6 +75,8 @@ export function statementField() {
   }
   const shown = h('div', { class: '_triggerText_nsg', style: 'cursor:pointer' }, ' 请进行内容声明（必填） ')
   const box = h('div', {}, shown)
+  const words = shown.textContent
+  redraws('declaration', { lost: () => { value = ''; shown.textContent = words }, changed: () => { value = '内容含营销信息'; shown.textContent = value } })
   onTap(shown, async () => {
     let marked = null
     await sleep(150)

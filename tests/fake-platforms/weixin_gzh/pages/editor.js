@@ -1,6 +1,7 @@
 import { captcha } from '/__site/kit/captcha.js'
 import { LostSession, h, onTap, sleep, state, toast } from '/__site/kit/dom.js'
 import { createEditor } from '/__site/kit/editor.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 import { smsDialog } from '/__site/kit/sms.js'
 import { uploadFile } from '/__site/kit/upload.js'
 import { ask, button, dialog, lost, maybeTour, templates, token } from './office.js'
@@ -9,14 +10,16 @@ import { timerField } from './timer.js'
 const changed = (part) => state.pageChanged.includes(part)
 const say = (words) => toast(words, 'weui-desktop-toast')
 const CLAIMS = [['1', '内容由AI生成'], ['2', '素材来源官方媒体/网络新闻'], ['3', '内容剧情演绎，仅供娱乐'], ['4', '个人观点，仅供参考'], ['5', '健康医疗分享，仅供参考'], ['6', '投资观点，仅供参考'], ['0', '无需声明']]
-const plain = (className) => createEditor({ className, listClass: 'none', entryClass: 'none', bind: null, suggest: async () => [] })
+const plain = (className, field = 'text') => createEditor({ className, field, listClass: 'none', entryClass: 'none', bind: null, suggest: async () => [] })
 
 const claimField = () => {
   let value = null
   const shown = h('span', { class: 'js_claim_source_selected' })
   const open = h('span', { class: 'allow_click_opr js_claim_source_desc', style: 'cursor:pointer' }, '未添加')
+  const show = (words) => { value = words; shown.textContent = words ?? ''; open.textContent = words === null ? '未添加' : '修改' }
+  redraws('declaration', { lost: () => show(null), changed: () => show('个人观点，仅供参考') })
   onTap(open, () => {
-    const ok = button('确认', () => { value = panel.querySelector('input:checked').parentElement.textContent; shown.textContent = value; open.textContent = '修改'; close() }, 'primary')
+    const ok = button('确认', () => { show(panel.querySelector('input:checked').parentElement.textContent); close() }, 'primary')
     ok.classList.add('weui-desktop-btn_disabled')
     const panel = h('div', { class: 'claim-source_dialog_panel', onChange: () => ok.classList.remove('weui-desktop-btn_disabled') }, CLAIMS.map(([number, words]) => h('label', { class: 'weui-desktop-form__check-label', style: 'display:block' }, h('input', { type: 'radio', name: 'claim', class: 'weui-desktop-form__radio', value: number }), h('span', { class: 'weui-desktop-form__check-content' }, words))))
     const close = dialog('创作来源', panel, ok)
@@ -54,7 +57,8 @@ export async function drawEditor(office, kind, material) {
   } })
   // A film's title is a text area; that of 贴图 an editor over a hidden one.
   const area = h('textarea', { id: 'title', class: 'js_title', rows: 1, cols: 50, style: kind === 'image' ? 'visibility:hidden' : '' })
-  const overlay = plain('ProseMirror')
+  const overlay = plain('ProseMirror', 'title')
+  if (kind === 'video') redraws('title', textWays(area, () => { area.value = '' }))
   if (kind === 'video') area.value = (await ask(`/cgi-bin/material?appmsgid=${material}`)).title
   const guide = plain(changed('editor') ? 'words' : 'ProseMirror')
   const claim = claimField()

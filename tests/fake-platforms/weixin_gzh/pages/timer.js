@@ -1,4 +1,5 @@
 import { h, onTap, state } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 
 const two = (n) => String(n).padStart(2, '0')
 
@@ -6,7 +7,8 @@ const switchOf = (changed, checked = false) => {
   const input = h('input', { type: 'checkbox', class: 'weui-desktop-switch__input', style: 'display:none', checked })
   const el = h('label', { class: 'weui-desktop-switch', style: 'display:inline-block;width:44px;height:24px;background:#ccc;border-radius:12px' }, input)
   input.addEventListener('change', () => { el.style.background = input.checked ? '#07c160' : '#ccc'; changed(input.checked) })
-  return { el, on: () => input.checked }
+  const set = (on) => { input.checked = on; el.style.background = on ? '#07c160' : '#ccc'; changed(on) }
+  return { el, on: () => input.checked, set }
 }
 
 /** Two switches that look alike: notice to a group, and the timer. The timer's day is a list of words, its time two lists that close by a press beside them. */
@@ -33,5 +35,7 @@ export function timerField() {
   const timer = switchOf((on) => { box.style.display = on ? '' : 'none' })
   const setting = (name, label, one, ...rest) => h('div', { class: `mass-send__td-setting ${name}`, style: 'margin:12px 0' }, label, h('div', { class: 'mass-send__timer-wrp' }, one.el), ...rest)
   const el = h('div', { class: 'mass-send__td' }, ...(hasMass ? [setting('mass_send__notify', '群发通知', mass)] : []), setting('group_setting', '分组通知', notice), setting('timer_setting', '定时发表', timer, left, box))
+  redraws('timing', { lost: () => timer.set(false), changed: () => { time.value = time.value === '12:00' ? '13:00' : '12:00' } })
+  redraws('mass_notice', { lost: () => mass.set(true), changed: () => mass.set(false) })
   return { el, notice: notice.on, mass: () => hasMass && mass.on(), value: () => (timer.on() && time.value ? Math.floor(new Date(`${day.at.getFullYear()}-${two(day.at.getMonth() + 1)}-${two(day.at.getDate())}T${time.value}`).getTime() / 1000) : 0) }
 }

@@ -1,10 +1,11 @@
 import { dateText, h, layer, minuteText, onTap, sleep } from '/__site/kit/dom.js'
+import { redraws } from '/__site/kit/quirks.js'
 import { uploadFile } from '/__site/kit/upload.js'
 
 const below = (el, child) => { const at = el.getBoundingClientRect(); child.style.cssText = `position:absolute;z-index:1100;background:#fff;border:1px solid #ddd;min-width:220px;max-height:220px;overflow:auto;left:${at.left + scrollX}px;top:${at.bottom + scrollY}px`; document.body.append(child) }
 
 /** A d-select. `search` asks as one types; `confirm` asks once more before it counts; `list` draws the entries. */
-export function dSelect({ placeholder = '', value: first = null, load, search = false, confirm = false, list: draw }) {
+export function dSelect({ placeholder = '', value: first = null, load, search = false, confirm = false, list: draw, field }) {
   let chosen = first
   let list = null
   let round = 0
@@ -34,6 +35,8 @@ export function dSelect({ placeholder = '', value: first = null, load, search = 
   onTap(wrapper, () => { if (list) return; if (search) { filter.style.display = ''; input.focus() } void open() })
   input.addEventListener('input', (e) => { if (e.isTrusted) void open() })
   show()
+  const redraw = (to) => { chosen = to; show() }
+  redraws(field, { lost: () => redraw(first), changed: () => redraw({ id: '1', name: first === null ? '别的一项' : '仅互关好友可见' }) })
   return { el: h('div', { class: 'd-select' }, wrapper), value: () => chosen }
 }
 
@@ -51,12 +54,14 @@ export function collectionField(load) {
     const entries = await load()
     const list = h('div', { class: 'collection-plugin-popover' }, h('div', { class: 'collection-plugin-popover-content' }, entries.map((entry) => {
       const el = h('div', { class: 'item' }, h('span', { class: 'item-label' }, entry.name))
-      onTap(el, () => { chosen = entry; list.remove(); box.replaceChildren(h('div', { class: 'collection-plugin-choose' }, h('span', { class: 'collection-name' }, entry.name))) })
+      onTap(el, () => { list.remove(); show(entry) })
       return el
     })), h('div', { class: 'popover-footer' }, '创建合集'))
     below(button, list)
   })
-  box.append(button)
+  const show = (entry) => { chosen = entry; box.replaceChildren(entry === null ? button : h('div', { class: 'collection-plugin-choose' }, h('span', { class: 'collection-name' }, entry.name))) }
+  redraws('collection', { lost: () => show(null), changed: () => show({ id: '1', name: '别的合集' }) })
+  show(null)
   return { el: box, value: () => chosen }
 }
 
@@ -68,11 +73,11 @@ export function switchCard(words) {
   const face = h('div', { class: 'd-switch-simulator unchecked', style: 'width:36px;height:20px;background:#ccc' })
   const el = h('div', { class: 'd-switch', style: 'display:inline-block;cursor:pointer' }, face, box)
   onTap(el, () => { on = !on; box.checked = on; face.className = `d-switch-simulator ${on ? 'checked' : 'unchecked'}`; for (const fn of listeners) fn(on) })
-  return { el: h('div', { class: 'custom-switch-card' }, h('span', { class: 'has-tips' }, words), el), value: () => on, onChange: (fn) => listeners.push(fn) }
+  return { el: h('div', { class: 'custom-switch-card' }, h('span', { class: 'has-tips' }, words), el), value: () => on, onChange: (fn) => listeners.push(fn), off: () => { on = false; box.checked = false; for (const fn of listeners) fn(on) } }
 }
 
 /** The time of 定时发布: counts when Enter ends it; a wrong one jumps back. */
-export function timeField() {
+export function timeField(off) {
   let taken = Math.ceil((Date.now() + 3_660_000) / 300_000) * 300_000
   const input = h('input', { class: 'd-text', size: 18 })
   const show = () => { input.value = minuteText(new Date(taken)) }
@@ -83,6 +88,8 @@ export function timeField() {
     show()
   })
   show()
+  // A minute that the site does not have is rounded without a word.
+  redraws('timing', { lost: off, changed: () => { taken = Math.ceil((taken + 1) / 3_600_000) * 3_600_000; show() } })
   return { el: h('div', { class: 'd-datepicker-input-filter', title: dateText(new Date()), style: 'display:none' }, input), value: () => taken }
 }
 
@@ -104,6 +111,8 @@ function coverEditor(delayMs, take) {
 export function coverField({ changed, delayMs, older }) {
   let uri = null
   const face = h('div', { class: 'default', style: 'width:90px;height:120px;background:#ddd' }, '默认截取第一帧作为封面')
+  const show = (next) => { uri = next; face.replaceChildren(...(next === null ? ['默认截取第一帧作为封面'] : [h('img', { src: `/__site/file/${next}`, width: 90, height: 120 })])) }
+  redraws('cover', { lost: () => show(null) })
   const cover = h('div', { class: 'cover', style: 'position:relative;display:inline-block' }, face)
   const door = h('div', { class: changed ? 'op-7Xa' : 'operator', style: 'position:absolute;left:0;right:0;bottom:0;background:#0008;color:#fff;cursor:pointer' }, changed ? '更换' : '修改封面')
   // Since September 2026 only its corner is the door.
@@ -111,7 +120,7 @@ export function coverField({ changed, delayMs, older }) {
   if (!older) { door.replaceChildren(entry); door.style.height = '100%' }
   cover.addEventListener('mouseenter', () => cover.append(door))
   cover.addEventListener('mouseleave', () => door.remove())
-  onTap(entry, () => coverEditor(delayMs, (chosen) => { uri = chosen }))
+  onTap(entry, () => coverEditor(delayMs, show))
   if (older) onTap(door, () => {
     let next = null
     const shown = h('div', {})
@@ -122,7 +131,7 @@ export function coverField({ changed, delayMs, older }) {
     // Open for a press from the start: too early means the frame of the film.
     const yes = h('button', { type: 'button', class: 'mojito-button' }, '确定')
     const close = layer(h('div', { class: 'd-modal cover-modal' }, h('div', {}, h('div', { class: 'd-tabs-header' }, '截取封面'), tab), panel, yes))
-    onTap(yes, () => { uri = shown.firstChild ? next : null; close() })
+    onTap(yes, () => { show(shown.firstChild ? next : null); close() })
   })
   return { el: h('div', { class: changed ? 'pv-1c' : 'cover-plugin-preview' }, h('div', {}, '设置封面'), cover), value: () => uri }
 }

@@ -3,6 +3,7 @@ import { LostSession, h, onTap, sleep, state, toast } from '/__site/kit/dom.js'
 import { createEditor } from '/__site/kit/editor.js'
 import { smsDialog } from '/__site/kit/sms.js'
 import { fileUpload, uploadFile } from '/__site/kit/upload.js'
+import { redraws, textWays } from '/__site/kit/quirks.js'
 import { ask, edith, leave } from './ask.js'
 import { publishButton } from './button.js'
 import { topicPanel } from './topic-panel.js'
@@ -87,6 +88,7 @@ async function form(files, image) {
   const film = image ? null : fileUpload(files[0], leave)
   const shots = image ? pictures(files, leave) : null
   const title = h('input', { class: 'd-text', placeholder: changed('title') ? '起个名字' : '填写标题会有更多赞哦', size: 50 })
+  redraws('title', textWays(title, () => { title.value = '' }))
   const over = h('div', { class: 'max_suffix', style: 'display:none' })
   title.addEventListener('input', () => { const count = weighted(title.value); over.textContent = `${count}/20`; over.style.display = count > 20 ? '' : 'none' })
   const editor = createEditor({
@@ -97,13 +99,13 @@ async function form(files, image) {
   topicButton.addEventListener('mousedown', (e) => e.preventDefault())
   onTap(topicButton, () => editor.door())
   const cover = coverField({ changed: changed('cover'), delayMs: state.coverDelayMs, older: state.formVersion === 1 })
-  const place = dSelect({ placeholder: '添加地点', search: true, list: placeList, load: async (word) => (await ask(edith('/web_api/sns/v1/local/poi/creator/search'), { keyword: word, page: 1, size: 50, source: 'WEB', type: 3 })).data.poi_list.map((one) => ({ id: one.poi_id, name: one.name, note: one.full_address })) })
+  const place = dSelect({ field: 'poi', placeholder: '添加地点', search: true, list: placeList, load: async (word) => (await ask(edith('/web_api/sns/v1/local/poi/creator/search'), { keyword: word, page: 1, size: 50, source: 'WEB', type: 3 })).data.poi_list.map((one) => ({ id: one.poi_id, name: one.name, note: one.full_address })) })
   const mix = collectionField(async () => (await ask(edith('/api/sns/v1/note/collection/pc/list_v2'))).data.collections)
-  const declaration = dSelect({ placeholder: '添加内容类型声明', confirm: true, list: declarationList, load: async () => named(['虚构演绎，仅供娱乐', '笔记含AI合成内容', '内容包含营销广告', '内容来源声明']) })
-  const who = dSelect({ value: { id: '公开可见', name: '公开可见' }, list: visibilityList, load: async () => named(['公开可见', '仅自己可见', '仅互关好友可见']) })
+  const declaration = dSelect({ field: 'declaration', placeholder: '添加内容类型声明', confirm: true, list: declarationList, load: async () => named(['虚构演绎，仅供娱乐', '笔记含AI合成内容', '内容包含营销广告', '内容来源声明']) })
+  const who = dSelect({ field: 'visibility', value: { id: '公开可见', name: '公开可见' }, list: visibilityList, load: async () => named(['公开可见', '仅自己可见', '仅互关好友可见']) })
   const original = switchCard('原创声明')
   const timed = switchCard('定时发布')
-  const time = timeField()
+  const time = timeField(() => timed.off())
   const button = publishButton({ changed: changed('publish'), onPublish: () => void submit() })
   timed.onChange((on) => { time.el.style.display = on ? '' : 'none' })
   const row = (label, field, name = '') => h('div', { class: `row ${name}` }, h('div', { class: 'label' }, label), h('div', { class: 'field' }, field))
