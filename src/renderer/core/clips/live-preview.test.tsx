@@ -142,5 +142,5 @@ it('tells which texts could not be drawn as they are, and what was done', async 
   jobs.set(1, { status: 'done', progress: 100, error: '', result: { ...film('/files/1.mp4'), notes: [{ text: '这家店的师傅手艺真的没话说', percent: 70, moved: 1, removed: '' }, { text: '老房翻新', percent: 100, moved: 0, removed: '☃⃣' }] } })
   await pass(700)
   expect(screen.getByText('「这家店的师傅手艺真的没话说」，缩小到 70%，移到画面内')).toBeTruthy()
-  expect(screen.getByText('「老房翻新」 略去字体没有的字符 ☃ ⃣')).toBeTruthy()
+  expect(screen.getByText('「老房翻新」，略去字体没有的字符 ☃ ⃣')).toBeTruthy()
 })
