@@ -70,7 +70,7 @@ test('a week is planned, the window hidden, the computer off over the weekend: w
     }
     await page.goto(product.url)
     await logInWhereAsked(page)
-    await page.goto(`${product.url}/intellectSeo/planCalendar`)
+    await page.goto(`${product.url}/planCalendar/planCalendar`)
     await expect(page.getByText('成都老房翻新周六微博更新').first()).toBeVisible()
     await shot(page, '1-planned')
 
@@ -80,7 +80,7 @@ test('a week is planned, the window hidden, the computer off over the weekend: w
       await expect.poll(async () => (await fakes.control.works()).length, { timeout: patient(400_000) }).toBe(6)
       const works = await fakes.control.works()
       expect(works.filter((work) => work.scheduleTime === null).map((work) => work.platform).toSorted()).toEqual(['baijiahao', 'douyin', 'weibo'])
-      expect(works.flatMap((work) => (work.scheduleTime === null ? [] : [[work.platform, work.scheduleTime]])).toSorted()).toEqual([['douyin', saturday], ['douyin', sunday], ['douyin', monday]])
+      expect(works.flatMap((work) => (work.scheduleTime === null ? [] : [[work.platform, work.scheduleTime]])).toSorted()).toEqual([saturday, sunday, monday].map((time) => ['douyin', time / 1000]))
       await expect.poll(() => states(api, taskIds)).toEqual([2, 2, 2, 2, 0, 0, 2, 0, 0, 2, 0, 0])
     })
     await product.close()

@@ -32,6 +32,9 @@ type Report = ParsedInputOf<Http['reportDueItem']>
 /** A started attempt must be reported, or started again, within this time, ms: a little more than the helper's own limit of 600 s. */
 const STARTED_LEASE_MS = 15 * 60_000
 
+/** Works that a computer publishes side by side, at least. */
+const HAND_INS_AT_ONCE = 3
+
 export interface AutoPublish {
   /**
    * Works from their time on until it is missed; then those that are handed to their site's timer (hand-ins.ts). Only these carry a time to be sent. Nothing while the
@@ -94,12 +97,15 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       if (due.length >= limit) return due
       if (rows.length < limit * 5 || paused.size === before) break
     }
-    // What is due comes first: a work that is handed in early takes its account's turn, too.
+    // What is due comes first: a work that is handed in early takes its account's turn, too. And only as many as begin at once: others that wait in line would
+    // hold the places of works whose minute comes meanwhile.
+    const few = Math.min(limit, HAND_INS_AT_ONCE)
+    if (due.length >= few) return due
     const handIns = openHandIns(caller, clock.now())
     for (;;) {
       const rows = await handIns.next(sendable(caller, [...paused], off))
-      await pick(caller, rows, { due, paused, limit })
-      if (rows.length === 0 || due.length >= limit) return due
+      await pick(caller, rows, { due, paused, limit: few })
+      if (rows.length === 0 || due.length >= few) return due
     }
   }
 

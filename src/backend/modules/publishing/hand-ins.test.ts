@@ -56,6 +56,15 @@ eachDatabase((_kind, open) => {
       }
     })
 
+    test('is done a few at a time and after what is due: they hold no line that a work whose minute comes would stand in', async () => {
+      const { time } = await planned(7)
+      const due = await planned(4, { preference: 'alarm' })
+      await owner.db.updateTable('publish_items').set({ timing_time: time - 24 * HOUR }).where('id', 'in', due.items).execute()
+      bench.clock.ms = time - 24 * HOUR
+      expect(await take()).toEqual(due.items.map((id) => [id, 0]))
+      expect((await take()).map(([, at]) => at)).toEqual([time / 1000, time / 1000, time / 1000])
+    })
+
     test('a work that is handed in goes out once: its platform holds it, and nothing sends it at its minute', async () => {
       const { time, items: [item = 0] } = await planned()
       bench.clock.ms = time - 24 * HOUR
