@@ -8,6 +8,7 @@ import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
 import { units } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const VIDEO = '/article/publish/video'
@@ -29,13 +30,12 @@ const submitBody = z.object({
 })
 
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: z.infer<typeof submitBody>): string | null => {
+export const complaint = (body: z.infer<typeof submitBody>, now = Date.now()): string | null => {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
   if (units(body.caption) > 500) return '作品描述不能超过500字'
   if (body.images.length > 31) return '最多上传31张图片'
   if (body.topics.length > 4) return '话题最多添加4个'
-  const lead = body.publishTime / 1000 - Date.now() / 1000
-  if (body.publishTime > 0 && (lead < 3540 || lead > 14 * 86_400 + 60)) return '定时发布时间需在1小时后至14天内'
+  if (outside(body.publishTime / 1000, { from: HOUR, to: 14 * DAY }, now)) return '定时发布时间需在1小时后至14天内'
   return null
 }
 
