@@ -22,8 +22,8 @@ const OPEN_QUESTION = /网络|异常|超时|稍后/
 const SIGNED_OUT = /登录/
 /** Words about the time that the site's timer was given. */
 const TIMER_WORDS = /定时|预约|schedul/i
-/** A note says them of a success, too. */
-const TIMER_TAKEN = /成功/
+/** A note that speaks of a success is no clear no, whatever it asks for besides. */
+const TAKEN = /(?<![未不])成功/
 
 export interface SubmitWay {
   readonly button: Selectors
@@ -55,8 +55,8 @@ type Outcome = { readonly itemId: string } | Refusal
 const decide = (way: Pick<SubmitWay, 'mend'>, words: string, isToast: boolean, timed: boolean): Refusal => {
   if (SIGNED_OUT.test(words)) throw new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg: '发布时登录失效，请先核对平台是否已发出', step: 'confirming' })
   if (way.mend?.words.test(words)) return { refused: 'mend', words }
-  if (OPEN_QUESTION.test(words) || (isToast && !REFUSALS.test(words))) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: `平台提示「${words}」，请先核对是否已发出`, step: 'confirming' })
-  return { refused: timed && TIMER_WORDS.test(words) && !TIMER_TAKEN.test(words) ? 'time' : 'content', words }
+  if (OPEN_QUESTION.test(words) || (isToast && (!REFUSALS.test(words) || TAKEN.test(words)))) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: `平台提示「${words}」，请先核对是否已发出`, step: 'confirming' })
+  return { refused: timed && TIMER_WORDS.test(words) ? 'time' : 'content', words }
 }
 
 const notTaken = ({ refused, words }: Refusal): HelperError =>
