@@ -92,7 +92,7 @@ export const beginning = async ({ info, kind, way }: Form, { words, film, pictur
     ...publishInput({ itemId: 1, accountId: '7', cookie: '', platform: info.value }).item, media_type: MEDIA_TYPE[kind], title: words.title, topic: words.topics.map((name) => `#${name}`).join(' '), duration_ms: kind === 'video' ? film.seconds * 1_000 : null, content_html: words.html,
     timing_time: timerAt / 1_000, video_publish_info: { description: words.description, article },
   }
-  const input = publishWork.input.parse({ item, attempt_no: 1, imagePaths: kind === 'video' ? [] : pictures.map(files.handle), coverPath: cover === null ? '' : files.handle(cover), ...(kind === 'video' ? { filePath: files.handle(film) } : {}) })
+  const input = publishWork.input.parse({ item, attempt_no: 1, imagePaths: kind === 'video' ? [] : pictures.map(files.handle), ...(cover === null ? {} : { coverPath: files.handle(cover) }), ...(kind === 'video' ? { filePath: files.handle(film) } : {}) })
   return toWork({ info }, input, files.resolve, { way, now: startAt, timeZone }).then(
     () => null,
     (error: unknown) => (error instanceof HelperError ? error.code : Promise.reject(error)),

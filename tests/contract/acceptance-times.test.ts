@@ -58,7 +58,7 @@ const WITHOUT_NOTES = new Set(['tiktok'])
 /** How a site's no at the press ends: told by its server, and by the note on its page. */
 const endings = ({ info, way }: Form, words: string): string[] => {
   const said = ({ code, refused }: HelperError): string => `${code}${refused ? ', refused' : ''}`
-  if (way === 'interface') return [said(errorOf({ status: 400, headers: {}, text: JSON.stringify({ error: { errors: [{ reason: words }] } }) }, 'confirming', true))]
+  if (way === 'interface') return [said(errorOf({ status: 400, headers: new Headers(), text: JSON.stringify({ error: { errors: [{ reason: words }] } }) }, 'confirming', true))]
   const heard = ANSWERS[info.value]?.(words)
   return [...(heard === undefined ? [] : [said(refusalFor(heard?.refusal ?? '', false, true))]), ...(WITHOUT_NOTES.has(info.value) ? [] : [said(refusalFor(words, true, true))])]
 }

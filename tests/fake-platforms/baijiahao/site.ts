@@ -8,6 +8,7 @@ import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
 import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, emojiThree, offStep } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -25,6 +26,9 @@ type PublishBody = z.infer<typeof publishBody>
 /** Its page offers whole hours of the wall, in the zone that both share. */
 const timeComplaint = (time: number, now: number): string | null =>
   outside(time, { from: HOUR, to: 7 * DAY }, now) || offStep(time, 60) ? '定时发布时间需在1小时后至7天内的整点' : null
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 12 * GB } }
 
 /** What the site says about a wrong article; null when it is good. */
 export const newsComplaint = (body: NewsBody, now = Date.now()): string | null => {
@@ -168,6 +172,7 @@ export const createBaijiahaoSite = (world: World): Site =>
     login: `${ORIGIN}/builder/theme/bjh/login`,
     link: (work) => `${ORIGIN}/s?id=${work.id}`,
     refuse: ({ json }) => json({ errno: 10_000_010, errmsg: '用户未登录', data: null }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/builder/theme/bjh/login', title: '百家号', script: 'login.js', visitor: 'shown' },

@@ -6,6 +6,7 @@ import { findTopics, idOf } from '../kernel/lookup-data.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, offStep, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -29,6 +30,9 @@ const addBody = z.object({
   videos: z.array(z.object({ filename: z.string() })),
 })
 type AddBody = z.infer<typeof addBody>
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 16 * GB } }
 
 /** What the site says about a wrong work: code and sentence; null when it is good. */
 export const complaint = (body: AddBody, now = Date.now()): [number, string] | null => {
@@ -127,6 +131,7 @@ export const createBilibiliSite = (world: World): Site =>
     login: LOGIN,
     link: (work) => `https://www.bilibili.com/video/${work.id}`,
     refuse: ({ json }) => json({ code: -101, message: '账号未登录', ttl: 1, data: { isLogin: false } }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/login', title: '哔哩哔哩账号登录', script: 'login.js', visitor: 'shown' },

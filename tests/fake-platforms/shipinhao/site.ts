@@ -8,6 +8,7 @@ import { findPlaces, idOf } from '../kernel/lookup-data.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -25,6 +26,9 @@ const createBody = z.object({
   effectiveTime: z.number(),
 })
 type Create = z.infer<typeof createBody>
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 20 * GB } }
 
 /** What the site says about a wrong film; null when it is good. */
 export const complaint = ({ objectDesc, effectiveTime }: Create, now = Date.now()): string | null => {
@@ -128,6 +132,7 @@ export const createShipinhaoSite = (world: World): Site =>
     login: 'https://channels.weixin.qq.com/login.html',
     link: (work) => `https://weixin.qq.com/sph/${idOf(work.id, 9)}`,
     refuse,
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/login.html', title: '视频号助手', script: 'login.js', visitor: 'shown' },

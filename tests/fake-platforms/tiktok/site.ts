@@ -7,6 +7,7 @@ import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { offStep, units } from '../kit/lengths.ts'
 import { DAY, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -27,6 +28,9 @@ const postBody = z.object({
   scheduleTime: z.number(),
 })
 type PostBody = z.infer<typeof postBody>
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 4 * GB } }
 
 /** What the site says about a wrong work, in the account's language; null when it is good. */
 export const complaint = (body: PostBody, now = Date.now()): string | null => {
@@ -117,6 +121,7 @@ export const createTiktokSite = (world: World): Site =>
     login: LOGIN,
     link: (work) => `${ORIGIN}/@${world.store.user(work.uid).uniqueId}/video/${work.id}`,
     refuse: ({ json }) => json({ status_code: 8, status_msg: 'User not logged in' }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: /^\/login(\/qrcode)?$/, title: 'Log in | TikTok', script: 'login.js', visitor: 'shown' },

@@ -7,6 +7,7 @@ import type { FakeUser, FakeWork, WorkState } from '../kernel/model.ts'
 import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { MB, type SiteFiles } from '../kit/files.ts'
 import { characters, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -29,6 +30,9 @@ const createBody = z.object({
   timer: z.number(),
 })
 type CreateBody = z.infer<typeof createBody>
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { picture: { mostBytes: 20 * MB } }
 
 /** What the site says about a wrong work; null when it is good. */
 export const complaint = (body: CreateBody, now = Date.now()): string | null => {
@@ -112,6 +116,7 @@ export const createToutiaoSite = (world: World): Site =>
     login: `${ORIGIN}/auth/page/login`,
     link: (work) => `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[work.kind]}/${work.id}/`,
     refuse: ({ json }) => json({ code: 401, message: '用户未登录' }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/', title: '头条号', script: 'home.js', visitor: 'redirect' },

@@ -4,6 +4,7 @@ import { HttpProblem, readJson } from '../kernel/http.ts'
 import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
+import { MB, type SiteFiles } from '../kit/files.ts'
 import { characters } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -30,6 +31,9 @@ const sendBody = z.object({
   time: z.number(),
 })
 type SendBody = z.infer<typeof sendBody>
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { picture: { mostBytes: 10 * MB } }
 
 /** What the site says about a wrong work; null when it is good. */
 export const complaint = (body: SendBody, now = Date.now()): string | null => {
@@ -117,6 +121,7 @@ export const createWeixinGzhSite = (world: World): Site =>
     login: `${ORIGIN}/cgi-bin/loginpage?t=wxm2-login&lang=zh_CN`,
     link: (work) => `${ORIGIN}/s/${work.id}`,
     refuse: ({ json }) => json({ base_resp: { ret: 200_003, err_msg: 'invalid session' } }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/', title: '微信公众平台', script: 'root.js', visitor: 'shown' },

@@ -7,6 +7,7 @@ import { findPlaces, findTopics, idOf } from '../kernel/lookup-data.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, MB, type SiteFiles } from '../kit/files.ts'
 import { halves, units } from '../kit/lengths.ts'
 import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
@@ -25,6 +26,9 @@ const noteBody = z.object({
   business_binds: z.object({ notePostTiming: z.object({ postTime: z.number().nullable() }), noteCollectionBind: choice.nullable(), declaration: z.string().nullable(), original: z.boolean() }),
 })
 type Note = z.infer<typeof noteBody>
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 20 * GB }, picture: { mostBytes: 20 * MB, endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'] } }
 
 /** What the site says about a wrong note; null when it is good. */
 export const complaint = ({ common, image_info: images, video_info: video, business_binds: binds }: Note, now = Date.now()): string | null => {
@@ -126,6 +130,7 @@ export const createXiaohongshuSite = (world: World): Site =>
     login: 'https://creator.xiaohongshu.com/login?source=official&redirectReason=401',
     link: (work) => `https://www.xiaohongshu.com/explore/${work.id}?xsec_token=${encodeURIComponent(token(work))}`,
     refuse,
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/login', title: '小红书创作服务平台', script: 'login.js', visitor: 'shown' },
