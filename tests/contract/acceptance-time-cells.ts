@@ -42,11 +42,13 @@ const triedOf = (rule: TimerRule): Tried[] => [
     { name: `lead ${by} × ${unit}`, minutes: rule.leadMinutes + by * unit, from: 'press' },
     ...(rule.horizonMinutes === undefined ? [] : [{ name: `horizon ${by} × ${unit}`, minutes: rule.horizonMinutes + by * unit, from: 'start' as const }]),
   ])),
+  // Enough when it begins, too little after the upload.
+  { name: 'lead from the start', minutes: rule.leadMinutes, from: 'start' },
   ...minutesOf(rule).map((minute): Tried => ({ name: `minute ${minute}`, minutes: rule.leadMinutes + 1_440 + minute, from: 'press' })),
 ]
 
 /** Cells that a form must have: its times and none at all at each moment; without a timer any time and none. */
-export const timesIn = (rule: TimerRule | null): number => ((rule === null ? 1 : unitsOf(rule).length * AROUND.length * limitsIn(rule) + minutesOf(rule).length) + 1) * MOMENTS.length
+export const timesIn = (rule: TimerRule | null): number => ((rule === null ? 1 : unitsOf(rule).length * AROUND.length * limitsIn(rule) + 1 + minutesOf(rule).length) + 1) * MOMENTS.length
 /** Least lead, farthest time, minutes offered; where there is no timer, that none is taken. */
 export const timeRulesIn = (rule: TimerRule | null): number => (rule === null ? 1 : 1 + limitsIn(rule))
 
@@ -70,7 +72,7 @@ export const timeCells = (rule: TimerRule | null, now: number): TimeCell[] => MO
         // It foresees the upload.
         check: offered && isFarEnough(timerAt, pressedAt) && isNearEnough(timerAt, beginsAt),
         helper: offered && isFarEnough(timerAt, beginsAt) && isNearEnough(timerAt, beginsAt),
-        site: offered && (isOurs(rule.source) || isFarEnough(timerAt, pressedAt)) && isNearEnough(timerAt, pressedAt),
+        site: offered && (isOurs(rule.source) ? timerAt >= pressedAt : isFarEnough(timerAt, pressedAt)) && isNearEnough(timerAt, pressedAt),
       },
     }
   })]
