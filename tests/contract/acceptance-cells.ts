@@ -2,6 +2,7 @@
 import { lengthIn, type Unit } from '../../src/contract/acceptance/units.ts'
 import type { KindRules, TextRule, WorkKind } from '../../src/contract/acceptance/rules.ts'
 import type { TypedWords } from '../fake-platforms/verdicts.ts'
+import { plainWords } from './acceptance-forms.ts'
 
 export interface Cell {
   readonly rule: string
@@ -24,13 +25,9 @@ export const wordsOf = (unit: Unit, length: number): string => {
 }
 
 const STEPS = [-1, 0, 1] as const
-const isOurs = (source: string): boolean => /\bours\b/.test(source)
+/** A rule of our own, by its source: the site itself takes more. */
+export const isOurs = (source: string): boolean => /\bours\b/.test(source)
 const distinct = (count: number): string[] => Array.from({ length: count }, (_, at) => `题${at}`)
-
-/** A work that keeps every rule of its kind. */
-const plain = (kind: WorkKind, rules: KindRules): TypedWords => ({
-  kind, title: '成都老房翻新要多少钱', description: '', topics: rules.topics === undefined ? [] : ['装修'], html: '<p>先看水电</p>', author: '小王',
-})
 
 /** The text of a rule made so long: by the description where it has one, by the last topic otherwise. */
 const filled = (base: TypedWords, { parts, unit, topic = '#词' }: TextRule, length: number): TypedWords => {
@@ -47,7 +44,7 @@ const tagsOf = (unit: Unit, length: number): string[] => {
 }
 
 function* limits(kind: WorkKind, rules: KindRules): Generator<{ rule: string; limit: number; isMin?: boolean; ours: boolean; at: (length: number) => TypedWords }> {
-  const base = plain(kind, rules)
+  const base = plainWords(kind, rules)
   const { title, texts, topics, article } = rules
   if (title?.max !== undefined) yield { rule: 'title', limit: title.max, ours: isOurs(title.source), at: (length) => ({ ...base, title: wordsOf(title.unit, length) }) }
   if (title?.min !== undefined) yield { rule: 'title at least', limit: title.min, isMin: true, ours: false, at: (length) => ({ ...base, title: wordsOf(title.unit, length) }) }

@@ -8,7 +8,9 @@ import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
 import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, emojiThree, offStep } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const ORIGIN = 'https://baijiahao.baidu.com'
@@ -22,30 +24,31 @@ type NewsBody = z.infer<typeof newsBody>
 type PublishBody = z.infer<typeof publishBody>
 
 /** Its page offers whole hours of the wall, in the zone that both share. */
-const timeComplaint = (time: number): string | null => {
-  const lead = time - Date.now() / 1000
-  return time > 0 && (lead < 3_540 || lead > 7 * 86_400 + 60 || offStep(time, 60)) ? '定时发布时间需在1小时后至7天内的整点' : null
-}
+const timeComplaint = (time: number, now: number): string | null =>
+  outside(time, { from: HOUR, to: 7 * DAY }, now) || offStep(time, 60) ? '定时发布时间需在1小时后至7天内的整点' : null
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 12 * GB } }
 
 /** What the site says about a wrong article; null when it is good. */
-export const newsComplaint = (body: NewsBody): string | null => {
+export const newsComplaint = (body: NewsBody, now = Date.now()): string | null => {
   if (emojiThree(body.title) < 2 || emojiThree(body.title) > 64) return '标题需为2至64个字'
   if (characters(body.content.replace(/<[^>]*>/g, '')) > 50_000) return '正文不能超过50000字'
   if (hasForeignPictures(body.content)) return '正文图片未上传完成，请重试'
   if (body.cover_images === '' && picturesIn(body.content).length === 0) return '请设置封面'
   if (body.publish_statement === '') return '请选择创作声明'
-  return timeComplaint(body.timer_time)
+  return timeComplaint(body.timer_time, now)
 }
 
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: PublishBody, arrived: ReadonlySet<string>): string | null => {
+export const complaint = (body: PublishBody, arrived: ReadonlySet<string>, now = Date.now()): string | null => {
   if (!arrived.has(body.mediaId)) return '视频尚未上传完成，请等待'
   if (emojiThree(body.title) < 9 || emojiThree(body.title) > 30) return '标题需为9至30个字'
   if (emojiThree([body.title, ...body.bjhtopic_info.map((one) => `#${one.name}`)].join(' ')) > 50) return '标题和话题不能超过50个字'
   if (body.bjhtopic_info.length > 6) return '最多添加6个话题'
   if (emojiThree(body.desc) > 100) return '简介不能超过100个字'
   if (body.publish_statement === '') return '请选择创作声明'
-  return timeComplaint(body.timer_time)
+  return timeComplaint(body.timer_time, now)
 }
 
 const article = ({ world: { store } }: SiteKit, body: NewsBody): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
@@ -169,6 +172,7 @@ export const createBaijiahaoSite = (world: World): Site =>
     login: `${ORIGIN}/builder/theme/bjh/login`,
     link: (work) => `${ORIGIN}/s?id=${work.id}`,
     refuse: ({ json }) => json({ errno: 10_000_010, errmsg: '用户未登录', data: null }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/builder/theme/bjh/login', title: '百家号', script: 'login.js', visitor: 'shown' },

@@ -6,7 +6,9 @@ import { findTopics, idOf } from '../kernel/lookup-data.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, offStep, units } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const LOGIN = 'https://passport.bilibili.com/login'
@@ -29,10 +31,12 @@ const addBody = z.object({
 })
 type AddBody = z.infer<typeof addBody>
 
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 16 * GB } }
+
 /** What the site says about a wrong work: code and sentence; null when it is good. */
-export const complaint = (body: AddBody): [number, string] | null => {
+export const complaint = (body: AddBody, now = Date.now()): [number, string] | null => {
   const tags = body.tag.split(',').filter(Boolean)
-  const lead = body.dtime - Date.now() / 1000
   if (body.title.includes('太频繁')) return [21566, '投稿过于频繁，请稍后再试']
   if (body.videos.length !== 1) return [21001, '请先上传视频']
   if (body.title === '' || units(body.title) > 80) return [21004, '标题需为1至80个字']
@@ -41,7 +45,7 @@ export const complaint = (body: AddBody): [number, string] | null => {
   if (body.tid === 0) return [21015, '请选择分区']
   if (units(body.desc) > 2000) return [21005, '简介不能超过2000字']
   if (body.statement === '内容为转载') return [21018, '请填写转载来源']
-  if (body.dtime > 0 && (lead < 4 * 3600 - 60 || lead > 15 * 86_400 + 60)) return [21094, '定时发布时间需在4小时后至15天内']
+  if (outside(body.dtime, { from: 4 * HOUR, to: 15 * DAY }, now)) return [21094, '定时发布时间需在4小时后至15天内']
   if (offStep(body.dtime, 5)) return [21095, '定时发布时间的分钟需为5的倍数']
   return null
 }
@@ -127,6 +131,7 @@ export const createBilibiliSite = (world: World): Site =>
     login: LOGIN,
     link: (work) => `https://www.bilibili.com/video/${work.id}`,
     refuse: ({ json }) => json({ code: -101, message: '账号未登录', ttl: 1, data: { isLogin: false } }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/login', title: '哔哩哔哩账号登录', script: 'login.js', visitor: 'shown' },

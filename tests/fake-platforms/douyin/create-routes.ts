@@ -5,6 +5,7 @@ import { altered } from '../kernel/altered.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
 import { units } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import type { ApiRoute } from './api.ts'
 import { loseSession } from './api.ts'
 
@@ -38,13 +39,13 @@ const createBody = z.object({
   }),
 })
 
-/** Smallest and largest lead of a timer in seconds: 2 hours, 14 days (platforms 2.0.2). */
-export const timerWindow = { min: 2 * 3600, max: 14 * 24 * 3600 } as const
+/** Platforms 2.0.2. */
+const TIMER = { from: 2 * HOUR, to: 14 * DAY }
 
 export type Item = z.infer<typeof createBody>['item']
 
 /** Says what the real site says about a wrong work; null when it is good. */
-export function complaint(item: Item, coverRequired: boolean): string | null {
+export function complaint(item: Item, coverRequired: boolean, now = Date.now()): string | null {
   const { common } = item
   const video = common.media_type === 4
   if (video && common.video_id === null) return '请先上传视频'
@@ -54,9 +55,7 @@ export function complaint(item: Item, coverRequired: boolean): string | null {
   if (units(common.text) > 1000) return '作品描述不能超过1000字'
   if (common.text_extra.filter((e) => e.type === 1).length > 5) return '最多添加5个话题'
   if (video && coverRequired && item.cover.poster === null) return '请设置封面后再发布'
-  // A minute of grace: the form was checked before the request travelled.
-  const lead = common.timing - Date.now() / 1000
-  if (common.timing > 0 && (lead < timerWindow.min - 60 || lead > timerWindow.max + 60)) return '定时发布时间需在2小时后至14天内'
+  if (outside(common.timing, TIMER, now)) return '定时发布时间需在2小时后至14天内'
   return null
 }
 

@@ -3,6 +3,7 @@ import type { Route } from '../kernel/http.ts'
 import { pause, readBody } from '../kernel/http.ts'
 import type { FakeUser } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
+import { type FileUse, fileComplaint, GB, MB, type SiteFiles } from '../kit/files.ts'
 import type { ApiCall, ApiRoute } from './api.ts'
 import { apiRoutes, loseSession } from './api.ts'
 
@@ -10,6 +11,9 @@ import { apiRoutes, loseSession } from './api.ts'
 export const partBytes = 3 * 1024 * 1024
 
 const partsHost = 'tos-d-x-lf.douyin.com'
+
+/** What its servers take of a file. */
+export const files: SiteFiles = { film: { mostBytes: 16 * GB }, picture: { mostBytes: 50 * MB, endings: ['jpg', 'jpeg', 'png', 'webp'] } }
 
 /** Upload keys handed out by `upload/auth/v5`; they live as long as the process. */
 interface Ticket {
@@ -25,7 +29,7 @@ const refuse = (call: ApiCall): void =>
 
 /** The upload chain: keys from the creator host, an address from vod / imagex, parts to the storage host, and a commit. */
 export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Route[]; storage: Route[] } {
-  const { store, files } = world
+  const { store } = world
   const keys = new Map<string, string>()
   const open = new Map<string, Ticket>()
 
@@ -58,8 +62,11 @@ export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Rout
         const action = call.x.url.searchParams.get('Action') ?? ''
         const image = action === 'ApplyImageUpload'
         if (!image && action !== 'ApplyUploadInner') return call.json({ ResponseMetadata: meta(action) }, 400)
+        const asked = call.x.url.searchParams
+        const use: FileUse = image ? 'picture' : 'film'
+        if (fileComplaint(files, use, { name: asked.get('FileName') ?? '', bytes: Number(asked.get('FileSize')) }) !== null) return call.json({ ResponseMetadata: { ...meta(action), Error: { Code: 'InvalidFile', Message: 'file not allowed' } } }, 400)
         const uri = image ? `tos-cn-i-jm8ajry58r/${randomBytes(16).toString('hex')}` : `tos-cn-v-0015/${randomBytes(16).toString('hex')}`
-        open.set(uri, { uid: user.uid, size: Number(call.x.url.searchParams.get('FileSize') ?? 0), name: call.x.url.searchParams.get('FileName') ?? '' })
+        open.set(uri, { uid: user.uid, size: Number(asked.get('FileSize') ?? 0), name: asked.get('FileName') ?? '' })
         const info = { StoreUri: uri, Auth: `SpaceKey/aweme/${randomBytes(8).toString('hex')}`, UploadID: '' }
         const node = { UploadHost: partsHost, StoreInfos: [info], SessionKey: Buffer.from(uri).toString('base64url') }
         call.json({ ResponseMetadata: meta(action), Result: image ? { UploadAddress: { StoreInfos: [info], UploadHosts: [partsHost], SessionKey: node.SessionKey } } : { InnerUploadAddress: { UploadNodes: [node] } } })
@@ -93,17 +100,17 @@ export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Rout
         if (!ticket || !user || ticket.uid !== user.uid) return json({ code: 4001, message: 'invalid auth' }, 403)
         const phase = x.url.searchParams.get('phase')
         const mime = x.req.headers['content-type'] ?? 'application/octet-stream'
-        if (phase === 'init') return json({ code: 2000, message: 'Success', data: { uploadid: files.begin(user.uid, uri, ticket.name).id } })
+        if (phase === 'init') return json({ code: 2000, message: 'Success', data: { uploadid: world.files.begin(user.uid, uri, ticket.name).id } })
         if (phase === null) {
-          const upload = files.begin(user.uid, uri, ticket.name)
-          await files.addPart(upload, 1, x)
-          await files.finish(upload, mime)
+          const upload = world.files.begin(user.uid, uri, ticket.name)
+          await world.files.addPart(upload, 1, x)
+          await world.files.finish(upload, mime)
           return json({ code: 2000, message: 'Success', data: {} })
         }
-        const upload = files.find(x.url.searchParams.get('uploadid') ?? '')
+        const upload = world.files.find(x.url.searchParams.get('uploadid') ?? '')
         if (phase === 'finish') {
           await readBody(x)
-          await files.finish(upload, x.url.searchParams.get('mime') ?? 'video/mp4')
+          await world.files.finish(upload, x.url.searchParams.get('mime') ?? 'video/mp4')
           return json({ code: 2000, message: 'Success', data: {} })
         }
         const part = Number(x.url.searchParams.get('part_number'))
@@ -114,7 +121,7 @@ export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Rout
           return json({ code: 5000, message: 'storage error' }, 500)
         }
         await pause(store.saved.settings.partDelayMs, x)
-        json({ code: 2000, message: 'Success', data: { size: await files.addPart(upload, part, x) } })
+        json({ code: 2000, message: 'Success', data: { size: await world.files.addPart(upload, part, x) } })
       },
     },
   ]

@@ -4,6 +4,7 @@ import { cookiesOf, corsHeaders, dispatch, pause, send, sendJson } from '../kern
 import type { Faults, FakeUser, FakeWork } from '../kernel/model.ts'
 import { altered } from '../kernel/altered.ts'
 import type { World } from '../kernel/world.ts'
+import type { SiteFiles } from './files.ts'
 import { loginRoutes } from './login-routes.ts'
 import { pageRoutes, type SitePage } from './page-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -38,6 +39,8 @@ export interface SiteOptions {
   readonly home: string
   /** Where somebody without a session is led to. */
   readonly login: string
+  /** What its server takes of a file; absent = all. */
+  readonly files?: SiteFiles
   /** Public address of a work. */
   link(work: FakeWork): string
   /** How a call without a session is refused. */

@@ -1,10 +1,13 @@
 // Uploads of a fake site, in parts of 1 MB under `/__site/upload`; the page's own uploader calls them.
 import { randomBytes } from 'node:crypto'
 import { pause } from '../kernel/http.ts'
+import { fileComplaint } from './files.ts'
 import type { SiteKit, SiteRoute } from './site-kit.ts'
 
 /** Bytes of one part. */
 export const PART = 1024 * 1024
+
+const USES = ['film', 'picture', 'cover'] as const
 
 /** begin -> {id, uri}; part; finish -> {uri}. */
 export function uploadRoutes(kit: SiteKit): SiteRoute[] {
@@ -14,7 +17,10 @@ export function uploadRoutes(kit: SiteKit): SiteRoute[] {
     {
       method: 'POST', path: '/__site/upload/begin', login: true,
       handler({ x, user, json }) {
-        const upload = files.begin(user?.uid ?? '', `${kit.options.platform}/${randomBytes(12).toString('hex')}`, x.url.searchParams.get('name') ?? '')
+        const asked = x.url.searchParams
+        const wrong = fileComplaint(kit.options.files ?? {}, USES.find((use) => use === asked.get('use')) ?? '', { name: asked.get('name') ?? '', bytes: Number(asked.get('size')) })
+        if (wrong !== null) return json({ error: wrong }, 400)
+        const upload = files.begin(user?.uid ?? '', `${kit.options.platform}/${randomBytes(12).toString('hex')}`, asked.get('name') ?? '')
         json({ id: upload.id, uri: upload.uri, part: PART })
       },
     },

@@ -7,7 +7,9 @@ import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, MB, type SiteFiles } from '../kit/files.ts'
 import { units } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const VIDEO = '/article/publish/video'
@@ -28,14 +30,17 @@ const submitBody = z.object({
   publishTime: z.number(),
 })
 
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 12 * GB }, picture: { mostBytes: 15 * MB, endings: ['jpg', 'jpeg', 'png', 'webp'] } }
+
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: z.infer<typeof submitBody>): string | null => {
+export const complaint = (body: z.infer<typeof submitBody>, now = Date.now()): string | null => {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
+  if (body.kind === 'image' && body.images.length === 0) return '请先上传图片'
   if (units(body.caption) > 500) return '作品描述不能超过500字'
   if (body.images.length > 31) return '最多上传31张图片'
   if (body.topics.length > 4) return '话题最多添加4个'
-  const lead = body.publishTime / 1000 - Date.now() / 1000
-  if (body.publishTime > 0 && (lead < 3540 || lead > 14 * 86_400 + 60)) return '定时发布时间需在1小时后至14天内'
+  if (outside(body.publishTime / 1000, { from: HOUR, to: 14 * DAY }, now)) return '定时发布时间需在1小时后至14天内'
   return null
 }
 
@@ -113,6 +118,7 @@ export const createKuaishouSite = (world: World): Site =>
     login: LOGIN,
     link: (work) => `https://www.kuaishou.com/short-video/${work.id}`,
     refuse: ({ json }) => json({ result: 109, message: '请先登录' }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/pc/account/login', title: '快手登录', script: 'login.js', visitor: 'shown' },

@@ -8,7 +8,9 @@ import { findPlaces, idOf } from '../kernel/lookup-data.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { characters, units } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const BIN = '/cgi-bin/mmfinderassistant-bin'
@@ -25,15 +27,17 @@ const createBody = z.object({
 })
 type Create = z.infer<typeof createBody>
 
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 20 * GB } }
+
 /** What the site says about a wrong film; null when it is good. */
-export const complaint = ({ objectDesc, effectiveTime }: Create): string | null => {
+export const complaint = ({ objectDesc, effectiveTime }: Create, now = Date.now()): string | null => {
   const { description, shortTitle, topics } = objectDesc
   if (topics.length > 10) return '最多添加10个话题'
   if (units(description) > 1000) return '描述不能超过1000字'
   if (shortTitle !== '' && (characters(shortTitle) < 6 || characters(shortTitle) > 16)) return '短标题需为6-16个字'
   if (/[^\p{L}\p{N}《》“”:+?%° ]/u.test(shortTitle)) return '短标题不支持该符号'
-  const lead = effectiveTime - Date.now() / 1000
-  return effectiveTime > 0 && (lead < 3540 || lead > 14 * 86_400 + 60) ? '定时发表时间需在1小时后至14天内' : null
+  return outside(effectiveTime, { from: HOUR, to: 14 * DAY }, now) ? '定时发表时间需在1小时后至14天内' : null
 }
 
 const submitted = (kit: SiteKit, { objectDesc, collection, original, effectiveTime }: Create, raw: unknown): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
@@ -128,6 +132,7 @@ export const createShipinhaoSite = (world: World): Site =>
     login: 'https://channels.weixin.qq.com/login.html',
     link: (work) => `https://weixin.qq.com/sph/${idOf(work.id, 9)}`,
     refuse,
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/login.html', title: '视频号助手', script: 'login.js', visitor: 'shown' },

@@ -7,7 +7,9 @@ import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, type SiteFiles } from '../kit/files.ts'
 import { offStep, units } from '../kit/lengths.ts'
+import { DAY, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const ORIGIN = 'https://www.tiktok.com'
@@ -27,15 +29,17 @@ const postBody = z.object({
 })
 type PostBody = z.infer<typeof postBody>
 
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 4 * GB } }
+
 /** What the site says about a wrong work, in the account's language; null when it is good. */
-export const complaint = (body: PostBody): string | null => {
+export const complaint = (body: PostBody, now = Date.now()): string | null => {
   if (body.videoUri === null) return 'Please upload a video first'
   if (units(body.caption) > 2200) return 'Caption is too long'
   if (body.topics.length > 5) return 'You can add up to 5 hashtags'
   if (offStep(body.scheduleTime, 5)) return 'Schedule time must be on a five-minute step'
   if (body.caption.includes('spam')) return 'You are posting too fast'
-  const lead = body.scheduleTime - Date.now() / 1000
-  if (body.scheduleTime > 0 && (lead < 840 || lead > 10 * 86_400 + 60)) return 'Schedule time must be within 10 days'
+  if (outside(body.scheduleTime, { from: 15, to: 10 * DAY }, now)) return 'Schedule time must be within 10 days'
   return null
 }
 
@@ -117,6 +121,7 @@ export const createTiktokSite = (world: World): Site =>
     login: LOGIN,
     link: (work) => `${ORIGIN}/@${world.store.user(work.uid).uniqueId}/video/${work.id}`,
     refuse: ({ json }) => json({ status_code: 8, status_msg: 'User not logged in' }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: /^\/login(\/qrcode)?$/, title: 'Log in | TikTok', script: 'login.js', visitor: 'shown' },

@@ -7,7 +7,9 @@ import type { FakeUser, FakeWork, WorkState } from '../kernel/model.ts'
 import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { MB, type SiteFiles } from '../kit/files.ts'
 import { characters, units } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const ORIGIN = 'https://mp.toutiao.com'
@@ -29,8 +31,11 @@ const createBody = z.object({
 })
 type CreateBody = z.infer<typeof createBody>
 
+/** What its server takes of a file. */
+export const files: SiteFiles = { picture: { mostBytes: 20 * MB } }
+
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: CreateBody): string | null => {
+export const complaint = (body: CreateBody, now = Date.now()): string | null => {
   if (body.kind === 'video' && body.fileUri === null) return '请先上传视频'
   if (body.kind === 'video' && (units(body.title) < 1 || units(body.title) > 30)) return '标题请输入1～30个字符'
   if (body.kind === 'article' && (units(body.title) < 2 || units(body.title) > 30)) return '标题请输入2～30个字'
@@ -40,8 +45,7 @@ export const complaint = (body: CreateBody): string | null => {
   if (body.topics.length > 5) return '最多添加5个话题'
   if (body.kind === 'video' && body.topics.some(({ name }) => characters(name) > 20)) return '每个话题不能超过20个字'
   if (body.kind === 'image' && body.images.length > 9) return '最多上传9张图片'
-  const lead = body.timer - Date.now() / 1000
-  if (body.timer > 0 && (lead < 7_140 || lead > 7 * 86_400 + 60)) return '定时发布时间需在2小时后至7天内'
+  if (outside(body.timer, { from: 2 * HOUR, to: 7 * DAY }, now)) return '定时发布时间需在2小时后至7天内'
   return null
 }
 
@@ -112,6 +116,7 @@ export const createToutiaoSite = (world: World): Site =>
     login: `${ORIGIN}/auth/page/login`,
     link: (work) => `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[work.kind]}/${work.id}/`,
     refuse: ({ json }) => json({ code: 401, message: '用户未登录' }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/', title: '头条号', script: 'home.js', visitor: 'redirect' },

@@ -7,6 +7,7 @@ import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
 import { hasForeignPictures, picturesIn } from '../kit/article-html.ts'
+import { GB, MB, type SiteFiles } from '../kit/files.ts'
 import { units } from '../kit/lengths.ts'
 import { createSite, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
@@ -26,6 +27,9 @@ const createBody = z.object({
   more: z.record(z.string(), z.unknown()),
 })
 type CreateBody = z.infer<typeof createBody>
+
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 15 * GB }, picture: { endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'] }, cover: { mostBytes: 5 * MB - 1 } }
 
 /** What the site says about a wrong post; null when it is good. */
 export const complaint = (body: CreateBody): string | null => {
@@ -123,6 +127,7 @@ export const createWeiboSite = (world: World): Site =>
     login: LOGIN,
     link: (work) => `https://weibo.com/${work.uid}/${mblogid(work)}`,
     refuse: ({ json }) => json({ ok: -100, url: 'https://weibo.com/login.php?url=https%3A%2F%2Fweibo.com%2F' }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/sso/signin', title: '登录微博', script: 'login.js', visitor: 'shown' },

@@ -4,7 +4,9 @@ import { HttpProblem, readJson } from '../kernel/http.ts'
 import type { Site } from '../kernel/http.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import type { World } from '../kernel/world.ts'
+import { MB, type SiteFiles } from '../kit/files.ts'
 import { characters } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const ORIGIN = 'https://mp.weixin.qq.com'
@@ -30,14 +32,16 @@ const sendBody = z.object({
 })
 type SendBody = z.infer<typeof sendBody>
 
+/** What its server takes of a file. */
+export const files: SiteFiles = { picture: { mostBytes: 10 * MB } }
+
 /** What the site says about a wrong work; null when it is good. */
-export const complaint = (body: SendBody): string | null => {
+export const complaint = (body: SendBody, now = Date.now()): string | null => {
   if (characters(body.title) === 0 || characters(body.title) > (body.kind === 'video' ? 64 : 20)) return '标题字数不能超过限制'
   if (characters(body.guide) > (body.kind === 'video' ? 300 : 1000)) return '引导语超过字数限制'
   if (body.images.length > 20) return '最多上传20张图片'
   if (body.kind === 'image' && body.images.length === 0) return '请上传图片'
-  const lead = body.time - Date.now() / 1000
-  if (body.time > 0 && (lead < 3_540 || lead > 7 * 86_400 + 60)) return '定时发表时间需在1小时后至7天内'
+  if (outside(body.time, { from: HOUR, to: 7 * DAY }, now)) return '定时发表时间需在1小时后至7天内'
   return null
 }
 
@@ -117,6 +121,7 @@ export const createWeixinGzhSite = (world: World): Site =>
     login: `${ORIGIN}/cgi-bin/loginpage?t=wxm2-login&lang=zh_CN`,
     link: (work) => `${ORIGIN}/s/${work.id}`,
     refuse: ({ json }) => json({ base_resp: { ret: 200_003, err_msg: 'invalid session' } }),
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/', title: '微信公众平台', script: 'root.js', visitor: 'shown' },

@@ -7,7 +7,9 @@ import { findPlaces, findTopics, idOf } from '../kernel/lookup-data.ts'
 import type { FakeUser, FakeWork } from '../kernel/model.ts'
 import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
+import { GB, MB, type SiteFiles } from '../kit/files.ts'
 import { halves, units } from '../kit/lengths.ts'
+import { DAY, HOUR, outside } from '../kit/timers.ts'
 import { createSite, type SiteCall, type SiteKit, type SiteRoute } from '../kit/site-kit.ts'
 
 const PAGE = 10
@@ -25,17 +27,18 @@ const noteBody = z.object({
 })
 type Note = z.infer<typeof noteBody>
 
+/** What its server takes of a file. */
+export const files: SiteFiles = { film: { mostBytes: 20 * GB }, picture: { mostBytes: 20 * MB, endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'] } }
+
 /** What the site says about a wrong note; null when it is good. */
-export const complaint = ({ common, image_info: images, video_info: video, business_binds: binds }: Note): string | null => {
+export const complaint = ({ common, image_info: images, video_info: video, business_binds: binds }: Note, now = Date.now()): string | null => {
   if (common.type === 'video' ? video === null : (images?.images.length ?? 0) === 0) return '请先上传素材'
   if (halves(common.title) > 20) return '标题不能超过20字'
   // Its counter leaves the hidden ending of a topic out.
   if (units(common.desc.replaceAll('[话题]#', '')) > 1000) return '正文不能超过1000字'
   if ((images?.images.length ?? 0) > 18) return '最多上传18张图片'
   if (common.hash_tag.length > 10) return '话题最多添加10个'
-  const { postTime } = binds.notePostTiming
-  const lead = (postTime ?? 0) / 1000 - Date.now() / 1000
-  return postTime !== null && (lead < 3540 || lead > 14 * 86_400 + 60) ? '定时发布时间需在1小时后至14天内' : null
+  return outside((binds.notePostTiming.postTime ?? 0) / 1000, { from: HOUR, to: 14 * DAY }, now) ? '定时发布时间需在1小时后至14天内' : null
 }
 
 const submitted = (kit: SiteKit, { common, image_info: images, video_info: video, business_binds: binds }: Note, raw: unknown): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
@@ -127,6 +130,7 @@ export const createXiaohongshuSite = (world: World): Site =>
     login: 'https://creator.xiaohongshu.com/login?source=official&redirectReason=401',
     link: (work) => `https://www.xiaohongshu.com/explore/${work.id}?xsec_token=${encodeURIComponent(token(work))}`,
     refuse,
+    files,
     pagesDir: new URL('pages/', import.meta.url),
     pages: [
       { path: '/login', title: '小红书创作服务平台', script: 'login.js', visitor: 'shown' },

@@ -130,4 +130,34 @@ export const acceptance: readonly Mutation[] = [
     tests: ['src/backend/modules/publishing/add-task.test.ts'],
     only: 'taken with the task',
   },
+  {
+    id: 'time-refused-at-the-press',
+    promise: 'A time that the site does not take at the press fails nothing: the work goes out at its minute.',
+    edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: "timed && TIMER_WORDS.test(words) ? 'time' : 'content'", replace: "'content'" }],
+    tests: ['tests/contract/acceptance-times.test.ts'],
+  },
+  {
+    id: 'note-of-success-refuses-nothing',
+    promise: 'A note that speaks of a success is never taken for a refusal.',
+    edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: ' || TAKEN.test(words))', replace: ')' }],
+    tests: ['src/helper/platforms/kit/submit-press.test.ts'],
+  },
+  {
+    id: 'check-judges-at-its-start',
+    promise: 'The check judges a time at the moment at which pace lets the work start, and foresees its upload.',
+    edits: [{ file: 'src/backend/modules/publishing/limit-checks.ts', find: 'const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without', replace: 'const when = { startAt: now, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without' }],
+    tests: ['tests/contract/acceptance-times.test.ts'],
+  },
+  {
+    id: 'check-measures-pictures',
+    promise: 'A picture or cover that is too large for its site is told by the check, not by the helper.',
+    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: ' sizes: await limitedSizes(row, platform, look.sizeOf),', replace: '' }],
+    tests: ['src/backend/modules/publishing/limit-table.test.ts'],
+  },
+  {
+    id: 'helper-measures-files',
+    promise: 'The helper measures the files on its disk.',
+    edits: [{ file: FAULTS, find: 'bytes: (await stat(path)).size', replace: 'bytes: 1' }],
+    tests: ['tests/contract/acceptance-files.test.ts'],
+  },
 ]

@@ -213,7 +213,7 @@ export const publishOnce: readonly Mutation[] = [
   {
     id: 'publish-open-question-is-no-refusal',
     promise: 'A note of the page that leaves the outcome open is neither a success nor a refusal.',
-    edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: 'if (OPEN_QUESTION.test(words) || (isToast && !REFUSALS.test(words))) throw', replace: 'if (false) throw' }],
+    edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: 'if (OPEN_QUESTION.test(words) || (isToast && (!REFUSALS.test(words) || TAKEN.test(words)))) throw', replace: 'if (false) throw' }],
     tests: ['src/helper/platforms/douyin/after-press.test.ts'],
   },
   {

@@ -7,6 +7,7 @@ import { hashtagsIn } from '../../../contract/topics.ts'
 import { judgedWay, waysOf } from '../../lib/account-ways.ts'
 import { articleDraft } from './article-advice.ts'
 import { picturesOf } from './content.ts'
+import type { FileSizes } from './file-sizes.ts'
 import { fixOfFinding, moveHashtags, moveTime } from './fixes.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
@@ -25,6 +26,8 @@ export interface CheckMoment {
   timeZone: string
   /** What one attempt of the work's account is foreseen to take, ms. */
   uploadMs: number
+  /** Of pictures and cover; absent = nobody looked. */
+  sizes?: FileSizes
   /** False = nothing sends a work of its task's maker automatically. */
   isSent: boolean
 }
@@ -52,16 +55,16 @@ export function storedDraft(row: ItemRow): Draft {
     file: file.state === 'ready' ? file : null, cover: row.video_cover_url, ...articleDraft(row),
   }
 }
-const workOf = (row: ItemRow, timerAt: number): JudgedWork => judged(storedDraft(row), timerAt)
+const workOf = (row: ItemRow, timerAt: number, sizes?: FileSizes): JudgedWork => judged({ ...storedDraft(row), ...(sizes === undefined ? {} : { sizes }) }, timerAt)
 
 /** The item goes without this account, or with another. */
 export const leaveOut = (row: Pick<ItemRow, 'openname'>): ItemFix => ({ kind: 'leave_out', field: '', from: row.openname, to: '' })
 
 /** Everything that the site would refuse, and hashtags that it would leave dead. */
 export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMoment): Said[] {
-  const { now, start, timeZone, uploadMs, isSent } = moment
+  const { now, start, timeZone, uploadMs, sizes, isSent } = moment
   const way = judgedWay(row)
-  const work = workOf(row, timerGiven(row, platform, moment))
+  const work = workOf(row, timerGiven(row, platform, moment), sizes)
   const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }
   // Without the time it would go out at once: nobody is offered that.
   const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : finding.code === 'timer_none' ? undefined : fixOfFinding(platform, finding, work, when, way))

@@ -18,6 +18,9 @@ interface Work {
   topics: readonly string[]
   description: string
   pictures: number
+  /** Bytes of the last picture, and of a cover; 0 = the usual, no cover. */
+  pictureBytes: number
+  coverBytes: number
   film: { size: number; durationMs: number }
   /** Minutes from now; 0 = none. */
   timer: number
@@ -32,7 +35,7 @@ type Kind = 'video' | 'image'
 
 /** So long in the unit; of bytes as few characters as can be. */
 const of = (length: number, unit: Unit = 'chars'): string => (unit === 'bytes' ? '字'.repeat(length / 3) + 'a'.repeat(length % 3) : 'a'.repeat(Math.max(0, length)))
-const base = (rules: KindRules): Work => ({ title: '题'.repeat(Math.max(4, rules.title?.min ?? 0)), topics: ['x1'], description: '', pictures: 1, film: { size: 1_000, durationMs: 60_000 }, timer: 0 })
+const base = (rules: KindRules): Work => ({ title: '题'.repeat(Math.max(4, rules.title?.min ?? 0)), topics: ['x1'], description: '', pictures: 1, pictureBytes: 0, coverBytes: 0, film: { size: 1_000, durationMs: 60_000 }, timer: 0 })
 
 /** One below, exactly, one above: what is over the limit, or under it, is refused. */
 const around = (name: string, limit: number, code: string, change: (value: number) => Partial<Work>, bad: 'above' | 'below' = 'above'): Case[] =>
@@ -71,10 +74,12 @@ function timerCases({ timer }: KindRules): Case[] {
   ]
 }
 
-function fileCases(kind: Kind, { film, pictures }: KindRules): Case[] {
-  if (kind === 'image') return [...(pictures === undefined ? [] : around('pictures', pictures.max, 'limit_images', (value) => ({ pictures: value }))), { name: 'no picture', change: { pictures: 0 }, codes: ['limit_images'] }]
+function fileCases(kind: Kind, { film, pictures, cover }: KindRules): Case[] {
+  const bytes = pictures?.maxBytes === undefined ? [] : around('bytes of a picture', pictures.maxBytes, 'limit_images', (pictureBytes) => ({ pictures: 1, pictureBytes }))
+  if (kind === 'image') return [...bytes, ...(pictures === undefined ? [] : around('pictures', pictures.max, 'limit_images', (value) => ({ pictures: value }))), { name: 'no picture', change: { pictures: 0 }, codes: ['limit_images'] }]
   const seconds = (value: number): Partial<Work> => ({ film: { size: 1_000, durationMs: value * 1_000 } })
   return [
+    ...(cover?.maxBytes === undefined ? [] : around('bytes of a cover', cover.maxBytes, 'limit_cover', (coverBytes) => ({ coverBytes }))),
     ...(film?.maxBytes === undefined ? [] : around('bytes', film.maxBytes, 'limit_file', (size) => ({ film: { size, durationMs: 60_000 } }))),
     ...(film?.maxSeconds === undefined ? [] : around('seconds', film.maxSeconds, 'limit_file', seconds)),
     ...(film?.minSeconds === undefined ? [] : around('least seconds', film.minSeconds, 'limit_file', seconds, 'below')),
@@ -101,12 +106,15 @@ eachDatabase((_kind, open) => {
     const task = await owner.db.insertInto('wisdom_tasks').values({ name: 'x', type: 'clip', config: '{}', admin_id: owner.admin.id }).returning('id').executeTakeFirstOrThrow()
     const ids: number[] = []
     for (const { change } of cases) {
-      const { title, topics, description, pictures, film, timer } = { ...base(rules), ...change }
+      const { title, topics, description, pictures, pictureBytes, coverBytes, film, timer } = { ...base(rules), ...change }
+      const key = (what: string): string => `m/${platform.value}-${kind}-${ids.length}-${what}.jpg`
+      if (pictureBytes > 0) bench.sizes.set(key(String(pictures - 1)), pictureBytes)
+      if (coverBytes > 0) bench.sizes.set(key('cover'), coverBytes)
       const row = await owner.db.insertInto('publish_items').values({
         // Each on an account of its own: works of one go out one after another, and later ones have less lead.
         wisdom_task_id: task.id, third_auth_id: await bench.account(owner, { platform: platform.value }), title, topic: topicLine(topics), video_publish_info: JSON.stringify({ description }), media_type: kind === 'video' ? MEDIA_TYPE.video : MEDIA_TYPE.image,
-        attachment_id: kind === 'video' ? await bench.material(owner, film) : null, image_urls: JSON.stringify(kind === 'video' ? [] : Array.from({ length: pictures }, (_, at) => ({ id: at + 1, key: `m/${at}.jpg` }))),
-        timing_time: timer === 0 ? 0 : bench.clock.ms + timer * MINUTE,
+        attachment_id: kind === 'video' ? await bench.material(owner, film) : null, image_urls: JSON.stringify(kind === 'video' ? [] : Array.from({ length: pictures }, (_, at) => ({ id: at + 1, key: key(String(at)) }))),
+        video_cover_url: coverBytes > 0 ? key('cover') : '', timing_time: timer === 0 ? 0 : bench.clock.ms + timer * MINUTE,
       }).returning('id').executeTakeFirstOrThrow()
       ids.push(row.id)
     }

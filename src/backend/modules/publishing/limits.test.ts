@@ -32,7 +32,7 @@ test.each(ARTICLES)('$value $kind: $field up to $limit', ({ value, field, limit,
 
 test('an article without a cover and without a picture, where a site wants one', () => {
   const bare = (value: string, kind: 'article' | 'official', pictures: number) => limitProblems(platform(value), article(kind, { pictures, cover: '' }, { hasCover: false }), NOW).map((problem) => problem.field)
-  expect([bare('toutiao', 'article', 0), bare('toutiao', 'article', 1), bare('baijiahao', 'article', 0), bare('weixin_gzh', 'official', 0)]).toEqual([['cover'], [], [], ['cover']])
+  expect([bare('toutiao', 'article', 0), bare('toutiao', 'article', 1), bare('weibo', 'article', 0), bare('baijiahao', 'article', 0), bare('baijiahao', 'article', 1), bare('weixin_gzh', 'official', 0)]).toEqual([['cover'], [], [], ['cover'], [], ['cover']])
 })
 
 test('further articles are told with their place', () => {

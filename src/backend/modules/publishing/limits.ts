@@ -8,6 +8,7 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import { splitTopics, topicLine } from '../../../contract/topics.ts'
 import { judgedWay } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import type { FileSizes } from './file-sizes.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { LimitProblem } from './publishing.errors.ts'
 
@@ -23,6 +24,8 @@ export interface Draft {
   file: { size: number; durationMs: number | null } | null
   /** Key of the chosen cover; '' = none. */
   cover: string
+  /** Of pictures and cover, as far as they were looked at. */
+  sizes?: FileSizes
   /** Whose rules hold. */
   way: Way
   /** Of an article. */
@@ -32,11 +35,11 @@ export interface Draft {
 const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
 
 /** The work as the judge reads it. `timerAt` (unix ms): what the site's own timer is given; 0 = it goes out at once, or this product is the timer. */
-export const judged = ({ mediaType, title, topic, description, pictures, file, cover, article }: Draft, timerAt = 0): JudgedWork => ({
+export const judged = ({ mediaType, title, topic, description, pictures, file, cover, sizes, article }: Draft, timerAt = 0): JudgedWork => ({
   kind: kindOfMedia(mediaType), title, description, topics: topic, timerAt,
   film: file === null ? null : { bytes: file.size, durationMs: file.durationMs, format: null },
-  pictures: typeof pictures === 'number' ? { count: pictures } : pictures.map(({ key }) => ({ bytes: null, format: formatOf(key) })),
-  cover: cover === '' ? null : { bytes: null, format: formatOf(cover) },
+  pictures: typeof pictures === 'number' ? { count: pictures } : pictures.map(({ key }) => ({ bytes: sizes?.get(key) ?? null, format: formatOf(key) })),
+  cover: cover === '' ? null : { bytes: sizes?.get(cover) ?? null, format: formatOf(cover) },
   ...(article === undefined ? {} : { article }),
 })
 

@@ -19,6 +19,7 @@ import { articleAdvice, takeArticle } from './article-advice.ts'
 import { currentHashes } from './attempts.ts'
 import { findTwins } from './duplicates.repository.ts'
 import type { Twins } from './duplicates.repository.ts'
+import { limitedSizes } from './file-sizes.ts'
 import { programProblems, strayChoices } from './fixes.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf, findItems, findTaskItems } from './items.repository.ts'
@@ -64,11 +65,11 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     return await findTaskItems(caller.db, task.id, { statuses: [0, -1] })
   }
 
-  /** Files that are there, each looked for once however many items publish it. */
+  /** Bytes of files, null of those that are gone; each looked for once however many items publish it. */
   const openFiles = () => {
-    const seen = new Map<string, Promise<boolean>>()
-    return (key: string): Promise<boolean> => {
-      const known = seen.get(key) ?? deps.files.size(key).then((size) => size !== null)
+    const seen = new Map<string, Promise<number | null>>()
+    return (key: string): Promise<number | null> => {
+      const known = seen.get(key) ?? deps.files.size(key)
       seen.set(key, known)
       return known
     }
@@ -81,8 +82,8 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       ? [block('platform', '该平台暂未开通')]
       : platform.off
         ? [block('platform_off', platform.off)]
-        : [...limitChecks(row, platform, { ...look, start, uploadMs: look.uploads.get(row.third_auth_id) ?? 0, isSent: look.sent.get(row.task_admin_id) ?? true }), ...advice(row, platform, look, start)]),
-    ...(await fileProblems(row, look.hasFile)),
+        : [...limitChecks(row, platform, { ...look, start, sizes: await limitedSizes(row, platform, look.sizeOf), uploadMs: look.uploads.get(row.third_auth_id) ?? 0, isSent: look.sent.get(row.task_admin_id) ?? true }), ...advice(row, platform, look, start)]),
+    ...(await fileProblems(row, look.sizeOf)),
     ...articleAdvice(row, deps.clock.now()),
     ...wordProblems(row, platform, look.find, await look.textOf(row.article_print_id)),
     ...(await moreProblems(row, look)),
@@ -93,16 +94,16 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     ...restoreProblems(row, look),
   ]
 
-  const fileProblems = async (row: ItemRow, hasFile: Look['hasFile']): Promise<Problem[]> => {
+  const fileProblems = async (row: ItemRow, sizeOf: Look['sizeOf']): Promise<Problem[]> => {
     if (row.media_type !== MEDIA_TYPE.video) {
       if (row.clip_output_id !== null && fileOf(row).state === 'pending') return [block('file_pending', '图文还在制作，完成后才能发布')]
       const keys = [...readImages(row.image_urls).map((image) => image.key), ...(row.article_id !== null && row.video_cover_url !== '' ? [row.video_cover_url] : [])]
-      const there = await Promise.all(keys.map(hasFile))
-      return there.includes(false) ? [block('file_missing', '有图片已被删除，请更换')] : []
+      const sizes = await Promise.all(keys.map(sizeOf))
+      return sizes.includes(null) ? [block('file_missing', '有图片已被删除，请更换')] : []
     }
     const file = fileOf(row)
     if (file.state === 'pending') return [block('file_pending', '成片还在制作，完成后才能发布')]
-    if (file.state === 'missing' || !(await hasFile(file.key))) return [block('file_missing', '作品文件已被删除或清理，请更换文件')]
+    if (file.state === 'missing' || (await sizeOf(file.key)) === null) return [block('file_missing', '作品文件已被删除或清理，请更换文件')]
     return []
   }
 
@@ -114,7 +115,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), hasFile: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -168,7 +169,8 @@ interface Look {
   films: ReadonlyMap<number, FilmUse>
   /** By output of an order: tasks that publish it; outputs of items that may go out twice are absent. */
   uses: ReadonlyMap<number, readonly UsedBy[]>
-  hasFile: (key: string) => Promise<boolean>
+  /** Bytes of a stored file; null when it is gone. */
+  sizeOf: (key: string) => Promise<number | null>
   /** By item; items that may go out twice are absent. */
   twins: Twins
   find: FindWords

@@ -20,6 +20,6 @@ export const baijiahaoRules: SiteRules = {
     title: { unit: 'emoji3', min: 2, max: 64, source: 'page hint', date: '2026' },
     texts: [],
     timer,
-    article: { textMax: 50_000, coverRequired: false, source: 'page counter', date: '2026' },
+    article: { textMax: 50_000, coverRequired: true, source: 'page counter; page hint (a cover)', date: '2026' },
   },
 }

@@ -23,3 +23,13 @@ test('a clear no of the platform is a refusal with its words', async () => {
   expect(error).toMatchObject({ kind: 'content', code: 'REFUSED', refused: true, message: expect.stringContaining('今日发布次数已达上限') })
   expect(stepper).toMatchObject({ presses: 1, refusals: ['今日发布次数已达上限'] })
 })
+
+test('a time that the site does not take any more, after a long upload, leaves the work to its minute', async () => {
+  const stepper = recordSteps()
+  const words = '定时发布时间需在2小时后至14天内'
+  const no = { status: 200, contentType: 'application/json', body: JSON.stringify({ status_code: 2_190_001, status_msg: words }) }
+  const timingTime = Math.floor(Date.now() / 60_000) * 60 + 6 * 86_400
+  const error = await answering(desk.stage.browser.page, CREATE, no, () => failure(publish({ timingTime }, stepper)))
+  expect(error).toMatchObject({ kind: 'platform-limit', code: 'TIMING_REFUSED', refused: true, message: expect.stringContaining(words), errors: [{ field: 'timing_time' }] })
+  expect(stepper).toMatchObject({ presses: 1, refusals: [words] })
+})

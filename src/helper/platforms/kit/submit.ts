@@ -1,5 +1,7 @@
 // The press on 「发布」, through the journal, and what the site says to it.
 import type { ElementHandle, Page } from 'puppeteer-core'
+import { WIRE_FIELD } from '../../../contract/acceptance/words.ts'
+import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
 import { urlOf, type Selectors } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { Form } from './form.ts'
@@ -15,9 +17,13 @@ const MISSED = '点击时页面移动，没有点到「发布」'
 /** The site's own answer is read this much later at most than the note that the page puts up for it, ms. */
 const HEARD_LATER_MS = 500
 /** Words that say no for sure; "network error" and the like leave the outcome open. */
-const REFUSALS = /请|不能|不支持|超过|违规|违禁|敏感|限制|频繁|上限|失败，|需在/
+const REFUSALS = /请|不能|不支持|超过|违规|违禁|敏感|限制|频繁|上限|失败，|需在|需为/
 const OPEN_QUESTION = /网络|异常|超时|稍后/
 const SIGNED_OUT = /登录/
+/** Words about the time that the site's timer was given. */
+const TIMER_WORDS = /定时|预约|schedul/i
+/** A note that speaks of a success is no clear no, whatever it asks for besides. */
+const TAKEN = /(?<![未不])成功/
 
 export interface SubmitWay {
   readonly button: Selectors
@@ -41,14 +47,31 @@ export interface SubmitWay {
   readonly mend?: { readonly sign: Selectors; readonly words: RegExp; readonly says: string; readonly giveUp: string; readonly by: (form: Form) => Promise<void> }
 }
 
-type Outcome = { readonly itemId: string } | { readonly refused: 'mend' | 'content'; readonly words: string }
+/** `time`: the site does not take the time that its timer was given. */
+type Refusal = { readonly refused: 'mend' | 'time' | 'content'; readonly words: string }
+type Outcome = { readonly itemId: string } | Refusal
 
-const decide = (way: SubmitWay, words: string, isToast: boolean): Outcome => {
+/** What the site's words after the press mean. @throws HelperError where they leave the outcome open */
+const decide = (way: Pick<SubmitWay, 'mend'>, words: string, isToast: boolean, timed: boolean): Refusal => {
   if (SIGNED_OUT.test(words)) throw new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg: '发布时登录失效，请先核对平台是否已发出', step: 'confirming' })
   if (way.mend?.words.test(words)) return { refused: 'mend', words }
-  if (OPEN_QUESTION.test(words) || (isToast && !REFUSALS.test(words))) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: `平台提示「${words}」，请先核对是否已发出`, step: 'confirming' })
-  return { refused: 'content', words }
+  if (OPEN_QUESTION.test(words) || (isToast && (!REFUSALS.test(words) || TAKEN.test(words)))) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: `平台提示「${words}」，请先核对是否已发出`, step: 'confirming' })
+  return { refused: timed && TIMER_WORDS.test(words) ? 'time' : 'content', words }
 }
+
+const notTaken = ({ refused, words }: Refusal): HelperError =>
+  refused === 'time'
+    // The upload took longer than was foreseen: nothing is wrong with the work, it waits for its minute.
+    ? new HelperError({ kind: 'platform-limit', code: TIMING_REFUSED, msg: `平台不接受定时时间：${words}`, step: 'confirming', refused: true, errors: [{ field: WIRE_FIELD.time, msg: words }] })
+    : new HelperError({ kind: 'content', code: 'REFUSED', msg: `平台拒绝发布：${words}`, step: 'confirming', refused: true })
+
+/**
+ * The error for a site's words after the press, when they say no.
+ * @param isToast a note of the page, which says less than an answer of the server
+ * @param timed the form was given a time
+ * @throws HelperError kind `unknown` or `session` where the words leave the outcome open
+ */
+export const refusalFor = (words: string, isToast: boolean, timed: boolean): HelperError => notTaken(decide({}, words, isToast, timed))
 
 /** The note on the page says less than the answer that it was made from. */
 const heardSoon = async ({ ctx }: Form, heard: Heard): Promise<CreateAnswer | null> => {
@@ -61,6 +84,7 @@ const heardSoon = async ({ ctx }: Form, heard: Heard): Promise<CreateAnswer | nu
 const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard | undefined): Promise<Outcome> => {
   const { byHand = false } = form.work
   const { page, waitPressed, times, site } = form
+  const timed = form.work.timingTime > 0
   const left = new Set(byHand ? [] : way.confirm)
   const found = await waitPressed.any(
     '发布结果',
@@ -91,9 +115,9 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
   )
   if (found.name === 'landed' || (found.name === 'page' && found.value === 'success')) return { itemId: heard?.newest()?.itemId ?? '' }
   const created = found.name === 'created' ? found.value : found.name === 'toast' && heard !== undefined ? await heardSoon(form, heard) : null
-  if (created !== null) return created.itemId ? { itemId: created.itemId } : decide(way, created.refusal, false)
-  if (found.name === 'toast') return decide(way, found.value, true)
-  return decide(way, found.name === 'page' && found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false)
+  if (created !== null) return created.itemId ? { itemId: created.itemId } : decide(way, created.refusal, false, timed)
+  if (found.name === 'toast') return decide(way, found.value, true, timed)
+  return decide(way, found.name === 'page' && found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false, timed)
 }
 
 /** How long a person has for the last press; the rest of the job's time is for looking afterwards, ms. */
@@ -170,7 +194,7 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
       }
       if ('itemId' in result) return result.itemId
       await stepper.refused(result.words)
-      if (result.refused === 'content') throw new HelperError({ kind: 'content', code: 'REFUSED', msg: `平台拒绝发布：${result.words}`, step: 'confirming', refused: true })
+      if (result.refused !== 'mend') throw notTaken(result)
       if (presses >= MOST_PRESSES) throw new HelperError({ kind: 'content', code: 'REFUSED', msg: way.mend?.giveUp ?? `平台拒绝发布：${result.words}`, step: 'confirming', refused: true })
     } finally {
       heard?.stop()

@@ -7,9 +7,9 @@ const send = async (path, body) => {
   return response.json()
 }
 
-/** Sends a file in parts; `onProgress` gets 0 to 1. Returns its uri. */
-export async function uploadFile(file, onProgress = () => undefined) {
-  const { id, part } = await send(`/__site/upload/begin?name=${encodeURIComponent(file.name ?? 'cover.jpeg')}`)
+/** Sends a file in parts; `use`: film, picture, cover, or '' where no rule is known; `onProgress` gets 0 to 1. Returns its uri. */
+export async function uploadFile(file, use = '', onProgress = () => undefined) {
+  const { id, part } = await send(`/__site/upload/begin?name=${encodeURIComponent(file.name ?? 'cover.jpeg')}&size=${file.size}&use=${use}`)
   const parts = Math.max(1, Math.ceil(file.size / part))
   for (let n = 1; n <= parts; n += 1) {
     await send(`/__site/upload/part?id=${id}&part=${n}&parts=${parts}`, file.slice((n - 1) * part, n * part))
@@ -30,7 +30,7 @@ export function fileUpload(first, onLost = () => undefined) {
       Object.assign(up, { file, status: 'uploading', progress: 0, uri: null })
       tell()
       try {
-        const uri = await uploadFile(file, (p) => { if (up.file === file) { up.progress = p; tell() } })
+        const uri = await uploadFile(file, 'film', (p) => { if (up.file === file) { up.progress = p; tell() } })
         if (up.file === file) Object.assign(up, { uri, status: 'done' })
       } catch (error) {
         if (up.file !== file) return

@@ -85,7 +85,7 @@ async function form(files) {
   const upload = image ? null : fileUpload(files[0], lost)
   const images = []
   let sending = image
-  const sent = image ? (async () => { for (const file of files) images.push(await uploadFile(file)); sending = false })() : null
+  const sent = image ? (async () => { for (const file of files) images.push(await uploadFile(file, 'picture')); sending = false })() : null
   const busy = h('div', {}, image ? '上传中' : '')
   if (sent) void sent.then(() => { busy.textContent = `已添加${images.length}张图片` }, () => { busy.textContent = '上传失败' })
   const editor = createEditor({

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, readonly [status: number, domain: string,
   invalidPublishAt: [400, 'youtube.video', 'The request metadata specifies an invalid scheduled publishing time.'],
   playlistNotFound: [404, 'youtube.playlistItem', 'The playlist identified with the request\'s <code>playlistId</code> parameter cannot be found.'],
   videoNotFound: [404, 'youtube.thumbnail', 'The video that you are trying to insert a thumbnail image for cannot be found.'],
+  imageFormatUnsupported: [400, 'youtube.thumbnail', 'The provided image content format is not supported.'],
   backendError: [503, 'global', 'Backend Error'],
 }
 

@@ -50,9 +50,14 @@ export const addToPlaylist = (world: GoogleWorld, body: Buffer, response: Server
   json(response, 200, { kind: 'youtube#playlistItem' })
 }
 
+/** What `thumbnails.set` says about a picture; null when it is taken. */
+export const thumbnailComplaint = (type: string): 'imageFormatUnsupported' | null => (['image/jpeg', 'image/png', 'application/octet-stream'].includes(type) ? null : 'imageFormatUnsupported')
+
 export const thumbnail = (world: GoogleWorld, query: URLSearchParams, type: string, response: ServerResponse): void => {
   const video = world.videos.find((one) => one.id === query.get('videoId'))
   if (!video) return refuse(response, 'videoNotFound')
+  const wrong = thumbnailComplaint(type)
+  if (wrong !== null) return refuse(response, wrong)
   // A Short that is still being processed answers well and keeps its own frame.
   if (video.looks > 1) return json(response, 200, { kind: 'youtube#thumbnailSetResponse' })
   video.thumbnailType = type

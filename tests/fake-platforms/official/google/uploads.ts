@@ -17,14 +17,17 @@ export const complaint = (snippet: Readonly<Record<string, unknown>>): 'invalidT
   return characters(tags.map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag)).join(',')) > 500 ? 'invalidTags' : null
 }
 
+/** What the interface says about a time that is over, or given to a film that is not private; null when it is good. `now` in unix ms. */
+export const timeComplaint = ({ publishAt, privacyStatus }: Readonly<Record<string, unknown>>, now = Date.now()): 'invalidPublishAt' | null =>
+  publishAt !== undefined && (privacyStatus !== 'private' || Date.parse(String(publishAt)) < now) ? 'invalidPublishAt' : null
+
 /** `videos.insert` begins: the metadata is looked at, an address is given. */
 export const begin = (world: GoogleWorld, channel: Channel, request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
   if (world.faults.quota) return refuse(response, 'quotaExceeded')
   const metadata = JSON.parse(body.toString()) as UploadRow['metadata']
   const wrong = complaint(metadata.snippet ?? {})
   if (wrong !== null) return refuse(response, wrong)
-  const publishAt = metadata.status?.['publishAt']
-  if (publishAt !== undefined && (metadata.status?.['privacyStatus'] !== 'private' || Date.parse(String(publishAt)) < Date.now())) return refuse(response, 'invalidPublishAt')
+  if (timeComplaint(metadata.status ?? {}) !== null) return refuse(response, 'invalidPublishAt')
   const id = word(16)
   world.uploads.set(id, { id, channelId: channel.id, metadata, total: Number(request.headers['x-upload-content-length'] ?? 0), received: 0, body: Buffer.alloc(0), videoId: '', ranges: [] })
   response.writeHead(200, { location: `https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`, 'content-length': 0 }).end()

@@ -21,6 +21,9 @@ export const complaint = (caption: string): string | null => {
   return (caption.match(/#[^\s#]+/g) ?? []).length > 5 ? 'Too many hashtags.' : null
 }
 
+/** What Graph says about the number of a carousel's items; null when it is good. */
+export const carouselComplaint = (items: number): string | null => (items < 2 || items > 10 ? 'Carousel has too few or too many items.' : null)
+
 /** POST /{account}/media */
 export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, ask: Ask): Reply => {
   const body = ask.json()
@@ -31,7 +34,8 @@ export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, 
   const wrong = complaint(textOf(body['caption']))
   if (wrong !== null) return graphError(400, 100, wrong, 2207010)
   if (type === 'IMAGE' && !imageUrl.startsWith('https://scontent.')) return graphError(400, 9004, 'The media could not be fetched from this URI.', 2207052)
-  if (type === 'CAROUSEL' && (children.length < 2 || children.length > 10)) return graphError(400, 100, 'Carousel has too few or too many items.', 2207028)
+  const number = type === 'CAROUSEL' ? carouselComplaint(children.length) : null
+  if (number !== null) return graphError(400, 100, number, 2207028)
   if (type !== 'IMAGE' && type !== 'CAROUSEL' && !resumable) return graphError(400, 100, 'The parameter video_url is required.')
   const id = newId()
   world.containers.set(id, {

@@ -42,6 +42,9 @@ const no = (code: string): Reply => ({ status: STATUS[code] ?? 403, json: { data
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
 
+/** The largest film. */
+export const FILM_BYTES = 4 * 1024 ** 3
+
 /** What the interface says about a caption; null when it is good. */
 export const captionComplaint = (caption: string): string | null =>
   units(caption) > 2200 ? 'caption too long' : (caption.match(/#[^\s#]+/g) ?? []).length > 5 ? 'too many hashtags' : null
@@ -95,7 +98,7 @@ export const startFakeTiktok = async (app: { key: string; secret: string; redire
     const chunk = Number(source['chunk_size'])
     const count = Number(source['total_chunk_count'])
     const whole = count === 1 && chunk === size
-    if (source['source'] !== 'FILE_UPLOAD' || !(size > 0) || count !== Math.floor(size / chunk) || (!whole && (chunk < 5 * 1024 * 1024 || chunk > 64 * 1024 * 1024))) return no('invalid_params')
+    if (source['source'] !== 'FILE_UPLOAD' || !(size > 0) || size > FILM_BYTES || count !== Math.floor(size / chunk) || (!whole && (chunk < 5 * 1024 * 1024 || chunk > 64 * 1024 * 1024))) return no('invalid_params')
     const made: FakePublish = { id: `v_${inbox ? 'inbox' : 'pub'}_file~v2.${randomInt(10 ** 9)}`, inbox, title: textOf(info['title']), info, privacy, size, chunk, count, received: Buffer.alloc(0), looks: settings.looks, postId: '', over: '' }
     publishes.push(made)
     return ok({ publish_id: made.id, upload_url: `https://open-upload.tiktokapis.com/video/?upload_id=${made.id}&upload_token=t` })

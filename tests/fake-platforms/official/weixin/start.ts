@@ -55,7 +55,12 @@ export interface FakeWeixin extends Loopback {
 const RID = ' rid: 61725984-6126f6f9-040f19c4'
 const no = (errcode: number, errmsg: string): Reply => ({ json: { errcode, errmsg: `${errmsg}${RID}` } })
 const ok = (more: object = {}): Reply => ({ json: more })
-const TOO_LARGE = no(40009, 'invalid image size')
+
+/** What the interface says about a picture of a text, or one for its store; null when it is kept. */
+export const pictureComplaint = (name: string, bytes: number, inText: boolean): [number, string] | null => {
+  if (!/\.(bmp|png|jpe?g|gif)$/i.test(name)) return [40137, 'invalid image format']
+  return bytes > (inText ? 1 : 10) * 1024 * 1024 || (inText && !/\.(jpe?g|png)$/i.test(name)) ? [40009, 'invalid image size'] : null
+}
 
 /** What draft/add says about the words of an entry; null when they are good. */
 export const complaint = (article: Readonly<Record<string, unknown>>): [number, string] | null => {
@@ -95,8 +100,8 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     const media = (await ask.parts()).get('media')
     if (!(media instanceof File)) return no(41005, 'media data missing')
     const bytes = Buffer.from(await media.arrayBuffer())
-    if (/\.webp$/i.test(media.name)) return no(40137, 'invalid image format')
-    if (inText && (bytes.length > 1024 * 1024 || !/\.(jpe?g|png)$/i.test(media.name))) return TOO_LARGE
+    const wrong = pictureComplaint(media.name, bytes.length, inText)
+    if (wrong !== null) return no(...wrong)
     const name = randomBytes(8).toString('hex')
     const url = `http://mmbiz.qpic.cn/sz_mmbiz_png/${name}/0?wx_fmt=png`
     pictures.set(url, bytes)

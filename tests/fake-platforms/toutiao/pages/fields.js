@@ -115,7 +115,7 @@ export function imageDrawer(take, tabbed = false) {
       const item = h('div', { class: 'pic-select-image-item', style: 'height:44px' }, '上传中')
       list.append(item)
       try {
-        added.push(await uploadFile(file))
+        added.push(await uploadFile(file, 'picture'))
         item.replaceChildren(h('div', { class: 'success' }), h('div', { class: 'img-wrap', style: 'height:40px' }, h('img', { src: `/__site/file/${added.at(-1)}`, width: 40, height: 40 })))
         ok.disabled = false
       } catch { item.textContent = '上传失败' }

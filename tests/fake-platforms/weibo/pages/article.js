@@ -14,7 +14,7 @@ const coverField = (first) => {
   let chosen = false
   const shown = h('div', { class: 'cover-preview' })
   const draw = () => shown.replaceChildren(...(uri ? [h('img', { src: `/__site/file/${uri}`, width: 80 })] : ['上传封面']))
-  const input = h('input', { type: 'file', accept: 'image/png,image/jpeg', onChange: async () => { const next = await uploadFile(input.files[0]); await sleep(state.coverDelayMs); uri = next; chosen = true; draw() } })
+  const input = h('input', { type: 'file', accept: 'image/png,image/jpeg', onChange: async () => { const next = await uploadFile(input.files[0], 'cover'); await sleep(state.coverDelayMs); uri = next; chosen = true; draw() } })
   redraws('cover', { lost: () => { uri = first; chosen = false; draw() } })
   draw()
   return { el: h('div', { class: changed('cover') ? 'thumb' : 'cover-box' }, shown, h('div', { style: 'display:none' }, input)), value: () => uri, chosen: () => chosen }

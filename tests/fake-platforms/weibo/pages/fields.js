@@ -96,7 +96,7 @@ export function coverField(renamed, away) {
   link.addEventListener('click', () => {
     let next = null
     const done = h('button', { type: 'button', disabled: true }, '完成')
-    const take = async (e) => { next = await uploadFile(e.target.files[0]); await sleep(state.coverDelayMs); done.disabled = false }
+    const take = async (e) => { next = await uploadFile(e.target.files[0], 'cover'); await sleep(state.coverDelayMs); done.disabled = false }
     const input = h('input', { type: 'file', accept: '.jpg, .jpeg, .bmp, .gif, .png, .webp', onChange: take })
     const again = h('input', { type: 'file', accept: '.jpg, .jpeg, .bmp, .gif, .png, .webp', onChange: take })
     const dialog = h('div', { class: 'wbpro-layer', style: 'position:fixed;inset:0;background:#0006;z-index:1000;display:grid;place-items:center' }, h('div', { style: 'background:#fff;padding:24px' }, h('div', {}, '编辑封面'), input, again, done))

@@ -20,7 +20,7 @@ const composer = () => {
     thumbs.append(note)
     update()
     try {
-      for (const file of files) { images.push(await uploadFile(file)); busy -= 1 }
+      for (const file of files) { images.push(await uploadFile(file, 'picture')); busy -= 1 }
       note.remove()
     } catch { note.textContent = '上传失败' }
     update()

@@ -53,7 +53,7 @@ export async function drawEditor(office, kind, material) {
   const busy = h('div', {})
   const input = h('input', { type: 'file', accept: 'image/*', multiple: true, onChange: async (e) => {
     busy.textContent = '上传中'
-    try { for (const file of e.target.files) images.push(await uploadFile(file)); busy.textContent = `已添加${images.length}张图片` } catch { busy.textContent = '上传失败' }
+    try { for (const file of e.target.files) images.push(await uploadFile(file, 'picture')); busy.textContent = `已添加${images.length}张图片` } catch { busy.textContent = '上传失败' }
   } })
   // A film's title is a text area; that of 贴图 an editor over a hidden one.
   const area = h('textarea', { id: 'title', class: 'js_title', rows: 1, cols: 50, style: kind === 'image' ? 'visibility:hidden' : '' })

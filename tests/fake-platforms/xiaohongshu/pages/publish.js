@@ -56,7 +56,7 @@ const pictures = (first, lost) => {
     travelling += files.length
     await Promise.all(files.map(async (file, index) => {
       try {
-        const uri = await uploadFile(file)
+        const uri = await uploadFile(file, 'picture')
         await sleep((files.length - index) * 60)
         uris.push(uri)
         area.insertBefore(h('div', { class: 'pr', style: 'display:inline-block;width:60px;height:80px' }, h('img', { src: `/__site/file/${uri}`, width: 50 })), more)

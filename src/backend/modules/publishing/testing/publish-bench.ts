@@ -130,6 +130,8 @@ export function openPublishBench(database: DatabasePort) {
   const unread = new Map<string, string>()
   /** What files lack to be reached by a phone; '' = nothing. */
   const reach = { lacks: '' }
+  /** Bytes of stored files that are not of the usual size. */
+  const sizes = new Map<string, number>()
   const phone = createShareService({ clock, cipher, shares: SHARE_PROVIDERS, fetch: (url, init) => net.fetch(url, init), get lacks() { return reach.lacks } })
   const words = createWordsService({ clock })
   /** What is doubted of the machine. */
@@ -144,7 +146,7 @@ export function openPublishBench(database: DatabasePort) {
       url: async (key: string | null) => (key ? `/files/${key}` : ''),
       download: async (key: string) => ({ url: `/files/${key}?get`, expireTime: clock.now() + 600_000 }),
       publicUrl: async (key: string) => `https://team.example.com/files/${key}`,
-      size: async (key: string) => (gone.has(key) ? null : 1000),
+      size: async (key: string) => (gone.has(key) ? null : (sizes.get(key) ?? 1000)),
       sha256: async (key: string) => (gone.has(key) ? null : `hash-of-${key}`),
       jpeg: async (key: string) => (gone.has(key) ? null : `${key}.as.jpg`),
     },
@@ -153,7 +155,7 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, deps, clock, doubts, anchors: deps.anchors, settings, paces, unread, drops, gone, queued, cancelledJobs, ledger, platforms, credentials,
+    database, deps, clock, doubts, anchors: deps.anchors, settings, paces, unread, drops, gone, sizes, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
