@@ -200,7 +200,7 @@ export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
 })
 /** Row 32. */
 export const cancelItems = post('wisdom_seo', 'cancelPublishItem', { title: '取消作品', perm: 'task:edit', audit: 'item.cancel', input: z.object({ ids: ids() }).strict(), output: z.object({ cancelled: z.number().int() }) })
-/** Row 33. An unconfirmed item needs `verified_absent` 1: the operator looked on the platform and it is not there. */
+/** Row 33. A work whose time is over waits for a person then (已错过). An unconfirmed item needs `verified_absent` 1: the operator looked on the platform and it is not there. */
 export const retryItems = post('wisdom_seo', 'retryPublishItem', { title: '重试作品', perm: 'task:publish', audit: 'item.retry', input: z.object({ ids: ids(), verified_absent: flag().default(0) }).strict(), output: z.object({ requeued: z.number().int(), skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })) }) })
 /** Row 34. */
 export const listRecords = get('wisdom_seo', 'getPublishRecordList', {

@@ -232,7 +232,11 @@ eachDatabase((_kind, open) => {
       expect(await bench.item(owner, item)).toMatchObject({ fail_reason: '标题违规', outcome_unknown: 0 })
       expect(await owner.db.selectFrom('notifications').select(['kind', 'admin_id']).execute()).toEqual([{ kind: 'publish_failed', admin_id: owner.admin.id }])
       expect((await bench.records(owner, { page: 1, limit: 20, keyword: undefined, wisdom_task_id: taskId })).data).toMatchObject([{ channel: 'auto', device_id: A, result: -1, error_code: 'content' }])
+      // Whoever lets it wait again decides when it goes out: its time is over.
       await bench.items.retry(owner, { ids: [item], verified_absent: 0 })
+      expect(await take(owner, A)).toEqual([])
+      await bench.items.edit(owner, { id: item, timing_time: bench.clock.ms / 1000 + 60 } as never)
+      bench.clock.ms += 60_000
       expect(await take(owner, A)).toEqual([item])
       expect(await report(owner, item, A, 1)).toMatchObject({ publish_status: 1, attempt_no: 2 })
       expect(await report(owner, item, A, 2)).toMatchObject({ publish_status: 2, attempt_no: 2 })

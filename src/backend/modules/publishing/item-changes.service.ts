@@ -88,6 +88,8 @@ export function createItemChanges(deps: Deps): ItemChanges {
     if (ids.length === 0) return
     await trx
       .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
+    // Its time is over: somebody who only asks whether it shall wait again must not find it published half a minute later.
+    await trx.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [...ids]).where('timing_time', '>', 0).where('timing_time', '<=', clock.now()).execute()
   }
 
   return {

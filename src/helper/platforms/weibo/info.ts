@@ -2,15 +2,6 @@ import { weibo } from '../../../contract/platforms.ts'
 
 export const info = weibo
 
-/** The page's two declarations say different words, or lack one. */
-export const DECLARATIONS: Readonly<Record<string, { readonly menu?: string; readonly panel?: string }>> = {
-  内容为转载: { menu: '内容为转载', panel: '内容为转载' },
-  含AI生成内容: { menu: '内容由AI生成', panel: '含AI生成内容' },
-  含虚构演绎内容: { menu: '内容为虚构演绎', panel: '含虚构演绎内容' },
-  '个人观点，仅供参考': { panel: '个人观点，仅供参考' },
-  内容含营销信息: { panel: '内容含营销信息' },
-  内容为自主创作: { menu: '内容为自主创作' },
-}
 /** What the panel, which must be answered, offers to those who declare nothing. */
 export const NO_DECLARATION = '内容无需标注'
 
@@ -28,3 +19,14 @@ export const SESSION = 'SUB'
 
 /** Public address of a post. */
 export const linkOf = (uid: string, id: string): string => `https://weibo.com/${uid}/${id}`
+
+/** The page's two declarations say different words, or lack one. */
+export const DECLARATIONS: Readonly<Record<string, { readonly menu?: string; readonly panel?: string }>> = {
+  内容为转载: { menu: '内容为转载', panel: '内容为转载' },
+  含AI生成内容: { menu: '内容由AI生成', panel: '含AI生成内容' },
+  含虚构演绎内容: { menu: '内容为虚构演绎', panel: '含虚构演绎内容' },
+  '个人观点，仅供参考': { panel: '个人观点，仅供参考' },
+  内容含营销信息: { panel: '内容含营销信息' },
+  // The panel has no word for one's own work: nothing has to be declared of it there.
+  内容为自主创作: { menu: '内容为自主创作', panel: NO_DECLARATION },
+}

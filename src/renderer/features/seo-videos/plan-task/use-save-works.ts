@@ -32,9 +32,12 @@ export const useSaveWorks = (): ((changes: readonly Change[], before: readonly C
     const { saved, refused } = await run(changes)
     const [first] = refused
     if (first !== undefined) message.warning(t('save.refused', { n: refused.length, reason: first.msg }))
-    if (saved.length > 0) {
+    // A time that is over can't be put back.
+    const undoable = before.filter((one) => saved.includes(Number(one.id)) && !(Number(one.timing_time ?? 0) > 0 && Number(one.timing_time) * 1000 <= Date.now()))
+    if (saved.length > 0 && undoable.length === 0) message.success(t('save.final', { n: saved.length }))
+    else if (saved.length > 0) {
       offer(t('save.done', { n: saved.length }), async () => {
-        const back = await run(before.filter((one) => saved.includes(Number(one.id))))
+        const back = await run(undoable)
         return back.refused.length > 0 ? t('save.backSome', { n: back.saved.length, refused: back.refused.length, reason: back.refused[0]?.msg ?? '' }) : t('save.back', { n: back.saved.length })
       })
     }
