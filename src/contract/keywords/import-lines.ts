@@ -53,13 +53,13 @@ export const readCells = (text: string): { line: number; cells: string[] }[] => 
 const HEADS: Readonly<Record<string, 'word' | 'kind' | 'group' | 'score'>> = { 关键词: 'word', 词: 'word', 词语: 'word', word: 'word', keyword: 'word', 类型: 'kind', kind: 'kind', type: 'kind', 分组: 'group', 组: 'group', group: 'group', 评分: 'score', 分数: 'score', score: 'score' }
 
 /**
- * A first line of column names (关键词, 类型, 分组, 评分) makes it a table; without one every line's first cell is a word. `kind` holds where none is given.
+ * A first line with the column 关键词 makes it a table, whose columns 类型, 分组 and 评分 are read and others passed over; without one every line's first cell is a word. `kind` holds where none is given.
  * The same word of the same kind counts once.
  */
 export const readKeywordText = (text: string, kind: KeywordKind): ImportRead => {
   const rows = readCells(text)
   const heads = rows[0]?.cells.map((cell) => HEADS[cell.trim().toLowerCase()]) ?? []
-  const isTable = heads.includes('word') && heads.every((head) => head !== undefined)
+  const isTable = heads.includes('word')
   const at = (name: 'word' | 'kind' | 'group' | 'score', cells: readonly string[]): string => (cells[isTable ? heads.indexOf(name) : name === 'word' ? 0 : -1] ?? '').trim()
   const words: ImportedWord[] = []
   const refused: { line: number; text: string; why: ImportFault }[] = []
