@@ -33,7 +33,9 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const least = dayjs().add(1, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
   const timer = platform === undefined ? null : timerFor(platform, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), item?.thirdauth.ways ?? [])
-  const timeHint = timer !== null
+  const timeHint = timer !== null && item?.time_channel === 'site'
+    ? t('fields.timeSite', { minutes: timer.leadMinutes })
+    : timer !== null
     ? t(timer.horizonMinutes === undefined ? 'fields.timeHintOpen' : 'fields.timeHint', { minutes: timer.leadMinutes, days: Math.round((timer.horizonMinutes ?? 0) / 1_440) })
     : t('fields.timeOwn', { platform: platform?.name ?? '' })
   const submit = async (values: Values): Promise<void> => {
