@@ -16,6 +16,8 @@ export const PUBLISH_LOCK_STALE_MS = 180_000
 export const ACCOUNT_USE_BEAT_MS = 60_000
 /** A use without heartbeat no longer keeps others away after this time, ms. */
 export const ACCOUNT_USE_STALE_MS = 180_000
+/** Works that a computer publishes side by side, at most. */
+export const PUBLISH_AT_ONCE = 3
 /** An item taken for automatic publishing is given back after this time, s (contract row 15). */
 export const AUTO_PUBLISH_LEASE_S = 120
 /** How long after its time a work still goes out automatically, minutes, as a company may set it. Later it counts as missed (已错过) and waits for a person. */

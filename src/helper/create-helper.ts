@@ -245,7 +245,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       connection: (port) => ({
         hub, dispatcher, log, onReady,
         defaultOrigin: options.backendOrigins[0] ?? '',
-        facts: () => ({ protocol: HELPER_PROTOCOL, version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, public_key: identity.publicKey, mode: options.mode }),
+        facts: () => ({ protocol: HELPER_PROTOCOL, version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, public_key: identity.publicKey, mode: options.mode, places: pool.places.max }),
         handshake: { store, door: codes ?? consentDoor(store, ports.consent ?? (() => Promise.resolve(false))), attempts: createAttempts(), launchHash: hashToken(launchToken), fixedHash: options.fixedToken ? hashToken(options.fixedToken) : '', identity, port },
         ...(options.pauses?.handshake === undefined ? {} : { handshakeMs: options.pauses.handshake }),
         ...(options.pauses?.ping === undefined ? {} : { pingMs: options.pauses.ping }),

@@ -2,6 +2,7 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { PUBLISH_AT_ONCE } from '../contract/constants.ts'
 import { HELPER_PORTS } from '../contract/helper/protocol.ts'
 import { builtInPlatforms, createHelper } from './create-helper.ts'
 import { printDoctor } from './doctor/command-line.ts'
@@ -108,7 +109,7 @@ const main = async (): Promise<void> => {
       headless: values.headless,
       chromeArgs: values['chrome-arg'],
       ...(values.browser ? { browserPath: values.browser } : {}),
-      ...(values['max-browsers'] ? { maxBrowsers: numberOf(values['max-browsers'], '--max-browsers', 1, 3) } : {}),
+      ...(values['max-browsers'] ? { maxBrowsers: numberOf(values['max-browsers'], '--max-browsers', 1, PUBLISH_AT_ONCE) } : {}),
       ...(values['echo-url'] ? { echoUrl: webUrlOf(values['echo-url']) } : {}),
       ...(token ? { fixedToken: token } : {}),
     },

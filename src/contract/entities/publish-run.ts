@@ -5,7 +5,7 @@ import { moreArticle, MORE_ARTICLES } from './publish.ts'
 /** `waiting`: all that is left waits for the pace of its accounts. `stopped` and `finished` are ends. */
 export const runState = z.enum(['starting', 'running', 'pausing', 'waiting', 'stopped', 'finished'])
 export type RunState = z.infer<typeof runState>
-/** `parked`: only a person can go on. `unconfirmed`: it may be out there, nothing retries it by itself. `paced`: waits for its account's time. */
+/** `parked`: only a person can go on. `unconfirmed`: it may be out there, nothing retries it by itself. `paced`: waits for its account's time; in a run of due works it is `skipped` with that text, and given back. */
 export const runItemState = z.enum(['waiting', 'publishing', 'success', 'failed', 'unconfirmed', 'parked', 'paced', 'skipped'])
 export type RunItemState = z.infer<typeof runItemState>
 /**

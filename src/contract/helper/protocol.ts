@@ -53,8 +53,8 @@ export type EventFrame = z.infer<typeof eventFrame>
 export const helloInput = z.object({ protocol: z.number().int(), proof: z.string().min(1).max(200) }).strict()
 /** Second frame of a page without one. The desktop asks its user; the standalone helper prints a one-time code that `code` repeats. */
 export const pairInput = z.object({ protocol: z.number().int(), code: z.string().max(16).optional() }).strict()
-/** Answer of both. `token` only after pairing. */
-export const helloOutput = z.object({ protocol: z.number().int(), version: z.string(), device_id: z.string(), device_name: z.string(), public_key: z.string(), mode: z.enum(['desktop', 'standalone']), levels: z.array(z.enum(['read', 'login', 'publish'])), token: z.string().optional() })
+/** Answer of both. `token` only after pairing; `places`: browsers that it lets work side by side. */
+export const helloOutput = z.object({ protocol: z.number().int(), version: z.string(), device_id: z.string(), device_name: z.string(), public_key: z.string(), mode: z.enum(['desktop', 'standalone']), levels: z.array(z.enum(['read', 'login', 'publish'])), places: z.number().int().optional(), token: z.string().optional() })
 export type HelloOutput = z.infer<typeof helloOutput>
 /** What discovery answers. */
 export const discovery = z.object({ name: z.literal('cloud-housekeeper'), protocol: z.number().int() })

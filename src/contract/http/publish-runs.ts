@@ -1,5 +1,6 @@
 // A publish run belongs to the backend: pages start, watch and steer it; the helper of one computer executes it (run-calls.ts).
 import { z } from 'zod'
+import { PUBLISH_AT_ONCE } from '../constants.ts'
 import { get, post } from '../endpoint.ts'
 import { publishRun, publishRunItem } from '../entities/publish-run.ts'
 import { flag, id, ids, int } from '../fields.ts'
@@ -18,7 +19,7 @@ export const startPublishRun = post('publish_run', 'start', {
   title: '开始发布',
   perm: 'task:publish',
   audit: 'run.start',
-  input: z.object({ wisdom_task_id: id(), ids: ids(500).optional(), device_id: deviceId, publish_now: flag().default(1), parallel: int(1, 3).default(3), force: flag().default(0) }).strict(),
+  input: z.object({ wisdom_task_id: id(), ids: ids(500).optional(), device_id: deviceId, publish_now: flag().default(1), parallel: int(1, PUBLISH_AT_ONCE).default(PUBLISH_AT_ONCE), force: flag().default(0) }).strict(),
   output: begun,
 })
 /** The works that are due now, taken under leases, as a run of this computer. */

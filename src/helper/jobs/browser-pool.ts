@@ -1,5 +1,6 @@
 // The browsers of the accounts: one each, at most N at once, kept warm for a while so that the next job starts at once.
 import { availableParallelism, totalmem } from 'node:os'
+import { PUBLISH_AT_ONCE } from '../../contract/constants.ts'
 import type { BrowserSession } from '../browser/session.ts'
 import type { OpenProfile, Profiles } from '../browser/profile.ts'
 import { sameVia } from '../browser/proxy.ts'
@@ -51,9 +52,9 @@ export interface BrowserPoolDeps {
   readonly idleMs?: number
 }
 
-/** 3 at most, fewer on small machines (stack 6: 2 to 3 browsers on 2 cores, about 200 MB each beside their pages). */
+/** PUBLISH_AT_ONCE at most, fewer on small machines (stack 6: 2 to 3 browsers on 2 cores, about 200 MB each beside their pages). */
 export const defaultMaxBrowsers = (cores = availableParallelism(), memory = totalmem()): number =>
-  Math.max(1, Math.min(3, cores + 1, Math.floor(memory / 1.2e9)))
+  Math.max(1, Math.min(PUBLISH_AT_ONCE, cores + 1, Math.floor(memory / 1.2e9)))
 
 interface Slot {
   readonly key: string

@@ -8,9 +8,9 @@ import { createWorld, testItem } from './testing/run-world.ts'
 
 const DONE: PublishOutcome = { publishId: 'p', platform_item_id: '', platform_url: '' }
 
-const runOf = (change: { due?: boolean; accounts?: number[]; wants?: boolean } = {}) => {
-  const state = { accounts: new Set(change.accounts), wants: change.wants ?? false, woken: 0 }
-  const run: PlacedRun = { due: change.due ?? false, atWork: () => state.accounts.size, accounts: () => state.accounts, wants: () => state.wants, wake: () => void (state.woken += 1) }
+const runOf = (change: { due?: boolean; accounts?: number[]; wants?: boolean; next?: number } = {}) => {
+  const state = { accounts: new Set(change.accounts), wants: change.wants ?? false, next: change.next ?? 0, woken: 0 }
+  const run: PlacedRun = { due: change.due ?? false, atWork: () => state.accounts.size, accounts: () => state.accounts, wants: (isFree) => state.wants && isFree(state.next), wake: () => void (state.woken += 1) }
   return { state, run }
 }
 
@@ -31,6 +31,15 @@ describe('places of one computer', () => {
     expect([bulkSeat.mayBegin(2), dueSeat.mayBegin(3)]).toEqual([false, true])
     due.state.wants = false
     expect(bulkSeat.mayBegin(2)).toBe(true)
+  })
+  it('are not kept free for a due work whose account a person’s run publishes', () => {
+    const gate = createPlaceGate(2).of('a')
+    const bulk = runOf({ accounts: [1] })
+    const due = runOf({ due: true, wants: true, next: 1 })
+    const [bulkSeat] = [gate.join(bulk.run), gate.join(due.run)]
+    expect(bulkSeat.mayBegin(2)).toBe(true)
+    due.state.next = 3
+    expect(bulkSeat.mayBegin(2)).toBe(false)
   })
   it('never hold one account twice, whose number means something within its backend only', () => {
     const places = createPlaceGate(3)

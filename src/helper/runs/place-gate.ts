@@ -8,8 +8,8 @@ export interface PlacedRun {
   atWork(): number
   /** Accounts at work, parked ones included. */
   accounts(): ReadonlySet<number>
-  /** It has a work that could begin now, were there a place. */
-  wants(): boolean
+  /** It has a work of a free account that could begin now, were there a place. */
+  wants(isFree: (accountId: number) => boolean): boolean
   /** A place may be free. */
   wake(): void
 }
@@ -37,13 +37,14 @@ export const createPlaceGate = (max: number): Places => {
   const join = (run: PlacedRun, backend: string): Seat => {
     runs.set(run, backend)
     const others = (): [PlacedRun, string][] => [...runs].filter(([one]) => one !== run)
+    const isBusy = (accountId: number, where: string): boolean => [...runs].some(([one, at]) => at === where && one.accounts().has(accountId))
     const freed = (): void => {
       for (const [one] of others()) one.wake()
     }
     return {
       mayBegin: (accountId) => {
-        if (others().some(([one, where]) => where === backend && one.accounts().has(accountId))) return false
-        const reserved = run.due ? 0 : others().filter(([one]) => one.due && one.wants()).length
+        if (isBusy(accountId, backend)) return false
+        const reserved = run.due ? 0 : others().filter(([one, where]) => one.due && one.wants((id) => !isBusy(id, where))).length
         return used() + reserved < max
       },
       freed,

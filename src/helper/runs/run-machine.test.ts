@@ -253,7 +253,7 @@ describe('a publish run', () => {
     expect(one.views()[0]).toMatchObject({ person: null, text: { params: { msg: expect.stringContaining('人工处理超时') } } })
   })
 
-  it('due works: one that failed before its attempt is told, one whose account is paced is left for the next time', async () => {
+  it('due works: one that failed before its attempt is told, one whose account is paced is given back for the next time', async () => {
     const world = createWorld([testItem(1), testItem(2, {}, 2), testItem(3, {}, 3)])
     world.set({
       prepareFiles: (id) => (id === 1 ? Promise.reject(new Error('磁盘已满')) : Promise.resolve({ video: null, images: [], cover: null })),
@@ -262,7 +262,8 @@ describe('a publish run', () => {
     const one = machine(world, { due: true })
     expect(await one.run()).toBe('done')
     expect(world.records.map((record) => [record.itemId, record.attempt, record.status, record.msg])).toEqual([[1, null, -1, '磁盘已满'], [3, { attemptNo: 1, epoch: 'e1' }, 2, undefined]])
-    expect(states(one)).toEqual(['failed', 'paced', 'success'])
+    expect(states(one)).toEqual(['failed', 'skipped', 'success'])
+    expect(one.views()[1]).toMatchObject({ text: { code: 'paced', params: { msg: '按节奏暂停' } }, resumeAt: null })
   })
 })
 

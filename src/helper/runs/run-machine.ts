@@ -11,7 +11,7 @@ import { createWaker, type Timers } from './waker.ts'
 export interface RunOptions {
   /** Accounts published side by side. A work that waits for a person takes no place. */
   parallel: number
-  /** Works whose time came: one whose account is paced is left for the next time. */
+  /** Works whose time came: one whose account is paced is given back, for the next time. */
   due?: boolean
   /** Nothing begins before it resolves; false = the run before it was stopped, and so is this one. */
   turn?: Promise<boolean>
@@ -73,7 +73,7 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
   const going = (): boolean => wish === 'run' && !lost && !suspended
   const atWork = (): number => [...active.keys()].filter((id) => views.get(id)?.state !== 'parked').length
   let seat: Seat | undefined
-  const sit = (): Seat | undefined => options.gate?.join({ due: options.due === true, atWork, accounts: () => new Set(active.values()), wants: () => going() && turn !== false && atWork() < options.parallel && queue.ready(ports.now()), wake: () => waker.wake() })
+  const sit = (): Seat | undefined => options.gate?.join({ due: options.due === true, atWork, accounts: () => new Set(active.values()), wants: (isFree) => going() && turn !== false && atWork() < options.parallel && queue.ready(ports.now(), isFree), wake: () => waker.wake() })
 
   const apply = (control: RunControl): void => {
     if (!control.live) lost = true
@@ -151,9 +151,15 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
       patch(id, { state: 'success', progress: 100, text: { code: 'success', params: {} }, person: null })
     } catch (error) {
       if (error instanceof PublishPaused) {
+        const text = { code: error.by === 'use' ? 'in_use' : 'paced', params: { msg: error.message } } as const
+        // What is due is given back, so that the next run takes it at its time: kept, it would count as waiting for a place.
+        if (options.due) {
+          patch(id, { ...WAITING, state: 'skipped', text })
+          return null
+        }
         const at = ports.now() + error.waitMs
-        patch(id, { state: 'paced', progress: 0, text: { code: error.by === 'use' ? 'in_use' : 'paced', params: { msg: error.message } }, resumeAt: at })
-        return options.due ? null : at
+        patch(id, { state: 'paced', progress: 0, text, resumeAt: at })
+        return at
       }
       fail(id, error)
     }

@@ -4,8 +4,8 @@ import type { PublishItem } from '../../contract/entities/publish.ts'
 export interface RunQueue {
   /** The next work whose account is neither at work nor waiting for its time (`now`, ms), and that may begin; null = there is none at this moment. */
   take(now: number, mayBegin?: (item: PublishItem) => boolean): PublishItem | null
-  /** True when a work could be taken. */
-  ready(now: number): boolean
+  /** True when a work of such an account could be taken. */
+  ready(now: number, isFree?: (accountId: number) => boolean): boolean
   /** The work taken is settled, whatever came of it. */
   done(item: PublishItem): void
   /** The work taken has to wait until `at` (ms); others of its account wait behind it. */
@@ -29,7 +29,7 @@ export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
   const account = (item: PublishItem): number => item.thirdauth.id
   const isReady = (item: PublishItem, now: number): boolean => !atWork.has(account(item)) && (notBefore.get(account(item)) ?? now) <= now
   return {
-    ready: (now) => [...left].some((item) => isReady(item, now)),
+    ready: (now, isFree = () => true) => [...left].some((item) => isReady(item, now) && isFree(account(item))),
     take(now, mayBegin = () => true) {
       for (const item of left) {
         if (!isReady(item, now) || !mayBegin(item)) continue

@@ -1,8 +1,8 @@
 // The operator's computer in a simulated fortnight: its page asks for due works, its helper executes runs, its power goes and comes back.
-import type { Command, CommandInput } from '../../../src/contract/helper/command.ts'
+import { PUBLISH_AT_ONCE } from '../../../src/contract/constants.ts'
+import type { PublishRun } from '../../../src/contract/entities/publish-run.ts'
 import { cancel, downloadFile, journalStatus, publishWork } from '../../../src/contract/helper/commands.ts'
 import { REPLY } from '../../../src/contract/helper/protocol.ts'
-import { runStart } from '../../../src/contract/helper/run-commands.ts'
 import type { Endpoint, InputOf } from '../../../src/contract/endpoint.ts'
 import { endRun, reportRun, runFile, runItemResult, runItemStart, runWorks } from '../../../src/contract/http/run-calls.ts'
 import { startDueRun } from '../../../src/contract/http/publish-runs.ts'
@@ -10,6 +10,7 @@ import { AppError } from '../../../src/backend/lib/errors.ts'
 import { goesAtOnce } from '../../../src/backend/modules/publishing/runs/runs.repository.ts'
 import type { RunCalls, RunCaller } from '../../../src/backend/modules/publishing/runs/run-calls.service.ts'
 import type { StartRun } from '../../../src/backend/modules/publishing/runs/start-run.service.ts'
+import type { WatchRuns } from '../../../src/backend/modules/publishing/runs/watch-runs.service.ts'
 import type { TestCaller } from '../../../src/backend/modules/publishing/testing/publish-bench.ts'
 import { toHelperError } from '../../../src/helper/lib/errors.ts'
 import type { Dispatcher } from '../../../src/helper/server/dispatch.ts'
@@ -17,7 +18,7 @@ import { BackendRefusal, type RunClient } from '../../../src/helper/runs/run-cli
 import { createPlaceGate } from '../../../src/helper/runs/place-gate.ts'
 import { createRunMachine, type RunMachine } from '../../../src/helper/runs/run-machine.ts'
 import { createRunPorts } from '../../../src/helper/runs/run-ports.ts'
-import { DUE_POLL_MS, startDue, type DueDeps } from '../../../src/renderer/core/publishing/background.ts'
+import { DUE_POLL_MS, type DuePorts, startDue } from '../../../src/renderer/core/publishing/background.ts'
 import type { Machine, Sites } from './sites.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -28,6 +29,7 @@ export interface ComputerDeps {
   readonly deviceId: string
   readonly start: StartRun
   readonly calls: RunCalls
+  readonly watch: Pick<WatchRuns, 'list'>
   /** How far its clock is off, ms. */
   skew(): number
   /** The first moment at which a work may be due, unix ms; null = none is planned. Between it and now the page asks in vain, and is not simulated. */
@@ -45,8 +47,6 @@ export interface Computer {
 
 const LONGEST_NAP_MS = 10 * 60_000
 const REPORT_MS = 30_000
-/** Works that it publishes side by side. */
-export const PLACES = 3
 
 /** One helper with its page. Its journal outlives its power. */
 export const openComputer = (deps: ComputerDeps): Computer => {
@@ -54,9 +54,9 @@ export const openComputer = (deps: ComputerDeps): Computer => {
   const journal = new Map<string, { outcome: 'running' | 'done' | 'not-published'; publishId: string }>()
   const off: { from: number; to: number }[] = [{ from: 0, to: time.now() }]
   /** Runs that are not over, as the helper's store keeps them. */
-  const open = new Map<number, 'task' | 'due'>()
+  const open = new Set<number>()
   const machines = new Map<number, RunMachine>()
-  const gate = createPlaceGate(PLACES).of('backend')
+  const gate = createPlaceGate(PUBLISH_AT_ONCE).of('backend')
   let power = new AbortController()
   power.abort()
   const machine = (): Machine => ({ now: () => time.now() + deps.skew(), power: power.signal })
@@ -130,27 +130,24 @@ export const openComputer = (deps: ComputerDeps): Computer => {
       if (machines.get(runId) === made) machines.delete(runId)
     }
   }
-  const begin = (runId: number, kind: 'task' | 'due'): Promise<void> => {
-    open.set(runId, kind)
+  const begin = (runId: number): Promise<void> => {
+    open.add(runId)
     return execute(runId)
   }
 
-  const page: DueDeps = {
-    http: { call: async <C extends Command>(endpoint: unknown, input: CommandInput<C>) => {
-      if (endpoint !== startDueRun) throw new Error('not a call of the page')
-      return await time.busy(() => deps.start.startDue(owner, startDueRun.input.parse(input)))
-    } } as unknown as DueDeps['http'],
-    helper: { store: { getState: () => ({ connected: power.signal.aborted === false, info: { device_id: deviceId } }) }, send: async (command: unknown, { run_id }: { run_id: number }) => {
-      if (command !== runStart) throw new Error('not a command of the page')
-      void begin(run_id, 'due')
-      return { started: true }
-    } } as unknown as DueDeps['helper'],
-    session: { store: { getState: () => ({ perms: ['*'] }) } } as unknown as DueDeps['session'],
-    publishing: { store: { getState: () => ({ runs: [...machines].map(([id, made]) => ({ id, kind: open.get(id), device_id: deviceId, end_time: 0, waiting: made.views().filter(({ state }) => state === 'waiting').length })) }) } } as unknown as DueDeps['publishing'],
+  let shown: readonly PublishRun[] = []
+  const page: DuePorts = {
+    computer: () => (power.signal.aborted ? null : { deviceId, places: PUBLISH_AT_ONCE }),
+    runs: () => shown,
+    take: (input) => time.busy(() => deps.start.startDue(owner, startDueRun.input.parse(input))),
+    execute: async ({ run_id: runId }) => void begin(runId),
+    giveBack: (runId) => Promise.reject(new Error(`run ${runId} did not begin`)),
   }
   /** The page of one life of the computer. */
   const watch = async ({ signal }: AbortController): Promise<void> => {
     while (!signal.aborted) {
+      // As the page's stream tells it: by the backend's own counts.
+      shown = (await time.busy(() => deps.watch.list(owner))).list
       await startDue(page)
       const due = await time.busy(() => deps.nextDue())
       const polls = Math.ceil(Math.min(Math.max((due ?? Number.POSITIVE_INFINITY) - time.now(), DUE_POLL_MS), LONGEST_NAP_MS) / DUE_POLL_MS)
@@ -167,7 +164,7 @@ export const openComputer = (deps: ComputerDeps): Computer => {
       power = new AbortController()
       const last = off.at(-1)
       if (last !== undefined) last.to = time.now()
-      for (const id of open.keys()) void execute(id)
+      for (const id of open) void execute(id)
       void watch(power)
     },
     switchOff: () => {
@@ -177,7 +174,7 @@ export const openComputer = (deps: ComputerDeps): Computer => {
     },
     publish: async (input) => {
       const { run_id: runId } = await time.busy(() => deps.start.start(owner, input))
-      if (runId !== 0) await begin(runId, 'task')
+      if (runId !== 0) await begin(runId)
     },
   }
 }

@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rulesFor } from '../../../src/contract/acceptance/acceptance.ts'
+import type { Pace } from '../../../src/contract/entities/pace.ts'
+import { PUBLISH_AT_ONCE } from '../../../src/contract/constants.ts'
 import { PLATFORMS } from '../../../src/contract/platforms.ts'
 import { TIMING_REFUSED } from '../../../src/contract/time-channel.ts'
 import { startPublishRun } from '../../../src/contract/http/publish-runs.ts'
@@ -16,10 +18,11 @@ import { createPreflight } from '../../../src/backend/modules/publishing/preflig
 import { createPublishFileService } from '../../../src/backend/modules/publishing/publish-file.service.ts'
 import { createRunCalls } from '../../../src/backend/modules/publishing/runs/run-calls.service.ts'
 import { createStartRun } from '../../../src/backend/modules/publishing/runs/start-run.service.ts'
+import { createWatchRuns } from '../../../src/backend/modules/publishing/runs/watch-runs.service.ts'
 import { openPublishBench } from '../../../src/backend/modules/publishing/testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../../../src/backend/modules/publishing/testing/publish-bench.ts'
 import { seeded } from '../options.ts'
-import { openComputer, PLACES } from './computer.ts'
+import { openComputer } from './computer.ts'
 import { countTimed, type Hindrance, type TimedCount, type TimedWork } from './count.ts'
 import type { TimedOptions } from './options.ts'
 import { openSites } from './sites.ts'
@@ -30,8 +33,10 @@ const HOUR = 60 * MINUTE
 /** The company's zone: its clocks go back in the night to the first Sunday. */
 const ZONE = 'Europe/Berlin'
 const MONDAY = { year: 2026, month: 10, day: 19 }
+/** Of every site but one, whose accounts need no rest between two works. */
 const PACE = { gap_minutes: 8, jitter_minutes: 6, daily_cap: 12, quiet_from: '01:00', quiet_to: '06:30' }
 /** Days from the first Monday. */
+const NO_PACE = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
 const HOLIDAY = { from: 9, to: 12 }
 const TIMER_WORDS = /定时/
 
@@ -58,7 +63,6 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   const time = createVirtualTime(at(0, 0))
   bench.clock.ms = time.now()
   bench.settings.minGapMinutes = 20
-  for (const { value } of PLATFORMS) bench.paces[value] = PACE
   const made = await bench.tenant({ clips: 0 })
   const owner: TestCaller = { ...made, tenant: { ...made.tenant, timeZone: ZONE } }
   const device = await bench.device(owner)
@@ -70,8 +74,12 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     const slow = accounts.indexOf(accountId) % 6 === 4
     return Math.round((slow ? 3 * MINUTE + random() * 5 * MINUTE : 20_000 + random() * 70_000) + (random() < 0.03 ? random() * 60_000 : 0))
   }
+  const siteOf = (accountId: number): string => sites.values[accounts.indexOf(accountId) % sites.values.length] ?? ''
   // Where leads are short, the clocks of some sites make them shorter.
   const sites = openSites(time, film, uploadMs, (accountId) => (accounts.indexOf(accountId) % 12 === 5 ? 30 * MINUTE : 0))
+  // The restless site is that of a slow line.
+  const paceOfSite = (value: string): Pace => (value === sites.values[4] ? NO_PACE : PACE)
+  for (const { value } of PLATFORMS) bench.paces[value] = paceOfSite(value)
   for (let index = 0; index < options.accounts; index += 1) accounts.push(await bench.account(owner, { platform: sites.values[index % sites.values.length] ?? '' }))
   // Every fourth operator lets the sites hold the works.
   await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', 'in', accounts.filter((_, index) => index % 4 === 1)).execute()
@@ -87,11 +95,12 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   }
   // Its clock is minutes off, another way each day.
   const skews = Array.from({ length: options.days + 2 }, () => Math.round((random() * 2 - 1) * 6 * MINUTE))
-  const computer = openComputer({ time, sites, owner, deviceId: device.id, start, calls, nextDue, skew: () => skews[Math.floor((time.now() - at(0, 0)) / (24 * HOUR))] ?? 0 })
+  const computer = openComputer({ time, sites, owner, deviceId: device.id, start, calls, watch: createWatchRuns(bench.deps), nextDue, skew: () => skews[Math.floor((time.now() - at(0, 0)) / (24 * HOUR))] ?? 0 })
 
   /** What was planned for a work, also when a person dropped the time later. */
   const planned = new Map<number, number>()
   const missed = new Set<number>()
+  const untimed = new Set<number>()
   const tasks: { id: number; group: number }[] = []
   let works = 0
   const noted = async (taskId: number): Promise<void> => {
@@ -120,6 +129,23 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     const rows = await owner.db.selectFrom('publish_items').select('id').where(missedWorks(bench.clock.ms, graceMs)).execute()
     for (const { id } of rows) missed.add(id)
   }
+  /** Works without a time, for a slow line among others: a person's long run on a working day, beside which everything else has its minute. */
+  const publishAtOnce = async (): Promise<void> => {
+    const made = await time.busy(async () => {
+      const contents: number[] = []
+      for (let index = 0; index < 9; index += 1) contents.push(await bench.material(owner, { filename: `厨房翻新第${index + 1}天看这里.mp4` }))
+      return await bench.add(owner, bench.taskInput({ sources: { attachment_ids: contents }, third_auth_ids: accounts.slice(3, 6), distribution: 'in_turn', topics: ['装修'], schedule: { mode: 'now' } }))
+    })
+    const rows = await time.busy(() => owner.db.selectFrom('publish_items').select('id').where('wisdom_task_id', '=', made.wisdom_task_id).execute())
+    for (const { id } of rows) untimed.add(id)
+    await computer.publish(startPublishRun.input.parse({ wisdom_task_id: made.wisdom_task_id, device_id: device.id, publish_now: 1 }))
+  }
+  /** Three works of an account that needs no rest for one minute: two wait for the first, and no other account's for them. */
+  const planTriplets = async (): Promise<void> => {
+    const [quick = 0, , , , restless = 0] = accounts
+    await addTask(-1, [restless], 3, { mode: 'timing', start_time: at(2, 22 * 60) / 1000 })
+    await addTask(-1, [quick], 1, { mode: 'timing', start_time: at(2, 22 * 60 + 1) / 1000 })
+  }
   /** Back from the holiday: of what was missed a third goes out at once, a third gets another time, the rest waits on. */
   const decide = async (): Promise<void> => {
     await look()
@@ -142,6 +168,8 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     computer.switchOn()
     await time.busy(() => planWeek(0))
   })
+  plan(at(0, 9 * 60), () => time.busy(planTriplets))
+  plan(at(1, 10 * 60 + 5), publishAtOnce)
   if (options.days > 7) plan(at(7, 7 * 60 + 30), () => time.busy(() => planWeek(1)))
   for (let day = 0; day < options.days; day += 1) {
     const away = day >= HOLIDAY.from && day < HOLIDAY.to
@@ -191,12 +219,14 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     if (moment >= doubt.from && moment < doubt.to) return 'clock'
     const going = sites.busy.filter(({ from, to }) => moment >= from && moment < to)
     if (going.some((one) => one.accountId === accountId)) return 'account'
-    if (going.length >= PLACES) return 'places'
+    if (going.length >= PUBLISH_AT_ONCE) return 'places'
     const starts = records.filter((one) => one.third_auth_id === accountId && one.publish_item_id !== itemId && one.start_time <= moment).map((one) => one.start_time)
-    return paceOf(starts, { pace: PACE, zone, seed: `${itemId}:${created.get(itemId) ?? 0}` }, moment) === null ? null : 'pace'
+    return paceOf(starts, { pace: paceOfSite(siteOf(accountId)), zone, seed: `${itemId}:${created.get(itemId) ?? 0}` }, moment) === null ? null : 'pace'
   }
   say(`${records.filter((one) => one.error_code === TIMING_REFUSED).length} times were not taken by their site any more: those works waited for their minute`)
-  const ended = rows.map((row): TimedWork => ({
+  for (const row of rows) if (untimed.has(row.id) && row.publish_status !== 2) broken.push(new Error(`work ${row.id} without a time is not out: ${row.publish_status} ${row.fail_reason}`))
+  if (broken.length > 0) throw broken[0]
+  const ended = rows.filter((row) => !untimed.has(row.id)).map((row): TimedWork => ({
     id: row.id, accountId: row.third_auth_id, planned: planned.get(row.id) ?? 0, status: row.publish_status, unknown: row.outcome_unknown === 1, reason: row.fail_reason, missed: missed.has(row.id),
     timingFailures: records.filter((one) => one.publish_item_id === row.id && one.result === -1 && one.error_code !== TIMING_REFUSED && TIMER_WORDS.test(one.msg)).length,
   }))

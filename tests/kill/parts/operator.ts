@@ -7,7 +7,7 @@ import { createHelperLink } from '../../../src/renderer/core/helper/helper-link.
 import type { Socket } from '../../../src/renderer/core/helper/wire.ts'
 import { createHttpClient } from '../../../src/renderer/core/http/http-client.ts'
 import { createOverlay } from '../../../src/renderer/core/http/overlay.ts'
-import { startDue } from '../../../src/renderer/core/publishing/background.ts'
+import { duePorts, startDue } from '../../../src/renderer/core/publishing/background.ts'
 import { createPublishDesk, type PublishDesk } from '../../../src/renderer/core/publishing/publish-desk.ts'
 import { recordJournal } from '../../../src/renderer/core/publishing/reconcile.ts'
 import { refused, type RunResult } from '../../../src/renderer/core/publishing/run-result.ts'
@@ -77,7 +77,7 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
     },
     due: async (limit) => {
       const session = { store: { getState: () => ({ perms: ['*'] }) } } as unknown as Session
-      const id = await startDue({ http, helper: link, session, publishing: { store: desk.store } }, limit)
+      const id = await startDue(duePorts({ http, helper: link, session, publishing: { store: desk.store } }), limit)
       if (id === 0) return 0
       for (;;) {
         const { run } = await http.call(publishRunDetail, { run_id: id }, SILENT)

@@ -1,5 +1,5 @@
 // Automatic publishing: a desktop takes due items under a lease, so that two never take the same one (contract rows 15 and 16).
-import { AUTO_PUBLISH_LEASE_S, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import { AUTO_PUBLISH_LEASE_S, PUBLISH_AT_ONCE, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
 import { toSeconds } from '../../lib/clock.ts'
@@ -31,9 +31,6 @@ type Report = ParsedInputOf<Http['reportDueItem']>
 
 /** A started attempt must be reported, or started again, within this time, ms: a little more than the helper's own limit of 600 s. */
 const STARTED_LEASE_MS = 15 * 60_000
-
-/** Works that a computer publishes side by side, at least. */
-const HAND_INS_AT_ONCE = 3
 
 export interface AutoPublish {
   /**
@@ -99,7 +96,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     }
     // What is due comes first: a work that is handed in early takes its account's turn, too. And only as many as begin at once: others that wait in line would
     // hold the places of works whose minute comes meanwhile.
-    const few = Math.min(limit, HAND_INS_AT_ONCE)
+    const few = Math.min(limit, PUBLISH_AT_ONCE)
     if (due.length >= few) return due
     const handIns = openHandIns(caller, clock.now())
     for (;;) {

@@ -1,3 +1,5 @@
+import { PUBLISH_AT_ONCE } from '../../../contract/constants.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
 import { addressChanged, publishSettled } from '../../../contract/helper/events.ts'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { runStart } from '../../../contract/helper/run-commands.ts'
@@ -12,7 +14,7 @@ import { LAST_LOGIN_CHECK, startLoginChecks } from './login-check.ts'
 import type { PublishDesk } from './publish-desk.ts'
 import { recordJournal } from './reconcile.ts'
 import { settleByJournals } from './restore-settling.ts'
-import { isAlive } from './run-result.ts'
+import { atWork, isAlive } from './run-result.ts'
 import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
 
 export interface BackgroundDeps {
@@ -55,25 +57,48 @@ export const lookPorts = (deps: BackgroundDeps): LookPorts => {
   }
 }
 
+/** What starting due works needs of the page. The calls throw ApiError, HelperError. */
+export interface DuePorts {
+  /** Null = no helper is connected, or this person may not publish. `places`: works that it publishes side by side. */
+  computer(): { readonly deviceId: string; readonly places: number } | null
+  /** Runs as the page knows them, of every computer. */
+  runs(): readonly PublishRun[]
+  /** Takes what is due; `run_id` 0 = nothing is. */
+  take(input: InputOf<typeof startDueRun>): Promise<{ run_id: number; grant: string }>
+  execute(begun: { run_id: number; grant: string }): Promise<unknown>
+  giveBack(runId: number): Promise<unknown>
+}
 export type DueDeps = Pick<BackgroundDeps, 'http' | 'helper' | 'session' | 'publishing'>
+export const duePorts = ({ http, helper, session, publishing }: DueDeps): DuePorts => ({
+  computer: () => {
+    const { connected, info } = helper.store.getState()
+    return !connected || info === null || !hasPerm(session.store.getState().perms, 'task:publish') ? null : { deviceId: info.device_id, places: info.places ?? PUBLISH_AT_ONCE }
+  },
+  runs: () => publishing.store.getState().runs,
+  take: (input) => http.call(startDueRun, input, SILENT),
+  execute: (begun) => helper.send(runStart, begun),
+  giveBack: (runId) => http.call(steerPublishRun, { run_id: runId, wish: 'stop' }, SILENT).catch(() => undefined),
+})
 /**
  * What is due goes out as a run of this computer; answers its id, 0 = nothing, or not now. Beside a person's run, too, and beside works that were due before
- * and still upload: a slow one must not keep others beyond their minute. Only while works of an earlier due run wait for a place it has no use. Throws
- * ApiError, HelperError.
+ * and still upload, or wait for their account: one must not keep others beyond their minute. Only while every place is taken and works of an earlier due run
+ * wait for one it has no use. Throws ApiError, HelperError.
  */
-export const startDue = async ({ http, helper, session, publishing }: DueDeps, limit = 20): Promise<number> => {
-  const { connected, info } = helper.store.getState()
-  if (!connected || info === null || !hasPerm(session.store.getState().perms, 'task:publish')) return 0
-  if (dueRuns({ helper, publishing }).some((run) => run.waiting > 0)) return 0
-  const begun = await http.call(startDueRun, { device_id: info.device_id, limit }, SILENT)
-  if (begun.run_id === 0) return 0
+export const startDue = async (ports: DuePorts, limit = 20): Promise<number> => {
+  const computer = ports.computer()
+  if (computer === null) return 0
+  const here = ports.runs().filter((run) => isAlive(run) && run.device_id === computer.deviceId)
+  const working = here.reduce((sum, run) => sum + atWork(run), 0)
+  if (working >= computer.places && here.some((run) => run.kind === 'due' && run.waiting > 0)) return 0
+  const { run_id, grant } = await ports.take({ device_id: computer.deviceId, limit })
+  if (run_id === 0) return 0
   try {
-    await helper.send(runStart, { run_id: begun.run_id, grant: begun.grant })
+    await ports.execute({ run_id, grant })
   } catch (error) {
-    await http.call(steerPublishRun, { run_id: begun.run_id, wish: 'stop' }, SILENT).catch(() => undefined)
+    await ports.giveBack(run_id)
     throw error
   }
-  return begun.run_id
+  return run_id
 }
 
 /** Tells how works went out that nobody pressed publish for. */
@@ -91,8 +116,9 @@ const tellDue = ({ publishing, notify }: BackgroundDeps): (() => void) =>
 const keepPublishing = (deps: BackgroundDeps): (() => void) => {
   const abort = new AbortController()
   let timer: number | undefined
+  const due = duePorts(deps)
   const tick = async (): Promise<void> => {
-    const begun = await startDue(deps).catch(() => 0)
+    const begun = await startDue(due).catch(() => 0)
     if (!abort.signal.aborted && deps.helper.store.getState().connected && hasPerm(deps.session.store.getState().perms, 'task:publish')) await settleByJournals(deps).then((open) => open && deps.changed(), () => undefined)
     if (!abort.signal.aborted && begun === 0) await lookAtDue(lookPorts(deps), abort.signal)
     if (!abort.signal.aborted) timer = timers.set(() => void tick(), DUE_POLL_MS)

@@ -8,7 +8,7 @@ import { runNudge, runStart } from '../../../contract/helper/run-commands.ts'
 import { publishRunDetail, publishRunList, startDueRun, startPublishRun, steerPublishRun } from '../../../contract/http/publish-runs.ts'
 import { publishPreflight, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type DueDeps, startDue } from './background.ts'
+import { type DueDeps, duePorts, startDue } from './background.ts'
 import { createPublishDesk, type PublishDeskDeps } from './publish-desk.ts'
 
 const DEVICE = 'desk-0001'
@@ -224,17 +224,21 @@ it('steers by the backend and lets its own helper know at once; one that only wa
   expect(world.asked.filter(([name]) => name === runNudge.cmd || name === 'steer')).toEqual([['steer', { run_id: 7, wish: 'pause' }], ['runNudge', { run_id: 7 }], ['steer', { run_id: 7, wish: 'pause' }]])
 })
 
-it('due works: a run of this computer, beside a person’s and beside works that still upload, not while some wait for a place, given back when the helper does not take it', async () => {
+it('due works: a run of this computer, beside a person’s and beside works that still upload or wait for their account, not while every place is taken and some wait for one, given back when the helper does not take it', async () => {
   const begin = async (change: Parameters<typeof open>[0]) => {
     const { http, helper, desk, world } = open(change)
     await desk.refresh()
     const deps = { http, helper, session: { store: { getState: () => ({ perms: ['*'] }) } }, publishing: desk } as unknown as DueDeps
-    return { id: await startDue(deps).catch(() => -1), asked: world.asked.map(([name]) => name) }
+    return { id: await startDue(duePorts(deps)).catch(() => -1), asked: world.asked.map(([name]) => name) }
   }
   expect((await begin({})).asked.slice(-2)).toEqual(['startDue', 'runStart'])
   expect((await begin({ runs: [runOf()] })).id).toBe(8)
-  expect((await begin({ runs: [runOf({ kind: 'due', waiting: 1 })] })).id).toBe(0)
-  expect((await begin({ runs: [runOf({ kind: 'due', waiting: 0 })] })).id).toBe(8)
-  expect((await begin({ runs: [runOf({ kind: 'due', waiting: 1, device_id: 'another-desk' })] })).id).toBe(8)
+  const due = { kind: 'due', total: 4, success: 0 } as const
+  expect((await begin({ runs: [runOf({ ...due, waiting: 1 })] })).id).toBe(0)
+  expect((await begin({ runs: [runOf({ ...due, waiting: 2 })] })).id).toBe(8)
+  expect((await begin({ runs: [runOf({ ...due, waiting: 3 }), runOf({ id: 9, total: 2, success: 0, waiting: 0 })] })).id).toBe(0)
+  expect((await begin({ runs: [runOf({ ...due, waiting: 3 }), runOf({ id: 9, total: 2, success: 0, waiting: 0, device_id: 'another-desk' })] })).id).toBe(8)
+  expect((await begin({ runs: [runOf({ ...due, waiting: 0 })] })).id).toBe(8)
+  expect((await begin({ runs: [runOf({ ...due, waiting: 1, device_id: 'another-desk' })] })).id).toBe(8)
   expect((await begin({ helperRefuses: true })).asked.at(-1)).toBe(steerPublishRun.path.split('/').at(-1))
 })

@@ -8,9 +8,9 @@ import { Permit } from '../permissions/permit.tsx'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useServices } from '../services/services-context.ts'
 import type { RunDetail } from './publish-desk.ts'
-import { isAlive } from './run-result.ts'
+import { atWork, isAlive } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
-import { atWork, endWords, restWords } from './run-words.ts'
+import { endWords, restWords } from './run-words.ts'
 import './publish-dialog.css'
 
 /** How far the run is; while all that is left waits for the pace, until when. */

@@ -14,6 +14,8 @@ export const declined: RunResult = { kind: 'declined', ...NONE }
 export const refused = (message: string): RunResult => ({ kind: 'refused', ...NONE, message })
 /** Of a run that has ended. What is unconfirmed counts as failed until somebody looked. */
 export const resultOf = (run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): RunResult => ({ kind: run.waiting > 0 ? 'paused' : 'done', message: '', success: run.success, failed: run.failed + run.unconfirmed })
+/** How many are at work right now. */
+export const atWork = (run: Pick<PublishRun, 'total' | 'success' | 'failed' | 'unconfirmed' | 'waiting' | 'parked' | 'skipped'>): number => Math.max(0, run.total - run.success - run.failed - run.unconfirmed - run.waiting - run.parked - run.skipped)
 export const isAlive = (run: Pick<PublishRun, 'end_time'>): boolean => run.end_time === 0
 
 /** Minutes until the run is over if it goes on as it did so far; null while that can't be told: nothing is out yet, it waits, or it is being stopped. `now` unix ms. */

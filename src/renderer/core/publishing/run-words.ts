@@ -19,9 +19,9 @@ export const itemWords = (t: T, item: PublishRunItem): string => {
     case 'unconfirmed':
       return paramOf(item, 'msg') || t('verify')
     case 'paced':
-      return item.resume_time > 0 ? t('paced', { time: formatSoon(item.resume_time) }) : ''
+      return item.state === 'skipped' ? t('leftForLater', { why: paramOf(item, 'msg') }) : item.resume_time > 0 ? t('paced', { time: formatSoon(item.resume_time) }) : ''
     case 'in_use':
-      return paramOf(item, 'msg')
+      return item.state === 'skipped' ? t('leftForLater', { why: paramOf(item, 'msg') }) : paramOf(item, 'msg')
     case 'person':
       return t('needsPerson', { what: paramOf(item, 'msg') })
     case 'preparing':
@@ -43,9 +43,6 @@ export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
   const why = run.end_reason === 'taken' || run.end_reason === 'lost' || run.end_reason === 'restored' || run.end_reason === 'revoked' ? t(`ends.${run.end_reason}`) : ''
   return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
 }
-
-/** How many are at work right now. */
-export const atWork = (run: PublishRun): number => Math.max(0, run.total - run.success - run.failed - run.unconfirmed - run.waiting - run.parked - run.skipped)
 
 /** What a run is called in the dock: whose it is while it goes on, what it was about once it has ended. */
 export const runName = (t: T, run: PublishRun): string => {

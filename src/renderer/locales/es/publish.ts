@@ -8,7 +8,7 @@ export const texts = {
   goOn: 'Publicar', preflightWarn: '{n} obra(s) con aviso; se pueden publicar', times: ' ({n} obras)',
   paced: 'En pausa por el ritmo, continúa a las {time}', runQueued: '; en cola tras la tarea anterior', runPaced: '; el resto espera su ritmo y continúa a las {time}', pace: '{n} obra(s) esperarán por el ritmo; así todo estará publicado hacia las {time}',
   done: 'Terminado: {success} publicadas, {failed} fallidas', doneSkipped: ', {skipped} omitidas', doneScheduled: '; {n} programadas, públicas a su hora', atWork: ', {n} en curso', paused: 'En pausa: {success} publicadas, {failed} fallidas, {n} pendientes', reason: 'Fallido: {reason}', unknownReason: 'motivo desconocido', verify: 'Resultado desconocido: compruébelo en la plataforma',
-  alarm: 'Ya no entra en el temporizador de la plataforma; se publicará a su hora{reason}', alarmWhy: ' ({why})',
+  alarm: 'Ya no entra en el temporizador de la plataforma; se publicará a su hora{reason}', leftForLater: 'Queda para la próxima vez: {why}', alarmWhy: ' ({why})',
   parked: 'Requiere persona', needsPerson: 'Requiere una persona: {what}; las demás continúan', parkedCount: '; {n} requieren una persona', by: 'iniciado por {name}', at: 'en «{device}»',
   fold: 'Apartar', goOnAfterAll: 'Continuar', takeOver: 'Continuar en este equipo', lost: 'El equipo «{device}» no responde', dock: 'Publicaciones en curso', dockMine: 'Publicando · {name}', dockOther: 'Publicando · {name}', dueRun: 'obras programadas', dockLeft: 'Quedan {left} de {total}', dockTime: ', faltan unos {n} min',
   ends: { taken: 'Otro usuario o equipo la asumió. ', lost: 'El equipo no volvió a responder. ', restored: 'Terminada por una restauración. ', revoked: 'El operador o el equipo fue desactivado. ' },

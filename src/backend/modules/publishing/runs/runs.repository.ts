@@ -87,8 +87,17 @@ export async function endRunRow(inside: Db, id: number, reason: RunEnd, now: num
   return true
 }
 
-async function freeLeases(trx: Db, run: RunRow, now: number): Promise<void> {
-  const mine = trx.selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id)
+/**
+ * Gives back works of a due run that it had not begun: all, or those of `ids`. What it has done with, or gave back before, may be another run's by now and stays
+ * as it is.
+ */
+export async function freeLeases(inside: Db, run: RunRow, now: number, ids?: readonly number[]): Promise<void> {
+  if (ids?.length === 0) return
+  const trx = wholeCompany(inside, 'works')
+  const mine = trx
+    .selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id)
+    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'paced', 'publishing', 'parked']), eb('skip', '=', 1)]))
+    .$if(ids !== undefined, (query) => query.where('publish_item_id', 'in', [...(ids ?? [])]))
   const begun = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null).where('publish_item_id', 'in', mine)
   const rows = await trx.selectFrom('publish_items').select(['id', 'wisdom_task_id']).where('id', 'in', mine).where('lease_device_id', '=', run.device_id).where('publish_status', '=', 1).where('id', 'not in', begun).execute()
   if (rows.length === 0) return

@@ -1,4 +1,5 @@
 // A run begins: what may go out, under the task's lock or under leases, for one approved device.
+import { PUBLISH_AT_ONCE } from '../../../../contract/constants.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type * as http from '../../../../contract/http/publish-runs.ts'
@@ -104,7 +105,7 @@ export function createStartRun(deps: Pick<PublishingDeps, 'clock' | 'devices'> &
       const deviceKey = await keyOf(caller, input.device_id)
       const { videoList } = await deps.auto.take(caller, { device_id: input.device_id, limit: input.limit })
       if (videoList.length === 0) return NOTHING
-      return await insert(caller, { kind: 'due', taskId: 0, deviceId: input.device_id, deviceKey, lockToken: '', publishNow: 0, parallel: 3, items: videoList.map((item) => ({ id: item.id, accountId: item.thirdauth.id })) })
+      return await insert(caller, { kind: 'due', taskId: 0, deviceId: input.device_id, deviceKey, lockToken: '', publishNow: 0, parallel: PUBLISH_AT_ONCE, items: videoList.map((item) => ({ id: item.id, accountId: item.thirdauth.id })) })
     },
     async retry(caller, input) {
       const run = await seen(caller.db, input.run_id)

@@ -92,6 +92,28 @@ eachDatabase((_kind, open) => {
     })
   })
 
+  test('what an automatic run leaves for later is given back at once, once: the next run may hold it when the first one ends', async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { time, items: [slow = 0, left = 0] } = await timed(owner, 'alarm', 'alarm')
+    bench.clock.ms = time
+    const take = async () => await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+    const begun = await take()
+    const first = await helperOf(owner, begun.run_id)
+    await calls.start(first, slow)
+    const told = reportRun.input.parse({ state: 'running', items: [{ id: left, state: 'skipped', progress: 0, text: { code: 'paced', params: { msg: '按节奏暂停' } } }] })
+    await calls.report(first, told)
+    expect(await bench.item(owner, left)).toMatchObject({ publish_status: 0, lease_device_id: null, timing_time: time })
+    expect((await watch.detail(owner, begun.run_id)).run).toMatchObject({ waiting: 0, skipped: 1 })
+    const next = await take()
+    expect(next.items).toBe(1)
+    // Its report comes once more, and then it ends.
+    await calls.report(first, told)
+    await calls.end(first, 'done')
+    expect(await bench.item(owner, left)).toMatchObject({ publish_status: 1, lease_device_id: device.id })
+    expect(await calls.start(await helperOf(owner, next.run_id), left)).toMatchObject({ attempt_no: 1 })
+  })
+
   test('a hand-in that a cut-off life of the helper certainly did not publish waits for its minute; nothing failed', async () => {
     const owner = await bench.tenant()
     const device = await bench.device(owner)
