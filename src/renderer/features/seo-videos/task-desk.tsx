@@ -105,12 +105,6 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
       },
     })
   const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
-  const onRetryFailed = async (): Promise<void> => {
-    const { requeued, skipped } = await retry.mutateAsync({ ids: failed })
-    if (skipped.length > 0) message.warning(t('publishPage.retrySkipped', { n: skipped.length, reason: skipped[0]?.reason ?? '' }))
-    const left = failed.filter((id) => !skipped.some((one) => one.id === id))
-    if (requeued > 0) await go(left)
-  }
   const doings: ItemDoings = {
     may,
     onEdit: setEditing,
@@ -141,7 +135,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
           {actions?.(list.filter((item) => isIdle(item) && item.unconfirmed === 0))}
           <Permit perm="task:publish">
             {failed.length > 0 ? (
-              <Button size="large" disabled={locked} onClick={() => void onRetryFailed().catch(() => undefined)}>
+              <Button size="large" disabled={locked} onClick={() => void go(failed)}>
                 {t('publishPage.retryFailed', { n: failed.length })}
               </Button>
             ) : null}

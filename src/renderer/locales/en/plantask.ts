@@ -7,7 +7,7 @@ export const texts = {
   filter: { plan: 'Plan', platform: 'Platform', account: 'Account', timeKind: 'Kind of date', timing: 'Planned', published: 'Published' },
   action: { chain: 'What it brought', preview: 'Preview', previewOf: 'Preview {name}', publish: 'Publish', download: 'Download', downloadFailed: 'The download failed; the file may be gone. Refresh and try again' },
   bulk: { time: 'Change times', topics: 'Change topics', accounts: 'Other accounts', cancel: 'Cancel publishing', export: 'Export', none: 'None of the chosen works can be changed: published, cancelled, to be checked or being published', left: '{n} works can’t be changed and were left out', tooMany: 'At most {n} works at once; choose fewer', mixed: 'The chosen works are of different kinds; choose one kind' },
-  publish: { none: 'None of the chosen works can be published', skipped: '{n} works were not retried: {reason}' },
+  publish: { none: 'None of the chosen works can be published' },
   save: { final: '{n} works changed (their old times are over, so there is no way back)', done: '{n} works changed ', refused: '{n} works were not changed: {reason}', back: '{n} works are as before', backSome: '{n} works are as before, {refused} are not: {reason}' },
   cancel: { done: '{n} works cancelled ', some: '{n} works cancelled, {left} can’t be ', none: 'None of the chosen works can be cancelled: published, to be checked or being published', back: '{n} works wait again', backSome: '{n} works wait again, {skipped} do not: {reason}' },
   spread: {

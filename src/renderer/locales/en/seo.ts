@@ -24,7 +24,7 @@ export const texts = {
   publishPage: {
     because: ' ({why})', notKept: '{n} cells have a problem and were not saved{why}. Mend or undo them in the table, then publish', notSaved: 'The changes in the table could not be saved. Please try again in a moment',
     title: 'New publication', noTask: 'What shall be published?', noTaskText: 'Open a task from the list, or make one from videos and pictures you have', toList: 'To the tasks', counts: '{total} works: {waiting} waiting, {success} published, {failed} failed, {cancelled} cancelled', held: '; {n} of the published are scheduled and public at their time', publish: 'Publish now ({n})',
-    unconfirmed: 'The outcome of {n} works is not known. Check on the platform: mark those that are there, confirm those that are not, then publish again', locked: '{name} is publishing this task; editing is closed meanwhile', retryFailed: 'Retry failed ({n})', retrySkipped: '{n} works were not retried: {reason}',
+    unconfirmed: 'The outcome of {n} works is not known. Check on the platform: mark those that are there, confirm those that are not, then publish again', locked: '{name} is publishing this task; editing is closed meanwhile', retryFailed: 'Retry failed ({n})',
   },
   views: { open: 'Open', done: 'Published', all: 'All' },
   items: {

@@ -24,7 +24,7 @@ export const texts = {
   publishPage: {
     because: '（{why}）', notKept: '还有 {n} 格内容有问题，没有保存{why}。请在表格里改好或撤销后再发布', notSaved: '表格里的修改没有保存成功，请稍后重试',
     title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：待发 {waiting}，成功 {success}，失败 {failed}，已取消 {cancelled}', held: '；成功的作品中有 {n} 个定时中，到时间后公开', publish: '立即发布（{n}）',
-    unconfirmed: '{n} 个作品的发布结果无法确认。请到平台核对：已发出的点「标记已发布」，没有的点「确认未发出」后可重新发布', locked: '{name} 正在发布此任务，期间不能编辑', retryFailed: '重试失败（{n}）', retrySkipped: '{n} 个作品没有重试：{reason}',
+    unconfirmed: '{n} 个作品的发布结果无法确认。请到平台核对：已发出的点「标记已发布」，没有的点「确认未发出」后可重新发布', locked: '{name} 正在发布此任务，期间不能编辑', retryFailed: '重试失败（{n}）',
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {

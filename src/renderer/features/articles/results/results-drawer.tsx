@@ -1,11 +1,10 @@
-import { Button, Drawer, Table, Tooltip } from 'antd'
+import { App, Button, Drawer, Table, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ArticleResult } from '../../../../contract/entities/article.ts'
-import { listArticleResults, listArticles } from '../../../../contract/http/article.ts'
-import { listTasks, retryItems } from '../../../../contract/http/wisdom-seo.ts'
-import { useApi, useCall } from '../../../core/http/use-api.ts'
+import { listArticleResults } from '../../../../contract/http/article.ts'
+import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -49,21 +48,22 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
   const say = useErrorText()
   const may = useMay()
   const { publishing } = useServices()
+  const { message } = App.useApp()
   const [page, setPage] = useState(1)
   const query = useApi(listArticleResults, { ...of, page, limit: LIMIT }, { quiet: true, keepPrevious: true, staleMs: 0, pollMs: (data) => (data?.data.some((row) => row.publish_status === 1) === true ? POLL_MS : false) })
-  const retry = useCall(retryItems, { refreshes: [listArticleResults, listArticles, listTasks] })
+  const [busy, setBusy] = useState(false)
   const rows = query.data?.data ?? []
   const failed = rows.filter((row) => row.publish_status === -1 && row.unconfirmed === 0)
   const again = async (list: readonly ArticleResult[]): Promise<void> => {
-    const { requeued } = await retry.mutateAsync({ ids: list.map((row) => row.item_id) })
-    const [first] = list
-    // Of several tasks the first goes on now; the others wait in theirs.
-    if (requeued > 0 && first !== undefined) await publishing.publish({ taskId: first.wisdom_task_id, keepTimes: true, itemIds: list.filter((row) => row.wisdom_task_id === first.wisdom_task_id).map((row) => row.item_id) })
+    setBusy(true)
+    const tasks = Map.groupBy(list, (row) => row.wisdom_task_id)
+    const result = await publishing.publishAll([...tasks].map(([taskId, of]) => ({ taskId, keepTimes: true, itemIds: of.map((row) => row.item_id) }))).finally(() => setBusy(false))
+    if (result?.kind === 'refused') message.error(result.message)
     void query.refetch()
   }
   const state = (row: ArticleResult) => (row.unconfirmed === 1 ? <StatusTag kind="warning">{t('results.unconfirmed')}</StatusTag> : <StatusTag kind={KINDS[row.publish_status]} live={row.publish_status === 1}>{t(`results.s${row.publish_status}`)}</StatusTag>)
   return (
-    <Drawer open size={920} title={t('results.title', { title })} onClose={onClose} extra={may('task:publish') && failed.length > 0 ? <Button loading={retry.isPending} onClick={() => void again(failed).catch(() => undefined)}>{t('results.retryAll', { n: failed.length })}</Button> : null}>
+    <Drawer open size={920} title={t('results.title', { title })} onClose={onClose} extra={may('task:publish') && failed.length > 0 ? <Button loading={busy} onClick={() => void again(failed).catch(() => undefined)}>{t('results.retryAll', { n: failed.length })}</Button> : null}>
       {query.error && query.data === undefined ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} /> : (
         <Table<ArticleResult>
           size="small" rowKey="item_id" dataSource={rows} loading={query.isPending} tableLayout="fixed"
@@ -78,7 +78,7 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
               key: 'do', title: t('results.do'), width: 132,
               render: (_, row) => (
                 <span className="result-do">
-                  {may('task:publish') && row.publish_status === -1 && row.unconfirmed === 0 ? <Button type="link" size="small" disabled={retry.isPending} onClick={() => void again([row]).catch(() => undefined)}>{t('results.retry')}</Button> : null}
+                  {may('task:publish') && row.publish_status === -1 && row.unconfirmed === 0 ? <Button type="link" size="small" disabled={busy} onClick={() => void again([row]).catch(() => undefined)}>{t('results.retry')}</Button> : null}
                   <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })} title={row.task_name}>{t('results.task')}</Link>
                 </span>
               ),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
 import { restoreItems } from '../../../../contract/http/publish-grid.ts'
-import { cancelItems, deleteTasks, listTasks, retryItems, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { cancelItems, deleteTasks, listTasks, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -31,7 +31,6 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
   const publish = usePublishTask()
   const publishAll = usePublishTasks()
   const remove = useCall(deleteTasks, { refreshes: REFRESHES })
-  const retry = useCall(retryItems, { refreshes: REFRESHES })
   const cancel = useCall(cancelItems, { refreshes: REFRESHES })
   const restore = useCall(restoreItems, { refreshes: REFRESHES })
 
@@ -71,7 +70,6 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
     async retryFailed(task: WisdomTask): Promise<void> {
       const ids = await worksIn(task, '-1')
       if (ids.length === 0) return void message.info(t('list.nothingToRetry'))
-      await retry.mutateAsync({ ids })
       await publish({ taskId: idOf(task), itemIds: ids, count: ids.length })
     },
     cancelWaiting(tasks: readonly WisdomTask[], done?: () => void): void {
