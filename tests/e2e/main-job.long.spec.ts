@@ -126,7 +126,7 @@ test('from an empty installation to works on the platform', async ({ product, fa
     await first.getByRole('button', { name: '保存', exact: true }).click()
     await expect(first).toBeHidden()
     const second = await editItem(page, ACCOUNTS[1].name, TITLES[3])
-    const time = second.getByPlaceholder('立即发布')
+    const time = second.getByPlaceholder('不定时')
     await time.fill(fieldTime(schedule))
     await time.press('Enter')
     await second.getByRole('button', { name: '保存', exact: true }).click()

@@ -8,7 +8,6 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { listItems } from '../../../../contract/http/publish-items.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
-import { timerFor } from '../../../../contract/time-channel.ts'
 import { fieldsOf } from '../../../../contract/work-fields.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
@@ -18,6 +17,7 @@ import { CoverField } from './cover-field.tsx'
 import { FORM_FIELD, type ItemValues as Values, itemValues, NO_VALUES, toEdit } from './item-edit.ts'
 import { wayOf } from './judged-work.ts'
 import { PublishFields } from './publish-fields.tsx'
+import { timeHint } from './time-hint.ts'
 
 /** Everything one item carries, for its account's platform. */
 export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClose: () => void }) {
@@ -32,12 +32,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const titleMax = count('').max ?? 100
   const least = dayjs().add(1, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
-  const timer = platform === undefined ? null : timerFor(platform, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), item?.thirdauth.ways ?? [])
-  const timeHint = timer !== null && item?.time_channel === 'site'
-    ? t('fields.timeSite', { minutes: timer.leadMinutes })
-    : timer !== null
-    ? t(timer.horizonMinutes === undefined ? 'fields.timeHintOpen' : 'fields.timeHint', { minutes: timer.leadMinutes, days: Math.round((timer.horizonMinutes ?? 0) / 1_440) })
-    : t('fields.timeOwn', { platform: platform?.name ?? '' })
+  const hint = timeHint(item, platform)
   const submit = async (values: Values): Promise<void> => {
     if (item) await edit.mutateAsync(toEdit(item, values, fields))
   }
@@ -56,7 +51,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
       ) : null}
       <PublishFields item={item} platform={platform} fields={fields} />
       {fields.includes('time') ? (
-        <Form.Item<Values> name="time" label={t('fields.time')} extra={timeHint}>
+        <Form.Item<Values> name="time" label={t('fields.time')} extra={hint === null ? '' : t(...hint)}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />
         </Form.Item>
       ) : null}
