@@ -187,6 +187,10 @@ export const taskSchedule = z
   })
   .strict()
 
+/** A work that was not made: which of them, why, and for whom. `index` in the order in which contents and accounts were paired. */
+export const leftOutWork = z.object({ index: z.number().int(), code: z.number().int(), msg: z.string(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string() })
+export type LeftOutWork = z.infer<typeof leftOutWork>
+
 /** Which way a work went, as its record calls it. */
 export const CHANNEL_OF_WAY = { official: 'oauth', browser: 'helper', assisted: 'manual', phone: 'phone' } as const satisfies Record<AccountWay, string>
 

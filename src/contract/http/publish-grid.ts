@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformInfo } from '../entities/account.ts'
-import { MORE_ARTICLES, publishItem, videoPublishInfo } from '../entities/publish.ts'
+import { leftOutWork, MORE_ARTICLES, publishItem, videoPublishInfo } from '../entities/publish.ts'
 import { clientToken, flag, id, ids, text, unixTime } from '../fields.ts'
 import { addTask, itemPatch } from './wisdom-seo.ts'
 
-const blocked = z.array(z.object({ index: z.number().int(), code: z.number().int(), msg: z.string() }))
 const skipped = z.array(z.object({ id: z.number().int(), reason: z.string() }))
 
 const batchItem = z
@@ -40,7 +39,7 @@ export const batchPublish = post('third_auth', 'platformBatchPublish', {
   input: z
     .object({ items: z.array(batchItem).min(1, '请至少添加一个作品').max(200, '一次最多 200 个作品'), name: text(60, 1).optional(), publish_now: flag().default(0), allow_duplicate: flag().default(0), client_token: clientToken() })
     .strict(),
-  output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked }),
+  output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked: z.array(leftOutWork) }),
 })
 
 const { type, sources, third_auth_ids, distribution, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate } = addTask.input.shape
@@ -58,7 +57,7 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
     platforms: z.array(platformInfo.extend({ items: z.number().int() })),
     accounts: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), items: z.number().int(), blocked: z.number().int(), later: z.number().int(), daily_cap: z.number().int() })),
     /** At most the first 200. */
-    blocked: z.array(z.object({ index: z.number().int(), code: z.number().int(), msg: z.string(), third_auth_id: z.number().int(), title: z.string() })),
+    blocked: z.array(leftOutWork),
   }),
 })
 

@@ -128,7 +128,6 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
       for (const account of world.accounts.filter((one) => open.some((item) => item.thirdauth.id === one.id && isOut(item)))) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
       if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
       say(`${open.length} open, e.g. ${open[0]?.fail_reason || open[0]?.restore_hold || 'waiting'}`)
-      say(JSON.stringify([open.map((o)=>({id:o.id,t:o.title,s:o.publish_status,h:o.restore_hold,a:o.attempt_count,auth:o.thirdauth.third_login_status})), await world.api.call(restoreState, {})]).slice(0,1500))
       await pause(ROUND_MS)
     }
     const told = (await world.api.call(restoreState, {})).lost.map((work) => work.title)

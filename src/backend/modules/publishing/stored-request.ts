@@ -1,6 +1,7 @@
 // The request a task was made from, kept with its answer: the same request again gets the same answer.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { leftOutWork } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -13,7 +14,8 @@ const storedConfig = z.object({
   hash: z.string(),
   result: z.object({
     wisdom_task_id: z.number(), clip_id: z.number(), items: z.number(), need_clip: z.number(), clip_left: z.number(),
-    blocked: z.array(z.object({ index: z.number(), code: z.number(), msg: z.string() })),
+    // Older ones lack whom it was for.
+    blocked: z.array(z.preprocess((one) => ({ third_auth_id: 0, openname: '', platform_value: '', title: '', ...(one as object) }), leftOutWork)),
   }),
 })
 export type StoredConfig = z.infer<typeof storedConfig>

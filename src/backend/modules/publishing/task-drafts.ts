@@ -6,7 +6,7 @@ import { declarationFor } from '../../../contract/declaration-intents.ts'
 import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
 import { kindOfMedia } from '../../../contract/declarations.ts'
 import { videoPublishInfo } from '../../../contract/entities/publish.ts'
-import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
+import type { LeftOutWork, VideoPublishInfo } from '../../../contract/entities/publish.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
@@ -109,11 +109,12 @@ export interface DraftRules {
   find: FindWords
 }
 
-export interface Blocked {
-  index: number
-  code: number
-  msg: string
-}
+/** Drafts that can't be stored, as the wire tells them. */
+export const leftOut = (drafts: readonly Draft[], refused: readonly { index: number; error: AppError }[]): LeftOutWork[] =>
+  refused.flatMap(({ index, error }) => {
+    const draft = drafts[index]
+    return draft === undefined ? [] : [{ index, code: error.code, msg: error.msg ?? error.message, third_auth_id: draft.account.id, openname: draft.account.openname, platform_value: draft.account.platform_value, title: draft.title }]
+  })
 
 /**
  * Parts what can be stored from what can't. When nothing can, throws the first reason with the data of all like it
@@ -121,9 +122,9 @@ export interface Blocked {
  */
 export async function checkDrafts(
   db: Db, drafts: readonly Draft[], rules: DraftRules,
-): Promise<{ good: Draft[]; blocked: Blocked[] }> {
+): Promise<{ good: Draft[]; blocked: LeftOutWork[] }> {
   const { good, refused } = await sortDrafts(db, drafts, rules)
-  const blocked = refused.map(({ index, error }) => ({ index, code: error.code, msg: error.msg ?? error.message }))
+  const blocked = leftOut(drafts, refused)
   if (good.length === 0) throw allRefused(refused.map((one) => one.error), blocked)
   return { good, blocked }
 }
@@ -175,7 +176,7 @@ function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined):
 }
 
 /** The first refusal, with the data of all like it and `blocked`. */
-function allRefused(errors: readonly AppError[], blocked: readonly Blocked[]): AppError {
+function allRefused(errors: readonly AppError[], blocked: readonly LeftOutWork[]): AppError {
   const first = errors[0]
   if (first === undefined) return badField('sources', '没有可发布的内容')
   const merged: Record<string, unknown> = { ...first.data, blocked: blocked.slice(0, 200) }

@@ -12,7 +12,7 @@ import { carriedBy } from './task-anchor.ts'
 import { readSources } from './task-contents.ts'
 import { readTitles } from './task-titles.ts'
 import { remembering } from './words.ts'
-import { makeDrafts, sortDrafts } from './task-drafts.ts'
+import { leftOut, makeDrafts, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
 import { dayKey, openZone } from '../../lib/zoned-time.ts'
 import type { Zone } from '../../lib/zoned-time.ts'
@@ -62,9 +62,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
         accounts: accounts.map(({ id, openname, platform_value }) => ({
           third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
         })),
-        blocked: refused.slice(0, MAX_TOLD).map(({ index, error }) => ({
-          index, code: error.code, msg: error.msg ?? error.message, third_auth_id: drafts[index]?.account.id ?? 0, title: drafts[index]?.title ?? '',
-        })),
+        blocked: leftOut(drafts, refused.slice(0, MAX_TOLD)),
       }
     },
   }

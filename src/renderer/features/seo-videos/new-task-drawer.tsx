@@ -7,6 +7,7 @@ import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
+import { useTellLeftOut } from '../../ui/left-out.tsx'
 import { AccountsItem, DealItems, PreviewItem, ScheduleItem, SourcesItem } from './new-task-fields.tsx'
 import type { Sources } from './parts/source-picker.tsx'
 import { usePublishDefaults } from './parts/use-publish-defaults.ts'
@@ -30,6 +31,7 @@ export interface NewTaskDrawerProps {
 export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade }: NewTaskDrawerProps) {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
+  const tellLeftOut = useTellLeftOut()
   const say = useErrorText()
   const add = useCall(addTask, { refreshes: [listTasks], quiet: true })
   // One order form, one key: pressing twice makes one task.
@@ -41,6 +43,7 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
     const made = await add.mutateAsync({ ...requestOf(values), name: values.name, client_token: token.current })
     token.current = ''
     defaults.keep({ topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind, accounts: values.accounts }) })
+    tellLeftOut(made.blocked, made.items)
     onMade(made.wisdom_task_id)
   }
   const onError = (form: FormInstance<Values>, error: unknown): void => {

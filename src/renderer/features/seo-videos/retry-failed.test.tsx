@@ -28,7 +28,7 @@ function Press() {
   return (
     <>
       <button onClick={() => void retryFailed({ wisdom_task_id: 1 } as WisdomTask)}>任务</button>
-      <button onClick={() => void publishWorks([failed as ListedItem])}>作品</button>
+      <button onClick={() => void publishWorks([failed as unknown as ListedItem])}>作品</button>
     </>
   )
 }

@@ -14,6 +14,7 @@ export const texts = {
   densities: { large: '広い', middle: '標準', small: '狭い' },
   empty: { title: 'データがありません', noMatch: '該当するデータがありません', noMatchText: '条件を変えるか、クリアしてください。' },
   failed: { title: '読み込みに失敗しました', old: '更新に失敗しました。以前のデータを表示しています。{why}', text: '再試行してください。続く場合は実行ログを確認してください。' },
+  leftOut: { title: '{made} 件を作成し、{n} 件は作成しませんでした', text: '次の組み合わせはプラットフォームに受け付けられないため、タスクに入れていません。修正後、これらのアカウントだけを選んで作成し直せます。', ok: '了解' },
   delete: { title: '{what}を削除', one: '「{name}」を削除しますか？', many: '選択した {n} 件を削除しますか？', ok: '削除' },
   leave: { title: '未保存の変更があります', text: '移動すると変更は失われます。', stay: '編集を続ける', leave: '破棄する' },
   preview: { title: 'プレビュー', failed: '再生できません。ファイルが壊れている可能性があります。', next: '次へ', previous: '前へ', of: '{i} / {n}' },

@@ -6,7 +6,7 @@ export const texts = {
   text: { smart: '填写文案，为每句话自动选镜头并配音、加字幕', dugujiujian: '九个固定镜头位各放素材，每条各取其一，任意两条保证差异', clipTemplate: '选一个版式，变量由表格填充，一行一条视频', picture: '图片配乐成片，或直接生成可发布的图文' },
   publish: {
     title: '发布到账号', text: '提交时同时建好发布任务，成片做好就能发', off: '打开后，提交时同时建好发布任务；不打开则只成片，以后在成片库里选择发布', works: '共 {n} 个作品', titles: '发布标题', descriptionHint: '显示在标题下方，不用写话题。可用变量 {list}', titlesHint: '每行一个，依次使用；不填则用成片上的标题',
-    lack: { accounts: '请选择要发布到的账号', start: '请选择发布时间', schedule: '发布时间已过，请重新选择' }, submit: '提交 {n} 条，生成 {works} 个作品', made: '已提交 {n} 条，建好 {works} 个待发布作品', blocked: '已建好 {works} 个待发布作品，{n} 个没有建：{reason}',
+    lack: { accounts: '请选择要发布到的账号', start: '请选择发布时间', schedule: '发布时间已过，请重新选择' }, submit: '提交 {n} 条，生成 {works} 个作品', made: '已提交 {n} 条，建好 {works} 个待发布作品',
   },
   keep: { open: '存为模板', name: '模板名称', required: '请填写模板名称', done: '已存为模板，可在「视频制作」里使用' },
   source: { tag: '按标签添加', tagNone: '素材还没有标签，可在素材管理里添加', folder: '按文件夹添加', folderNone: '还没有放了素材的文件夹', noFiles: '“{name}”里没有视频或图片', noImages: '“{name}”里没有图片', first: '一组最多 {n} 个，共有 {total} 个，已取最新的 {n} 个' },

@@ -14,6 +14,7 @@ import { useServices } from '../../../core/services/services-context.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useTellLeftOut } from '../../../ui/left-out.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { DraftArticles } from './draft-articles.tsx'
 import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, sameOn, titleProblem, TOGETHER_MAX } from './publish-plan.ts'
@@ -32,6 +33,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
   const { message } = App.useApp()
   const { publishing } = useServices()
   const say = useErrorText()
+  const tellLeftOut = useTellLeftOut()
   const navigate = useNavigate()
   const kind = given[0]?.kind ?? 'article'
   const official = kind === 'official'
@@ -68,8 +70,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
     try {
       const made = await add.mutateAsync({ items: batchItems(articles, chosen, { accounts, titles, timing: mode === 'timing' && time !== null ? time.unix() : 0, together, onlyDraft }), name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''), client_token: token.current })
       token.current = ''
-      const left = made.blocked.map(({ index, msg }) => `${chosen[index % chosen.length]?.openname ?? ''}：${msg}`)
-      if (left.length > 0) message.warning(t('publish.blocked', { n: left.length, why: left.slice(0, 3).join('；') }))
+      tellLeftOut(made.blocked, made.videoList.length)
       onClose()
       if (mode === 'now') {
         const result = await publishing.publish({ taskId: made.wisdom_task_id })

@@ -1,27 +1,17 @@
 import { Alert, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
+import type { InputOf } from '../../../../contract/endpoint.ts'
 import { previewTask } from '../../../../contract/http/publish-grid.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { LeftOutList } from '../../../ui/left-out.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
 export type PreviewInput = InputOf<typeof previewTask>
 
 /** Rest after the last change of the form, ms. */
 const REST_MS = 400
-
-function Reasons({ blocked }: { blocked: OutputOf<typeof previewTask>['blocked'] }) {
-  const { t } = useTranslation('grid')
-  const counts = new Map<string, number>()
-  for (const { msg } of blocked) counts.set(msg, (counts.get(msg) ?? 0) + 1)
-  return (
-    <ul className="preview-reasons">
-      {[...counts].slice(0, 5).map(([msg, n]) => <li key={msg}>{msg}{n > 1 ? t('fixes.times', { n }) : ''}</li>)}
-    </ul>
-  )
-}
 
 /** What the task would be: works for each account and platform, what is refused, what waits for another day. Null = nothing to show yet. */
 export function MatrixPreview({ input }: { input: PreviewInput | null }) {
@@ -63,7 +53,7 @@ export function MatrixPreview({ input }: { input: PreviewInput | null }) {
           <tbody>
             {data.accounts.map((one) => (
               <tr key={one.third_auth_id}>
-                <td>{one.openname}{one.daily_cap > 0 ? <small className="grid-none"> {t('preview.cap', { n: one.daily_cap })}</small> : null}</td>
+                <td><PlatformIcon value={one.platform_value} size={16} /> {one.openname}{one.daily_cap > 0 ? <small className="grid-none"> {t('preview.cap', { n: one.daily_cap })}</small> : null}</td>
                 <td>{one.items}</td>
                 <td>{one.later}</td>
                 <td>{one.blocked}</td>
@@ -72,7 +62,12 @@ export function MatrixPreview({ input }: { input: PreviewInput | null }) {
           </tbody>
         </table>
       </div>
-      {data.blocked.length > 0 ? <Reasons blocked={data.blocked} /> : null}
+      {data.blocked.length > 0 ? (
+        <div className="preview-left">
+          <b>{t('preview.left', { n: data.total - data.items })}</b>
+          <LeftOutList works={data.blocked} />
+        </div>
+      ) : null}
     </div>
   )
 }

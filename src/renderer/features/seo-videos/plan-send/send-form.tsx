@@ -7,6 +7,7 @@ import { addTask, listTasks } from '../../../../contract/http/wisdom-seo.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useTellLeftOut } from '../../../ui/left-out.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AccountsItem, DealItems, PreviewItem, ScheduleItem, SourcesItem } from '../new-task-fields.tsx'
 import type { ScheduleValue } from '../parts/schedule-field.tsx'
@@ -32,6 +33,7 @@ export interface SendFormProps {
 export function SendForm({ planId, sources, startTime, defaults, kind, onMade }: SendFormProps) {
   const { t } = useTranslation('plansend')
   const { message } = App.useApp()
+  const tellLeftOut = useTellLeftOut()
   const say = useErrorText()
   const { t: s } = useTranslation('seo')
   const [form] = Form.useForm<TaskValues>()
@@ -54,8 +56,7 @@ export function SendForm({ planId, sources, startTime, defaults, kind, onMade }:
       const made = await add.mutateAsync({ ...requestOf(values), name: values.name, ...(planId > 0 ? { plan_id: planId } : {}), client_token: token.current })
       token.current = ''
       defaults.keep({ accounts: values.accounts, topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind }) })
-      const [first] = made.blocked
-      if (first !== undefined) message.warning(t('blocked', { n: made.blocked.length, reason: first.msg }))
+      tellLeftOut(made.blocked, made.items)
       onMade(made.wisdom_task_id)
     } catch (error) {
       if (!showFieldErrors(form, error, TASK_FIELDS, (n, msg) => s('fields.line', { n, msg }))) message.error(say(error))

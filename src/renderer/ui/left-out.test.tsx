@@ -1,0 +1,45 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, ConfigProvider } from 'antd'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LeftOutWork } from '../../contract/entities/publish.ts'
+import { texts as ui } from '../locales/zh/ui.ts'
+import { useTellLeftOut } from './left-out.tsx'
+
+const work = (index: number, openname: string, msg: string): LeftOutWork => ({ index, code: 42203, msg, third_auth_id: index, openname, platform_value: 'douyin', title: `作品${index}` })
+
+function Press({ works }: { works: readonly LeftOutWork[] }) {
+  const tell = useTellLeftOut()
+  return <button onClick={() => tell(works, 5)}>建好</button>
+}
+const press = async (works: readonly LeftOutWork[]) => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  render(<I18nextProvider i18n={i18n}><ConfigProvider theme={{ token: { motion: false } }}><App><Press works={works} /></App></ConfigProvider></I18nextProvider>)
+  await userEvent.click(screen.getByRole('button', { name: '建好' }))
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('every work that was left out is told with its account, under its reason, until somebody has read it', async () => {
+  await press([work(0, '城南小馆', '标题太长'), work(1, '城北小馆', '标题太长'), work(2, '城南小馆', '没有封面')])
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getAllByText('已建好 5 个作品，3 个没有建')).not.toEqual([])
+  expect([...dialog.querySelectorAll('.left-out > li')].map((one) => [one.querySelector('p')?.textContent, one.querySelectorAll('li').length])).toEqual([['标题太长', 2], ['没有封面', 1]])
+  expect(within(dialog).getAllByText(/小馆$/).map((one) => one.textContent)).toEqual(['城南小馆', '城北小馆', '城南小馆'])
+  await userEvent.click(within(dialog).getByRole('button'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('a task that holds everything says nothing', async () => {
+  await press([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
