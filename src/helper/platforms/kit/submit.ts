@@ -73,10 +73,10 @@ const notTaken = ({ refused, words }: Refusal): HelperError =>
  */
 export const refusalFor = (words: string, isToast: boolean, timed: boolean): HelperError => notTaken(decide({}, words, isToast, timed))
 
-/** The note on the page says less than the answer that it was made from. */
-const heardSoon = async ({ ctx }: Form, heard: Heard): Promise<CreateAnswer | null> => {
+/** The note on the page, and the page that a taken work leads to, say less than the answer that they were made from. `wanted`: worth waiting for. */
+const heardSoon = async ({ ctx }: Form, heard: Heard, wanted: () => boolean = () => true): Promise<CreateAnswer | null> => {
   const until = Date.now() + HEARD_LATER_MS
-  while (heard.newest() === null && Date.now() < until) await ctx.sleep(20)
+  while (heard.newest() === null && wanted() && Date.now() < until) await ctx.sleep(20)
   return heard.newest()
 }
 
@@ -113,7 +113,7 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
     },
     { timeoutMs: byHand ? handTime(form) : times.outcome, kind: 'unknown', step: 'confirming' },
   )
-  if (found.name === 'landed' || (found.name === 'page' && found.value === 'success')) return { itemId: heard?.newest()?.itemId ?? '' }
+  if (found.name === 'landed' || (found.name === 'page' && found.value === 'success')) return { itemId: (heard && (await heardSoon(form, heard, heard.isReading)))?.itemId ?? '' }
   const created = found.name === 'created' ? found.value : found.name === 'toast' && heard !== undefined ? await heardSoon(form, heard) : null
   if (created !== null) return created.itemId ? { itemId: created.itemId } : decide(way, created.refusal, false, timed)
   if (found.name === 'toast') return decide(way, found.value, true, timed)
@@ -183,6 +183,7 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
     const { point, button } = await target()
     const heard = way.overhear?.(page)
     try {
+      await heard?.ready()
       const click = async (): Promise<boolean> => (button === null ? (await press(ctx, page, point), true) : pressOn(ctx, page, button, point))
       const result = await pressed(form, click, () => outcome(form, way, before, heard))
       if (result === 'missed') {
