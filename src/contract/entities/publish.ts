@@ -71,6 +71,8 @@ export const itemAccount = z.object({
   /** Why the work can't be handed to a phone, in words with the remedy; '' = it can. Absent: its platform takes nothing that way. */
   phone_problem: z.string().optional(),
   third_platform_info: platformInfo,
+  /** Who is to make its planned works public, as the operator chose; a single work may come to another (`time_channel` of the item). Absent: not asked for. */
+  time_channel: timeChannel.optional(),
   /** What {地区} stands for; '' = not filled in. */
   region: z.string().optional(),
 })

@@ -69,6 +69,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         third_sec_uid: row.third_sec_uid,
         ...sealed,
         ways: waysOf(row),
+        time_channel: row.account_time_channel,
         ...(phone === null ? {} : { phone_problem: phone || phoneProblemOf(row) }),
         region: row.region,
         third_platform_info: { value: row.platform_value, name: platform?.name ?? row.platform_value, iconUrl: platform?.iconUrl ?? '' },

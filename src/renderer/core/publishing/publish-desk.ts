@@ -15,7 +15,7 @@ import { declined, isAlive, nothing, refused, resultOf, type RunResult } from '.
 export interface PreflightRow {
   id: number
   level: 'warn' | 'block'
-  problems: readonly { code: string; msg: string; level: 'warn' | 'block' }[]
+  problems: readonly { code: string; msg: string; level: 'warn' | 'block'; later?: 0 | 1 | undefined }[]
 }
 /** Who holds the task; times in unix seconds. */
 export interface LockHolder {
