@@ -12,7 +12,7 @@ import { currentHash } from './attempts.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { applyPatch } from './item-patch.ts'
 import type { ItemPatch, Platforms } from './item-patch.ts'
-import { findItems, holdPaused, isHeld, lockItems } from './items.repository.ts'
+import { findItems, holdPast, holdPaused, isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { beingPublished, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
@@ -88,8 +88,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     if (ids.length === 0) return
     await trx
       .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
-    // Its time is over: somebody who only asks whether it shall wait again must not find it published half a minute later.
-    await trx.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [...ids]).where('timing_time', '>', 0).where('timing_time', '<=', clock.now()).execute()
+    await holdPast(trx, ids, clock.now())
   }
 
   return {

@@ -180,8 +180,18 @@ eachDatabase((_kind, open) => {
       const owner = await bench.tenant()
       const { taskId, items: [a = 0, b = 0] } = await made(owner)
       await bench.items.cancel(owner, [a])
-      expect(await bench.states.restore(owner, [a, b])).toEqual({ restored: 1, skipped: [{ id: b, reason: '只有已取消的作品可以恢复' }] })
+      expect(await bench.states.restore(owner, [a, b])).toEqual({ restored: 1, missed: 0, skipped: [{ id: b, reason: '只有已取消的作品可以恢复' }] })
       expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 2, cancelled: 0 })
+    })
+
+    test('one whose time is over by then waits for a person, however short ago that was', async () => {
+      const owner = await bench.tenant()
+      const { items: [past = 0, ahead = 0] } = await made(owner, 2, { schedule: { mode: 'timing', start_time: inTwoDays(bench) } })
+      await bench.items.cancel(owner, [past, ahead])
+      await owner.db.updateTable('publish_items').set({ timing_time: bench.clock.ms - 60_000 }).where('id', '=', past).execute()
+      expect(await bench.states.restore(owner, [past, ahead])).toEqual({ restored: 2, missed: 1, skipped: [] })
+      const row = async (id: number) => (await bench.lists.items(owner, { wisdom_task_id: (await bench.item(owner, id)).wisdom_task_id })).videoList.find((one) => one.id === id)
+      expect([(await row(past))?.missed, (await row(ahead))?.missed, (await bench.item(owner, ahead)).auto_publish]).toEqual([1, undefined, 1])
     })
 
     test('the guard steps aside for a reason, which is kept and logged, and comes back', async () => {

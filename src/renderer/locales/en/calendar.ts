@@ -1,7 +1,7 @@
 /** Calendar. */
 export const texts = {
   title: 'Calendar', make: 'New work', new: 'New', newOn: 'New works for {day}', newAt: 'New works on {day} at {time}', refresh: 'Refresh', retry: 'Retry', cancel: 'Cancel', today: 'Today', jump: 'Go to a date', views: 'View', body: 'Calendar, arrow keys choose works', now: 'Now', more: '{n} more', openDay: 'Open this day',
-  dayLabel: '{day}, {n} works', moved: '{n} works moved', undo: 'Undo', undone: 'Undone, {n} works are back', refused: '{n} works were not moved: {reason}', saved: 'Saved', capped: 'There are {total} works in this time; the first {n} are loaded. Narrow the filters; the numbers of the days still count all.',
+  dayLabel: '{day}, {n} works', moved: '{n} works moved', undo: 'Undo', undoneMissed: 'Taken back: {n} works are as before; the time of {missed} is over, nothing sends them automatically: give them another time or publish them', undone: 'Undone, {n} works are back', refused: '{n} works were not moved: {reason}', saved: 'Saved', capped: 'There are {total} works in this time; the first {n} are loaded. Narrow the filters; the numbers of the days still count all.',
   count: { month: '{n} works on this page', week: '{n} works this week', day: '{n} works this day' },
   view: { month: 'Month', week: 'Week', day: 'Day' }, before: { month: 'Month before', week: 'Week before', day: 'Day before' }, after: { month: 'Next month', week: 'Next week', day: 'Next day' }, format: { month: 'YYYY-MM', week: 'YYYY-MM-DD', day: 'YYYY-MM-DD' },
   weekday: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },

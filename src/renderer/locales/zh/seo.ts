@@ -8,7 +8,7 @@ export const texts = {
   list: {
     title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '成功 {success}，失败 {failed}，待发 {waiting}', countsHeld: '成功 {success}（定时 {held}），失败 {failed}，待发 {waiting}',
     failed: '失败', platforms: '平台', next: '下次定时', admin: '创建人', created: '创建时间', search: '搜索任务名', empty: '还没有任务', emptyText: '先混剪一批视频，或直接用已有的视频、图片建一个发布任务',
-    publish: '发布', open: '查看作品', goOn: '继续编辑', again: '再来一批', againName: '{name} 再来一批', againNone: '这个任务由计划或文章生成，请到计划或文章里再做一批', retry: '重试失败', cancelWaiting: '取消待发', cancelTitle: '取消 {n} 个待发布的作品', cancelText: '{names}等 {n} 个任务里还没发布的作品将不再发布，文件不会删除。', nothingWaits: '没有待发布的作品', restored: '已恢复 {n} 个作品', nothingOpen: '没有可以发布的作品', publishMany: '检测到 {tasks} 个任务共 {n} 个未发布作品，依次发布，是否立即发布？',
+    publish: '发布', open: '查看作品', goOn: '继续编辑', again: '再来一批', againName: '{name} 再来一批', againNone: '这个任务由计划或文章生成，请到计划或文章里再做一批', retry: '重试失败', cancelWaiting: '取消待发', cancelTitle: '取消 {n} 个待发布的作品', cancelText: '{names}等 {n} 个任务里还没发布的作品将不再发布，文件不会删除。', nothingWaits: '没有待发布的作品', nothingOpen: '没有可以发布的作品', publishMany: '检测到 {tasks} 个任务共 {n} 个未发布作品，依次发布，是否立即发布？',
     overTitle: '替换正在编辑的内容？', over: '这种成片方式还有没提交的设置，会被这个任务的设置替换。', overOk: '替换', accounts: '账号', accountsMore: '{names} 等 {n} 个账号', ofPlan: '计划：{name}', delete: '删除', deleteMore: '{n} 个待发布作品将一并取消', deleteHeld: '其中 {n} 个作品已提交到平台、正在等待定时公开：删除任务后它们仍会按时公开，这里将不再显示。不想公开请先到平台取消定时。', deleted: '已删除 {n} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
   },
   new: {
@@ -29,7 +29,7 @@ export const texts = {
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {
     title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', retry: '重试', publish: '发布', edit: '编辑',
-    records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复，等待发布', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
+    records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复 {n} 个作品，等待发布', restoredMissed: '已恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', restoredNot: '{n} 个没有恢复：{reason}', restoredAnd: '{said}；', changeTime: '改时间', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
     manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },
   fields: {

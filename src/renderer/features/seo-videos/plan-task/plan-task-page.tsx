@@ -117,7 +117,7 @@ export function PlanTaskPage() {
       onEdit: (one) => void onEdit(one).catch(() => undefined),
       onPublish: () => void publish([item]).catch(() => undefined),
       onCancel: () => void calls.cancel([item]).catch(() => undefined),
-      onRestore: () => void calls.restore(item).catch(() => undefined),
+      onRestore: () => void calls.restore(item, () => change('time', [{ ...item, publish_status: 0 }], () => undefined)).catch(() => undefined),
       onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
     }).map((action) => (action && action.key === 'publish' && item.publish_status === -1 ? { ...action, label: t('seo:items.retry') } : action)), timeAction(item)),
     may('publish:manual') && item.publish_status === 0 && isOpen(item) && { key: 'manual', label: t('seo:items.markPublished'), onClick: () => setMarking(item) },
