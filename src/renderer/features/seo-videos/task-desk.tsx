@@ -83,7 +83,8 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
     const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
     if (failed) return void message.error(t('publishPage.notSaved'))
     if (left > 0) return void message.warning(t('publishPage.notKept', { n: left, why: why === '' ? '' : t('publishPage.because', { why }) }))
-    await publish({ taskId, ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
+    const isMissed = (id: number): boolean => list.some((item) => item.id === id && item.missed === 1)
+    await publish({ taskId, once: itemIds !== undefined && itemIds.every(isMissed), ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
   }
 
   useNothingLeft(publishNow, counts, () => {
