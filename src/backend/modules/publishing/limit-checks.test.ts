@@ -100,7 +100,7 @@ eachDatabase((_kind, open) => {
     await set(ids[0] ?? 0, { auto_publish: 0 })
     expect(await codes(ids)).toEqual([[]])
     const own = (await check(ids, 0))[0]?.[0]
-    expect(own).toEqual({ code: 'timing_own', level: 'block', msg: '微博没有定时功能，到点发布' })
+    expect(own).toEqual({ code: 'timing_own', level: 'block', msg: '微博没有平台定时，到点发布' })
   })
 
   test('a minute that the site does not offer may be typed; handed to its timer it is refused, with the next one as its fix', async () => {

@@ -1,6 +1,6 @@
 export const texts = {
   cancel: '取消', confirm: '确定', task: '任务',
-  publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：成功 {success}，失败 {failed}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时，“按定时时间发布”把平台能定时的先交给平台，其余的到点由云管家发布。' },
+  publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：成功 {success}，失败 {failed}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时；“按定时时间发布”把能用平台定时的现在交给平台，其余的到点发布。' },
   type: { existing: '现成视频', clip: '混剪', imageText: '图文', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', article: '文章', officialAccount: '公众号' },
   taskStatus: { 0: '草稿', 1: '制作中', 2: '待发布', 3: '发布中', 4: '已完成', '-1': '失败' },
   itemStatus: { 0: '待发布', 1: '发布中', 2: '发布成功', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', making: '制作中' },
@@ -35,7 +35,7 @@ export const texts = {
   fields: {
     line: '第 {n} 行：{msg}', title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', hashtags: '正文里的 #词 不会成为话题', toTopics: '移到话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {n} 个',
     music: '背景音乐', musicHint: '发布时按这个名字在平台搜索，名字要和平台上的完全一致；找不到时会停下来提示', musicPlace: '音乐名称，不填则不加',
-    poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '可见范围', massNotice: '群发通知', massNoticeHint: '关闭时只发表到主页；打开后推送给全部粉丝，并用掉当天的群发次数', save: '保存权限', time: '定时发布', timeHint: '不填为手动发布；到点由云管家发布，电脑需开着。{minutes} 分钟后至 {days} 天内的，也可以先交给平台定时', timeSite: '该账号的作品会提前交给平台定时，交出后要到平台上修改；离发布不足 {minutes} 分钟的由云管家到点发布，电脑需开着', timeHintOpen: '不填为手动发布；到点由云管家发布，电脑需开着。{minutes} 分钟以后的，也可以先交给平台定时', timeOwn: '不填为手动发布；{platform}没有定时功能，到点由云管家发布，电脑需开着', timeNow: '不定时',
+    poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '可见范围', massNotice: '群发通知', massNoticeHint: '关闭时只发表到主页；打开后推送给全部粉丝，并用掉当天的群发次数', save: '保存权限', time: '定时发布', timeHint: '不填为手动发布。{minutes} 分钟后至 {days} 天内的也可以用平台定时', timeSite: '该账号的作品用平台定时：提前交给平台，交出后要到平台上修改；离发布不足 {minutes} 分钟的到点发布', timeHintOpen: '不填为手动发布。{minutes} 分钟以后的也可以用平台定时', timeOwn: '不填为手动发布。{platform}没有平台定时', timeNow: '不定时',
   },
   post: {
     account: '发布到', title: 'TikTok 发布设置', hint: 'TikTok 要求由发布者自己选择；不勾选即为关闭',

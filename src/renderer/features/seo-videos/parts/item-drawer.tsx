@@ -13,6 +13,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { ComputerNote } from '../../../ui/time-channel.tsx'
 import { CoverField } from './cover-field.tsx'
 import { FORM_FIELD, type ItemValues as Values, itemValues, NO_VALUES, toEdit } from './item-edit.ts'
 import { wayOf } from './judged-work.ts'
@@ -51,7 +52,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
       ) : null}
       <PublishFields item={item} platform={platform} fields={fields} />
       {fields.includes('time') ? (
-        <Form.Item<Values> name="time" label={t('fields.time')} extra={hint === null ? '' : t(...hint)}>
+        <Form.Item<Values> name="time" label={t('fields.time')} extra={<>{hint === null ? null : <div>{t(...hint)}</div>}<ComputerNote /></>}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />
         </Form.Item>
       ) : null}
