@@ -115,6 +115,8 @@ export const publishItem = z.object({
   unconfirmed: outFlag(),
   progress: z.number().int(),
   fail_reason: z.string(),
+  /** 1 = it failed, and what goes out was changed since: `fail_reason` is of the attempt before. It still waits for a person to try it again. */
+  edited_since: outFlag().optional(),
   platform_url: z.string(),
   published_time: outTime(),
   attempt_count: z.number().int(),

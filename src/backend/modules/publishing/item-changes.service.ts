@@ -9,6 +9,7 @@ import type { FindWords } from '../../lib/forbidden-words.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { currentHash } from './attempts.ts'
+import { changesContent } from './content-change.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { applyPatch } from './item-patch.ts'
 import type { ItemPatch, Platforms } from './item-patch.ts'
@@ -75,6 +76,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     if (patch.timing_time !== undefined) await holdPaused(trx, [row.id])
     const [after] = await findItems(trx, [row.id])
     if (after === undefined) return
+    if (row.publish_status === -1 && changesContent(row, after)) await trx.updateTable('publish_items').set({ edited_since: 1 }).where('id', '=', row.id).execute()
     const hash = await currentHash(trx, after)
     if (hash === after.content_hash && after.third_auth_id === row.third_auth_id) return
     if (guard && hash !== null && after.allow_duplicate === 0) {
@@ -87,7 +89,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
   const setWaiting = async (trx: Db, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return
     await trx
-      .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
+      .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edited_since: 0, edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
     await holdPast(trx, ids, clock.now())
   }
 
@@ -210,7 +212,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
       .set({
         title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
         video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls, article_id: row.article_id, article_print_id: row.article_print_id, more_articles: row.more_articles,
-        edit_status: row.edit_status, content_hash: row.content_hash,
+        edit_status: row.edit_status, content_hash: row.content_hash, edited_since: row.edited_since,
       })
       .where('id', '=', row.id)
       .execute()

@@ -40,7 +40,7 @@ export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): Item
           return row.account_delete_time === null ? '' : '账号已删除，请新建任务'
         })
         const now = clock.now()
-        if (good.length > 0) await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, fail_reason: '', update_time: now }).where('id', 'in', good).execute()
+        if (good.length > 0) await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, fail_reason: '', edited_since: 0, update_time: now }).where('id', 'in', good).execute()
         const missed = await holdPast(trx, good, now)
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, now)
         caller.audit({ targetType: 'publish_item', targetId: ids.join(',').slice(0, 200), summary: `恢复已取消的作品 ${good.length} 个` })

@@ -49,6 +49,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       unconfirmed: row.outcome_unknown,
       progress: row.progress,
       fail_reason: row.fail_reason,
+      ...(row.publish_status === -1 && row.edited_since === 1 ? { edited_since: 1 as const } : {}),
       platform_url: row.platform_url,
       published_time: toSeconds(row.published_time) ?? 0,
       attempt_count: row.attempt_count,

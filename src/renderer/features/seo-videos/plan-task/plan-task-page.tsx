@@ -55,6 +55,7 @@ const PER_PAGE = 200
 /** 视频列表: every work of every task and plan. */
 export function PlanTaskPage() {
   const { t } = useTranslation(['plantask', 'seo'])
+  const { t: s } = useTranslation('seo')
   const { message } = App.useApp()
   const { http } = useServices()
   const navigate = useNavigate()
@@ -144,7 +145,7 @@ export function PlanTaskPage() {
             <Tooltip title={mixed ? t('bulk.mixed') : ''}><Button size="small" disabled={mixed} onClick={() => change('accounts', rows, clear)}>{t('bulk.accounts')}</Button></Tooltip>
           </>
         ) : null}
-        <Button size="small" onClick={() => saveText(t('csvName'), 'text/csv', workCsv(rows, t))}>{t('bulk.export')}</Button>
+        <Button size="small" onClick={() => saveText(t('csvName'), 'text/csv', workCsv(rows, t, s))}>{t('bulk.export')}</Button>
         {may('task:edit') ? <Button size="small" danger onClick={() => void calls.cancel(rows, clear).catch(() => undefined)}>{t('bulk.cancel')}</Button> : null}
       </>
     )
