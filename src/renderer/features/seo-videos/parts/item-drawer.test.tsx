@@ -30,7 +30,7 @@ const show = async (page: ReactNode): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const http = testHttp((endpoint) => {
-    if (endpoint === listPlatforms) return PLATFORMS.map((one) => ({ ...one, enabled: 1 }))
+    if (endpoint === listPlatforms) return PLATFORMS.map((one) => ({ ...one, account_count: 0, enabled: 1 }))
     throw new Error('not asked for here')
   })
   render(
