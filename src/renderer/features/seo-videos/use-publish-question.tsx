@@ -49,7 +49,8 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
  * the check found stands in it, so that nothing is asked behind it.
  */
 export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[], once: boolean) => Promise<PublishWish | null>) => {
-  const { t } = useTranslation('seo')
+  // Words of what stands inside are there before it opens.
+  const { t } = useTranslation(['seo', 'publish'])
   const { modal } = App.useApp()
   return (content, looks, once) =>
     new Promise((resolve) => {
