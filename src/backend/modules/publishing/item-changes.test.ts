@@ -202,7 +202,7 @@ eachDatabase((_kind, open) => {
       expect(bad?.problems.map((problem) => problem.code)).toEqual(['account_offline', 'limit_title', 'limit_topic', 'timing_past', 'cover_missing'])
       // A note stays a note beside what blocks.
       expect(bad?.problems.map((problem) => problem.level)).toEqual(['block', 'block', 'block', 'warn', 'warn'])
-      await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', account).execute()
+      await owner.db.updateTable('third_auths').set({ third_login_status: 1, time_channel: 'site' }).where('id', '=', account).execute()
       await set({ title: '好', topic: '', timing_time: bench.clock.ms + 60 * 60_000 })
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('limit_timing_time')
       // One that goes out automatically needs no lead, unless a person hands it to the platform's timer.

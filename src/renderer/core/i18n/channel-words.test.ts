@@ -11,7 +11,7 @@ it('no text calls a channel by a third name', () => {
   expect([ui.channel.site, ui.channel.alarm]).toEqual(['平台定时', '到点发布'])
   expect(Object.keys(files).length).toBeGreaterThan(30)
   expect(Object.entries(files).flatMap(([path, text]) => [...text.matchAll(OTHERS)].map(([word]) => `${path} ${word}`))).toEqual([])
-  expect(sayFinding('微博', { field: 'time', code: 'timer_none', limit: 0, actual: 0, blocking: true }, { startAt: 0, timeZone: 'UTC' })).toContain(ui.channel.alarm)
+  expect(sayFinding('微博', { field: 'time', code: 'timer_none', limit: 0, actual: 0, blocking: true }, { startAt: 0 })).toContain(ui.channel.alarm)
 })
 
 it('the question before publishing and the account’s choice use the names that the rows show', () => {
