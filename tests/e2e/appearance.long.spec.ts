@@ -37,7 +37,7 @@ const screens = (taskId: number): Screen[] => [
     name: 'plan-task-times', path: '/planTask/planTask', see: '全部 4',
     open: async (page) => {
       await page.getByRole('row').filter({ hasText: '第一条' }).getByRole('checkbox').check()
-      await page.getByRole('button', { name: '改时间' }).click()
+      await page.getByRole('region', { name: '已选 1 项' }).getByRole('button', { name: '改时间' }).click()
       await expect(page.getByRole('region', { name: '改期预览' })).toBeVisible()
     },
   },

@@ -55,7 +55,7 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
   await test.step('new times for two works, seen before they are kept, and taken back', async () => {
     await choose(page, '茶馆推荐一')
     await choose(page, '茶馆推荐二')
-    await page.getByRole('button', { name: '改时间' }).click()
+    await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '改时间' }).click()
     const drawer = page.getByRole('dialog', { name: '改时间（2 个作品）' })
     await drawer.getByRole('spinbutton', { name: '同账号间隔' }).fill('90')
     const preview = drawer.getByRole('region', { name: '改期预览' })

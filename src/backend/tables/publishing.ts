@@ -57,6 +57,8 @@ export interface PublishItemsTable extends TenantRow {
   publish_status: Defaulted<0 | 1 | 2 | -1 | 3>
   progress: Defaulted<number>
   fail_reason: Defaulted<string>
+  /** Of a failed work: 1 = what goes out was changed after the failure that `fail_reason` tells of. */
+  edited_since: Defaulted<Flag>
   /** 1 = a run broke off after it started: verify by hand, never retry by itself. */
   outcome_unknown: Defaulted<Flag>
   /** 1 = the desktop's automatic publishing may take it. */

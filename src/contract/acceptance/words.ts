@@ -36,7 +36,7 @@ export const sayFinding = (site: string, { code, limit, actual, unit, parts, nam
     case 'topics_few': return `${site}至少需要 ${limit} 个话题`
     case 'topic_long': return `${site}每个话题最多 ${limit} 个字，「${name ?? ''}」有 ${actual} 个`
     case 'topics_long': return `${site}的话题合计最多 ${limit} 个字，当前 ${actual} 个`
-    case 'timer_none': return `${site}没有定时功能，到点由云管家发布`
+    case 'timer_none': return `${site}没有平台定时，到点发布`
     case 'timer_early': return `${site}定时至少要在 ${Math.ceil((limit - when.startAt) / 60_000)} 分钟以后`
     case 'timer_late': return `${site}定时最远 ${Math.floor((limit - when.startAt) / 86_400_000)} 天`
     case 'timer_step': return limit === 60 ? `${site}只能定时到整点` : `${site}定时的分钟须为 ${limit} 的倍数`

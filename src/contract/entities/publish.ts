@@ -71,6 +71,8 @@ export const itemAccount = z.object({
   /** Why the work can't be handed to a phone, in words with the remedy; '' = it can. Absent: its platform takes nothing that way. */
   phone_problem: z.string().optional(),
   third_platform_info: platformInfo,
+  /** Who is to make its planned works public, as the operator chose; a single work may come to another (`time_channel` of the item). Absent: not asked for. */
+  time_channel: timeChannel.optional(),
   /** What {地区} stands for; '' = not filled in. */
   region: z.string().optional(),
 })
@@ -113,6 +115,8 @@ export const publishItem = z.object({
   unconfirmed: outFlag(),
   progress: z.number().int(),
   fail_reason: z.string(),
+  /** 1 = it failed, and what goes out was changed since: `fail_reason` is of the attempt before. It still waits for a person to try it again. */
+  edited_since: outFlag().optional(),
   platform_url: z.string(),
   published_time: outTime(),
   attempt_count: z.number().int(),

@@ -69,8 +69,8 @@ export const saveItems = post('wisdom_seo', 'savePublishItems', {
   input: z.object({ items: z.array(z.object({ id: id(), ...itemPatch }).strict()).min(1).max(100, '一次最多保存 100 个作品') }).strict(),
   output: z.object({ saved: z.array(z.number().int()), refused: z.array(z.object({ id: z.number().int(), field: z.string(), code: z.number().int(), msg: z.string() })) }),
 })
-/** Cancelled items wait again. */
-export const restoreItems = post('wisdom_seo', 'restorePublishItem', { title: '恢复已取消的作品', perm: 'task:edit', audit: 'item.restore', input: z.object({ ids: ids() }).strict(), output: z.object({ restored: z.number().int(), skipped }) })
+/** Cancelled items wait again. `missed` = how many of them have a time that is over: nothing sends those automatically, they wait for a person (已错过). */
+export const restoreItems = post('wisdom_seo', 'restorePublishItem', { title: '恢复已取消的作品', perm: 'task:edit', audit: 'item.restore', input: z.object({ ids: ids() }).strict(), output: z.object({ restored: z.number().int(), missed: z.number().int(), skipped }) })
 /** The guard against the same content twice steps aside for these items, or comes back. */
 export const allowDuplicates = post('wisdom_seo', 'allowDuplicatePublishItem', {
   title: '允许重复发布',

@@ -48,7 +48,6 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
 export const planItemTimes = post('wisdom_seo', 'planPublishItemTimes', {
   title: '作品改期预览',
   perm: 'task:edit',
-  feature: 'plans',
   input: z.object({ ids: ids(500), schedule: taskSchedule }).strict(),
   output: z.object({ list: z.array(z.object({ id: z.number().int(), timing_time: outTime(), msg: z.string() })) }),
 })

@@ -22,11 +22,11 @@ it('says who makes the work public, and what that means when pointed at', async 
   const shown = await show({ time_channel: 'site' })
   expect(shown.textContent).toContain('平台定时')
   await userEvent.hover(shown.querySelector('.time-channel') as HTMLElement)
-  expect((await screen.findByRole('tooltip')).textContent).toBe('会提前交给平台定时，到点由平台公开')
+  expect((await screen.findByRole('tooltip')).textContent).toBe('提前交给平台，到时间由平台公开')
 })
 
 it.each([
-  [{ time_channel: 'alarm', timer_refused: 1 }, '来不及交给平台定时，改为到点由云管家发布'],
+  [{ time_channel: 'alarm', timer_refused: 1 }, '来不及交给平台定时，改为到点发布'],
   [{ time_channel: 'alarm', timer_refused: 1, unsent: 1 }, '来不及交给平台定时；自动发布已关闭，到点需要手动发布'],
   [{ time_channel: 'alarm', unsent: 1 }, '自动发布已关闭，到点需要手动发布'],
 ] as const)('%j stands out and says why', async (work, sentence) => {

@@ -9,6 +9,12 @@ type Timed = Pick<PublishItem, 'time_channel' | 'timer_refused' | 'unsent'>
 /** Why it is worth a look; '' = it is not. */
 const concernOf = (work: Timed): 'unsent' | 'refusedUnsent' | 'refused' | '' => (work.unsent === 1 ? (work.timer_refused === 1 ? 'refusedUnsent' : 'unsent') : work.timer_refused === 1 ? 'refused' : '')
 
+/** What a chosen time asks of the computer, in words beside the time: for works that go out at their minute it has to run then. */
+export function ComputerNote() {
+  const { t } = useTranslation('ui')
+  return <span className="computer-note">{t('channel.computer')}</span>
+}
+
 /** Who makes a waiting work public at its time: its platform's timer, or this product at that minute. Nothing where it waits for no time. */
 export function TimeChannelTag({ work }: { work: Timed }) {
   const { t } = useTranslation('ui')

@@ -25,6 +25,6 @@ export function articleAdvice(row: ItemRow, now: number): Said[] {
   else if (row.article_version !== null && row.article_delete_time === null && row.article_version !== row.print_version) say('warn', 'article_changed', `文章在加入任务后改过（现为第 ${row.article_version} 版），将发布第 ${row.print_version} 版；要发布新内容请更新作品`, takeArticle(row, row.print_version, row.article_version))
   if (row.video_cover_url === '' && readImages(row.image_urls).length > 0) say('warn', 'cover_missing', '未选择封面，将使用正文第一张图片')
   if (row.media_type === MEDIA_TYPE.official && !(row.third_token_enc !== null && waysOf(row).includes('official'))) say('block', 'interface_missing', `公众号文章通过官方接口发布，账号“${row.openname}”还没有开通：请在账号管理中完成官方接口授权`)
-  if (row.media_type === MEDIA_TYPE.official && row.timing_time > now) say('warn', 'timing_local', '公众号接口没有定时发布：到时间后由自动发布发出，在此之前手动发布会被拒绝')
+  if (row.media_type === MEDIA_TYPE.official && row.timing_time > now) say('warn', 'timing_local', '公众号接口没有平台定时：到点发布，在此之前手动发布会被拒绝')
   return found
 }

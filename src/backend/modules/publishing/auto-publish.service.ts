@@ -243,7 +243,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
         return await work()
       })
       // Told after the commit: that it waits for its minute now is kept.
-      if (isLate) throw notNow('来不及交给平台定时，到点由云管家发布')
+      if (isLate) throw notNow('来不及交给平台定时，改为到点发布')
       return answer
     },
   }

@@ -42,7 +42,7 @@ export function createOutputListener(deps: { clock: Clock }): (trx: Db, news: Ou
         if (row.publish_status !== 0 && !revived) continue
         await trx
           .updateTable('publish_items')
-          .set({ content_hash: contentHash(hashes, row.title), update_time: now, ...(news.pictures ? { image_urls: writeImages(news.pictures) } : {}), ...(revived ? { publish_status: 0 as const, fail_reason: '' } : {}) })
+          .set({ content_hash: contentHash(hashes, row.title), update_time: now, ...(news.pictures ? { image_urls: writeImages(news.pictures) } : {}), ...(revived ? { publish_status: 0 as const, fail_reason: '', edited_since: 0 as const } : {}) })
           .where('id', '=', row.id)
           .execute()
       } else if (row.publish_status === 0) {

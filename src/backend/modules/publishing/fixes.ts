@@ -35,9 +35,9 @@ export function fitTitle(platform: Platform, title: string, { mediaType, way }: 
 /** Minutes that the operator has where the site has no timer that asks for more. */
 const REST_MINUTES = 5
 
-/** The nearest time that the platform takes; a time that is over becomes the first one possible. */
-export function moveTime(platform: Platform, work: JudgedWork, when: JudgedWhen, way: Way): ItemFix | undefined {
-  const rules = rulesFor(platform, work.kind, way)
+/** The nearest time that the platform's timer takes, or with null in its place the nearest minute; a time that is over becomes the first one possible. */
+export function moveTime(platform: Platform | null, work: JudgedWork, when: JudgedWhen, way: Way): ItemFix | undefined {
+  const rules = platform === null ? undefined : rulesFor(platform, work.kind, way)
   return toFix((rules === undefined ? undefined : offeredTime(rules, work, when)) ?? { field: 'time', to: Math.max(work.timerAt, ceilMinute(when.startAt) + REST_MINUTES * MINUTE) }, work)
 }
 

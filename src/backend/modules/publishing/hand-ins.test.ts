@@ -147,7 +147,7 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('publish_items').set({ lease_until: bench.clock.ms + MINUTE }).where('id', '=', item).execute()
       expect(await refusal(report(item, A, 1))).toMatchObject({ code: 40901, data: { not_now: 1 } })
       expect(await bench.item(owner, item)).toMatchObject({ publish_status: 0, attempt_count: 0, time_channel: 'alarm', hand_in: 0, lease_device_id: null, fail_reason: '' })
-      expect(await logs(item)).toEqual([{ title: expect.stringContaining('改为到点发布'), message: expect.stringContaining('来不及交给平台定时，改为到点由云管家发布') }])
+      expect(await logs(item)).toEqual([{ title: expect.stringContaining('改为到点发布'), message: expect.stringContaining('来不及交给平台定时，改为到点发布') }])
       bench.clock.ms = time
       expect(await take()).toEqual([[item, 0]])
     })

@@ -9,10 +9,11 @@ import type { FindWords } from '../../lib/forbidden-words.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { currentHash } from './attempts.ts'
+import { changesContent } from './content-change.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { applyPatch } from './item-patch.ts'
 import type { ItemPatch, Platforms } from './item-patch.ts'
-import { findItems, holdPaused, isHeld, lockItems } from './items.repository.ts'
+import { findItems, holdPast, holdPaused, isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { beingPublished, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
@@ -75,6 +76,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     if (patch.timing_time !== undefined) await holdPaused(trx, [row.id])
     const [after] = await findItems(trx, [row.id])
     if (after === undefined) return
+    if (row.publish_status === -1 && changesContent(row, after)) await trx.updateTable('publish_items').set({ edited_since: 1 }).where('id', '=', row.id).execute()
     const hash = await currentHash(trx, after)
     if (hash === after.content_hash && after.third_auth_id === row.third_auth_id) return
     if (guard && hash !== null && after.allow_duplicate === 0) {
@@ -87,9 +89,8 @@ export function createItemChanges(deps: Deps): ItemChanges {
   const setWaiting = async (trx: Db, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return
     await trx
-      .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
-    // Its time is over: somebody who only asks whether it shall wait again must not find it published half a minute later.
-    await trx.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [...ids]).where('timing_time', '>', 0).where('timing_time', '<=', clock.now()).execute()
+      .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edited_since: 0, edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
+    await holdPast(trx, ids, clock.now())
   }
 
   return {
@@ -211,7 +212,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
       .set({
         title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
         video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls, article_id: row.article_id, article_print_id: row.article_print_id, more_articles: row.more_articles,
-        edit_status: row.edit_status, content_hash: row.content_hash,
+        edit_status: row.edit_status, content_hash: row.content_hash, edited_since: row.edited_since,
       })
       .where('id', '=', row.id)
       .execute()

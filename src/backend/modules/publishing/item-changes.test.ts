@@ -58,6 +58,26 @@ eachDatabase((_kind, open) => {
       expect((await refusal(bench.items.cancel(owner, [second]))).code).toBe(40901)
     })
 
+    test('a failed one that was changed says so until it is tried again, and stays where it is; another time is no other content', async () => {
+      const owner = await bench.tenant()
+      const { taskId, token, items: [item = 0] } = await bench.startedRun(owner)
+      const fail = async (attempt_no: number): Promise<void> => {
+        await bench.run.start(owner, { id: item, lock_token: token })
+        await bench.run.record(owner, { taskId: item, publishId: '', status: -1, msg: '标题含敏感词', attempt_no })
+      }
+      await fail(1)
+      await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 0, force: 0, lock_token: token })
+      const after = async (patch: Record<string, unknown>) => { const { publish_status, edited_since, fail_reason } = await bench.items.edit(owner, { id: item, ...patch }); return [publish_status, edited_since, fail_reason] }
+      const { title } = await bench.item(owner, item)
+      expect(await after({ title, timing_time: inSeconds(7_200), video_publish_info: {} })).toEqual([-1, undefined, '标题含敏感词'])
+      // What is refused was not changed.
+      expect((await bench.items.saveMany(owner, { items: [{ id: item, title: '长'.repeat(31) }] })).refused).toHaveLength(1)
+      expect((await bench.item(owner, item)).edited_since).toBe(0)
+      expect(await after({ video_publish_info: { description: '新的简介' } })).toEqual([-1, 1, '标题含敏感词'])
+      await bench.items.retry(owner, { ids: [item], verified_absent: 0 })
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 0, edited_since: 0, fail_reason: '' })
+    })
+
     test('changed during a stale run, it must be locked anew before it goes out', async () => {
       const owner = await bench.tenant()
       const { token, items: [item = 0] } = await bench.startedRun(owner)
@@ -182,7 +202,7 @@ eachDatabase((_kind, open) => {
       expect(bad?.problems.map((problem) => problem.code)).toEqual(['account_offline', 'limit_title', 'limit_topic', 'timing_past', 'cover_missing'])
       // A note stays a note beside what blocks.
       expect(bad?.problems.map((problem) => problem.level)).toEqual(['block', 'block', 'block', 'warn', 'warn'])
-      await owner.db.updateTable('third_auths').set({ third_login_status: 1 }).where('id', '=', account).execute()
+      await owner.db.updateTable('third_auths').set({ third_login_status: 1, time_channel: 'site' }).where('id', '=', account).execute()
       await set({ title: '好', topic: '', timing_time: bench.clock.ms + 60 * 60_000 })
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('limit_timing_time')
       // One that goes out automatically needs no lead, unless a person hands it to the platform's timer.

@@ -4,14 +4,14 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { allowDuplicates, restoreItems } from '../../../contract/http/publish-grid.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { isHeld, lockItems } from './items.repository.ts'
+import { holdPast, isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { itemMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { refreshTask } from './tasks.repository.ts'
 
 export interface ItemStates {
-  /** Cancelled items wait again; others are skipped with the reason. Throws 40401. */
+  /** Cancelled items wait again, those whose time is over for a person; others are skipped with the reason. Throws 40401. */
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<typeof restoreItems>>
   /** Unpublished items only; others are skipped with the reason. Throws 40401. */
   allowDuplicates(caller: Caller, input: ParsedInputOf<typeof allowDuplicates>): Promise<OutputOf<typeof allowDuplicates>>
@@ -40,10 +40,11 @@ export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): Item
           return row.account_delete_time === null ? '' : '账号已删除，请新建任务'
         })
         const now = clock.now()
-        if (good.length > 0) await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, fail_reason: '', update_time: now }).where('id', 'in', good).execute()
+        if (good.length > 0) await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, fail_reason: '', edited_since: 0, update_time: now }).where('id', 'in', good).execute()
+        const missed = await holdPast(trx, good, now)
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, now)
         caller.audit({ targetType: 'publish_item', targetId: ids.join(',').slice(0, 200), summary: `恢复已取消的作品 ${good.length} 个` })
-        return { restored: good.length, skipped }
+        return { restored: good.length, missed, skipped }
       })
     },
 

@@ -35,7 +35,8 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       if (rows.length < wanted.length) throw itemMissing(wanted.filter((id) => !found.has(id)))
       const open = rows.filter((row) => closed(row) === '')
       const platforms = await deps.platforms.all(caller.db)
-      const times = planTimes(open.map((row) => ({ thirdAuthId: row.third_auth_id, timer: timerOf(platforms.get(row.platform_value), asJudged(row)) })), {
+      // What goes out at its minute needs no time that a site's timer takes.
+      const times = planTimes(open.map((row) => ({ thirdAuthId: row.third_auth_id, timer: row.account_time_channel === 'site' ? timerOf(platforms.get(row.platform_value), asJudged(row)) : null })), {
         schedule, defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: schedule.mode === 'spread' ? await takenByOthers(caller.db, open, now) : new Map(),
         others: schedule.mode === 'spread' ? await findCompanyTimes(caller.db, now, open.map((row) => row.id)) : [],

@@ -91,6 +91,12 @@ export function fileOf(row: ItemRow): ItemFile {
 export const isHeld = (row: Pick<ItemRow, 'edit_status' | 'task_edit_status' | 'task_locked' | 'task_heartbeat_time'>, staleBefore: number): boolean =>
   (row.edit_status === 1 || row.task_edit_status === 1) && row.task_locked === 1 && (row.task_heartbeat_time ?? 0) >= staleBefore
 
+/** Works among these whose time is over wait for a person (已错过); how many they are. Who only asks whether they shall wait again must not find them published half a minute later. `now` in unix ms. */
+export async function holdPast(trx: Db, ids: readonly number[], now: number): Promise<number> {
+  const { numUpdatedRows: held } = await trx.updateTable('publish_items').set({ auto_publish: 0 }).where('id', 'in', [0, ...ids]).where('timing_time', '>', 0).where('timing_time', '<=', now).executeTakeFirst()
+  return Number(held)
+}
+
 /** A paused plan holds its works wherever they stand: of these, its own don't go out by themselves. */
 export async function holdPaused(trx: Db, ids: readonly number[]): Promise<void> {
   const company = wholeCompany(trx, 'works')

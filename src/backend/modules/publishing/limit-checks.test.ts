@@ -25,6 +25,8 @@ eachDatabase((_kind, open) => {
     const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: files }, third_auth_ids: [await bench.account(owner, { platform })], topics: ['装修'], ...(minutes === 0 ? {} : { schedule: { mode: 'timing', start_time: seconds(minutes) } }), ...more }))
     return await bench.itemIds(owner, task.wisdom_task_id)
   }
+  /** The account of these works prefers the site's timer. */
+  const preferTimer = async ([id = 0]: readonly number[]) => await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', (await bench.item(owner, id)).third_auth_id).execute()
   const set = async (id: number, values: Record<string, unknown>) => await owner.db.updateTable('publish_items').set(values).where('id', '=', id).execute()
   const check = async (ids: number[], publish_now?: 0 | 1) => {
     const { items } = await bench.preflight(owner, { ids, ...(publish_now === undefined ? {} : { publish_now }) })
@@ -43,9 +45,10 @@ eachDatabase((_kind, open) => {
     })
     test('is judged at the moment that pace lets the work start, and the fix fits there', async () => {
       const ids = await made(3, 137)
+      await preferTimer(ids)
       expect(await codes(ids, 0)).toEqual([[], [], ['limit_timing_time']])
       const late = (await check(ids, 0))[2]?.[0]
-      expect(late).toMatchObject({ level: 'block', msg: '抖音定时至少要在 142 分钟以后，这次不交给平台，到点由云管家发布', fix: { field: 'timing_time', to: String(seconds(147)) } })
+      expect(late).toMatchObject({ level: 'block', later: 1, msg: '抖音定时至少要在 142 分钟以后，这次不交给平台，到点发布', fix: { field: 'timing_time', to: String(seconds(147)) } })
       expect((await mended(ids[2] ?? 0, late)).refused).toEqual([])
       expect(await codes(ids, 0)).toEqual([[], [], []])
     })
@@ -53,6 +56,30 @@ eachDatabase((_kind, open) => {
       const [first = 0, ...others] = await made(3, 137)
       await set(first, { title: '长'.repeat(31) })
       expect(await codes([first, ...others], 0)).toEqual([['limit_title'], [], []])
+    })
+    test('that it does not take is nothing to change where the account’s works go out at their minute: they only go later', async () => {
+      const [id = 0] = await made(1, 60)
+      const [kept] = (await check([id], 0))[0] ?? []
+      expect([kept?.level, kept?.later, kept?.fix]).toEqual(['block', 1, undefined])
+      expect(await codes([id])).toEqual([[]])
+      // Held by its paused plan it is none either; without anybody who sends it, it is no matter of later.
+      await set(id, { auto_publish: 0 })
+      expect([await codes([id]), (await check([id], 0))[0]?.[0]?.later]).toEqual([[[]], undefined])
+      await preferTimer([id])
+      await set(id, { auto_publish: 1 })
+      expect((await check([id]))[0]).toMatchObject([{ code: 'timing_alarm', level: 'warn', msg: '账号设为平台定时，但抖音定时至少要在 135 分钟以后，到点发布', fix: { field: 'timing_time' } }])
+    })
+    test('that is over moves to the next minutes, or for an account that prefers the timer to the first that it takes', async () => {
+      const [id = 0] = await made(1, 60)
+      await set(id, { timing_time: bench.clock.ms - 24 * 60 * MINUTE })
+      const fixed = async () => (await check([id]))[0]?.map(({ code, msg, fix }) => [code, msg, (Number(fix?.to) * 1000 - bench.clock.ms) / MINUTE])
+      const MISSED = '发布时间已过，不会自动发布：请立即发布、改时间或取消'
+      expect(await fixed()).toEqual([['timing_past', MISSED, 5]])
+      await preferTimer([id])
+      expect(await fixed()).toEqual([['timing_past', MISSED, 135]])
+      // Within the company's grace it still goes out.
+      await set(id, { timing_time: bench.clock.ms - MINUTE })
+      expect((await check([id]))[0]?.[0]?.msg).toBe('定时时间已过，将立即发布')
     })
     test('is no matter when the work goes out by itself or at once', async () => {
       const ids = await made(1, 200)
@@ -73,15 +100,16 @@ eachDatabase((_kind, open) => {
     await set(ids[0] ?? 0, { auto_publish: 0 })
     expect(await codes(ids)).toEqual([[]])
     const own = (await check(ids, 0))[0]?.[0]
-    expect(own).toEqual({ code: 'timing_own', level: 'block', msg: '微博没有定时功能，到点由云管家发布' })
+    expect(own).toEqual({ code: 'timing_own', level: 'block', msg: '微博没有平台定时，到点发布' })
   })
 
   test('a minute that the site does not offer may be typed; handed to its timer it is refused, with the next one as its fix', async () => {
     const ids = await made(1, 24 * 60 + 37, { platform: 'tiktok' })
     expect((await bench.item(owner, ids[0] ?? 0)).timing_time).toBe(seconds(24 * 60 + 37) * 1000)
     expect(await codes(ids)).toEqual([[]])
+    await preferTimer(ids)
     const step = (await check(ids, 0))[0]?.[0]
-    expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数，这次不交给平台，到点由云管家发布', fix: { to: String(seconds(24 * 60 + 40)) } })
+    expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数，这次不交给平台，到点发布', fix: { to: String(seconds(24 * 60 + 40)) } })
     const elsewhere = async (timeZone: string) => (await bench.preflight({ ...owner, tenant: { ...owner.tenant, timeZone } }, { ids, publish_now: 0 })).items[0]?.problems.some(({ code }) => code === 'limit_timing_time')
     expect(await elsewhere('No/Where')).toBe(true)
     expect((await mended(ids[0] ?? 0, step)).refused).toEqual([])

@@ -36,14 +36,23 @@ interface Said {
   msg: string
   level: 'block' | 'warn'
   fix?: ItemFix
+  /** As on the wire: left out of this run only. */
+  later?: 1
 }
 
 /** What the site's own timer is given, unix ms; 0 = the work goes out at once, or this product is its timer. */
 export function timerGiven(row: ItemRow, platform: Platform, { now, publishNow }: Pick<CheckMoment, 'now' | 'publishNow'>): number {
   if (publishNow === 1 || row.timing_time <= now) return 0
-  const isOurs = publishNow === undefined && (row.auto_publish === 1 || timerOf(platform, asJudged(row)) === null)
+  // What its account's other works do, it does too, once something sends it automatically again.
+  const isOurs = publishNow === undefined && (row.auto_publish === 1 || !prefersTimer(row) || timerOf(platform, asJudged(row)) === null)
   return isOurs ? 0 : row.timing_time
 }
+
+/** True where the site's timer is what the account's works are to go by: only there a time that it does not take is worth changing. */
+const prefersTimer = (row: ItemRow): boolean => row.account_time_channel === 'site'
+
+/** Blocks this run alone: the work goes out at its minute all the same, so that nothing is wrong with it. */
+const asLater = (one: Said, row: ItemRow, isSent: boolean): Said => (one.level === 'block' && row.auto_publish === 1 && isSent ? { ...one, later: 1 } : one)
 
 const said = (level: Said['level'], code: string, msg: string, fix: ItemFix | undefined): Said => ({ level, code, msg, ...(fix === undefined ? {} : { fix }) })
 
@@ -66,16 +75,18 @@ export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMomen
   const way = judgedWay(row)
   const work = workOf(row, timerGiven(row, platform, moment), sizes)
   const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }
-  // Without the time it would go out at once: nobody is offered that.
-  const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : finding.code === 'timer_none' ? undefined : fixOfFinding(platform, finding, work, when, way))
+  // Without the time it would go out at once: nobody is offered that. Nor another time for the sake of a timer that the account's works don't go by.
+  const isUnmendable = (finding: Finding): boolean => finding.code === 'timer_none' || (finding.field === 'time' && row.auto_publish === 1 && !prefersTimer(row))
+  const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : isUnmendable(finding) ? undefined : fixOfFinding(platform, finding, work, when, way))
   return [
     ...acceptance(platform, work, when, way).map((finding) => {
       const { field, msg: reason } = problemOf(platform, finding, work, now)
       // Left out of this run, it still goes out at its time.
       const msg = finding.field === 'time' && finding.code !== 'timer_none' && row.auto_publish === 1 ? `${reason}，这次不交给平台，${laterBy(isSent)}` : reason
-      return said(finding.blocking ? 'block' : 'warn', finding.code === 'timer_none' ? 'timing_own' : `limit_${field}`, msg, mend(finding))
+      const one = said(finding.blocking ? 'block' : 'warn', finding.code === 'timer_none' ? 'timing_own' : `limit_${field}`, msg, mend(finding))
+      return finding.field === 'time' ? asLater(one, row, isSent) : one
     }),
-    ...untimed(row, platform, work, moment),
+    ...untimed(row, platform, work, moment).map((one) => asLater(one, row, isSent)),
     ...channelAdvice(row, platform, moment),
     ...hashtagCheck(row, platform, work),
   ]
@@ -93,13 +104,13 @@ function channelAdvice(row: ItemRow, platform: Platform, { now, start, publishNo
   if (!isSent) return [said('warn', 'timing_unsent', '自动发布已关闭，到点不会自动发出：请在系统设置打开，或到点手动发布', undefined)]
   const work = timedWork(row)
   if (work.timer === null || work.preference !== 'site') return []
-  if (work.refused) return [said('warn', 'timing_alarm', `${platform.name}没有接受这个定时时间，${laterBy(isSent)}`, undefined)]
+  if (work.refused) return [said('warn', 'timing_alarm', `账号设为平台定时，但${platform.name}没有接受这个时间，${laterBy(isSent)}`, undefined)]
   const when = { startAt: Math.max(start, handInFrom(work.timeMs, work.timer)), timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
   const judgedTime = workOf(row, row.timing_time)
-  return [...timerFindings({ timer: work.timer }, work.timeMs, when)].slice(0, 1).map((finding) => said('warn', 'timing_alarm', `${problemOf(platform, finding, judgedTime, now).msg}，${laterBy(isSent)}`, fixOfFinding(platform, finding, judgedTime, when, judgedWay(row))))
+  return [...timerFindings({ timer: work.timer }, work.timeMs, when)].slice(0, 1).map((finding) => said('warn', 'timing_alarm', `账号设为平台定时，但${problemOf(platform, finding, judgedTime, now).msg}，${laterBy(isSent)}`, fixOfFinding(platform, finding, judgedTime, when, judgedWay(row))))
 }
 
-const laterBy = (isSent: boolean): string => (isSent ? '到点由云管家发布' : '自动发布已关闭，到点需要手动发布')
+const laterBy = (isSent: boolean): string => (isSent ? '到点发布' : '自动发布已关闭，到点需要手动发布')
 
 /** By an interface the text goes as it is, and the site reads its hashtags. */
 function hashtagCheck(row: ItemRow, platform: Platform, work: JudgedWork): Said[] {
@@ -109,6 +120,6 @@ function hashtagCheck(row: ItemRow, platform: Platform, work: JudgedWork): Said[
   return [said('warn', 'hashtags_in_text', `正文里的 #词 在${platform.name}不会成为话题`, moveHashtags(platform, work, way))]
 }
 
-/** A time that is over: the first one possible. */
+/** A time that is over: the first one possible by the channel that the account prefers. */
 export const movePast = (row: ItemRow, platform: Platform, { start, timeZone, uploadMs }: Pick<CheckMoment, 'start' | 'timeZone' | 'uploadMs'>): ItemFix | undefined =>
-  moveTime(platform, workOf(row, row.timing_time), { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }, judgedWay(row))
+  moveTime(prefersTimer(row) ? platform : null, workOf(row, row.timing_time), { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }, judgedWay(row))

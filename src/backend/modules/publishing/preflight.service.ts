@@ -13,6 +13,7 @@ import { judgedWay, waysOf } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { knownZone } from '../../lib/days.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
+import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
 import { articleAdvice, takeArticle } from './article-advice.ts'
@@ -115,7 +116,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone) }
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -178,6 +179,8 @@ interface Look {
   waiting: RestoreWaiting
   lost: ReadonlyMap<number, LostWork>
   timeZone: string
+  /** How late a work still goes out automatically, ms. */
+  graceMs: number
   /** By account: what one attempt is foreseen to take, ms. */
   uploads: ReadonlyMap<number, number>
   /** By maker of a task: whether its works are sent automatically. */
@@ -230,13 +233,13 @@ function accountProblems(row: ItemRow): Problem[] {
 }
 
 /** What the operator should know and may decide. */
-function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, timeZone, uploads }: Pick<Look, 'now' | 'publishNow' | 'declares' | 'timeZone' | 'uploads'>, start: number): Problem[] {
+function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, timeZone, uploads, graceMs }: Pick<Look, 'now' | 'publishNow' | 'declares' | 'timeZone' | 'uploads' | 'graceMs'>, start: number): Problem[] {
   const found: Problem[] = []
   const info = readInfo(row.video_publish_info)
   const kind = kindOfMedia(row.media_type)
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && isMissed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
   // Articles of 公众号 go by its interface, which takes none.
   if (offered.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official && !needsNone(platform, kind, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)

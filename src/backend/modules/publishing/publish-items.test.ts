@@ -126,6 +126,11 @@ eachDatabase((_kind, open) => {
       const account = await bench.account(owner)
       const { items } = await task(owner, account, ['一', '二'])
       expect((await times(owner, items, { mode: 'timing', start_time: now() + 60 }))[0]).toMatchObject({ timing_time: now() + 60, msg: '' })
+      const soon = async () => ((await times(owner, items.slice(0, 1), { mode: 'spread', start_time: now() + 60, windows: [{ from: '00:00', to: '24:00' }] }))[0]?.timing_time ?? 0) - now()
+      expect(await soon()).toBe(60)
+      // What the site's timer takes counts where the account's works go by it.
+      await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', account).execute()
+      expect(await soon()).toBe(130 * 60)
       const far = await times(owner, items, { mode: 'spread', start_time: now() + 300 * 86_400 })
       expect(far[0]?.msg).toContain('排不下')
       expect((await refusal(times(owner, items, { mode: 'timing', start_time: now() - 60 }))).code).toBe(40001)

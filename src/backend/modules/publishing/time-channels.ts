@@ -63,5 +63,5 @@ export async function leaveToAlarm(trx: Db, { settings }: Partial<Pick<Publishin
     .execute()
 }
 
-const TOO_LATE = '来不及交给平台定时，改为到点由云管家发布'
+const TOO_LATE = '来不及交给平台定时，改为到点发布'
 const NOBODY_SENDS = '来不及交给平台定时；自动发布已关闭，到点需要手动发布'

@@ -9,7 +9,7 @@ import { publishRunDetail, publishRunList, startDueRun, startPublishRun, steerPu
 import { publishPreflight, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type DueDeps, duePorts, startDue } from './background.ts'
-import { createPublishDesk, type PublishDeskDeps } from './publish-desk.ts'
+import { createPublishDesk, type PublishDeskDeps, type PublishLook } from './publish-desk.ts'
 
 const DEVICE = 'desk-0001'
 const runOf = (change: Partial<PublishRun> = {}): PublishRun => ({
@@ -87,6 +87,23 @@ it('tells before the run how long the pace makes it; given up, nothing is begun'
   await eventually(() => expect(desk.store.getState().preflight).toMatchObject({ rows: [], total: 2, pace: { waiting: 1 } }))
   desk.store.getState().preflight?.answer(false)
   expect([await ended, names().includes('start')]).toEqual([null, false])
+})
+
+it('what the person agreed to already is not asked again; what is new is', async () => {
+  const note = (msg: string) => ({ items: [{ id: 1, level: 'warn', problems: [{ code: 'x', msg, level: 'warn' }] }], pace: { waiting: 1, finish_time: 9 } }) as unknown as PublishLook
+  for (const [now, asks] of [[note('没有封面'), false], [note('账号已掉线'), true], [{ ...note('没有封面'), pace: { waiting: 2, finish_time: 9 } }, true]] as const) {
+    const { desk, answers, names } = open()
+    answers.set(publishPreflight, () => now)
+    const ended = desk.publishAll([{ taskId: 1, itemIds: [1] }], [note('没有封面')])
+    if (asks) {
+      await eventually(() => expect(desk.store.getState().preflight).not.toBeNull())
+      desk.store.getState().preflight?.answer(false)
+      expect([await ended, names().includes('start')]).toEqual([null, false])
+    } else {
+      await eventually(() => expect(names()).toContain('start'))
+      expect(desk.store.getState().preflight).toBeNull()
+    }
+  }
 })
 
 it('several tasks are checked together, begun one behind another and shown in one dialog; what failed stays told, a stop ends the line', async () => {

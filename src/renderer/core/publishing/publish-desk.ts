@@ -15,7 +15,7 @@ import { declined, isAlive, nothing, refused, resultOf, type RunResult } from '.
 export interface PreflightRow {
   id: number
   level: 'warn' | 'block'
-  problems: readonly { code: string; msg: string; level: 'warn' | 'block' }[]
+  problems: readonly { code: string; msg: string; level: 'warn' | 'block'; later?: 0 | 1 | undefined }[]
 }
 /** Who holds the task; times in unix seconds. */
 export interface LockHolder {
@@ -23,6 +23,8 @@ export interface LockHolder {
   startTime: number
   stale: boolean
 }
+/** What the check before a run answers. */
+export type PublishLook = OutputOf<typeof publishPreflight>
 export type RunDetail = OutputOf<typeof publishRunDetail>
 export interface PublishOptions {
   taskId: number
@@ -47,6 +49,20 @@ export interface DeskState {
   queue: LinePlace | null
 }
 
+/** What the checks of several tasks found together. */
+export const findingsOf = (looks: readonly PublishLook[]): { rows: PreflightRow[]; pace: PublishLook['pace'] } => ({
+  rows: looks.flatMap((look) => look.items).flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems }])),
+  // Each was foreseen without the others: when all of them are out is not known.
+  pace: { waiting: looks.reduce((sum, look) => sum + look.pace.waiting, 0), finish_time: looks.length === 1 ? (looks[0]?.pace.finish_time ?? 0) : 0 },
+})
+
+/** True where the person was not told all of this. */
+const hasNews = ({ rows, pace }: ReturnType<typeof findingsOf>, told: ReturnType<typeof findingsOf>): boolean => {
+  const keysOf = (list: readonly PreflightRow[]): string[] => list.flatMap(({ id, problems }) => problems.map(({ level, msg }) => `${id} ${level} ${msg}`))
+  const known = new Set(keysOf(told.rows))
+  return pace.waiting > told.pace.waiting || keysOf(rows).some((key) => !known.has(key))
+}
+
 /** Starts publish runs at this computer, and watches and steers whatever runs there are: they belong to the backend, and a page may come and go. */
 export interface PublishDesk {
   readonly store: StoreApi<DeskState>
@@ -54,9 +70,10 @@ export interface PublishDesk {
   publish(options: PublishOptions): Promise<RunResult | null>
   /**
    * Publishes several tasks one after another: checked together before, begun together, so that they go on without this page, and shown in one dialog. A stop ends those
-   * behind it, too, and none is begun behind one that is refused; the counts are of all. As publish.
+   * behind it, too, and none is begun behind one that is refused; the counts are of all. `agreed` = answers of the check that the person was shown when he said yes: he is asked
+   * again only where the check finds something else now. As publish.
    */
-  publishAll(parts: readonly PublishOptions[]): Promise<RunResult | null>
+  publishAll(parts: readonly PublishOptions[], agreed?: readonly PublishLook[]): Promise<RunResult | null>
   /** What certainly failed in a run that has ended, again. */
   retry(run: PublishRun): Promise<RunResult | null>
   /** Goes on here with a run whose computer is lost. Throws ApiError, HelperError. */
@@ -109,15 +126,12 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     })
 
   /** Ids that may go, of each part; null = the person gave up. */
-  const check = async (parts: readonly PublishOptions[]): Promise<(readonly number[])[] | null> => {
-    const looks: OutputOf<typeof publishPreflight>[] = []
+  const check = async (parts: readonly PublishOptions[], agreed: readonly PublishLook[]): Promise<(readonly number[])[] | null> => {
+    const looks: PublishLook[] = []
     for (const options of parts) looks.push(await http.call(publishPreflight, { ...(options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId }), publish_now: options.keepTimes ? 0 : 1 }))
     const items = looks.flatMap((look) => look.items)
-    const rows = items.flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems }]))
-    const waiting = looks.reduce((sum, look) => sum + look.pace.waiting, 0)
-    // Each was foreseen without the others: when all of them are out is not known.
-    const pace = { waiting, finish_time: looks.length === 1 ? (looks[0]?.pace.finish_time ?? 0) : 0 }
-    if ((rows.length > 0 || waiting > 0) && !(await ask('preflight', { rows, total: items.length, pace }))) return null
+    const found = findingsOf(looks)
+    if (hasNews(found, findingsOf(agreed)) && !(await ask('preflight', { ...found, total: items.length }))) return null
     return looks.map((look) => look.items.filter((item) => item.level !== 'block').map((item) => item.id))
   }
 
@@ -182,12 +196,12 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     const input: InputOf<typeof startPublishRun> = { wisdom_task_id: taskId, device_id: device(), publish_now: keepTimes ? 0 : 1, ...(ids.length > 0 ? { ids: [...ids] } : itemIds ? { ids: [...itemIds] } : {}) }
     return launch((force) => http.call(startPublishRun, { ...input, force }, { quiet: true }), after)
   }
-  const publishAll = async (parts: readonly PublishOptions[]): Promise<RunResult | null> => {
+  const publishAll = async (parts: readonly PublishOptions[], agreed: readonly PublishLook[] = []): Promise<RunResult | null> => {
     if (starting || parts.length === 0 || !(await helper.requireSettled())) return null
     starting = true
     try {
       for (const { taskId } of parts) await settleTask({ http, helper }, taskId).catch(() => undefined)
-      const checked = await check(parts).catch(() => null)
+      const checked = await check(parts, agreed).catch(() => null)
       if (checked === null) return null
       const left = parts.flatMap((options, at) => (parts.length === 1 || (checked[at]?.length ?? 0) > 0 ? [{ options, ids: checked[at] ?? [] }] : []))
       const begun: Launched[] = []

@@ -1,5 +1,9 @@
+import { render } from '@testing-library/react'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { grouped } from './publish-questions.tsx'
+import { texts as publish } from '../../locales/zh/publish.ts'
+import { Findings, grouped } from './publish-questions.tsx'
 
 it('a note of a work that cannot go out is still a note; what blocks comes first', () => {
   const note = { code: 'cover', msg: '没有封面', level: 'warn' as const }
@@ -7,5 +11,20 @@ it('a note of a work that cannot go out is still a note; what blocks comes first
     { id: 1, level: 'block', problems: [note, { code: 'file', msg: '文件已被删除', level: 'block' }] },
     { id: 2, level: 'warn', problems: [note] },
   ])
-  expect(lines).toEqual([{ msg: '文件已被删除', blocks: true, count: 1 }, { msg: '没有封面', blocks: false, count: 2 }])
+  expect(lines).toEqual([{ msg: '文件已被删除', tone: 'block', count: 1 }, { msg: '没有封面', tone: 'warn', count: 2 }])
+})
+
+it('a work that only goes at its minute is told apart from one that can not go', async () => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const later = { id: 1, level: 'block' as const, problems: [{ code: 'limit_timing_time', msg: '这次不交给平台，到点发布', level: 'block' as const, later: 1 as const }] }
+  const bad = { id: 2, level: 'block' as const, problems: [later.problems[0] as (typeof later.problems)[number], { code: 'file', msg: '文件已被删除', level: 'block' as const }] }
+  const shown = (rows: Parameters<typeof Findings>[0]['rows']) => {
+    const { container, unmount } = render(<I18nextProvider i18n={i18n}><Findings rows={rows} pace={{ waiting: 0, finish_time: 0 }} /></I18nextProvider>)
+    const found = [[...container.querySelectorAll('p')].map((one) => one.textContent), container.querySelectorAll('.danger').length]
+    unmount()
+    return found
+  }
+  expect(shown([later])).toEqual([['1 个作品到点发布，不在这次发出'], 0])
+  expect(shown([later, bad])).toEqual([['1 个作品不能发布', '1 个作品到点发布，不在这次发出'], 1])
 })

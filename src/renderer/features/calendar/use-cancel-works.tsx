@@ -24,7 +24,7 @@ export const useCancelWorks = (): ((works: readonly { id: number; title: string 
         const key = `cancelled-${crypto.randomUUID()}`
         const back = (): void => {
           message.destroy(key)
-          restore.mutateAsync({ ids }).then(({ restored }) => void message.success(t('undone', { n: restored })), () => undefined)
+          restore.mutateAsync({ ids }).then(({ restored, missed }) => void (missed > 0 ? message.warning(t('undoneMissed', { n: restored, missed })) : message.success(t('undone', { n: restored }))), () => undefined)
         }
         void message.open({ key, type: 'success', duration: UNDO_S, content: <>{t('cancelled', { n: works.length })}<Button type="link" size="small" onClick={back}>{t('undo')}</Button></> })
       },

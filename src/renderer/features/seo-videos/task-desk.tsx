@@ -21,7 +21,9 @@ import { ManualModal } from './parts/manual-modal.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import { TaskState } from './parts/task-state.tsx'
+import { useTellRestored } from './parts/use-tell-restored.tsx'
 import { WorkTable } from './parts/work-table.tsx'
+import { RescheduleDrawer } from './plan-task/reschedule-drawer.tsx'
 import { useDoneLeads } from './use-done-leads.ts'
 import { useNothingLeft } from './use-nothing-left.ts'
 import { usePublishTask } from './use-publish-task.ts'
@@ -48,10 +50,12 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
   const may = useMay()
   const say = useErrorText()
   const publish = usePublishTask()
+  const tellRestored = useTellRestored()
   const [view, setView] = useState<View>('open')
   const [ticked, setSelected] = useState<readonly number[]>([])
   const [editing, setEditing] = useState<PublishItem | null>(null)
   const [patching, setPatching] = useState(false)
+  const [timing, setTiming] = useState<readonly PublishItem[]>([])
   const [records, setRecords] = useState<PublishItem | null>(null)
   const [marking, setMarking] = useState<PublishItem | null>(null)
   const moving = { pollMs: 5_000 } as const
@@ -79,7 +83,8 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
     const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
     if (failed) return void message.error(t('publishPage.notSaved'))
     if (left > 0) return void message.warning(t('publishPage.notKept', { n: left, why: why === '' ? '' : t('publishPage.because', { why }) }))
-    await publish({ taskId, ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
+    const isMissed = (id: number): boolean => list.some((item) => item.id === id && item.missed === 1)
+    await publish({ taskId, once: itemIds !== undefined && itemIds.every(isMissed), ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
   }
 
   useNothingLeft(publishNow, counts, () => {
@@ -111,7 +116,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
     onRecords: setRecords,
     onPublish: (item) => void go([item.id]),
     onCancel: (item) => onCancel([item.id]),
-    onRestore: (item) => void restore.mutateAsync({ ids: [item.id] }).then(({ skipped: [no] }) => (no ? message.warning(no.reason) : message.success(t('items.restored')))).catch(() => undefined),
+    onRestore: (item) => void restore.mutateAsync({ ids: [item.id] }).then((answer) => tellRestored(answer, () => setTiming([{ ...item, publish_status: 0 }])), () => undefined),
     onVerified: (item, published) => (published ? setMarking(item) : onAbsent(item)),
     ...(view === 'done' ? { onLook: (item: PublishItem) => look(item.thirdauth.id), looking: looking !== null } : {}),
   }
@@ -178,6 +183,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
       )}
       <ItemDrawer item={editing} onClose={() => setEditing(null)} />
       <PatchDrawer items={patching ? list.filter((item) => selected.includes(item.id)) : []} onClose={() => setPatching(false)} />
+      <RescheduleDrawer items={timing} onClose={() => setTiming([])} />
       <ManualModal item={marking} onClose={() => setMarking(null)} />
       <RecordsDrawer item={records} onClose={() => setRecords(null)} />
     </>

@@ -1,11 +1,10 @@
 import { App, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
+import { findingsOf, type PublishLook } from '../../core/publishing/publish-desk.ts'
+import { Findings } from '../../core/publishing/publish-questions.tsx'
 import { formatSoon } from '../../lib/format.ts'
 import './seo-videos.css'
 
-export type PublishLook = OutputOf<typeof publishPreflight>
 /** `now`: at once, whatever time a work carries; `keep`: works with a time ahead are held by their platforms until it. */
 export type PublishWish = 'now' | 'keep'
 
@@ -24,7 +23,7 @@ export const togetherOf = (looks: readonly PublishLook[]): Pick<PublishLook, 'ti
 }
 
 /** What goes out: title, platform, account and time of the first few, and how many there are. */
-function Going({ works, going, left }: ReturnType<typeof togetherOf>) {
+function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { told: boolean }) {
   const { t } = useTranslation('seo')
   const { t: tu } = useTranslation('ui')
   return (
@@ -40,16 +39,20 @@ function Going({ works, going, left }: ReturnType<typeof togetherOf>) {
           {going > works.length ? <li>{t('publish.andMore', { n: going })}</li> : null}
         </ul>
       )}
-      {left > 0 ? <p>{t('publish.left', { n: left })}</p> : null}
+      {left > 0 && !told ? <p>{t('publish.left', { n: left })}</p> : null}
     </>
   )
 }
 
-/** The question of spec 5 before works go out: it names them. Where some carry a time that is still ahead it says so and offers both; null = given up. */
-export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[]) => Promise<PublishWish | null>) => {
-  const { t } = useTranslation('seo')
+/**
+ * The question of spec 5 before works go out: it names them. Where some carry a time that is still ahead it says so and offers both; null = given up. `once`: what
+ * the check found stands in it, so that nothing is asked behind it.
+ */
+export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[], once: boolean) => Promise<PublishWish | null>) => {
+  // Words of what stands inside are there before it opens.
+  const { t } = useTranslation(['seo', 'publish'])
   const { modal } = App.useApp()
-  return (content, looks) =>
+  return (content, looks, once) =>
     new Promise((resolve) => {
       const together = togetherOf(looks)
       const { timed } = together
@@ -59,13 +62,16 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
         content: (
           <>
             <p>{content}</p>
-            <Going {...together} />
+            <Going {...together} told={once} />
+            {once ? <Findings {...findingsOf(looks)} /> : null}
             {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}</p> : null}
           </>
         ),
         // A time that somebody set is kept unless he says otherwise: what went out too early can't be taken back.
         okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),
         cancelText: t('cancel'),
+        // With nothing that can go there is nothing to press but the way back.
+        okButtonProps: { style: once && together.going === 0 && together.left > 0 ? { display: 'none' } : {} },
         footer: (_, { OkBtn, CancelBtn }) => (
           <Space>
             <CancelBtn />

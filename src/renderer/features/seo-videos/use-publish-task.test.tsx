@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
+import { texts as publish } from '../../locales/zh/publish.ts'
 import { texts as seo } from '../../locales/zh/seo.ts'
 import { usePublishTask, usePublishTasks } from './use-publish-task.ts'
 
@@ -17,6 +18,7 @@ function Press() {
   return (
     <>
       <button onClick={() => void publish({ taskId: 1, count: 4 })}>发布</button>
+      <button onClick={() => void publish({ taskId: 1, itemIds: [1], count: 1, once: true })}>错过</button>
       <button onClick={() => void publishAll([{ taskId: 1, itemIds: [1] }, { taskId: 2, itemIds: [2] }], { count: 4 })}>批量发布</button>
     </>
   )
@@ -26,7 +28,7 @@ const work = (id: number, timing_time = 0) => ({ id, title: `作品${id}`, platf
 const items = (...levels: string[]) => levels.map((level, at) => ({ id: at, level, problems: [] }))
 const show = async (timed: { count: number; first_time: number }, more: object = {}, button = '发布') => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo, publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const publishAll = vi.fn(async () => null)
   const services = { http: { call: async (_: unknown, { ids }: { ids?: number[] }) => ({ ok: 1, items: [], works: (ids ?? []).map((id) => work(id)), pace: { waiting: 0, finish_time: 0 }, timed, ...more }) }, publishing: { publishAll } } as unknown as Services
   render(
@@ -95,4 +97,18 @@ it('works of several tasks are asked about once, and go out as one line', async 
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
   await eventually(() => expect(publishAll).toHaveBeenCalledWith([{ taskId: 1, itemIds: [1], keepTimes: false }, { taskId: 2, itemIds: [2], keepTimes: false }]))
+})
+
+it('asked once, the question holds all that the check found, and the yes is to that', async () => {
+  const problems = [{ code: 'declaration_missing', msg: '微博要求作品声明，尚未选择', level: 'warn' }]
+  const publishAll = await show({ count: 0, first_time: 0 }, { items: [{ id: 1, level: 'warn', problems }], pace: { waiting: 1, finish_time: 0 } }, '错过')
+  expect([screen.getByText('微博要求作品声明，尚未选择'), screen.getByText('1 个作品会按各账号的发布节奏等待')].every(Boolean)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
+  await eventually(() => expect(publishAll.mock.calls).toEqual([[[{ taskId: 1, itemIds: [1], keepTimes: false }], [expect.objectContaining({ items: [{ id: 1, level: 'warn', problems }] })]]]))
+})
+
+it('asked once about what can not go there is no yes', async () => {
+  await show({ count: 0, first_time: 0 }, { items: [{ id: 1, level: 'block', problems: [{ code: 'file', msg: '文件已被删除', level: 'block' }] }], works: [] }, '错过')
+  expect([screen.queryByRole('button', { name: '立即发布' }), screen.queryByText(/下一步说明原因/)]).toEqual([null, null])
+  expect(screen.getByText('文件已被删除')).toBeDefined()
 })

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { useServices } from '../../core/services/services-context.ts'
+import type { PublishLook } from '../../core/publishing/publish-desk.ts'
 import type { RunResult } from '../../core/publishing/run-result.ts'
 import { PATHS } from '../../lib/paths.ts'
-import { type PublishLook, usePublishQuestion } from './use-publish-question.tsx'
+import { usePublishQuestion } from './use-publish-question.tsx'
 
 interface Part {
   taskId: number
@@ -19,6 +20,8 @@ interface Rest {
   publishNow?: boolean
   /** Where a task with nothing left leads; the list of tasks when absent. */
   listPath?: string
+  /** One question only, with all that the check found in it. */
+  once?: boolean
   /** The person said yes: what was chosen is taken. */
   onGo?: () => void
 }
@@ -32,8 +35,9 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
   const navigate = useNavigate()
   const ask = usePublishQuestion()
 
-  const run = async (parts: readonly Part[], { count, publishNow, listPath }: Rest, keepTimes: boolean): Promise<RunResult | null> => {
-    const result = await publishing.publishAll(parts.map((part) => ({ ...part, keepTimes })))
+  const run = async (parts: readonly Part[], { count, publishNow, listPath }: Rest, keepTimes: boolean, agreed?: readonly PublishLook[]): Promise<RunResult | null> => {
+    const options = parts.map((part) => ({ ...part, keepTimes }))
+    const result = await (agreed === undefined ? publishing.publishAll(options) : publishing.publishAll(options, agreed))
     if (result?.kind === 'nothing') {
       if (publishNow) {
         message.success(t('publish.done'))
@@ -56,10 +60,10 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
     if (rest.count === 0 || rest.publishNow) return await run(parts, rest, false)
     const looks = await look(parts)
     if (looks === null) return null
-    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks)
+    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks, rest.once === true)
     if (wish === null) return null
     rest.onGo?.()
-    return await run(parts, rest, wish === 'keep')
+    return await run(parts, rest, wish === 'keep', rest.once === true ? looks : undefined)
   }
 }
 

@@ -14,8 +14,8 @@ export const texts = {
     clearTitle: 'Clear proxy', clearText: '“{name}” will no longer go through {host} but use this computer’s own connection.',
   },
   timeChannel: {
-    title: 'Timing', saved: 'Timing saved', alarm: 'The cloud housekeeper publishes at that minute (can be changed until then; the computer has to run)', site: 'Handed to the platform’s timer beforehand (the computer may be off; changed on the platform afterwards)',
-    none: '{platform} has no timer: the cloud housekeeper publishes at that minute (the computer has to run)', noneOfficial: 'The official interface of {platform} has no timer: the cloud housekeeper publishes at that minute (the computer has to run)', nonePhone: 'A phone is given no timer: the cloud housekeeper shows the code at that minute (the computer has to run)', without: '{n} of them have no timer on their platform or way; the cloud housekeeper still publishes them at their minute',
+    title: 'Timing', saved: 'Timing saved', alarm: 'At its minute (by the cloud housekeeper; can be changed until then; the computer has to run)', site: 'Site timer (handed to the platform beforehand; then the computer may be off, and it is changed on the platform)',
+    none: '{platform} has no site timer: published at its minute (the computer has to run)', noneOfficial: 'The official interface of {platform} has no site timer: published at its minute (the computer has to run)', nonePhone: 'A phone has no site timer: published at its minute, when the cloud housekeeper shows the code (the computer has to run)', without: '{n} of them have no site timer on their platform or way; they are still published at their minute',
   },
   picks: { one: 'Account “{name}”', many: '{n} selected accounts' },
   moved: '{n} accounts moved', assigned: '{n} accounts assigned', enabledDone: '{n} accounts enabled', disabledDone: '{n} accounts disabled',

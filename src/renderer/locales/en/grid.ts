@@ -4,7 +4,7 @@ export const texts = {
   none: { title: 'Empty', topic: 'No topics', description: 'No text', timing: 'At once', declaration: 'None', visibility: 'Preset' },
   fault: { empty: 'Please give it a title', tooLong: 'Longer than can be stored', notTime: 'There is no such time; one looks like 2026-06-01 18:30', past: 'The time must lie ahead', unknownChoice: 'The platform has no such choice' },
   counts: { title: 'Title', description: 'Text', topics: 'Topics', number: 'Number of topics', title_description: 'Title and text together', title_topics: 'Title and topics together', description_topics: 'Text with topics', title_description_topics: 'Title, text and topics together' },
-  offered: 'it goes out by itself at this time all the same; for the platform’s own timer choose {time}',
+  offered: 'it goes out at its minute instead; for the site timer choose {time}',
   closed: { published: 'Published, no longer changed', cancelled: 'Cancelled; restore it to change it', unconfirmed: 'Outcome unknown: check on the platform first', running: 'Being published', lacking: '{platform} has no “{field}”' },
   save: { saved: 'Saved', waiting: 'To be saved', saving: 'Saving', held: '{n} cells to mend', failed: 'Not saved', now: 'Retry' },
   undo: 'Undo', undoHint: 'Undo Ctrl+Z', redo: 'Redo', redoHint: 'Redo Ctrl+Shift+Z',
@@ -15,7 +15,7 @@ export const texts = {
   regions: { button: 'Regions', title: 'Regions of accounts', text: 'What {word} stands for in titles, topics and texts', hint: 'e.g. Chengdu', of: 'Region of {name}' },
   fixes: {
     go: 'Go to the cell', button: 'Check ({n})', none: 'Check passed', title: 'Check and mend', fine: 'Nothing found', apply: 'Apply', preview: 'Show changes', nothing: '(empty)', byHand: 'To be mended by hand', times: ' ({n} works)', done: '{n} works mended', reason: 'Why it may go out twice',
-    to_topics: 'Move to the topics ({n})', topic: 'Drop extra topics ({n})', description: 'Cut texts ({n})', timing_time: 'Move into the platform’s window ({n})', stray: 'Drop what the platform lacks ({n})', take_article: 'Take the articles as they are now ({n})', leave_out: 'Leave out accounts that can not publish ({n})', allow_duplicate: 'Allow the same content twice ({n})', allow_repeat: 'Publish this work again all the same', look: 'See it', cut: 'Cut titles ({n})',
+    to_topics: 'Move to the topics ({n})', topic: 'Drop extra topics ({n})', description: 'Cut texts ({n})', timing_time: 'Move into the window of the site timer ({n})', timing_past: 'Move to the next time ({n})', stray: 'Drop what the platform lacks ({n})', take_article: 'Take the articles as they are now ({n})', leave_out: 'Leave out accounts that can not publish ({n})', allow_duplicate: 'Allow the same content twice ({n})', allow_repeat: 'Publish this work again all the same', look: 'See it', cut: 'Cut titles ({n})',
   },
   preview: { title: 'Preview', nothing: 'Choose works and accounts to see who gets what', total: '{items} works ({total} pairs)', later: '{n} wait for another day because of the pace', account: 'Account', items: 'Works', laterShort: 'Later', blocked: 'Can not go', left: '{n} will not be made:', cap: 'at most {n} a day' },
 }

@@ -9,7 +9,7 @@ export const texts = {
   bulk: { time: 'Change times', topics: 'Change topics', accounts: 'Other accounts', cancel: 'Cancel publishing', export: 'Export', none: 'None of the chosen works can be changed: published, cancelled, to be checked or being published', left: '{n} works can’t be changed and were left out', tooMany: 'At most {n} works at once; choose fewer', mixed: 'The chosen works are of different kinds; choose one kind' },
   publish: { none: 'None of the chosen works can be published' },
   save: { final: '{n} works changed (their old times are over, so there is no way back)', done: '{n} works changed ', refused: '{n} works were not changed: {reason}', back: '{n} works are as before', backSome: '{n} works are as before, {refused} are not: {reason}' },
-  cancel: { done: '{n} works cancelled ', some: '{n} works cancelled, {left} can’t be ', none: 'None of the chosen works can be cancelled: published, to be checked or being published', back: '{n} works wait again', backSome: '{n} works wait again, {skipped} do not: {reason}' },
+  cancel: { done: '{n} works cancelled ', some: '{n} works cancelled, {left} can’t be ', none: 'None of the chosen works can be cancelled: published, to be checked or being published' },
   spread: {
     title: 'Change times ({n} works)', ok: 'Save {n}', windows: 'Hours', window: 'Hours {n}', addWindow: 'Add hours', removeWindow: 'Remove hours {n}', daily: 'Daily limit per account', noLimit: 'No limit', needStart: 'Choose a time', preview: 'Preview of the new times', before: 'Now', after: 'Then',
   },

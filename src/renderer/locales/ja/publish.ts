@@ -4,7 +4,7 @@ export const texts = {
   counts: '成功 {success}、失敗 {failed}、待機 {waiting}', unconfirmedHint: '{n} 件の結果が不明です。プラットフォームで確認してください。自動では再送しません',
   pause: 'この作品の後で一時停止', pausing: '一時停止中…', stop: '今すぐ停止', continue: '続ける', retry: '失敗を再試行（{n}）', close: '完了',
   concurrentTitle: '公開を続けますか', concurrent: 'このタスクは他の管理者が公開中か、以前に中断された可能性があります。公開しますか？', holder: '{name} が開始：', stale: '3 分以上応答なし',
-  go: '公開', cancel: 'キャンセル', preflightTitle: '公開前チェック', preflight: '公開できない作品 {blocked} 件、注意 {warned} 件', preflightBlock: '{n} 件の作品は公開できません', preflightGo: '残り {n} 件を公開',
+  go: '公開', cancel: 'キャンセル', preflightTitle: '公開前チェック', preflight: '公開できない作品 {blocked} 件、注意 {warned} 件', preflightBlock: '{n} 件の作品は公開できません', preflightGo: '残り {n} 件を公開', preflightLater: '{n} 件の作品は時刻になってから公開します（今回は公開しません）',
   goOn: '公開を続ける', preflightWarn: '注意のある作品 {n} 件。公開を続けられます', times: '（{n} 件）',
   paced: '公開ペースにより一時停止中、{time} に再開', runQueued: '。前のタスクの公開が終わりしだい開始します', runPaced: '。残りは公開ペースに合わせて待機し、{time} に再開します', pace: '{n} 件は公開ペースに合わせて待機します。このペースでは {time} 頃に完了します',
   done: '完了：成功 {success}、失敗 {failed}', doneSkipped: '、スキップ {skipped}', doneScheduled: '。うち {n} 件は予約中で、時刻になると公開されます', atWork: '、公開中 {n}', paused: '一時停止：成功 {success}、失敗 {failed}、未公開 {n}', reason: '失敗：{reason}', unknownReason: '不明な理由', verify: '結果を確認できません。プラットフォームでご確認ください',

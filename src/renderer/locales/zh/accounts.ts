@@ -14,8 +14,8 @@ export const texts = {
     clearTitle: '清除代理', clearText: '「{name}」将不再经 {host} 访问平台，改用本机网络。',
   },
   timeChannel: {
-    title: '定时方式', saved: '已保存定时方式', alarm: '到点由云管家发布（发布前可随时修改，需要电脑开着）', site: '提前交给平台定时（电脑可以关机，交出后在平台上修改）',
-    none: '{platform}没有定时功能，到点由云管家发布（需要电脑开着）', noneOfficial: '{platform}的官方接口没有定时功能，到点由云管家发布（需要电脑开着）', nonePhone: '手机发布不支持平台定时，到点由云管家出示二维码（需要电脑开着）', without: '其中 {n} 个账号的平台或发布方式没有定时功能，仍到点由云管家发布',
+    title: '定时方式', saved: '已保存定时方式', alarm: '到点发布（由云管家发出，发布前可随时修改，需要电脑开着）', site: '平台定时（提前交给平台，之后电脑可以关机，在平台上修改）',
+    none: '{platform}没有平台定时，到点发布（需要电脑开着）', noneOfficial: '{platform}的官方接口没有平台定时，到点发布（需要电脑开着）', nonePhone: '手机发布不支持平台定时，到点发布：云管家出示二维码（需要电脑开着）', without: '其中 {n} 个账号的平台或发布方式没有平台定时，仍到点发布',
   },
   picks: { one: '账号「{name}」', many: '选中的 {n} 个账号' },
   moved: '已移动 {n} 个账号', assigned: '已分配 {n} 个账号', enabledDone: '已启用 {n} 个账号', disabledDone: '已停用 {n} 个账号',

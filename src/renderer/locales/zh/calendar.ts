@@ -1,7 +1,7 @@
 /** 运营日历. */
 export const texts = {
   title: '运营日历', make: '新建发布', new: '新建', newOn: '新建 {day} 的发布', newAt: '新建 {day} {time} 的发布', refresh: '刷新', retry: '重试', cancel: '取消', today: '今天', jump: '跳到日期', views: '视图', body: '日历，按方向键选择作品', now: '现在', more: '还有 {n} 条', openDay: '查看当天',
-  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', refused: '{n} 个作品没有移动：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
+  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', undoneMissed: '已撤销，恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', refused: '{n} 个作品没有移动：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
   count: { month: '本页 {n} 条发布安排', week: '本周 {n} 条发布安排', day: '当天 {n} 条发布安排' },
   view: { month: '月', week: '周', day: '日' }, before: { month: '上个月', week: '上一周', day: '前一天' }, after: { month: '下个月', week: '下一周', day: '后一天' }, format: { month: 'YYYY年M月', week: 'YYYY-MM-DD', day: 'YYYY年M月D日' },
   weekday: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
@@ -14,7 +14,7 @@ export const texts = {
   holiday: { newYear: '元旦', springEve: '除夕', spring: '春节', tombs: '清明', labour: '劳动节', dragonBoat: '端午', midAutumn: '中秋', national: '国庆' }, festival: { lanterns: '元宵', sevens: '七夕', doubleNinth: '重阳' },
   term: { 0: '春分', 1: '清明', 2: '谷雨', 3: '立夏', 4: '小满', 5: '芒种', 6: '夏至', 7: '小暑', 8: '大暑', 9: '立秋', 10: '处暑', 11: '白露', 12: '秋分', 13: '寒露', 14: '霜降', 15: '立冬', 16: '小雪', 17: '大雪', 18: '冬至', 19: '小寒', 20: '大寒', 21: '立春', 22: '雨水', 23: '惊蛰' },
   bad: { past: '不能排到过去的时间', full: '这一天没有空位' },
-  drop: { tray: '移回待排期', own: '到点由云管家发布', many: '移动 {n} 个作品', clash: '与 {n} 个作品间隔太近' },
+  drop: { tray: '移回待排期', own: '到点发布', many: '移动 {n} 个作品', clash: '与 {n} 个作品间隔太近' },
   conflict: { title: '{n} 个作品与同账号的其他作品间隔太近', text: '同一账号短时间内连续发布容易被限流。可以换个时间，或仍按这个时间发布。', apart: '相隔 {n} 分钟，最小间隔 {gap} 分钟', rest: '还有 {n} 处没有列出。', yes: '仍要移动', no: '不移动' },
   move: { button: '移动', title: '移动到', many: '移动 {n} 个作品', ok: '移动', time: '选择时间', days: '前后移动天数', hours: '前后移动小时', dayUnit: '天', hourUnit: '小时', clash: '有 {n} 个作品会间隔太近，移动前会再次确认。', free: '没有时间冲突。' },
   auto: { noneMoves: '没有可以排的时间，请换个日期或时段', button: '自动排期', title: '自动排期（{n} 个作品）', ok: '保存 {n} 个时间', from: '从哪天开始', hours: '每天时段', most: '每账号每天最多', pace: '按发布节奏', first: '一次最多排 {n} 个，先排前面的。', found: '找到 {n} 个空闲时间，{none} 个没有空位。保存前不会改动任何作品。', hint: '每天的作品分散到各个小时；某个小时已有 10 个以上作品的播放数据时，播放更好的小时优先。', none: '未排期', full: '没有空位' },

@@ -4,7 +4,7 @@ export const texts = {
   none: { title: '未填写', topic: '无话题', description: '无简介', timing: '立即', declaration: '不声明', visibility: '平台默认' },
   fault: { empty: '请填写标题', tooLong: '超出可以保存的字数', notTime: '没有这个时间；格式应为 2026-06-01 18:30', past: '时间必须晚于现在', unknownChoice: '该平台没有这个选项' },
   counts: { title: '标题', description: '正文', topics: '话题', number: '话题个数', title_description: '标题和正文合计', title_topics: '标题和话题合计', description_topics: '正文（含话题）', title_description_topics: '标题、正文和话题合计' },
-  offered: '到点自动发布不受影响；交给平台定时请改为 {time}',
+  offered: '改为到点发布；要用平台定时请改为 {time}',
   closed: { published: '作品已发布，不能修改', cancelled: '作品已取消，恢复后可修改', unconfirmed: '结果未知，请先到平台核对', running: '作品正在发布，暂不能修改', lacking: '{platform}没有“{field}”' },
   save: { saved: '已保存', waiting: '等待保存', saving: '保存中', held: '{n} 格待修改', failed: '保存失败', now: '重试' },
   undo: '撤销', undoHint: '撤销 Ctrl+Z', redo: '重做', redoHint: '重做 Ctrl+Shift+Z',
@@ -15,7 +15,7 @@ export const texts = {
   regions: { button: '账号地区', title: '账号地区', text: '填写后可在标题、话题、简介中使用 {word}', hint: '例如：成都', of: '{name} 的地区' },
   fixes: {
     go: '去修改', button: '检查（{n}）', none: '检查通过', title: '发布前检查与修复', fine: '没有发现问题', apply: '应用', preview: '查看修改', nothing: '（空）', byHand: '需要人工处理', times: '（{n} 个作品）', done: '已处理 {n} 个作品', reason: '重复发布的原因',
-    to_topics: '移到话题（{n}）', topic: '去掉多余话题（{n}）', description: '截短简介（{n}）', timing_time: '移到平台允许的时间（{n}）', stray: '去掉平台没有的选项（{n}）', take_article: '更新为文章的最新内容（{n}）', leave_out: '移出不能发布的账号（{n}）', allow_duplicate: '允许重复发布（{n}）', allow_repeat: '仍要再发这个作品', look: '查看链接', cut: '截短标题（{n}）',
+    to_topics: '移到话题（{n}）', topic: '去掉多余话题（{n}）', description: '截短简介（{n}）', timing_time: '移到平台定时允许的时间（{n}）', timing_past: '改到最近的时间（{n}）', stray: '去掉平台没有的选项（{n}）', take_article: '更新为文章的最新内容（{n}）', leave_out: '移出不能发布的账号（{n}）', allow_duplicate: '允许重复发布（{n}）', allow_repeat: '仍要再发这个作品', look: '查看链接', cut: '截短标题（{n}）',
   },
   preview: { title: '分配预览', nothing: '选择作品和账号后显示分配结果', total: '共 {items} 个作品（{total} 个组合）', later: '{n} 个因发布节奏顺延到之后的日期', account: '账号', items: '作品', laterShort: '顺延', blocked: '不能发布', left: '{n} 个不会建：', cap: '每日上限 {n}' },
 }

@@ -1,6 +1,6 @@
 export const texts = {
   cancel: '取消', confirm: '确定', task: '任务',
-  publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：成功 {success}，失败 {failed}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时，“按定时时间发布”把平台能定时的先交给平台，其余的到点由云管家发布。' },
+  publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：成功 {success}，失败 {failed}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时；“按定时时间发布”把能用平台定时的现在交给平台，其余的到点发布。' },
   type: { existing: '现成视频', clip: '混剪', imageText: '图文', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', article: '文章', officialAccount: '公众号' },
   taskStatus: { 0: '草稿', 1: '制作中', 2: '待发布', 3: '发布中', 4: '已完成', '-1': '失败' },
   itemStatus: { 0: '待发布', 1: '发布中', 2: '发布成功', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', making: '制作中' },
@@ -8,7 +8,7 @@ export const texts = {
   list: {
     title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '成功 {success}，失败 {failed}，待发 {waiting}', countsHeld: '成功 {success}（定时 {held}），失败 {failed}，待发 {waiting}',
     failed: '失败', platforms: '平台', next: '下次定时', admin: '创建人', created: '创建时间', search: '搜索任务名', empty: '还没有任务', emptyText: '先混剪一批视频，或直接用已有的视频、图片建一个发布任务',
-    publish: '发布', open: '查看作品', goOn: '继续编辑', again: '再来一批', againName: '{name} 再来一批', againNone: '这个任务由计划或文章生成，请到计划或文章里再做一批', retry: '重试失败', cancelWaiting: '取消待发', cancelTitle: '取消 {n} 个待发布的作品', cancelText: '{names}等 {n} 个任务里还没发布的作品将不再发布，文件不会删除。', nothingWaits: '没有待发布的作品', restored: '已恢复 {n} 个作品', nothingOpen: '没有可以发布的作品', publishMany: '检测到 {tasks} 个任务共 {n} 个未发布作品，依次发布，是否立即发布？',
+    publish: '发布', open: '查看作品', goOn: '继续编辑', again: '再来一批', againName: '{name} 再来一批', againNone: '这个任务由计划或文章生成，请到计划或文章里再做一批', retry: '重试失败', cancelWaiting: '取消待发', cancelTitle: '取消 {n} 个待发布的作品', cancelText: '{names}等 {n} 个任务里还没发布的作品将不再发布，文件不会删除。', nothingWaits: '没有待发布的作品', nothingOpen: '没有可以发布的作品', publishMany: '检测到 {tasks} 个任务共 {n} 个未发布作品，依次发布，是否立即发布？',
     overTitle: '替换正在编辑的内容？', over: '这种成片方式还有没提交的设置，会被这个任务的设置替换。', overOk: '替换', accounts: '账号', accountsMore: '{names} 等 {n} 个账号', ofPlan: '计划：{name}', delete: '删除', deleteMore: '{n} 个待发布作品将一并取消', deleteHeld: '其中 {n} 个作品已提交到平台、正在等待定时公开：删除任务后它们仍会按时公开，这里将不再显示。不想公开请先到平台取消定时。', deleted: '已删除 {n} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
   },
   new: {
@@ -20,7 +20,7 @@ export const texts = {
   schedule: { now: '不定时，手动发布', timing: '同一时间', spread: '错开时间', startRequired: '请选择发布时间', passed: '发布时间已过，请重新选择', start: '开始时间', gap: '同账号间隔', minutes: '分钟' },
   upload: { video: '上传本地视频', image: '上传本地图片', audio: '上传本地音频', busy: '上传中 {n}%', kept: '视频已上传到素材库，可在「素材视频」中选择', other: '{n} 个文件不是{kind}，没有上传', kind: { video: '视频', image: '图片', audio: '音频' } },
   sources: { output: '成片', video: '素材视频', image: '图片（一组图文）', search: '搜索名称', chosen: '已选 {n}', used: '已在「{name}」中', usedTitle: '这条成片已在其他任务中', usedText: '「{name}」已使用这条成片，再选一次会重复发布，平台可能限流。仍要选择吗？', usedOk: '仍要选择', toClip: '去混剪', noMatch: '没有符合的内容，请换个名称', none: { output: '还没有成片，请先去混剪', video: '素材库还没有视频', image: '素材库还没有图片' } },
-  accounts: { empty: '还没有账号', emptyText: '添加后会回到这里继续', add: '去添加账号', ungrouped: '未分组' },
+  accounts: { empty: '还没有账号', emptyText: '添加后会回到这里继续', add: '去添加账号', ungrouped: '未分组', none: '还没有选择账号', chosen: '已选 {n} 个：{names}', and: '、', clear: '清空已选' },
   publishPage: {
     because: '（{why}）', notKept: '还有 {n} 格内容有问题，没有保存{why}。请在表格里改好或撤销后再发布', notSaved: '表格里的修改没有保存成功，请稍后重试',
     title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：待发 {waiting}，成功 {success}，失败 {failed}，已取消 {cancelled}', held: '；成功的作品中有 {n} 个定时中，到时间后公开', publish: '立即发布（{n}）',
@@ -29,13 +29,13 @@ export const texts = {
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {
     title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', retry: '重试', publish: '发布', edit: '编辑',
-    records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复，等待发布', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
+    records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复 {n} 个作品，等待发布', restoredMissed: '已恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', restoredNot: '{n} 个没有恢复：{reason}', restoredAnd: '{said}；', changeTime: '改时间', edited: '已修改，待重试', editedSince: '已修改，待重试；上次失败：{reason}', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
     manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },
   fields: {
     line: '第 {n} 行：{msg}', title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', hashtags: '正文里的 #词 不会成为话题', toTopics: '移到话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {n} 个',
     music: '背景音乐', musicHint: '发布时按这个名字在平台搜索，名字要和平台上的完全一致；找不到时会停下来提示', musicPlace: '音乐名称，不填则不加',
-    poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '可见范围', massNotice: '群发通知', massNoticeHint: '关闭时只发表到主页；打开后推送给全部粉丝，并用掉当天的群发次数', save: '保存权限', time: '定时发布', timeHint: '不填为手动发布；到点由云管家发布，电脑需开着。{minutes} 分钟后至 {days} 天内的，也可以先交给平台定时', timeSite: '该账号的作品会提前交给平台定时，交出后要到平台上修改；离发布不足 {minutes} 分钟的由云管家到点发布，电脑需开着', timeHintOpen: '不填为手动发布；到点由云管家发布，电脑需开着。{minutes} 分钟以后的，也可以先交给平台定时', timeOwn: '不填为手动发布；{platform}没有定时功能，到点由云管家发布，电脑需开着', timeNow: '不定时',
+    poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '可见范围', massNotice: '群发通知', massNoticeHint: '关闭时只发表到主页；打开后推送给全部粉丝，并用掉当天的群发次数', save: '保存权限', time: '定时发布', timeHint: '不填为手动发布。{minutes} 分钟后至 {days} 天内的也可以用平台定时', timeSite: '该账号的作品用平台定时：提前交给平台，交出后要到平台上修改；离发布不足 {minutes} 分钟的到点发布', timeHintOpen: '不填为手动发布。{minutes} 分钟以后的也可以用平台定时', timeOwn: '不填为手动发布。{platform}没有平台定时', timeNow: '不定时',
   },
   post: {
     account: '发布到', title: 'TikTok 发布设置', hint: 'TikTok 要求由发布者自己选择；不勾选即为关闭',

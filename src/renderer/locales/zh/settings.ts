@@ -13,7 +13,7 @@ export const texts = {
   company: { noEnd: '长期有效', name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },
   edition: { full: '完整版', juliangbao: '聚量宝', duoketui: '多客推' },
   ledger: { title: '条数与余额流水', time: '时间', kind: '类型', amount: '变动', balance: '余额', frozen: '冻结', ref: '关联', reason: '说明', admin: '操作人', none: '还没有流水', kinds: { grant: '发放', reserve: '冻结', capture: '扣减', release: '释放', refund: '退回', adjust: '调整', expire: '过期' } },
-  publish: { declaration: '作品声明', declarationText: '新作品按各平台自己的说法自动声明；平台没有对应说法的仍会在发布前提醒，单个作品可以另选。请如实选择', declarations: { each: '逐个作品选择', original: '自己创作的真实内容，无需声明', ai: '含 AI 生成内容', fiction: '虚构演绎，仅供娱乐', opinion: '个人观点，仅供参考', marketing: '含营销推广', repost: '转载或取材网络' }, auto: '到期自动发布', autoText: '定时作品到时间后自动发布，需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '错开时间的默认间隔', minutes: '分钟', topics: '默认话题' },
+  publish: { declaration: '作品声明', declarationText: '新作品按各平台自己的说法自动声明；平台没有对应说法的仍会在发布前提醒，单个作品可以另选。请如实选择', declarations: { each: '逐个作品选择', original: '自己创作的真实内容，无需声明', ai: '含 AI 生成内容', fiction: '虚构演绎，仅供娱乐', opinion: '个人观点，仅供参考', marketing: '含营销推广', repost: '转载或取材网络' }, auto: '自动发布', autoText: '有时间的作品自动发出（到点发布或平台定时），需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '错开时间的默认间隔', minutes: '分钟', topics: '默认话题' },
   words: {
     title: '违禁词', text: '发布前检查标题、话题、简介和文章正文。禁止发布的词必须改掉，其余仅提醒', category: '类别', level: '处理', samples: '包含的词', blocks: '禁止发布', warns: '仅提醒',
     names: { extreme: '极限用语', authority: '权威、机关名义', time: '虚假时限', contact: '联系方式', medical: '医疗功效', finance: '金融承诺', tenant: '企业自定义' },

@@ -46,18 +46,18 @@ const show = async (shown: React.ReactNode, perms = ['account:auth']) => {
   )
   return asked
 }
-const SITE = '提前交给平台定时（电脑可以关机，交出后在平台上修改）'
+const SITE = '平台定时（提前交给平台，之后电脑可以关机，在平台上修改）'
 
 it('offers both channels with what they mean, and keeps what is chosen', async () => {
   const asked = await show(<TimeChannelField account={account(7, 'douyin', '抖音')} />)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: '到点由云管家发布（发布前可随时修改，需要电脑开着）' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '到点发布（由云管家发出，发布前可随时修改，需要电脑开着）' }).checked).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: SITE }))
   await eventually(() => expect(asked).toEqual([[editAccount, { ids: [7], time_channel: 'site' }]]))
 })
 
 it.each([
-  ['a platform without a timer', account(1, 'weibo', '微博'), '微博没有定时功能，到点由云管家发布'],
-  ['an interface without one', account(1, 'tiktok', 'TikTok', { ways: ['official', 'browser'] }), 'TikTok的官方接口没有定时功能'],
+  ['a platform without a timer', account(1, 'weibo', '微博'), '微博没有平台定时，到点发布'],
+  ['an interface without one', account(1, 'tiktok', 'TikTok', { ways: ['official', 'browser'] }), 'TikTok的官方接口没有平台定时'],
   ['a phone', account(1, 'douyin', '抖音', { ways: ['phone'] }), '手机发布不支持平台定时'],
 ])('offers no choice on %s, and says why', async (_name, one, sentence) => {
   await show(<TimeChannelField account={one} />)
@@ -71,7 +71,7 @@ it('is a sentence without the right', async () => {
 
 it('sets many at once, and tells how many have no timer', async () => {
   const asked = await show(<TimeChannelModal question={{ accounts: [account(1, 'douyin', '抖音'), account(2, 'weibo', '微博', { time_channel: 'site' })] }} onClose={() => undefined} />)
-  expect(screen.getByText(/其中 1 个账号的平台或发布方式没有定时功能/)).toBeTruthy()
+  expect(screen.getByText(/其中 1 个账号的平台或发布方式没有平台定时/)).toBeTruthy()
   const confirm = screen.getByText('确定').closest('button')
   expect(confirm?.disabled).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: SITE }))

@@ -14,7 +14,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
-import { TimeChannelTag } from '../../../ui/time-channel.tsx'
+import { ComputerNote, TimeChannelTag } from '../../../ui/time-channel.tsx'
 import type { Move } from '../clashes.ts'
 import { chipState, StateSign } from './chip.tsx'
 
@@ -94,7 +94,7 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
       <Form.Item<Values> name="title" label={t('drawer.title')} rules={[{ required: true, whitespace: true, message: t('drawer.titleRequired') }]}>
         <Input maxLength={100} showCount />
       </Form.Item>
-      <Form.Item<Values> name="time" label={t('drawer.time')} extra={<>{t('drawer.timeHint')} <TimeChannelTag work={entry} /></>}>
+      <Form.Item<Values> name="time" label={t('drawer.time')} extra={<><div>{t('drawer.timeHint')} <TimeChannelTag work={entry} /></div><ComputerNote /></>}>
         <DatePicker className="calendar-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" minDate={dayjs().startOf('day')} needConfirm={false} />
       </Form.Item>
       <Form.Item<Values> name="account" label={t('drawer.account')} extra={accounts.error ? say(accounts.error) : undefined}>

@@ -25,7 +25,7 @@ export interface CellCheck {
   note: string
   /** What the operator should know of it all the same; the cell is stored. '' = nothing. */
   hint: string
-  /** Of a time that the site's own timer does not offer: the next one that it does, as the cell shows it. */
+  /** Of a time that the site's own timer, which the account's works go by, does not offer: the next one that it does, as the cell shows it. */
   offered: string
 }
 
@@ -41,8 +41,9 @@ const fill = (text: string, item: PublishItem, timing: string): Pick<CellCheck, 
   return { shown: filled.text, note: variableProblem(filled, account.openname) }
 }
 
-/** A time goes out by itself at its minute whatever the site's timer has: only who hands it to the site needs to know. */
+/** A time goes out by itself at its minute whatever the site's timer has: only whose account's works are handed to the site needs to know. */
 const minuteHint = (item: PublishItem, platform: Platform, seconds: number): Pick<CellCheck, 'hint' | 'offered'> => {
+  if (item.thirdauth.time_channel !== 'site') return { hint: '', offered: '' }
   const rules = rulesFor(platform, kindOfMedia(item.media_type), wayOf(item.thirdauth))
   const when = whenNow()
   const at = seconds * 1000

@@ -17,6 +17,12 @@ it('moves hashtags to the topics as one step, which one undo takes back', () => 
   expect([grid.store.getState().drafts.size, grid.store.getState().undo.length]).toEqual([0, 0])
 })
 
+it('a time that is over is no matter of what the platform takes', () => {
+  const fix = { kind: 'patch' as const, field: 'timing_time' as const, from: '1', to: '2' }
+  const found = (id: number, code: string) => ({ id, level: 'warn' as const, problems: [{ code, level: 'warn' as const, msg: '', fix }] })
+  expect(planFixes([found(1, 'timing_alarm'), found(2, 'timing_past')], new Map([1, 2].map((id) => [id, testItem(id)]))).map((group) => [group.key, group.fixes[0]?.item.id])).toEqual([['timing_time', 1], ['timing_past', 2]])
+})
+
 it('the check asks again by itself while a film is being made, and rests when none is', () => {
   const found = (code: string) => [{ id: 1, level: 'block' as const, problems: [{ code, msg: '', level: 'block' as const }] }]
   expect([recheckMs(undefined), recheckMs(found('limit_title')), recheckMs(found('file_pending'))]).toEqual([false, false, 5_000])

@@ -17,14 +17,14 @@ export interface PlannedFix {
 }
 /** Fixes of a kind, applied together. */
 export interface FixGroup {
-  key: 'cut' | 'to_topics' | 'topic' | 'description' | 'timing_time' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
+  key: 'cut' | 'to_topics' | 'topic' | 'description' | 'timing_time' | 'timing_past' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
   fixes: readonly PlannedFix[]
 }
 
-const ORDER: readonly FixGroup['key'][] = ['cut', 'to_topics', 'topic', 'description', 'timing_time', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
+const ORDER: readonly FixGroup['key'][] = ['cut', 'to_topics', 'topic', 'description', 'timing_time', 'timing_past', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
 const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
-/** What changes two fields moves hashtags out of the text. */
-const keyOf = ({ kind, field, and }: ItemFix): FixGroup['key'] => (kind !== 'patch' ? kind : and !== undefined ? 'to_topics' : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
+/** What changes two fields moves hashtags out of the text; a time that is over is moved for that, not for a site's timer. */
+const keyOf = ({ kind, field, and }: ItemFix, code = ''): FixGroup['key'] => (kind !== 'patch' ? kind : code === 'timing_past' ? code : and !== undefined ? 'to_topics' : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
 
 /** What could be mended, by kind: what the server found, and `more`. */
 export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishItem>, more: readonly PlannedFix[] = []): FixGroup[] => {
@@ -33,9 +33,9 @@ export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishIt
     const item = items.get(id)
     if (item === undefined) continue
     const seen = new Set<string>()
-    for (const { msg, fix, url } of problems) {
+    for (const { msg, code, fix, url } of problems) {
       if (fix === undefined) continue
-      const key = keyOf(fix)
+      const key = keyOf(fix, code)
       // One change of a field mends all that is wrong with it.
       if (seen.has(`${key}:${fix.field}`)) continue
       seen.add(`${key}:${fix.field}`)

@@ -5,7 +5,7 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { baijiahao, bilibili } from '../../../../contract/platforms.ts'
-import type { Platform } from '../../../../contract/entities/account.ts'
+import type { Platform, TimeChannel } from '../../../../contract/entities/account.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { texts } from '../../../locales/zh/grid.ts'
 import { checkCell } from './cell-check.ts'
@@ -18,10 +18,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = async (site: Platform, field: GridField, change: Partial<Record<GridField, string>>) => {
+const show = async (site: Platform, field: GridField, change: Partial<Record<GridField, string>>, prefers: TimeChannel = 'alarm') => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { grid: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const item = testItem(1, { thirdauth: { ...testItem(1).thirdauth, third_platform_info: { value: site.value, name: site.name, iconUrl: '' } } })
+  const item = testItem(1, { thirdauth: { ...testItem(1).thirdauth, time_channel: prefers, third_platform_info: { value: site.value, name: site.name, iconUrl: '' } } })
   const cells = { ...(Object.fromEntries(FIELDS.map((one) => [one, readField(item, one)])) as Record<GridField, string>), ...change }
   const check = checkCell(item, field, cells, site, true)
   render(<I18nextProvider i18n={i18n}><ConfigProvider theme={{ token: { motion: false } }}><GridCell row={0} col={0} field={field} text={check.shown} check={check} refused="" dirty={false} closed="" active={false} inRange={false} /></ConfigProvider></I18nextProvider>)
@@ -45,9 +45,14 @@ it('a topic that is too long is a fault of its cell, in the site’s words', asy
   expect(await told(cell)).toBe(`B站每个话题最多 20 个字，「${'长'.repeat(21)}」有 21 个`)
 })
 
-it('a minute without a timer is no fault, and names the next that has one', async () => {
+it('a minute that the timer of the account’s works does not offer is no fault, and names the next that it does', async () => {
   vi.useFakeTimers({ now: new Date(2031, 4, 31, 12), toFake: ['Date'] })
-  const cell = await show(baijiahao, 'timing', { timing: '2031-06-01 09:20' })
+  const cell = await show(baijiahao, 'timing', { timing: '2031-06-01 09:20' }, 'site')
   expect(cell.getAttribute('aria-invalid')).toBe('false')
-  expect(await told(cell)).toBe('百家号只能定时到整点，到点自动发布不受影响；交给平台定时请改为 2031-06-01 10:00')
+  expect(await told(cell)).toBe('百家号只能定时到整点，改为到点发布；要用平台定时请改为 2031-06-01 10:00')
+})
+
+it('where the account’s works go out at their minute any minute is as good as another', async () => {
+  vi.useFakeTimers({ now: new Date(2031, 4, 31, 12), toFake: ['Date'] })
+  expect((await show(baijiahao, 'timing', { timing: '2031-06-01 09:20' })).classList.contains('advised')).toBe(false)
 })

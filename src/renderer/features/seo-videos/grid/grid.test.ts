@@ -134,7 +134,7 @@ describe('a cell', () => {
   it('a minute that the site’s own timer lacks is a hint: the work goes out at it by itself', () => {
     vi.useFakeTimers({ now: new Date(2031, 4, 31, 12) })
     const at = (site: Platform, text: string, ways: PublishItem['thirdauth']['ways'] = ['browser']) => {
-      const { fault, hint, offered } = check('timing', text, testItem(1, { thirdauth: { ...testItem(1).thirdauth, ways: ways ?? [], third_platform_info: { value: site.value, name: site.name, iconUrl: '' } } }), site)
+      const { fault, hint, offered } = check('timing', text, testItem(1, { thirdauth: { ...testItem(1).thirdauth, time_channel: 'site', ways: ways ?? [], third_platform_info: { value: site.value, name: site.name, iconUrl: '' } } }), site)
       return [fault, hint, offered]
     }
     expect(at(tiktok, '2031-06-01 14:37')).toEqual(['', 'TikTok定时的分钟须为 5 的倍数', '2031-06-01 14:40'])

@@ -1,6 +1,7 @@
 import { Alert, App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
 import { restoreItems } from '../../../../contract/http/publish-grid.ts'
 import { cancelItems, deleteTasks, listTasks, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
@@ -10,6 +11,7 @@ import { useServices } from '../../../core/services/services-context.ts'
 import { useSession } from '../../../core/session/use-session.ts'
 import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
 import { hasDraft } from '../clip/draft.ts'
+import { restoredText } from '../parts/use-tell-restored.tsx'
 import type { TaskValues } from '../task-values.ts'
 import { usePublishTask, usePublishTasks } from '../use-publish-task.ts'
 import { againPath, modeOf, valuesOf, WORKS_PER_CALL } from './task-list.ts'
@@ -45,9 +47,14 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
     for (let at = 0; at < ids.length; at += WORKS_PER_CALL) await cancel.mutateAsync({ ids: ids.slice(at, at + WORKS_PER_CALL) })
     done?.()
     offer(t('items.cancelled', { n: ids.length }), async () => {
-      let back = 0
-      for (let at = 0; at < ids.length; at += WORKS_PER_CALL) back += (await restore.mutateAsync({ ids: ids.slice(at, at + WORKS_PER_CALL) })).restored
-      return t('list.restored', { n: back })
+      const back: OutputOf<typeof restoreItems> = { restored: 0, missed: 0, skipped: [] }
+      for (let at = 0; at < ids.length; at += WORKS_PER_CALL) {
+        const { restored, missed, skipped } = await restore.mutateAsync({ ids: ids.slice(at, at + WORKS_PER_CALL) })
+        back.restored += restored
+        back.missed += missed
+        back.skipped.push(...skipped)
+      }
+      return restoredText(t, back)
     })
   }
   /** What was begun in the wizard and not sent would be lost: asked before. */

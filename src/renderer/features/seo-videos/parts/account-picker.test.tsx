@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Account } from '../../../../contract/entities/account.ts'
@@ -14,8 +15,9 @@ import { AccountPicker } from './account-picker.tsx'
 const account = (id: number, account_id: string, remark = ''): Account => ({ id, platform_value: 'douyin', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' }, account_id, third_sec_uid: '', openname: '城南小馆', avatar: '', group_id: 0, group_name: '', operator_admin_id: 0, operator_name: '', parent_id: 0, auth_mode: 'helper', is_confer: 1, third_login_status: 1, last_check_time: 0, login_time: 0, expire_time: 0, days_left: null, fans: null, works: null, remark, wechat_bound: 0, enabled: 1, last_error: '', proxy_host: '', ways: ['browser'], time_channel: 'alarm', granted: 0, create_time: 0 })
 const REASON = '公众号文章需官方接口授权，该账号尚未授权'
 
+const Picker = ({ start }: { start: readonly number[] }) => { const [value, setValue] = useState([...start]); return <AccountPicker mediaType={4} value={value} onChange={setValue} /> }
 const Address = () => { const { pathname, search } = useLocation(); return <output>{`${pathname}${search}`}</output> }
-const show = async (list: readonly Account[], perms: readonly string[] = ['account:list', 'account:auth']): Promise<void> => {
+const show = async (list: readonly Account[], perms: readonly string[] = ['account:list', 'account:auth'], start: readonly number[] = []): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const http = testHttp(() => [{ group_id: 0, group_name: '', list: list.map((one, at) => ({ ...one, disabled_reason: at === 2 ? REASON : '' })) }])
@@ -23,7 +25,7 @@ const show = async (list: readonly Account[], perms: readonly string[] = ['accou
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={testServices({ http, i18n, session: testSession({ perms }) })}>
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={['/intellectSeo/list?new=1']}><App><AccountPicker mediaType={4} /><Address /></App></MemoryRouter>
+          <MemoryRouter initialEntries={['/intellectSeo/list?new=1']}><App><Picker start={start} /><Address /></App></MemoryRouter>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
@@ -50,11 +52,23 @@ it('three accounts of one name are told apart, and the reason of one that can no
 it('without any account a button leads to the dialog that adds one, and knows the way back', async () => {
   await show([])
   fireEvent.click(await screen.findByRole('button', { name: '去添加账号' }))
-  expect(screen.getByRole('status').textContent).toBe('/account/authorization?add=1&back=%2FintellectSeo%2Flist%3Fnew%3D1')
+  expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('/account/authorization?add=1&back=%2FintellectSeo%2Flist%3Fnew%3D1')
 })
 
 it('who may add none sees no such button', async () => {
   await show([], ['account:list'])
   await screen.findByText('还没有账号')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('says above the list which accounts are chosen, those of last time too, keeps their order while somebody ticks, and clears them all', async () => {
+  await show([account(1, 'dy100'), { ...account(2, 'dy200'), openname: '城北小馆' }, account(3, 'dy300')], ['account:list'], [2])
+  const line = (): string | undefined => screen.getAllByRole('status')[0]?.querySelector('span')?.textContent
+  await screen.findByText('已选 1 个：抖音 · 城北小馆')
+  const order = (): (string | null)[] => screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent ?? null)
+  const before = order().slice(1)
+  fireEvent.click(screen.getByRole('checkbox', { name: /dy100/ }))
+  expect([line(), order().slice(1)]).toEqual(['已选 2 个：抖音 · 城南小馆 · dy100、抖音 · 城北小馆', before])
+  fireEvent.click(screen.getByRole('button', { name: '清空已选' }))
+  expect([line(), screen.queryByRole('button', { name: '清空已选' })]).toEqual(['还没有选择账号', null])
 })

@@ -1,7 +1,7 @@
-import { Checkbox } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
-import { accountLine } from '../../../core/accounts/account-line.ts'
+import { accountLabels, accountLine } from '../../../core/accounts/account-line.ts'
 import { AddAccountButton } from '../../../core/accounts/add-account-button.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -16,6 +16,18 @@ export interface AccountPickerProps {
   mediaType: number
 }
 
+/** How many are chosen and which, above the list: those of last time may stand below its fold. Its height is the same for none and for many, so that nothing moves while somebody ticks. */
+function Chosen({ names, count, onClear }: { names: readonly string[]; count: number; onClear: () => void }) {
+  const { t } = useTranslation('seo')
+  const line = count === 0 ? t('accounts.none') : t('accounts.chosen', { n: count, names: names.join(t('accounts.and')) })
+  return (
+    <div className="account-chosen" role="status">
+      <span className="ellipsis" title={line}>{line}</span>
+      {count === 0 ? null : <Button size="small" type="link" onClick={onClear}>{t('accounts.clear')}</Button>}
+    </div>
+  )
+}
+
 /** Accounts by group; what can't take this media is shown with its reason and can't be chosen. */
 export function AccountPicker({ value = [], onChange, mediaType }: AccountPickerProps) {
   const { t } = useTranslation('seo')
@@ -25,28 +37,32 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
   const groups = (query.data ?? []).filter((group) => group.list.length > 0)
   if (query.isSuccess && groups.length === 0) return <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} action={<AddAccountButton label={t('accounts.add')} />} />
   const toggle = (ids: readonly number[], on: boolean): void => onChange?.(on ? [...new Set([...value, ...ids])] : value.filter((id) => !ids.includes(id)))
+  const labels = accountLabels(groups.flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
   return (
-    <div className="account-picker" aria-busy={query.isPending}>
-      {groups.map((group) => {
-        const able = group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)
-        const chosen = able.filter((id) => value.includes(id)).length
-        return (
-          <fieldset key={group.group_id}>
-            <legend>
-              <Checkbox checked={able.length > 0 && chosen === able.length} indeterminate={chosen > 0 && chosen < able.length} disabled={able.length === 0} onChange={(event) => toggle(able, event.target.checked)}>
-                {group.group_name || t('accounts.ungrouped')} ({chosen}/{group.list.length})
-              </Checkbox>
-            </legend>
-            <div className="account-rows">
-              {group.list.map((one) => (
-                <Checkbox key={one.id} checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
-                  <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+    <>
+      {query.isSuccess ? <Chosen names={[...labels].flatMap(([id, label]) => (value.includes(id) ? [label] : []))} count={value.length} onClear={() => onChange?.([])} /> : null}
+      <div className="account-picker" aria-busy={query.isPending}>
+        {groups.map((group) => {
+          const able = group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)
+          const chosen = able.filter((id) => value.includes(id)).length
+          return (
+            <fieldset key={group.group_id}>
+              <legend>
+                <Checkbox checked={able.length > 0 && chosen === able.length} indeterminate={chosen > 0 && chosen < able.length} disabled={able.length === 0} onChange={(event) => toggle(able, event.target.checked)}>
+                  {group.group_name || t('accounts.ungrouped')} ({chosen}/{group.list.length})
                 </Checkbox>
-              ))}
-            </div>
-          </fieldset>
-        )
-      })}
-    </div>
+              </legend>
+              <div className="account-rows">
+                {group.list.map((one) => (
+                  <Checkbox key={one.id} checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
+                    <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+                  </Checkbox>
+                ))}
+              </div>
+            </fieldset>
+          )
+        })}
+      </div>
+    </>
   )
 }

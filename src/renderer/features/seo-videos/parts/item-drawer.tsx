@@ -1,4 +1,4 @@
-import { App, DatePicker, Form, type FormInstance, Input } from 'antd'
+import { Alert, App, DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { titleCounter } from '../../../../contract/acceptance/counters.ts'
@@ -13,7 +13,9 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { ComputerNote } from '../../../ui/time-channel.tsx'
 import { CoverField } from './cover-field.tsx'
+import { failText } from './fail-text.ts'
 import { FORM_FIELD, type ItemValues as Values, itemValues, NO_VALUES, toEdit } from './item-edit.ts'
 import { wayOf } from './judged-work.ts'
 import { PublishFields } from './publish-fields.tsx'
@@ -33,6 +35,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const least = dayjs().add(1, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
   const hint = timeHint(item, platform)
+  const failed = item === null ? '' : failText(t, item)
   const submit = async (values: Values): Promise<void> => {
     if (item) await edit.mutateAsync(toEdit(item, values, fields))
   }
@@ -41,6 +44,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   }
   return (
     <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>
+      {failed === '' ? null : <Alert className="seo-alert" type="warning" showIcon title={failed} />}
       <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
         <Input showCount={{ formatter: ({ value }) => `${count(value).length}/${titleMax}` }} maxLength={Math.max(titleMax * 2, 100)} {...(count(item?.title ?? '').length > titleMax ? { status: 'warning' as const } : {})} />
       </Form.Item>
@@ -51,7 +55,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
       ) : null}
       <PublishFields item={item} platform={platform} fields={fields} />
       {fields.includes('time') ? (
-        <Form.Item<Values> name="time" label={t('fields.time')} extra={hint === null ? '' : t(...hint)}>
+        <Form.Item<Values> name="time" label={t('fields.time')} extra={<>{hint === null ? null : <div>{t(...hint)}</div>}<ComputerNote /></>}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />
         </Form.Item>
       ) : null}

@@ -1,14 +1,21 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
+import { texts as ui } from '../../../locales/zh/ui.ts'
 import { ItemStatus } from './item-status.tsx'
+
+beforeEach(() => vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 it('a work that missed its time says so instead of waiting', async () => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } } })
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } } })
   const shown = (item: Parameters<typeof testItem>[1]) => <I18nextProvider i18n={i18n}><ItemStatus item={testItem(1, { publish_status: 0, full_file_url: '/f.mp4', ...item })} /></I18nextProvider>
   const { rerender } = render(shown({}))
   expect(screen.getByText('待发布')).toBeDefined()
@@ -16,4 +23,16 @@ it('a work that missed its time says so instead of waiting', async () => {
   expect(document.querySelector('.time-channel')).not.toBeNull()
   rerender(shown({ missed: 1 }))
   expect(screen.getByText('已错过')).toBeDefined()
+})
+
+it('a failed work that was changed since says so, and calls its reason the last one', async () => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const reasonOf = (change: Parameters<typeof testItem>[1]) => {
+    const { container, unmount } = render(<I18nextProvider i18n={i18n}><ItemStatus item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: '标题含敏感词', ...change })} /></I18nextProvider>)
+    const reason = container.querySelector('.item-reason')?.textContent
+    unmount()
+    return reason
+  }
+  expect([reasonOf({}), reasonOf({ edited_since: 1 }), reasonOf({ edited_since: 1, fail_reason: '' })]).toEqual(['标题含敏感词', '已修改，待重试；上次失败：标题含敏感词', '已修改，待重试'])
 })

@@ -5,6 +5,7 @@ import { isScheduled } from '../../../../contract/work-time.ts'
 import { HeldState } from '../../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeChannelTag } from '../../../ui/time-channel.tsx'
+import { failText } from './fail-text.ts'
 
 const KIND: Record<PublishItem['publish_status'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'neutral', [-1]: 'danger' }
 /** Beginning of the reason that the server gives to what a broken-off run left behind. */
@@ -27,6 +28,7 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
 export function ItemStatus({ item }: { item: PublishItem }) {
   const { t } = useTranslation('seo')
   const word = useStatusWord()
+  const failed = failText(t, item)
   if (item.publish_status === 2) {
     return (
       <>
@@ -47,9 +49,9 @@ export function ItemStatus({ item }: { item: PublishItem }) {
         </StatusTag>
         <TimeChannelTag work={item} />
       </span>
-      {item.fail_reason ? (
-        <span className="item-reason" title={item.fail_reason}>
-          {item.fail_reason}
+      {failed ? (
+        <span className="item-reason" title={failed}>
+          {failed}
         </span>
       ) : null}
     </div>

@@ -8,6 +8,7 @@ import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { CheckGroup } from '../../../ui/check-group.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
+import { ComputerNote } from '../../../ui/time-channel.tsx'
 import { BATCH_FIELD, type BatchValues as Values, toBatch } from './batch-edit.ts'
 import { usePublishDefaults } from './use-publish-defaults.ts'
 import { TopicsInput } from '../../../ui/topics-input.tsx'
@@ -43,7 +44,7 @@ export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[];
               ) : null}
               {change.includes('time') ? (
                 <>
-                  <Form.Item<Values> name="start" label={t('patch.start')} extra={t('patch.startHint')}>
+                  <Form.Item<Values> name="start" label={t('patch.start')} extra={<><div>{t('patch.startHint')}</div><ComputerNote /></>}>
                     <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} />
                   </Form.Item>
                   <Form.Item<Values> name="gap" label={t('schedule.gap')}>

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { taskSchedule } from '../../../../contract/entities/publish.ts'
+import { ComputerNote } from '../../../ui/time-channel.tsx'
 
 export interface ScheduleValue {
   mode: 'now' | 'timing' | 'spread'
@@ -41,6 +42,7 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
           {value.mode === 'spread' ? <InputNumber min={0} max={1440} value={value.gap} style={{ width: 208 }} prefix={t('schedule.gap')} suffix={t('schedule.minutes')} aria-label={t('schedule.gap')} onChange={(gap) => set({ gap: gap ?? 0 })} /> : null}
         </div>
       )}
+      {value.mode === 'now' ? null : <ComputerNote />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
+import dayjs from 'dayjs'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -9,7 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { getPublishPace } from '../../../../contract/http/admin.ts'
-import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
+import { type ListedItem, listItems, planItemTimes } from '../../../../contract/http/publish-items.ts'
 import { cancelItems, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
@@ -29,17 +30,22 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+/** The next free minute, as the server says. */
+const FREE = dayjs().add(1, 'day').startOf('minute').unix()
 const missed = (id: number): ListedItem => ({ ...testItem(id, { timing_time: 1_700_000_000, missed: 1 }), plan_id: 0, plan_name: '', task_name: '任务', keyword: '', locked_by: '', work: null })
 
-/** The tab of missed works with two of them; what the page asked the server. */
-const show = async (): Promise<{ asked: [Endpoint, unknown][] }> => {
+const waiting = (id: number): ListedItem => ({ ...missed(id), missed: undefined, timing_time: FREE + 3_600, time_channel: 'alarm' })
+
+/** The tab of missed works with two of them, or other works; what the page asked the server. */
+const show = async (items: ListedItem[] = [missed(1), missed(2)]): Promise<{ asked: [Endpoint, unknown][] }> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { plantask, seo, ui, grid } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const asked: [Endpoint, unknown][] = []
   const http = testHttp((endpoint, input) => {
     asked.push([endpoint, input])
-    if (endpoint === listItems) return { data: [missed(1), missed(2)], total: 2, current_page: 1, per_page: 20, last_page: 1, status_counts: { 0: 2, overdue: 2 } }
+    if (endpoint === listItems) return { data: items, total: 2, current_page: 1, per_page: 20, last_page: 1, status_counts: { 0: 2, overdue: 2 } }
     if (endpoint === cancelItems) return { cancelled: 1 }
+    if (endpoint === planItemTimes) return { list: (input as { ids: number[] }).ids.map((id) => ({ id, timing_time: FREE, msg: '' })) }
     if (endpoint === getPublishPace) return { list: [], missed_grace_minutes: 45 }
     throw new Error('not asked for here')
   })
@@ -77,6 +83,17 @@ it('a missed work is published now, given another time or cancelled from its own
   await eventually(() => expect(asked.find(([endpoint]) => endpoint === cancelItems)?.[1]).toEqual({ ids: [1] }))
   await userEvent.click(row.getByLabelText('改时间'))
   expect(await screen.findByText('改时间（1 个作品）')).toBeTruthy()
+  // One work is given one time: the next that is free stands there already.
+  expect(await screen.findByDisplayValue(dayjs.unix(FREE).format('YYYY-MM-DD HH:mm'))).toBeTruthy()
+  expect([screen.getByRole<HTMLInputElement>('radio', { name: '同一时间' }).checked, screen.queryByText('发布时段')]).toEqual([true, null])
+  await eventually(() => expect(screen.getByRole('button', { name: '保存 1 个' }).hasAttribute('disabled')).toBe(false))
+})
+
+it('a waiting work is given another time from its own row, beginning with the one it has', async () => {
+  const { asked } = await show([waiting(1)])
+  await userEvent.click(within(rowOf('作品1')).getByLabelText('改时间'))
+  expect(await screen.findByDisplayValue(dayjs.unix(FREE + 3_600).format('YYYY-MM-DD HH:mm'))).toBeTruthy()
+  await eventually(() => expect(asked.flatMap(([endpoint, input]) => (endpoint === planItemTimes ? [(input as { schedule: { mode: string } }).schedule.mode] : []))).toEqual(['timing']))
 })
 
 it('the same for all that are selected', async () => {
@@ -94,4 +111,5 @@ it('another time for all that are selected', async () => {
   await userEvent.click(document.querySelector('thead input[type=checkbox]') as HTMLElement)
   await userEvent.click(screen.getAllByText('改时间').find((one) => one.closest('tr') === null) as HTMLElement)
   expect(await screen.findByText('改时间（2 个作品）')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '错开时间' }).checked).toBe(true)
 })

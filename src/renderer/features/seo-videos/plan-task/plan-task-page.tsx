@@ -19,7 +19,7 @@ import { saveText } from '../../../lib/save-text.ts'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ResourceTable, type RowSelection } from '../../../ui/resource-table.tsx'
-import type { RowActionList } from '../../../ui/row-actions.tsx'
+import type { RowAction, RowActionList } from '../../../ui/row-actions.tsx'
 import { useListState } from '../../../ui/use-list-state.ts'
 import { useItemActions } from '../parts/item-actions.tsx'
 import { ItemDrawer } from '../parts/item-drawer.tsx'
@@ -27,7 +27,7 @@ import { mediaOf } from '../parts/item-media.ts'
 import { ManualModal } from '../parts/manual-modal.tsx'
 import { RecordsDrawer } from '../parts/records-drawer.tsx'
 import { AccountsModal } from './accounts-modal.tsx'
-import { missedActions } from './missed-actions.ts'
+import { missedActions, withTime } from './row-order.ts'
 import { saveFilesOf } from './save-files.ts'
 import { RescheduleDrawer } from './reschedule-drawer.tsx'
 import { TopicsModal } from './topics-modal.tsx'
@@ -55,6 +55,7 @@ const PER_PAGE = 200
 /** 视频列表: every work of every task and plan. */
 export function PlanTaskPage() {
   const { t } = useTranslation(['plantask', 'seo'])
+  const { t: s } = useTranslation('seo')
   const { message } = App.useApp()
   const { http } = useServices()
   const navigate = useNavigate()
@@ -109,16 +110,17 @@ export function PlanTaskPage() {
     if (found.length > MOST) message.info(t('overdue.first', { n: MOST }))
     change('time', found.slice(0, MOST).map(asFree), () => undefined)
   }
+  const timeAction = (item: ListedItem): RowAction | false => may('task:edit') && isOpen(item) && { key: 'time', label: t('bulk.time'), icon: <ClockCircleOutlined />, onClick: () => change('time', [item], () => undefined) }
   const usualActions = (item: ListedItem): RowActionList => [
     // What failed is retried by publishing it again.
-    ...actionsOf(item, {
+    ...withTime(actionsOf(item, {
       may, onRecords: setRecords,
       onEdit: (one) => void onEdit(one).catch(() => undefined),
       onPublish: () => void publish([item]).catch(() => undefined),
       onCancel: () => void calls.cancel([item]).catch(() => undefined),
-      onRestore: () => void calls.restore(item).catch(() => undefined),
+      onRestore: () => void calls.restore(item, () => change('time', [{ ...item, publish_status: 0 }], () => undefined)).catch(() => undefined),
       onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
-    }).map((action) => (action && action.key === 'publish' && item.publish_status === -1 ? { ...action, label: t('seo:items.retry') } : action)),
+    }).map((action) => (action && action.key === 'publish' && item.publish_status === -1 ? { ...action, label: t('seo:items.retry') } : action)), timeAction(item)),
     may('publish:manual') && item.publish_status === 0 && isOpen(item) && { key: 'manual', label: t('seo:items.markPublished'), onClick: () => setMarking(item) },
     may('task:edit') && isOpen(item) && { key: 'account', label: t('bulk.accounts'), onClick: () => change('accounts', [item], () => undefined) },
     may('rank:list') && item.plan_id > 0 && { key: 'chain', label: t('action.chain'), onClick: () => void navigate(withQuery(PATHS.attribution, { tab: 'chain', publish_item_id: item.id })) },
@@ -126,7 +128,7 @@ export function PlanTaskPage() {
     (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void saveFilesOf(item).catch(() => message.error(t('action.downloadFailed'))) },
   ]
   const rowActions = (item: ListedItem): RowActionList =>
-    item.missed === 1 ? missedActions(usualActions(item), t('overdue.now'), may('task:edit') && isOpen(item) && { key: 'time', label: t('bulk.time'), icon: <ClockCircleOutlined />, onClick: () => change('time', [item], () => undefined) }) : usualActions(item)
+    item.missed === 1 ? missedActions(usualActions(item), t('overdue.now')) : usualActions(item)
   const columns = useWorkColumns(onPreview)
   const onlyMissed = list.get('state') === 'overdue'
   const graceMinutes = useApi(getPublishPace, {}, { quiet: true, staleMs: 60_000, enabled: onlyMissed }).data?.missed_grace_minutes ?? MISSED_GRACE_MINUTES.usual
@@ -143,7 +145,7 @@ export function PlanTaskPage() {
             <Tooltip title={mixed ? t('bulk.mixed') : ''}><Button size="small" disabled={mixed} onClick={() => change('accounts', rows, clear)}>{t('bulk.accounts')}</Button></Tooltip>
           </>
         ) : null}
-        <Button size="small" onClick={() => saveText(t('csvName'), 'text/csv', workCsv(rows, t))}>{t('bulk.export')}</Button>
+        <Button size="small" onClick={() => saveText(t('csvName'), 'text/csv', workCsv(rows, t, s))}>{t('bulk.export')}</Button>
         {may('task:edit') ? <Button size="small" danger onClick={() => void calls.cancel(rows, clear).catch(() => undefined)}>{t('bulk.cancel')}</Button> : null}
       </>
     )

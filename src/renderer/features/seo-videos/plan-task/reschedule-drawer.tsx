@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer, InputNumber, Skeleton, Space, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planItemTimes } from '../../../../contract/http/publish-items.ts'
@@ -22,6 +22,9 @@ const newWindow = (): Window => ({ key: crypto.randomUUID(), from: '09:00', to: 
 const MAX_WINDOWS = 4
 /** Rest after the last change, ms. */
 const REST_MS = 300
+/** The day of a proposal, and how long before it, at least, somebody has to keep it, ms. */
+const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
+const TO_KEEP_MS = 5 * 60_000
 const clock = (text: string) => dayjs(`2026-01-01T${text}`)
 
 export interface RescheduleProps {
@@ -30,11 +33,27 @@ export interface RescheduleProps {
   onSaved?: () => void
 }
 
+/** A time to begin with for a single work: the one that it has, else the next free minute. Null where there is none, undefined while it is asked for. */
+const useProposal = (items: readonly PublishItem[], gap: number): Dayjs | null | undefined => {
+  const [opened] = useState(() => Date.now())
+  const [only] = items
+  const single = only !== undefined && items.length === 1
+  const ahead = single && only.timing_time * 1000 > opened
+  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: Math.ceil((opened + TO_KEEP_MS) / 60_000) * 60, windows: WHOLE_DAY, min_gap_minutes: gap } }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
+  if (ahead) return dayjs.unix(only.timing_time)
+  if (single && asked.isPending) return undefined
+  const [found] = single ? (asked.data?.list ?? []) : []
+  return found === undefined || found.msg !== '' || found.timing_time === 0 ? null : dayjs.unix(found.timing_time)
+}
+
 function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number }) {
   const { t } = useTranslation('plantask')
   const say = useErrorText()
   const save = useSaveWorks()
-  const [value, setValue] = useState<ScheduleValue>({ mode: 'spread', start: null, gap })
+  const [chosen, setValue] = useState<ScheduleValue | null>(null)
+  const proposal = useProposal(items, gap)
+  // One work is given one time; several are spread.
+  const value: ScheduleValue = chosen ?? (items.length === 1 ? { mode: 'timing', start: proposal ?? null, gap } : { mode: 'spread', start: null, gap })
   const [windows, setWindows] = useState<readonly Window[]>(() => [newWindow()])
   const [daily, setDaily] = useState<number | null>(null)
   const [pending, setPending] = useState(false)
@@ -98,12 +117,12 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
           </>
         ) : null}
       </div>
-      {!ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <SpreadPreview items={items} times={plan.data.list} busy={!settled} />}
+      {!ready && chosen === null && proposal === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : !ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <SpreadPreview items={items} times={plan.data.list} busy={!settled} />}
     </Drawer>
   )
 }
 
-/** 改时间: works at once, at one time, or spread over windows with a gap for each account; what comes of it is shown before it is kept. */
+/** 改时间: one work at one time, with a proposal; several at once, at one time, or spread over windows with a gap for each account; what comes of it is shown before it is kept. */
 export function RescheduleDrawer(props: RescheduleProps) {
   const defaults = usePublishDefaults()
   return props.items.length > 0 && defaults.ready ? <Form {...props} gap={defaults.gap} /> : null

@@ -5,6 +5,7 @@ import { type ListedItem, listItems } from '../../../../contract/http/publish-it
 import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
+import { restoredText, useTellRestored } from '../parts/use-tell-restored.tsx'
 import { isOpen, MOST } from './work-list.ts'
 
 const REFRESHES = [listItems, taskVideoList, taskInfo]
@@ -12,16 +13,14 @@ const REFRESHES = [listItems, taskVideoList, taskInfo]
 /** 取消 with 撤销, 恢复, and what a person found out on the platform. */
 export const useWorkCalls = () => {
   const { t } = useTranslation(['plantask', 'seo'])
+  const { t: s } = useTranslation('seo')
   const { message, modal } = App.useApp()
   const offer = useUndo()
+  const tell = useTellRestored()
   const cancel = useCall(cancelItems, { refreshes: REFRESHES })
   const restore = useCall(restoreItems, { refreshes: REFRESHES })
   const retry = useCall(retryItems, { refreshes: REFRESHES })
 
-  const back = async (ids: readonly number[]): Promise<string> => {
-    const { restored, skipped } = await restore.mutateAsync({ ids: [...ids] })
-    return skipped.length > 0 ? t('cancel.backSome', { n: restored, skipped: skipped.length, reason: skipped[0]?.reason ?? '' }) : t('cancel.back', { n: restored })
-  }
   return {
     /** Those that can't be cancelled are left as they are, and told. */
     cancel: async (items: readonly ListedItem[], done?: () => void): Promise<void> => {
@@ -29,9 +28,10 @@ export const useWorkCalls = () => {
       if (ids.length === 0) return void message.info(t('cancel.none'))
       for (let at = 0; at < ids.length; at += MOST) await cancel.mutateAsync({ ids: ids.slice(at, at + MOST) })
       done?.()
-      offer(ids.length < items.length ? t('cancel.some', { n: ids.length, left: items.length - ids.length }) : t('cancel.done', { n: ids.length }), () => back(ids))
+      offer(ids.length < items.length ? t('cancel.some', { n: ids.length, left: items.length - ids.length }) : t('cancel.done', { n: ids.length }), async () => restoredText(s, await restore.mutateAsync({ ids })))
     },
-    restore: async (item: ListedItem): Promise<void> => void message.info(await back([item.id])),
+    /** `onTime` leads to another time, where the old one is over. */
+    restore: async (item: ListedItem, onTime: () => void): Promise<void> => tell(await restore.mutateAsync({ ids: [item.id] }), onTime),
     absent: (item: ListedItem): void =>
       void modal.confirm({
         title: t('seo:items.absentTitle'), content: t('seo:items.absentText', { title: item.title, account: item.thirdauth.openname }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
