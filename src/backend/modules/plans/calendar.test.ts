@@ -113,6 +113,19 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     expect((await call(http.findSlots, { count: 1 })).code).toBe(CODE.BAD_INPUT)
   })
 
+  it('keeps works of all platforms apart, and from those that stand', async () => {
+    await clear()
+    await work(on(2, 9, 15), { third_auth_id: accounts[1] ?? 0 })
+    const ids = [await work(0), await work(0), await work(0, { third_auth_id: accounts[1] ?? 0 })]
+    const day = { from: on(2, 0), window_from: '09:00', window_to: '09:59' }
+    const found = [(await call(http.findSlots, { item_ids: ids, ...day })).data.list, (await call(http.findSlots, { third_auth_ids: accounts, count: 3, ...day })).data.list]
+    for (const list of found) {
+      const times = [on(2, 9, 15), ...list.map((slot) => slot.timing_time)].toSorted((a, b) => a - b)
+      expect(times).toHaveLength(4)
+      expect(Math.min(...times.slice(1).map((time, at) => time - (times[at] ?? 0)))).toBeGreaterThanOrEqual(180)
+    }
+  })
+
   it('finds places at the hours that did well, from own numbers that are many enough', async () => {
     await clear()
     const one = await work(0)
