@@ -74,8 +74,8 @@ test('a work of every site and kind with a timer is handed to it by the real for
     const picture = (await api.upload(await makeMedia(ffmpegPath, join(dataDir, '门头.jpg'), { video: 'color=green:s=720x960' }))).id
     const article = (await api.call(saveArticle, { kind: 'article', title: '成都老房翻新', content_html: '<p>先看水电，再看墙面。</p>', cover_attachment_id: picture, status: 1 })).id
     const works = {
-      video: { type: 'clip', sources: { attachment_ids: [film] } }, image: { type: 'imageText', sources: { image_sets: [[picture]] } }, article: { type: 'article', sources: { article_ids: [article] } },
-    } as const
+      video: { type: 'clip' as const, sources: { attachment_ids: [film] } }, image: { type: 'imageText' as const, sources: { image_sets: [[picture]] } }, article: { type: 'article' as const, sources: { article_ids: [article] } },
+    }
     for (const kind of KINDS) {
       const places = PLACES.map((place, at) => ({ ...place, title: titleOf(at) })).filter((place) => place.kind === kind)
       const { items } = await api.call(addTask, {
