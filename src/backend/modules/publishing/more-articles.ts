@@ -82,10 +82,10 @@ export async function textsOfMore(db: Db, text: string): Promise<{ content_html:
 /** What may be too long of a further article, in words. */
 const LONG: Readonly<Partial<Record<FindingCode, string>>> = { title_long: '标题', digest_long: '摘要', author_long: '作者', article_long: '正文' }
 
-/** Limits of the interface that further articles break; each is told with its place. `cover`: as far as it was looked at. */
-export function moreLimits(list: readonly { title: string; author: string; digest: string; textLength?: number; cover?: JudgedFile }[]): LimitProblem[] {
+/** Limits of the interface that further articles break; each is told with its place. `coverFile`: as far as it was looked at. */
+export function moreLimits(list: readonly { title: string; author: string; digest: string; textLength?: number; coverFile?: JudgedFile }[]): LimitProblem[] {
   return list.flatMap((one, at) => {
-    const work = { kind: 'official' as const, title: one.title, description: one.digest, topics: '', timerAt: 0, cover: one.cover ?? null, article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author } }
+    const work = { kind: 'official' as const, title: one.title, description: one.digest, topics: '', timerAt: 0, cover: one.coverFile ?? null, article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author } }
     const place = `第 ${at + 2} 篇“${one.title}”`
     return acceptance(weixinGzh, work, { startAt: 0, timeZone: 'UTC' }, 'interface').flatMap((finding) => {
       const { code, field, limit, actual } = finding

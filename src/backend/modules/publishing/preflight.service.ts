@@ -146,7 +146,7 @@ async function moreProblems(row: ItemRow, look: Look): Promise<Problem[]> {
   if (list.length === 0) return []
   const sizes = await limitedSizes(row, { value: row.platform_value }, look.sizeOf)
   const covers = moreCovers(row).map((key) => ({ bytes: sizes.get(key) ?? null, format: formatOf(key) }))
-  const found = moreLimits(list.map(({ title, author, digest }, at) => ({ title, author, digest, ...(covers[at] === undefined ? {} : { cover: covers[at] }) }))).map(({ msg }) => block('limit_more_articles', msg))
+  const found = moreLimits(list.map((one, at) => ({ ...one, ...(covers[at] === undefined ? {} : { coverFile: covers[at] }) }))).map(({ msg }) => block('limit_more_articles', msg))
   for (const [at, one] of list.entries()) {
     const place = `第 ${at + 2} 篇“${one.title}”`
     const text = await look.textOf(one.print_id)
