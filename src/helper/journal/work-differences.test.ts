@@ -37,6 +37,13 @@ test('a timer that is another, is gone, or that nobody set', () => {
   expect(told({ goesPublic: 0 }, { timingTime: NOW + HOUR })).toEqual([expect.stringMatching(/^平台上的公开时间与发送的不同：没有定时（发送的是 /)])
   expect(told({ goesPublic: NOW }, { timingTime: NOW + HOUR })).toEqual([expect.stringContaining('没有定时')])
   expect(told({ goesPublic: NOW + HOUR })).toEqual([expect.stringContaining('（发送的是立即公开）')])
+  expect(told({ state: 'scheduled' })).toEqual(['平台上的公开时间与发送的不同：设了定时（发送的是立即公开）'])
+})
+
+test('a work that is public has no timer any more, and one that waits may be listed without its time', () => {
+  expect(told({ state: 'published', goesPublic: 0 }, { timingTime: NOW - HOUR })).toEqual([])
+  expect(told({ state: 'published', goesPublic: 0 })).toEqual([])
+  expect(told({ state: 'scheduled' }, { timingTime: NOW + HOUR })).toEqual([])
 })
 
 test('other viewers than were chosen', () => {

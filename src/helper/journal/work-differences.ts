@@ -32,8 +32,12 @@ const titleStands = (listed: string, sent: string): boolean => {
 }
 const textStands = (listed: string, sent: string): boolean => CUT.test(listed.trim()) || normal(listed).includes(normal(sent))
 
-const timeDifference = ({ goesPublic }: PublishedWork, { timingTime }: Sent, nowS: number): string => {
+const timeDifference = ({ goesPublic, state }: PublishedWork, { timingTime }: Sent, nowS: number): string => {
+  // A list that says so in words only.
+  if (timingTime === 0 && state === 'scheduled' && (goesPublic ?? 0) === 0) return '平台上的公开时间与发送的不同：设了定时（发送的是立即公开）'
   if (goesPublic === undefined) return ''
+  // Once its time has come no timer stands any more.
+  if (goesPublic === 0 && timingTime <= nowS) return ''
   if (timingTime > 0 && Math.abs(goesPublic - timingTime) > TIME_SLACK_S) return `平台上的公开时间与发送的不同：${goesPublic > nowS ? minuteOf(goesPublic) : '没有定时'}（发送的是 ${minuteOf(timingTime)}）`
   return timingTime === 0 && goesPublic > nowS + TIME_SLACK_S ? `平台上的公开时间与发送的不同：${minuteOf(goesPublic)}（发送的是立即公开）` : ''
 }

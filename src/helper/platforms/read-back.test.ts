@@ -47,8 +47,11 @@ describe.each(Object.entries(SITES))('%s', (platform, forms) => {
     await publishCell(desk, forms, { field: 'topic', way: 'lost', kind: 'video' })
   })
 
-  // One site stands for all: what each list tells is in the long table.
+  // One site stands for all, and one whose list has no time but words: what each list tells is in the long table.
   if (platform === 'douyin') test('a title that the site changed is told in the record; the work went out once', async () => {
     await publishAltered(desk, forms, 'title')
+  })
+  if (platform === 'toutiao') test('a timer that the site dropped is told in the record; the work went out once', async () => {
+    await publishAltered(desk, forms, 'time')
   })
 })

@@ -113,6 +113,15 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     expect((await call(http.findSlots, { count: 1 })).code).toBe(CODE.BAD_INPUT)
   })
 
+  it('keeps a work apart from all that stand, and those of one platform from those of another', async () => {
+    const times = async (wanted: InputOf<typeof http.findSlots>) => (await call(http.findSlots, { ...wanted, from: on(2, 0), window_from: '09:00', window_to: '09:59' })).data.list.map((slot) => slot.timing_time)
+    await clear()
+    const [one] = [await work(0), await work(on(2, 9), { third_auth_id: accounts[1] ?? 0 })]
+    expect(await times({ item_ids: [one] })).toEqual([on(2, 9, 3)])
+    await clear()
+    expect(await times({ third_auth_ids: accounts, count: 2 })).toEqual([on(2, 9), on(2, 9, 3)])
+  })
+
   it('finds places at the hours that did well, from own numbers that are many enough', async () => {
     await clear()
     const one = await work(0)

@@ -1,4 +1,5 @@
 // Publish items with what they stand on: task, account, film or material.
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 
@@ -85,6 +86,12 @@ export function fileOf(row: ItemRow): ItemFile {
     state: 'ready', key: row.material_path, cover: row.video_cover_url || (row.material_cover ?? ''), chosenCover: row.video_cover_url, size: row.material_size ?? 0,
     sha256: row.material_sha256 ?? '', durationMs: row.material_duration_ms, name: row.material_name ?? '',
   }
+}
+
+/** Key of the cover that the site is given, '' = none: a film of an order brings its own. */
+export function sentCover(row: ItemRow): string {
+  const file = row.media_type === MEDIA_TYPE.video ? fileOf(row) : null
+  return file?.state === 'ready' ? file.chosenCover : row.video_cover_url
 }
 
 /** Is the item inside a run that is still alive? A lock without heartbeat holds nothing (contract 8.2). */

@@ -123,6 +123,22 @@ eachDatabase((_kind, open) => {
     expect(times.map((time) => (time - bench.clock.ms) / MINUTE)).toEqual([120, 240, 360])
   })
 
+  test('the cover that a film of an order brings is measured like a chosen one, which stands before it', async () => {
+    const groups = await Promise.all(['开头', '结尾'].map(async (name) => ({ name, attachment_ids: await Promise.all([0, 1, 2].map(async () => await bench.material(owner))) })))
+    const task = await bench.add(owner, bench.taskInput({ config: { groups }, num: 1, third_auth_ids: [await bench.account(owner, { platform: 'weibo' })], titles: { mode: 'manual', list: ['成都老房翻新要多少钱'] } }))
+    const [id = 0] = await bench.itemIds(owner, task.wisdom_task_id)
+    const ref = { outputId: (await bench.item(owner, id)).clip_output_id ?? 0, generation: 0 }
+    const cover = `films/${ref.outputId}-cover.jpg`
+    await bench.book.begin(owner.db, ref)
+    await bench.book.done(owner.db, owner.tenantId, ref, { storagePath: `films/${ref.outputId}.mp4`, coverPath: cover, durationMs: 12_000, width: 1080, height: 1920, size: 5, sha256: `film-${ref.outputId}` })
+    bench.sizes.set(cover, 5 * 1024 ** 2 - 1)
+    expect(await codes([id])).toEqual([[]])
+    bench.sizes.set(cover, 5 * 1024 ** 2)
+    expect((await check([id]))[0]).toMatchObject([{ code: 'limit_cover', level: 'block', msg: '微博封面图片须小于 5 MB，当前 5 MB' }])
+    await set(id, { video_cover_url: 'covers/chosen.jpg' })
+    expect(await codes([id])).toEqual([[]])
+  })
+
   describe('hashtags in the text', () => {
     const said = { code: 'hashtags_in_text', level: 'warn' }
     test('become topics by one press, as far as the site takes them; the others stay', async () => {

@@ -10,7 +10,7 @@ import { picturesOf } from './content.ts'
 import type { FileSizes } from './file-sizes.ts'
 import { fixOfFinding, moveHashtags, moveTime } from './fixes.ts'
 import { readImages, readInfo } from './item-codec.ts'
-import { fileOf } from './items.repository.ts'
+import { fileOf, sentCover } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { asJudged, judged, problemOf, timerOf } from './limits.ts'
 import type { Draft } from './limits.ts'
@@ -61,7 +61,7 @@ export function storedDraft(row: ItemRow): Draft {
   const file = fileOf(row)
   return {
     ...asJudged(row), title: row.title, topic: row.topic, description: readInfo(row.video_publish_info).description ?? '', pictures: picturesOf({ clipOutputId: row.clip_output_id, images: readImages(row.image_urls) }),
-    file: file.state === 'ready' ? file : null, cover: row.video_cover_url, ...articleDraft(row),
+    file: file.state === 'ready' ? file : null, cover: sentCover(row), ...articleDraft(row),
   }
 }
 const workOf = (row: ItemRow, timerAt: number, sizes?: FileSizes): JudgedWork => judged({ ...storedDraft(row), ...(sizes === undefined ? {} : { sizes }) }, timerAt)

@@ -32,7 +32,8 @@ export interface Draft {
   article?: { textLength: number; hasCover: boolean; author: string }
 }
 
-const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
+/** The ending without the dot, lower case; null = it has none. */
+export const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
 
 /** The work as the judge reads it. `timerAt` (unix ms): what the site's own timer is given; 0 = it goes out at once, or this product is the timer. */
 export const judged = ({ mediaType, title, topic, description, pictures, file, cover, sizes, article }: Draft, timerAt = 0): JudgedWork => ({

@@ -1,13 +1,13 @@
 // 公众号 drafts of several articles: the first is the item's own, the further ones (次条) stand in a column beside it. Pictures of all stand in one list, each once.
 import { z } from 'zod'
 import type { MoreArticle } from '../../../contract/entities/publish.ts'
-import { acceptance, type FindingCode } from '../../../contract/acceptance/acceptance.ts'
-import { WIRE_FIELD } from '../../../contract/acceptance/words.ts'
+import { acceptance, type FindingCode, type JudgedFile } from '../../../contract/acceptance/acceptance.ts'
+import { sayFinding, WIRE_FIELD } from '../../../contract/acceptance/words.ts'
 import { weixinGzh } from '../../../contract/platforms.ts'
 import type { Db } from '../../ports/database.ts'
 import { printKey } from './article-contents.ts'
 import type { ArticlePart, Content } from './content.ts'
-import { parseJson } from './item-codec.ts'
+import { parseJson, readImages } from './item-codec.ts'
 import type { StoredImage } from './item-codec.ts'
 import { badField } from './publishing.errors.ts'
 import type { LimitProblem } from './publishing.errors.ts'
@@ -25,6 +25,12 @@ export type StoredMore = z.infer<typeof stored>
 const storedList = z.array(stored).catch([])
 
 export const readMore = (text: string): StoredMore[] => (text === '[]' ? [] : storedList.parse(parseJson(text)))
+/** Keys of the further articles' covers in their order, '' = there is none (any more). */
+export const moreCovers = (row: { readonly more_articles: string; readonly image_urls: string }): string[] => {
+  const more = readMore(row.more_articles)
+  const images = more.length === 0 ? [] : readImages(row.image_urls)
+  return more.map((one) => images[one.cover]?.key ?? '')
+}
 
 type ArticleContent = Content & { article: ArticlePart }
 const isArticle = (content: Content): content is ArticleContent => content.article !== null
@@ -76,12 +82,16 @@ export async function textsOfMore(db: Db, text: string): Promise<{ content_html:
 /** What may be too long of a further article, in words. */
 const LONG: Readonly<Partial<Record<FindingCode, string>>> = { title_long: '标题', digest_long: '摘要', author_long: '作者', article_long: '正文' }
 
-/** Limits of the interface that further articles break; each is told with its place. */
-export function moreLimits(list: readonly { title: string; author: string; digest: string; textLength?: number }[]): LimitProblem[] {
+/** Limits of the interface that further articles break; each is told with its place. `coverFile`: as far as it was looked at. */
+export function moreLimits(list: readonly { title: string; author: string; digest: string; textLength?: number; coverFile?: JudgedFile }[]): LimitProblem[] {
   return list.flatMap((one, at) => {
-    const work = { kind: 'official' as const, title: one.title, description: one.digest, topics: '', timerAt: 0, article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author } }
-    return acceptance(weixinGzh, work, { startAt: 0, timeZone: 'UTC' }, 'interface').flatMap(({ code, field, limit, actual }) =>
-      LONG[code] === undefined ? [] : [{ field: `more_articles.${at}.${field === 'description' ? 'digest' : WIRE_FIELD[field]}`, limit, actual, msg: `第 ${at + 2} 篇“${one.title}”的${LONG[code]}最多 ${limit} 个字，当前 ${actual} 个` }])
+    const work = { kind: 'official' as const, title: one.title, description: one.digest, topics: '', timerAt: 0, cover: one.coverFile ?? null, article: { textLength: one.textLength ?? 0, hasCover: true, author: one.author } }
+    const place = `第 ${at + 2} 篇“${one.title}”`
+    return acceptance(weixinGzh, work, { startAt: 0, timeZone: 'UTC' }, 'interface').flatMap((finding) => {
+      const { code, field, limit, actual } = finding
+      const msg = field === 'cover' ? `${place}：${sayFinding(weixinGzh.name, finding, { startAt: 0 })}` : LONG[code] === undefined ? '' : `${place}的${LONG[code]}最多 ${limit} 个字，当前 ${actual} 个`
+      return msg === '' ? [] : [{ field: `more_articles.${at}.${field === 'description' ? 'digest' : WIRE_FIELD[field]}`, limit, actual, msg }]
+    })
   })
 }
 

@@ -17,7 +17,7 @@ import { readPaces } from './pace-settings.service.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
 import { HourLoad } from './spread-hours.ts'
-import { findTakenTimes } from './taken-times.repository.ts'
+import { findCompanyTimes, findTakenTimes } from './taken-times.repository.ts'
 import { findTargets } from './target-accounts.repository.ts'
 import { carriedFrom } from './task-anchor.ts'
 import type { Carried } from './task-anchor.ts'
@@ -112,15 +112,17 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
     const taken = await findTakenTimes(db, wanted.map((one) => one.accountId), now, without)
     const times: (number | null)[] = wanted.map(() => null)
     const load = new HourLoad([...taken.values()].flat())
+    const others = await findCompanyTimes(db, now, without)
     for (const [platform, places] of Map.groupBy(wanted.map((_, at) => at), (at) => wanted[at]?.platform ?? '')) {
       const pace = paces[platform]
       const most = Math.min(dailyMax ?? Number.POSITIVE_INFINITY, pace === undefined || pace.daily_cap === 0 ? Number.POSITIVE_INFINITY : pace.daily_cap)
       const gap = Math.max(usual, pace?.gap_minutes ?? 0, ...places.map((at) => wanted[at]?.gap ?? 0))
       const found = planTimes(places.flatMap((at) => wanted[at] ?? []).map((one) => ({ thirdAuthId: one.accountId, timer: timerOf(platforms.get(platform), one) })), {
         schedule: { mode: 'spread', start_time: Math.ceil(from / 1000), ...(window === undefined ? {} : { windows: [window] }), ...(Number.isFinite(most) ? { per_account_daily_max: most } : {}) },
-        defaultGapMinutes: gap, taken, timeZone: caller.tenant.timeZone, now, ...(weights === undefined ? {} : { weights: (_: number, hour: number) => weights(platform, hour), load }),
+        defaultGapMinutes: gap, taken, others, timeZone: caller.tenant.timeZone, now, ...(weights === undefined ? {} : { weights: (_: number, hour: number) => weights(platform, hour), load }),
       })
       for (const [i, at] of places.entries()) times[at] = found[i] ?? null
+      others.push(...found.filter((time) => time !== null))
     }
     return times
   }

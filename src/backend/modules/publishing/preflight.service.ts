@@ -26,7 +26,8 @@ import { readImages, readInfo } from './item-codec.ts'
 import { fileOf, findItems, findTaskItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { leaveOut, limitChecks, movePast } from './limit-checks.ts'
-import { moreLimits, readMore } from './more-articles.ts'
+import { formatOf } from './limits.ts'
+import { moreCovers, moreLimits, readMore } from './more-articles.ts'
 import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
@@ -143,7 +144,10 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
 /** What speaks against the further articles of a draft, each told with its place. */
 async function moreProblems(row: ItemRow, look: Look): Promise<Problem[]> {
   const list = readMore(row.more_articles)
-  const found = moreLimits(list).map(({ msg }) => block('limit_more_articles', msg))
+  if (list.length === 0) return []
+  const sizes = await limitedSizes(row, { value: row.platform_value }, look.sizeOf)
+  const covers = moreCovers(row).map((key) => ({ bytes: sizes.get(key) ?? null, format: formatOf(key) }))
+  const found = moreLimits(list.map((one, at) => ({ ...one, ...(covers[at] === undefined ? {} : { coverFile: covers[at] }) }))).map(({ msg }) => block('limit_more_articles', msg))
   for (const [at, one] of list.entries()) {
     const place = `第 ${at + 2} 篇“${one.title}”`
     const text = await look.textOf(one.print_id)

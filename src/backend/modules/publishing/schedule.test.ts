@@ -25,6 +25,12 @@ describe('spread', () => {
     // Where only whole hours are offered, nothing is pushed by hours.
     expect(plan([1, 2], spread({ windows: [{ from: '12:00', to: '15:00' }] }), [], { stepMinutes: 60 })).toEqual(['05-10T12:00', '05-10T12:00'])
   })
+  it('lets works of one account that needs no gap stand apart, too; together only where the day has no other room, or the site offers no other minute', () => {
+    expect(plan([1, 1, 2, 1], spread({ min_gap_minutes: 0 }))).toEqual(['05-10T12:00', '05-10T12:03', '05-10T12:06', '05-10T12:09'])
+    expect(plan([1], spread({ min_gap_minutes: 0 }), [[1, [at('2026-05-10T12:01:00')]]])).toEqual(['05-10T12:04'])
+    expect(plan([1, 1, 1, 1], spread({ min_gap_minutes: 0, windows: [{ from: '12:00', to: '12:01' }] }))).toEqual(['05-10T12:00', '05-10T12:01', '05-10T12:00', '05-10T12:00'])
+    expect(plan([1, 1], spread({ min_gap_minutes: 0, windows: [{ from: '12:00', to: '15:00' }] }), [], { stepMinutes: 60 })).toEqual(['05-10T12:00', '05-10T12:00'])
+  })
   it('keeps the daily maximum per account, works that stand already included', () => {
     expect(plan([1, 1], spread({ per_account_daily_max: 1 }), [[1, [at('2026-05-10T08:00:00')]]])).toEqual(['05-11T12:00', '05-12T12:00'])
   })
@@ -73,6 +79,53 @@ describe('hours', () => {
   })
   it('that did well come first and often, without taking everything', () => {
     expect(shared([1, 2, 3, 4], (_, hour) => (hour === 12 ? 2.5 : 1))).toEqual(['05-11T12:00', '05-11T12:15', '05-11T09:00', '05-11T10:00'])
+  })
+  describe('stand apart from the company’s works', () => {
+    const hourOf = (time: string | null): number => Number(time?.slice(6, 8))
+    const minuteOf = (time: string | null): number => hourOf(time) * 60 + Number(time?.slice(9, 11))
+    const nearest = (times: readonly (string | null)[]): number => {
+      const sorted = times.map(minuteOf).toSorted((a, b) => a - b)
+      return Math.min(...sorted.slice(1).map((minute, i) => minute - (sorted[i] ?? 0)))
+    }
+    const perHour = (times: readonly (string | null)[]): number[] => [9, 10, 11, 12].map((hour) => times.filter((time) => hourOf(time) === hour).length)
+    const liked = (_: number, hour: number): number => (hour === 12 ? 2.5 : 1)
+    const accounts = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
+    const windows = [{ from: '09:00', to: '12:59' }]
+    /** So many works dealt by weight alone: each to the hour that wants it most. */
+    const wanted = (count: number): number[] =>
+      accounts(count).reduce((counts) => {
+        const wish = counts.map((held, hour) => liked(0, hour + 9) / (1 + held))
+        const best = wish.indexOf(Math.max(...wish))
+        return counts.map((held, hour) => (hour === best ? held + 1 : held))
+      }, [0, 0, 0, 0])
+    it('and each hour gets what its weight gives it', () => {
+      const times = shared(accounts(30), liked, { windows })
+      expect(new Set(times.map((time) => time?.slice(0, 5)))).toEqual(new Set(['05-11']))
+      expect(nearest(times)).toBeGreaterThanOrEqual(3)
+      expect(perHour(times)).toEqual(wanted(30))
+    })
+    it('closer in a full day; what an hour has no room for goes to the next best one before that', () => {
+      // Eighty places, three minutes apart.
+      const full = shared(accounts(80), liked, { windows })
+      expect([perHour(full), nearest(full)]).toEqual([[20, 20, 20, 20], 3])
+      const over = shared(accounts(81), liked, { windows })
+      expect([over.filter((time) => time?.startsWith('05-11')).length, nearest(over)]).toEqual([81, 1])
+      // The last minute of a window is no hour of its own.
+      expect(shared(accounts(30), () => 1).filter((time) => time?.endsWith('13:00'))).toHaveLength(1)
+    })
+    it('those of others included, at minutes that the site offers', () => {
+      const others = Array.from({ length: 4 }, (_, i) => at(`2026-05-11T12:${String(i * 15).padStart(2, '0')}:00`))
+      const times = planTimes(accounts(20).map((thirdAuthId) => ({ thirdAuthId, timer: rule({ stepMinutes: 5 }) })), {
+        schedule: spread({ windows, start_time: at('2026-05-11T00:00:00') / 1000 }), defaultGapMinutes: 30, taken: new Map(), others, timeZone: zone, now, weights: liked,
+      }).map((time) => (time ?? 0) / 60_000)
+      expect(times.filter((minute) => minute % 5 !== 0)).toEqual([])
+      const all = [...times, ...others.map((time) => time / 60_000)].toSorted((a, b) => a - b)
+      expect(Math.min(...all.slice(1).map((minute, i) => minute - (all[i] ?? 0)))).toBe(5)
+    })
+    it('but are not pushed by hours where the site offers few minutes', () => {
+      const times = shared(accounts(8), liked, { windows }, [], rule({ stepMinutes: 60 }))
+      expect([perHour(times), new Set(times.map((time) => time?.slice(9)))]).toEqual([wanted(8), new Set(['00'])])
+    })
   })
   it('that are full give way to whatever is left of the day', () => {
     expect(shared([1, 1, 1], () => 1, { windows: [{ from: '09:00', to: '10:00' }] }, [[1, [at('2026-05-11T09:20:00')]]])).toEqual(['05-11T10:00', '05-12T09:00', '05-12T10:00'])

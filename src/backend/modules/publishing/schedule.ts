@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { offeredMinute } from '../../../contract/acceptance/acceptance.ts'
 import type { TimerRule } from '../../../contract/acceptance/rules.ts'
 import type { taskSchedule } from '../../../contract/entities/publish.ts'
+import { APART, Crowd } from './crowd.ts'
 import { badField } from './publishing.errors.ts'
 import { knownZone } from '../../lib/days.ts'
 import { SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
@@ -34,11 +35,11 @@ export interface SlotRequest {
 
 export interface SpreadOptions {
   schedule: Schedule
-  /** Used where the schedule names no gap. */
+  /** Between works of one account, where the schedule names no gap; 0 = it needs none. */
   defaultGapMinutes: number
   /** Times already taken per account, unix ms. */
   taken: ReadonlyMap<number, readonly number[]>
-  /** Times of the company's other works, unix ms: works of different accounts stand some minutes apart while a day has room, as one computer publishes a few at once. */
+  /** Times of the company's other works, unix ms: all of them, those of one account, too, stand some minutes apart while a day has room (crowd.ts). */
   others?: readonly number[]
   timeZone: string
   /** Unix ms. */
@@ -132,35 +133,17 @@ function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules
     }
     // Windows are in order: when not even the first of a day may open, none of a later day may.
     if (rules.zone.at({ ...first, day: first.day + day, minutes: rules.windows[0]?.from ?? 0 }) > latest) return null
-    const slot = rules.hours === undefined ? firstMoment(stretches, { own, gap: rules.gap, offer, free, ...(step > COARSE_STEP ? {} : { crowd: rules.crowd }) }) : bestMoment(stretches, { accountId: request.thirdAuthId, own, gap: rules.gap, offer, ...rules.hours, free })
+    const room = { own, gap: rules.gap, offer, free, ...(step > COARSE_STEP ? {} : { crowd: rules.crowd }) }
+    const slot = rules.hours === undefined ? firstMoment(stretches, room) : bestMoment(stretches, { accountId: request.thirdAuthId, ...room, ...rules.hours })
     if (slot !== null) return slot
   }
   return null
 }
 
-/** Works of different accounts stand so far apart, minutes: at best, else at least; 0 = as they come. */
-const APART = [3, 1, 0] as const
 /** Where a site offers fewer minutes than each fifth, works would be pushed by hours. */
 const COARSE_STEP = 5
 
-/** The minutes at which works of any account go out. */
-class Crowd {
-  private readonly minutes: Set<number>
-  constructor(times: readonly number[]) {
-    this.minutes = new Set(times.map((time) => Math.floor(time / MINUTE)))
-  }
-  add(time: number): void {
-    this.minutes.add(Math.floor(time / MINUTE))
-  }
-  /** True when none goes out less than so many minutes before or after. */
-  hasRoom(time: number, apart: number): boolean {
-    const minute = Math.floor(time / MINUTE)
-    for (let beside = 1 - apart; beside < apart; beside += 1) if (this.minutes.has(minute + beside)) return false
-    return true
-  }
-}
-
-/** The first moment of these stretches that keeps the gap, and stands apart from works of other accounts as far as the day has room. */
+/** The first moment of these stretches that keeps the gap, and stands apart from the company's works as far as the day has room. */
 function firstMoment(stretches: readonly Stretch[], { own, gap, offer, free, crowd }: { own: readonly number[]; gap: number; offer: Offer; free: (time: number) => boolean; crowd?: Crowd }): number | null {
   for (const apart of crowd === undefined ? [0] : APART) {
     for (const { start, end } of stretches) {

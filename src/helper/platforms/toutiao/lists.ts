@@ -24,6 +24,9 @@ const works = z.object({
 
 const stateOf = (words: string): PublishedWork['state'] => (/失败|驳回|未通过/.test(words) ? 'rejected' : /定时/.test(words) ? 'scheduled' : /已发布|发布成功/.test(words) ? 'published' : 'in-review')
 
+/** Its words say whether a work waits for its time; what its times are of such a work is not sourced, only one ahead can be the timer's. Unix s. */
+const publicTime = (state: PublishedWork['state'], time: number): { readonly goesPublic?: number } => (time * 1000 > Date.now() ? { goesPublic: time } : state === 'published' ? { goesPublic: 0 } : {})
+
 /** The account's newest works, at most 50: the site takes no smaller pages reliably, and one read at a time. Times are unix s. */
 export const worksList = async (ctx: RunContext, { browser }: AccountCall & { since: number }): Promise<readonly PublishedWork[]> => {
   const { contents } = await creatorJson(ctx, browser.page, '/mp/agw/creator_center/list/v2?status=2&type=0&page_size=50&need_stat=true&wenda_type=1&app_id=1231', works)
@@ -32,10 +35,11 @@ export const worksList = async (ctx: RunContext, { browser }: AccountCall & { si
     if (id === undefined) return []
     const counted = (...names: string[]): number | null => counters?.find(({ Name }) => names.includes(Name))?.Count ?? null
     const kind = row.has_video ? 'video' : row.article_type === 0 ? 'article' : 'image'
+    const [state, time] = [stateOf(row.status_desc), row.create_time || row.modify_time]
     return [
       {
-        platformItemId: id, platformUrl: linkOf(id, kind), title: row.title.split('\n')[0]?.trim() ?? '', kind, publishTime: row.create_time || row.modify_time, durationMs: row.duration === undefined ? null : row.duration * 1000,
-        state: stateOf(row.status_desc), reason: row.verify_reason,
+        platformItemId: id, platformUrl: linkOf(id, kind), title: row.title.split('\n')[0]?.trim() ?? '', kind, publishTime: time, durationMs: row.duration === undefined ? null : row.duration * 1000,
+        state, reason: row.verify_reason, ...publicTime(state, time),
         counters: { play: counted('播放', '阅读'), like: counted('点赞'), comment: counted('评论'), share: counted('分享', '转发'), collect: counted('收藏') },
       },
     ]

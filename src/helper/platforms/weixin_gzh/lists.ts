@@ -29,10 +29,12 @@ const answer = z.object({ base_resp: z.object({ ret: z.literal(0) }), publish_pa
 /** `item_show_type` of films and image posts; the rest are articles. */
 const KINDS: Readonly<Record<number, PublishedWork['kind']>> = { 5: 'video', 8: 'image' }
 
-// Not sourced: whether works that wait for their time stand in this list, and how a refused one shows.
+// Not sourced: whether works that wait for their time stand in this list, and how a refused one shows. One whose time is over has no timer (any more).
+const standing = (time: number): Pick<PublishedWork, 'state' | 'goesPublic'> => (time > Date.now() / 1000 ? { state: 'scheduled', goesPublic: time } : { state: 'published', ...(time > 0 ? { goesPublic: 0 } : {}) })
+
 const toWork = (one: z.output<typeof row>, time: number): PublishedWork => ({
   platformItemId: one.appmsgid, platformUrl: (one.content_url || one.link).replace(/^http:/, 'https:'), title: one.title.trim(), kind: KINDS[one.item_show_type] ?? 'article', publishTime: time, durationMs: null,
-  state: time > Date.now() / 1000 ? 'scheduled' : 'published', reason: '',
+  ...standing(time), reason: '',
   counters: { play: one.read_num ?? null, like: one.like_num ?? null, comment: one.comment_num ?? null, share: one.share_num ?? null, collect: one.collect_num ?? null },
 })
 
