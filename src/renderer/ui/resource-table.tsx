@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Pagination, Table, type TableColumnType, type TableProps } from 'antd'
-import { type Key, type ReactNode, useMemo, useState } from 'react'
+import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../../contract/fields.ts'
 import { FilterBar, type Filter } from './filter-bar.tsx'
@@ -80,7 +80,14 @@ const capped = <R extends object>(column: TableColumnType<R>): TableColumnType<R
 
 /** A list of the back-office: filters in the address, sorting, columns, density, selection, and every state of contract 0.3. */
 export function ResourceTable<R extends object, K extends string>(props: ResourceTableProps<R, K>) {
-  const { list, query, columns, rowKey, bulk, rowActions } = props
+  const { list, columns, rowKey, bulk, rowActions } = props
+  // Another page or filter that could not be loaded leaves the rows that were there: TableBody says that they are old.
+  const last = useRef(props.query.data)
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = props.query
+  useEffect(() => {
+    last.current = data ?? last.current
+  }, [data])
+  const query = { data: data ?? (error === null ? undefined : last.current), error, isPending, isFetching, isPlaceholderData, refetch }
   const { t } = useTranslation('ui')
   const hiddenFirst = columns.filter((column) => column.hiddenFirst === true).map((column) => column.key)
   const [prefs, setPrefs, resetPrefs] = useTablePrefs(list.id, hiddenFirst)
