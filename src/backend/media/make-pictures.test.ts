@@ -24,7 +24,7 @@ it('an image post leaves out the characters that no font has, and tells so as a 
   const plain = await make('plain', '今日菜单')
   expect(odd.notes).toEqual([{ text: '今日\u{E000}菜单', percent: 100, moved: 0, removed: '\u{E000}' }])
   expect(plain.notes).toEqual([])
-  const hash = async (file = ''): Promise<string> => (await runProcess(media.tools.ffmpeg, ['-i', file, '-f', 'hash', '-'], { deadlineMs: 120_000 })).stdout
+  const hash = async (file = ''): Promise<string> => (await runProcess(media.tools.ffmpeg, ['-i', file, '-f', 'hash', '-'], { deadlineMs: 120_000 })).stdout.toString()
   expect(odd.files).toHaveLength(2)
   expect(await hash(odd.files[0])).toBe(await hash(plain.files[0]))
   // A text of nothing else is none.
