@@ -30,7 +30,7 @@ export function WorkTable({ items, works, pending, doings }: WorkTableProps) {
   const media = mediaOf(items)
   const columns: TableColumnType<PublishItem>[] = [
     {
-      key: 'title', title: t('items.title'), ellipsis: true,
+      key: 'title', title: t('items.title'), width: 216, fixed: 'left', ellipsis: true,
       render: (_, item) => (
         <span className="task-name">
           <button type="button" className="item-cover" aria-label={t('items.preview')} onClick={() => setPreview(media.findIndex((one) => one.itemId === item.id))} disabled={!item.full_file_url && item.image_urls.length === 0}>

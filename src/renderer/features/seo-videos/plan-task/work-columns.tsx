@@ -18,7 +18,7 @@ export const useWorkColumns = (onPreview: (item: ListedItem) => void): ResourceC
   const below = (item: ListedItem): string => [moreWords(said, item), item.plan_name || item.task_name].filter(Boolean).join(' · ')
   return [
     {
-      key: 'title', title: t('column.title'), always: true, width: 216, onCell: () => ({ style: { maxWidth: 216 } }),
+      key: 'title', title: t('column.title'), always: true, width: 216, fixed: 'left', onCell: () => ({ style: { maxWidth: 216 } }),
       render: (_, item) => (
         <span className="task-name">
           <button type="button" className="item-cover" aria-label={t('action.previewOf', { name: item.title })} onClick={() => onPreview(item)} disabled={!item.full_file_url && item.image_urls.length === 0}>
