@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Pagination, Table, type TableColumnType, type TableProps } from 'antd'
-import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type Key, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../../contract/fields.ts'
 import { FilterBar, type Filter } from './filter-bar.tsx'
@@ -82,12 +82,10 @@ const capped = <R extends object>(column: TableColumnType<R>): TableColumnType<R
 export function ResourceTable<R extends object, K extends string>(props: ResourceTableProps<R, K>) {
   const { list, columns, rowKey, bulk, rowActions } = props
   // Another page or filter that could not be loaded leaves the rows that were there: TableBody says that they are old.
-  const last = useRef(props.query.data)
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = props.query
-  useEffect(() => {
-    last.current = data ?? last.current
-  }, [data])
-  const query = { data: data ?? (error === null ? undefined : last.current), error, isPending, isFetching, isPlaceholderData, refetch }
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  const query = { data: data ?? (error === null ? undefined : last), error, isPending, isFetching, isPlaceholderData, refetch }
   const { t } = useTranslation('ui')
   const hiddenFirst = columns.filter((column) => column.hiddenFirst === true).map((column) => column.key)
   const [prefs, setPrefs, resetPrefs] = useTablePrefs(list.id, hiddenFirst)

@@ -23,9 +23,10 @@ describe.each(['sqlite', 'postgres'] as const)('files stored before sound tracks
   let serial = 0
   const add = async (what: { mimetype?: string; sound_tracks?: string; bytes?: string | null } = {}): Promise<{ id: number; key: string }> => {
     serial += 1
-    const key = `t/${owner.tenantId}/material/s${serial}.mp4`
+    const own = serial
+    const key = `t/${owner.tenantId}/material/s${own}.mp4`
     if (what.bytes !== null) await app.backend.foundation.files.put(key, Buffer.from(what.bytes ?? 'film'))
-    const { id } = await owner.db.insertInto('attachments').values({ filename: `s${serial}`, mimetype: what.mimetype ?? 'video/mp4', sound_tracks: what.sound_tracks ?? '', size: 4, width: 320, height: 180, duration_ms: 1_000, sha256: String(serial).padStart(64, 'e'), storage_path: key, fps: 25, has_audio: 1, cover_path: null, admin_id: owner.adminId, delete_time: null }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await owner.db.insertInto('attachments').values({ filename: `s${own}`, mimetype: what.mimetype ?? 'video/mp4', sound_tracks: what.sound_tracks ?? '', size: 4, width: 320, height: 180, duration_ms: 1_000, sha256: String(own).padStart(64, 'e'), storage_path: key, fps: 25, has_audio: 1, cover_path: null, admin_id: owner.adminId, delete_time: null }).returning('id').executeTakeFirstOrThrow()
     return { id, key }
   }
   const storedOf = async (id: number): Promise<string> => (await owner.db.selectFrom('attachments').select('sound_tracks').where('id', '=', id).executeTakeFirstOrThrow()).sound_tracks
@@ -61,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('files stored before sound tracks
   })
 
   it('with one track, gone or damaged are not looked at again; what could not be reached is, after the next start, and keeps no other back', async () => {
-    const [one, gone, damaged, away] = [await add(), await add({ bytes: null }), await add(), await add()]
+    const [one, gone, damaged, away] = [await add(), await add({ bytes: null }), await add(), await add()] as const
     const turns: (() => readonly SoundTrack[])[] = [() => { throw new Error('store away') }, () => { throw new RenderError('material_damaged', '坏') }, () => [track('chi')]]
     const probe = open(async (seen) => turns[seen - 1]?.() ?? [])
     expect([await probe.round(), await probe.round()]).toEqual([3, 0])

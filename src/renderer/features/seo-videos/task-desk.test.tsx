@@ -9,12 +9,13 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { publishPreflight, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { taskWorks } from '../../../contract/http/works.ts'
 import { testItem } from '../../../helper/runs/testing/run-world.ts'
 import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
 import { testSession } from '../../core/services/testing-services.ts'
+import { safeStorage } from '../../lib/storage.ts'
 import { texts as grid } from '../../locales/zh/grid.ts'
 import { texts as publish } from '../../locales/zh/publish.ts'
 import { texts as seo } from '../../locales/zh/seo.ts'
@@ -32,7 +33,8 @@ const show = async () => {
     if (server.away) throw new Error('away')
     if (endpoint === taskInfo) return TASK
     if (endpoint === taskVideoList) return { videoList: [testItem(7, { publish_status: 2 })] }
-    return endpoint === taskWorks ? { list: [] } : { items: [] }
+    if (endpoint === taskWorks) return { list: [] }
+    return endpoint === publishPreflight ? { items: [] } : []
   }
   const helper = { store: createStore(() => ({ connected: false })) }
   const publishing = { store: createStore(() => ({ open: 0, detail: null })) }
@@ -40,7 +42,7 @@ const show = async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={{ http: { call }, helper, publishing, page, i18n, session: testSession({ perms: ['*'] }) } as unknown as Services}>
+      <ServicesContext value={{ http: { call }, helper, publishing, page, i18n, storage: safeStorage(localStorage), session: testSession({ perms: ['*'] }) } as unknown as Services}>
         <QueryClientProvider client={client}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
