@@ -34,7 +34,8 @@ const show = async () => {
     if (endpoint === taskInfo) return TASK
     if (endpoint === taskVideoList) return { videoList: [testItem(7, { publish_status: 2 })] }
     if (endpoint === taskWorks) return { list: [] }
-    return endpoint === publishPreflight ? { items: [] } : []
+    if (endpoint === publishPreflight) return { items: [] }
+    throw new Error('not asked for here')
   }
   const helper = { store: createStore(() => ({ connected: false })) }
   const publishing = { store: createStore(() => ({ open: 0, detail: null })) }
