@@ -26,7 +26,7 @@ test('tasks, works and accounts are whole and reachable in a narrow window, and 
   const video = (await api.upload(await makeMedia(ffmpegPath, join(dir, '探店一.mp4'), { video: 'color=red:s=180x320:r=10', seconds: 6 }))).id
   await rm(dir, { recursive: true, force: true })
   const make = async (name: string, to: readonly number[], title: string, more: object = {}) =>
-    (await api.call(addTask, { type: 'clip', name, sources: { attachment_ids: [video] }, third_auth_ids: [...to], titles: { mode: 'manual', list: [title] }, topics: ['装修'], allow_duplicate: 1, client_token: `narrow-${name}`, ...more })).wisdom_task_id
+    (await api.call(addTask, { type: 'clip', name, sources: { attachment_ids: [video] }, third_auth_ids: [...to], titles: { mode: 'manual', list: [title] }, topics: ['装修'], allow_duplicate: 1, client_token: `narrow-${title.length}`, ...more })).wisdom_task_id
   const first = await make('老房翻新第一批成都地区全部账号四月推广任务', accounts, LONG.slice(0, 20))
   await make('定时任务', accounts, '定时发布的作品标题一条', { schedule: { mode: 'timing', start_time: Math.floor(Date.now() / 1000) + 86_400 } })
   const [out, failed] = (await api.call(taskVideoList, { wisdom_task_id: first })).videoList
