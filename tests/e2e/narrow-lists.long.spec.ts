@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Route } from '@playwright/test'
 import { listAccounts } from '../../src/contract/http/third-auth.ts'
 import { listItems } from '../../src/contract/http/publish-items.ts'
 import { addTask, listTasks, publishRecordResult, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
@@ -16,6 +17,8 @@ import { tableFaults } from './steps/table-geometry.ts'
 
 const LONG = '成都老房翻新装修公司推荐全包报价清单与避坑指南第二期'
 const SIZES = [{ width: 1440, height: 900 }, { width: 1100, height: 700 }] as const
+
+const away = async (route: Route): Promise<void> => await route.fulfill({ status: 503, contentType: 'text/plain', body: 'away' })
 
 test('tasks, works and accounts are whole and reachable in a narrow window, and stay when the server refuses', async ({ product, shot }) => {
   test.setTimeout(patient(300_000))
@@ -57,13 +60,23 @@ test('tasks, works and accounts are whole and reachable in a narrow window, and 
         await shot(`${name}-${size.width}`)
       }
       const rows = await page.locator('.ant-table-row').count()
-      await page.route(`**${list.path}*`, async (route) => await route.fulfill({ status: 503, contentType: 'text/plain', body: 'away' }))
+      await page.route(`**${list.path}*`, away)
       await page.getByRole('button', { name: '刷新' }).first().click()
       await expect(page.getByText(/^刷新失败，显示的是之前的数据/).first()).toBeVisible({ timeout: patient(60_000) })
       await expect(page.locator('.ant-table-row')).toHaveCount(rows)
       await shot(`${name}-refused`)
-      await page.unroute(`**${list.path}*`)
+      await page.unroute(`**${list.path}*`, away)
       product.console.errors.splice(0)
     })
   }
+  await test.step('in a language of longer words, too, and the state of a work is in sight at once', async () => {
+    await page.context().addCookies([{ name: 'language', value: 'en', url, sameSite: 'Lax' }])
+    await page.goto(`${url}/planTask/planTask`)
+    const state = page.locator('.ant-table-row .status-tag').filter({ hasText: 'Broken off' })
+    await expect(state).toBeVisible()
+    expect(await tableFaults(page)).toEqual([])
+    const [box, actions] = [await state.boundingBox(), await page.locator('.ant-table-row .row-actions').first().boundingBox()]
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(actions?.x ?? 0)
+    await shot('works-en')
+  })
 })
