@@ -23,7 +23,7 @@ it('a name stays one, what is over the maximum is told', () => {
 it.each([
   ['到店有礼 #成都装修 #老房翻新', ['成都装修', '老房翻新'], '到店有礼'],
   ['＃成都装修＃老房翻新，电话 028-1234', ['成都装修', '老房翻新'], '，电话 028-1234'],
-  ['第一行\n#装修#翻新#家居\n第三行', ['装修', '翻新', '家居'], '第一行\n\n第三行'],
+  ['第一行\n#装修#翻新#家居\n第三行', ['装修', '翻新', '家居'], '第一行\n第三行'],
   ['排名 #1，见 https://a.cn/b#top', [], '排名 #1，见 https://a.cn/b#top'],
   ['#3天入住 可看房', ['3天入住'], '可看房'],
 ])('hashtags inside a text: %s', (text, names, rest) => {
@@ -32,4 +32,24 @@ it.each([
 
 it('hashtags that are not to be taken stay in the text', () => {
   expect(hashtagsIn('看 #老房翻新 和 ＃装修，#报价。', (name) => name !== '装修')).toEqual({ names: ['老房翻新', '报价'], rest: '看 和 ＃装修，。' })
+})
+
+it.each([
+  ['one blank stays between words', '到店 #成都装修 #老房翻新 有礼', '到店 有礼'],
+  ['none before a comma', '看看 #老房翻新，电话 028-1234', '看看，电话 028-1234'],
+  ['none at the end of a line', '到店有礼 #成都装修\n第二行', '到店有礼\n第二行'],
+  ['none where a line began with one', '#成都装修 到店有礼', '到店有礼'],
+  ['an indentation stays', '　　#成都装修 到店有礼', '　　到店有礼'],
+  ['a line of hashtags goes', '第一行\n #装修 #翻新 \n第三行', '第一行\n第三行'],
+  ['a paragraph of them goes with its empty line', '第一段\n\n#装修\n#翻新\n\n第二段', '第一段\n\n第二段'],
+  ['at the end with the one before it', '第一段\n\n#装修 #翻新', '第一段'],
+  ['at the beginning with the one behind it', '#装修\n\n第一段', '第一段'],
+  ['what was typed elsewhere stays as it is', '价格  面议\n\n\n  地址：一环路 \n到店 #装修\n', '价格  面议\n\n\n  地址：一环路 \n到店\n'],
+  ['line ends of another system, too', '第一行\r\n#装修\r\n第三行 #翻新\r\n', '第一行\r\n第三行\r\n'],
+])('what is left of a text without its hashtags: %s', (_what, text, rest) => {
+  expect(hashtagsIn(text).rest).toBe(rest)
+})
+
+it('a hashtag that stays does not grow onto the word before it', () => {
+  expect(hashtagsIn('看看 #装修#报价', (name) => name === '装修').rest).toBe('看看 #报价')
 })

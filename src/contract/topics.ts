@@ -33,15 +33,54 @@ export const topicLine = (names: readonly string[]): string => names.map((name) 
 /** A hashtag inside a text: not a number (#1), not a part of an address. A second # behind it belongs to it (微博). */
 const HASHTAG = /(?<![\w/&])[#＃](?![0-9]+(?![^\s#＃\p{P}]))([^\s#＃\p{P}]+)(?:[#＃](?=\s|$|(?![#＃])\p{P}))?/gu
 
+const BLANKS = '[ \\t\\u3000\\u00a0]'
+/** What stands where hashtags were: private to this file, no text holds it. */
+const TAKEN = '\u0000'
+/** Taken hashtags beside each other, with the blanks around them. */
+const TAKEN_RUN = new RegExp(`(${BLANKS}*)${TAKEN}(?:${BLANKS}*${TAKEN})*(${BLANKS}*)`, 'gu')
+/** Signs that stand behind a word without a blank. */
+const AFTER_WORD = /^[，。、；：！？…,.;:!?）)】\]」』》”’]/u
+const isEmpty = (line: string | undefined): boolean => line === undefined || line.trim() === ''
+
+/** A line without the hashtags that were taken: one blank stays between words, none at the ends of the line or before a comma; an indentation stays. */
+const closeGaps = (line: string): string =>
+  line.replaceAll(TAKEN_RUN, (run: string, before: string, after: string, at: number) => {
+    const rest = line.slice(at + run.length)
+    if (at === 0) return isEmpty(rest) ? '' : before
+    if (isEmpty(rest) || (after === '' && AFTER_WORD.test(rest))) return ''
+    return before.slice(-1) || after.slice(0, 1)
+  })
+
+/** Lines without the hashtags that were taken: a line of nothing else goes, and with a paragraph of such lines the empty lines that set it off; no other line changes. */
+const withoutTaken = (lines: readonly string[]): string[] => {
+  const kept: string[] = []
+  let at = 0
+  while (at < lines.length) {
+    let end = at
+    while (lines[end]?.includes(TAKEN) === true && isEmpty(closeGaps(lines[end] ?? ''))) end += 1
+    if (end === at) {
+      kept.push(closeGaps(lines[at] ?? ''))
+      at += 1
+      continue
+    }
+    // The paragraph's own empty lines: those behind it, at the end of the text those before it.
+    if (isEmpty(kept.at(-1)) && isEmpty(lines[end])) {
+      while (end < lines.length && isEmpty(lines[end])) end += 1
+      if (end >= lines.length) while (kept.length > 0 && isEmpty(kept.at(-1))) kept.pop()
+    }
+    at = end
+  }
+  return kept
+}
+
 /** Topics that stand as hashtags inside a text, where most sites leave them dead, and the text without them; those that are not to be taken stay in it. */
 export const hashtagsIn = (text: string, take: (name: string) => boolean = () => true): { names: string[]; rest: string } => {
   const names: string[] = []
-  const rest = text.replaceAll(HASHTAG, (whole: string, typed: string) => {
+  const marked = text.replaceAll(TAKEN, '').replaceAll(HASHTAG, (whole: string, typed: string) => {
     const [name] = splitTopics([typed]).topics
     if (name === undefined || !take(name)) return whole
     names.push(name)
-    return ''
+    return TAKEN
   })
-  if (names.length === 0) return { names: [], rest: text }
-  return { names: splitTopics(names).topics, rest: rest.split('\n').map((line) => line.replace(/[ \t\u3000]+/gu, ' ').trim()).join('\n').replace(/\n{3,}/gu, '\n\n').trim() }
+  return names.length === 0 ? { names: [], rest: text } : { names: splitTopics(names).topics, rest: withoutTaken(marked.split('\n')).join('\n') }
 }

@@ -16,7 +16,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
   const dir = await mkdtemp(join(tmpdir(), 'keywords-story-'))
   const model = await startFakeModel()
   try {
-    await writeFile(join(dir, '词表.csv'), '\uFEFF关键词,类型,分组,评分\r\n装修公司,主词,一期,\r\n装修公司电话,主词,一期,\r\n上海,地区,,\r\n#话题,主词,,\r\n')
+    await writeFile(join(dir, '词表.csv'), '\uFEFF关键词,类型,分组,评分,备注,来源\r\n装修公司,主词,一期,,旺,网上\r\n装修公司电话,主词,一期,\r\n上海,地区,,\r\n#话题,主词,,\r\n')
     const api = await seedOwner(product)
     await api.call(saveCopyWriting, { title: '开业口播', content: '城南装修开业了，非常划算，套餐 98 元起。很多朋友都喜欢，欢迎来体验。', scene: 'full' })
     await enter(product, api, '/planList/keywords')
@@ -31,6 +31,7 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await dialog.getByRole('button', { name: '开始导入' }).click()
       await expect(dialog.getByText('新增 3 个，0 个已存在，1 行未采用')).toBeVisible()
       await expect(dialog.getByText('不能含 #')).toBeVisible()
+      await expect(dialog.getByText('未识别的列：备注、来源，已跳过')).toBeVisible()
       await shot('import')
       await dialog.getByRole('button', { name: /^完\s?成$/ }).click()
       await expect(page.getByRole('tab', { name: '主词 2' })).toBeVisible()

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createControlClient } from './control-client.ts'
 import type { FakeWorkView } from './kernel/model.ts'
 import type { FakePlatforms } from './start.ts'
@@ -114,6 +114,18 @@ test('a newcomer scans a code on the phone page, reads the message and sees the 
   await clickText(phone, newcomer, 'a//b')
   await phone.waitForFunction(() => document.body.innerText.includes('还没有作品'))
   expect(new URL(phone.url()).pathname).toMatch(/^\/__phone\/works\/\d+$/)
+})
+
+test('the phone names the site of each code and of each work', async () => {
+  const phone = await newPage()
+  const lines = (): Promise<string[]> => phone.$$eval('.code p', (all) => all.map((one) => (one.textContent ?? '').split(' · ')[0] ?? ''))
+  await page.goto('https://passport.kuaishou.com/pc/account/login/?sid=kuaishou.web.cp.api')
+  await vi.waitFor(async () => expect(await fakes.control.qrCodes()).toHaveLength(1))
+  await page.goto(`${SITE}/`)
+  await readQr(page)
+  await phone.goto(fakes.phoneUrl)
+  await phone.waitForFunction(() => document.querySelectorAll('.code').length === 2)
+  expect(await lines()).toEqual(['抖音', '快手'])
 })
 
 test('the phone page is there on the https port too, and on no other name; names outside the fake sites lead nowhere; look-up hosts answer to the site only', async () => {

@@ -6,10 +6,10 @@ import { usualTrack } from '../../contract/sound-tracks.ts'
 
 const tracksShape = z.array(soundTrack)
 
-/** For the column `sound_tracks`: '' for files with one track at most. */
-export const writeSoundTracks = (tracks: readonly SoundTrack[]): string => (tracks.length < 2 ? '' : JSON.stringify(tracks))
+/** For the column `sound_tracks`: an empty list for files with one track at most. */
+export const writeSoundTracks = (tracks: readonly SoundTrack[]): string => JSON.stringify(tracks.length < 2 ? [] : tracks)
 
-/** The tracks of a row; none for files with one at most. */
+/** The tracks of a row; none for files with one at most, and for those that nobody looked at (''). */
 export const readSoundTracks = (text: string): SoundTrack[] => (text === '' ? [] : tracksShape.parse(JSON.parse(text)))
 
 /** The track that is used of a file, an index; undefined = it has one at most, or nobody looked. */

@@ -2,8 +2,10 @@
 import { pictureStream } from './graph/streams.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { TextNote } from '../../contract/entities/clip.ts'
 import { blameMaterial } from './make-units.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
+import { drawable, noteOn } from './text-notes.ts'
 import type { MaterialId, MediaTools, TextOverlay } from './types.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 
@@ -31,15 +33,22 @@ function fitted(post: PicturePost): string {
   return `[0:${pictureStream()}]${flatten},${whole},pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2:color=${/^#[0-9a-f]{6}$/i.test(background.color) ? background.color.replace('#', '0x') : 'white'}[p]`
 }
 
-/** Writes `1.jpg`, `2.jpg` … into `dir` and answers their paths. Throws RenderError with the material's id. */
-export async function makePictures(post: PicturePost, dir: string, deps: { tools: MediaTools; typesetter: Typesetter; signal: AbortSignal; onPicture?: (done: number) => void }): Promise<string[]> {
+/** Writes `1.jpg`, `2.jpg` … into `dir` and answers their paths; `notes` tell of the texts that could not be drawn as they are, as those of films do. Throws RenderError with the material's id. */
+export async function makePictures(post: PicturePost, dir: string, deps: { tools: MediaTools; typesetter: Typesetter; signal: AbortSignal; onPicture?: (done: number) => void }): Promise<{ files: string[]; notes: TextNote[] }> {
   const { tools, typesetter, signal } = deps
   await mkdir(dir, { recursive: true })
   const size = { width: post.width, height: post.height }
   const files: string[] = []
+  const notes: TextNote[] = []
   for (const [i, { materialId, path }] of post.pictures.entries()) {
     const texts = [...(i === 0 ? post.texts : []), ...(post.mark ? [post.mark] : [])].filter((item) => item.text.trim() !== '')
-    const drawn = await Promise.all(texts.map(async ({ text, style }) => await typesetter.draw({ text, style, ...size }, { signal })))
+    const drawn = (await Promise.all(texts.map(async (given) => {
+      const { text, removed } = drawable(given, typesetter)
+      const picture = text.text.trim() === '' ? null : await typesetter.draw({ text: text.text, style: text.style, ...size }, { signal })
+      const note = noteOn(given.text, removed, picture?.fit)
+      if (note !== null && given !== post.mark) notes.push(note)
+      return picture
+    }))).filter((picture) => picture !== null)
     const layers = drawn.map((picture, at) => `[l${at}][${at + 1}:v:0]overlay=${picture.x}:${picture.y}:format=auto[l${at + 1}]`)
     const graph = [fitted(post), '[p]format=rgb24[l0]', ...layers, `[l${drawn.length}]scale=out_range=pc,format=yuvj420p[out]`].join(';')
     const file = join(dir, `${i + 1}.jpg`)
@@ -53,5 +62,5 @@ export async function makePictures(post: PicturePost, dir: string, deps: { tools
     files.push(file)
     deps.onPicture?.(i + 1)
   }
-  return files
+  return { files, notes }
 }

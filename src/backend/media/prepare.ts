@@ -6,8 +6,8 @@ import type { TextLayer } from './graph/text-layers.ts'
 import { probeMedia } from './probe.ts'
 import { runAll, type Slots } from './slots.ts'
 import { steadySource, type SteadyCopy } from './steady-source.ts'
+import { drawable, noteOn } from './text-notes.ts'
 import type { MediaInfo, MediaTools, RenderJob, TextOverlay } from './types.ts'
-import { without } from './typeset/coverage.ts'
 import type { Typesetter } from './typeset/typesetter.ts'
 import type { UnitCache } from './unit-cache.ts'
 
@@ -70,33 +70,20 @@ export async function steadyJob(job: RenderJob, infos: readonly MediaInfo[], ide
 /** The copy holds the one sound track that is heard. */
 const steadyShot = (copy: SteadyCopy | undefined) => (copy === undefined ? {} : { path: copy.path, soundTrack: 0 })
 
-/** Texts are named by their beginning, characters. */
-const namedBy = 24
-
-/** The text without characters that no font has. */
-function drawable(text: TextOverlay, missing: readonly string[]): TextOverlay {
-  if (missing.length === 0) return text
-  const left = without(text.text, missing)
-  return { ...text, text: left.text, ...(text.parts && { parts: text.parts.map((part) => ({ ...part, from: left.at(part.from), to: left.at(part.to) })) }) }
-}
-
 /** Draws the texts and counts their times in frames; `notes` tell what was done to those that could not be drawn as they are, each text once. */
 export async function drawTexts(job: RenderJob, frames: number, typesetter: Typesetter, signal: AbortSignal): Promise<{ layers: TextLayer[]; notes: TextNote[] }> {
   const at = (ms: number): number => Math.max(0, Math.min(frames, Math.round((ms * job.fps) / 1000)))
   const notes = new Map<string, TextNote>()
   const seen = job.texts
-    .map((given) => {
-      const missing = typesetter.missing(given.text, given.style)
-      return { given: given.text, removed: missing.join(''), text: drawable(given, missing), from: at(given.startMs), to: given.endMs === null ? frames : at(given.endMs) }
-    })
+    .map((given) => ({ given: given.text, ...drawable(given, typesetter), from: at(given.startMs), to: given.endMs === null ? frames : at(given.endMs) }))
     .filter((item) => item.to > item.from && item.given.trim() !== '')
   const layers = await Promise.all(seen.map(async ({ given, removed, text, from, to }) => {
-    const note = (percent: number, moved: boolean): void => void notes.set(given, { text: [...given.replaceAll('\n', ' ')].slice(0, namedBy).join(''), percent, moved: moved ? 1 : 0, removed })
-    if (removed !== '') note(100, false)
+    const keep = (note: TextNote | null): void => void (note && notes.set(given, note))
+    keep(noteOn(given, removed))
     if (text.text.trim() === '') return []
     const steps = text.style.highlight === undefined ? [] : spokenSteps(text, { from, to, at })
     const picture = await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height, ...(steps.length > 0 && { marks: steps.map((step) => step.part) }) }, { signal })
-    if (picture.fit) note(Math.round(picture.fit.scale * 100), picture.fit.moved)
+    keep(noteOn(given, removed, picture.fit))
     return [{ picture, from, to, ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }) }]
   }))
   return { layers: layers.flat(), notes: [...notes.values()] }

@@ -1,8 +1,9 @@
 // One change of one field that makes a work fit, shown to the operator before it is applied.
 import type { Platform } from '../entities/account.ts'
 import { type Finding, type JudgedWhen, type JudgedWork, namesOf, offeredMinute, rulesFor, textOf } from './acceptance.ts'
+import { cutTitle } from './cut-title.ts'
 import type { KindRules, Way } from './rules.ts'
-import { cutIn, cutWhile, lengthIn } from './units.ts'
+import { cutWhile, lengthIn } from './units.ts'
 
 /** A field's new value: text, topics as stored (`#a #b`), or a time (unix ms, 0 = none). */
 export type Mend = { readonly field: 'title' | 'description' | 'topics'; readonly to: string } | { readonly field: 'time'; readonly to: number }
@@ -45,7 +46,7 @@ export const mendOf = (site: Pick<Platform, 'value' | 'kinds'>, finding: Finding
   const rules = rulesFor(site, work.kind, way)
   if (rules === undefined) return undefined
   switch (finding.code) {
-    case 'title_long': return rules.title?.max === undefined ? undefined : { field: 'title', to: cutIn(rules.title.unit, work.title.trim(), rules.title.max) }
+    case 'title_long': return rules.title?.max === undefined ? undefined : { field: 'title', to: cutTitle(rules.title.unit, work.title.trim(), rules.title.max) }
     case 'text_long': return fewerTopics(rules, work) ?? shorterText(rules, work)
     case 'topics_many': case 'topic_long': case 'topics_long': return fewerTopics(rules, work) ?? { field: 'topics', to: stored(namesOf(work.topics).slice(0, rules.topics?.max)) }
     case 'timer_early': case 'timer_late': case 'timer_step': return offeredTime(rules, work, when)

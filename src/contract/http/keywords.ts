@@ -53,14 +53,14 @@ const added = z.object({ added: z.number().int(), existing: z.number().int(), re
 export const REFUSED_NAMED = 100
 /**
  * Adds the lines of `text`: one word each, or a table whose first line names its columns (关键词, 类型, 分组, 评分). Words that are there already stay as they are and
- * are counted. Words without a score get one by rule. 40001 for an unknown line of business, and when no line holds a word.
+ * are counted. Words without a score get one by rule. `ignored_columns` names the table's columns that nothing is read from. 40001 for an unknown line of business, and when no line holds a word.
  */
 export const importKeywords = post('keyword', 'importKeyword', {
   title: '导入关键词',
   perm: 'plan:edit',
   audit: 'keyword.import',
   input: z.object({ text: z.string().min(1, '请填写至少一个词').max(600_000, `一次最多 ${IMPORT_LINES} 行`), kind: keywordKind.default('main'), industry_id: int(0).default(0), group_name: text(20).default(''), source: z.enum(['manual', 'import']).default('manual') }).strict(),
-  output: added,
+  output: added.extend({ ignored_columns: z.array(z.string()) }),
 })
 /** Keeps words that were found (`searchCrux`, `getPullDownAndRelevantWord`), with where they come from. */
 export const addKeywords = post('keyword', 'addKeyword', {

@@ -113,12 +113,12 @@ export const rankHistory = get('rank', 'rankHistory', {
 })
 /**
  * Adds points from a table: 关键词, 平台, 日期, 排名 (a number, or 未进 for not within the depth). Words that are not tracked yet are added with checks by hand only.
- * Days that have a later look stay. `refused` names at most 100 lines.
+ * Days that have a later look stay. `refused` names at most 100 lines, `ignored_columns` the table's columns that nothing is read from.
  */
 export const importRanks = post('rank', 'importRank', {
   title: '导入排名', perm: 'rank:edit', feature, audit: 'rank.import',
   input: z.object({ text: z.string().min(1, '请选择文件').max(600_000, '一次最多 5000 行') }).strict(),
-  output: z.object({ saved: z.number().int(), kept: z.number().int(), added: z.number().int(), refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.enum(['no_word', 'bad_platform', 'bad_date', 'bad_rank', 'too_many']) })), refused_total: z.number().int() }),
+  output: z.object({ saved: z.number().int(), kept: z.number().int(), added: z.number().int(), refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.enum(['no_word', 'bad_platform', 'bad_date', 'bad_rank', 'too_many']) })), refused_total: z.number().int(), ignored_columns: z.array(z.string()) }),
 })
 /** The points of the words under the filter (or `ids`) as CSV that `importRanks` reads again, at most 20 000; cells can't be taken for formulas. */
 export const exportRanks = post('rank', 'exportRank', {

@@ -20,6 +20,8 @@ export interface ImportRead {
   readonly words: readonly ImportedWord[]
   /** `line` from 1. */
   readonly refused: readonly { readonly line: number; readonly text: string; readonly why: ImportFault }[]
+  /** Names of the table's columns that were passed over. */
+  readonly ignored: readonly string[]
 }
 
 /** Cells of a table's text: comma, semicolon or tab, quotes doubled inside quotes, line breaks inside quotes stay. */
@@ -50,10 +52,16 @@ export const readCells = (text: string): { line: number; cells: string[] }[] => 
   return rows
 }
 
+/** Most columns that are named, and most characters of a name. */
+const NAMED = { columns: 50, chars: 30 } as const
+/** Names of a table's columns that nothing is read from: nobody knows them, or another column says the same already. */
+export const ignoredColumns = (names: readonly string[], heads: readonly unknown[]): string[] =>
+  [...new Set(names.flatMap((name, at) => (name.trim() !== '' && (heads[at] === undefined || heads.indexOf(heads[at]) !== at) ? [[...cleanLine(name)].slice(0, NAMED.chars).join('')] : [])))].slice(0, NAMED.columns)
+
 const HEADS: Readonly<Record<string, 'word' | 'kind' | 'group' | 'score'>> = { 关键词: 'word', 词: 'word', 词语: 'word', word: 'word', keyword: 'word', 类型: 'kind', kind: 'kind', type: 'kind', 分组: 'group', 组: 'group', group: 'group', 评分: 'score', 分数: 'score', score: 'score' }
 
 /**
- * A first line with the column 关键词 makes it a table, whose columns 类型, 分组 and 评分 are read and others passed over; without one every line's first cell is a word. `kind` holds where none is given.
+ * A first line with the column 关键词 makes it a table, whose columns 类型, 分组 and 评分 are read and others passed over (`ignored`); without one every line's first cell is a word. `kind` holds where none is given.
  * The same word of the same kind counts once.
  */
 export const readKeywordText = (text: string, kind: KeywordKind): ImportRead => {
@@ -78,5 +86,5 @@ export const readKeywordText = (text: string, kind: KeywordKind): ImportRead => 
       words.push({ word, norm, kind: own, group: [...cleanLine(at('group', cells))].slice(0, 20).join(''), score })
     } else if (why !== null) refused.push({ line, text: [...cells.join(',')].slice(0, 60).join(''), why })
   }
-  return { words, refused }
+  return { words, refused, ignored: isTable ? ignoredColumns(rows[0]?.cells ?? [], heads) : [] }
 }

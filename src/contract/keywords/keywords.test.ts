@@ -44,8 +44,11 @@ describe('pasted and imported words', () => {
     expect(read.words.map((one) => one.word)).toEqual(['装修公司', '月子中心'])
     expect(read.refused.map((one) => [one.line, one.why])).toEqual([[3, 'repeated'], [4, 'hash'], [5, 'too_long'], [6, 'no_word']])
   })
-  it('a table may have columns that nobody here knows: they are passed over, and the line of names is no word', () => {
-    expect(readKeywordText('关键词,分组,搜索量\n猫粮推荐,宠物,1200\n猫掉毛怎么办,宠物,800', 'main').words.map(({ word, group }) => [word, group])).toEqual([['猫粮推荐', '宠物'], ['猫掉毛怎么办', '宠物']])
+  it('a table may have columns that nobody here knows: they are passed over and named, and the line of names is no word', () => {
+    const read = readKeywordText('关键词,分组,备注,来源,,词,备注\n猫粮推荐,宠物,旺,网上,x,y,z\n猫掉毛怎么办,宠物,,', 'main')
+    expect(read.words.map(({ word, group }) => [word, group])).toEqual([['猫粮推荐', '宠物'], ['猫掉毛怎么办', '宠物']])
+    expect(read.ignored).toEqual(['备注', '来源', '词'])
+    expect(readKeywordText('猫粮推荐,备注', 'main').ignored).toEqual([])
   })
   it('a table with names of columns: quotes, commas in them, kinds by name, own scores', () => {
     const read = readKeywordText('\uFEFF关键词,类型,分组,评分\r\n"装修, 公司",主词,"一组 ""A""",9\r\n上海,地区,,\r\n上海,品牌,,\r\n靠谱,没有这种,,\r\n好,后缀,,11\r\n', 'main')

@@ -1,5 +1,5 @@
 // Points of ranks as a table that people keep in a spreadsheet: read and written.
-import { readCells } from '../keywords/import-lines.ts'
+import { ignoredColumns, readCells } from '../keywords/import-lines.ts'
 import { cleanLine } from '../titles/lines.ts'
 
 /** Most lines of one import, most points of one export. */
@@ -33,6 +33,8 @@ export interface PointsRead {
   readonly points: readonly ImportedPoint[]
   /** `line` from 1. */
   readonly refused: readonly { readonly line: number; readonly text: string; readonly why: PointFault }[]
+  /** Names of the table's columns that were passed over. */
+  readonly ignored: readonly string[]
 }
 
 type Head = 'word' | 'platform' | 'date' | 'rank' | 'status'
@@ -74,5 +76,5 @@ export const readPoints = (text: string, platforms: ReadonlyMap<string, string>)
     if (why === null && platform !== undefined && date !== null && rank !== undefined) points.push({ line, keyword, platform, date, rank })
     else if (why !== null) refused.push({ line, text: [...cells.join(',')].slice(0, 60).join(''), why })
   }
-  return { points, refused }
+  return { points, refused, ignored: hasHead ? ignoredColumns(rows[0]?.cells ?? [], heads) : [] }
 }

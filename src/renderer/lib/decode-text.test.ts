@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brokenLines, decodeText, textKind } from './decode-text.ts'
+import { brokenLines, decodeText, readBytes, textKind } from './decode-text.ts'
 
 it.each([
   ['UTF-8', [0xe5, 0xa5, 0xbd]],
@@ -49,4 +49,11 @@ it('texts of other encodings are read as what they are', () => {
     expect(decodeText(utf16('关键词,类型\n', little))).toBe('关键词,类型\n')
     expect(textKind(utf16('关键词,类型\n', little))).toBe('text')
   }
+})
+
+it('a short table with one broken byte is a damaged one, not one in another encoding', () => {
+  const spoilt = new Uint8Array([...new TextEncoder().encode('关键词\n猫粮'), 0xff, ...new TextEncoder().encode('推荐\n')])
+  expect(readBytes(spoilt)).toEqual({ text: '关键词\n猫粮\uFFFD推荐\n', encoding: 'UTF-8' })
+  expect(readBytes(gbk).encoding).toBe('GBK')
+  expect(readBytes(utf16('关键词,类型\n', true)).encoding).toBe('UTF-16')
 })

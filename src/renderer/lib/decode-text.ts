@@ -27,6 +27,9 @@ export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'oldExcel' | 'ot
 const BROKEN = '\uFFFD'
 /** A text with fewer broken places than one in so many characters beyond ASCII is a damaged one, not one in another encoding. */
 const PER_BROKEN = 20
+/** Chinese characters and their punctuation take three bytes each, which other encodings hardly ever have in this order: a few of them for each broken place are enough. */
+const CHINESE = /[\u3000-\u9FFF\uFF00-\uFFEF]/gu
+const CHINESE_PER_BROKEN = 3
 
 /** The text as UTF-8 with its broken places marked; null = most of it is something else. */
 function damagedUtf8(bytes: Uint8Array): string | null {
@@ -34,19 +37,30 @@ function damagedUtf8(bytes: Uint8Array): string | null {
   // One byte that is wrong spoils up to three places in a row.
   const broken = text.match(/\uFFFD+/gu)?.length ?? 0
   const beyond = [...text].filter((char) => char > '\u007f' && char !== BROKEN).length
-  return broken * PER_BROKEN <= beyond ? text : null
+  const chinese = text.match(CHINESE)?.length ?? 0
+  return broken * PER_BROKEN <= beyond || broken * CHINESE_PER_BROKEN <= chinese ? text : null
 }
 
-/** Text of a file's bytes: by its byte order mark, else UTF-8 (a few broken bytes become �: see `brokenLines`), else GB18030 (what Chinese Windows programs write). */
-export function decodeText(bytes: Uint8Array): string {
+/** A file's text, and the encoding that it was read as, by the name that programs give it where they save files. */
+export interface ReadText {
+  readonly text: string
+  readonly encoding: 'UTF-8' | 'UTF-16' | 'GBK'
+}
+
+/** Text of a file's bytes: by its byte order mark, else UTF-8 (a few broken bytes become �: see `brokenLines`), else GB18030 (what Chinese Windows programs write, and call GBK). */
+export function readBytes(bytes: Uint8Array): ReadText {
   const marked = markedAs(bytes)
-  if (marked !== null) return new TextDecoder(marked).decode(bytes)
+  if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), encoding: 'UTF-16' }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
   } catch {
-    return damagedUtf8(bytes) ?? new TextDecoder('gb18030').decode(bytes)
+    const damaged = damagedUtf8(bytes)
+    return damaged === null ? { text: new TextDecoder('gb18030').decode(bytes), encoding: 'GBK' } : { text: damaged, encoding: 'UTF-8' }
   }
 }
+
+/** The text alone of `readBytes`. */
+export const decodeText = (bytes: Uint8Array): string => readBytes(bytes).text
 
 /** Lines of a decoded text, from 1, in which bytes could not be read. */
 export const brokenLines = (text: string): number[] => text.split(/\r\n|\n|\r/).flatMap((line, at) => (line.includes(BROKEN) ? [at + 1] : []))

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { App } from 'antd'
 import { createInstance } from 'i18next'
+import { type ReactNode, useState } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -51,10 +52,10 @@ function List({ query }: { query: Query }) {
   )
 }
 
-const show = async (query: Query, address = '/') => {
+const show = async (query: Query, address = '/', element: ReactNode = <List query={query} />) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const router = createMemoryRouter([{ path: '/', element: <List query={query} /> }], { initialEntries: [address] })
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
   render(
     <I18nextProvider i18n={i18n}>
       <App>
@@ -107,6 +108,26 @@ describe('states of a list', () => {
     expect(screen.getByText('刷新失败，显示的是之前的数据。服务出错')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
     expect(query.refetch).toHaveBeenCalledOnce()
+  })
+  it('keeps the rows that were there when another page can not be loaded, until one can', async () => {
+    const turns: Query[] = [page(ROWS), { ...page([]), data: undefined, error: new Error('gone') }, page([{ id: 3, name: '三号' }])]
+    const Turns = () => {
+      const [turn, setTurn] = useState(0)
+      return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
+    }
+    await show(page([]), '/', <Turns />)
+    await userEvent.click(screen.getByRole('button', { name: '下一步' }))
+    expect(screen.getByText('一号')).toBeTruthy()
+    expect(screen.getByText('刷新失败，显示的是之前的数据。服务出错')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '下一步' }))
+    expect(screen.queryByText('一号')).toBeNull()
+    expect(screen.getByText('三号')).toBeTruthy()
+    expect(screen.queryByText(/^刷新失败/u)).toBeNull()
+  })
+  it('says of a list that was empty that it may be so no longer', async () => {
+    await show({ ...page([]), error: new Error('gone') })
+    expect(screen.getByText('上传第一个素材')).toBeTruthy()
+    expect(screen.getByText('刷新失败，显示的是之前的数据。服务出错')).toBeTruthy()
   })
 })
 

@@ -80,7 +80,12 @@ const capped = <R extends object>(column: TableColumnType<R>): TableColumnType<R
 
 /** A list of the back-office: filters in the address, sorting, columns, density, selection, and every state of contract 0.3. */
 export function ResourceTable<R extends object, K extends string>(props: ResourceTableProps<R, K>) {
-  const { list, query, columns, rowKey, bulk, rowActions } = props
+  const { list, columns, rowKey, bulk, rowActions } = props
+  // Another page or filter that could not be loaded leaves the rows that were there: TableBody says that they are old.
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = props.query
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  const query = { data: data ?? (error === null ? undefined : last), error, isPending, isFetching, isPlaceholderData, refetch }
   const { t } = useTranslation('ui')
   const hiddenFirst = columns.filter((column) => column.hiddenFirst === true).map((column) => column.key)
   const [prefs, setPrefs, resetPrefs] = useTablePrefs(list.id, hiddenFirst)

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Button, Pagination, Skeleton } from 'antd'
+import { Button, Pagination, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '../../contract/fields.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { OldData } from './old-data.tsx'
 import { type ListState, PAGE_SIZES } from './use-list-state.ts'
 
 export interface TableBodyProps<R, K extends string> {
@@ -29,20 +30,18 @@ export function TableBody<R, K extends string>({ list, query, empty, errorText, 
   if (query.error !== null && query.data === undefined)
     return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} {...(errorText === undefined ? {} : { text: errorText(query.error) })} />
   const page = query.data
+  // A refresh that failed leaves what was there, but says that it is not new.
+  const old = query.error === null ? null : <OldData text={errorText === undefined ? t('failed.title') : errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (page !== undefined && page.total === 0)
-    return list.filtered ? <EmptyState picture="no-match" title={t('empty.noMatch')} text={t('empty.noMatchText')} action={<Button onClick={list.clear}>{t('clear')}</Button>} /> : <EmptyState {...empty} />
+    return (
+      <>
+        {old}
+        {list.filtered ? <EmptyState picture="no-match" title={t('empty.noMatch')} text={t('empty.noMatchText')} action={<Button onClick={list.clear}>{t('clear')}</Button>} /> : <EmptyState {...empty} />}
+      </>
+    )
   // A page beyond the end (rows deleted meanwhile) leads back to the last one.
   if (page !== undefined && page.data.length === 0 && page.total > 0)
     return <EmptyState picture="no-match" action={<Pagination simple current={list.params.page} pageSize={list.params.limit} total={page.total} pageSizeOptions={[...PAGE_SIZES]} onChange={(to) => list.setPage(to)} />} />
-  // A refresh that failed leaves the rows, but says that they are not new.
-  const old = query.error === null ? null : (
-    <Alert
-      banner
-      type="warning"
-      title={t('failed.old', { why: errorText === undefined ? t('failed.title') : errorText(query.error) })}
-      action={<Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>{t('retry')}</Button>}
-    />
-  )
   return (
     <>
       {old}

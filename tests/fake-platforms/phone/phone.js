@@ -12,6 +12,10 @@ const h = (tag, props = {}, ...children) => {
   el.append(...children.flat().filter((c) => c !== null && c !== undefined))
   return el
 }
+const sites = await (await fetch('/__phone/sites')).json()
+const siteOf = (platform) => sites[platform] ?? platform
+/** The sites that works of a person stand on. */
+const sitesOf = (made) => [...new Set(made.map((w) => siteOf(w.platform)))].map((name) => `${name} · `).join('')
 const page = document.querySelector('#page')
 const avatar = (user) => h('img', { src: `/__phone/avatar/${user.hue}`, alt: '' })
 const clock = (ms) => new Date(ms).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -38,9 +42,9 @@ async function home() {
   draw([users, live, messages, made.map((w) => w.id)], () => [
     h('div', {}, h('h1', {}, '演示手机'), h('p', { class: 'soft' }, '这里代替真实的手机：用其中一个演示账号扫码登录、接收短信验证码、查看已发布的作品。所有数据都只在本机。')),
     h('section', {}, h('h2', {}, '等待扫码的二维码'), live.length === 0 ? h('p', { class: 'empty' }, '暂时没有二维码。请先在软件里点「添加账号」，二维码出现后这里会自动刷新。')
-      : live.map((qr) => h('div', { class: 'code' }, h('p', {}, `抖音创作者中心 · ${clock(qr.createdAt)} 生成`), h('div', { class: 'scans' }, users.map((u) => scanButton(qr, u)))))),
+      : live.map((qr) => h('div', { class: 'code' }, h('p', {}, `${siteOf(qr.platform)} · ${clock(qr.createdAt)} 生成`), h('div', { class: 'scans' }, users.map((u) => scanButton(qr, u)))))),
     h('section', {}, h('h2', {}, '短信'), messages.length === 0 ? h('p', { class: 'empty' }, '没有短信') : messages.toReversed().slice(0, 6).map((m) => h('div', { class: 'sms' }, h('b', {}, m.code), h('span', {}, `${nick(m.uid)} 的${m.purpose === 'login' ? '登录' : '发布'}验证码`), h('span', { class: 'soft' }, clock(m.at))))),
-    h('section', {}, h('h2', {}, '演示账号'), h('div', { class: 'people' }, users.map((u) => h('a', { class: 'person', href: `/__phone/works/${u.uid}` }, avatar(u), h('span', {}, h('b', {}, u.nickname), h('span', { class: 'soft' }, `${made.filter((w) => w.uid === u.uid).length} 个作品 · ${u.followerCount.toLocaleString('zh-CN')} 粉丝`)))))),
+    h('section', {}, h('h2', {}, '演示账号'), h('div', { class: 'people' }, users.map((u) => h('a', { class: 'person', href: `/__phone/works/${u.uid}` }, avatar(u), h('span', {}, h('b', {}, u.nickname), h('span', { class: 'soft' }, `${sitesOf(made.filter((w) => w.uid === u.uid))}${made.filter((w) => w.uid === u.uid).length} 个作品 · ${u.followerCount.toLocaleString('zh-CN')} 粉丝`)))))),
   ])
 }
 
@@ -48,7 +52,7 @@ const field = (name, value) => (value === null || value === undefined || value =
 const workCard = (w) => h('article', { class: 'work' },
   w.video ? h('video', { controls: '', preload: 'metadata', src: `/__phone/file/${w.video.uri}` }) : h('div', { class: 'pictures' }, w.images.map((i) => h('img', { alt: '', src: `/__phone/file/${i.uri}` }))),
   h('div', { class: 'text' },
-    h('div', {}, w.cover ? h('img', { class: 'cover', alt: '封面', src: `/__phone/file/${w.cover.uri}` }) : null, h('b', {}, w.title || '无标题'), h('br'), h('span', { class: 'tag' }, states[w.state])),
+    h('div', {}, w.cover ? h('img', { class: 'cover', alt: '封面', src: `/__phone/file/${w.cover.uri}` }) : null, h('b', {}, w.title || '无标题'), h('br'), h('span', { class: 'tag' }, `${siteOf(w.platform)} · ${states[w.state]}`)),
     h('dl', {}, [field('描述', w.text), field('话题', w.topics.map((t) => `#${t.name}`).join(' ')), field('好友', w.friends.map((f) => `@${f.nickname}`).join(' ')), field('位置', w.poi?.name), field('合集', w.collection?.name), field('声明', w.declaration), field('热点', w.hotspot), field('音乐', w.music?.title), field('定时', w.scheduleTime === null ? null : new Date(w.scheduleTime * 1000).toLocaleString('zh-CN')), field('下载', w.allowDownload ? '允许' : '不允许'), field('发布时间', new Date(w.createdAt).toLocaleString('zh-CN')), field('作品编号', w.id)].flat().filter(Boolean))))
 
 async function works(uid) {
@@ -56,7 +60,7 @@ async function works(uid) {
   const user = users.find((u) => u.uid === uid)
   draw(list, () => [
     h('p', {}, h('a', { href: '/__phone' }, '← 返回演示手机')),
-    h('div', { class: 'person' }, avatar(user), h('span', {}, h('b', {}, user.nickname), h('span', { class: 'soft' }, `抖音号 ${user.uniqueId} · ${list.length} 个作品`))),
+    h('div', { class: 'person' }, avatar(user), h('span', {}, h('b', {}, user.nickname), h('span', { class: 'soft' }, `账号 ${user.uniqueId} · ${sitesOf(list)}${list.length} 个作品`))),
     h('section', {}, list.length === 0 ? h('p', { class: 'empty' }, '还没有作品。发布成功后会出现在这里。') : h('div', { class: 'works' }, list.toReversed().map(workCard))),
   ])
 }

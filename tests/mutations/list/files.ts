@@ -36,8 +36,20 @@ export const files: readonly Mutation[] = [
   {
     id: 'no-box-for-a-missing-glyph',
     promise: 'Characters that no font has are left out and told.',
-    edits: [{ file: 'src/backend/media/prepare.ts', find: 'const missing = typesetter.missing(given.text, given.style)', replace: 'const missing: string[] = []' }],
+    edits: [{ file: 'src/backend/media/text-notes.ts', find: 'const missing = typesetter.missing(text.text, text.style)', replace: 'const missing: string[] = []' }],
     tests: [INSIDE],
+  },
+  {
+    id: 'image-post-tells-what-it-left-out',
+    promise: 'An image post tells which of its texts were not drawn as they are.',
+    edits: [{ file: 'src/backend/media/make-pictures.ts', find: 'if (note !== null && given !== post.mark) notes.push(note)', replace: 'if (note !== null && given === post.mark) notes.push(note)' }],
+    tests: ['src/backend/media/make-pictures.test.ts'],
+  },
+  {
+    id: 'sound-tracks-are-looked-at-once',
+    promise: 'A file that was stored before sound tracks were looked at is looked at once.',
+    edits: [{ file: 'src/backend/lib/sound-tracks.ts', find: 'JSON.stringify(tracks.length < 2 ? [] : tracks)', replace: "(tracks.length < 2 ? '' : JSON.stringify(tracks))" }],
+    tests: ['src/backend/modules/materials/probe-sounds.test.ts'],
   },
   {
     id: 'line-end-is-a-pause',
@@ -60,7 +72,7 @@ export const files: readonly Mutation[] = [
   {
     id: 'broken-byte-is-one-character',
     promise: 'One broken byte does not turn a UTF-8 text into gibberish.',
-    edits: [{ file: 'src/renderer/lib/decode-text.ts', find: 'return damagedUtf8(bytes) ?? new', replace: 'return new' }],
+    edits: [{ file: 'src/renderer/lib/decode-text.ts', find: 'const damaged = damagedUtf8(bytes)', replace: 'const damaged = [null, damagedUtf8(bytes)][0] ?? null' }],
     tests: [DECODE],
   },
   {

@@ -11,7 +11,7 @@ import { filmLoudness } from '../../media/level-sound.ts'
 import { splitSentences } from '../../media/plan/captions.ts'
 import { timeSentences, type Silence } from '../../media/voices/timing.ts'
 import type { VoiceSet } from '../../media/voices/voice-types.ts'
-import type { PicturePost } from '../../media/make-pictures.ts'
+import type { makePictures, PicturePost } from '../../media/make-pictures.ts'
 import type { RenderJob, RenderShot, RenderedOutput } from '../../media/types.ts'
 import type { Db } from '../../ports/database.ts'
 import { buildFilm, trackOf } from './build-render-job.ts'
@@ -46,7 +46,7 @@ export interface Studio {
   /** The film of a shot that must be made before it can be cut in: a picture that moves, footage in a template. */
   stage(shot: RenderShot, wish: StageWish, limits: { canvas: { width: number; height: number; fps: number }; cores: number; signal: AbortSignal }): Promise<{ path: string; fingerprint: string }>
   /** Pictures of an image post, written into `workDir`. */
-  pictures(post: PicturePost, limits: RenderLimits): Promise<string[]>
+  pictures(post: PicturePost, limits: RenderLimits): ReturnType<typeof makePictures>
   /** Where the beats of a piece of music are; looked for once per content. */
   rhythm(file: string, fingerprint: string, limits: { signal: AbortSignal; soundTrack?: number }): Promise<Rhythm>
   /** How long a recording is, and where it pauses; ms. */

@@ -92,7 +92,7 @@ eachDatabase((_kind, open) => {
       openFont: async () => await Promise.reject(new Error('no own font is used')),
       studio: {
         stage: async (shot) => ({ path: shot.path, fingerprint: '' }),
-        pictures: async () => [],
+        pictures: async () => ({ files: [], notes: [] }),
         render: async (job) => {
           jobs.push(job)
           throw new RenderError('cancelled', '够了')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { even } from '../../media/graph/geometry.ts'
-import type { PicturePost } from '../../media/make-pictures.ts'
+import type { makePictures, PicturePost } from '../../media/make-pictures.ts'
 import type { RenderJob } from '../../media/types.ts'
 import { watermarkStyle } from '../../media/typeset/styles.ts'
 import type { MadeFilm, RenderLimits, ShownShot } from './made-film.ts'
@@ -12,7 +12,7 @@ interface Post {
   job: RenderJob
   /** The free preview: small and marked. */
   draft: { shortSide: number; watermark: string } | null
-  pictures(post: PicturePost, limits: RenderLimits): Promise<string[]>
+  pictures(post: PicturePost, limits: RenderLimits): ReturnType<typeof makePictures>
   shown: readonly ShownShot[]
 }
 
@@ -22,7 +22,7 @@ export async function makePicturePost({ job, draft, pictures, shown }: Post, lim
   const scale = draft === null ? 1 : Math.min(1, draft.shortSide / Math.min(job.width, job.height))
   const [width, height] = [even(job.width * scale), even(job.height * scale)]
   const { background } = job
-  const files = await pictures({
+  const { files, notes } = await pictures({
     width, height, pictures: job.shots.map((shot) => ({ materialId: shot.materialId, path: shot.path })), texts: job.texts,
     background: background.mode === 'color' ? { color: background.color } : background.mode === 'blur' ? 'blur' : 'cover',
     mark: draft === null ? null : { text: draft.watermark, startMs: 0, endMs: null, style: watermarkStyle },
@@ -32,7 +32,7 @@ export async function makePicturePost({ job, draft, pictures, shown }: Post, lim
   const first = files[0] ?? ''
   return {
     file: first, coverFile: first, durationMs: 0, width, height, fps: job.fps, frames: 0, size: sizes.reduce((sum, size) => sum + size, 0),
-    sha256: createHash('sha256').update(hashes.join()).digest('hex'), pictures: files, shown: shown.map((shot) => ({ ...shot, ms: 0, effect: '', transition: '' })), startsMs: [], wholeMs: 0, notes: [],
+    sha256: createHash('sha256').update(hashes.join()).digest('hex'), pictures: files, shown: shown.map((shot) => ({ ...shot, ms: 0, effect: '', transition: '' })), startsMs: [], wholeMs: 0, notes,
     timings: { text: 0, units: 0, join: 0, cover: 0, total: Math.round(performance.now() - started), unitsMade: 0, unitsReused: 0, way: 'units', mezzanines: 0, encoder: '' },
   }
 }

@@ -75,10 +75,11 @@ export function createKeywordsService(deps: { now(): number; stamp(): Promise<st
       checkIndustry(input.industry_id)
       const read = readKeywordText(input.text.replaceAll('\u0000', ''), input.kind)
       if (read.words.length === 0) throw badInput([{ field: 'text', msg: '没有可用的词：每行一个，最多 20 个字，不含 #' }])
-      return await insert(ctx, read.words.map(({ word, norm, kind, group, score }) => ({
+      const told = await insert(ctx, read.words.map(({ word, norm, kind, group, score }) => ({
         word, norm, kind, industry_id: input.industry_id, group_name: group || input.group_name, source: input.source, seed: '', rank_in_source: null, admin_id: ctx.admin.id, delete_time: null,
         ...(score === null ? byRule(word, input.industry_id) : { score, score_reason: OWN_REASON, score_own: 1 as const }),
       })), read.refused)
+      return { ...told, ignored_columns: [...read.ignored] }
     },
     async add(ctx, input) {
       checkIndustry(input.industry_id)

@@ -29,7 +29,8 @@ describe.each(['sqlite', 'postgres'] as const)('the word library on %s', (kind) 
 
   it('takes a table with groups, kinds and own scores, and keeps what was found with its origin', async () => {
     const owner = await app.makeTenant()
-    await app.inject(calls.importKeywords, { text: '关键词,类型,分组,评分\n"上海",地区,华东,\n装修,主词,,7', source: 'import' }, { token: owner.token })
+    const told = await app.inject(calls.importKeywords, { text: '关键词,类型,分组,评分,备注\n"上海",地区,华东,,直辖市\n装修,主词,,7', source: 'import' }, { token: owner.token })
+    expect(told.data.ignored_columns).toEqual(['备注'])
     await app.inject(calls.addKeywords, { words: [{ word: '装修多少钱', source: 'baidu', seed: '装修', rank: 2 }, { word: '装修避坑', source: 'local', is_synthetic: 1, seed: '装修' }, { word: '装修多少钱' }] }, { token: owner.token })
     expect((await list(owner, { sort_field: 'word' })).data).toMatchObject([
       { word: '上海', kind: 'region', group_name: '华东', source: 'import' }, { word: '装修', score: 7, score_own: 1, score_reason: '人工评分' },

@@ -1,8 +1,8 @@
 // One change that mends a problem of the check before publishing, shown to the operator before it is applied.
 import { acceptance, type Finding, type FindingCode, type JudgedWhen, type JudgedWork, namesOf, rulesFor } from '../../../contract/acceptance/acceptance.ts'
+import { cutTitle } from '../../../contract/acceptance/cut-title.ts'
 import { type Mend, mendOf, offeredTime } from '../../../contract/acceptance/mend.ts'
 import type { Way } from '../../../contract/acceptance/rules.ts'
-import { cutIn, lengthIn } from '../../../contract/acceptance/units.ts'
 import { kindOfMedia } from '../../../contract/declarations.ts'
 import type { AccountWay, Platform } from '../../../contract/entities/account.ts'
 import type { VideoPublishInfo } from '../../../contract/entities/publish.ts'
@@ -29,7 +29,7 @@ export function fixOfFinding(platform: Platform, finding: Finding, work: JudgedW
 /** A title as long as its site takes at most. */
 export function fitTitle(platform: Platform, title: string, { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>): string {
   const rule = rulesFor(platform, kindOfMedia(mediaType), way)?.title
-  return rule?.max === undefined || lengthIn(rule.unit, title) <= rule.max ? title : cutIn(rule.unit, title, rule.max)
+  return rule?.max === undefined ? title : cutTitle(rule.unit, title, rule.max)
 }
 
 /** Minutes that the operator has where the site has no timer that asks for more. */

@@ -170,8 +170,8 @@ eachDatabase((kind, open) => {
 
     test('come in from a table and go out as one that comes in again', async () => {
       const owner = await bench.base.tenant()
-      const result = await bench.importText(owner, '关键词,平台,日期,排名\n=cmd,抖音,2026-05-01,3\n=cmd,抖音,2026-05-02,未进前50\n装修,快手,2026-05-01,8\n装修,快手,2126-05-01,8\n装修,火星,2026-05-01,8')
-      expect(result).toMatchObject({ saved: 3, kept: 0, added: 2, refused_total: 2, refused: [{ line: 5, why: 'bad_date' }, { line: 6, why: 'bad_platform' }] })
+      const result = await bench.importText(owner, '关键词,平台,日期,排名,负责人\n=cmd,抖音,2026-05-01,3\n=cmd,抖音,2026-05-02,未进前50\n装修,快手,2026-05-01,8\n装修,快手,2126-05-01,8\n装修,火星,2026-05-01,8')
+      expect(result).toMatchObject({ saved: 3, kept: 0, added: 2, refused_total: 2, ignored_columns: ['负责人'], refused: [{ line: 5, why: 'bad_date' }, { line: 6, why: 'bad_platform' }] })
       expect((await bench.list(owner)).data).toMatchObject([{ keyword: '装修', frequency: 'manual', last_rank: 8, source: 'import' }, { keyword: '=cmd', last_rank: null, prev_rank: 3, change: 'lost' }])
       const out = await bench.exportText(owner, { from: '2026-04-01' })
       expect(out.csv).toContain(`'=cmd,抖音,2026-05-01,3,正常`)

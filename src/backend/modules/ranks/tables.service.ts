@@ -72,7 +72,7 @@ export async function importPoints({ clock }: Pick<RanksDeps, 'clock'>, ctx: Cal
     return { saved, kept: points.length - saved, added }
   })
   ctx.audit({ targetType: 'rank', summary: `导入 ${result.saved} 条排名，新增 ${result.added} 个监控词，${refused.length} 行未采用` })
-  return { ...result, refused: refused.slice(0, REFUSED_NAMED), refused_total: refused.length }
+  return { ...result, refused: refused.slice(0, REFUSED_NAMED), refused_total: refused.length, ignored_columns: [...read.ignored] }
 }
 
 /** See `exportRanks`. */

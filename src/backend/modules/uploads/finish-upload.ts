@@ -105,7 +105,7 @@ export function createFinishUpload(deps: UploadsDeps): FinishUpload {
       const seen = file.kind !== 'audio'
       const id = await library.add(trx, {
         filename: upload.filename, storage_path: upload.storage_path, mimetype: file.mime, ext: file.ext, kind: upload.kind, size: upload.size, width: seen ? file.width : null,
-        height: seen ? file.height : null, duration_ms: file.kind === 'image' ? null : file.durationMs, fps: file.kind === 'video' ? file.fps : null, has_audio: file.hasAudio ? 1 : 0, sound_tracks: writeSoundTracks(file.soundTracks), sha256,
+        height: seen ? file.height : null, duration_ms: file.kind === 'image' ? null : file.durationMs, fps: file.kind === 'video' ? file.fps : null, has_audio: file.hasAudio ? 1 : 0, sound_tracks: file.kind === 'image' ? '' : writeSoundTracks(file.soundTracks), sha256,
         cover_path: seen ? coverKey(upload.storage_path) : null, folder_id: upload.folder_id, source: 'upload', admin_id: ctx.admin.id, license: upload.license, look: file.look, delete_time: null,
       })
       await finishUpload(trx, upload.upload_id, id, now)

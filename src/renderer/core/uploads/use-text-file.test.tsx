@@ -39,8 +39,21 @@ it('an old workbook and what is no text give their sentences', async () => {
   expect(await screen.findByText('图.png 不是文本文件，请选择 TXT 或 CSV')).toBeTruthy()
 })
 
-it('a damaged text comes with the lines that are', async () => {
+it('a damaged text comes with what it was read as, the lines, and what to do', async () => {
   choose('词.txt', [...bytesOf('老房翻新要多少钱一平方米，成都装修公司哪家好，看这里就够了\n装修'), 0xff, ...bytesOf('公司\n')])
-  expect(await screen.findByText('词.txt 有损坏：第 2 行（共 1 行）有读不出的字符，显示为 �，请检查')).toBeTruthy()
+  expect(await screen.findByText('词.txt 按 UTF-8 编码读取，第 2 行有读不出的字符，显示为 �。请改正这些行，或在原来的程序里另存为 UTF-8 后再导入')).toBeTruthy()
   await vi.waitFor(() => expect(got()).toContain('装修\uFFFD公司'))
+  choose('多.txt', Array.from({ length: 7 }, () => [...bytesOf('老房翻新'), 0xff, 10]).flat())
+  expect(await screen.findByText(/^多\.txt 按 UTF-8 编码读取，第 1、2、3、4、5 行等 7 行有读不出的字符/u)).toBeTruthy()
+})
+
+it('a text in another encoding comes with its name, and one in the usual encoding without a word', async () => {
+  choose('表.csv', [0xb9, 0xd8, 0xbc, 0xfc, 0xb4, 0xca, 0x0a, 0xc0, 0xcf, 0xb7, 0xbf])
+  expect(await screen.findByText('表.csv 已按 GBK 编码读取。如果文字显示不对，请在原来的程序里另存为 UTF-8 后再导入')).toBeTruthy()
+  await vi.waitFor(() => expect(got()).toBe('关键词\n老房'))
+  choose('宽.csv', [0xff, 0xfe, 0x73, 0x51, 0x2e, 0x95])
+  expect(await screen.findByText(/^宽\.csv 已按 UTF-16 编码读取/u)).toBeTruthy()
+  choose('常.csv', bytesOf('装修'))
+  await vi.waitFor(() => expect(got()).toBe('装修'))
+  expect(screen.queryByText(/^常\.csv/u)).toBeNull()
 })

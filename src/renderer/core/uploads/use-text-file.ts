@@ -1,12 +1,14 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { brokenLines, decodeText, textKind } from '../../lib/decode-text.ts'
+import { brokenLines, readBytes, textKind } from '../../lib/decode-text.ts'
 import { readWorkbook, tableText } from '../../lib/read-workbook.ts'
 
 /** Lines that are named at once. */
 const NAMED = 5
+/** Seconds that a sentence of several parts stands. */
+const LONG = 10
 
-/** `await read(file)`: the text of a chosen file, of which broken characters are told by their lines; of a workbook its first sheet as a table; null = it is neither, which has been said in a sentence. */
+/** `await read(file)`: the text of a chosen file, with a word about its encoding where that is not UTF-8 and about the lines that could not be read; of a workbook its first sheet as a table; null = it is neither, which has been said in a sentence. */
 export const useTextFile = (): ((file: File) => Promise<string | null>) => {
   const { t } = useTranslation('ui')
   const { message } = App.useApp()
@@ -14,9 +16,11 @@ export const useTextFile = (): ((file: File) => Promise<string | null>) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const kind = textKind(bytes)
     if (kind === 'text') {
-      const text = decodeText(bytes)
+      const { text, encoding } = readBytes(bytes)
       const broken = brokenLines(text)
-      if (broken.length > 0) void message.warning(t('brokenText', { name: file.name, lines: broken.slice(0, NAMED).join('、'), n: broken.length }))
+      const facts = { name: file.name, encoding, lines: broken.slice(0, NAMED).join('、'), n: broken.length }
+      if (broken.length > 0) void message.warning(t(broken.length > NAMED ? 'text.brokenMany' : 'text.broken', facts), LONG)
+      else if (encoding !== 'UTF-8') void message.info(t('text.readAs', facts), LONG)
       return text
     }
     // Read as what pasting it would give.

@@ -13,6 +13,7 @@ import { PATHS, withQuery } from '../../lib/paths.ts'
 import { readJson, safeStorage } from '../../lib/storage.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OldData } from '../../ui/old-data.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { type Movable, standingOf } from './clashes.ts'
@@ -162,7 +163,7 @@ export function CalendarPage() {
           </SelectionBar>
         ) : <Legend>{shades === null ? null : <BestLegend best={shades} />}</Legend>}
         {total !== undefined && query.data !== undefined && total > query.data.list.length ? <Alert banner type="warning" title={t('capped', { total, n: query.data.list.length })} /> : null}
-        {query.error !== null && query.data !== undefined ? <Alert banner type="warning" title={say(query.error)} action={<Button size="small" onClick={() => void query.refetch()}>{t('retry')}</Button>} /> : null}
+        {query.error !== null && query.data !== undefined ? <OldData text={say(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} /> : null}
         {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : folded ? 'none.coming' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
         <div className="calendar-body" ref={root} role="group" aria-label={t('body')} tabIndex={0} aria-busy={query.isPlaceholderData} onClick={onClick} {...keys}>
           {failed ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} day={keyOf(day)} weeksOver={weeksOver} folded={folded} onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} />}

@@ -12,6 +12,7 @@ import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
 import { Permit, useMay } from '../../core/permissions/permit.tsx'
 import { useLookNow } from '../../core/publishing/use-look-now.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OldData } from '../../ui/old-data.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { GridCore } from './grid/grid-core.ts'
 import { GridSection } from './grid/grid-section.tsx'
@@ -109,6 +110,8 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
         message.success(t('items.absentDone'))
       },
     })
+  /** The backend was away for a moment: what was loaded stays, and with it what is being typed. */
+  const failure = task.error ?? items.error
   const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
   const doings: ItemDoings = {
     may,
@@ -121,7 +124,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
     ...(view === 'done' ? { onLook: (item: PublishItem) => look(item.thirdauth.id), looking: looking !== null } : {}),
   }
 
-  if (task.error) {
+  if (task.error && task.data === undefined) {
     return (
       <>
         <PageHeader title={t('publishPage.title')} actions={<Button onClick={() => void navigate(listPath)}>{t('publishPage.toList')}</Button>} />
@@ -165,17 +168,11 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
           </Space>
         ) : null}
       </div>
-      {view === 'done' ? (
-        <WorkTable
-          items={list}
-          works={new Map(works.data?.list.map((work) => [work.publish_item_id, work]))}
-          pending={items.isPending || works.isPending}
-          error={items.error ? say(items.error) : ''}
-          onRetryLoad={() => void items.refetch()}
-          doings={doings}
-        />
-      ) : items.error && items.data === undefined ? (
+      {failure === null || items.data === undefined ? null : <OldData text={say(failure)} retrying={task.isFetching || items.isFetching} onRetry={() => { void task.refetch(); void items.refetch() }} />}
+      {items.error && items.data === undefined ? (
         <ErrorState text={say(items.error)} onRetry={() => void items.refetch()} />
+      ) : view === 'done' ? (
+        <WorkTable items={list} works={new Map(works.data?.list.map((work) => [work.publish_item_id, work]))} pending={items.isPending || works.isPending} doings={doings} />
       ) : items.isPending ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (

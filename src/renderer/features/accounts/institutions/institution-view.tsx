@@ -42,7 +42,7 @@ export function InstitutionView({ onView }: { onView: (account: Account) => void
     setAdding(false)
     setSearch({ view: 'institutions', parent: String(id) }, { replace: true })
   }
-  if (parents.error) return <ErrorState text={say(parents.error)} onRetry={() => void parents.refetch()} />
+  if (parents.error && parents.data === undefined) return <ErrorState text={say(parents.error)} onRetry={() => void parents.refetch()} />
   if (parents.data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const all = parents.data.data
   const parent = all.find((one) => String(one.id) === search.get('parent')) ?? all[0]

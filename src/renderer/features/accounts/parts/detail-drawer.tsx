@@ -41,7 +41,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
   const loading = id !== null && !query.error && (query.isPending || works.isPending)
   return (
     <Drawer open={id !== null} title={t('detail.title')} size={460} onClose={onClose}>
-      {query.error ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} /> : null}
+      {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} /> : null}
       {loading ? <Skeleton active avatar paragraph={{ rows: 8 }} /> : null}
       {account === undefined ? null : (
         <>

@@ -81,7 +81,7 @@ export function GroupTree({ chosen, onChoose, onDropAccounts }: GroupTreeProps) 
           </li>
         ) : null}
       </ul>
-      {groups.error ? <ErrorState small text={say(groups.error)} onRetry={() => void groups.refetch()} /> : null}
+      {groups.error && groups.data === undefined ? <ErrorState small text={say(groups.error)} onRetry={() => void groups.refetch()} /> : null}
       {groups.data?.length === 0 && editing !== 0 && may ? <p className="group-hint">{t('groups.hint')}</p> : null}
     </nav>
   )

@@ -15,6 +15,7 @@ import { formatTime } from '../../../lib/format.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { OldData } from '../../../ui/old-data.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { runShopSync } from './shop-sync.ts'
@@ -68,12 +69,13 @@ export function ShopsView({ onAdd, onAgain }: { onAdd: () => void; onAgain: (sho
   const { t } = useTranslation('institutions')
   const say = useErrorText()
   const query = useApi(listShops, {}, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (query.error && query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const { configured, how_to: howTo, list } = query.data
   const add = <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{t('shops.add')}</Button>
   return (
     <div className="shop-stack">
+      {query.error ? <OldData text={say(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} /> : null}
       {configured === 0 ? (
         <SectionCard title={t('shops.missing')} text={t('shops.steps')}>
           <ol className="shop-steps">{howTo.map((step) => <li key={step}>{step}</li>)}</ol>

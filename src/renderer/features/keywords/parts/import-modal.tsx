@@ -8,12 +8,13 @@ import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { AreaPicker } from '../../../core/keywords/area-picker.tsx'
 import { IndustrySelect } from '../../../core/keywords/industry-select.tsx'
+import { IgnoredColumns } from '../../../core/uploads/ignored-columns.tsx'
 import { useTextFile } from '../../../core/uploads/use-text-file.ts'
 import { lotsOf } from '../import-lots.ts'
 import { type Kind, KINDS } from '../keyword-list.ts'
 
 type Report = OutputOf<typeof importKeywords>
-const NONE: Report = { added: 0, existing: 0, refused: [], refused_total: 0 }
+const NONE: Report = { added: 0, existing: 0, refused: [], refused_total: 0, ignored_columns: [] }
 const NAMED = 100
 /** Regions of one pick: all districts of the country and some. */
 const AREAS_MAX = 4_000
@@ -32,6 +33,7 @@ function Told({ report }: { report: Report }) {
   return (
     <section aria-label={t('import.report')} role="status">
       <p>{t('import.told', { added: report.added, existing: report.existing, refused: report.refused_total })}</p>
+      <IgnoredColumns names={report.ignored_columns} />
       {report.refused_total === 0 ? null : (
         <Table
           size="small" rowKey="line" pagination={false} scroll={{ y: 240 }} dataSource={report.refused}
@@ -78,7 +80,7 @@ function ImportBody({ kind, groups, onClose }: Omit<ImportModalProps, 'open'>) {
         if (stopped.current) break
         setPart(Math.round((at / lots.length) * 100))
         const told = await send.mutateAsync({ text: lot.text, kind: own.kind, industry_id: own.industryId, group_name: own.group.trim(), source: file === '' ? 'manual' : 'import' })
-        all = { added: all.added + told.added, existing: all.existing + told.existing, refused: [...all.refused, ...told.refused.map((one) => ({ ...one, line: one.line + lot.shift }))].slice(0, NAMED), refused_total: all.refused_total + told.refused_total }
+        all = { added: all.added + told.added, existing: all.existing + told.existing, refused: [...all.refused, ...told.refused.map((one) => ({ ...one, line: one.line + lot.shift }))].slice(0, NAMED), refused_total: all.refused_total + told.refused_total, ignored_columns: told.ignored_columns }
         setReport(all)
       }
     } catch (error) {

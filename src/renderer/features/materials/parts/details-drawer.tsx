@@ -27,7 +27,7 @@ export function UsesOf({ id }: { id: number }) {
   const say = useErrorText()
   const query = useApi(attachmentUses, { ids: [id] }, { quiet: true })
   if (query.isPending) return <Spin size="small" />
-  if (query.error !== null) return <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} />
   const uses = query.data.list.flatMap((entry) => entry.used_by)
   return uses.length === 0 ? <p className="ant-form-item-extra">{t('details.unused')}</p> : <UseList uses={uses} />
 }

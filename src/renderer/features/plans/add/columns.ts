@@ -1,4 +1,5 @@
 // Lines that come from a clipboard or a file, put into columns.
+import { ignoredColumns, readCells } from '../../../../contract/keywords/import-lines.ts'
 import { readColumn } from '../../../../contract/titles/lines.ts'
 import { WORD_COLUMNS, type WordColumn } from './plan-draft.ts'
 
@@ -9,6 +10,13 @@ const HEADS = new Set(['地区', '区域', '城市', '前缀', '主词', '关键
 export function wordsOfFile(text: string): string[] {
   const cells = text.split(/\r?\n/).map((line) => (/^\s*"((?:[^"]|"")*)"/.exec(line)?.[1]?.replaceAll('""', '"') ?? line.split(/[,\t;，；]/)[0] ?? '').trim())
   return cells.filter((cell, at) => cell !== '' && !(at === 0 && HEADS.has(cell.toLowerCase())))
+}
+
+/** Names of the file's other columns, where its first line is a head: words come from the first column alone. */
+export function otherColumns(text: string): string[] {
+  const [head] = readCells(text)
+  const [first = '', ...names] = head?.cells ?? []
+  return HEADS.has(first.trim().toLowerCase()) ? ignoredColumns(names, []) : []
 }
 
 export interface Added {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { previewPlan } from '../../../../contract/http/plan.ts'
 import type { SafeStorage } from '../../../lib/storage.ts'
 import { narrowAreas } from '../../../core/keywords/area-picker.tsx'
-import { addLines, readTable, wordsOfFile } from './columns.ts'
+import { addLines, otherColumns, readTable, wordsOfFile } from './columns.ts'
 import { dropKept, emptyPlan, keepDraft, loadKept, planInput } from './plan-draft.ts'
 import { stepOf } from './steps.ts'
 
@@ -14,6 +14,11 @@ const memory = (): SafeStorage => {
 it('words come out of text files and tables: the first cell of each line, without the head', () => {
   expect(wordsOfFile('关键词,搜索量\r\n"火锅店, 成都",100\r\n\r\n串串\t9\n面馆')).toEqual(['火锅店, 成都', '串串', '面馆'])
   expect(wordsOfFile('火锅店\n关键词')).toEqual(['火锅店', '关键词'])
+})
+
+it('the columns of a file that no words are taken from are named', () => {
+  expect(otherColumns('关键词,搜索量,备注\n火锅店,100,x')).toEqual(['搜索量', '备注'])
+  expect(otherColumns('火锅店,100\n关键词,备注')).toEqual([])
 })
 
 it('lines are added once each, up to the most, and what is left out is counted', () => {

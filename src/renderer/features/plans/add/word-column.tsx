@@ -3,7 +3,7 @@ import { type ClipboardEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAN_LIMITS } from '../../../../contract/entities/plan.ts'
 import { useTextFile } from '../../../core/uploads/use-text-file.ts'
-import { addLines, readTable, wordsOfFile } from './columns.ts'
+import { addLines, otherColumns, readTable, wordsOfFile } from './columns.ts'
 import { usePlanWork } from './plan-context.ts'
 import { linesOf, WORD_COLUMNS, type WordColumn } from './plan-draft.ts'
 import { problemsAt } from './steps.ts'
@@ -29,7 +29,7 @@ export function useAddWords(): (column: WordColumn, words: readonly string[]) =>
 
 /** One of the four columns: typed, pasted (also as a table), out of a file, or by its own tools. */
 export function WordColumnField({ column, tools }: { column: WordColumn; tools?: ReactNode }) {
-  const { t } = useTranslation(['addPlan', 'titles'])
+  const { t } = useTranslation(['addPlan', 'titles', 'ui'])
   const { message } = App.useApp()
   const { draft, set, shown } = usePlanWork()
   const add = useAddWords()
@@ -53,6 +53,8 @@ export function WordColumnField({ column, tools }: { column: WordColumn; tools?:
     const words = wordsOfFile(text)
     if (words.length === 0) message.warning(t('words.fileEmpty'))
     else add(column, words)
+    const ignored = otherColumns(text)
+    if (ignored.length > 0) message.warning(t('ui:ignoredColumns', { names: ignored.join('、') }))
   }
   return (
     <div className="plan-column">

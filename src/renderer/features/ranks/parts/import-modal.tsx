@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { importRanks, listRanks, rankHistory } from '../../../../contract/http/rank.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { IgnoredColumns } from '../../../core/uploads/ignored-columns.tsx'
 import { useTextFile } from '../../../core/uploads/use-text-file.ts'
 import { saveText } from '../../../lib/save-text.ts'
 
@@ -16,6 +17,7 @@ function Told({ report }: { report: Report }) {
   return (
     <section aria-label={t('import.report')} role="status">
       <p>{t('import.told', { saved: report.saved, kept: report.kept, added: report.added, refused: report.refused_total })}</p>
+      <IgnoredColumns names={report.ignored_columns} />
       {report.refused_total === 0 ? null : (
         <Table
           size="small" rowKey="line" pagination={false} scroll={{ y: 240 }} dataSource={report.refused}

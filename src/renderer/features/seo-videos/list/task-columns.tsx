@@ -12,7 +12,7 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
   const { t } = useTranslation('seo')
   return [
     {
-      key: 'name', title: t('list.name'), always: true, width: 216, sort: true, onCell: () => ({ style: { maxWidth: 216 } }),
+      key: 'name', title: t('list.name'), always: true, width: 216, fixed: 'left', sort: true, onCell: () => ({ style: { maxWidth: 216 } }),
       render: (_, task) => (
         <span className="task-name">
           {task.cover_url ? <img src={task.cover_url} alt="" loading="lazy" /> : <span className="task-cover-empty" aria-hidden="true" />}

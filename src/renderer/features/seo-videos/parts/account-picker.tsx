@@ -33,7 +33,7 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
   const { t } = useTranslation('seo')
   const say = useErrorText()
   const query = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small />
+  if (query.error && query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small />
   const groups = (query.data ?? []).filter((group) => group.list.length > 0)
   if (query.isSuccess && groups.length === 0) return <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} action={<AddAccountButton label={t('accounts.add')} />} />
   const toggle = (ids: readonly number[], on: boolean): void => onChange?.(on ? [...new Set([...value, ...ids])] : value.filter((id) => !ids.includes(id)))

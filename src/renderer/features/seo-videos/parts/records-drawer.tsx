@@ -11,6 +11,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { OldData } from '../../../ui/old-data.tsx'
 import { EvidenceSteps } from './evidence-steps.tsx'
 
 const COLOR: Readonly<Record<number, string>> = { 2: 'green', [-1]: 'red', 1: 'blue' }
@@ -30,7 +31,7 @@ export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onC
   const [open, setOpen] = useState<number | null>(null)
   return (
     <Drawer open={item !== null} title={t('records.title', { title: item?.title ?? '' })} size={560} onClose={onClose}>
-      {query.error ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small /> : null}
+      {query.error === null ? null : query.data === undefined ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small /> : <OldData text={say(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
       <Spin spinning={query.isPending && item !== null}>
         {query.isSuccess && rows.length === 0 ? <EmptyState small title={t('records.none')} /> : null}
         <Timeline

@@ -6,7 +6,6 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { moreWords } from '../../../core/publishing/more-words.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { type ItemDoings, useItemActions } from './item-actions.tsx'
@@ -18,24 +17,20 @@ export interface WorkTableProps {
   /** What became of them on the platform. */
   works: ItemWorks
   pending: boolean
-  /** Sentence of a failed load, '' when it worked. */
-  error: string
-  onRetryLoad: () => void
   doings: ItemDoings
 }
 
 /** The published items of a task. */
-export function WorkTable({ items, works, pending, error, onRetryLoad, doings }: WorkTableProps) {
+export function WorkTable({ items, works, pending, doings }: WorkTableProps) {
   const { t } = useTranslation('seo')
   const { t: said } = useTranslation('publish')
   const [preview, setPreview] = useState<number | null>(null)
   const workColumns = useWorkColumns(works)
   const actionsOf = useItemActions()
   const media = mediaOf(items)
-  if (error) return <ErrorState text={error} onRetry={onRetryLoad} />
   const columns: TableColumnType<PublishItem>[] = [
     {
-      key: 'title', title: t('items.title'), ellipsis: true,
+      key: 'title', title: t('items.title'), width: 216, fixed: 'left', ellipsis: true,
       render: (_, item) => (
         <span className="task-name">
           <button type="button" className="item-cover" aria-label={t('items.preview')} onClick={() => setPreview(media.findIndex((one) => one.itemId === item.id))} disabled={!item.full_file_url && item.image_urls.length === 0}>

@@ -1,0 +1,84 @@
+// A task's works stay on the screen while the backend is away for a moment, with a line that says that they are old.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App, ConfigProvider } from 'antd'
+import { createInstance } from 'i18next'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { publishPreflight, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { taskWorks } from '../../../contract/http/works.ts'
+import { testItem } from '../../../helper/runs/testing/run-world.ts'
+import { ServicesContext } from '../../core/services/services-context.ts'
+import type { Services } from '../../core/services/services.ts'
+import { testSession } from '../../core/services/testing-services.ts'
+import { safeStorage } from '../../lib/storage.ts'
+import { texts as grid } from '../../locales/zh/grid.ts'
+import { texts as publish } from '../../locales/zh/publish.ts'
+import { texts as seo } from '../../locales/zh/seo.ts'
+import { texts as ui } from '../../locales/zh/ui.ts'
+import { TaskDesk } from './task-desk.tsx'
+
+const TASK = { wisdom_task_id: 1, name: '一期', type: 'clip', status: 4, total_num: 1, success_num: 1, fail_num: 0, waiting_num: 0, unconfirmed_num: 0, scheduled_num: 0, oneClickPublishStatus: 0, lock_holder: '', counts: { waiting: 0, publishing: 0, success: 1, failed: 0, cancelled: 0, unconfirmed: 0 } }
+const OLD = /^刷新失败，显示的是之前的数据/u
+
+const show = async () => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo, ui, grid, publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const server = { away: false }
+  const call = async (endpoint: Endpoint) => {
+    if (server.away) throw new Error('away')
+    if (endpoint === taskInfo) return TASK
+    if (endpoint === taskVideoList) return { videoList: [testItem(7, { publish_status: 2 })] }
+    if (endpoint === taskWorks) return { list: [] }
+    if (endpoint === publishPreflight) return { items: [] }
+    throw new Error('not asked for here')
+  }
+  const helper = { store: createStore(() => ({ connected: false })) }
+  const publishing = { store: createStore(() => ({ open: 0, detail: null })) }
+  const page = createStore(() => ({ suffix: '' }))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={{ http: { call }, helper, publishing, page, i18n, storage: safeStorage(localStorage), session: testSession({ perms: ['*'] }) } as unknown as Services}>
+        <QueryClientProvider client={client}>
+          <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+            <App>
+              <MemoryRouter>
+                <TaskDesk taskId={1} publishNow={false} listPath="/list" />
+              </MemoryRouter>
+            </App>
+          </ConfigProvider>
+        </QueryClientProvider>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
+  return { server, again: async () => await act(async () => await client.refetchQueries()) }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('rows and head stay while the backend is away, and the line goes when it is back', async () => {
+  const { server, again } = await show()
+  await userEvent.click(await screen.findByText(seo.views.done))
+  expect(await screen.findByText('作品7')).toBeTruthy()
+  server.away = true
+  await again()
+  expect(await screen.findByText(OLD)).toBeTruthy()
+  expect(screen.getByText('作品7')).toBeTruthy()
+  expect(screen.getByText('一期')).toBeTruthy()
+  server.away = false
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await vi.waitFor(() => expect(screen.queryByText(OLD)).toBeNull())
+  expect(screen.getByText('作品7')).toBeTruthy()
+})
