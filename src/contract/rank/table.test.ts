@@ -11,7 +11,7 @@ describe('tables of ranks', () => {
   it('reads back what was written, also what looked like a formula', () => {
     const csv = toCsv([['关键词', '平台', '日期', '排名', '状态'], ['=cmd|x', '抖音', '2026-06-01', 3, '正常'], ['装修，上海', '快手', '2026-06-02', '未进前50', '正常'], ['装修', '抖音', '2026-06-03', '', '受阻'], ['装修', '抖音', '2026-06-04', '', '查询失败'], ['装修', '抖音', '2026-06-05', '', '出错']])
     expect(readPoints(csv, PLATFORMS)).toEqual({
-      points: [{ line: 2, keyword: '=cmd|x', platform: 'douyin', date: '2026-06-01', rank: 3 }, { line: 3, keyword: '装修,上海', platform: 'kuaishou', date: '2026-06-02', rank: null }], refused: [],
+      points: [{ line: 2, keyword: '=cmd|x', platform: 'douyin', date: '2026-06-01', rank: 3 }, { line: 3, keyword: '装修,上海', platform: 'kuaishou', date: '2026-06-02', rank: null }], refused: [], ignored: [],
     })
   })
 
