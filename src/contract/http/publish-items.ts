@@ -24,7 +24,7 @@ export type ListedItem = z.infer<typeof listedItem>
 /**
  * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the planned time, or with
  * `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody knows; `overdue` 1 = only missed ones (`missed` of
- * the work): those whose plan paused at their time, and those later than the company's grace. Sorts: id (usual), timing_time.
+ * the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 = without these. Sorts: id (usual), timing_time.
  * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed' and 'overdue'; the state asked for does not narrow them.
  */
 export const listItems = get('wisdom_seo', 'getPublishItemList', {

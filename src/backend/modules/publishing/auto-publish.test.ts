@@ -176,12 +176,15 @@ eachDatabase((_kind, open) => {
     const owner = await bench.tenant()
     const { dueAt, items: [item = 0] } = await due(owner)
     const missed = async () => (await bench.works(owner, listItems.input.parse({ overdue: 1 }))).total
+    const coming = async () => await bench.works(owner, listItems.input.parse({ status: 0, overdue: 0, keyword: '' }))
     await bench.pace.set(owner, { list: [], missed_grace_minutes: 10 })
+    expect(await coming()).toMatchObject({ total: 1, data: [{ id: item }] })
     bench.clock.ms = dueAt + 9 * 60_000
     expect([await missed(), await take(owner, A)]).toEqual([0, [item]])
     bench.clock.ms = dueAt + 11 * 60_000 + 1
     expect((await refusal(report(owner, item, A, 1))).msg).toContain('已错过')
     expect([await take(owner, B), await missed()]).toEqual([[], 1])
+    expect(await coming()).toMatchObject({ total: 0, data: [], status_counts: { 0: 1, overdue: 1 } })
     await bench.pace.set(owner, { list: [], missed_grace_minutes: 120 })
     bench.clock.ms = dueAt + 119 * 60_000
     expect([await missed(), await take(owner, B)]).toEqual([0, [item]])

@@ -22,7 +22,7 @@ export interface ItemFilter {
   status?: number | undefined
   /** 1 = only works whose outcome nobody knows. */
   unconfirmed?: 0 | 1 | undefined
-  /** 1 = only missed works. */
+  /** 1 = only missed works; 0 with status 0 = without them. */
   overdue?: 0 | 1 | undefined
   nowMs: number
   /** How late a work may be before it is missed, ms. */
@@ -99,16 +99,21 @@ const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', wh
 const overdueOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter) =>
   query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(missedWorks(nowMs, graceMs, 'u')))
 
+/** Asked for what waits and will still go out, not for what was missed. */
+const isStillComing = (filter: ItemFilter): boolean => filter.status === 0 && filter.overdue === 0
+
 function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
   if (filter.unconfirmed === 1) return unknownOf(db, query)
   if (filter.overdue === 1) return overdueOf(db, query, filter)
   const state = STATES.find((one) => one === filter.status)
-  return state === undefined ? query : query.where('i.publish_status', '=', state)
+  if (state === undefined) return query
+  const ofOne = query.where('i.publish_status', '=', state)
+  return isStillComing(filter) ? ofOne.where((is) => is.not(missedWorks(filter.nowMs, filter.graceMs, 'i'))) : ofOne
 }
 
 const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
 /** Works under the whole filter, of `countItems`. */
-export const totalOfItems = (counts: Counts, filter: ItemFilter): number => stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+export const totalOfItems = (counts: Counts, filter: ItemFilter): number => Math.max(0, stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), isStillComing(filter) ? -(counts['overdue'] ?? 0) : 0))
 
 /**
  * Ids of the page, newest work first unless sorted by its time. `counts`: of `countItems`, where `countsFirst` asks for them.

@@ -64,7 +64,7 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
       const before = countsFirst(caller.admin, filter) ? await countsOf(caller, filter) : undefined
       const find = async (): Promise<number[]> => await findItemIds(caller.db, caller.admin, filter, before)
       // A rare word is looked for in all there is: going back to what it found must not do so again.
-      const ids = filter.keyword && filter.overdue !== 1 ? await pages.get(viewKey(caller, { ...filter, nowMs: 0 }), find) : await find()
+      const ids = filter.keyword && filter.overdue === undefined ? await pages.get(viewKey(caller, { ...filter, nowMs: 0 }), find) : await find()
       const data = await show(caller, ids)
       // All there is on one page: its rows are the counts, unless some may be overdue.
       const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1 && input.overdue !== 1 && !data.some((item) => item.publish_status === 0 && item.timing_time > 0 && toMillis(item.timing_time) <= filter.nowMs)

@@ -38,7 +38,7 @@ import { WorkCard } from './work-card.tsx'
 import { useWorkColumns } from './work-columns.tsx'
 import { workCsv } from './work-csv.ts'
 import { useWorkFilters } from './work-filters.tsx'
-import { asFree, isOpen, MOST, WORK_FILTERS, WORK_STATES, type WorkFilter, workInput } from './work-list.ts'
+import { asFree, countOfTab, isOpen, MOST, WORK_FILTERS, WORK_STATES, type WorkFilter, workInput } from './work-list.ts'
 import '../../../ui/media-grid.css'
 import '../seo-videos.css'
 import './plan-task.css'
@@ -83,7 +83,7 @@ export function PlanTaskPage() {
   const media = mediaOf(items)
   const counts = asked.data?.status_counts
   /** Behind a tab's name; nothing before the list was read. */
-  const countOf = (key: string): string => (counts === undefined ? '' : ` ${key === 'all' ? ['0', '1', '2', '3', '-1'].reduce((sum, one) => sum + (counts[one] ?? 0), 0) : (counts[key] ?? 0)}`)
+  const countOf = (key: string): string => (counts === undefined ? '' : ` ${countOfTab(counts, key)}`)
   usePageSuffix(usePlanName(list.get('plan_id')))
 
   const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))

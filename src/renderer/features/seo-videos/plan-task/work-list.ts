@@ -14,6 +14,13 @@ export const MOST = 500
 
 const idOf = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
 
+/** Works of a tab: what was missed stands in its own, not among those that will still go out. */
+export const countOfTab = (counts: Readonly<Record<string, number>>, key: string): number => {
+  const of = (state: string): number => counts[state] ?? 0
+  if (key === 'all') return ['0', '1', '2', '3', '-1'].reduce((sum, state) => sum + of(state), 0)
+  return key === '0' ? Math.max(0, of('0') - of('overdue')) : of(key)
+}
+
 /** Input of the list; what an address has that the list does not know is left out. */
 export const workInput = ({ page, limit, keyword, sort_field, sort_order, state, time, ...rest }: ListParams<WorkFilter>): InputOf<typeof listItems> => {
   const known = WORK_STATES.find((one) => one === state)
@@ -25,7 +32,7 @@ export const workInput = ({ page, limit, keyword, sort_field, sort_order, state,
     page, limit,
     ...(keyword === undefined ? {} : { keyword }),
     ...(sort_field === 'timing_time' ? { sort_field, ...(sort_order === undefined ? {} : { sort_order }) } : {}),
-    ...(known === undefined ? {} : known === 'unconfirmed' ? { unconfirmed: 1 } : known === 'overdue' ? { overdue: 1 } : { status: Number(known) }),
+    ...(known === undefined ? {} : known === 'unconfirmed' ? { unconfirmed: 1 } : known === 'overdue' ? { overdue: 1 } : known === '0' ? { status: 0, overdue: 0 } : { status: Number(known) }),
     ...(rest.platform_value !== undefined && /^[a-z_]{1,40}$/.test(rest.platform_value) ? { platform_value: rest.platform_value } : {}),
     ...(time === 'published' ? { time } : {}),
     ...Object.fromEntries(ids),
