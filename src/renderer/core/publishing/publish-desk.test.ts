@@ -9,7 +9,8 @@ import { publishRunDetail, publishRunList, startDueRun, startPublishRun, steerPu
 import { publishPreflight, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type DueDeps, duePorts, startDue } from './background.ts'
-import { createPublishDesk, type PublishDeskDeps, type PublishLook } from './publish-desk.ts'
+import { createPublishDesk, type PublishDeskDeps } from './publish-desk.ts'
+import type { PublishLook } from './findings.ts'
 
 const DEVICE = 'desk-0001'
 const runOf = (change: Partial<PublishRun> = {}): PublishRun => ({

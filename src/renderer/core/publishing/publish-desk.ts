@@ -8,23 +8,17 @@ import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
+import { findingsOf, hasNews, type PreflightRow, type PublishLook } from './findings.ts'
 import { settleTask } from './reconcile.ts'
 import { createRunLine, type Launched, type LinePlace } from './run-line.ts'
 import { declined, isAlive, nothing, refused, resultOf, type RunResult } from './run-result.ts'
 
-export interface PreflightRow {
-  id: number
-  level: 'warn' | 'block'
-  problems: readonly { code: string; msg: string; level: 'warn' | 'block'; later?: 0 | 1 | undefined }[]
-}
 /** Who holds the task; times in unix seconds. */
 export interface LockHolder {
   holder: string
   startTime: number
   stale: boolean
 }
-/** What the check before a run answers. */
-export type PublishLook = OutputOf<typeof publishPreflight>
 export type RunDetail = OutputOf<typeof publishRunDetail>
 export interface PublishOptions {
   taskId: number
@@ -47,20 +41,6 @@ export interface DeskState {
   preflight: { rows: readonly PreflightRow[]; total: number; pace: OutputOf<typeof publishPreflight>['pace']; answer: (go: boolean) => void } | null
   /** Null = there is one task only, or none. */
   queue: LinePlace | null
-}
-
-/** What the checks of several tasks found together. */
-export const findingsOf = (looks: readonly PublishLook[]): { rows: PreflightRow[]; pace: PublishLook['pace'] } => ({
-  rows: looks.flatMap((look) => look.items).flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems }])),
-  // Each was foreseen without the others: when all of them are out is not known.
-  pace: { waiting: looks.reduce((sum, look) => sum + look.pace.waiting, 0), finish_time: looks.length === 1 ? (looks[0]?.pace.finish_time ?? 0) : 0 },
-})
-
-/** True where the person was not told all of this. */
-const hasNews = ({ rows, pace }: ReturnType<typeof findingsOf>, told: ReturnType<typeof findingsOf>): boolean => {
-  const keysOf = (list: readonly PreflightRow[]): string[] => list.flatMap(({ id, problems }) => problems.map(({ level, msg }) => `${id} ${level} ${msg}`))
-  const known = new Set(keysOf(told.rows))
-  return pace.waiting > told.pace.waiting || keysOf(rows).some((key) => !known.has(key))
 }
 
 /** Starts publish runs at this computer, and watches and steers whatever runs there are: they belong to the backend, and a page may come and go. */

@@ -5,7 +5,7 @@ import { formatSoon } from '../../lib/format.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useServices } from '../services/services-context.ts'
-import type { PreflightRow } from './publish-desk.ts'
+import type { PreflightRow } from './findings.ts'
 import './publish-dialog.css'
 
 /** Spec 8: the task may be being published by another administrator, or was interrupted. */

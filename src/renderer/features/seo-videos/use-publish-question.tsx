@@ -1,6 +1,6 @@
 import { App, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { findingsOf, type PublishLook } from '../../core/publishing/publish-desk.ts'
+import { findingsOf, type PublishLook } from '../../core/publishing/findings.ts'
 import { Findings } from '../../core/publishing/publish-questions.tsx'
 import { formatSoon } from '../../lib/format.ts'
 import './seo-videos.css'

@@ -1,0 +1,24 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
+
+export interface PreflightRow {
+  id: number
+  level: 'warn' | 'block'
+  problems: readonly { code: string; msg: string; level: 'warn' | 'block'; later?: 0 | 1 | undefined }[]
+}
+/** What the check before a run answers. */
+export type PublishLook = OutputOf<typeof publishPreflight>
+
+/** What the checks of several tasks found together. */
+export const findingsOf = (looks: readonly PublishLook[]): { rows: PreflightRow[]; pace: PublishLook['pace'] } => ({
+  rows: looks.flatMap((look) => look.items).flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems }])),
+  // Each was foreseen without the others: when all of them are out is not known.
+  pace: { waiting: looks.reduce((sum, look) => sum + look.pace.waiting, 0), finish_time: looks.length === 1 ? (looks[0]?.pace.finish_time ?? 0) : 0 },
+})
+
+/** True where the person was not told all of this. */
+export const hasNews = ({ rows, pace }: ReturnType<typeof findingsOf>, told: ReturnType<typeof findingsOf>): boolean => {
+  const keysOf = (list: readonly PreflightRow[]): string[] => list.flatMap(({ id, problems }) => problems.map(({ level, msg }) => `${id} ${level} ${msg}`))
+  const known = new Set(keysOf(told.rows))
+  return pace.waiting > told.pace.waiting || keysOf(rows).some((key) => !known.has(key))
+}
