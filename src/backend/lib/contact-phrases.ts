@@ -31,8 +31,8 @@ const SIGNS_BEHIND = new RegExp(`^${B}*[，,、；;。！？!?…]*${B}*`, 'u')
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** A line without one phrase of it; undefined = it does not stand by itself there. */
-const without = (line: string, at: number, { 0: phrase, groups = {} }: RegExpExecArray): string | undefined => {
-  const { open, label, close } = groups
+const without = (line: string, at: number, { 0: phrase, groups }: RegExpExecArray): string | undefined => {
+  const [open, label, close] = [groups?.['open'], groups?.['label'], groups?.['close']]
   if (open !== undefined && close === undefined) return undefined
   const isNamed = label !== undefined || phrase.slice((open ?? '').length).startsWith(NAMED)
   // A closing bracket alone belongs to words before.
