@@ -53,3 +53,38 @@ it.each([
 it('a hashtag that stays does not grow onto the word before it', () => {
   expect(hashtagsIn('看看 #装修#报价', (name) => name === '装修').rest).toBe('看看 #报价')
 })
+
+it.each([
+  '#绵阳驾校 #学车优惠＃科目二技巧、科目三 #冬季招生', '#科目二、科目三', '#科目二、科目三、科目四', '#科目二 、 科目三 #学车', '#学车，科目二 #冬季招生', '#学车、科目二，科目三 #冬季招生', '#学车,科目二,#冬季招生',
+  '#学车、#科目二，#科目三', '#学车、科目二、', '#C1、C2 #学车', '#学车#、科目二、#冬季招生#', '＃学车　＃科目二、科目三',
+])('a list of hashtags makes the topics that it makes in their own field, and nothing of it stays: %s', (line) => {
+  const { topics } = splitTopics(line)
+  expect(topics.length).toBeGreaterThan(1)
+  expect(hashtagsIn(line)).toEqual({ names: topics, rest: '' })
+  expect(hashtagsIn(`第一行\r\n${line}\r\n第三行，很好`)).toEqual({ names: topics, rest: '第一行\r\n第三行，很好' })
+  expect(hashtagsIn(`欢迎到店 ${line}`)).toEqual({ names: topics, rest: '欢迎到店' })
+  // Each alone: the others stay topics of the text, and none grows onto another; a comma's word is one only before a hashtag.
+  for (const one of /[，,](?![#＃])/u.test(line) ? [] : topics) {
+    const { names, rest } = hashtagsIn(line, (name) => name === one)
+    expect([names, hashtagsIn(rest).names]).toEqual([[one], topics.filter((name) => name !== one)])
+    expect(rest).not.toMatch(/^[、，,]/u)
+  }
+})
+
+it.each([
+  ['#绵阳驾校、在绵阳开了四年的老店，欢迎来', ['绵阳驾校'], '、在绵阳开了四年的老店，欢迎来'],
+  ['#绵阳驾校，欢迎来', ['绵阳驾校'], '，欢迎来'],
+  ['#学车、科目二 都能报', ['学车'], '、科目二 都能报'],
+  ['#学车、科目二。', ['学车'], '、科目二。'],
+  ['#绵阳驾校，开了四年，欢迎来 #学车优惠', ['绵阳驾校', '学车优惠'], '，开了四年，欢迎来'],
+  ['#学车、13881234567', ['学车'], '、13881234567'],
+  ['看看 #学车、#科目二 真好', ['学车', '科目二'], '看看 真好'],
+  ['到店有礼 #学车、\n第二行、第三', ['学车'], '到店有礼\n第二行、第三'],
+])('a sentence behind a hashtag stays one: %s', (text, names, rest) => {
+  expect(hashtagsIn(text)).toEqual({ names, rest })
+})
+
+it('a word of a list that is not taken stays a hashtag', () => {
+  expect(hashtagsIn('#学车、科目二、科目三 #招生', (name) => name !== '科目二' && name !== '科目三').rest).toBe('#科目二、科目三')
+  expect(hashtagsIn('#学车、科目二、科目三 #招生', (name) => name === '科目二').rest).toBe('#学车、科目三 #招生')
+})

@@ -120,7 +120,7 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await page.locator('.ant-picker-cell-in-view').first().click()
     await page.locator('.ant-picker-time-panel-cell-inner').nth(20).click()
     await page.keyboard.press('Escape')
-    await expect(cell(page, 0, 'timing')).toContainText('立即')
+    await expect(cell(page, 0, 'timing')).toContainText('不定时')
     await cell(page, 0, 'visibility').dblclick()
     await page.locator('.ant-select-item-option').filter({ hasText: '仅自己可见' }).click()
     await expect(cell(page, 0, 'visibility')).toContainText('仅自己可见')
@@ -130,7 +130,7 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await expect(cell(page, 1, 'timing')).toContainText(/^20\d\d-/)
     await page.getByRole('button', { name: '撤销' }).click()
     await page.getByRole('button', { name: '撤销' }).click()
-    await expect(cell(page, 1, 'timing')).toContainText('立即')
+    await expect(cell(page, 1, 'timing')).toContainText('不定时')
   })
 
   await test.step('what can not be stored stays in its cell, and one press cuts it', async () => {

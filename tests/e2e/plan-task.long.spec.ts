@@ -59,7 +59,7 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
     const drawer = page.getByRole('dialog', { name: '改时间（2 个作品）' })
     await drawer.getByRole('spinbutton', { name: '同账号间隔' }).fill('90')
     const preview = drawer.getByRole('region', { name: '改期预览' })
-    await expect(preview.getByText('立即')).toHaveCount(2)
+    await expect(preview.getByText('不定时')).toHaveCount(2)
     await expect(preview.locator('td b').filter({ hasText: /^(\d{4}-)?\d\d-\d\d \d\d:\d\d$/ })).toHaveCount(2)
     await shot('plan-task-times')
     expect((await works()).map((item) => item.timing_time)).toEqual([0, 0])

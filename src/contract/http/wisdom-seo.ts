@@ -70,6 +70,8 @@ export const itemFix = z.object({
   and: z.object({ field: fixField, from: z.string(), to: z.string() }).optional(),
   /** Of take_article. */
   article_id: z.number().int().optional(),
+  /** Of a patch for forbidden words: it takes contact details out, or replaces other words. */
+  of: z.enum(['contact', 'words']).optional(),
 })
 export type ItemFix = z.infer<typeof itemFix>
 /**

@@ -177,4 +177,22 @@ describe('keys and selection', () => {
     expect(removed.map((row) => row.id)).toEqual([1, 2])
     expect(screen.queryByText('已选 2 项')).toBeNull()
   })
+  it('lets go of what left the list, and keeps what is on another page or was only pushed there', async () => {
+    const [one, two, three] = [1, 2, 3].map((id) => ({ id, name: `${id} 号` }))
+    const of = (rows: (Row | undefined)[], total: number, pages: number): Query => ({ ...page([]), data: { total, per_page: 20, current_page: 1, last_page: pages, data: rows.flatMap((row) => (row === undefined ? [] : [row])) } })
+    const turns = [of([one, two], 40, 2), of([three, one], 40, 2), of([three, one, two], 39, 2), of([three, two], 38, 2), of([two], 1, 1), of([], 0, 1)]
+    const Turns = () => {
+      const [turn, setTurn] = useState(0)
+      return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
+    }
+    await show(page([]), '/', <Turns />)
+    await userEvent.click(screen.getByRole('checkbox', { name: '已选 1 项' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '已选 2 项' }))
+    const seen: (string | undefined)[] = []
+    for (const _ of turns) {
+      seen.push(screen.queryByText(/^已选/)?.textContent ?? '')
+      await userEvent.click(screen.getByRole('button', { name: '下一步' }))
+    }
+    expect(seen).toEqual(['已选 2 项', '已选 2 项', '已选 2 项', '已选 1 项', '已选 1 项', ''])
+  })
 })

@@ -10,6 +10,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { useTablePrefs } from './table-prefs.ts'
 import { TableTools } from './table-tools.tsx'
+import { useGone } from './use-gone.ts'
 import { type ListState, PAGE_SIZES } from './use-list-state.ts'
 import './resource-table.css'
 
@@ -92,6 +93,8 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
   const [selected, setSelected] = useState<ReadonlyMap<Key, R>>(new Map())
 
   const keyOf = (row: R): Key => row[rowKey] as Key
+  const gone = useGone(isPlaceholderData ? undefined : data, JSON.stringify(list.params), keyOf)
+  if (gone.some((key) => selected.has(key))) setSelected(new Map([...selected].filter(([key]) => !gone.includes(key))))
   const { sort_field: sortField, sort_order: sortOrder } = list.params
   const shown = useMemo((): TableColumnType<R>[] => {
     const visible = columns.filter((column) => !prefs.hidden.includes(column.key))

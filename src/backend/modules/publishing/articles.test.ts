@@ -198,18 +198,31 @@ eachDatabase((_kind, open) => {
       expect(await refusal(bench.items.edit(owner, { id, title: '特供' }))).toMatchObject({ code: CODE.FORBIDDEN_WORDS, data: { errors: [{ field: 'title' }] } })
     })
 
+    test('contact details go with their phrase, and with nothing else', async () => {
+      const owner = await bench.tenant()
+      const made = await add(owner, { type: 'clip', sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [await bench.account(owner)], titles: { mode: 'manual', list: ['学车'] } })
+      const [id = 0] = await bench.itemIds(owner, made.wisdom_task_id)
+      const fixes = async (description: string) => {
+        await bench.items.edit(owner, { id, video_publish_info: { description } })
+        return (await bench.preflight(owner, { ids: [id] })).items[0]?.problems.flatMap(({ code, fix }) => (code.endsWith('_words') ? [fix && [fix.field, fix.to, fix.of]] : []))
+      }
+      expect(await fixes('最佳老店，报名电话 13881234567，微信同号')).toEqual([['description', '最佳老店', 'contact']])
+      expect(await fixes('最佳老店')).toEqual([['description', '很好老店', 'words']])
+      expect(await fixes('想学车的打13881234567')).toEqual([undefined])
+    })
+
     test('are told before publishing with the change that mends them', async () => {
       const owner = await bench.tenant()
       const made = await add(owner, { type: 'clip', sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [await bench.account(owner)], titles: { mode: 'manual', list: ['最佳选择'] } })
       const [id = 0] = await bench.itemIds(owner, made.wisdom_task_id)
       const found = async () => (await bench.preflight(owner, { ids: [id] })).items[0]
-      expect(await found()).toMatchObject({ level: 'warn', problems: expect.arrayContaining([{ code: 'risky_words', level: 'warn', msg: '标题含可能违规的词：“最佳”', fix: { kind: 'patch', field: 'title', from: '最佳选择', to: '很好选择' } }]) })
+      expect(await found()).toMatchObject({ level: 'warn', problems: expect.arrayContaining([{ code: 'risky_words', level: 'warn', msg: '标题含可能违规的词：“最佳”', fix: { kind: 'patch', field: 'title', from: '最佳选择', to: '很好选择', of: 'words' } }]) })
       // Written before the company forbade the word.
       await owner.db.updateTable('publish_items').set({ title: '国宴专用酒', topic: '#特供 #好酒' }).where('id', '=', id).execute()
       expect(await found()).toMatchObject({
         level: 'block', problems: expect.arrayContaining([
-          { code: 'forbidden_words', level: 'block', msg: '标题含违禁词：“国宴专用”，请修改后再发布', fix: { kind: 'patch', field: 'title', from: '国宴专用酒', to: '酒' } },
-          { code: 'forbidden_words', level: 'block', msg: '话题含违禁词：“特供”，请修改后再发布', fix: { kind: 'patch', field: 'topic', from: '#特供 #好酒', to: '#好酒' } },
+          { code: 'forbidden_words', level: 'block', msg: '标题含违禁词：“国宴专用”，请修改后再发布', fix: { kind: 'patch', field: 'title', from: '国宴专用酒', to: '酒', of: 'words' } },
+          { code: 'forbidden_words', level: 'block', msg: '话题含违禁词：“特供”，请修改后再发布', fix: { kind: 'patch', field: 'topic', from: '#特供 #好酒', to: '#好酒', of: 'words' } },
         ]),
       })
     })

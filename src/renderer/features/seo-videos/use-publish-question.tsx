@@ -46,7 +46,7 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
 
 /**
  * The question of spec 5 before works go out: it names them. Where some carry a time that is still ahead it says so and offers both; null = given up. `once`: what
- * the check found stands in it, so that nothing is asked behind it.
+ * the check found stands in it, so that nothing is asked behind it; so it does where nothing can go.
  */
 export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[], once: boolean) => Promise<PublishWish | null>) => {
   // Words of what stands inside are there before it opens.
@@ -56,14 +56,17 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
     new Promise((resolve) => {
       const together = togetherOf(looks)
       const { timed } = together
+      // Where nothing can go there is no next step that would tell the reasons.
+      const isNothing = together.going === 0 && together.left > 0
+      const told = once || isNothing
       const asked = modal.confirm({
         title: t('publish.title'),
         width: 520,
         content: (
           <>
             <p>{content}</p>
-            <Going {...together} told={once} />
-            {once ? <Findings {...findingsOf(looks)} /> : null}
+            <Going {...together} told={told} />
+            {told ? <Findings {...findingsOf(looks)} /> : null}
             {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}</p> : null}
           </>
         ),
@@ -71,7 +74,7 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
         okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),
         cancelText: t('cancel'),
         // With nothing that can go there is nothing to press but the way back.
-        okButtonProps: { style: once && together.going === 0 && together.left > 0 ? { display: 'none' } : {} },
+        okButtonProps: { style: isNothing ? { display: 'none' } : {} },
         footer: (_, { OkBtn, CancelBtn }) => (
           <Space>
             <CancelBtn />

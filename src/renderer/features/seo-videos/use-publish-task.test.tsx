@@ -107,8 +107,8 @@ it('asked once, the question holds all that the check found, and the yes is to t
   await eventually(() => expect(publishAll.mock.calls).toEqual([[[{ taskId: 1, itemIds: [1], keepTimes: false }], [expect.objectContaining({ items: [{ id: 1, level: 'warn', problems }] })]]]))
 })
 
-it('asked once about what can not go there is no yes', async () => {
-  await show({ count: 0, first_time: 0 }, { items: [{ id: 1, level: 'block', problems: [{ code: 'file', msg: '文件已被删除', level: 'block' }] }], works: [] }, '错过')
+it.each(['错过', '发布'])('%s: about what can not go there is no yes, and the reason stands there', async (button) => {
+  await show({ count: 0, first_time: 0 }, { items: [{ id: 1, level: 'block', problems: [{ code: 'file', msg: '文件已被删除', level: 'block' }] }], works: [] }, button)
   expect([screen.queryByRole('button', { name: '立即发布' }), screen.queryByText(/下一步说明原因/)]).toEqual([null, null])
   expect(screen.getByText('文件已被删除')).toBeDefined()
 })

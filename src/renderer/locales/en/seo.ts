@@ -28,7 +28,7 @@ export const texts = {
   },
   views: { open: 'Open', done: 'Published', all: 'All' },
   items: {
-    title: 'Work', account: 'Account', topic: 'Topics', extras: 'Place and more', time: 'When', now: 'At once', status: 'State', published: 'Published', platformState: 'On the platform', play: 'Plays', like: 'Likes', lookTime: 'Updated', actions: 'Actions', none: 'No works', preview: 'Preview', video: 'Video', images: '{n} pictures', offline: 'Dropped', open: 'View', retry: 'Retry', publish: 'Publish', edit: 'Edit',
+    title: 'Work', account: 'Account', topic: 'Topics', extras: 'Place and more', time: 'When', now: 'No time', status: 'State', published: 'Published', platformState: 'On the platform', play: 'Plays', like: 'Likes', lookTime: 'Updated', actions: 'Actions', none: 'No works', preview: 'Preview', video: 'Video', images: '{n} pictures', offline: 'Dropped', open: 'View', retry: 'Retry', publish: 'Publish', edit: 'Edit',
     records: 'Attempts', markPublished: 'Mark as published', restore: 'Restore', restored: '{n} works wait again', restoredMissed: '{n} works wait again; the time of {missed} is over, nothing sends them automatically: give them another time or publish them', restoredNot: '{n} were not restored: {reason}', restoredAnd: '{said}; ', changeTime: 'Change the time', edited: 'Changed, to be tried again', editedSince: 'Changed, to be tried again; it failed before: {reason}', manualReason: 'Reason', manualReasonRequired: 'Please give a reason', manualReasonHint: 'e.g. seen on the phone', manualUrl: 'Link (optional)', manualUrlWrong: 'Please give the whole link', markAbsent: 'Confirm: not there', cancel: 'Cancel', cancelTitle: 'Cancel publishing', cancelText: '{n} works will not be published; files stay', cancelOk: 'Cancel publishing', cancelled: '{n} cancelled', selected: '{n} selected', patch: 'Change', unselect: 'Unselect', editTitle: 'Edit work',
     manualTitle: 'Mark as published', manualText: '“{title}” will count as published by {account}; this is logged', manualDone: 'Marked as published', absentDone: 'Confirmed as not out; it can be published again', absentTitle: 'Confirm it is not there', absentText: 'Look at the works of {account} first: “{title}” must not be there. Then it can be published again',
   },
@@ -44,7 +44,7 @@ export const texts = {
   visibility: { presetIs: 'Not chosen ({name})', preset: 'Platform preset', 0: 'Public', 1: 'Only me', 3: 'Friends' },
   save: { preset: 'Platform preset', 1: 'Allowed', 0: 'Not allowed' },
   remote: { failed: 'Search failed', none: 'Nothing found, try another word' },
-  patch: { title: 'Change {n} works', what: 'What to change', whatRequired: 'Please choose what to change', topics: 'Topics', time: 'Time', start: 'Time of the first', startHint: 'Empty = at once', skipped: '{n} works were not changed: {reason}' },
+  patch: { title: 'Change {n} works', what: 'What to change', whatRequired: 'Please choose what to change', topics: 'Topics', time: 'Time', start: 'Time of the first', startHint: 'Empty = when somebody publishes it', skipped: '{n} works were not changed: {reason}' },
   records: { title: 'Attempts: {title}', none: 'Never published', attempt: 'Attempt {n}', took: 'took {n} s', evidence: 'Show steps ({n})', hide: 'Hide steps', export: 'Export', selector: 'The page element looked for last', technical: 'Technical details' },
   channel: { helper: 'helper', oauth: 'official', manual: 'by a person', auto: 'automatic', phone: 'on a phone' },
   clip: {

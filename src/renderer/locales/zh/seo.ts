@@ -28,7 +28,7 @@ export const texts = {
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {
-    title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '立即', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', retry: '重试', publish: '发布', edit: '编辑',
+    title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '不定时', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', retry: '重试', publish: '发布', edit: '编辑',
     records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复 {n} 个作品，等待发布', restoredMissed: '已恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', restoredNot: '{n} 个没有恢复：{reason}', restoredAnd: '{said}；', changeTime: '改时间', edited: '已修改，待重试', editedSince: '已修改，待重试；上次失败：{reason}', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
     manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },
@@ -45,7 +45,7 @@ export const texts = {
   visibility: { presetIs: '不选择（{name}）', preset: '平台默认', 0: '公开', 1: '仅自己可见', 3: '好友可见' },
   save: { preset: '平台默认', 1: '允许保存', 0: '不允许' },
   remote: { failed: '搜索失败', none: '没有结果，请换个词' },
-  patch: { title: '批量修改 {n} 个作品', what: '修改内容', whatRequired: '请选择要修改的内容', topics: '话题', time: '发布时间', start: '第一个作品的时间', startHint: '不填为立即发布', skipped: '{n} 个作品没有修改：{reason}' },
+  patch: { title: '批量修改 {n} 个作品', what: '修改内容', whatRequired: '请选择要修改的内容', topics: '话题', time: '发布时间', start: '第一个作品的时间', startHint: '不填为手动发布', skipped: '{n} 个作品没有修改：{reason}' },
   records: { title: '发布记录：{title}', none: '还没有发布过', attempt: '第 {n} 次', took: '用时 {n} 秒', evidence: '查看过程（{n} 步）', hide: '收起过程', export: '导出记录', selector: '最后查找的页面元素', technical: '技术细节' },
   channel: { helper: '云管家', oauth: '官方接口', manual: '人工完成', auto: '自动发布', phone: '手机发布' },
   clip: {

@@ -20,7 +20,7 @@ export const texts = {
     own: '企业自定义违禁词', ownText: '每行一个，含这些词的作品不能发布；要给出替换词时写成“词=替换词”', placeholder: '例如：\n某品牌\n最便宜=实惠', save: '保存违禁词', atLine: '第 {line} 行：{text}', noWord: '请填写违禁词', tooLong: '最多 30 个字',
     twice: '和前面的重复', tooMany: '最多 {max} 个', none: '还没有企业自定义违禁词', ownList: '企业自定义：{words}',
   },
-  grace: { title: '错过时限', text: '对本企业的所有作品生效', label: '到点后多久没有发出算错过', hint: '时限内补发；超过后标为已错过，由人决定立即发布、改时间或取消', range: '{min} 到 {max} 的整数', value: '{n} 分钟' },
+  grace: { title: '错过时限', text: '对本企业的所有作品生效', label: '到点后多久没有发出算错过', hint: '{min} 到 {max} 分钟。时限内补发；超过后标为已错过，由人决定立即发布、改时间或取消', range: '{min} 到 {max} 的整数', value: '{n} 分钟' },
   pace: {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
     save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',

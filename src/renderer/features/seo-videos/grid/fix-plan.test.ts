@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
+import { texts } from '../../../locales/zh/grid.ts'
 import { cellOf, changesOf, planFixes, recheckMs, sidesOf } from './fix-plan.ts'
 import { createGridStore } from './grid-store.ts'
 
@@ -30,4 +31,10 @@ it('the check asks again by itself while a film is being made, and rests when no
 
 it('a problem leads to the cell it is about, else to the first one of its row', () => {
   expect(['limit_title', 'topics_cut', 'limit_description', 'timing_past', 'declaration_missing', 'field_visibility', 'file_pending'].map(cellOf)).toEqual(['title', 'topic', 'description', 'timing', 'declaration', 'visibility', 'title'])
+})
+
+it('what goes for its words is not called too long', () => {
+  const found = (id: number, fix: object) => ({ id, level: 'warn' as const, problems: [{ code: 'risky_words', level: 'warn' as const, msg: '', fix: { kind: 'patch' as const, field: 'description' as const, from: '老店，电话13881234567', to: '老店', ...fix } }] })
+  expect(planFixes([found(1, { of: 'contact' }), found(2, { of: 'words' }), found(3, {})], new Map([1, 2, 3].map((id) => [id, testItem(id)]))).map((group) => [group.key, group.fixes[0]?.item.id])).toEqual([['description', 3], ['contact', 1], ['words', 2]])
+  expect(texts.fixes.contact).toBe('删去联系方式（{n}）')
 })

@@ -113,3 +113,8 @@ it('another time for all that are selected', async () => {
   expect(await screen.findByText('改时间（2 个作品）')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '错开时间' }).checked).toBe(true)
 })
+
+it('a work that waits for a person has no time', async () => {
+  await show([{ ...waiting(1), timing_time: 0 }])
+  expect([within(rowOf('作品1')).getByText('不定时'), within(rowOf('作品1')).queryByText('立即')]).toEqual([expect.anything(), null])
+})

@@ -12,7 +12,7 @@ export interface SpreadPreviewProps {
 /** Each work's time as it is and as it would be, or why it keeps what it has. */
 export function SpreadPreview({ items, times, busy }: SpreadPreviewProps) {
   const { t } = useTranslation('plantask')
-  const word = (seconds: number): string => (seconds > 0 ? formatTime(seconds) : t('atOnce'))
+  const word = (seconds: number): string => (seconds > 0 ? formatTime(seconds) : t('noTime'))
   const planned = new Map(times.map((one) => [one.id, one]))
   return (
     <div className="spread-preview" role="region" aria-label={t('spread.preview')} aria-busy={busy} tabIndex={0}>

@@ -36,7 +36,7 @@ export function WorkCard({ item, chosen, onChoose, onOpen, actions }: WorkCardPr
           <span className="ellipsis" title={item.title}>{item.title}</span>
           <small className="work-platform" title={item.thirdauth.openname}><PlatformIcon value={item.thirdauth.third_platform_info.value} size={14} title={item.thirdauth.third_platform_info.name} /> <span className="ellipsis">{item.thirdauth.openname}</span></small>
           <WorkStatus item={item} />
-          <small>{item.publish_status === 2 ? <TimeText seconds={publicTime(item)} /> : item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : t('atOnce')}</small>
+          <small>{item.publish_status === 2 ? <TimeText seconds={publicTime(item)} /> : item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : t('noTime')}</small>
         </span>
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: shown.map(({ key, label, icon, danger, disabled, onClick }) => ({ key, label, icon, danger: danger === true, disabled: disabled === true, onClick })) }}>
           <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('actionsOf', { name: item.title })} />

@@ -35,7 +35,7 @@ export const useWorkColumns = (onPreview: (item: ListedItem) => void): ResourceC
     { key: 'account', title: t('column.account'), width: 144, onCell: () => ({ style: { maxWidth: 144 } }), render: (_, item) => <AccountAvatar size={28} name={item.thirdauth.openname} avatar={item.thirdauth.avatar} platform={item.thirdauth.third_platform_info.value} {...(item.thirdauth.third_login_status === 1 ? {} : { text: t('offline') })} /> },
     // In a narrow window the mark on the account's picture says it; the state comes into sight instead.
     { key: 'platform', title: t('column.platform'), width: 88, responsive: ['xl'], render: (_, item) => <span className="work-platform"><PlatformIcon value={item.thirdauth.third_platform_info.value} size={16} /> {item.thirdauth.third_platform_info.name}</span> },
-    { key: 'timing_time', title: t('column.time'), width: 112, sort: true, render: (_, item) => (item.publish_status === 2 ? <TimeText seconds={publicTime(item)} /> : item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : <span className="grid-none">{t('atOnce')}</span>) },
+    { key: 'timing_time', title: t('column.time'), width: 112, sort: true, render: (_, item) => (item.publish_status === 2 ? <TimeText seconds={publicTime(item)} /> : item.timing_time > 0 ? <TimeText seconds={item.timing_time} /> : <span className="grid-none">{t('noTime')}</span>) },
     { key: 'state', title: t('column.state'), width: 144, onCell: () => ({ style: { maxWidth: 144 } }), render: (_, item) => <WorkStatus item={item} /> },
     {
       key: 'link', title: t('column.link'), width: 80,

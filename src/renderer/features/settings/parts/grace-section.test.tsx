@@ -52,6 +52,7 @@ it('is set between its bounds, by those who may', async () => {
   const saved = await show(['setting:edit'])
   const field = screen.getByRole<HTMLInputElement>('spinbutton')
   expect(field.value).toBe('45')
+  expect(screen.getByText(/^5 到 720 分钟。/)).toBeTruthy()
   await userEvent.clear(field)
   await userEvent.type(field, '721')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))

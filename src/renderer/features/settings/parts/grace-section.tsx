@@ -28,7 +28,7 @@ function GraceForm({ minutes }: { minutes: number }) {
     })
   return (
     <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={{ missed_grace_minutes: minutes }} onFinish={submit}>
-      <Form.Item<Values> name="missed_grace_minutes" label={t('grace.label')} extra={t('grace.hint')} rules={[{ required: true, message: t('pace.required') }, { type: 'integer', min, max, message: t('grace.range', { min, max }) }]}>
+      <Form.Item<Values> name="missed_grace_minutes" label={t('grace.label')} extra={t('grace.hint', { min, max })} rules={[{ required: true, message: t('pace.required') }, { type: 'integer', min, max, message: t('grace.range', { min, max }) }]}>
         <InputNumber suffix={t('publish.minutes')} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending}>{t('save')}</Button>
