@@ -269,7 +269,7 @@ export const publishBackend: readonly Mutation[] = [
   {
     id: 'duplicate-film-by-look',
     promise: 'Nor does one that looks like it.',
-    edits: [{ file: 'src/backend/modules/publishing/sent-films.repository.ts', find: '(lookDistance(look, item.film_look) ?? 100) < SAME_LOOK', replace: '(lookDistance(look, item.film_look) ?? 100) < 0' }],
+    edits: [{ file: 'src/backend/modules/publishing/sent-films.repository.ts', find: 'isNearLook(a, b, SAME_LOOK)', replace: 'isNearLook(a, b, 0)' }],
     tests: [FILMS],
   },
   {
