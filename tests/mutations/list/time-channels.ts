@@ -13,7 +13,7 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'No account’s works are handed to a site’s timer automatically unless it prefers that.',
     edits: [
       { file: CHANNEL, find: "if (preference !== 'site' || refused || timer === null) return 'alarm'", replace: "if (refused || timer === null) return 'alarm'" },
-      { file: 'src/backend/modules/publishing/hand-ins.ts', find: "          .where('a.time_channel', '=', 'site')\n", replace: '' },
+      { file: 'src/backend/modules/publishing/hand-ins.ts', find: "          .where('a.time_channel', asIf === undefined ? '=' : '<>', 'site')\n", replace: '' },
     ],
     tests: [HAND_INS],
     only: 'to their minute, where they carry no time',

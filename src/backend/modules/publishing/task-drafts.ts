@@ -164,7 +164,7 @@ export async function sortDrafts(
 
 /** Where the account has the film, as the end of a sentence about it. */
 export function whereabouts({ item, waits, taskName, timing }: PlacedFilm, zone: Zone): string {
-  if (waits) return `在任务「${taskName}」中已有同一条成片，${timing > 0 ? `将在 ${dayClockOf(zone.wall(timing))} 发布` : '正在等待发布'}`
+  if (waits) return `在任务「${taskName}」中已有同一条成片，${timing > 0 ? `定在 ${dayClockOf(zone.wall(timing))} 发布` : '正在等待发布'}`
   if (item.publish_status === 2) return `已发布过同一条成片（《${item.title}》）`
   return item.publish_status === 1 ? `正在发布同一条成片（《${item.title}》）` : `可能已发出同一条成片（《${item.title}》），请先核对`
 }
