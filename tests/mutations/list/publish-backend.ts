@@ -273,6 +273,12 @@ export const publishBackend: readonly Mutation[] = [
     tests: [FILMS],
   },
   {
+    id: 'duplicate-film-when-planned',
+    promise: 'A film that an account has already, out or waiting, is left out where works are made.',
+    edits: [{ file: 'src/backend/modules/publishing/task-drafts.ts', find: 'const other = film === undefined ? undefined : placed.of(film)', replace: 'const other = undefined as PlacedFilm | undefined' }],
+    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+  },
+  {
     id: 'duplicate-unknown-counts',
     promise: 'What may be out there counts as a duplicate, too.',
     edits: [{ file: 'src/backend/modules/publishing/duplicates.repository.ts', find: ".where((eb) => eb.or([eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]), eb('i.outcome_unknown', '=', 1)]))", replace: ".where((eb) => eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]))" }],

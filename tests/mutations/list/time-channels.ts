@@ -19,6 +19,13 @@ export const timeChannels: readonly Mutation[] = [
     only: 'to their minute, where they carry no time',
   },
   {
+    id: 'channel-told-before',
+    promise: 'Before accounts come to prefer their sites’ timers it is told which works would be handed in.',
+    edits: [{ file: 'src/backend/modules/publishing/hand-ins.ts', find: "isHandIn(timedWork(asIf === undefined ? row : { ...row, account_time_channel: 'site' }), ", replace: 'isHandIn(timedWork(row), ' }],
+    tests: [HAND_INS],
+    only: 'just those that are handed in then',
+  },
+  {
     id: 'channel-minutes-of-the-site',
     promise: 'A minute that the site’s timer does not offer is never handed to it.',
     edits: [{ file: CHANNEL, find: 'return timerFindings({ timer }, timeMs, when).next().done === true ?', replace: 'return when.startAt + timer.leadMinutes * MINUTE + when.allowanceMs <= timeMs ?' }],
