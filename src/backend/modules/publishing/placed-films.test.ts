@@ -97,12 +97,12 @@ eachDatabase((_kind, open) => {
     expect(await both()).toEqual(twice)
   })
 
-  test('a colleague’s task counts, and its name stays with the colleague', async () => {
+  test('a colleague’s task counts, too', async () => {
     const { owner, south } = await people()
     const { outputs } = await orderedFilms(bench, owner, [south], [A], { name: '老板的任务' })
     const colleague = await bench.colleague(owner, { dataScope: 'self' })
     await owner.db.updateTable('third_auths').set({ operator_admin_id: colleague.admin.id }).where('id', '=', south).execute()
     const { blocked } = await bench.preview(colleague, previewTask.input.parse(choice(outputs, [south])))
-    expect(blocked.map((one) => one.msg)).toEqual([expect.stringContaining('在任务「其他成员的内容」中已有同一条成片')])
+    expect(blocked.map((one) => one.msg)).toEqual([expect.stringContaining('在任务「老板的任务」中已有同一条成片')])
   })
 })
