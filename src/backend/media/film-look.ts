@@ -49,6 +49,22 @@ export function lookDistance(a: string, b: string): number | null {
   return Math.round((differ * 1000) / (a.length * 4)) / 10
 }
 
+/** Value of a digit of a fingerprint, by its character. */
+const digit = (code: number): number => (code < 58 ? code - 48 : code - 87)
+
+/** True when two fingerprints can be compared and `lookDistance` would be below `percent`; stops at the first byte that is too much, so that many can be compared. */
+export function isNearLook(a: string, b: string, percent: number): boolean {
+  if (a.length === 0 || a.length !== b.length) return false
+  // The distance is told to one decimal: half a tenth below the limit is rounded up to it.
+  const most = ((percent * 10 - 0.5) * a.length * 4) / 1000
+  let differ = 0
+  for (let at = 0; at < a.length; at += 1) {
+    differ += bits[digit(a.charCodeAt(at)) ^ digit(b.charCodeAt(at))] ?? 0
+    if (differ >= most) return false
+  }
+  return true
+}
+
 async function smallFrames(tools: Pick<MediaTools, 'ffmpeg'>, input: readonly string[], filter: string, count: number, signal?: AbortSignal): Promise<Buffer[]> {
   const result = await runProcess(tools.ffmpeg, [
     '-v', 'error', '-threads', '2', ...input, '-map', `0:${pictureStream()}`, '-vf', `${filter}scale=${columns}:${rows}:flags=area,format=rgb24`, '-frames:v', String(count), '-f', 'rawvideo', 'pipe:1',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWay, sealed } from '../entities/account.ts'
 import { epoch, publishItem, publishStatus } from '../entities/publish.ts'
-import { id, int, outTime } from '../fields.ts'
+import { id, ids, int, outTime } from '../fields.ts'
 
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
 
@@ -15,6 +15,16 @@ export const takeDueItems = get('admin', 'getNeedAutoPublishVideoList', {
   perm: 'task:publish',
   input: z.object({ limit: int(1, 50).default(20), device_id: deviceId }).strict(),
   output: z.object({ videoList: z.array(publishItem), lease_seconds: z.number().int() }),
+})
+/**
+ * Asked before accounts come to prefer their sites' timers: `works` of `accounts` of them that would be handed in within the next minutes, and could be changed on the
+ * sites only afterwards. Throws 40401.
+ */
+export const countHandIns = get('admin', 'getHandInCount', {
+  title: '待交平台的作品数',
+  perm: 'account:auth',
+  input: z.object({ ids: ids() }).strict(),
+  output: z.object({ works: z.number().int(), accounts: z.number().int() }),
 })
 /** Row 16: idempotent on (id, attempt); a late success wins over an earlier time-out. */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {

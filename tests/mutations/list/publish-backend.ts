@@ -269,8 +269,14 @@ export const publishBackend: readonly Mutation[] = [
   {
     id: 'duplicate-film-by-look',
     promise: 'Nor does one that looks like it.',
-    edits: [{ file: 'src/backend/modules/publishing/sent-films.repository.ts', find: '(lookDistance(look, item.film_look) ?? 100) < SAME_LOOK', replace: '(lookDistance(look, item.film_look) ?? 100) < 0' }],
+    edits: [{ file: 'src/backend/modules/publishing/sent-films.repository.ts', find: 'isNearLook(a, b, SAME_LOOK)', replace: 'isNearLook(a, b, 0)' }],
     tests: [FILMS],
+  },
+  {
+    id: 'duplicate-film-when-planned',
+    promise: 'A film that an account has already, out or waiting, is left out where works are made.',
+    edits: [{ file: 'src/backend/modules/publishing/task-drafts.ts', find: 'const other = film === undefined ? undefined : placed.of(film)', replace: 'const other = undefined as PlacedFilm | undefined' }],
+    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
   },
   {
     id: 'duplicate-unknown-counts',

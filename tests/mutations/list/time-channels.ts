@@ -13,10 +13,17 @@ export const timeChannels: readonly Mutation[] = [
     promise: 'No account’s works are handed to a site’s timer automatically unless it prefers that.',
     edits: [
       { file: CHANNEL, find: "if (preference !== 'site' || refused || timer === null) return 'alarm'", replace: "if (refused || timer === null) return 'alarm'" },
-      { file: 'src/backend/modules/publishing/hand-ins.ts', find: "          .where('a.time_channel', '=', 'site')\n", replace: '' },
+      { file: 'src/backend/modules/publishing/hand-ins.ts', find: "          .where('a.time_channel', asIf === undefined ? '=' : '<>', 'site')\n", replace: '' },
     ],
     tests: [HAND_INS],
     only: 'to their minute, where they carry no time',
+  },
+  {
+    id: 'channel-told-before',
+    promise: 'Before accounts come to prefer their sites’ timers it is told which works would be handed in.',
+    edits: [{ file: 'src/backend/modules/publishing/hand-ins.ts', find: "isHandIn(timedWork(asIf === undefined ? row : { ...row, account_time_channel: 'site' }), ", replace: 'isHandIn(timedWork(row), ' }],
+    tests: [HAND_INS],
+    only: 'just those that are handed in then',
   },
   {
     id: 'channel-minutes-of-the-site',

@@ -63,7 +63,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const drafts = await makeDrafts(trx, {
         input: { ...input, titles }, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
       })
-      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find })
+      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find })
       await insertItems(trx, {
         taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
       })

@@ -4,6 +4,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { isPastGrace, missedGraceMs } from '../../lib/missed-works.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { channelTold, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
@@ -23,7 +24,8 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
 import { refreshTask } from './tasks.repository.ts'
 import { findLost, findWaiting, requireNotOut } from './restore-guard.ts'
-import { leaveToAlarm } from './time-channels.ts'
+import { findTargets } from './target-accounts.repository.ts'
+import { leaveToAlarm, sentOf } from './time-channels.ts'
 import { isUnread, requireRead, unreadTexts } from './unread-texts.ts'
 
 type Http = typeof http
@@ -33,6 +35,8 @@ type Report = ParsedInputOf<Http['reportDueItem']>
 const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
+  /** How many works of these accounts, and of how many of them, would be handed to their sites if the accounts preferred the sites' timers now; those that prefer it already don't count. Whoever planned them. Throws 40401. */
+  wouldHandIn(caller: Caller, input: ParsedInputOf<Http['countHandIns']>): Promise<OutputOf<Http['countHandIns']>>
   /**
    * Works from their time on until it is missed; then those that are handed to their site's timer (hand-ins.ts). Only these carry a time to be sent. Nothing while the
    * clock is doubted.
@@ -50,7 +54,7 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   const leaseEnd = (): number => clock.now() + AUTO_PUBLISH_LEASE_S * 1000
 
   /** Items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
-  const sendable = (caller: Caller, paused: readonly number[], off: readonly string[]) => {
+  const sendable = (caller: Pick<Caller, 'db'>, paused: readonly number[], off: readonly string[]) => {
     const now = clock.now()
     return itemRows(caller.db)
       // Spelled out, so that the partial index over waiting times is found.
@@ -106,20 +110,22 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     }
   }
 
+  /** Of these works those that need no person: their makers let them go out by themselves, and their files are there. */
+  const goingAlone = async (db: Db, rows: readonly ItemRow[]): Promise<ItemRow[]> => {
+    // A text that nobody has read waits for a person; its account's other works don't.
+    const unread = await unreadTexts(deps.rewrites, db, rows)
+    // So does one that went out after a restored backup.
+    const lost = await findLost(db, rows)
+    const sent = await sentOf(db, deps, rows)
+    return rows.filter((row) => (row.media_type !== 4 || fileOf(row).state === 'ready') && !isUnread(row, unread) && !lost.has(row.id) && sent.get(row.task_admin_id) === true)
+  }
+
   /** Adds to `due` what may go out now, and to `paused` the accounts that have to wait. */
   const pick = async (caller: Caller, rows: readonly ItemRow[], { due, paused, limit }: { due: ItemRow[]; paused: Set<number>; limit: number }): Promise<void> => {
     const book = await deps.pacing.look(caller, [...new Set([...due, ...rows].map((row) => row.third_auth_id))], { taken: true })
     for (const row of due) book.note(row, clock.now())
-    const wanted = new Map<number, boolean>()
-    // A text that nobody has read waits for a person; its account's other works don't.
-    const unread = await unreadTexts(deps.rewrites, caller.db, rows)
-    // So does one that went out after a restored backup.
-    const lost = await findLost(caller.db, rows)
-    for (const row of rows) {
-      if (paused.has(row.third_auth_id) || (row.media_type === 4 && fileOf(row).state !== 'ready') || isUnread(row, unread) || lost.has(row.id)) continue
-      const on = wanted.get(row.task_admin_id) ?? (await deps.settings.publishSettings(caller.db, row.task_admin_id)).autoPublish
-      wanted.set(row.task_admin_id, on)
-      if (!on) continue
+    for (const row of await goingAlone(caller.db, rows)) {
+      if (paused.has(row.third_auth_id)) continue
       if (book.pauseOf(row, clock.now()) === null) {
         due.push(row)
         book.note(row, clock.now())
@@ -207,6 +213,21 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   }
 
   return {
+    async wouldHandIn(caller, { ids }) {
+      const accounts = (await findTargets(caller.db, ids, 'ids')).map((account) => account.id)
+      const db = wholeCompany(caller.db, 'accounts')
+      const waiting = await findWaiting(db)
+      if (waiting.everything) return { works: 0, accounts: 0 }
+      const off = await platformsOff(deps.platforms, db)
+      const handIns = openHandIns({ db, tenant: caller.tenant }, clock.now(), accounts)
+      const found: ItemRow[] = []
+      for (;;) {
+        const rows = await handIns.next(sendable({ db }, [...waiting.accountIds], off))
+        if (rows.length === 0) return { works: found.length, accounts: new Set(found.map((row) => row.third_auth_id)).size }
+        found.push(...(await goingAlone(db, rows)))
+      }
+    },
+
     async take(caller, input) {
       if (deps.clockDoubted()) return { videoList: [], lease_seconds: AUTO_PUBLISH_LEASE_S }
       await endLapsedLeases(caller.db, clock.now())

@@ -138,6 +138,46 @@ eachDatabase((_kind, open) => {
     })
   })
 
+  describe('before accounts come to prefer their sites’ timers', () => {
+    const count = (...ids: number[]) => bench.auto.wouldHandIn(owner, { ids })
+
+    test('it is told how many of their works would be handed in: just those that are handed in then', async () => {
+      const [early, late] = [await planned(3, { preference: 'alarm' }), await planned(2, { preference: 'alarm' })]
+      const [without, preferring] = [await planned(1, { preference: 'alarm', platform: 'weibo' }), await planned(1)]
+      const all = [early.account, late.account, without.account, preferring.account]
+      bench.clock.ms = early.time - HAND_IN_AHEAD_MS - 1
+      expect(await count(...all)).toEqual({ works: 0, accounts: 0 })
+      bench.clock.ms = early.time - 24 * HOUR
+      // One is too near for the timer, one is no longer planned.
+      await owner.db.updateTable('publish_items').set({ timing_time: bench.clock.ms + HOUR }).where('id', '=', early.items[0] ?? 0).execute()
+      await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('id', '=', late.items[0] ?? 0).execute()
+      expect(await count(...all)).toEqual({ works: 3, accounts: 2 })
+      expect(await count(late.account, preferring.account)).toEqual({ works: 1, accounts: 1 })
+      expect(await take()).toEqual(preferring.items.map((id) => [id, preferring.time / 1000]))
+      await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', 'in', all).execute()
+      expect(await count(...all)).toEqual({ works: 0, accounts: 0 })
+      expect((await take()).map(([id]) => id)).toEqual([...early.items.slice(1), ...late.items.slice(1)])
+    })
+
+    test('works that wait for a person don’t count', async () => {
+      const { time, account } = await planned(1, { preference: 'alarm' })
+      bench.clock.ms = time - 24 * HOUR
+      bench.settings.autoPublish = false
+      expect(await count(account)).toEqual({ works: 0, accounts: 0 })
+      bench.settings.autoPublish = true
+      expect(await count(account)).toEqual({ works: 1, accounts: 1 })
+    })
+
+    test('a colleague’s works on the account count, too; an account that is not there is said', async () => {
+      const { time, account } = await planned(1, { preference: 'alarm' })
+      bench.clock.ms = time - 24 * HOUR
+      const colleague = await bench.colleague(owner, { dataScope: 'self' })
+      expect((await refusal(bench.auto.wouldHandIn(colleague, { ids: [account] }))).code).toBe(40401)
+      await owner.db.updateTable('third_auths').set({ operator_admin_id: colleague.admin.id }).where('id', '=', account).execute()
+      expect(await bench.auto.wouldHandIn(colleague, { ids: [account] })).toEqual({ works: 1, accounts: 1 })
+    })
+  })
+
   describe('a lead that is eaten on the way', () => {
     test('between taking and beginning: no attempt is opened, it waits for its minute, and the run log says so', async () => {
       const { time, items: [item = 0] } = await planned()

@@ -130,7 +130,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
   return {
     async check(db, task) {
       const platforms = await deps.platforms.all(db)
-      const { refused } = await sortDrafts(db, await drafts(db, task, platforms), { platforms, now: clock.now(), guard: true, find: remembering(await deps.words.finder(db)) })
+      const { refused } = await sortDrafts(db, await drafts(db, task, platforms), { platforms, now: clock.now(), guard: true, timeZone: task.timeZone, find: remembering(await deps.words.finder(db)) })
       return refused.map(({ index, error }) => {
         const limits = error.data?.['limits']
         const ofTitle = Array.isArray(limits) && limits.length > 0 && limits.every((limit: { field?: unknown }) => limit.field === 'title')

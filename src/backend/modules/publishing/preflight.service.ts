@@ -2,7 +2,6 @@
 import { rulesFor } from '../../../contract/acceptance/acceptance.ts'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
-import type { UsedBy } from '../../../contract/entities/material.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { needsNone } from '../../../contract/declaration-intents.ts'
@@ -12,6 +11,7 @@ import { tiktokProblems } from '../../../contract/tiktok-post.ts'
 import { judgedWay, waysOf } from '../../lib/account-ways.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { knownZone } from '../../lib/days.ts'
+import { openZone } from '../../lib/zoned-time.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
@@ -35,7 +35,9 @@ import { filmUses } from './sent-films.repository.ts'
 import type { FilmUse } from './sent-films.repository.ts'
 import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
-import { usesOfOutputs } from './output-uses.ts'
+import { plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
+import type { PlacedFilms } from './placed-films.repository.ts'
+import { whereabouts } from './task-drafts.ts'
 import { findTask } from './tasks.repository.ts'
 import { keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
@@ -117,7 +119,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), uses: await usesOfOutputs(caller.db, [...new Set(guarded.flatMap((row) => row.clip_output_id ?? []))]), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? [])), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -172,8 +174,8 @@ interface Look {
   declares: DeclarationIntent | ''
   /** By item; items that may go out twice are absent. */
   films: ReadonlyMap<number, FilmUse>
-  /** By output of an order: tasks that publish it; outputs of items that may go out twice are absent. */
-  uses: ReadonlyMap<number, readonly UsedBy[]>
+  /** Films of items that may not go out twice, where their accounts have them. */
+  placed: PlacedFilms
   /** Bytes of a stored file; null when it is gone. */
   sizeOf: (key: string) => Promise<number | null>
   /** By item; items that may go out twice are absent. */
@@ -277,11 +279,14 @@ function filmProblems(row: ItemRow, look: Look): Problem[] {
   return names.length === 0 ? [] : [warn('same_elsewhere', `同一条成片已在${names.slice(0, 3).map((name) => `“${name}”`).join('、')}${names.length > 3 ? `等 ${names.length} 个账号` : ''}发布过，同平台重复内容可能被限流`)]
 }
 
-/** The same film waits in another task, too: both would go out. */
+const filmOfRow = (row: ItemRow) => plannedFilm(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id })
+
+/** The account's same film waits in another task, too: whichever goes out first, the other one is refused then. */
 function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
-  if (row.clip_output_id === null || row.attachment_id !== null || row.allow_duplicate === 1) return []
-  const names = (look.uses.get(row.clip_output_id) ?? []).flatMap((use) => (use.running === 1 && use.id !== row.wisdom_task_id ? [`「${use.name}」`] : []))
-  return names.length === 0 ? [] : [warn('film_elsewhere', `同一条成片还在任务${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 个任务` : ''}中等待发布，会重复发出`)]
+  const film = filmOfRow(row)
+  const other = film === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(film, row.id)
+  if (other === undefined || !other.waits || other.item.wisdom_task_id === row.wisdom_task_id) return []
+  return [warn('film_elsewhere', `“${row.openname}”${whereabouts(other, openZone(look.timeZone))}；先发出一条后，另一条不会再发`)]
 }
 
 function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {

@@ -97,5 +97,9 @@ export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
 export const sameFilm = (similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已发布过同一条成片（《${similar[0]?.title ?? ''}》），请更换成片；如确需重复发布请勾选“允许重复”`, data: { similar } })
 
+/** 42204 with data.similar: the account has the film already; `where` says it, as the end of a sentence about the account. */
+export const filmPlaced = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
+  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}，不会再发一次，请更换成片`, data: { similar } })
+
 /** 40301 for a right that the endpoint itself does not ask for. */
 export const noRight = (perm: string): AppError => new AppError(CODE.NO_PERMISSION, { msg: '没有手动确认发布的权限，请联系管理员开通', data: { perm } })

@@ -100,6 +100,7 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handleRun(calls.runItemResult, (ctx, input) => services.runs.calls.result(ctx, input)),
   handleRun(calls.reportRun, (ctx, input) => services.runs.calls.report(ctx, input)),
   handleRun(calls.endRun, (ctx, input) => services.runs.calls.end(ctx, input.reason)),
+  handle(auto.countHandIns, (ctx, input) => services.auto.wouldHandIn(ctx, input)),
   handle(auto.takeDueItems, (ctx, input) => services.auto.take(ctx, input)),
   handle(auto.reportDueItem, (ctx, input) => services.auto.report(ctx, input)),
 ]

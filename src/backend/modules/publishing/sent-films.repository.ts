@@ -1,5 +1,5 @@
 // The same film on an account, whatever its title: by its file, and by how it looks.
-import { lookDistance } from '../../media/film-look.ts'
+import { isNearLook } from '../../media/film-look.ts'
 import type { Db } from '../../ports/database.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -8,7 +8,10 @@ import type { SimilarItem } from './publishing.errors.ts'
 /** Two films that differ by less of what is seen, percent, are the same to whoever watches them. */
 export const SAME_LOOK = 2
 /** Of an account's newest films so many are compared by their looks. */
-const COMPARED = 200
+export const COMPARED = 200
+
+/** Whoever watches them takes these two films, by their fingerprints, for one; '' is like nothing. */
+export const looksAlike = (a: string, b: string): boolean => isNearLook(a, b, SAME_LOOK)
 
 /** What an item's file is now: its hash, and how it looks if an order made it. '' = not known, or no video. */
 export function filmOf(row: ItemRow): { film_hash: string; film_look: string } {
@@ -17,7 +20,8 @@ export function filmOf(row: ItemRow): { film_hash: string; film_look: string } {
   return { film_hash: file.sha256, film_look: row.attachment_id === null ? (row.output_look ?? '') : '' }
 }
 
-const sent = (db: Db) => db
+/** Works that went out or may have, with their accounts. */
+export const sentWorks = (db: Db) => db
   .selectFrom('publish_items as i')
   .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
   .select(['i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id'])
@@ -34,19 +38,19 @@ export async function filmUses(db: Db, rows: readonly ItemRow[]): Promise<Readon
   const films = rows.map((row) => ({ row, ...filmOf(row) })).filter((film) => film.film_hash !== '')
   const hashes = [...new Set(films.map((film) => film.film_hash))]
   const known = []
-  for (let at = 0; at < hashes.length; at += 500) known.push(...(await sent(db).select(['i.film_hash', 'a.platform_value']).where('i.film_hash', 'in', hashes.slice(at, at + 500)).orderBy('i.id').execute()))
+  for (let at = 0; at < hashes.length; at += 500) known.push(...(await sentWorks(db).select(['i.film_hash', 'a.platform_value']).where('i.film_hash', 'in', hashes.slice(at, at + 500)).orderBy('i.id').execute()))
   const byHash = Map.groupBy(known, (item) => item.film_hash)
   const byAccount = new Map<number, Awaited<ReturnType<typeof lookedAt>>>()
   for (const id of new Set(films.flatMap((film) => (film.film_look === '' ? [] : [film.row.third_auth_id])))) byAccount.set(id, await lookedAt(db, id))
   return new Map(films.flatMap(({ row, film_hash: hash, film_look: look }) => {
     const others = (byHash.get(hash) ?? []).filter((item) => item.id !== row.id)
     const same = others.filter((item) => item.third_auth_id === row.third_auth_id)
-    const alike = same.length > 0 || look === '' ? [] : (byAccount.get(row.third_auth_id) ?? []).filter((item) => item.id !== row.id && (lookDistance(look, item.film_look) ?? 100) < SAME_LOOK)
+    const alike = same.length > 0 || look === '' ? [] : (byAccount.get(row.third_auth_id) ?? []).filter((item) => item.id !== row.id && looksAlike(look, item.film_look))
     const elsewhere = [...new Set(others.flatMap((item) => (item.third_auth_id !== row.third_auth_id && item.platform_value === row.platform_value ? [item.openname] : [])))]
     const all = [...same, ...alike].map(({ id, wisdom_task_id, title, openname, publish_status }) => ({ id, wisdom_task_id, title, openname, publish_status }))
     return all.length + elsewhere.length === 0 ? [] : [[row.id, { same: all.slice(0, 5), elsewhere }] as const]
   }))
 }
 
-/** The account's newest films with their looks. */
-const lookedAt = async (db: Db, accountId: number) => await sent(db).select('i.film_look').where('i.third_auth_id', '=', accountId).where('i.film_look', '<>', '').orderBy('i.id', 'desc').limit(COMPARED).execute()
+/** The account's newest films that went out, with their looks. */
+export const lookedAt = async (db: Db, accountId: number) => await sentWorks(db).select('i.film_look').where('i.third_auth_id', '=', accountId).where('i.film_look', '<>', '').orderBy('i.id', 'desc').limit(COMPARED).execute()

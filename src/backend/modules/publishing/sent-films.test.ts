@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eachDatabase } from '../../testing/databases.ts'
 import { usesOfOutputs } from './output-uses.ts'
+import { orderedFilms } from './testing/ordered-films.ts'
 import { openPublishBench, refusal } from './testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
 
@@ -17,18 +18,7 @@ eachDatabase((_kind, open) => {
 
   /** Films of one order, one on each account as given, finished with these files and looks. */
   const films = async (of: TestCaller, accounts: number[], files: readonly { sha256: string; look: string }[]) => {
-    const groups = [1, 2].map((n) => ({ n, ids: [] as number[] }))
-    for (const group of groups) for (let at = 0; at < 3; at += 1) group.ids.push(await bench.material(of))
-    const config = { groups: groups.map(({ n, ids }) => ({ name: `镜头${n}`, attachment_ids: ids })) }
-    const { wisdom_task_id: task } = await bench.add(of, bench.taskInput({ config, num: files.length, third_auth_ids: accounts, distribution: 'in_turn', titles: { mode: 'manual', list: files.map((_, at) => `标题${at + 1}`) } }))
-    const items = await of.db.selectFrom('publish_items').select(['id', 'clip_output_id', 'third_auth_id']).where('wisdom_task_id', '=', task).orderBy('id').execute()
-    for (const [at, item] of items.entries()) {
-      const ref = { outputId: item.clip_output_id ?? 0, generation: 0 }
-      await bench.book.begin(of.db, ref)
-      // The guard of the order itself would not let twins through.
-      await bench.book.done(of.db, of.tenantId, ref, { storagePath: `f/${ref.outputId}.mp4`, coverPath: `f/${ref.outputId}.jpg`, durationMs: 9000, width: 1080, height: 1920, size: 5, sha256: files[at]?.sha256 ?? '' })
-      await of.db.updateTable('clip_outputs').set({ phash: files[at]?.look ?? null }).where('id', '=', ref.outputId).execute()
-    }
+    const { task, items } = await orderedFilms(bench, of, accounts, files)
     const { lock_token: token } = await bench.lock.set(of, { wisdom_task_id: task, oneClickPublishStatus: 1, force: 0 })
     await bench.run.setEditStatus(of, { wisdom_task_id: task, edit_status: 1, lock_token: token })
     const start = async (at: number) => await bench.run.start(of, { id: items[at]?.id ?? 0, lock_token: token })
@@ -67,18 +57,21 @@ eachDatabase((_kind, open) => {
     await publish(1)
   })
 
-  test('a film that waits in two tasks is told before it goes out twice, and the list of films names the tasks', async () => {
+  test('a film that waits in two tasks is told at the works of the account that has both, and the list of films names the tasks', async () => {
     const owner = await bench.tenant({ clips: 20 })
     const [south, north] = [await bench.account(owner, { name: '城南' }), await bench.account(owner, { name: '城北' })]
     const { items, said } = await films(owner, [south], [{ sha256: 'a', look: LOOK }])
     const output = items[0]?.clip_output_id ?? 0
     expect(await said(0)).toEqual([])
-    const again = await bench.add(owner, bench.taskInput({ type: 'clip', name: '又一次', sources: { clip_output_ids: [output] }, third_auth_ids: [north], titles: { mode: 'manual', list: ['另一个标题'] } }))
+    const again = async (account: number, title: string) => (await bench.add(owner, bench.taskInput({ type: 'clip', name: '又一次', sources: { clip_output_ids: [output] }, third_auth_ids: [account], titles: { mode: 'manual', list: [title] }, allow_duplicate: 1 }))).wisdom_task_id
+    const other = await again(north, '另一个标题')
+    expect(await said(0)).toEqual([])
+    const same = await again(south, '第三个标题')
     expect(await said(0)).toEqual(['film_elsewhere'])
     const uses = async () => (await usesOfOutputs(owner.db, [output])).get(output)?.map(({ id, running }) => [id, running])
-    expect(await uses()).toEqual([[expect.any(Number), 1], [again.wisdom_task_id, 1]])
-    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', again.wisdom_task_id).execute()
-    expect([await said(0), (await uses())?.length]).toEqual([[], 1])
+    expect(await uses()).toEqual([[expect.any(Number), 1], [other, 1], [same, 1]])
+    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', same).execute()
+    expect([await said(0), (await uses())?.length]).toEqual([[], 2])
   })
 
   test('material chosen by hand may come again under another title, with a word of warning', async () => {

@@ -19,15 +19,18 @@ import { findSimilarMany } from './duplicates.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { moreLimits } from './more-articles.ts'
 import { limitProblems, timerOf, topicText } from './limits.ts'
-import { accountOffline, badField, beyondLimits, looksDuplicate } from './publishing.errors.ts'
+import { accountOffline, badField, beyondLimits, filmPlaced, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
+import { plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
+import type { PlacedFilm } from './placed-films.repository.ts'
 import { planTimes } from './schedule.ts'
 import type { Carried } from './task-anchor.ts'
 import { picturesOf } from './content.ts'
 import type { Content } from './content.ts'
 import { findCompanyTimes, findTakenTimes } from './taken-times.repository.ts'
 import { forbidden, hitsOf } from './words.ts'
-import { openZone } from '../../lib/zoned-time.ts'
+import { dayClockOf, openZone } from '../../lib/zoned-time.ts'
+import type { Zone } from '../../lib/zoned-time.ts'
 
 type Input = ParsedInputOf<typeof addTask>
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
@@ -101,11 +104,12 @@ export function finishDraft(
   return { ...pair, ...rest, info, cover: rest.cover || (article?.cover ?? ''), topic: topicText(topic, platform, pair.content.mediaType, pair.account.way), hash: contentHash(pair.content.hashes, rest.title) }
 }
 
-/** `guard` = the same content twice on one account is refused; `find` looks for forbidden words. */
+/** `guard` = the same content, or the same film under whatever title, twice on one account is refused; `find` looks for forbidden words; refusals tell times in `timeZone`. */
 export interface DraftRules {
   platforms: Platforms
   now: number
   guard: boolean
+  timeZone: string
   find: FindWords
 }
 
@@ -134,23 +138,38 @@ export async function sortDrafts(
   db: Db, drafts: readonly Draft[], rules: DraftRules,
 ): Promise<{ good: Draft[]; refused: { index: number; error: AppError }[] }> {
   const similar = rules.guard ? await findSimilarMany(db, drafts.flatMap((draft) => (draft.hash === null ? [] : [{ thirdAuthId: draft.account.id, hash: draft.hash }]))) : new Map<string, SimilarItem>()
+  const zone = openZone(rules.timeZone)
+  const placed = await readPlacedFilms(db, rules.guard ? drafts.flatMap((draft) => plannedFilm(draft.account.id, draft.content) ?? []) : [])
   const seen = new Set<string>()
+  const films = new Map<number, number[]>()
   const good: Draft[] = []
   const refused: { index: number; error: AppError }[] = []
   for (const [index, draft] of drafts.entries()) {
     const key = `${draft.account.id}:${draft.hash ?? `output-${draft.content.clipOutputId}-${draft.title}`}`
     const twin = rules.guard ? (similar.get(key) ?? (seen.has(key) ? { id: 0, wisdom_task_id: 0, title: draft.title, openname: draft.account.openname, publish_status: 0 } : undefined)) : undefined
-    const error = refuse(draft, rules, twin)
+    const film = rules.guard ? plannedFilm(draft.account.id, draft.content) : undefined
+    const own = films.get(draft.account.id) ?? []
+    const other = film === undefined ? undefined : placed.of(film)
+    const isHere = film !== undefined && own.some((id) => placed.isSame(film.outputId, id))
+    const error = refuse(draft, rules) ?? (other !== undefined ? filmPlaced(draft.account.openname, whereabouts(other, zone), [other.item]) : isHere ? filmPlaced(draft.account.openname, '在这个任务中已有同一条成片', []) : twin === undefined ? null : looksDuplicate([twin]))
     if (error !== null) refused.push({ index, error })
     else {
       seen.add(key)
+      if (film !== undefined) films.set(film.accountId, [...own, film.outputId])
       good.push(draft)
     }
   }
   return { good, refused }
 }
 
-function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined): AppError | null {
+/** Where the account has the film, as the end of a sentence about it. */
+export function whereabouts({ item, waits, taskName, timing }: PlacedFilm, zone: Zone): string {
+  if (waits) return `在任务「${taskName}」中已有同一条成片，${timing > 0 ? `定在 ${dayClockOf(zone.wall(timing))} 发布` : '正在等待发布'}`
+  if (item.publish_status === 2) return `已发布过同一条成片（《${item.title}》）`
+  return item.publish_status === 1 ? `正在发布同一条成片（《${item.title}》）` : `可能已发出同一条成片（《${item.title}》），请先核对`
+}
+
+function refuse(draft: Draft, rules: DraftRules): AppError | null {
   const { account } = draft
   if (account.enabled === 0) return accountOffline([account.id], `账号“${account.openname}”已停用，请先启用`)
   if (account.third_login_status !== 1) return accountOffline([account.id], `账号“${account.openname}”已掉线，请重新授权`)
@@ -172,7 +191,7 @@ function refuse(draft: Draft, rules: DraftRules, twin: SimilarItem | undefined):
     const found = forbidden(hitsOf(rules.find, { title: one.title, description: one.digest, content_html: one.text }), `第 ${at + 2} 篇的`)
     if (found !== null) return found
   }
-  return twin === undefined ? null : looksDuplicate([twin])
+  return null
 }
 
 /** The first refusal, with the data of all like it and `blocked`. */

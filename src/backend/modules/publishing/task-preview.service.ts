@@ -46,7 +46,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const drafts = await makeDrafts(db, {
         input: { ...input, titles }, pairs, carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
       })
-      const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, find: remembering(await deps.words.finder(db)) })
+      const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })
       const later = putOff(good, book, openZone(caller.tenant.timeZone), now)
       const paces = await readPaces(db, deps.paces)

@@ -7,6 +7,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { AccountWay, TimeChannel } from '../../../../contract/entities/account.ts'
+import { countHandIns } from '../../../../contract/http/auto-publish.ts'
 import { editAccount } from '../../../../contract/http/third-auth.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
@@ -23,13 +24,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const account = (id: number, platform: string, name: string, more: { ways?: AccountWay[]; time_channel?: TimeChannel } = {}) => ({ id, platform_value: platform, third_platform_info: { value: platform, name, iconUrl: '' }, ways: ['browser'] as AccountWay[], time_channel: 'alarm' as TimeChannel, ...more })
+const account = (id: number, platform: string, name: string, more: { ways?: AccountWay[]; time_channel?: TimeChannel } = {}) => ({ id, openname: `账号${id}`, platform_value: platform, third_platform_info: { value: platform, name, iconUrl: '' }, ways: ['browser'] as AccountWay[], time_channel: 'alarm' as TimeChannel, ...more })
 
-const show = async (shown: React.ReactNode, perms = ['account:auth']) => {
+const show = async (shown: React.ReactNode, { perms = ['account:auth'], handIns = { works: 0, accounts: 0 } } = {}) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { accounts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const asked: [Endpoint, unknown][] = []
   const http = testHttp((endpoint, input) => {
+    if (endpoint === countHandIns) return handIns
     asked.push([endpoint, input])
     return { updated: 1 }
   })
@@ -65,7 +67,7 @@ it.each([
 })
 
 it('is a sentence without the right', async () => {
-  await show(<TimeChannelField account={account(7, 'douyin', '抖音', { time_channel: 'site' })} />, ['account:list'])
+  await show(<TimeChannelField account={account(7, 'douyin', '抖音', { time_channel: 'site' })} />, { perms: ['account:list'] })
   expect([screen.queryAllByRole('radio').length, screen.getByText(SITE)]).toHaveLength(2)
 })
 
@@ -77,4 +79,25 @@ it('sets many at once, and tells how many have no timer', async () => {
   await userEvent.click(screen.getByRole('radio', { name: SITE }))
   await userEvent.click(confirm as HTMLElement)
   await eventually(() => expect(asked).toEqual([[editAccount, { ids: [1, 2], time_channel: 'site' }]]))
+})
+
+const LEAVING = '这 2 个账号有 4 个待发作品会在几分钟内开始交给平台，交出后只能到平台上修改'
+
+it('says how many works leave for their sites before the timers are taken, and nothing is saved until that is confirmed', async () => {
+  const asked = await show(<TimeChannelModal question={{ accounts: [account(1, 'douyin', '抖音'), account(2, 'douyin', '抖音')] }} onClose={() => undefined} />, { handIns: { works: 4, accounts: 2 } })
+  expect(screen.queryByText(LEAVING)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: SITE }))
+  await screen.findByText(LEAVING)
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByText('确定').closest('button') as HTMLElement)
+  await eventually(() => expect(asked).toEqual([[editAccount, { ids: [1, 2], time_channel: 'site' }]]))
+})
+
+it('asks the same where one account is looked at: there it is saved at once only when nothing leaves', async () => {
+  const asked = await show(<TimeChannelField account={account(7, 'douyin', '抖音')} />, { handIns: { works: 1, accounts: 1 } })
+  await userEvent.click(screen.getByRole('radio', { name: SITE }))
+  await screen.findByText('这 1 个账号有 1 个待发作品会在几分钟内开始交给平台，交出后只能到平台上修改')
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByText('确定').closest('button') as HTMLElement)
+  await eventually(() => expect(asked).toEqual([[editAccount, { ids: [7], time_channel: 'site' }]]))
 })

@@ -1,14 +1,16 @@
-import { App, Modal, Radio } from 'antd'
+import { Alert, App, Button, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account, TimeChannel } from '../../../../contract/entities/account.ts'
+import { countHandIns } from '../../../../contract/http/auto-publish.ts'
 import { accountDetail, editAccount, listAccounts } from '../../../../contract/http/third-auth.ts'
 import { hasTimer } from '../../../../contract/time-channel.ts'
-import { useCall } from '../../../core/http/use-api.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 
-type Timed = Pick<Account, 'id' | 'platform_value' | 'third_platform_info' | 'ways' | 'time_channel'>
+type Timed = Pick<Account, 'id' | 'openname' | 'platform_value' | 'third_platform_info' | 'ways' | 'time_channel'>
 const CHANNELS: readonly TimeChannel[] = ['alarm', 'site']
 
 /** Both channels, each with what it means. */
@@ -25,21 +27,50 @@ const useSave = (done?: () => void) => {
   return { isPending: save.isPending, keep: (ids: readonly number[], time_channel: TimeChannel): void => save.mutate({ ids: [...ids], time_channel }, { onError: (error) => void message.error(say(error)) }) }
 }
 
-/** Who makes the account's planned works public. Saved as it is chosen; where there is no timer to choose, it says why. */
+/** What is handed to the sites soon after these accounts come to prefer their timers, asked while that is chosen. `isKnown` false: not answered yet; a failure says so in the sentence's place. */
+const useHandIns = (ids: readonly number[], isAsked: boolean): { isKnown: boolean; shown: ReactNode } => {
+  const { t } = useTranslation('accounts')
+  const { t: tu } = useTranslation('ui')
+  const say = useErrorText()
+  const asked = useApi(countHandIns, { ids: [...ids] }, { enabled: isAsked, quiet: true, staleMs: 0 })
+  if (!isAsked) return { isKnown: true, shown: null }
+  // An answer from before says nothing of the works that wait now.
+  if (asked.isFetching) return { isKnown: false, shown: null }
+  if (asked.error !== null) return { isKnown: false, shown: <Alert type="error" showIcon title={say(asked.error)} action={<Button size="small" onClick={() => void asked.refetch()}>{tu('retry')}</Button>} /> }
+  const works = asked.data?.works ?? 0
+  return { isKnown: asked.data !== undefined, shown: works === 0 ? null : <Alert type="warning" showIcon title={t('timeChannel.handIns', { works, n: asked.data?.accounts ?? 0 })} /> }
+}
+
+/** Who makes the account's planned works public. Saved as it is chosen, after a question where works would leave for the site; where there is no timer to choose, it says why. */
 export function TimeChannelField({ account }: { account: Timed }) {
   const { t } = useTranslation('accounts')
   const may = useMay()
   const save = useSave()
+  const [isAsking, setAsking] = useState(false)
+  const { message } = App.useApp()
+  const say = useErrorText()
+  const count = useCall(countHandIns, { quiet: true })
+  const choose = (channel: TimeChannel): void => {
+    if (channel !== 'site') return save.keep([account.id], channel)
+    count.mutate({ ids: [account.id] }, { onSuccess: ({ works }) => (works === 0 ? save.keep([account.id], channel) : setAsking(true)), onError: (error) => void message.error(say(error)) })
+  }
   if (!hasTimer({ value: account.platform_value }, account.ways)) {
     const [first] = account.ways
     return <span>{t(first === 'phone' ? 'timeChannel.nonePhone' : first === 'official' ? 'timeChannel.noneOfficial' : 'timeChannel.none', { platform: account.third_platform_info.name })}</span>
   }
   if (!may('account:auth')) return <span>{t(`timeChannel.${account.time_channel}`)}</span>
-  return <Choice value={account.time_channel} disabled={save.isPending} onChange={(channel) => save.keep([account.id], channel)} />
+  return (
+    <>
+      <Choice value={account.time_channel} disabled={save.isPending || count.isPending} onChange={choose} />
+      {isAsking ? <TimeChannelModal question={{ accounts: [account], chosen: 'site' }} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
 }
 
 export interface TimeChannelQuestion {
   accounts: readonly Timed[]
+  /** What stands there at first; absent = what they have in common. */
+  chosen?: TimeChannel
   /** After it was saved. */
   done?: () => void
 }
@@ -49,16 +80,18 @@ function Many({ question, onClose }: { question: TimeChannelQuestion; onClose: (
   const { accounts, done } = question
   const [first] = accounts
   // What they have in common stands there already.
-  const [chosen, setChosen] = useState<TimeChannel | null>(accounts.every((one) => one.time_channel === first?.time_channel) ? (first?.time_channel ?? null) : null)
+  const [chosen, setChosen] = useState<TimeChannel | null>(question.chosen ?? (accounts.every((one) => one.time_channel === first?.time_channel) ? (first?.time_channel ?? null) : null))
+  const handIns = useHandIns(accounts.map((one) => one.id), chosen === 'site')
   const save = useSave(() => (done?.(), onClose()))
   const without = accounts.filter((one) => !hasTimer({ value: one.platform_value }, one.ways)).length
   return (
     <Modal
-      open title={t('timeChannel.title')} width={480} okText={t('confirm')} cancelText={t('cancel')} onCancel={onClose} confirmLoading={save.isPending} okButtonProps={{ disabled: chosen === null }}
+      open title={t('timeChannel.title')} width={480} okText={t('confirm')} cancelText={t('cancel')} onCancel={onClose} confirmLoading={save.isPending} okButtonProps={{ disabled: chosen === null || !handIns.isKnown }}
       onOk={() => chosen !== null && save.keep(accounts.map((one) => one.id), chosen)}
     >
-      <p>{t('picks.many', { n: accounts.length })}</p>
+      <p>{accounts.length === 1 ? t('picks.one', { name: first?.openname ?? '' }) : t('picks.many', { n: accounts.length })}</p>
       <Choice value={chosen} onChange={setChosen} />
+      {handIns.shown}
       {without > 0 ? <p className="detail-note">{t('timeChannel.without', { n: without })}</p> : null}
     </Modal>
   )

@@ -1,0 +1,108 @@
+// A film that an account has already, out or waiting, is left out where works are made: what publishing would refuse is told before.
+import { beforeAll, expect, test } from 'vitest'
+import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
+import { isNearLook, lookDistance } from '../../media/film-look.ts'
+import { eachDatabase } from '../../testing/databases.ts'
+import { orderedFilms } from './testing/ordered-films.ts'
+import { openPublishBench, refusal } from './testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
+
+/** Fingerprints of three films: the second differs from the first in one bit of 2816, the third in half of them. */
+const LOOK = '0f'.repeat(352)
+const NEAR = `1f${'0f'.repeat(351)}`
+const OTHER = '3c'.repeat(352)
+const A = { sha256: 'a', look: LOOK }
+
+test('that two looks are near is the same as their distance being below the limit', () => {
+  for (const bits of [0, 1, 54, 55, 56, 57, 400]) {
+    const other = `${'ff'.repeat(Math.floor(bits / 8))}${((1 << (bits % 8)) - 1).toString(16).padStart(2, '0')}`.padEnd(704, '0')
+    expect([bits, isNearLook('00'.repeat(352), other, 2)]).toEqual([bits, (lookDistance('00'.repeat(352), other) ?? 100) < 2])
+  }
+  expect([isNearLook('', '', 2), isNearLook('00', '0000', 2)]).toEqual([false, false])
+})
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  let tokens = 0
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+  })
+
+  const people = async () => {
+    const owner = await bench.tenant({ clips: 20 })
+    return { owner, south: await bench.account(owner, { name: '城南' }), north: await bench.account(owner, { name: '城北' }) }
+  }
+  const choice = (outputs: readonly number[], accounts: readonly number[], more: object = {}) => ({
+    type: 'clip', sources: { clip_output_ids: outputs }, third_auth_ids: accounts, distribution: 'all', titles: { mode: 'manual', list: outputs.flatMap((id) => accounts.map((account) => `另一个标题${id}-${account}`)) }, ...more,
+  })
+  /** Works that a new task with these would have, and why others are left out; the task itself is made and must say the same. */
+  const told = async (of: TestCaller, ...args: Parameters<typeof choice>) => {
+    const { items, blocked } = await bench.preview(of, previewTask.input.parse(choice(...args)))
+    if (items > 0) {
+      const made = await bench.add(of, bench.taskInput(choice(...args)))
+      expect([made.items, made.blocked]).toEqual([items, blocked])
+      await of.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', made.wisdom_task_id).execute()
+    } else expect(await refusal(bench.add(of, bench.taskInput(choice(...args))))).toMatchObject({ code: 42204, data: { blocked } })
+    return { items, blocked: blocked.map((one) => [one.code, one.third_auth_id, one.msg]) }
+  }
+  const batch = (of: TestCaller, works: readonly (readonly [output: number, account: number])[]) =>
+    bench.batch(of, batchPublish.input.parse({ items: works.map(([output, account], at) => ({ third_auth_id: account, title: `批量${at}`, media_type: 4, clip_output_id: output })), client_token: `placed-${process.pid}-${tokens++}` }))
+
+  test('a film that waits in another task: left out on that account only, with the task and its time', async () => {
+    const { owner, south, north } = await people()
+    const start = Date.parse('2026-06-03T10:00:00+08:00') / 1000
+    const { items, outputs } = await orderedFilms(bench, owner, [south], [A], { name: '第一批', schedule: { mode: 'timing', start_time: start } })
+    const why = [42204, south, '“城南”在任务「第一批」中已有同一条成片，定在 06-03 10:00 发布，不会再发一次，请更换成片']
+    expect(await told(owner, outputs, [south, north])).toEqual({ items: 1, blocked: [why] })
+    expect(await told(owner, outputs, [south])).toEqual({ items: 0, blocked: [why] })
+    expect(await refusal(batch(owner, [[outputs[0] ?? 0, south]]))).toMatchObject({ code: 42204, msg: why[2], data: { similar: [{ id: items[0]?.id }] } })
+    // A person may want it all the same, and the company may not want the guard.
+    expect((await told(owner, outputs, [south, north], { allow_duplicate: 1 })).items).toBe(2)
+    bench.settings.dupGuard = false
+    expect((await told(owner, outputs, [south, north])).items).toBe(2)
+    bench.settings.dupGuard = true
+    await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('id', '=', items[0]?.id ?? 0).execute()
+    expect((await told(owner, outputs, [south])).blocked).toEqual([[42204, south, expect.stringContaining('在任务「第一批」中已有同一条成片，正在等待发布')]])
+    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('id', '=', items[0]?.id ?? 0).execute()
+    expect(await told(owner, outputs, [south, north])).toEqual({ items: 2, blocked: [] })
+  })
+
+  test('a film that went out, or may have, under whatever title; and one that looks like it', async () => {
+    const { owner, south, north } = await people()
+    const { items, outputs: [out = 0, alike = 0, other = 0] } = await orderedFilms(bench, owner, [south, north, north], [A, { sha256: 'b', look: NEAR }, { sha256: 'c', look: OTHER }])
+    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('id', 'in', items.map((item) => item.id)).execute()
+    const first = owner.db.updateTable('publish_items').where('id', '=', items[0]?.id ?? 0)
+    const said = async () => (await told(owner, [out, alike, other], [south])).blocked.map(([, , msg]) => msg)
+    expect(await said()).toEqual([expect.stringContaining('在这个任务中已有同一条成片')])
+    await first.set({ publish_status: 2, film_hash: 'a', film_look: LOOK }).execute()
+    expect(await said()).toEqual(Array.from({ length: 2 }, () => '“城南”已发布过同一条成片（《标题1》），不会再发一次，请更换成片'))
+    await first.set({ publish_status: -1, outcome_unknown: 1 }).execute()
+    expect(await said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('可能已发出同一条成片（《标题1》），请先核对')))
+    await first.set({ publish_status: 0, outcome_unknown: 0, film_hash: '', film_look: '' }).execute()
+    expect(await said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('正在等待发布')))
+  })
+
+  test('twice within a batch is refused, also while the film is still being made', async () => {
+    const { owner, south, north } = await people()
+    const { items, outputs: [film = 0] } = await orderedFilms(bench, owner, [north], [A])
+    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('id', '=', items[0]?.id ?? 0).execute()
+    const both = async () => {
+      const { wisdom_task_id, blocked } = await batch(owner, [[film, south], [film, north], [film, south]])
+      await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', wisdom_task_id).execute()
+      return blocked.map((one) => [one.index, one.msg])
+    }
+    const twice = [[2, '“城南”在这个任务中已有同一条成片，不会再发一次，请更换成片']]
+    expect(await both()).toEqual(twice)
+    await owner.db.updateTable('clip_outputs').set({ status: 1, sha256: null, phash: null, storage_path: null }).where('id', '=', film).execute()
+    expect(await both()).toEqual(twice)
+  })
+
+  test('a colleague’s task counts, too', async () => {
+    const { owner, south } = await people()
+    const { outputs } = await orderedFilms(bench, owner, [south], [A], { name: '老板的任务' })
+    const colleague = await bench.colleague(owner, { dataScope: 'self' })
+    await owner.db.updateTable('third_auths').set({ operator_admin_id: colleague.admin.id }).where('id', '=', south).execute()
+    const { blocked } = await bench.preview(colleague, previewTask.input.parse(choice(outputs, [south])))
+    expect(blocked.map((one) => one.msg)).toEqual([expect.stringContaining('在任务「老板的任务」中已有同一条成片')])
+  })
+})
