@@ -96,7 +96,7 @@ export async function freeLeases(inside: Db, run: RunRow, now: number, ids?: rea
   const trx = wholeCompany(inside, 'works')
   const mine = trx
     .selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id)
-    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'paced', 'publishing', 'parked']), eb('skip', '=', 1)]))
+    .where('state', 'in', ['waiting', 'paced', 'publishing', 'parked'])
     .$if(ids !== undefined, (query) => query.where('publish_item_id', 'in', [...(ids ?? [])]))
   const begun = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null).where('publish_item_id', 'in', mine)
   const rows = await trx.selectFrom('publish_items').select(['id', 'wisdom_task_id']).where('id', 'in', mine).where('lease_device_id', '=', run.device_id).where('publish_status', '=', 1).where('id', 'not in', begun).execute()

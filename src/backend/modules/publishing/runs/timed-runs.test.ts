@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'
 import { reportRun } from '../../../../contract/http/run-calls.ts'
 import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
+import { isMissed } from '../../../lib/missed-works.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { createItemViews } from '../item-view.ts'
 import { createPacing } from '../pacing.ts'
@@ -48,6 +49,7 @@ eachDatabase((_kind, open) => {
     const row = await of.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
     return { ...of, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId: row.device_id, lockToken: row.lock_token, atOnce: goesAtOnce(row) } }
   }
+  const itemRow = async (of: TestCaller, id: number) => await of.db.selectFrom('publish_items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const refused = async (helper: RunCaller, id: number) => {
     const { attempt_no, epoch } = await calls.start(helper, id)
     return await calls.result(helper, { taskId: id, attempt_no, epoch, publishId: '', status: -1, error_code: TIMING_REFUSED, msg: '抖音定时至少要在 120 分钟以后' })
@@ -112,6 +114,34 @@ eachDatabase((_kind, open) => {
     await calls.end(first, 'done')
     expect(await bench.item(owner, left)).toMatchObject({ publish_status: 1, lease_device_id: device.id })
     expect(await calls.start(await helperOf(owner, next.run_id), left)).toMatchObject({ attempt_no: 1 })
+  })
+
+  test('what a person takes out of an automatic run is given back and not taken again: its minute stays, and one that is over waits for him', async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const take = async () => await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+    const takeOut = async (runId: number, itemId: number) => {
+      expect(await watch.skip(owner, { run_id: runId, item_id: itemId })).toEqual({ skipped: 1 })
+      expect(await bench.item(owner, itemId)).toMatchObject({ publish_status: 0, lease_device_id: null, lease_until: null })
+    }
+    const { time, items: [early = 0, due = 0, other = 0] } = await timed(owner, 'site', 'alarm', 'alarm')
+    const handIn = await take()
+    await takeOut(handIn.run_id, early)
+    expect(await calls.report(await helperOf(owner, handIn.run_id), reportRun.input.parse({ state: 'running', items: [{ id: early, state: 'waiting', progress: 0, text: { code: 'waiting', params: {} } }] }))).toMatchObject({ skips: [early] })
+    await calls.end(await helperOf(owner, handIn.run_id), 'done')
+    expect(await take()).toMatchObject({ run_id: 0 })
+    // Its minute: it goes with the others, of which a person takes one out.
+    bench.clock.ms = time
+    const begun = await take()
+    expect(begun.items).toBe(3)
+    const helper = await helperOf(owner, begun.run_id)
+    await takeOut(begun.run_id, due)
+    expect(await refusal(calls.start(helper, due))).toMatchObject({ code: 40901 })
+    await calls.start(helper, other)
+    expect(await take()).toMatchObject({ run_id: 0 })
+    await calls.end(helper, 'done')
+    expect(isMissed(await itemRow(owner, due), bench.clock.ms, HOUR)).toBe(true)
+    expect(isMissed(await itemRow(owner, early), bench.clock.ms, HOUR)).toBe(false)
   })
 
   test('a hand-in that a cut-off life of the helper certainly did not publish waits for its minute; nothing failed', async () => {

@@ -14,7 +14,7 @@ import { itemRows } from '../items.repository.ts'
 import { showMore } from '../more-articles.ts'
 import { conflict, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { changeRun, endRunRow, showRuns } from './runs.repository.ts'
+import { changeRun, endRunRow, freeLeases, showRuns } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 type Http = typeof http
@@ -28,7 +28,10 @@ export interface WatchRuns {
   detail(caller: Caller, runId: number): Promise<OutputOf<Http['publishRunDetail']>>
   /** Throws 40401, 40901 when it has ended. */
   steer(caller: Caller, input: ParsedInputOf<Http['steerPublishRun']>): Promise<PublishRun>
-  /** Throws 40401. */
+  /**
+   * Takes a work out of a run that has not begun it. One that goes by itself is given back at once, and the next run does not take it again: it keeps its minute if
+   * that is ahead, else it waits for a person (已错过). Throws 40401.
+   */
   skip(caller: Caller, input: ParsedInputOf<Http['skipRunItem']>): Promise<OutputOf<Http['skipRunItem']>>
 }
 
@@ -93,16 +96,27 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
 
     async skip(caller, input) {
       return await inTransaction(caller.db, async (trx) => {
+        // The run first, as its reports do: two that take the run's and the works' rows in turns would wait for each other.
+        await trx.selectFrom('publish_runs').select('id').where('id', '=', input.run_id).forUpdate().execute()
         const run = await find(trx, input.run_id)
         const row = await trx.selectFrom('publish_run_items').select(['id', 'state']).where('run_id', '=', run.id).where('publish_item_id', '=', input.item_id).forUpdate().executeTakeFirst()
         if (row === undefined) throw itemMissing([input.item_id])
         if (run.end_time !== null || (row.state !== 'waiting' && row.state !== 'paced')) return { skipped: 0 }
+        if (run.kind === 'due') await holdTakenOut(trx, run, input.item_id, clock.now())
         await trx.updateTable('publish_run_items').set({ skip: 1, state: 'skipped', text_code: 'skipped', text_params: '{}', resume_time: 0 }).where('id', '=', row.id).execute()
         await changeRun(trx, run.id, {}, clock.now())
         return { skipped: 1 }
       })
     },
   }
+}
+
+/** Without it the work would be due again, and out, a minute after a person said no. */
+async function holdTakenOut(trx: Db, run: RunRow, itemId: number, now: number): Promise<void> {
+  await freeLeases(trx, run, now, [itemId])
+  const given = trx.updateTable('publish_items').where('id', '=', itemId).where('publish_status', '=', 0).where('lease_until', 'is', null)
+  await given.where('hand_in', '=', 1).where('timing_time', '>', now).set({ time_channel: 'alarm', hand_in: 0, update_time: now }).execute()
+  await given.where('timing_time', '<=', now).set({ auto_publish: 0, update_time: now }).execute()
 }
 
 const textOf = (code: string, params: string): RunText => runText.safeParse({ code, params: parseJson(params) }).data ?? { code: 'waiting', params: {} }
