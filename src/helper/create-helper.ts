@@ -237,7 +237,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         (error: unknown) => log.info('backend.unknown', { origin: client.origin, error }),
       )
     }
-    const codes = options.mode === 'standalone' ? codeDoor(store, ports.showCode ?? (() => undefined)) : undefined
+    const codes = options.mode === 'standalone' ? codeDoor(store, ports.showCode ?? (() => undefined), Date.now, (origin) => options.backendOrigins.includes(origin)) : undefined
     const door = await openDoor({
       ports: options.ports === 0 ? [] : options.ports,
       backendOrigins: options.backendOrigins,

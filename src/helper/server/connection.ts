@@ -91,7 +91,7 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
   }
   /** The challenge comes first, and once. */
   const meet = (frame: RequestFrame): void => {
-    const met = answerChallenge(deps.handshake, who.origin, frame)
+    const met = answerChallenge(deps.handshake, who, frame)
     if (typeof met === 'string') return close(CLOSE[met])
     meeting = met.meeting
     reply(frame, REPLY.ok, 'ok', met.answer)

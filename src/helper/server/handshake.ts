@@ -44,14 +44,14 @@ const entry = (deps: HandshakeDeps, standing: Standing, origin: string, proof: s
   return known && { levels: known.levels, paired: true, tokenHash: known.hash }
 }
 
-/** Answers the challenge: this helper's key, proved for this connection. Null for a frame that is none. */
-export const answerChallenge = (deps: Pick<HandshakeDeps, 'identity' | 'port'>, origin: string, frame: RequestFrame): { readonly meeting: Meeting; readonly answer: ChallengeOutput } | 'malformed' | 'protocol' => {
+/** Answers the challenge: this helper's key, proved for this connection. A page that nobody let in yet is not told the computer's name. */
+export const answerChallenge = (deps: Pick<HandshakeDeps, 'identity' | 'port'>, { origin, standing }: { origin: string; standing: Standing }, frame: RequestFrame): { readonly meeting: Meeting; readonly answer: ChallengeOutput } | 'malformed' | 'protocol' => {
   const input = challengeInput.safeParse(frame.data)
   if (!input.success) return 'malformed'
   if (input.data.protocol !== HELPER_PROTOCOL) return 'protocol'
   const { deviceId, deviceName, publicKey, sign } = deps.identity
   const meeting: Meeting = { protocol: HELPER_PROTOCOL, origin, port: deps.port(), clientNonce: input.data.nonce, helperNonce: randomBytes(24).toString('base64url'), deviceId, publicKey }
-  return { meeting, answer: { protocol: HELPER_PROTOCOL, device_id: deviceId, device_name: deviceName, public_key: publicKey, nonce: meeting.helperNonce, signature: sign(meetingText('helper', meeting)) } }
+  return { meeting, answer: { protocol: HELPER_PROTOCOL, device_id: deviceId, device_name: standing === 'stranger' ? '' : deviceName, public_key: publicKey, nonce: meeting.helperNonce, signature: sign(meetingText('helper', meeting)) } }
 }
 
 /** Judges one frame of a connection that isn't signed in yet. */

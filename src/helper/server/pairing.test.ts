@@ -5,6 +5,8 @@ import { codeDoor, consentDoor } from './pairing.ts'
 import { tokenFits } from './tokens.ts'
 
 const TEAM = 'https://team.example.com'
+/** The backend that this helper was set up for. */
+const LISTED = 'https://own.example.net'
 const memory = () => {
   const kept: { text: string | null } = { text: null }
   return { kept, read: () => Promise.resolve(kept.text), write: (text: string) => Promise.resolve(void (kept.text = text)) }
@@ -16,7 +18,7 @@ const setUp = async () => {
   const file = memory()
   const store: PairingStore = await openPairingStore(file, () => now)
   const shown: [string, string][] = []
-  const door = codeDoor(store, (code, origin) => shown.push([code, origin]), () => now)
+  const door = codeDoor(store, (code, origin) => shown.push([code, origin]), () => now, (origin) => origin === LISTED)
   return { file, store, shown, door, later: (ms: number) => void (now += ms), clock: () => now }
 }
 
@@ -83,8 +85,19 @@ describe('code in the terminal', () => {
     let last = ''
     for (let i = 0; i < 60; i += 1) last = (await door.ask(TEAM, String(10_000_000 + i), never)).kind
     expect(last).toBe('too-many')
-    for (let i = 0; i < 60; i += 1) await door.ask(`https://p${i}.example.com`, undefined, never)
-    expect(shown.length).toBeLessThanOrEqual(6)
+    for (let i = 0; i < 60; i += 1) await door.ask(`https://p${i}.evil-shop.com.cn`, undefined, never)
+    expect(shown.length).toBeLessThanOrEqual(8)
+    for (let i = 0; i < 60; i += 1) await door.ask(`https://www.evil-${i}.com`, undefined, never)
+    expect(shown.length).toBeLessThanOrEqual(24)
+    expect(await door.ask(LISTED, undefined, never)).toMatchObject({ kind: 'code' })
+  })
+
+  it('of foreign pages does not use up the codes of another site', async () => {
+    const { door, shown } = await setUp()
+    for (const page of ['https://one.evil.example', 'https://two.evil.example', 'https://bad.com.cn', 'http://127.0.0.1:8081']) for (let i = 0; i < 30; i += 1) await door.ask(page, String(10_000_000 + i), never)
+    expect(await door.ask(TEAM, undefined, never)).toMatchObject({ kind: 'code' })
+    expect(shown.at(-1)?.[1]).toBe(TEAM)
+    expect(await door.ask('https://good.com.cn', undefined, never)).toMatchObject({ kind: 'code' })
   })
 })
 

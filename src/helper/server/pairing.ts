@@ -54,18 +54,26 @@ export interface CodeDoor extends PairingDoor {
 }
 const CODE_MS = 10 * 60_000
 const MAX_TRIES = 5
-const MAX_NEW_CODES = 6
+/** New codes in ten minutes for the pages of one site, so that a foreign site does not use up those of another; and for all sites, so that no page floods the terminal. */
+const MAX_NEW_CODES = { site: 4, all: 24 } as const
 /** Origins are a page's to choose: all of them together get so many guesses at a code, then it ends. Eight digits: a right guess among them has a chance of one in 100 000. */
 const MAX_GUESSES = 1_000
 
+/** Pages under one name may be one person's: the end of the name that can be bought, roughly (three parts where the last but one is short, as in com.cn). */
+const siteOf = (origin: string): string => {
+  const { hostname, host } = new URL(origin)
+  const parts = hostname.split('.')
+  if (parts.length < 3 || parts.every((part) => /^\d+$/.test(part))) return host
+  return parts.slice((parts.at(-2)?.length ?? 0) <= 3 ? -3 : -2).join('.')
+}
 const plain = (code: string): string => code.replace(/\D/g, '')
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** The terminal shows a code (8 digits, 10 minutes, 5 tries for each page, used once) that the page has to repeat. */
-export const codeDoor = (store: PairingStore, show: (code: string, origin: string) => void, now: () => number = Date.now): CodeDoor => {
+/** The terminal shows a code (8 digits, 10 minutes, 5 tries for each page, used once) that the page has to repeat. `isListed`: pages of the configured backends, which strangers' codes never keep from theirs. */
+export const codeDoor = (store: PairingStore, show: (code: string, origin: string) => void, now: () => number = Date.now, isListed: (origin: string) => boolean = () => false): CodeDoor => {
   let codes: Code[] = []
   const wrong = createAttempts(now)
-  const made: number[] = []
+  const made: { at: number; site: string }[] = []
   const make = (origin: string): Code => {
     const code = { digits: String(randomInt(0, 100_000_000)).padStart(8, '0'), origin, until: now() + CODE_MS, tries: new Map<string, number>() }
     codes = [...codes.filter((one) => one.origin !== origin), code]
@@ -77,10 +85,10 @@ export const codeDoor = (store: PairingStore, show: (code: string, origin: strin
   const pretty = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4)}`
   const offer = (origin: string, msg: string): PairAnswer => {
     if (!codes.some((one) => one.origin === origin && open(one, origin))) {
-      while (made[0] !== undefined && now() - made[0] > CODE_MS) made.shift()
-      // A page can't flood the terminal with codes.
-      if (made.length >= MAX_NEW_CODES) return { kind: 'too-many' }
-      made.push(now())
+      while (made[0] !== undefined && now() - made[0].at > CODE_MS) made.shift()
+      const site = siteOf(origin)
+      if (made.filter((one) => one.site === site).length >= MAX_NEW_CODES.site || (made.length >= MAX_NEW_CODES.all && !isListed(origin))) return { kind: 'too-many' }
+      made.push({ at: now(), site })
       show(pretty(make(origin).digits), origin)
     }
     return { kind: 'code', msg }
