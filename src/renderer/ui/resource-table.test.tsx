@@ -1,12 +1,9 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from 'antd'
-import { createInstance } from 'i18next'
 import { type ReactNode, useState } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { texts } from '../locales/zh/ui.ts'
+import { renderWith } from '../testing/render-with.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { useListState } from './use-list-state.ts'
 
@@ -52,30 +49,12 @@ function List({ query }: { query: Query }) {
   )
 }
 
-const show = async (query: Query, address = '/', element: ReactNode = <List query={query} />) => {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
-  render(
-    <I18nextProvider i18n={i18n}>
-      <App>
-        <RouterProvider router={router} />
-      </App>
-    </I18nextProvider>,
-  )
-  return router
-}
+const show = async (query: Query, address = '/', element: ReactNode = <List query={query} />) => (await renderWith(element, { texts: { ui: texts }, address })).router
 const params = (): unknown => JSON.parse(screen.getByTestId('params').textContent ?? '{}')
 
 beforeEach(() => {
   localStorage.clear()
   removed = []
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('states of a list', () => {
