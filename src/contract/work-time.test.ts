@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asShown, isScheduled, publicTime } from './work-time.ts'
+import { isScheduled, publicTime } from './work-time.ts'
 
 const NOW = 1_700_000_000
 it.each([
@@ -15,10 +15,4 @@ it('a work is public at its time where it was handed in before that, else when i
   expect(publicTime({ published_time: NOW, timing_time: NOW - 3_600 })).toBe(NOW)
   expect(publicTime({ published_time: NOW, timing_time: 0 })).toBe(NOW)
   expect(publicTime({ published_time: 0, timing_time: NOW + 3_600 })).toBe(0)
-})
-
-it('a work that its platform held is public once its time has come; what else was seen of it stays', () => {
-  const seen = (state: string, timing: number): string => asShown({ state }, timing, NOW * 1_000).state
-  expect([seen('scheduled', NOW + 60), seen('scheduled', NOW), seen('scheduled', 0)]).toEqual(['scheduled', 'published', 'scheduled'])
-  expect([seen('in-review', NOW - 60), seen('rejected', NOW - 60), seen('deleted', NOW - 60)]).toEqual(['in-review', 'rejected', 'deleted'])
 })

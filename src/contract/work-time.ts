@@ -5,10 +5,3 @@ export const isScheduled = (work: { readonly publish_status: number | null; read
 
 /** When a work that is out became, or becomes, public, unix s: its own time where it was handed in before that. */
 export const publicTime = ({ published_time: out, timing_time: timed }: { readonly published_time: number; readonly timing_time: number }): number => (out > 0 && timed > out ? timed : out)
-
-/**
- * A work of ours as its platform showed it when it was last looked at: one that it held then is public once its own time (unix s, 0 = none) has come,
- * although nobody has looked since. `now` unix ms, usually this moment.
- */
-export const asShown = <W extends { readonly state: string }>(work: W, timingTime: number, now = Date.now()): W | (W & { readonly state: 'published' }) =>
-  work.state === 'scheduled' && timingTime > 0 && timingTime * 1_000 <= now ? { ...work, state: 'published' } : work

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { operationLog } from '../../src/contract/http/admin.ts'
 import { editAccount, loginCallback, loginNeedInfo } from '../../src/contract/http/third-auth.ts'
-import { addTask, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import { addTask, listTasks, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import type { ApiClient } from '../fixtures/api-client.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
@@ -218,5 +218,18 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await drawer.getByText('一账号一条').click()
     await expect(preview).toContainText('共 2 个作品（2 个组合）')
     await shot('new-task-preview')
+    // The first of them is there already, in the task of many works.
+    await drawer.getByText('全部账号发全部').click()
+    await drawer.getByLabel('标题', { exact: true }).fill('第1条')
+    const allow = preview.getByRole('checkbox', { name: /^允许重复/ })
+    await expect(allow).not.toBeChecked()
+    await expect(preview).toContainText('如确需重复发布请勾选“允许重复”')
+    await shot('new-task-duplicate')
+    await allow.check()
+    await expect(preview).toContainText('共 4 个作品（4 个组合）')
+    await drawer.getByRole('button', { name: '创建任务' }).click()
+    await expect(drawer).toBeHidden()
+    const { data: [made] } = await api.call(listTasks, { page: 1, limit: 1 })
+    expect((await api.call(taskVideoList, { wisdom_task_id: made?.wisdom_task_id ?? 0 })).videoList.map((item) => item.allow_duplicate)).toEqual([1, 1, 1, 1])
   })
 })

@@ -5,7 +5,7 @@ import type { DevicesService } from '../modules/devices/devices.service.ts'
 import { createAccountItems } from '../modules/publishing/account-items.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
 import type { WechatService } from '../modules/wechat/wechat.service.ts'
-import { toPlatformWork } from '../modules/works/work-view.ts'
+import { toPlatformWorks } from '../modules/works/work-view.ts'
 import { findTopWorks } from '../modules/works/works.repository.ts'
 import { noRenewals } from './account-providers.ts'
 import type { Foundation } from './foundation.ts'
@@ -23,7 +23,7 @@ export function accountsModule(
     redirectOf: parts.official.redirectOf,
     items: createAccountItems({ clock }),
     settings: { offlineNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.offline === 1 },
-    works: { top: async (db, accountId, range, limit) => (await findTopWorks(db, accountId, range, limit)).map(toPlatformWork) },
+    works: { top: async (db, accountId, range, limit) => toPlatformWorks(await findTopWorks(db, accountId, range, limit), clock.now()) },
     wechat: parts.wechat,
     jobs: base.jobs,
     forTenant: (tenantId) => base.database.forTenant(tenantId),

@@ -154,6 +154,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       /** As `musicId` of video_publish_info. */
       music_id: text(64).optional(),
       schedule: taskSchedule.prefault({}),
+      /** 1 = a person says that the same content, or the same film, may go out twice on an account: the guard leaves out none of these works, nor stops them when they are published. */
       allow_duplicate: flag().default(0),
       /** The plan that its works belong to. */
       plan_id: id().optional(),

@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App, ConfigProvider } from 'antd'
-import { createInstance } from 'i18next'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { LeftOutWork } from '../../contract/entities/publish.ts'
 import { texts as ui } from '../locales/zh/ui.ts'
+import { renderWith } from '../testing/render-with.tsx'
 import { useTellLeftOut } from './left-out.tsx'
 
 const work = (index: number, openname: string, msg: string): LeftOutWork => ({ index, code: 42203, msg, third_auth_id: index, openname, platform_value: 'douyin', title: `作品${index}` })
@@ -15,19 +13,9 @@ function Press({ works }: { works: readonly LeftOutWork[] }) {
   return <button onClick={() => tell(works, 5)}>建好</button>
 }
 const press = async (works: readonly LeftOutWork[]) => {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  render(<I18nextProvider i18n={i18n}><ConfigProvider theme={{ token: { motion: false } }}><App><Press works={works} /></App></ConfigProvider></I18nextProvider>)
+  await renderWith(<Press works={works} />, { texts: { ui } })
   await userEvent.click(screen.getByRole('button', { name: '建好' }))
 }
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 it('every work that was left out is told with its account, under its reason, until somebody has read it', async () => {
   await press([work(0, '城南小馆', '标题太长'), work(1, '城北小馆', '标题太长'), work(2, '城南小馆', '没有封面')])

@@ -1,12 +1,9 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from 'antd'
-import { createInstance } from 'i18next'
 import { type ReactNode, useState } from 'react'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { texts } from '../locales/zh/ui.ts'
+import { renderWith } from '../testing/render-with.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { useListState } from './use-list-state.ts'
 
@@ -52,30 +49,12 @@ function List({ query }: { query: Query }) {
   )
 }
 
-const show = async (query: Query, address = '/', element: ReactNode = <List query={query} />) => {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
-  render(
-    <I18nextProvider i18n={i18n}>
-      <App>
-        <RouterProvider router={router} />
-      </App>
-    </I18nextProvider>,
-  )
-  return router
-}
+const show = async (query: Query, address = '/', element: ReactNode = <List query={query} />) => (await renderWith(element, { texts: { ui: texts }, address })).router
 const params = (): unknown => JSON.parse(screen.getByTestId('params').textContent ?? '{}')
 
 beforeEach(() => {
   localStorage.clear()
   removed = []
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('states of a list', () => {
@@ -194,5 +173,25 @@ describe('keys and selection', () => {
       await userEvent.click(screen.getByRole('button', { name: '下一步' }))
     }
     expect(seen).toEqual(['已选 2 项', '已选 2 项', '已选 2 项', '已选 1 项', '已选 1 项', ''])
+  })
+  it('lets go of what left another page when that page is shown again, and of all that is gone when the rest fits on one', async () => {
+    const row = (id: number): Row => ({ id, name: `${id} 号` })
+    const of = (at: number, ids: readonly number[], total: number, pages: number): Query => ({ ...page([]), data: { total, per_page: 20, current_page: at, last_page: pages, data: ids.map(row) } })
+    // 2 leaves while page 2 is shown; 3 and 5 leave with all that makes a second page.
+    const turns = [of(1, [1, 2, 3], 6, 2), of(2, [4, 5, 6], 6, 2), of(2, [5, 6], 5, 2), of(1, [1, 3, 4], 5, 2), of(2, [5, 6], 5, 2), of(1, [1, 4], 2, 1)]
+    const Turns = () => {
+      const [turn, setTurn] = useState(0)
+      return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
+    }
+    await show(page([]), '/', <Turns />)
+    const select = async (id: number) => await userEvent.click(screen.getByRole('checkbox', { name: `已选 ${id} 项` }))
+    const seen: (string | undefined)[] = []
+    for (const [turn] of turns.entries()) {
+      if (turn === 0) for (const id of [1, 2, 3]) await select(id)
+      if (turn === 1) for (const id of [5, 6]) await select(id)
+      seen.push(screen.queryByText(/^已选/)?.textContent ?? '')
+      await userEvent.click(screen.getByRole('button', { name: '下一步' }))
+    }
+    expect(seen).toEqual(['已选 3 项', '已选 5 项', '已选 5 项', '已选 4 项', '已选 4 项', '已选 1 项'])
   })
 })

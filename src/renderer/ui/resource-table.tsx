@@ -93,7 +93,7 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
   const [selected, setSelected] = useState<ReadonlyMap<Key, R>>(new Map())
 
   const keyOf = (row: R): Key => row[rowKey] as Key
-  const gone = useGone(isPlaceholderData ? undefined : data, JSON.stringify(list.params), keyOf)
+  const gone = useGone(isPlaceholderData ? undefined : data, JSON.stringify({ ...list.params, page: 0 }), keyOf)
   if (gone.some((key) => selected.has(key))) setSelected(new Map([...selected].filter(([key]) => !gone.includes(key))))
   const { sort_field: sortField, sort_order: sortOrder } = list.params
   const shown = useMemo((): TableColumnType<R>[] => {

@@ -279,6 +279,12 @@ export const publishBackend: readonly Mutation[] = [
     tests: ['src/backend/modules/publishing/placed-films.test.ts'],
   },
   {
+    id: 'missed-film-is-free',
+    promise: 'A film of a work that waits for a person is made again, and that is told.',
+    edits: [{ file: 'src/backend/modules/publishing/task-drafts.ts', find: 'other !== undefined && !waitsForPerson(other)', replace: 'other !== undefined' }],
+    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+  },
+  {
     id: 'duplicate-unknown-counts',
     promise: 'What may be out there counts as a duplicate, too.',
     edits: [{ file: 'src/backend/modules/publishing/duplicates.repository.ts', find: ".where((eb) => eb.or([eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]), eb('i.outcome_unknown', '=', 1)]))", replace: ".where((eb) => eb.and([eb('i.publish_status', 'in', [...LIVE_STATES]), eb('i.delete_time', 'is', null)]))" }],

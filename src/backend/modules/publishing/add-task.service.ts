@@ -108,7 +108,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
         if (other === undefined) throw error
         return replay(other, hash)
       })
-      caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `新建任务：${input.name}（${result.items} 个作品）` })
+      caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `新建任务：${input.name}（${result.items} 个作品${input.allow_duplicate === 1 ? '，允许重复' : ''}）` })
       return result
     },
   }

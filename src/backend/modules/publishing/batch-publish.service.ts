@@ -82,7 +82,7 @@ export function createBatchPublish(deps: Deps): BatchPublish {
         if (other === undefined) throw error
         return replay(other, hash)
       })
-      caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `批量发布 ${result.items} 个作品，${result.blocked.length} 个未通过检查` })
+      caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `批量发布 ${result.items} 个作品，${result.blocked.length} 个未通过检查${input.allow_duplicate === 1 ? '，允许重复' : ''}` })
       return await answer(caller, result)
     },
   }

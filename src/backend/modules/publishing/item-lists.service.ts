@@ -4,6 +4,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { ListedItem, listItems } from '../../../contract/http/publish-items.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { missedGraceMs } from '../../lib/missed-works.ts'
+import { shownState } from '../../lib/shown-state.ts'
 import { toPage } from '../../lib/paging.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import { countItems, countOverdue, countsFirst, findItemExtras, findItemIds, totalOfItems } from './item-lists.repository.ts'
@@ -38,10 +39,12 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
     if ((row.lease_until ?? 0) > clock.now()) return extras.devices.get(row.lease_device_id ?? '') || '云管家'
     return isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS) ? extras.tasks.get(row.wisdom_task_id)?.holder || '其他成员' : ''
   }
-  const workOf = (work: ReturnType<Awaited<ReturnType<typeof findItemExtras>>['works']['get']>): ListedItem['work'] =>
-    work === undefined
+  const workOf = (row: ItemRow, { works }: Awaited<ReturnType<typeof findItemExtras>>): ListedItem['work'] => {
+    const work = works.get(row.id)
+    return work === undefined
       ? null
-      : { state: work.is_deleted === 1 ? 'deleted' : work.state, reason: work.reason, url: work.url, play: work.last_play, like: work.last_like, comment: work.last_comment, look_time: toSeconds(work.last_sync_time) }
+      : { state: shownState(work, row.timing_time, clock.now()), reason: work.reason, url: work.url, play: work.last_play, like: work.last_like, comment: work.last_comment, look_time: toSeconds(work.last_sync_time) }
+  }
 
   const show = async (caller: Caller, ids: readonly number[]): Promise<ListedItem[]> => {
     // The operator's view was asked for with the ids.
@@ -53,7 +56,7 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
       if (row === undefined) return []
       return [{
         ...item, task_name: extras.tasks.get(row.wisdom_task_id)?.name ?? '', plan_id: row.plan_id ?? 0, plan_name: extras.plans.get(row.plan_id ?? 0) ?? '', keyword: extras.words.get(row.id) ?? '',
-        locked_by: holderOf(row, extras), work: workOf(extras.works.get(row.id)),
+        locked_by: holderOf(row, extras), work: workOf(row, extras),
       }]
     })
   }

@@ -1,6 +1,8 @@
 // The film guard asked ahead: which films the accounts of planned works have already, out or in any task that still waits. What it finds is refused at publishing
 // as soon as the other work is out (sent-films.repository.ts).
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
+import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
+import type { PlannedWork } from '../../lib/missed-works.ts'
 import { inSight, SOMEBODY_ELSES } from '../../lib/uses-in-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
@@ -17,17 +19,30 @@ export interface PlannedFilm {
 export const plannedFilm = (accountId: number, { mediaType, attachmentId, clipOutputId }: { mediaType: number; attachmentId: number | null; clipOutputId: number | null }): PlannedFilm | undefined =>
   mediaType === MEDIA_TYPE.video && attachmentId === null && clipOutputId !== null && clipOutputId > 0 ? { accountId, outputId: clipOutputId } : undefined
 
+/**
+ * Where a work that has the film stands. `out`, `publishing` and `unsure` (it may be out) are of works that began. The others wait: for a time ahead (`planned`, `paused` when
+ * nothing sends it then), to be sent at any moment (`due`, `waiting`), for a click (`byHand`), for the check after a restored backup (`checking`); or until a person decides what
+ * becomes of them (`missed`, `failed`).
+ */
+export type PlacedState = 'out' | 'publishing' | 'unsure' | 'planned' | 'paused' | 'due' | 'waiting' | 'byHand' | 'checking' | 'missed' | 'failed'
+
 /** A work of the account that has the film. */
 export interface PlacedFilm {
   item: SimilarItem
-  /** True when it waits: `taskName` and `timing` (unix ms, 0 = none) say where. */
-  waits: boolean
+  state: PlacedState
+  /** The task of one that waits; '' = it began. */
   taskName: string
+  /** Its time, unix ms; 0 = none. */
   timing: number
 }
 
+/** True when it has not begun. */
+export const hasNotBegun = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state !== 'out' && state !== 'publishing' && state !== 'unsure'
+/** True when it goes out only if a person decides so: its film is free for another work, and whoever makes one is told. */
+export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state === 'missed' || state === 'failed'
+
 export interface PlacedFilms {
-  /** The account's work with the same film, one that is out first; undefined = none. `exceptId`: a work that does not count. */
+  /** The account's work with the same film, one that is out first, one that waits for a person last; undefined = none. `exceptId`: a work that does not count. */
   of(film: PlannedFilm, exceptId?: number): PlacedFilm | undefined
   /** True when two outputs are one film. */
   isSame(a: number, b: number): boolean
@@ -43,11 +58,11 @@ type Candidate = Film & PlacedFilm
 
 const CHUNK = 500
 
-/** Reads what `of` and `isSame` need for these films. A task out of the operator's sight has no name. */
-export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[]): Promise<PlacedFilms> {
+/** Reads what `of` and `isSame` need for these films. A task out of the operator's sight has no name. `now` in unix ms. */
+export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[], now: number): Promise<PlacedFilms> {
   const films = await readFilms(db, [...new Set(planned.flatMap(({ outputId }) => (outputId > 0 ? [outputId] : [])))])
   const wanted = planned.filter((one) => films.has(one.outputId))
-  const candidates = wanted.length === 0 ? [] : await readCandidates(db, films, wanted)
+  const candidates = wanted.length === 0 ? [] : await readCandidates(db, films, wanted, now)
   const byAccount = Map.groupBy(candidates, ({ accountId }) => accountId)
   return {
     of: ({ accountId, outputId }, exceptId = 0) => {
@@ -73,8 +88,8 @@ async function readFilms(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
   return films
 }
 
-/** Works of these accounts that may be one film with these, those that are out first. */
-async function readCandidates(db: Db, films: ReadonlyMap<number, Film>, wanted: readonly PlannedFilm[]): Promise<{ accountId: number; found: Candidate }[]> {
+/** Works of these accounts that may be one film with these, in the order of `of`. */
+async function readCandidates(db: Db, films: ReadonlyMap<number, Film>, wanted: readonly PlannedFilm[], now: number): Promise<{ accountId: number; found: Candidate }[]> {
   const company = wholeCompany(db, 'accounts')
   const accounts = [...new Set(wanted.map((one) => one.accountId))]
   const looking = new Set(wanted.flatMap(({ accountId, outputId }) => (films.get(outputId)?.look ? [accountId] : [])))
@@ -86,28 +101,41 @@ async function readCandidates(db: Db, films: ReadonlyMap<number, Film>, wanted: 
     const hashes = part.flatMap(({ hash }) => (hash === '' ? [] : [hash]))
     if (hashes.length > 0) out.push(...(await sentWorks(company).select(['i.film_hash', 'i.film_look']).where('i.third_auth_id', 'in', accounts).where('i.film_hash', 'in', hashes).execute()))
     waiting.push(...(await waitingFilms(company)
+      .where((eb) => eb.or([eb('i.publish_status', 'in', [0, 1]), eb.and([eb('i.publish_status', '=', -1), eb('i.outcome_unknown', '=', 0)])]))
       .where('i.third_auth_id', 'in', accounts)
       .where((eb) => eb.or([eb('i.clip_output_id', 'in', part.map(({ outputId }) => outputId)), ...(hashes.length > 0 ? [eb('o.sha256', 'in', hashes), eb('m.sha256', 'in', hashes)] : [])]))
       .execute()))
   }
   for (const account of looking) {
     out.push(...(await lookedAt(company, account)).map((row) => ({ ...row, film_hash: '' })))
-    waiting.push(...(await waitingFilms(company).where('i.third_auth_id', '=', account).where('o.phash', 'is not', null).orderBy('i.id', 'desc').limit(COMPARED).execute()))
+    waiting.push(...(await waitingFilms(company).where('i.publish_status', 'in', [0, 1]).where('i.third_auth_id', '=', account).where('o.phash', 'is not', null).orderBy('i.id', 'desc').limit(COMPARED).execute()))
   }
   const isSeen = await inSight(db, 'wisdom_tasks', waiting.map((row) => row.wisdom_task_id))
-  return [
-    ...out.map((row) => ({ accountId: row.third_auth_id, found: { item: itemOf(row), waits: false, taskName: '', timing: 0, outputId: 0, hash: row.film_hash, look: row.film_look } })),
-    ...waiting.map((row) => ({ accountId: row.third_auth_id, found: {
-      item: itemOf(row), waits: row.publish_status === 0, taskName: isSeen(row.wisdom_task_id) ? row.task_name : SOMEBODY_ELSES, timing: row.timing_time,
-      // A file that was put in place of the film is what goes out.
-      ...(row.attachment_id === null ? { outputId: row.clip_output_id ?? 0, hash: row.output_hash ?? '', look: row.output_look ?? '' } : { outputId: 0, hash: row.material_hash ?? '', look: '' }),
-    } })),
-  ]
+  const graceMs = await missedGraceMs(db)
+  const begun = out.map((row) => ({ accountId: row.third_auth_id, found: { item: itemOf(row), state: begunState(row.publish_status), taskName: '', timing: 0, outputId: 0, hash: row.film_hash, look: row.film_look } }))
+  const others = waiting.map((row) => ({ accountId: row.third_auth_id, found: {
+    item: itemOf(row), state: waitingState(row, now, graceMs), taskName: isSeen(row.wisdom_task_id) ? row.task_name : SOMEBODY_ELSES, timing: row.timing_time,
+    // A file that was put in place of the film is what goes out.
+    ...(row.attachment_id === null ? { outputId: row.clip_output_id ?? 0, hash: row.output_hash ?? '', look: row.output_look ?? '' } : { outputId: 0, hash: row.material_hash ?? '', look: '' }),
+  } }))
+  return [...begun, ...others.filter(({ found }) => !waitsForPerson(found)), ...others.filter(({ found }) => waitsForPerson(found))]
 }
 
 const itemOf = ({ id, wisdom_task_id, title, openname, publish_status }: SimilarItem): SimilarItem => ({ id, wisdom_task_id, title, openname, publish_status })
 
-/** Videos of live tasks that wait, or that a desktop has just taken, with the files they have now. */
+const begunState = (status: number): PlacedState => (status === 2 ? 'out' : status === 1 ? 'publishing' : 'unsure')
+
+function waitingState(row: PlannedWork & { restore_hold: 0 | 1 }, now: number, graceMs: number): PlacedState {
+  if (row.publish_status === 1) return 'publishing'
+  if (row.restore_hold === 1) return 'checking'
+  if (row.publish_status === -1) return 'failed'
+  if (isMissed(row, now, graceMs)) return 'missed'
+  if (row.timing_time > now) return row.auto_publish === 1 ? 'planned' : 'paused'
+  if (row.timing_time > 0) return 'due'
+  return row.auto_publish === 1 ? 'waiting' : 'byHand'
+}
+
+/** Videos of live tasks with the files they have now. */
 const waitingFilms = (db: Db) => db
   .selectFrom('publish_items as i')
   .innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
@@ -115,10 +143,9 @@ const waitingFilms = (db: Db) => db
   .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id')
   .leftJoin('attachments as m', 'm.id', 'i.attachment_id')
   .select([
-    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.attachment_id', 'i.clip_output_id', 't.name as task_name',
+    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.attachment_id', 'i.clip_output_id', 'i.auto_publish', 'i.lease_until', 'i.restore_hold', 't.name as task_name',
     'o.sha256 as output_hash', 'o.phash as output_look', 'm.sha256 as material_hash',
   ])
-  .where('i.publish_status', 'in', [0, 1])
   .where('i.media_type', '=', MEDIA_TYPE.video)
   .where('i.delete_time', 'is', null)
   .where('t.delete_time', 'is', null)

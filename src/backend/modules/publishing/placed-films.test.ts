@@ -1,5 +1,6 @@
 // A film that an account has already, out or waiting, is left out where works are made: what publishing would refuse is told before.
 import { beforeAll, expect, test } from 'vitest'
+import { MISSED_GRACE_MINUTES } from '../../../contract/constants.ts'
 import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
 import { isNearLook, lookDistance } from '../../media/film-look.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -79,7 +80,72 @@ eachDatabase((_kind, open) => {
     await first.set({ publish_status: -1, outcome_unknown: 1 }).execute()
     expect(await said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('可能已发出同一条成片（《标题1》），请先核对')))
     await first.set({ publish_status: 0, outcome_unknown: 0, film_hash: '', film_look: '' }).execute()
-    expect(await said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('正在等待发布')))
+    expect(await said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('等待手动发布')))
+  })
+
+  const START = Date.parse('2026-06-03T10:00:00+08:00')
+  /** Runs `work` at that moment, unix ms. */
+  const atTime = async (moment: number, work: () => Promise<void>) => {
+    const before = bench.clock.ms
+    bench.clock.ms = moment
+    try {
+      await work()
+    } finally {
+      bench.clock.ms = before
+    }
+  }
+  const LATE = START + (MISSED_GRACE_MINUTES.usual + 1) * 60_000
+
+  test('a film whose work waits for a person is made again, and that is told before and at the check', async () => {
+    const { owner, south } = await people()
+    const { items: [{ id = 0 } = {}], outputs } = await orderedFilms(bench, owner, [south], [A], { name: '第一批', schedule: { mode: 'timing', start_time: START / 1000 } })
+    const warned = async () => (await bench.preview(owner, previewTask.input.parse(choice(outputs, [south])))).warned.map((one) => [one.code, one.third_auth_id, one.msg])
+    const held = owner.db.updateTable('publish_items').where('id', '=', id)
+    expect(await warned()).toEqual([])
+    await atTime(LATE, async () => {
+      const why = '“城南”在任务「第一批」中已有同一条成片，错过了 06-03 10:00 的发布时间，等待处理；先发出一条后，另一条不会再发'
+      expect(await warned()).toEqual([[42204, south, why]])
+      expect(await told(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })
+      const made = await bench.add(owner, bench.taskInput(choice(outputs, [south])))
+      const { items: checked } = await bench.preflight(owner, { wisdom_task_id: made.wisdom_task_id })
+      expect(checked.flatMap((one) => one.problems).filter((one) => one.code === 'film_elsewhere')).toEqual([{ code: 'film_elsewhere', level: 'warn', msg: why }])
+      // The new one waits, and is what counts from now on.
+      expect(await warned()).toEqual([])
+      expect((await told(owner, outputs, [south])).blocked).toEqual([[42204, south, expect.stringContaining('等待手动发布')]])
+      await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', made.wisdom_task_id).execute()
+    })
+    await held.set({ publish_status: -1, fail_reason: '网络断开' }).execute()
+    expect(await warned()).toEqual([[42204, south, expect.stringContaining('发布失败，等待处理')]])
+    expect(await told(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })
+  })
+
+  test('the same file under the same title holds nothing back either once it was missed', async () => {
+    const { owner, south } = await people()
+    const input = () => bench.taskInput({ sources: { attachment_ids: [file] }, third_auth_ids: [south], schedule: { mode: 'timing', start_time: START / 1000 } })
+    const file = await bench.material(owner)
+    await bench.add(owner, input())
+    expect(await refusal(bench.add(owner, input()))).toMatchObject({ code: 42204 })
+    await atTime(LATE, async () => expect((await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [file] }, third_auth_ids: [south] }))).items).toBe(1))
+  })
+
+  test.each([
+    ['waits to be sent at once', { timing_time: 0 }, '在任务「第一批」中已有同一条成片，正在等待发布'],
+    ['waits for a click', { timing_time: 0, auto_publish: 0 }, '在任务「第一批」中已有同一条成片，等待手动发布'],
+    ['has a time at which nothing sends it', { auto_publish: 0 }, '在任务「第一批」中已有同一条成片，定在 06-03 10:00，自动发布已暂停'],
+    ['is checked after a restored backup', { restore_hold: 1 }, '在任务「第一批」中已有同一条成片，刚恢复过备份，正在核对是否已发出'],
+    ['is being sent', { publish_status: 1 }, '正在发布同一条成片（《标题1》）'],
+    ['may be out', { publish_status: -1, outcome_unknown: 1, film_hash: 'a' }, '可能已发出同一条成片（《标题1》），请先核对'],
+  ] as const)('a work that %s refuses the same film, in words of its state', async (_state, change, where) => {
+    const { owner, south } = await people()
+    const { items: [{ id = 0 } = {}], outputs } = await orderedFilms(bench, owner, [south], [A], { name: '第一批', schedule: { mode: 'timing', start_time: START / 1000 } })
+    await owner.db.updateTable('publish_items').set(change).where('id', '=', id).execute()
+    expect(await told(owner, outputs, [south])).toEqual({ items: 0, blocked: [[42204, south, `“城南”${where}，不会再发一次，请更换成片`]] })
+  })
+
+  test('a work whose minute has come refuses it until it counts as missed', async () => {
+    const { owner, south } = await people()
+    const { outputs } = await orderedFilms(bench, owner, [south], [A], { schedule: { mode: 'timing', start_time: START / 1000 } })
+    await atTime(START + 60_000, async () => expect((await told(owner, outputs, [south])).blocked).toEqual([[42204, south, expect.stringContaining('已到发布时间，正在等待发布')]]))
   })
 
   test('twice within a batch is refused, also while the film is still being made', async () => {

@@ -28,16 +28,16 @@ import type { ItemRow } from './items.repository.ts'
 import { leaveOut, limitChecks, movePast } from './limit-checks.ts'
 import { formatOf } from './limits.ts'
 import { moreCovers, moreLimits, readMore } from './more-articles.ts'
-import { BROKEN_OFF, itemMissing, taskMissing } from './publishing.errors.ts'
+import { BROKEN_OFF, filmElsewhere, itemMissing, taskMissing } from './publishing.errors.ts'
 import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { filmUses } from './sent-films.repository.ts'
 import type { FilmUse } from './sent-films.repository.ts'
 import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
-import { plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
+import { hasNotBegun, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
 import type { PlacedFilms } from './placed-films.repository.ts'
-import { whereabouts } from './task-drafts.ts'
+import { whereabouts } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
 import { keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
@@ -119,7 +119,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? [])), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -285,8 +285,8 @@ const filmOfRow = (row: ItemRow) => plannedFilm(row.third_auth_id, { mediaType: 
 function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
   const film = filmOfRow(row)
   const other = film === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(film, row.id)
-  if (other === undefined || !other.waits || other.item.wisdom_task_id === row.wisdom_task_id) return []
-  return [warn('film_elsewhere', `“${row.openname}”${whereabouts(other, openZone(look.timeZone))}；先发出一条后，另一条不会再发`)]
+  if (other === undefined || !hasNotBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
+  return [warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, openZone(look.timeZone)), [other.item]).msg ?? '')]
 }
 
 function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {

@@ -60,6 +60,19 @@ eachDatabase((_kind, open) => {
       expect(await list(owner, { unconfirmed: 1 })).toMatchObject({ total: 1, data: [{ id: lost }], status_counts: { 2: 1, '-1': 1, unconfirmed: 1 } })
     })
 
+    test('a work that its platform held is public once its time has come, though nobody looked since', async () => {
+      const owner = await bench.tenant()
+      const account = await bench.account(owner)
+      const { items: [held = 0] } = await task(owner, account, ['定时的'])
+      await owner.db.insertInto('platform_works').values({ third_auth_id: account, platform_item_id: 'h1', publish_item_id: held, state: 'scheduled', last_play: null, last_like: null, last_comment: null, last_share: null, last_collect: null, last_sync_time: bench.clock.ms }).execute()
+      await owner.db.updateTable('publish_items').set({ publish_status: 2, published_time: bench.clock.ms, timing_time: bench.clock.ms + HOUR * 1000 }).where('id', '=', held).execute()
+      const state = async () => (await list(owner)).data.map((item) => item.work?.state)
+      expect(await state()).toEqual(['scheduled'])
+      bench.clock.ms += HOUR * 1000
+      expect(await state()).toEqual(['published'])
+      bench.clock.ms -= HOUR * 1000
+    })
+
     test('works whose time passed while their plan paused are told apart, and a new time waits as long as the plan does', async () => {
       const owner = await bench.tenant()
       const campaign = await plan(owner, '会暂停的')

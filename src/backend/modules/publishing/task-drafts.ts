@@ -19,18 +19,17 @@ import { findSimilarMany } from './duplicates.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { moreLimits } from './more-articles.ts'
 import { limitProblems, timerOf, topicText } from './limits.ts'
-import { accountOffline, badField, beyondLimits, filmPlaced, looksDuplicate } from './publishing.errors.ts'
+import { accountOffline, badField, beyondLimits, filmElsewhere, filmPlaced, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
-import { plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
-import type { PlacedFilm } from './placed-films.repository.ts'
+import { plannedFilm, readPlacedFilms, waitsForPerson } from './placed-films.repository.ts'
+import { whereabouts } from './placed-films.ts'
 import { planTimes } from './schedule.ts'
 import type { Carried } from './task-anchor.ts'
 import { picturesOf } from './content.ts'
 import type { Content } from './content.ts'
 import { findCompanyTimes, findTakenTimes } from './taken-times.repository.ts'
 import { forbidden, hitsOf } from './words.ts'
-import { dayClockOf, openZone } from '../../lib/zoned-time.ts'
-import type { Zone } from '../../lib/zoned-time.ts'
+import { openZone } from '../../lib/zoned-time.ts'
 
 type Input = ParsedInputOf<typeof addTask>
 type Platforms = ReadonlyMap<string, Platform & { enabled: 0 | 1 }>
@@ -113,8 +112,14 @@ export interface DraftRules {
   find: FindWords
 }
 
-/** Drafts that can't be stored, as the wire tells them. */
-export const leftOut = (drafts: readonly Draft[], refused: readonly { index: number; error: AppError }[]): LeftOutWork[] =>
+/** What speaks against a draft, by its place. */
+interface RefusedDraft {
+  index: number
+  error: AppError
+}
+
+/** Drafts with what speaks against them, as the wire tells them. */
+export const leftOut = (drafts: readonly Draft[], refused: readonly RefusedDraft[]): LeftOutWork[] =>
   refused.flatMap(({ index, error }) => {
     const draft = drafts[index]
     return draft === undefined ? [] : [{ index, code: error.code, msg: error.msg ?? error.message, third_auth_id: draft.account.id, openname: draft.account.openname, platform_value: draft.account.platform_value, title: draft.title }]
@@ -133,40 +138,39 @@ export async function checkDrafts(
   return { good, blocked }
 }
 
-/** The same without a word: what can be stored, and what not with its index and reason. */
+/**
+ * The same without a word: what can be stored, and what not with its index and reason. `warned`: of what can be stored, works whose film the account has in another work
+ * that waits for a person.
+ */
 export async function sortDrafts(
   db: Db, drafts: readonly Draft[], rules: DraftRules,
-): Promise<{ good: Draft[]; refused: { index: number; error: AppError }[] }> {
-  const similar = rules.guard ? await findSimilarMany(db, drafts.flatMap((draft) => (draft.hash === null ? [] : [{ thirdAuthId: draft.account.id, hash: draft.hash }]))) : new Map<string, SimilarItem>()
+): Promise<{ good: Draft[]; refused: RefusedDraft[]; warned: RefusedDraft[] }> {
+  const similar = rules.guard ? await findSimilarMany(db, drafts.flatMap((draft) => (draft.hash === null ? [] : [{ thirdAuthId: draft.account.id, hash: draft.hash }])), rules.now) : new Map<string, SimilarItem>()
   const zone = openZone(rules.timeZone)
-  const placed = await readPlacedFilms(db, rules.guard ? drafts.flatMap((draft) => plannedFilm(draft.account.id, draft.content) ?? []) : [])
+  const placed = await readPlacedFilms(db, rules.guard ? drafts.flatMap((draft) => plannedFilm(draft.account.id, draft.content) ?? []) : [], rules.now)
   const seen = new Set<string>()
   const films = new Map<number, number[]>()
   const good: Draft[] = []
-  const refused: { index: number; error: AppError }[] = []
+  const [refused, warned]: [RefusedDraft[], RefusedDraft[]] = [[], []]
   for (const [index, draft] of drafts.entries()) {
+    const { openname } = draft.account
     const key = `${draft.account.id}:${draft.hash ?? `output-${draft.content.clipOutputId}-${draft.title}`}`
-    const twin = rules.guard ? (similar.get(key) ?? (seen.has(key) ? { id: 0, wisdom_task_id: 0, title: draft.title, openname: draft.account.openname, publish_status: 0 } : undefined)) : undefined
+    const twin = rules.guard ? (similar.get(key) ?? (seen.has(key) ? { id: 0, wisdom_task_id: 0, title: draft.title, openname, publish_status: 0 } : undefined)) : undefined
     const film = rules.guard ? plannedFilm(draft.account.id, draft.content) : undefined
     const own = films.get(draft.account.id) ?? []
     const other = film === undefined ? undefined : placed.of(film)
+    const isTaken = other !== undefined && !waitsForPerson(other)
     const isHere = film !== undefined && own.some((id) => placed.isSame(film.outputId, id))
-    const error = refuse(draft, rules) ?? (other !== undefined ? filmPlaced(draft.account.openname, whereabouts(other, zone), [other.item]) : isHere ? filmPlaced(draft.account.openname, '在这个任务中已有同一条成片', []) : twin === undefined ? null : looksDuplicate([twin]))
+    const error = refuse(draft, rules) ?? (isTaken ? filmPlaced(openname, whereabouts(other, zone), [other.item]) : isHere ? filmPlaced(openname, '在这个任务中已有同一条成片', []) : twin === undefined ? null : looksDuplicate([twin]))
     if (error !== null) refused.push({ index, error })
     else {
+      if (other !== undefined) warned.push({ index, error: filmElsewhere(openname, whereabouts(other, zone), [other.item]) })
       seen.add(key)
       if (film !== undefined) films.set(film.accountId, [...own, film.outputId])
       good.push(draft)
     }
   }
-  return { good, refused }
-}
-
-/** Where the account has the film, as the end of a sentence about it. */
-export function whereabouts({ item, waits, taskName, timing }: PlacedFilm, zone: Zone): string {
-  if (waits) return `在任务「${taskName}」中已有同一条成片，${timing > 0 ? `定在 ${dayClockOf(zone.wall(timing))} 发布` : '正在等待发布'}`
-  if (item.publish_status === 2) return `已发布过同一条成片（《${item.title}》）`
-  return item.publish_status === 1 ? `正在发布同一条成片（《${item.title}》）` : `可能已发出同一条成片（《${item.title}》），请先核对`
+  return { good, refused, warned }
 }
 
 function refuse(draft: Draft, rules: DraftRules): AppError | null {

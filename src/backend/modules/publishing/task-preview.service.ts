@@ -20,7 +20,7 @@ import type { Zone } from '../../lib/zoned-time.ts'
 type Input = ParsedInputOf<typeof previewTask>
 type Output = OutputOf<typeof previewTask>
 
-/** Refused works that are told one by one. */
+/** Works that are told one by one. */
 const MAX_TOLD = 200
 
 export interface TaskPreview {
@@ -46,7 +46,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const drafts = await makeDrafts(db, {
         input: { ...input, titles }, pairs, carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
       })
-      const { good, refused } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find: remembering(await deps.words.finder(db)) })
+      const { good, refused, warned } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })
       const later = putOff(good, book, openZone(caller.tenant.timeZone), now)
       const paces = await readPaces(db, deps.paces)
@@ -63,6 +63,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
           third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
         })),
         blocked: leftOut(drafts, refused.slice(0, MAX_TOLD)),
+        warned: leftOut(drafts, warned.slice(0, MAX_TOLD)),
       }
     },
   }

@@ -1,23 +1,23 @@
 // Works as the contract shows them.
 import type { Selectable } from 'kysely'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
-import type { ListedState, PlatformWork, WorkKind } from '../../../contract/entities/work.ts'
+import type { PlatformWork, WorkKind } from '../../../contract/entities/work.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { shownState } from '../../lib/shown-state.ts'
 import type { PlatformWorksTable } from '../../tables/works.ts'
 
 export type WorkRow = Selectable<PlatformWorksTable>
+/** With the time of the item behind it, unix ms; 0 = none, or no item of ours. */
+export type TimedWorkRow = WorkRow & { timing_time: number }
 
 const KINDS = { [MEDIA_TYPE.image]: 'image', [MEDIA_TYPE.article]: 'article', [MEDIA_TYPE.official]: 'official', [MEDIA_TYPE.video]: 'video' } as const satisfies Record<WorkRow['media_type'], WorkKind>
 
 /** A media type's name on the wire. */
 export const kindOf = (mediaType: WorkRow['media_type']): WorkKind => KINDS[mediaType]
 
-/** What is shown: a work that is gone is gone, whatever was said of it last. */
-export const shownState = (row: Pick<WorkRow, 'state' | 'is_deleted'>): ListedState => (row.is_deleted === 1 ? 'deleted' : row.state)
-
-/** The wire's form of a row. */
-export const toPlatformWork = (row: WorkRow): PlatformWork => ({
+/** The wire's form of rows. `now` in unix ms. */
+export const toPlatformWorks = (rows: readonly TimedWorkRow[], now: number): PlatformWork[] => rows.map((row) => ({
   id: row.id, third_auth_id: row.third_auth_id, publish_item_id: row.publish_item_id ?? 0, platform_item_id: row.platform_item_id, title: row.title, url: row.url, kind: kindOf(row.media_type),
-  publish_time: toSeconds(row.publish_time), state: shownState(row), reason: row.reason, play: row.last_play, like: row.last_like, comment: row.last_comment, share: row.last_share, collect: row.last_collect,
+  publish_time: toSeconds(row.publish_time), state: shownState(row, row.timing_time, now), reason: row.reason, play: row.last_play, like: row.last_like, comment: row.last_comment, share: row.last_share, collect: row.last_collect,
   look_time: toSeconds(row.last_sync_time),
-})
+}))

@@ -4,7 +4,7 @@ import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from '../../tables/works.ts'
-import type { WorkRow } from './work-view.ts'
+import type { TimedWorkRow, WorkRow } from './work-view.ts'
 import { tunedSight } from '../../lib/tuned-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
@@ -122,23 +122,29 @@ export async function findItemTasks(db: Db, itemIds: readonly number[]): Promise
 }
 
 /** Works of a task's live items. */
-export async function findTaskWorks(db: Db, taskId: number): Promise<WorkRow[]> {
+export async function findTaskWorks(db: Db, taskId: number): Promise<TimedWorkRow[]> {
   return await db
-    .selectFrom('platform_works as w').innerJoin('publish_items as i', 'i.id', 'w.publish_item_id').selectAll('w').where('i.wisdom_task_id', '=', taskId).where('i.delete_time', 'is', null).orderBy('w.id').execute()
+    .selectFrom('platform_works as w').innerJoin('publish_items as i', 'i.id', 'w.publish_item_id').selectAll('w').select('i.timing_time').where('i.wisdom_task_id', '=', taskId).where('i.delete_time', 'is', null).orderBy('w.id').execute()
 }
 
 /** The most played works of an account that went out between two moments (unix ms, the second excluded) and still stand. */
-export async function findTopWorks(db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number): Promise<WorkRow[]> {
-  return await db
+export async function findTopWorks(db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number): Promise<TimedWorkRow[]> {
+  const rows = await db
     .selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).where('is_deleted', '=', 0).where('last_play', 'is not', null)
     .where('publish_time', '>=', range.fromMs).where('publish_time', '<', range.toMs).orderBy('last_play', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return await withTimes(db, rows)
 }
 
 /** Newest works of an account; one that its platform holds has the time that it was given where the platform's list tells no later one. */
-export async function findAccountWorks(db: Db, accountId: number, limit: number): Promise<WorkRow[]> {
+export async function findAccountWorks(db: Db, accountId: number, limit: number): Promise<TimedWorkRow[]> {
   const rows = await db.selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).orderBy('publish_time', 'desc').orderBy('id', 'desc').limit(limit).execute()
+  return (await withTimes(db, rows)).map((row) => ({ ...row, publish_time: row.state === 'scheduled' ? Math.max(row.publish_time, row.timing_time) : row.publish_time }))
+}
+
+/** The times of the items behind works that their platforms held when they were looked at; nobody asks for those of others. */
+async function withTimes(db: Db, rows: readonly WorkRow[]): Promise<TimedWorkRow[]> {
   const held = rows.flatMap((row) => (row.state === 'scheduled' && row.publish_item_id !== null ? [row.publish_item_id] : []))
-  if (held.length === 0) return rows
-  const times = new Map((await db.selectFrom('publish_items').select(['id', 'timing_time']).where('id', 'in', held).execute()).map((row) => [row.id, row.timing_time]))
-  return rows.map((row) => ({ ...row, publish_time: row.state === 'scheduled' ? Math.max(row.publish_time, times.get(row.publish_item_id ?? 0) ?? 0) : row.publish_time }))
+  const found = held.length === 0 ? [] : await db.selectFrom('publish_items').select(['id', 'timing_time']).where('id', 'in', held).execute()
+  const times = new Map(found.map((row) => [row.id, row.timing_time]))
+  return rows.map((row) => ({ ...row, timing_time: times.get(row.publish_item_id ?? 0) ?? 0 }))
 }

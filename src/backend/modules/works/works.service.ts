@@ -5,12 +5,13 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/works.ts'
 import { toMillis } from '../../lib/clock.ts'
 import { dayOf } from '../../lib/days.ts'
+import { shownState } from '../../lib/shown-state.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { linkWorks } from './link-works.ts'
 import { announce } from './work-news.ts'
 import type { WorkNews } from './work-news.ts'
-import { shownState, toPlatformWork } from './work-view.ts'
+import { toPlatformWorks } from './work-view.ts'
 import type { WorkRow } from './work-view.ts'
 import { accountMissing, lookOutdated, taskMissing } from './works.errors.ts'
 import type { Caller, ItemTrace, WorksDeps } from './works.ports.ts'
@@ -53,7 +54,7 @@ export function createWorksService(deps: WorksDeps): WorksService {
     const id = known?.id ?? (await insertWork(trx, { third_auth_id: accountId, platform_item_id: work.platform_item_id, ...fresh }))
     if (known !== undefined) await updateWork(trx, known.id, fresh)
     // An old work of somebody else that is first seen as refused is no news.
-    const isNews = known === undefined ? itemId !== null : shownState(known) !== work.state
+    const isNews = known === undefined ? itemId !== null : shownState(known, 0, now) !== work.state
     return { id, news: isNews && (work.state === 'rejected' || work.state === 'deleted') ? { id, itemId, title: work.title, state: work.state, reason: work.reason } : null }
   }
 
@@ -122,12 +123,12 @@ export function createWorksService(deps: WorksDeps): WorksService {
 
     async ofTask(caller, taskId) {
       if (!(await deps.items.taskVisible(caller.db, taskId))) throw taskMissing()
-      return { list: (await findTaskWorks(caller.db, taskId)).map(toPlatformWork) }
+      return { list: toPlatformWorks(await findTaskWorks(caller.db, taskId), deps.clock.now()) }
     },
 
     async ofAccount(caller, accountId, limit) {
       await requireAccount(caller.db, caller, accountId)
-      return { list: (await findAccountWorks(caller.db, accountId, limit)).map(toPlatformWork) }
+      return { list: toPlatformWorks(await findAccountWorks(caller.db, accountId, limit), deps.clock.now()) }
     },
   }
 }

@@ -70,6 +70,21 @@ eachDatabase((_kind, open) => {
       bench.clock.ms -= 24 * HOUR
     })
 
+    test('a work of ours that its platform held is public once its time has come, for its task and its account, though nobody looked since', async () => {
+      const owner = await bench.tenant()
+      const { taskId, account, item } = await published(owner, { platformId: 'held' })
+      await owner.db.updateTable('publish_items').set({ timing_time: bench.clock.ms + HOUR }).where('id', '=', item).execute()
+      await look(owner, account, [seen('held', { state: 'scheduled' }), seen('somebody', { state: 'scheduled' })])
+      const states = async () => {
+        const { list } = await works.ofAccount(owner, account, 10)
+        return [...(await ofTask(owner, taskId)), ...list.toSorted((a, b) => a.platform_item_id.localeCompare(b.platform_item_id))].map((work) => [work.platform_item_id, work.state])
+      }
+      expect(await states()).toEqual([['held', 'scheduled'], ['held', 'scheduled'], ['somebody', 'scheduled']])
+      bench.clock.ms += HOUR
+      expect(await states()).toEqual([['held', 'published'], ['held', 'published'], ['somebody', 'scheduled']])
+      bench.clock.ms -= HOUR
+    })
+
     test('links by title and time when the id was not told', async () => {
       const owner = await bench.tenant()
       const { taskId, account, item, title } = await published(owner)

@@ -1,4 +1,4 @@
-import { Form, Radio } from 'antd'
+import { Checkbox, Form, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
@@ -86,13 +86,15 @@ export function ScheduleItem() {
   )
 }
 
-/** What comes of it, account by account. */
+/** What comes of it, account by account; with what is left out as a duplicate stands the choice to make it all the same. */
 export function PreviewItem() {
+  const { t } = useTranslation('grid')
+  const duplicates = <Form.Item<Values> name="duplicates" valuePropName="checked" noStyle><Checkbox>{t('preview.duplicates')}</Checkbox></Form.Item>
   return (
     <Form.Item<Values> noStyle shouldUpdate>
       {({ getFieldsValue }) => {
         const values = getFieldsValue(true) as Partial<Values>
-        return <MatrixPreview input={isComplete(values) ? requestOf(values) : null} />
+        return <MatrixPreview input={isComplete(values) ? requestOf(values) : null} duplicates={duplicates} />
       }}
     </Form.Item>
   )

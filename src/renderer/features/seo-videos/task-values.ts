@@ -13,6 +13,8 @@ export interface TaskValues {
   /** A place `poi:3` or a mini program `app:4` of the library; '' or absent = nothing. */
   carry?: string
   schedule: ScheduleValue
+  /** The same content or film is made although its account has it; absent = no. */
+  duplicates?: boolean
 }
 
 /** Fields of the calls by those of the form. */
@@ -47,5 +49,6 @@ export const requestOf = (values: TaskValues): PreviewInput => {
     topics: values.topics ?? [],
     ...carryOf(values.carry),
     schedule: toSchedule(values.schedule),
+    allow_duplicate: values.duplicates === true ? 1 : 0,
   }
 }

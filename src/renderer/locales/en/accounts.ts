@@ -14,7 +14,7 @@ export const texts = {
     clearTitle: 'Clear proxy', clearText: '“{name}” will no longer go through {host} but use this computer’s own connection.',
   },
   timeChannel: {
-    title: 'Timing', saved: 'Timing saved', handIns: '{works} waiting works of {n} of these accounts begin to be handed to their platforms within minutes; afterwards they can be changed on the platform only', alarm: 'At its minute (by the cloud housekeeper; can be changed until then; the computer has to run)', site: 'Site timer (handed to the platform beforehand; then the computer may be off, and it is changed on the platform)',
+    title: 'Timing', saved: 'Timing saved', handIns: '{works} waiting works of {n} of these accounts begin to be handed to their platforms within minutes; afterwards they can be changed on the platform only', handInsUnknown: 'How many waiting works would be handed to their platforms within minutes is not known at the moment; afterwards they can be changed on the platform only. It can be saved all the same', alarm: 'At its minute (by the cloud housekeeper; can be changed until then; the computer has to run)', site: 'Site timer (handed to the platform beforehand; then the computer may be off, and it is changed on the platform)',
     none: '{platform} has no site timer: published at its minute (the computer has to run)', noneOfficial: 'The official interface of {platform} has no site timer: published at its minute (the computer has to run)', nonePhone: 'A phone has no site timer: published at its minute, when the cloud housekeeper shows the code (the computer has to run)', without: '{n} of them have no site timer on their platform or way; they are still published at their minute',
   },
   picks: { one: 'Account “{name}”', many: '{n} selected accounts' },

@@ -54,6 +54,7 @@ export const texts = {
     together: 'One post of {n} articles', apart: 'Each by itself', goOut: 'Publish (accounts without the right stop at the draft)', onlyDraft: 'Draft box only', onlyDraftHint: 'Goes into the draft box; check and publish it there.', toDraft: 'To the draft box ({n})',
     same: 'The same text would go to {names}; the platform may take it for a copy. Copy the article and rewrite it first, then publish them apart.', sameOf: '{n} accounts of {name}',
     button: 'Publish', titleOne: 'Publish “{title}”', titleMany: 'Publish {n} articles', accounts: 'Accounts', platform: '{name} ({n}/{total})', titleOn: 'Title on {name}', title_long: 'More than {max} characters', title_short: 'At least {min} characters', titlesLong: 'Some titles do not fit the chosen platforms: change them or publish separately', tooMany: '{n} works; {max} at most at once',
+    duplicates: 'Allow duplicates: make them, too; publishing will not hold them back',
     time: 'Time', mode_now: 'Now', mode_timing: 'At a time', pickTime: 'Time', past: 'Choose a later time', chooseFirst: 'Choose accounts first', now: 'Publish now ({n})', plan: 'Plan ({n})', planned: '{n} works planned; keep the cloud housekeeper open',
     noAccounts: 'No account that takes articles yet', noOfficial: 'No official account yet', noAccountsText: 'Platforms that take articles: {names}', toAccounts: 'Add accounts', officialHint: 'Articles go to the draft box first; accounts with the right to publish go on.',
   },

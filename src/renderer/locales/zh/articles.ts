@@ -54,6 +54,7 @@ export const texts = {
     together: '合并为多图文（{n} 篇）', apart: '每篇单独一条', goOut: '发布（没有发布权限的账号停在草稿箱）', onlyDraft: '只存草稿箱', onlyDraftHint: '存进公众号的草稿箱，由您在公众号后台检查后发表。', toDraft: '存入草稿箱（{n}）',
     same: '同样的内容会发到{names}，平台可能判为重复；可以先复制一篇改写，再分开发', sameOf: '{name} {n} 个账号',
     button: '发布', titleOne: '发布「{title}」', titleMany: '发布 {n} 篇文章', accounts: '发到哪些账号', platform: '{name}（{n}/{total}）', titleOn: '{name} 的标题', title_long: '超过 {max} 字，请改短', title_short: '至少 {min} 个字', titlesLong: '有标题不符合所选平台的长度，请先改标题或分开发布', tooMany: '共 {n} 个作品，一次最多 {max} 个',
+    duplicates: '允许重复：重复的也建，发布时不再拦下',
     time: '时间', mode_now: '立即发布', mode_timing: '定时发布', pickTime: '发布时间', past: '请选择以后的时间', chooseFirst: '请先选择账号', now: '立即发布（{n}）', plan: '创建定时任务（{n}）', planned: '已创建 {n} 个定时作品，到点前请保持云管家打开',
     noAccounts: '还没有能发文章的账号', noOfficial: '还没有公众号账号', noAccountsText: '能发文章的平台：{names}', toAccounts: '去添加账号', officialHint: '公众号文章先进草稿箱；有发布权限的账号会接着发布。',
   },

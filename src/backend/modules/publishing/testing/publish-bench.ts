@@ -37,7 +37,7 @@ import { composeTitles } from '../../../compose/titles.ts'
 import { createAnchors } from '../../places/anchors.ts'
 import { createLedger } from '../../wallet/wallet.ledger.ts'
 import { createWordsService } from '../../words/words.service.ts'
-import { toPlatformWork } from '../../works/work-view.ts'
+import { toPlatformWorks } from '../../works/work-view.ts'
 import { findTopWorks } from '../../works/works.repository.ts'
 import { createAccountItems } from '../account-items.ts'
 import { createAddTask } from '../add-task.service.ts'
@@ -105,7 +105,7 @@ export function openPublishBench(database: DatabasePort) {
     sealing, cipher,
     settings: { offlineNotices: async () => true },
     wechat: { dropped: async (_trx: Db, drop: { accountId: number; openname: string; adminId: number }) => void drops.push({ accountId: drop.accountId, adminId: drop.adminId }) },
-    works: { top: async (db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number) => (await findTopWorks(db, accountId, range, limit)).map(toPlatformWork) },
+    works: { top: async (db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number) => toPlatformWorks(await findTopWorks(db, accountId, range, limit), clock.now()) },
   }
   const platforms = createPlatformDirectory({ clock })
   /** Whoever answers for the platforms' official interfaces. */

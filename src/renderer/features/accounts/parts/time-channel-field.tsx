@@ -27,32 +27,33 @@ const useSave = (done?: () => void) => {
   return { isPending: save.isPending, keep: (ids: readonly number[], time_channel: TimeChannel): void => save.mutate({ ids: [...ids], time_channel }, { onError: (error) => void message.error(say(error)) }) }
 }
 
-/** What is handed to the sites soon after these accounts come to prefer their timers, asked while that is chosen. `isKnown` false: not answered yet; a failure says so in the sentence's place. */
-const useHandIns = (ids: readonly number[], isAsked: boolean): { isKnown: boolean; shown: ReactNode } => {
+/**
+ * What is handed to the sites soon after these accounts come to prefer their timers, asked while that is chosen. `isPending` true: not answered yet. Where no answer comes, a
+ * warning says that the number is not known: the choice is the person's all the same.
+ */
+const useHandIns = (ids: readonly number[], isAsked: boolean): { isPending: boolean; shown: ReactNode } => {
   const { t } = useTranslation('accounts')
   const { t: tu } = useTranslation('ui')
   const say = useErrorText()
   const asked = useApi(countHandIns, { ids: [...ids] }, { enabled: isAsked, quiet: true, staleMs: 0 })
-  if (!isAsked) return { isKnown: true, shown: null }
+  if (!isAsked) return { isPending: false, shown: null }
   // An answer from before says nothing of the works that wait now.
-  if (asked.isFetching) return { isKnown: false, shown: null }
-  if (asked.error !== null) return { isKnown: false, shown: <Alert type="error" showIcon title={say(asked.error)} action={<Button size="small" onClick={() => void asked.refetch()}>{tu('retry')}</Button>} /> }
+  if (asked.isFetching) return { isPending: true, shown: null }
+  if (asked.error !== null) return { isPending: false, shown: <Alert type="warning" showIcon title={t('timeChannel.handInsUnknown')} description={say(asked.error)} action={<Button size="small" onClick={() => void asked.refetch()}>{tu('retry')}</Button>} /> }
   const works = asked.data?.works ?? 0
-  return { isKnown: asked.data !== undefined, shown: works === 0 ? null : <Alert type="warning" showIcon title={t('timeChannel.handIns', { works, n: asked.data?.accounts ?? 0 })} /> }
+  return { isPending: asked.data === undefined, shown: works === 0 ? null : <Alert type="warning" showIcon title={t('timeChannel.handIns', { works, n: asked.data?.accounts ?? 0 })} /> }
 }
 
-/** Who makes the account's planned works public. Saved as it is chosen, after a question where works would leave for the site; where there is no timer to choose, it says why. */
+/** Who makes the account's planned works public. Saved as it is chosen, after a question where works would leave for the site, or where nobody knows how many; where there is no timer to choose, it says why. */
 export function TimeChannelField({ account }: { account: Timed }) {
   const { t } = useTranslation('accounts')
   const may = useMay()
   const save = useSave()
   const [isAsking, setAsking] = useState(false)
-  const { message } = App.useApp()
-  const say = useErrorText()
   const count = useCall(countHandIns, { quiet: true })
   const choose = (channel: TimeChannel): void => {
     if (channel !== 'site') return save.keep([account.id], channel)
-    count.mutate({ ids: [account.id] }, { onSuccess: ({ works }) => (works === 0 ? save.keep([account.id], channel) : setAsking(true)), onError: (error) => void message.error(say(error)) })
+    count.mutate({ ids: [account.id] }, { onSuccess: ({ works }) => (works === 0 ? save.keep([account.id], channel) : setAsking(true)), onError: () => setAsking(true) })
   }
   if (!hasTimer({ value: account.platform_value }, account.ways)) {
     const [first] = account.ways
@@ -86,7 +87,7 @@ function Many({ question, onClose }: { question: TimeChannelQuestion; onClose: (
   const without = accounts.filter((one) => !hasTimer({ value: one.platform_value }, one.ways)).length
   return (
     <Modal
-      open title={t('timeChannel.title')} width={480} okText={t('confirm')} cancelText={t('cancel')} onCancel={onClose} confirmLoading={save.isPending} okButtonProps={{ disabled: chosen === null || !handIns.isKnown }}
+      open title={t('timeChannel.title')} width={480} okText={t('confirm')} cancelText={t('cancel')} onCancel={onClose} confirmLoading={save.isPending} okButtonProps={{ disabled: chosen === null || handIns.isPending }}
       onOk={() => chosen !== null && save.keep(accounts.map((one) => one.id), chosen)}
     >
       <p>{accounts.length === 1 ? t('picks.one', { name: first?.openname ?? '' }) : t('picks.many', { n: accounts.length })}</p>

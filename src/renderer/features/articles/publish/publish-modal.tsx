@@ -1,13 +1,15 @@
-import { Alert, App, DatePicker, Form, Modal, Radio, Skeleton } from 'antd'
+import { Alert, App, Checkbox, DatePicker, Form, Modal, Radio, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { listArticles } from '../../../../contract/http/article.ts'
+import { CODE } from '../../../../contract/errors.ts'
 import { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
 import { AddAccountButton } from '../../../core/accounts/add-account-button.tsx'
+import { ApiError } from '../../../core/http/api-error.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -49,6 +51,8 @@ function Body({ articles: given, onClose }: PublishModalProps) {
   const [apart, setApart] = useState(false)
   const [onlyDraft, setOnlyDraft] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
+  // Null until something was refused as a duplicate: then a person may want it all the same.
+  const [duplicates, setDuplicates] = useState<boolean | null>(null)
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
 
@@ -68,7 +72,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
     setProblems([])
     token.current ||= crypto.randomUUID()
     try {
-      const made = await add.mutateAsync({ items: batchItems(articles, chosen, { accounts, titles, timing: mode === 'timing' && time !== null ? time.unix() : 0, together, onlyDraft }), name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''), client_token: token.current })
+      const made = await add.mutateAsync({ items: batchItems(articles, chosen, { accounts, titles, timing: mode === 'timing' && time !== null ? time.unix() : 0, together, onlyDraft }), name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''), allow_duplicate: duplicates === true ? 1 : 0, client_token: token.current })
       token.current = ''
       tellLeftOut(made.blocked, made.videoList.length)
       onClose()
@@ -81,6 +85,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
       // Refused as a whole: with the same key only the refusal would be answered again.
       token.current = ''
       setProblems([say(error)])
+      if (error instanceof ApiError && error.code === CODE.LOOKS_DUPLICATE) setDuplicates((before) => before ?? false)
     }
   }
   return (
@@ -115,6 +120,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
             <DatePicker className={mode === 'timing' ? '' : 'invisible'} disabled={mode === 'now'} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={time} minDate={dayjs()} placeholder={t('publish.pickTime')} aria-label={t('publish.pickTime')} onChange={(next) => { setTime(next); setPast(next !== null && next.valueOf() <= Date.now()) }} />
           </Form.Item>
           {problems.length > 0 ? <Alert type="error" showIcon title={problems.join('；')} /> : null}
+          {duplicates === null ? null : <Checkbox checked={duplicates} onChange={(event) => setDuplicates(event.target.checked)}>{t('publish.duplicates')}</Checkbox>}
           {official ? (
             <div>
               <Radio.Group value={onlyDraft} options={[{ value: false, label: t('publish.goOut') }, { value: true, label: t('publish.onlyDraft') }]} onChange={(event) => setOnlyDraft(event.target.value === true)} />

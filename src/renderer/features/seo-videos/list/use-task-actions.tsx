@@ -18,7 +18,7 @@ import { againPath, modeOf, valuesOf, WORKS_PER_CALL } from './task-list.ts'
 
 /** Works of a task that may still go out. */
 export const openOf = (task: WisdomTask): number => Math.max(0, task.waiting_num + task.fail_num - task.unconfirmed_num)
-const idOf = (task: WisdomTask): number => task.wisdom_task_id
+const idOf = (task: Pick<WisdomTask, 'wisdom_task_id'>): number => task.wisdom_task_id
 const REFRESHES = [listTasks, taskInfo, taskVideoList] as const
 
 /** What can be done with tasks. `onAgain`: a form filled as an earlier task was. */
@@ -36,7 +36,7 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
   const cancel = useCall(cancelItems, { refreshes: REFRESHES })
   const restore = useCall(restoreItems, { refreshes: REFRESHES })
 
-  const worksIn = async (task: WisdomTask, status: '0' | '-1'): Promise<number[]> => {
+  const worksIn = async (task: Pick<WisdomTask, 'wisdom_task_id'>, status: '0' | '-1'): Promise<number[]> => {
     const { videoList } = await http.call(taskVideoList, { wisdom_task_id: idOf(task), publish_status: status })
     return videoList.filter((item) => item.unconfirmed === 0).map((item) => item.id)
   }
@@ -74,7 +74,7 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
       if (works === 0) return void message.info(t('list.nothingOpen'))
       void publishAll(tasks.map((task) => ({ taskId: idOf(task) })), { count: works, onGo: done })
     },
-    async retryFailed(task: WisdomTask): Promise<void> {
+    async retryFailed(task: Pick<WisdomTask, 'wisdom_task_id'>): Promise<void> {
       const ids = await worksIn(task, '-1')
       if (ids.length === 0) return void message.info(t('list.nothingToRetry'))
       await publish({ taskId: idOf(task), itemIds: ids, count: ids.length })

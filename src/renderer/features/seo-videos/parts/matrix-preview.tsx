@@ -1,7 +1,8 @@
 import { Alert, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../../contract/endpoint.ts'
+import { CODE } from '../../../../contract/errors.ts'
 import { previewTask } from '../../../../contract/http/publish-grid.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -13,8 +14,15 @@ export type PreviewInput = InputOf<typeof previewTask>
 /** Rest after the last change of the form, ms. */
 const REST_MS = 400
 
-/** What the task would be: works for each account and platform, what is refused, what waits for another day. Null = nothing to show yet. */
-export function MatrixPreview({ input }: { input: PreviewInput | null }) {
+export interface MatrixPreviewProps {
+  /** Null = nothing to show yet. */
+  input: PreviewInput | null
+  /** The choice that the same may go out twice: stands where something is refused for that, and while it is made. */
+  duplicates?: ReactNode
+}
+
+/** What the task would be: works for each account and platform, what is refused, what waits for another day, what a person should know of the others. */
+export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
   const { t } = useTranslation('grid')
   const say = useErrorText()
   const text = JSON.stringify(input)
@@ -26,7 +34,8 @@ export function MatrixPreview({ input }: { input: PreviewInput | null }) {
   const asked = JSON.parse(rested) as PreviewInput | null
   const preview = useApi(previewTask, asked ?? { type: 'clip', sources: {}, third_auth_ids: [1] }, { enabled: asked !== null, quiet: true, keepPrevious: true })
   if (input === null) return <div className="matrix-preview"><span className="grid-none">{t('preview.nothing')}</span></div>
-  if (preview.error) return <div className="matrix-preview"><Alert type="warning" showIcon title={say(preview.error)} /></div>
+  const isAllowed = input.allow_duplicate === 1
+  if (preview.error) return <div className="matrix-preview"><Alert type="warning" showIcon title={say(preview.error)} />{isAllowed ? duplicates : null}</div>
   const { data } = preview
   if (data === undefined) return <div className="matrix-preview"><Skeleton active title={false} paragraph={{ rows: 3 }} /></div>
   return (
@@ -66,6 +75,13 @@ export function MatrixPreview({ input }: { input: PreviewInput | null }) {
         <div className="preview-left">
           <b>{t('preview.left', { n: data.total - data.items })}</b>
           <LeftOutList works={data.blocked} />
+        </div>
+      ) : null}
+      {isAllowed || data.blocked.some((work) => work.code === CODE.LOOKS_DUPLICATE) ? duplicates : null}
+      {data.warned.length > 0 ? (
+        <div className="preview-left">
+          <b>{t('preview.warned', { n: data.warned.length })}</b>
+          <LeftOutList works={data.warned} />
         </div>
       ) : null}
     </div>

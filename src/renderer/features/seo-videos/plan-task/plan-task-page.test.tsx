@@ -12,7 +12,6 @@ import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { getPublishPace } from '../../../../contract/http/admin.ts'
 import { type ListedItem, listItems, planItemTimes } from '../../../../contract/http/publish-items.ts'
 import { cancelItems, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
-import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import type { Services } from '../../../core/services/services.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
@@ -22,6 +21,7 @@ import { texts as grid } from '../../../locales/zh/grid.ts'
 import { texts as plantask } from '../../../locales/zh/plantask.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
+import { listedItem } from '../../../testing/listed-item.ts'
 import { PlanTaskPage } from './plan-task-page.tsx'
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(cleanup)
 
 /** The next free minute, as the server says. */
 const FREE = dayjs().add(1, 'day').startOf('minute').unix()
-const missed = (id: number): ListedItem => ({ ...testItem(id, { timing_time: 1_700_000_000, missed: 1 }), plan_id: 0, plan_name: '', task_name: '任务', keyword: '', locked_by: '', work: null })
+const missed = (id: number): ListedItem => listedItem(id, { timing_time: 1_700_000_000, missed: 1 })
 
 const waiting = (id: number): ListedItem => ({ ...missed(id), missed: undefined, timing_time: FREE + 3_600, time_channel: 'alarm' })
 
