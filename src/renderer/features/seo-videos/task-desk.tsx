@@ -22,6 +22,7 @@ import { ManualModal } from './parts/manual-modal.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import { TaskState } from './parts/task-state.tsx'
+import { headCounts, openOf } from './parts/task-words.ts'
 import { useTellRestored } from './parts/use-tell-restored.tsx'
 import { WorkTable } from './parts/work-table.tsx'
 import { RescheduleDrawer } from './plan-task/reschedule-drawer.tsx'
@@ -77,7 +78,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
   // What went out or was taken away since is ticked no longer.
   const selected = ticked.filter((id) => list.some((item) => item.id === id))
   const counts = task.data?.counts
-  const open = (counts?.waiting ?? 0) + (counts?.failed ?? 0) - (counts?.unconfirmed ?? 0)
+  const open = counts === undefined ? 0 : openOf(counts)
   const locked = task.data?.oneClickPublishStatus === 1
   const go = async (itemIds?: readonly number[]): Promise<void> => {
     // What was typed a moment ago goes out with the works; what can't be stored is seen to first.
@@ -137,7 +138,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
       <PageHeader
         title={name || t('publishPage.title')}
         tags={task.data ? <TaskState task={task.data} /> : null}
-        text={counts ? `${t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts })}${(task.data?.scheduled_num ?? 0) > 0 ? t('publishPage.held', { n: task.data?.scheduled_num ?? 0 }) : ''}` : ' '}
+        text={task.data ? headCounts(t, task.data) : ' '}
         actions={
           <>
           {actions?.(list.filter((item) => isIdle(item) && item.unconfirmed === 0))}
