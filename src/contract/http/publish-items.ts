@@ -40,6 +40,22 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
   output: page(listedItem).extend({ status_counts: z.record(z.string(), z.number().int()) }),
 })
 
+/** A work that will go out, or become public, at its time: `publish_status` 0 waits, 1 goes out, 2 is held by its site's timer; the rest as of the work. */
+export const comingWork = publishItem.pick({ id: true, wisdom_task_id: true, title: true, timing_time: true, publish_status: true, time_channel: true, timer_refused: true, unsent: true }).extend({ openname: z.string(), platform_value: platformValue, platform_name: z.string() })
+export type ComingWork = z.infer<typeof comingWork>
+/** Works of the start page that are named at most, and of those beyond the coming 24 hours. */
+export const COMING = { most: 20, least: 5 } as const
+/**
+ * What goes out next, of the works that the operator sees, by time: those of the coming 24 hours, at most `COMING.most`, filled up with later ones to
+ * `COMING.least`. `more`: works of the coming 24 hours that are not named.
+ */
+export const comingWorks = get('wisdom_seo', 'getComingWorks', {
+  title: '接下来发布的作品',
+  perm: 'task:list',
+  input: z.object({}).strict(),
+  output: z.object({ list: z.array(comingWork), more: z.number().int() }),
+})
+
 /**
  * What a schedule would make of these works, in the order of `ids`; nothing is stored (savePublishItems does that). `timing_time` 0 = at once,
  * `msg` = why the work keeps the time it has. Times that other works of the accounts have are kept clear of. Throws 40001 for a schedule that can't be

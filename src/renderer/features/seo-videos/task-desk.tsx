@@ -33,6 +33,8 @@ import './seo-videos.css'
 
 const VIEWS = { open: '0,1,-1', done: '2', all: 'all' } as const
 type View = keyof typeof VIEWS
+/** The view that an address asks for. */
+export const viewIn = (search: URLSearchParams): View => (['done', 'all'] as const).find((view) => view === search.get('view')) ?? 'open'
 
 export interface TaskDeskProps {
   taskId: number
@@ -40,12 +42,14 @@ export interface TaskDeskProps {
   publishNow: boolean
   /** Where the person came from and goes back to. */
   listPath: string
+  /** What is shown first; `open` when absent. */
+  firstView?: View
   /** More for the head, for the works that are open. */
   actions?: (open: readonly PublishItem[]) => ReactNode
 }
 
 /** The items of one task, what each carries, and the run. */
-export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProps) {
+export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', actions }: TaskDeskProps) {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
   const navigate = useNavigate()
@@ -53,7 +57,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
   const say = useErrorText()
   const publish = usePublishTask()
   const tellRestored = useTellRestored()
-  const [view, setView] = useState<View>('open')
+  const [view, setView] = useState<View>(firstView)
   const [ticked, setSelected] = useState<readonly number[]>([])
   const [editing, setEditing] = useState<PublishItem | null>(null)
   const [patching, setPatching] = useState(false)

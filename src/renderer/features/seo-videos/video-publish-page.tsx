@@ -9,7 +9,7 @@ import { NewTaskDrawer } from './new-task-drawer.tsx'
 import { missingIn } from './parts/make-up.ts'
 import { sourcesIn, startIn } from './parts/sources-in.ts'
 import type { Sources } from './parts/source-picker.tsx'
-import { TaskDesk } from './task-desk.tsx'
+import { TaskDesk, viewIn } from './task-desk.tsx'
 import './seo-videos.css'
 
 /** No task in the address: choose what to publish first. */
@@ -43,5 +43,5 @@ function NoTask({ sources, startTime }: { sources: Sources | undefined; startTim
 export function VideoPublishPage() {
   const [search] = useSearchParams()
   const taskId = Number(search.get('wisdom_task_id') ?? 0)
-  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} startTime={startIn(search)} />
+  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} firstView={viewIn(search)} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} startTime={startIn(search)} />
 }
