@@ -29,7 +29,7 @@ const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent'>; to: string; kin
   { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
   { key: 'missed_items', to: withQuery(PATHS.planTask, { state: 'overdue' }), kind: 'warning' },
   { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
-  { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 2 }), kind: 'info' },
+  { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 'held' }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
   { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
   { key: 'failed_outputs', to: withQuery(PATHS.videos, { status: -1 }), kind: 'danger' },

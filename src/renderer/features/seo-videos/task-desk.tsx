@@ -33,8 +33,6 @@ import './seo-videos.css'
 
 const VIEWS = { open: '0,1,-1', done: '2', all: 'all' } as const
 type View = keyof typeof VIEWS
-/** The view that an address asks for. */
-export const viewIn = (search: URLSearchParams): View => (['done', 'all'] as const).find((view) => view === search.get('view')) ?? 'open'
 
 export interface TaskDeskProps {
   taskId: number

@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewTaskDrawer } from './new-task-drawer.tsx'
 import { missingIn } from './parts/make-up.ts'
-import { sourcesIn, startIn } from './parts/sources-in.ts'
+import { sourcesIn, startIn, viewIn } from './parts/sources-in.ts'
 import type { Sources } from './parts/source-picker.tsx'
-import { TaskDesk, viewIn } from './task-desk.tsx'
+import { TaskDesk } from './task-desk.tsx'
 import './seo-videos.css'
 
 /** No task in the address: choose what to publish first. */
