@@ -40,7 +40,8 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
   const initial: Values = { name: t('new.nameOf', { time: dayjs().format('MM-DD HH:mm') }), sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] }, accounts: defaults.accounts, distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
-    const request = { ...requestOf({ ...values, ...(start?.makeUp === undefined ? {} : { makeUp: start.makeUp }) }), name: values.name }
+    const makeUp = start?.makeUp
+    const request = { ...requestOf({ ...values, ...(makeUp === undefined ? {} : { makeUp }) }), name: values.name, ...(makeUp?.plan === undefined ? {} : { plan_id: makeUp.plan }) }
     const made = await add.mutateAsync({ ...request, client_token: token.current })
     token.current = ''
     defaults.keep({ topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind, accounts: values.accounts }) })

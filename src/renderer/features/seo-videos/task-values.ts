@@ -23,6 +23,8 @@ export interface TaskValues {
 export interface MakeUp {
   pairs: readonly { content: number; account: number }[]
   info?: PreviewInput['video_publish_info']
+  /** The plan that they belong to. */
+  plan?: number
 }
 
 /** Fields of the calls by those of the form. */

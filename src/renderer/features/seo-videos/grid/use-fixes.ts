@@ -69,7 +69,8 @@ export const useFixes = (core: GridCore, newest: () => Promise<readonly FixGroup
       } else {
         const { done, left } = await turns.apply(group)
         if (left > 0) message.warning(t('fixes.changed', { n: left }))
-        return done === 0 ? undefined : void message.success(t('fixes.done', { n: done }))
+        if (done > 0) message.success(t('fixes.done', { n: done }))
+        return
       }
       message.success(t('fixes.done', { n: ids.length }))
     },

@@ -18,12 +18,12 @@ const travelling = z.object({
   makeUp: z.object({
     name: z.string(), sources: z.object({ kind: z.enum(['output', 'video', 'image']), ids: z.array(z.number()) }), accounts: z.array(z.number()), distribution: z.union([distribution, z.literal('missing')]), titles: z.string(), topics: z.array(z.string()), carry: z.string(),
     schedule: z.object({ mode: z.enum(['now', 'timing', 'spread']), start: z.number(), gap: z.number() }),
-    makeUp: z.object({ pairs: z.array(z.object({ content: z.number(), account: z.number() })), info: videoPublishInfo.partial().optional() }),
+    makeUp: z.object({ pairs: z.array(z.object({ content: z.number(), account: z.number() })), info: videoPublishInfo.partial().optional(), plan: z.number().optional() }),
   }),
 })
 type Travelling = z.infer<typeof travelling>
 
-type Request = Pick<InputOf<typeof addTask>, 'name' | 'topics' | 'poi_id' | 'micro_app_id' | 'schedule' | 'video_publish_info'>
+type Request = Pick<InputOf<typeof addTask>, 'name' | 'topics' | 'poi_id' | 'micro_app_id' | 'schedule' | 'video_publish_info' | 'plan_id'>
 /** Minutes between two works of an account where the request did not say. */
 const GAP_MINUTES = 30
 
@@ -35,7 +35,7 @@ export const missingOf = (request: Request, left: readonly LeftOutWork[], name: 
   const posts = new Set(works.map((one) => one.source.ids.join(',')))
   // The form has one image post.
   if (first.source.kind === 'image' && posts.size > 1) return null
-  const { schedule, poi_id: place, micro_app_id: program, video_publish_info: info } = request
+  const { schedule, poi_id: place, micro_app_id: program, video_publish_info: info, plan_id: plan } = request
   const ids = first.source.kind === 'image' ? first.source.ids : [...new Set(works.flatMap((one) => one.source.ids))]
   return {
     makeUp: {
@@ -44,7 +44,7 @@ export const missingOf = (request: Request, left: readonly LeftOutWork[], name: 
       titles: works.every((one) => one.title.trim() !== '') ? works.map((one) => one.title).join('\n') : '',
       topics: request.topics ?? [], carry: place !== undefined ? `poi:${place}` : program !== undefined ? `app:${program}` : '',
       schedule: { mode: schedule?.mode ?? 'now', start: schedule?.start_time ?? 0, gap: schedule?.min_gap_minutes ?? GAP_MINUTES },
-      makeUp: { pairs: works.map(({ source, account }) => ({ content: source.kind === 'image' ? 0 : (source.ids[0] ?? 0), account })), ...(info === undefined ? {} : { info: videoPublishInfo.partial().parse(info) }) },
+      makeUp: { pairs: works.map(({ source, account }) => ({ content: source.kind === 'image' ? 0 : (source.ids[0] ?? 0), account })), ...(info === undefined ? {} : { info: videoPublishInfo.partial().parse(info) }), ...(plan === undefined ? {} : { plan }) },
     },
   }
 }
@@ -53,8 +53,8 @@ export const missingOf = (request: Request, left: readonly LeftOutWork[], name: 
 export const missingIn = (state: unknown): Partial<TaskValues> | null => {
   const read = travelling.safeParse(state)
   if (!read.success) return null
-  const { makeUp: { pairs, info }, schedule: { mode, start, gap }, ...rest } = read.data.makeUp
-  return { ...rest, schedule: { mode, start: start > 0 ? dayjs.unix(start) : null, gap }, makeUp: { pairs, ...(info === undefined ? {} : { info }) } }
+  const { makeUp: { pairs, info, plan }, schedule: { mode, start, gap }, ...rest } = read.data.makeUp
+  return { ...rest, schedule: { mode, start: start > 0 ? dayjs.unix(start) : null, gap }, makeUp: { pairs, ...(info === undefined ? {} : { info }), ...(plan === undefined ? {} : { plan }) } }
 }
 
 /** Tells which works a new task left out, and leads to a form that makes exactly these. */

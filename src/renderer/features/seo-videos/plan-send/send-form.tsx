@@ -53,8 +53,8 @@ export function SendForm({ planId, sources, startTime, defaults, kind, onMade }:
     const values: TaskValues = { ...initial, ...form.getFieldsValue() }
     token.current ||= crypto.randomUUID()
     try {
-      const request = { ...requestOf(values), name: values.name }
-      const made = await add.mutateAsync({ ...request, ...(planId > 0 ? { plan_id: planId } : {}), client_token: token.current })
+      const request = { ...requestOf(values), name: values.name, ...(planId > 0 ? { plan_id: planId } : {}) }
+      const made = await add.mutateAsync({ ...request, client_token: token.current })
       token.current = ''
       defaults.keep({ accounts: values.accounts, topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind }) })
       tellLeft(made, request)
