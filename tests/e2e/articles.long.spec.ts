@@ -139,8 +139,8 @@ test('an article: written with a picture, changed by two at once, published', as
   await test.step('the list counts it', async () => {
     await page.getByRole('button', { name: '完成', exact: true }).click()
     await openMenu(page, '文章发布')
-    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText('已发 1')
-    await page.getByRole('row').filter({ hasText: TITLE }).getByRole('button', { name: /已发 1/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText('已发布 1')
+    await page.getByRole('row').filter({ hasText: TITLE }).getByRole('button', { name: /已发布 1/ }).click()
     const results = page.getByRole('dialog', { name: `发布结果：${TITLE}` })
     await expect(results.getByRole('row').filter({ hasText: '城南小馆' })).toContainText('成功')
     await shot('articles')

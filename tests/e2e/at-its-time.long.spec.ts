@@ -51,7 +51,7 @@ test('works of every site go out at their minute by themselves, without the site
     expect(new Set(works.map((work) => work.platform))).toEqual(new Set(['douyin', ...SITES]))
     expect(works.map((work) => work.createdAt >= due * 1000)).toEqual(TITLES.map(() => true))
     await page.getByText('已发布', { exact: true }).first().click()
-    for (const title of TITLES) await expect(page.getByRole('row').filter({ hasText: title })).toContainText('发布成功')
+    for (const title of TITLES) await expect(page.getByRole('row').filter({ hasText: title })).toContainText('已发布')
     await shot('published')
   })
 

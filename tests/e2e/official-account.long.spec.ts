@@ -120,8 +120,8 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     }
     await openMenu(page, '公众号')
     const row = page.getByRole('row').filter({ hasText: TITLE })
-    await expect(row).toContainText('已发 2')
-    await row.getByRole('button', { name: /已发 2/ }).click()
+    await expect(row).toContainText('已发布 2')
+    await row.getByRole('button', { name: /已发布 2/ }).click()
     for (const name of [VERIFIED.name, PERSONAL.name]) await expect(results(`发布结果：${TITLE}`).getByRole('row').filter({ hasText: name })).toContainText(/成功.*已存入草稿箱/)
     await shot('official-drafts')
     await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await drawer.getByRole('button', { name: /关闭|Close/ }).first().click()
     await expect(drawer).toBeHidden()
     await page.getByRole('tab', { name: '图文' }).click()
-    for (const title of [first, second]) await expect(page.getByRole('row').filter({ hasText: title })).toContainText('已发 1')
+    for (const title of [first, second]) await expect(page.getByRole('row').filter({ hasText: title })).toContainText('已发布 1')
     await shot('official-list')
   })
 
@@ -194,7 +194,7 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await row.getByRole('button', { name: '恢复' }).click()
     await expect(page.getByText('回收站是空的')).toBeVisible()
     await page.getByRole('tab', { name: /^公众号/ }).click()
-    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText('已发 2')
+    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText('已发布 2')
   })
   await rm(dir, { recursive: true, force: true })
 })

@@ -38,7 +38,7 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
   await shot('plan-task')
 
   await test.step('tabs and words narrow the list; what is out links to its platform', async () => {
-    await page.getByRole('tab', { name: '成功 1' }).click()
+    await page.getByRole('tab', { name: '已发布 1' }).click()
     await expect(page.getByRole('row').filter({ hasText: '推荐' })).toHaveCount(1)
     await expect(rowOf(page, '火锅推荐一').getByRole('link', { name: '查看作品：火锅推荐一' })).toHaveAttribute('href', 'https://www.douyin.com/video/1')
     await rowOf(page, '火锅推荐一').getByRole('button', { name: '发布记录' }).click()
@@ -112,7 +112,7 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
 
   await test.step('in the list of tasks: what waits is cancelled and taken back, another batch begins as the first one was', async () => {
     await page.goto(`${url}/intellectSeo/list`)
-    await expect(rowOf(page, '茶馆一批')).toContainText('成功 0，失败 0，待发 2')
+    await expect(rowOf(page, '茶馆一批')).toContainText('已发布 0，失败 0，待发 2')
     await expect(rowOf(page, '茶馆一批')).toContainText('山野茶事')
     const more = async (name: string): Promise<void> => {
       await rowOf(page, '茶馆一批').getByRole('button', { name: '更多' }).click()

@@ -73,7 +73,7 @@ test('no helper, a lost session, an account that has dropped', async ({ product,
     await expect(rowOf(page, '第一条')).toContainText('已掉线')
     // Where none can go the question tells why, and there is nothing to agree to.
     await page.getByRole('button', { name: '立即发布（2）' }).click()
-    const check = page.getByRole('dialog', { name: '立即发布' })
+    const check = page.getByRole('dialog', { name: '2 个作品不能发布：账号“城南小馆”已掉线，请重新授权' })
     await expect(check).toContainText('账号“城南小馆”已掉线，请重新授权（2 个作品）')
     await shot('preflight-blocked')
     await expect(check.getByRole('button', { name: '立即发布' })).toHaveCount(0)

@@ -33,7 +33,7 @@ test('what became of a work: in review, numbers, gone', async ({ product, fakes,
     await expect(dialog.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: patient(120_000) })
     await dialog.getByRole('button', { name: '完成' }).click()
     await page.getByText('已发布', { exact: true }).first().click()
-    await expect(rowOf(page)).toContainText('发布成功')
+    await expect(rowOf(page)).toContainText('已发布')
     await look(page)
     await expect(rowOf(page)).toContainText('审核中')
   })

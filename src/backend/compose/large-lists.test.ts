@@ -7,7 +7,7 @@ import { attributedWords, attributionChain } from '../../contract/http/attributi
 import { keywordGroups, listKeywords } from '../../contract/http/keywords.ts'
 import { listPlanTitles } from '../../contract/http/plan-titles.ts'
 import { listPlans, planCalendar } from '../../contract/http/plan.ts'
-import { listItems } from '../../contract/http/publish-items.ts'
+import { comingWorks, listItems } from '../../contract/http/publish-items.ts'
 import { listInclusions } from '../../contract/http/rank.ts'
 import { createTestApp } from '../testing/app.ts'
 import type { TestApp, TestSession } from '../testing/app.ts'
@@ -59,6 +59,8 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['all works', () => stepsOf(listItems, page)],
   ['works of a plan', () => stepsOf(listItems, { ...page, plan_id: 1 })],
   ['works of a state', () => stepsOf(listItems, { ...page, status: 2 })],
+  ['works that are out, and those that sites hold', async () => [...(await stepsOf(listItems, { ...page, status: 2, held: 0 })), ...(await stepsOf(listItems, { ...page, held: 1 }))]],
+  ['works of the coming day', () => stepsOf(comingWorks, {})],
   ['works of an account', () => stepsOf(listItems, { ...page, third_auth_id: 1 })],
   ['works by their time', () => stepsOf(listItems, { ...page, sort_field: 'timing_time', sort_order: 'asc' })],
   ['works by a word', () => stepsOf(listItems, { ...page, keyword: '咖啡' })],

@@ -32,7 +32,8 @@ export const textCounters = (site: Site, work: Texts, part: TextPart, way: Way =
 }
 
 /** Of the text below the title, with whatever the site counts together with it. Where nothing is known of it, characters. */
-export const textCounter = (site: Site, work: Texts, way: Way = 'page'): Counter => textCounters(site, work, 'description', way)[0] ?? { length: lengthIn('chars', work.description.trim()), min: undefined, max: undefined }
+export const textCounter = (site: Site, work: Texts, way: Way = 'page'): TextCounter =>
+  textCounters(site, work, 'description', way)[0] ?? { length: lengthIn('chars', work.description.trim()), min: undefined, max: undefined, parts: ['description'] }
 
 /** Of the topics, in pieces. */
 export const topicsCounter = (site: Site, kind: WorkKind, topics: JudgedWork['topics'], way: Way = 'page'): Counter => {

@@ -191,8 +191,14 @@ export const taskSchedule = z
   })
   .strict()
 
-/** A work that was not made: which of them, why, and for whom. `index` in the order in which contents and accounts were paired. */
-export const leftOutWork = z.object({ index: z.number().int(), code: z.number().int(), msg: z.string(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string() })
+/**
+ * A work that was not made: which of them, why, and for whom. `index` in the order in which contents and accounts were paired. `source`: what it would
+ * have published, a film, a material or the pictures of an image post in their order; absent of an article, and of tasks of earlier versions.
+ */
+export const leftOutWork = z.object({
+  index: z.number().int(), code: z.number().int(), msg: z.string(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string(),
+  source: z.object({ kind: z.enum(['output', 'video', 'image']), ids: z.array(z.number().int()) }).optional(),
+})
 export type LeftOutWork = z.infer<typeof leftOutWork>
 
 /** Which way a work went, as its record calls it. */

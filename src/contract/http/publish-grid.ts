@@ -42,13 +42,13 @@ export const batchPublish = post('third_auth', 'platformBatchPublish', {
   output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked: z.array(leftOutWork) }),
 })
 
-const { type, sources, third_auth_ids, distribution, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate } = addTask.input.shape
+const { type, sources, third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate } = addTask.input.shape
 /** What a new task from existing contents would be, without making it. `later` = would wait for another day: the pace, above all its daily cap, leaves no room before. */
 export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
   title: '新建任务预览',
   perm: 'task:edit',
   feature: 'smart-seo',
-  input: z.object({ type, sources: sources.unwrap(), third_auth_ids, distribution, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate }).strict(),
+  input: z.object({ type, sources: sources.unwrap(), third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate }).strict(),
   output: z.object({
     total: z.number().int(),
     /** Would be stored. */

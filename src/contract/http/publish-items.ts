@@ -24,8 +24,9 @@ export type ListedItem = z.infer<typeof listedItem>
 /**
  * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the planned time, or with
  * `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody knows; `overdue` 1 = only missed ones (`missed` of
- * the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 = without these. Sorts: id (usual), timing_time.
- * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed' and 'overdue'; the state asked for does not narrow them.
+ * the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 = without these. `held` 1 = only works that were
+ * handed in and that their sites make public at their time; 0 with `status` 2 = without these. Sorts: id (usual), timing_time.
+ * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed', 'overdue' and 'held'; the state asked for does not narrow them.
  */
 export const listItems = get('wisdom_seo', 'getPublishItemList', {
   title: '作品列表',
@@ -33,11 +34,27 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
   feature: 'plans',
   input: z
     .object({
-      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), overdue: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
+      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), overdue: flag().optional(), held: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
       time: z.enum(['timing', 'published']).default('timing'), from: unixTime().optional(), to: unixTime().optional(),
     })
     .strict(),
   output: page(listedItem).extend({ status_counts: z.record(z.string(), z.number().int()) }),
+})
+
+/** A work that will go out, or become public, at its time: `publish_status` 0 waits, 1 goes out, 2 is held by its site's timer; the rest as of the work. */
+export const comingWork = publishItem.pick({ id: true, wisdom_task_id: true, title: true, timing_time: true, publish_status: true, time_channel: true, timer_refused: true, unsent: true }).extend({ openname: z.string(), platform_value: platformValue, platform_name: z.string() })
+export type ComingWork = z.infer<typeof comingWork>
+/** Works of the start page that are named at most, and of those beyond the coming 24 hours. */
+export const COMING = { most: 20, least: 5 } as const
+/**
+ * What goes out next, of the works that the operator sees, by time: those of the coming 24 hours, at most `COMING.most`, filled up with later ones to
+ * `COMING.least`. `more`: works of the coming 24 hours that are not named.
+ */
+export const comingWorks = get('wisdom_seo', 'getComingWorks', {
+  title: '接下来发布的作品',
+  perm: 'task:list',
+  input: z.object({}).strict(),
+  output: z.object({ list: z.array(comingWork), more: z.number().int() }),
 })
 
 /**

@@ -140,6 +140,8 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
         .optional(),
       third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
       distribution: distribution.default('all'),
+      /** Exactly these works, instead of what `distribution` makes: `content` is the place of a content in `sources`, from 0. 40001 for one that is not there. As many titles as pairs stand one beside the other. */
+      pairs: z.array(z.object({ content: int(0, 199), third_auth_id: id() }).strict()).min(1).max(500).optional(),
       /** `spec`, of mode fission, instead of a list: as many titles as there are works, none that the company has taken. 40001 when the words give fewer. */
       titles: z
         .object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: lines('标题', 100, 500).default([]), spec: titleSpec.optional() })

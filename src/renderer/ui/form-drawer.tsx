@@ -1,5 +1,5 @@
 import { Button, Drawer, Form, Space } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type GuardedFormOptions, useGuardedForm } from './use-guarded-form.ts'
 
@@ -12,6 +12,11 @@ export interface FormDrawerProps<V extends object> extends GuardedFormOptions<V>
   width?: number
 }
 
+/** What it holds stays as it was while the drawer moves out: whoever closes it has often forgotten already whom it was about. */
+const Still = memo(function Still({ children }: { open: boolean; children: ReactNode }) {
+  return children
+}, (_, next) => !next.open)
+
 /** A form in a drawer at the right. It is there only while it is open: one that waits unseen would take Esc from the open one. */
 export function FormDrawer<V extends object>({ title, children, okText, width = 480, ...options }: FormDrawerProps<V>) {
   const { t } = useTranslation('ui')
@@ -19,7 +24,7 @@ export function FormDrawer<V extends object>({ title, children, okText, width = 
   return (
     <Drawer
       open={options.open}
-      title={title}
+      title={<Still open={options.open}>{title}</Still>}
       size={width}
       onClose={guarded.close}
       mask={{ closable: true }}
@@ -33,7 +38,7 @@ export function FormDrawer<V extends object>({ title, children, okText, width = 
         </Space>
       }
     >
-      <Form<V> {...guarded.props}>{children}</Form>
+      <Form<V> {...guarded.props}><Still open={options.open}>{children}</Still></Form>
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { App } from 'antd'
+import { App, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { LeftOutWork } from '../../contract/entities/publish.ts'
 import { PlatformIcon } from './platform-icon.tsx'
@@ -24,11 +24,21 @@ export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
   )
 }
 
-/** Tells what a new task does not hold, until it is read; it stays over the screen that comes next. Nothing for none. `made`: works that the task has. */
-export const useTellLeftOut = (): ((works: readonly LeftOutWork[], made: number) => void) => {
+/** Tells what a new task does not hold, until it is read; it stays over the screen that comes next. Nothing for none. `made`: works that the task has; `makeUp` leads to where these works are made after all. */
+export const useTellLeftOut = (): ((works: readonly LeftOutWork[], made: number, makeUp?: () => void) => void) => {
   const { t } = useTranslation('ui')
   const { modal } = App.useApp()
-  return (works, made) => {
-    if (works.length > 0) modal.warning({ title: t('leftOut.title', { made, n: works.length }), content: <><p>{t('leftOut.text')}</p><LeftOutList works={works} /></>, width: 640, okText: t('leftOut.ok') })
+  return (works, made, makeUp) => {
+    if (works.length === 0) return
+    const told = modal.warning({
+      title: t('leftOut.title', { made, n: works.length }), width: 640, okText: t('leftOut.ok'),
+      content: <><p>{t(makeUp === undefined ? 'leftOut.text' : 'leftOut.textMakeUp')}</p><LeftOutList works={works} /></>,
+      footer: (_, { OkBtn }) => (
+        <Space>
+          {makeUp === undefined ? null : <Button onClick={() => (told.destroy(), makeUp())}>{t('leftOut.makeUp')}</Button>}
+          <OkBtn />
+        </Space>
+      ),
+    })
   }
 }

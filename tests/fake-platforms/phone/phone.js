@@ -18,7 +18,10 @@ const siteOf = (platform) => sites[platform] ?? platform
 const sitesOf = (made) => [...new Set(made.map((w) => siteOf(w.platform)))].map((name) => `${name} · `).join('')
 const page = document.querySelector('#page')
 const avatar = (user) => h('img', { src: `/__phone/avatar/${user.hue}`, alt: '' })
-const clock = (ms) => new Date(ms).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+// The sites and the company live in China, whatever zone the computer or the browser has.
+const ZONE = { timeZone: 'Asia/Shanghai' }
+const clock = (ms) => new Date(ms).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', ...ZONE })
+const dayAndClock = (ms) => new Date(ms).toLocaleString('zh-CN', ZONE)
 const states = { reviewing: '审核中', public: '已发布', private: '仅自己可见', friends: '好友可见', scheduled: '定时发布中', rejected: '未通过' }
 
 /** Replaces the page only when something has changed: a running video keeps running. */
@@ -53,7 +56,7 @@ const workCard = (w) => h('article', { class: 'work' },
   w.video ? h('video', { controls: '', preload: 'metadata', src: `/__phone/file/${w.video.uri}` }) : h('div', { class: 'pictures' }, w.images.map((i) => h('img', { alt: '', src: `/__phone/file/${i.uri}` }))),
   h('div', { class: 'text' },
     h('div', {}, w.cover ? h('img', { class: 'cover', alt: '封面', src: `/__phone/file/${w.cover.uri}` }) : null, h('b', {}, w.title || '无标题'), h('br'), h('span', { class: 'tag' }, `${siteOf(w.platform)} · ${states[w.state]}`)),
-    h('dl', {}, [field('描述', w.text), field('话题', w.topics.map((t) => `#${t.name}`).join(' ')), field('好友', w.friends.map((f) => `@${f.nickname}`).join(' ')), field('位置', w.poi?.name), field('合集', w.collection?.name), field('声明', w.declaration), field('热点', w.hotspot), field('音乐', w.music?.title), field('定时', w.scheduleTime === null ? null : new Date(w.scheduleTime * 1000).toLocaleString('zh-CN')), field('下载', w.allowDownload ? '允许' : '不允许'), field('发布时间', new Date(w.createdAt).toLocaleString('zh-CN')), field('作品编号', w.id)].flat().filter(Boolean))))
+    h('dl', {}, [field('描述', w.text), field('话题', w.topics.map((t) => `#${t.name}`).join(' ')), field('好友', w.friends.map((f) => `@${f.nickname}`).join(' ')), field('位置', w.poi?.name), field('合集', w.collection?.name), field('声明', w.declaration), field('热点', w.hotspot), field('音乐', w.music?.title), field('定时', w.scheduleTime === null ? null : dayAndClock(w.scheduleTime * 1000)), field('下载', w.allowDownload ? '允许' : '不允许'), field('发布时间', dayAndClock(w.createdAt)), field('作品编号', w.id)].flat().filter(Boolean))))
 
 async function works(uid) {
   const [users, list] = await Promise.all([call('users'), call('works', uid)])

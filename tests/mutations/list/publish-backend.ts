@@ -333,4 +333,25 @@ export const publishBackend: readonly Mutation[] = [
     tests: [RUN],
     only: 'a text that rewriting made',
   },
+  {
+    id: 'held-is-not-public',
+    promise: 'In the list of all works one that its site holds is not among those that are out.',
+    edits: [{ file: 'src/backend/modules/publishing/item-lists.repository.ts', find: "  if (isPublic(filter)) return ofOne.where((is) => is.not(heldWorks(filter.nowMs, 'i')))\n", replace: '' }],
+    tests: ['src/backend/modules/publishing/publish-items.test.ts'],
+    only: 'a work that its site holds',
+  },
+  {
+    id: 'named-works-only',
+    promise: 'Of works that are named one by one no others are made.',
+    edits: [{ file: 'src/backend/modules/publishing/deal.ts', find: '  if (pairs === undefined) return deal', replace: '  if (Date.now() > 0) return deal' }],
+    tests: [TASKS],
+    only: 'works that are named one by one',
+  },
+  {
+    id: 'fixes-of-one-text',
+    promise: 'Of two fixes of one text that are pressed quickly none takes the other back.',
+    edits: [{ file: 'src/renderer/features/seo-videos/grid/fix-turns.ts', find: '    if (!fixes.every(fits)) {', replace: '    if (Date.now() < 0) {' }, { file: 'src/renderer/features/seo-videos/grid/fix-turns.ts', find: '    const fitting = going.filter(fits)', replace: '    const fitting = going' }],
+    tests: ['src/renderer/features/seo-videos/grid/fix-turns.test.ts'],
+    only: 'two fixes of one text',
+  },
 ]

@@ -6,7 +6,7 @@ import { readClipsLeft } from '../../lib/clips-left.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { deal, dealtCount } from './deal.ts'
+import { dealtCount, pairsOf } from './deal.ts'
 import { badField, missing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findByToken, hashOf, replay } from './stored-request.ts'
@@ -53,7 +53,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     const platforms = await deps.platforms.all(db)
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
     const find = remembering(await deps.words.finder(db))
-    const count = dealtCount(input.distribution, source.order === null ? source.contents.length : input.num ?? 0, accounts.length)
+    const count = dealtCount(input, source.order === null ? source.contents.length : input.num ?? 0, accounts.length)
     return await inTransaction(db, async (trx) => {
       const { titles, reserved } = await takeTitles(deps.titles, trx, input.titles, { count, platforms: accounts.map((account) => account.platform_value), tenantId: caller.tenantId, planId: input.plan_id ?? null })
       const taskId = await insertTask(trx, caller, input)
@@ -61,7 +61,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
       const now = clock.now()
       const drafts = await makeDrafts(trx, {
-        input: { ...input, titles }, pairs: deal(input.distribution, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
+        input: { ...input, titles }, pairs: pairsOf(input, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
       })
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find })
       await insertItems(trx, {
@@ -115,9 +115,9 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
 }
 
 /** Throws 40001 for no content, and for more than one task may have. */
-export function requireCount(input: Pick<Input, 'distribution' | 'third_auth_ids'>, contents: number): void {
+export function requireCount(input: Pick<Input, 'distribution' | 'pairs' | 'third_auth_ids'>, contents: number): void {
   if (contents === 0) throw badField('sources', '请至少选择一个要发布的内容')
-  const count = dealtCount(input.distribution, contents, new Set(input.third_auth_ids).size)
+  const count = dealtCount(input, contents, new Set(input.third_auth_ids).size)
   if (count > MAX_ITEMS) throw badField('third_auth_ids', `一次最多生成 ${MAX_ITEMS} 个作品，当前为 ${count} 个，请减少内容或账号，或改用“轮流”分配`)
 }
 

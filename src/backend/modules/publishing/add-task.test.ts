@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { previewTask } from '../../../contract/http/publish-grid.ts'
 import { PLATFORMS } from '../../../contract/platforms.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -29,6 +30,19 @@ eachDatabase((_kind, open) => {
       const rows = await owner.db.selectFrom('publish_items').select(['attachment_id', 'third_auth_id']).where('wisdom_task_id', '=', task.wisdom_task_id).orderBy('id').execute()
       expect(rows.map((row) => [files.indexOf(row.attachment_id ?? 0), to.indexOf(row.third_auth_id)])).toEqual(expected)
       expect(task).toMatchObject({ items: expected.length, clip_id: 0, need_clip: 0, clip_left: 100, blocked: [] })
+    })
+
+    test('works that are named one by one, each with its title, and no others', async () => {
+      const owner = await bench.tenant()
+      const [files, to] = [await materials(owner, 2), await accounts(owner, 3)]
+      const [one = 0, two = 0, three = 0] = to
+      const pairs = [{ content: 0, third_auth_id: one }, { content: 0, third_auth_id: two }, { content: 1, third_auth_id: two }]
+      const input = { sources: { attachment_ids: files }, third_auth_ids: [one, two], pairs, titles: { mode: 'manual', list: ['甲', '乙', '丙'] } }
+      expect(await bench.preview(owner, previewTask.input.parse({ type: 'clip', ...input }))).toMatchObject({ total: 3, items: 3 })
+      const task = await add(owner, input)
+      const rows = await owner.db.selectFrom('publish_items').select(['attachment_id', 'third_auth_id', 'title']).where('wisdom_task_id', '=', task.wisdom_task_id).orderBy('id').execute()
+      expect(rows.map((row) => [files.indexOf(row.attachment_id ?? 0), to.indexOf(row.third_auth_id), row.title])).toEqual([[0, 0, '甲'], [0, 1, '乙'], [1, 1, '丙']])
+      for (const wrong of [{ content: 2, third_auth_id: one }, { content: 0, third_auth_id: three }]) expect(await refusal(add(owner, { ...input, pairs: [wrong] }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'pairs.0' }] } })
     })
 
     test('titles in turn or from the file, topics cleaned and cut to the platform', async () => {
@@ -137,7 +151,7 @@ eachDatabase((_kind, open) => {
       const long = '很长的标题'.repeat(7)
       const files = await materials(owner, 2)
       const mixed = await add(owner, { sources: { attachment_ids: files }, third_auth_ids: to, titles: { mode: 'manual', list: ['好', long] } })
-      expect(mixed).toMatchObject({ items: 1, blocked: [{ index: 1, code: 42203 }] })
+      expect(mixed).toMatchObject({ items: 1, blocked: [{ index: 1, code: 42203, title: long, source: { kind: 'video', ids: [files[1]] } }] })
       const before = await owner.db.selectFrom('wisdom_tasks').select('id').execute()
       expect(await refusal(add(owner, { sources: { attachment_ids: await materials(owner, 1) }, third_auth_ids: to, titles: { mode: 'manual', list: [long] } })))
         .toMatchObject({ code: 42203, data: { limits: [{ field: 'title', limit: 30, actual: 35 }], blocked: [{ index: 0 }] } })

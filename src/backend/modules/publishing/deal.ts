@@ -1,6 +1,7 @@
 // Who publishes what, and under which title.
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { addTask } from '../../../contract/http/wisdom-seo.ts'
+import { badField } from './publishing.errors.ts'
 
 type Input = ParsedInputOf<typeof addTask>
 
@@ -22,9 +23,19 @@ export function deal<C, A>(distribution: Input['distribution'], contents: readon
   return contents.flatMap((content) => accounts.map((account) => ({ content, account })))
 }
 
+/** The works of a request: those that it names one by one, else as its distribution deals them. Throws 40001 for a content or an account that is not among the chosen ones. */
+export function pairsOf<C, A extends { id: number }>({ pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>, contents: readonly C[], accounts: readonly A[]): Pair<C, A>[] {
+  if (pairs === undefined) return deal(distribution, contents, accounts)
+  return pairs.map((pair, at) => {
+    const [content, account] = [contents[pair.content], accounts.find((one) => one.id === pair.third_auth_id)]
+    if (content === undefined || account === undefined) throw badField(`pairs.${at}`, '作品的内容或账号没有选上')
+    return { content, account }
+  })
+}
+
 /** How many items a deal makes, without making it. */
-export const dealtCount = (distribution: Input['distribution'], contents: number, accounts: number): number =>
-  distribution === 'all' ? contents * accounts : distribution === 'in_turn' ? contents : accounts
+export const dealtCount = ({ pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>, contents: number, accounts: number): number =>
+  pairs !== undefined ? pairs.length : distribution === 'all' ? contents * accounts : distribution === 'in_turn' ? contents : accounts
 
 /**
  * One title for each item. Given titles go round in turn, and no account gets the same one twice before it has had all

@@ -24,6 +24,8 @@ export interface ItemFilter {
   unconfirmed?: 0 | 1 | undefined
   /** 1 = only missed works; 0 with status 0 = without them. */
   overdue?: 0 | 1 | undefined
+  /** 1 = only works that their sites hold until their time; 0 with status 2 = without them. */
+  held?: 0 | 1 | undefined
   nowMs: number
   /** How late a work may be before it is missed, ms. */
   graceMs: number
@@ -99,21 +101,33 @@ const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', wh
 const overdueOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter) =>
   query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(missedWorks(nowMs, graceMs, 'u')))
 
+/** Works that their sites hold until their time, found first as well. The state is written out, so that the partial index over the times of what is out is found. */
+const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs})`
+const heldOf = (db: Db, query: Query<object>, { nowMs }: ItemFilter) =>
+  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(heldWorks(nowMs, 'u')))
+
+/** Asked for what is public, not for what sites hold. */
+const isPublic = (filter: ItemFilter): boolean => filter.status === 2 && filter.held === 0
 /** Asked for what waits and will still go out, not for what was missed. */
 const isStillComing = (filter: ItemFilter): boolean => filter.status === 0 && filter.overdue === 0
 
 function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
   if (filter.unconfirmed === 1) return unknownOf(db, query)
   if (filter.overdue === 1) return overdueOf(db, query, filter)
+  if (filter.held === 1) return heldOf(db, query, filter)
   const state = STATES.find((one) => one === filter.status)
   if (state === undefined) return query
   const ofOne = query.where('i.publish_status', '=', state)
+  if (isPublic(filter)) return ofOne.where((is) => is.not(heldWorks(filter.nowMs, 'i')))
   return isStillComing(filter) ? ofOne.where((is) => is.not(missedWorks(filter.nowMs, filter.graceMs, 'i'))) : ofOne
 }
 
-const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
+const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.held === 1 ? ['held'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
 /** Works under the whole filter, of `countItems`. */
-export const totalOfItems = (counts: Counts, filter: ItemFilter): number => Math.max(0, stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), isStillComing(filter) ? -(counts['overdue'] ?? 0) : 0))
+export const totalOfItems = (counts: Counts, filter: ItemFilter): number => {
+  const without = isStillComing(filter) ? (counts['overdue'] ?? 0) : isPublic(filter) ? (counts['held'] ?? 0) : 0
+  return Math.max(0, stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), -without))
+}
 
 /**
  * Ids of the page, newest work first unless sorted by its time. `counts`: of `countItems`, where `countsFirst` asks for them.
@@ -203,6 +217,13 @@ export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter)
 export async function countOverdue(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
   let sum = 0
   for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(overdueOf(db, whole(db, part, filter), filter))
+  return sum
+}
+
+/** Works that their sites hold; the state asked for does not count. */
+export async function countHeld(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
+  let sum = 0
+  for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(heldOf(db, whole(db, part, filter), filter))
   return sum
 }
 

@@ -7,6 +7,7 @@ import type { ArticleWorks } from './article-works.ts'
 import { createAutoPublish } from './auto-publish.service.ts'
 import { createBatchPublish } from './batch-publish.service.ts'
 import { createItemChanges } from './item-changes.service.ts'
+import { createComingWorks } from './coming-works.service.ts'
 import { createItemLists } from './item-lists.service.ts'
 import { createItemStates } from './item-states.service.ts'
 import { createItemTexts } from './item-texts.ts'
@@ -69,6 +70,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       runs: { door, start: createStartRun({ ...deps, lock, run, auto, preflight }), watch: createWatchRuns(deps), calls: createRunCalls({ ...deps, views, files, run, auto }) },
       lists: createTaskLists(deps),
       works: createItemLists({ ...deps, views }),
+      coming: createComingWorks({ ...deps, views }),
       times: createItemTimes(deps),
       add,
       tasks: createTaskChanges(deps),

@@ -2,7 +2,7 @@ import { getPublishPace, setPublishPace } from '../../../contract/http/admin.ts'
 import * as auto from '../../../contract/http/auto-publish.ts'
 import { phoneCode } from '../../../contract/http/phone.ts'
 import * as grid from '../../../contract/http/publish-grid.ts'
-import { listItems, planItemTimes } from '../../../contract/http/publish-items.ts'
+import { comingWorks, listItems, planItemTimes } from '../../../contract/http/publish-items.ts'
 import * as http from '../../../contract/http/wisdom-seo.ts'
 import * as runs from '../../../contract/http/publish-runs.ts'
 import * as calls from '../../../contract/http/run-calls.ts'
@@ -12,6 +12,7 @@ import type { AddTask } from './add-task.service.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
 import type { BatchPublish } from './batch-publish.service.ts'
 import type { ItemChanges } from './item-changes.service.ts'
+import type { ComingWorks } from './coming-works.service.ts'
 import type { ItemLists } from './item-lists.service.ts'
 import type { ItemStates } from './item-states.service.ts'
 import type { ItemTimes } from './item-times.service.ts'
@@ -39,6 +40,7 @@ export interface PublishingServices {
   auto: AutoPublish
   lists: TaskLists
   works: ItemLists
+  coming: ComingWorks
   times: ItemTimes
   add: AddTask
   tasks: TaskChanges
@@ -64,6 +66,7 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.publishPreflight, (ctx, input) => services.preflight.check(ctx, input)),
   handle(http.publishRecordResult, (ctx, input) => services.run.record(ctx, input)),
   handle(listItems, (ctx, input) => services.works.list(ctx, input)),
+  handle(comingWorks, (ctx) => services.coming.show(ctx)),
   handle(planItemTimes, (ctx, input) => services.times.plan(ctx, input)),
   handle(http.listTasks, (ctx, input) => services.lists.list(ctx, input)),
   handle(http.taskInfo, (ctx, input) => services.lists.info(ctx, input.wisdom_task_id)),

@@ -122,8 +122,15 @@ interface RefusedDraft {
 export const leftOut = (drafts: readonly Draft[], refused: readonly RefusedDraft[]): LeftOutWork[] =>
   refused.flatMap(({ index, error }) => {
     const draft = drafts[index]
-    return draft === undefined ? [] : [{ index, code: error.code, msg: error.msg ?? error.message, third_auth_id: draft.account.id, openname: draft.account.openname, platform_value: draft.account.platform_value, title: draft.title }]
+    return draft === undefined ? [] : [{ index, code: error.code, msg: error.msg ?? error.message, third_auth_id: draft.account.id, openname: draft.account.openname, platform_value: draft.account.platform_value, title: draft.title, ...sourceOf(draft.content) }]
   })
+
+/** What a left out work would have published, as the form of a new task names it. */
+function sourceOf({ clipOutputId, attachmentId, images, article }: Content): Pick<LeftOutWork, 'source'> {
+  if (article !== null) return {}
+  if (clipOutputId !== null) return { source: { kind: 'output', ids: [clipOutputId] } }
+  return { source: attachmentId === null ? { kind: 'image', ids: images.map((image) => image.id) } : { kind: 'video', ids: [attachmentId] } }
+}
 
 /**
  * Parts what can be stored from what can't. When nothing can, throws the first reason with the data of all like it

@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { previewTask } from '../../../contract/http/publish-grid.ts'
 import { requireCount } from './add-task.service.ts'
-import { deal } from './deal.ts'
+import { pairsOf } from './deal.ts'
 import { readPaces } from './pace-settings.service.ts'
 import type { PaceBook, Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
@@ -41,7 +41,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const platforms = await deps.platforms.all(db)
       const settings = await deps.settings.publishSettings(db, caller.admin.id)
       const now = deps.clock.now()
-      const pairs = deal(input.distribution, contents, accounts)
+      const pairs = pairsOf(input, contents, accounts)
       const titles = await readTitles(deps.titles, db, input.titles, { count: pairs.length, platforms: accounts.map((account) => account.platform_value) })
       const drafts = await makeDrafts(db, {
         input: { ...input, titles }, pairs, carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,

@@ -9,6 +9,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { comingWorks } from '../../../contract/http/publish-items.ts'
 import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
 import { testHttp, testServices, testSession } from '../../core/services/testing-services.ts'
@@ -29,11 +30,11 @@ function Address() {
   const { pathname, search } = useLocation()
   return <output>{pathname}{search}</output>
 }
-const show = async (missed: number): Promise<void> => {
+const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { dashboard, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const helper = { store: createStore(() => ({ connected: true })), require: () => Promise.resolve() } as unknown as Services['helper']
-  const services = testServices({ i18n, helper, http: testHttp(() => ({ ...NOTHING, missed_items: missed })), session: testSession() })
+  const services = testServices({ i18n, helper, http: testHttp((endpoint) => (endpoint === comingWorks ? coming : { ...NOTHING, missed_items: missed })), session: testSession({ perms: coming === null ? [] : ['task:list'] }) })
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -65,6 +66,28 @@ it('已错过 leads to those works', async () => {
   await show(3)
   await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: /已错过/ }))
   expect(screen.getByRole('status').textContent).toBe(`${PATHS.planTask}?state=overdue`)
+})
+
+const LATER = 4_102_444_800
+const work = (id: number, more: object = {}) => ({ id, wisdom_task_id: id * 10, title: `作品${id}`, timing_time: LATER + id * 60, publish_status: 0, time_channel: 'alarm', openname: '城南小馆', platform_value: 'douyin', platform_name: '抖音', ...more })
+
+it('what goes out next is named with time, account and who publishes it, and leads to its task', async () => {
+  const { time_channel: _, ...byHand } = work(4)
+  await show(0, { list: [work(1), work(2, { time_channel: 'site' }), work(3, { publish_status: 2, time_channel: undefined }), byHand], more: 2 })
+  const rows = await within(await screen.findByRole('list', { name: '接下来发布' })).findAllByRole('button')
+  const words = rows.map((row) => row.textContent)
+  for (const [at, said] of [/作品1.*到点发布/, /作品2.*平台定时/, /作品3.*平台定时 · 已交出/, /作品4.*需要手动发布/].entries()) expect(words[at]).toMatch(said)
+  expect([words.every((line) => line.includes('城南小馆')), screen.getByText('未来 24 小时内还有 2 个')]).toEqual([true, expect.anything()])
+  await userEvent.click(rows[0] as HTMLElement)
+  expect(screen.getByRole('status').textContent).toBe(`${PATHS.seoPublish}?wisdom_task_id=10`)
+  await userEvent.click(rows[2] as HTMLElement)
+  expect(screen.getByRole('status').textContent).toBe(`${PATHS.seoPublish}?wisdom_task_id=30&view=done`)
+})
+
+it('with nothing planned it says so, and leads to a new publication', async () => {
+  await show(0, { list: [], more: 0 })
+  await userEvent.click(await screen.findByRole('button', { name: '新建发布' }))
+  expect(screen.getByRole('status').textContent).toBe(PATHS.seoPublish)
 })
 
 it('at no width a card stands alone in the last row', async () => {

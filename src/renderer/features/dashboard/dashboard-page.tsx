@@ -7,6 +7,7 @@ import { todo } from '../../../contract/http/admin.ts'
 import { useHelperConnected, useHelperLink } from '../../core/helper/use-helper.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useMay } from '../../core/permissions/permit.tsx'
 import { useSession } from '../../core/session/use-session.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { BigNumber } from '../../ui/big-number.tsx'
@@ -16,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
+import { Coming } from './coming.tsx'
 import './dashboard.css'
 
 type Todo = OutputOf<typeof todo>
@@ -27,7 +29,7 @@ const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent'>; to: string; kin
   { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
   { key: 'missed_items', to: withQuery(PATHS.planTask, { state: 'overdue' }), kind: 'warning' },
   { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
-  { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 2 }), kind: 'info' },
+  { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 'held' }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
   { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
   { key: 'failed_outputs', to: withQuery(PATHS.videos, { status: -1 }), kind: 'danger' },
@@ -124,10 +126,11 @@ function Recent({ data }: { data: Todo }) {
   )
 }
 
-/** 数据看板: what needs me today, and the first steps. */
+/** 数据看板: what needs me today, what goes out next, and the first steps. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const say = useErrorText()
+  const may = useMay()
   const name = useSession((state) => state.name)
   const query = useApi(todo, {}, { pollMs: 30_000, quiet: true })
   if (query.error && !query.data) {
@@ -145,6 +148,7 @@ export function DashboardPage() {
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />
+          {may('task:list') ? <Coming /> : null}
           <Checklist data={query.data} />
           <Recent data={query.data} />
         </div>

@@ -7,8 +7,8 @@ import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormDrawer } from '../../ui/form-drawer.tsx'
-import { useTellLeftOut } from '../../ui/left-out.tsx'
 import { AccountsItem, DealItems, PreviewItem, ScheduleItem, SourcesItem } from './new-task-fields.tsx'
+import { useTellLeft } from './parts/make-up.ts'
 import type { Sources } from './parts/source-picker.tsx'
 import { usePublishDefaults } from './parts/use-publish-defaults.ts'
 import { requestOf, TASK_FIELDS, type TaskValues } from './task-values.ts'
@@ -31,7 +31,7 @@ export interface NewTaskDrawerProps {
 export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade }: NewTaskDrawerProps) {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
-  const tellLeftOut = useTellLeftOut()
+  const tellLeft = useTellLeft()
   const say = useErrorText()
   const add = useCall(addTask, { refreshes: [listTasks], quiet: true })
   // One order form, one key: pressing twice makes one task.
@@ -40,10 +40,12 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
   const initial: Values = { name: t('new.nameOf', { time: dayjs().format('MM-DD HH:mm') }), sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] }, accounts: defaults.accounts, distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
-    const made = await add.mutateAsync({ ...requestOf(values), name: values.name, client_token: token.current })
+    const makeUp = start?.makeUp
+    const request = { ...requestOf({ ...values, ...(makeUp === undefined ? {} : { makeUp }) }), name: values.name, ...(makeUp?.plan === undefined ? {} : { plan_id: makeUp.plan }) }
+    const made = await add.mutateAsync({ ...request, client_token: token.current })
     token.current = ''
     defaults.keep({ topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind, accounts: values.accounts }) })
-    tellLeftOut(made.blocked, made.items)
+    tellLeft(made, request)
     onMade(made.wisdom_task_id)
   }
   const onError = (form: FormInstance<Values>, error: unknown): void => {
@@ -56,7 +58,7 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
       </Form.Item>
       <SourcesItem />
       <AccountsItem />
-      <DealItems />
+      <DealItems missing={start?.makeUp?.pairs.length ?? 0} />
       <ScheduleItem />
       <PreviewItem />
     </FormDrawer>

@@ -40,7 +40,7 @@ export function AccountsItem() {
 }
 
 /** How works are dealt, with which titles and topics. */
-export function DealItems() {
+export function DealItems({ missing = 0 }: { /** Works that an earlier task left out, and that this one makes up for. */ missing?: number }) {
   const { t } = useTranslation('seo')
   const short = (_: unknown, titles: string | undefined): Promise<void> => {
     const long = longTitle(titles ?? '')
@@ -49,7 +49,7 @@ export function DealItems() {
   return (
     <>
       <Form.Item<Values> name="distribution" label={t('new.distribution')}>
-        <Radio.Group options={(['all', 'in_turn', 'one_each'] as const).map((value) => ({ value, label: t(`distribution.${value}`) }))} />
+        <Radio.Group options={([...(missing > 0 ? ['missing' as const] : []), 'all', 'in_turn', 'one_each'] as const).map((value) => ({ value, label: t(`distribution.${value}`, { n: missing }) }))} />
       </Form.Item>
       <Form.Item<Values> noStyle shouldUpdate={(a: Partial<Values>, b: Partial<Values>) => a.sources !== b.sources || a.accounts !== b.accounts || a.distribution !== b.distribution}>
         {({ getFieldsValue }) => {
@@ -57,7 +57,7 @@ export function DealItems() {
           const contents = chosen?.kind === 'image' ? 1 : (chosen?.ids.length ?? 0)
           return (
             <Form.Item<Values> name="titles" label={t('new.titles')} extra={t('new.titlesHint', { list: VARIABLES.map((name) => `{${name}}`).join(' ') })} rules={[{ validator: short }]}>
-              <TitlesField mediaType={chosen?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} accounts={accounts} works={Math.max(1, distribution === 'all' ? contents * accounts.length : contents)} />
+              <TitlesField mediaType={chosen?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} accounts={accounts} works={Math.max(1, distribution === 'missing' ? missing : distribution === 'all' ? contents * accounts.length : contents)} />
             </Form.Item>
           )
         }}

@@ -22,6 +22,7 @@ import { ManualModal } from './parts/manual-modal.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import { TaskState } from './parts/task-state.tsx'
+import { headCounts, openOf } from './parts/task-words.ts'
 import { useTellRestored } from './parts/use-tell-restored.tsx'
 import { WorkTable } from './parts/work-table.tsx'
 import { RescheduleDrawer } from './plan-task/reschedule-drawer.tsx'
@@ -39,12 +40,14 @@ export interface TaskDeskProps {
   publishNow: boolean
   /** Where the person came from and goes back to. */
   listPath: string
+  /** What is shown first; `open` when absent. */
+  firstView?: View
   /** More for the head, for the works that are open. */
   actions?: (open: readonly PublishItem[]) => ReactNode
 }
 
 /** The items of one task, what each carries, and the run. */
-export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProps) {
+export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', actions }: TaskDeskProps) {
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
   const navigate = useNavigate()
@@ -52,7 +55,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
   const say = useErrorText()
   const publish = usePublishTask()
   const tellRestored = useTellRestored()
-  const [view, setView] = useState<View>('open')
+  const [view, setView] = useState<View>(firstView)
   const [ticked, setSelected] = useState<readonly number[]>([])
   const [editing, setEditing] = useState<PublishItem | null>(null)
   const [patching, setPatching] = useState(false)
@@ -77,7 +80,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
   // What went out or was taken away since is ticked no longer.
   const selected = ticked.filter((id) => list.some((item) => item.id === id))
   const counts = task.data?.counts
-  const open = (counts?.waiting ?? 0) + (counts?.failed ?? 0) - (counts?.unconfirmed ?? 0)
+  const open = counts === undefined ? 0 : openOf(counts)
   const locked = task.data?.oneClickPublishStatus === 1
   const go = async (itemIds?: readonly number[]): Promise<void> => {
     // What was typed a moment ago goes out with the works; what can't be stored is seen to first.
@@ -137,7 +140,7 @@ export function TaskDesk({ taskId, publishNow, listPath, actions }: TaskDeskProp
       <PageHeader
         title={name || t('publishPage.title')}
         tags={task.data ? <TaskState task={task.data} /> : null}
-        text={counts ? `${t('publishPage.counts', { total: task.data?.total_num ?? 0, ...counts })}${(task.data?.scheduled_num ?? 0) > 0 ? t('publishPage.held', { n: task.data?.scheduled_num ?? 0 }) : ''}` : ' '}
+        text={task.data ? headCounts(t, task.data) : ' '}
         actions={
           <>
           {actions?.(list.filter((item) => isIdle(item) && item.unconfirmed === 0))}

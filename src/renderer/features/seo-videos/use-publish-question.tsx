@@ -1,7 +1,7 @@
 import { App, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { findingsOf, type PublishLook } from '../../core/publishing/findings.ts'
-import { Findings } from '../../core/publishing/publish-questions.tsx'
+import { Findings, grouped } from '../../core/publishing/publish-questions.tsx'
 import { formatSoon } from '../../lib/format.ts'
 import './seo-videos.css'
 
@@ -19,6 +19,17 @@ export const togetherOf = (looks: readonly PublishLook[]): Pick<PublishLook, 'ti
   return {
     works: looks.flatMap((look) => look.works).slice(0, NAMED), going: levels.length - left, left,
     timed: { count: looks.reduce((sum, look) => sum + look.timed.count, 0), first_time: times.length === 0 ? 0 : Math.min(...times) },
+  }
+}
+
+/** What the head says where nothing can go: why, where all have one reason; the others stand below it. */
+const useNothingTitle = (): ((looks: readonly PublishLook[]) => string) => {
+  const { t } = useTranslation('seo')
+  return (looks) => {
+    const { rows } = findingsOf(looks)
+    const [reason, ...more] = grouped(rows).filter(({ tone }) => tone !== 'warn')
+    if (reason === undefined || more.length > 0) return t('publish.nothing', { n: rows.length })
+    return reason.tone === 'later' ? t('publish.nothingNow', { n: rows.length }) : t('publish.nothingAs', { n: rows.length, why: reason.msg })
   }
 }
 
@@ -45,13 +56,14 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
 }
 
 /**
- * The question of spec 5 before works go out: it names them. Where some carry a time that is still ahead it says so and offers both; null = given up. `once`: what
+ * The question of spec 5 before works go out: it names them, or says that none can go. Where some carry a time that is still ahead it says so and offers both; null = given up. `once`: what
  * the check found stands in it, so that nothing is asked behind it; so it does where nothing can go.
  */
 export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[], once: boolean) => Promise<PublishWish | null>) => {
   // Words of what stands inside are there before it opens.
   const { t } = useTranslation(['seo', 'publish'])
   const { modal } = App.useApp()
+  const nothingTitle = useNothingTitle()
   return (content, looks, once) =>
     new Promise((resolve) => {
       const together = togetherOf(looks)
@@ -60,11 +72,11 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
       const isNothing = together.going === 0 && together.left > 0
       const told = once || isNothing
       const asked = modal.confirm({
-        title: t('publish.title'),
+        title: isNothing ? nothingTitle(looks) : t('publish.title'),
         width: 520,
         content: (
           <>
-            <p>{content}</p>
+            {isNothing ? null : <p>{content}</p>}
             <Going {...together} told={told} />
             {told ? <Findings {...findingsOf(looks)} /> : null}
             {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}</p> : null}

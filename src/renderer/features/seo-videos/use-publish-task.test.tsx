@@ -23,7 +23,7 @@ function Press() {
 const LATER = Math.floor(new Date('2031-06-01T08:05:00').getTime() / 1000)
 const work = (id: number, timing_time = 0) => ({ id, title: `作品${id}`, platform_name: '抖音', openname: '城南小馆', timing_time })
 const items = (...levels: string[]) => levels.map((level, at) => ({ id: at, level, problems: [] }))
-const show = async (timed: { count: number; first_time: number }, more: object = {}, button = '发布') => {
+const show = async (timed: { count: number; first_time: number }, more: object = {}, button = '发布', asks: RegExp | string = /个未发布作品，.*是否立即发布？/) => {
   const publishAll = vi.fn(async () => null)
   await renderWith(<Press />, {
     texts: { seo, publish },
@@ -31,7 +31,7 @@ const show = async (timed: { count: number; first_time: number }, more: object =
     answer: (_, input) => ({ ok: 1, items: [], works: ((input as InputOf<typeof publishPreflight>).ids ?? []).map((id) => work(id)), pace: { waiting: 0, finish_time: 0 }, timed, ...more }),
   })
   await userEvent.click(screen.getByRole('button', { name: button }))
-  await screen.findByText(/个未发布作品，.*是否立即发布？/)
+  await screen.findByText(asks)
   return publishAll
 }
 /** All that the page says. */
@@ -86,8 +86,18 @@ it('asked once, the question holds all that the check found, and the yes is to t
   await eventually(() => expect(publishAll.mock.calls).toEqual([[[{ taskId: 1, itemIds: [1], keepTimes: false }], [expect.objectContaining({ items: [{ id: 1, level: 'warn', problems }] })]]]))
 })
 
-it.each(['错过', '发布'])('%s: about what can not go there is no yes, and the reason stands there', async (button) => {
-  await show({ count: 0, first_time: 0 }, { items: [{ id: 1, level: 'block', problems: [{ code: 'file', msg: '文件已被删除', level: 'block' }] }], works: [] }, button)
-  expect([screen.queryByRole('button', { name: '立即发布' }), screen.queryByText(/下一步说明原因/)]).toEqual([null, null])
+const blocked = (id: number, msg: string, later: 0 | 1 = 0) => ({ id, level: 'block', problems: [{ code: 'file', msg, level: 'block', ...(later === 1 ? { later } : {}) }] })
+
+it.each(['错过', '发布'])('%s: about what can not go there is no yes and no question, and the reason stands there', async (button) => {
+  await show({ count: 0, first_time: 0 }, { items: [blocked(1, '文件已被删除')], works: [] }, button, '1 个作品不能发布：文件已被删除')
+  expect([screen.queryByRole('button', { name: '立即发布' }), screen.queryByText(/下一步说明原因/), screen.queryByText(/是否立即发布/)]).toEqual([null, null, null])
   expect(said()).toContain('文件已被删除')
+})
+
+it.each([
+  ['1 个作品到点发布，现在没有可以发出的', [blocked(1, '这次不交给平台，到点发布', 1)]],
+  ['2 个作品都不能发布，原因如下', [blocked(1, '文件已被删除'), blocked(2, '账号已掉线')]],
+])('the head says that nothing can go: %s', async (title, found) => {
+  await show({ count: 0, first_time: 0 }, { items: found, works: [] }, '发布', title)
+  expect([screen.queryByText(/是否立即发布/), screen.queryByRole('button', { name: '立即发布' })]).toEqual([null, null])
 })

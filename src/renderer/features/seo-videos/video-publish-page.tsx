@@ -1,12 +1,13 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { PATHS } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewTaskDrawer } from './new-task-drawer.tsx'
-import { sourcesIn, startIn } from './parts/sources-in.ts'
+import { missingIn } from './parts/make-up.ts'
+import { sourcesIn, startIn, viewIn } from './parts/sources-in.ts'
 import type { Sources } from './parts/source-picker.tsx'
 import { TaskDesk } from './task-desk.tsx'
 import './seo-videos.css'
@@ -15,7 +16,9 @@ import './seo-videos.css'
 function NoTask({ sources, startTime }: { sources: Sources | undefined; startTime: number | undefined }) {
   const { t } = useTranslation('seo')
   const navigate = useNavigate()
-  const [making, setMaking] = useState(sources !== undefined || startTime !== undefined)
+  // Works that another task left out, to be made after all.
+  const [missing] = useState(missingIn(useLocation().state))
+  const [making, setMaking] = useState(sources !== undefined || startTime !== undefined || missing !== null)
   return (
     <>
       <PageHeader title={t('publishPage.title')} />
@@ -31,7 +34,7 @@ function NoTask({ sources, startTime }: { sources: Sources | undefined; startTim
           </Space>
         }
       />
-      <NewTaskDrawer open={making} {...(sources ? { sources } : {})} {...(startTime === undefined ? {} : { startTime })} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
+      <NewTaskDrawer open={making} {...(sources ? { sources } : {})} {...(startTime === undefined ? {} : { startTime })} {...(missing === null ? {} : { start: missing })} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
     </>
   )
 }
@@ -40,5 +43,5 @@ function NoTask({ sources, startTime }: { sources: Sources | undefined; startTim
 export function VideoPublishPage() {
   const [search] = useSearchParams()
   const taskId = Number(search.get('wisdom_task_id') ?? 0)
-  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} startTime={startIn(search)} />
+  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} firstView={viewIn(search)} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} startTime={startIn(search)} />
 }

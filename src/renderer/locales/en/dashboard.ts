@@ -10,5 +10,6 @@ export const texts = {
     tasks: { title: 'Make a publishing task', text: 'Works, accounts, titles, topics, times', action: 'Make' },
     published: { title: 'Publish', text: 'One after another; pause at any time', action: 'Publish' },
   },
+  coming: { title: 'Coming up', text: 'Works of the next 24 hours; later ones where there are fewer than five', none: 'No work has a time ahead', make: 'New publication', untitled: 'No title', held: 'Site timer, handed in', running: 'Publishing', byHand: 'To be published by hand', more: '{n} more within 24 hours' },
   recent: 'Recent runs', allLogs: 'All logs', noRecent: 'Nothing has run yet',
 }

@@ -10,5 +10,6 @@ export const texts = {
     tasks: { title: '建发布任务', text: '选择作品与账号，设置标题、话题和时间', action: '去新建' },
     published: { title: '一键发布', text: '确认后逐个发布，随时可以暂停', action: '去发布' },
   },
+  coming: { title: '接下来发布', text: '未来 24 小时的作品，不足 5 个时往后补', none: '没有已定时间的作品', make: '新建发布', untitled: '无标题', held: '平台定时 · 已交出', running: '发布中', byHand: '需要手动发布', more: '未来 24 小时内还有 {n} 个' },
   recent: '最近运行', allLogs: '全部日志', noRecent: '还没有运行记录',
 }

@@ -45,6 +45,7 @@ import { createAutoPublish } from '../auto-publish.service.ts'
 import { createBatchPublish } from '../batch-publish.service.ts'
 import { createOutputListener } from '../clip-outputs.ts'
 import { createItemChanges } from '../item-changes.service.ts'
+import { createComingWorks } from '../coming-works.service.ts'
 import { createItemLists } from '../item-lists.service.ts'
 import { createItemStates } from '../item-states.service.ts'
 import { createItemTimes } from '../item-times.service.ts'
@@ -172,6 +173,7 @@ export function openPublishBench(database: DatabasePort) {
     auto: createAutoPublish({ ...deps, views, pacing }),
     lists: createTaskLists(deps),
     works: createItemLists({ ...deps, views }).list,
+    coming: createComingWorks({ ...deps, views }).show,
     times: createItemTimes(deps).plan,
     add: createAddTask(deps).add,
     tasks: createTaskChanges(deps),

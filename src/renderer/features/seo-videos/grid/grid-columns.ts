@@ -1,8 +1,9 @@
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { isScheduled } from '../../../../contract/work-time.ts'
 import { FIELDS, type GridField } from './grid-fields.ts'
 
 /** px. One height for every row: places are counted, not measured. */
-export const ROW_HEIGHT = 56
+export const ROW_HEIGHT = 64
 export const HEAD_HEIGHT = 36
 /** Widths, px: what stands before the cells, the cells, what stands behind them. Actions: three signs and the rest, in one line. */
 const LEAD = { check: 40, cover: 56, account: 144 } as const
@@ -10,11 +11,13 @@ const CELL_WIDTH: Readonly<Record<GridField, number>> = { title: 232, topic: 168
 const TAIL = { status: 176, actions: 144 } as const
 /** Shares of the room that a wide window leaves: to what is cut off otherwise. */
 const SHARE: Partial<Record<GridField, number>> = { title: 3, topic: 2, description: 2 }
+/** What speaks against a work is a sentence. */
+const STATUS_SHARE = 4
 const cellWidth = (field: GridField): string => (SHARE[field] === undefined ? `${CELL_WIDTH[field]}px` : `minmax(${CELL_WIDTH[field]}px, ${SHARE[field]}fr)`)
 const px = (width: number): string => `${width}px`
 
 /** The columns as CSS grid has them. */
-export const TEMPLATE = [...Object.values(LEAD).map(px), ...FIELDS.map(cellWidth), ...Object.values(TAIL).map(px)].join(' ')
+export const TEMPLATE = [...Object.values(LEAD).map(px), ...FIELDS.map(cellWidth), `minmax(${TAIL.status}px, ${STATUS_SHARE}fr)`, px(TAIL.actions)].join(' ')
 /** The least that they need, px. */
 export const TOTAL_WIDTH = [...Object.values(LEAD), ...Object.values(CELL_WIDTH), ...Object.values(TAIL)].reduce((sum, width) => sum + width, 0)
 
@@ -34,4 +37,4 @@ export interface GridFilter {
 export const NO_FILTER: GridFilter = { platform: '', status: '', problem: '' }
 
 /** Status of an item as the filter names it. */
-export const statusKey = (item: PublishItem, broken: boolean): string => (broken ? 'broken' : item.unconfirmed === 1 ? 'unconfirmed' : String(item.publish_status))
+export const statusKey = (item: PublishItem, broken: boolean): string => (broken ? 'broken' : item.unconfirmed === 1 ? 'unconfirmed' : isScheduled(item) ? 'held' : String(item.publish_status))

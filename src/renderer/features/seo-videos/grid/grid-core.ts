@@ -18,6 +18,8 @@ export interface GridCore {
   readonly saver: GridSaver
   /** What the server and the platforms' list say now. */
   setFacts(items: readonly PublishItem[], platforms: readonly Platform[]): void
+  /** The works as they were told last. */
+  items(): readonly PublishItem[]
   platformOf(item: PublishItem): Platform | undefined
   check(item: PublishItem, field: GridField): CellCheck
   /** A cell is open for typing, or no longer. */
@@ -69,6 +71,7 @@ export const createGridCore = (send: (items: ItemSave[]) => Promise<OutputOf<typ
       platforms = new Map(known.map((one) => [one.value, one]))
       grid.setItems(list)
     },
+    items: () => [...items.values()],
     platformOf,
     check,
   }

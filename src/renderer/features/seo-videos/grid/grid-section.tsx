@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type RefObject, useImperativeHandle, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
@@ -11,7 +11,7 @@ import type { ItemDoings } from '../parts/item-actions.tsx'
 import { isBrokenOff } from '../parts/item-status.tsx'
 import { FillAllModal } from './fill-all-modal.tsx'
 import { cellFixes } from './fix-cells.ts'
-import { cellOf, planFixes, problemsOf, recheckMs } from './fix-plan.ts'
+import { cellOf, type Checked, type FixGroup, planFixes, problemsOf, recheckMs } from './fix-plan.ts'
 import { FixesDrawer } from './fixes-drawer.tsx'
 import type { GridCore } from './grid-core.ts'
 import { type GridFilter, NO_FILTER, statusKey } from './grid-columns.ts'
@@ -34,6 +34,9 @@ export interface GridSectionProps {
 
 const NOTHING: readonly never[] = []
 
+/** What could be fixed: what the check found, and cells that are not stored. */
+const fixesOf = (checked: Checked, items: readonly PublishItem[], core: GridCore): FixGroup[] => planFixes(checked, new Map(items.map((item) => [item.id, item])), cellFixes(core, items))
+
 /** Rows that the filter lets through. */
 const sift = (items: readonly PublishItem[], filter: GridFilter, problems: ReadonlyMap<number, RowProblem>, state: Grid['state']): readonly PublishItem[] => {
   if (filter === NO_FILTER) return items
@@ -54,16 +57,21 @@ export function GridSection({ taskId, items, selected, onSelect, doings, coreRef
   const sheet = useGrid(items)
   const { core, state } = sheet
   useImperativeHandle(coreRef, () => core, [core])
-  const fixes = useFixes(core)
   const [filter, setFilter] = useState(NO_FILTER)
   /** The cell of a problem that was pressed in the list of the check. */
   const [target, setTarget] = useState<{ id: number; field: GridField } | null>(null)
   const [open, setOpen] = useState<'fill' | 'regions' | 'fixes' | null>(null)
   const check = useApi(publishPreflight, { wisdom_task_id: taskId }, { quiet: true, keepPrevious: true, staleMs: 10_000, pollMs: (data) => recheckMs(data?.items) })
   const checked = check.data?.items ?? NOTHING
+  const { refetch } = check
+  const newest = useCallback(async () => {
+    const { data } = await refetch({ throwOnError: true })
+    return fixesOf(data?.items ?? NOTHING, core.items(), core)
+  }, [refetch, core])
+  const fixes = useFixes(core, newest)
   const problems = useMemo(() => problemsOf(checked), [checked])
   // Unsaved cells are mended too: the list follows them while it is open.
-  const groups = open === 'fixes' ? planFixes(checked, new Map(items.map((item) => [item.id, item])), cellFixes(core, items)) : NOTHING
+  const groups = open === 'fixes' ? fixesOf(checked, items, core) : NOTHING
   const rows = useMemo(() => sift(items, filter, problems, state), [items, filter, problems, state])
   const chosen = selected.length > 0 ? rows.filter((item) => selected.includes(item.id)) : rows
   // Cells of rows that are not in this view wait unseen.

@@ -299,9 +299,9 @@ it('a cell that closes only after the press is stored as well; one that stays op
 
 describe('what is drawn and mended', () => {
   it('draws a window of a thousand rows', () => {
-    expect(windowOf(0, 560, 1_000)).toEqual({ first: 0, last: 16 })
-    expect(windowOf(28_000, 560, 1_000)).toEqual({ first: 494, last: 516 })
-    expect(windowOf(0, 560, 3)).toEqual({ first: 0, last: 2 })
+    expect(windowOf(0, 640, 1_000)).toEqual({ first: 0, last: 16 })
+    expect(windowOf(32_000, 640, 1_000)).toEqual({ first: 494, last: 516 })
+    expect(windowOf(0, 640, 3)).toEqual({ first: 0, last: 2 })
   })
 
   it('gathers fixes by kind, and turns them into changes of cells', () => {

@@ -1,15 +1,17 @@
 import { App } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { allowDuplicates, restoreItems, saveItems } from '../../../../contract/http/publish-grid.ts'
 import { cancelItems, publishPreflight, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
-import { changesOf, type FixGroup } from './fix-plan.ts'
+import type { FixGroup } from './fix-plan.ts'
+import { createFixTurns } from './fix-turns.ts'
 import type { Step } from './grid-store.ts'
 import type { GridCore } from './grid-core.ts'
 
-/** Applies fixes, and takes steps back and forth: cells in the sheet, decisions at the server. */
-export const useFixes = (core: GridCore): { apply: (group: FixGroup, reason: string) => Promise<void>; leaveOut: (items: readonly PublishItem[]) => Promise<number>; undo: () => void; redo: () => void } => {
+/** Applies fixes, and takes steps back and forth: cells in the sheet, decisions at the server. `newest` (a stable function): the fixes of a check made now. */
+export const useFixes = (core: GridCore, newest: () => Promise<readonly FixGroup[]>): { apply: (group: FixGroup, reason: string) => Promise<void>; leaveOut: (items: readonly PublishItem[]) => Promise<number>; undo: () => void; redo: () => void } => {
   const { t } = useTranslation('grid')
   const { message } = App.useApp()
   const refreshes = [taskInfo, taskVideoList, publishPreflight]
@@ -17,6 +19,7 @@ export const useFixes = (core: GridCore): { apply: (group: FixGroup, reason: str
   const restore = useCall(restoreItems, { refreshes })
   const allow = useCall(allowDuplicates, { refreshes })
   const save = useCall(saveItems, { refreshes })
+  const turns = useMemo(() => createFixTurns(core, newest), [core, newest])
   const CHUNK = 500
   /** Items of one saving. */
   const SAVED = 100
@@ -64,8 +67,10 @@ export const useFixes = (core: GridCore): { apply: (group: FixGroup, reason: str
         await doAllow(ids, 1, reason)
         core.grid.note({ kind: 'allow', ids, reason })
       } else {
-        core.grid.apply(changesOf(group.fixes))
-        await core.saver.flush()
+        const { done, left } = await turns.apply(group)
+        if (left > 0) message.warning(t('fixes.changed', { n: left }))
+        if (done > 0) message.success(t('fixes.done', { n: done }))
+        return
       }
       message.success(t('fixes.done', { n: ids.length }))
     },

@@ -5,7 +5,10 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { TaskState } from '../parts/task-state.tsx'
+import { rowCounts } from '../parts/task-words.ts'
 import { typeWord } from './task-list.ts'
+
+const shareOf = (task: WisdomTask, works: number): number => (task.total_num === 0 ? 0 : Math.round((works / task.total_num) * 100))
 
 /** The columns of screens 7.5. */
 export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
@@ -29,8 +32,8 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
       key: 'progress', title: t('list.progress'), width: 160,
       render: (_, task) => (
         <span className="task-progress">
-          <Progress size="small" percent={task.total_num === 0 ? 0 : Math.round((task.success_num / task.total_num) * 100)} format={() => `${task.success_num}/${task.total_num}`} aria-label={t('list.progress')} />
-          <small className="tabular">{t(task.scheduled_num > 0 ? 'list.countsHeld' : 'list.counts', { held: task.scheduled_num, success: task.success_num, failed: task.fail_num, waiting: task.waiting_num })}</small>
+          <Progress size="small" percent={shareOf(task, task.success_num - task.scheduled_num)} format={() => `${task.success_num - task.scheduled_num}/${task.total_num}`} aria-label={t('list.progress')} />
+          <small className="tabular">{rowCounts(t, task)}</small>
         </span>
       ),
     },

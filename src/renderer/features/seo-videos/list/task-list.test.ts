@@ -11,6 +11,7 @@ it('one more batch: the wizard of the order, or the form as it was filled, witho
   const made = { type: 'clip', name: '国庆一批', sources: { attachment_ids: [3, 4] }, third_auth_ids: [1], distribution: 'all', titles: { mode: 'manual', list: ['甲', '乙'] }, topics: ['探店'], schedule: { mode: 'timing', start_time: 5 } }
   expect(valuesOf(made)).toEqual({ name: '国庆一批', sources: { kind: 'video', ids: [3, 4] }, accounts: [1], distribution: 'all', titles: '甲\n乙', topics: ['探店'] })
   expect([valuesOf({ ...made, poi_id: 3 })?.carry, valuesOf({ ...made, micro_app_id: 4 })?.carry]).toEqual(['poi:3', 'app:4'])
+  expect(valuesOf({ ...made, pairs: [{ content: 1, third_auth_id: 1 }] })).toMatchObject({ distribution: 'missing', makeUp: { pairs: [{ content: 4, account: 1 }] } })
   expect([valuesOf({}), valuesOf({ ...made, sources: { article_ids: [1] } })]).toEqual([null, null])
 })
 

@@ -5,6 +5,7 @@ import type { InputOf } from '../../../../contract/endpoint.ts'
 import { addTask, type listTasks } from '../../../../contract/http/wisdom-seo.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import type { ListParams } from '../../../ui/use-list-state.ts'
+import type { Sources } from '../parts/source-picker.tsx'
 import { MODE_PATHS } from '../production/modes.ts'
 import type { TaskValues } from '../task-values.ts'
 
@@ -50,8 +51,12 @@ export const newPath = (type: TaskType): string => {
   return mode === null ? (type === 'article' ? PATHS.articles : PATHS.officialAccounts) : (MODE_PATHS[mode] ?? PATHS.production)
 }
 
-const { sources, third_auth_ids, distribution, titles, topics, name, poi_id, micro_app_id } = addTask.input.shape
-const recipe = z.object({ name, sources: sources.unwrap(), third_auth_ids, distribution, titles, topics, poi_id, micro_app_id })
+const { sources, third_auth_ids, distribution, pairs, titles, topics, name, poi_id, micro_app_id } = addTask.input.shape
+const recipe = z.object({ name, sources: sources.unwrap(), third_auth_ids, distribution, pairs, titles, topics, poi_id, micro_app_id })
+
+/** Works that were named one by one are named so again. */
+const dealtAs = ({ pairs: named, distribution: dealt }: Pick<z.infer<typeof recipe>, 'pairs' | 'distribution'>, { kind, ids }: Sources): Pick<TaskValues, 'distribution' | 'makeUp'> =>
+  named === undefined ? { distribution: dealt } : { distribution: 'missing', makeUp: { pairs: named.map((one) => ({ content: kind === 'image' ? 0 : (ids[one.content] ?? 0), account: one.third_auth_id })) } }
 
 /** The form of a new task as an earlier one was made; null = it was not made of works that exist, or of articles. Its times are not taken over: they have passed. */
 export const valuesOf = (config: unknown): Partial<TaskValues> | null => {
@@ -63,5 +68,5 @@ export const valuesOf = (config: unknown): Partial<TaskValues> | null => {
   if (chosen.ids.length === 0) return null
   const { poi_id: place, micro_app_id: program } = read.data
   const carry = place !== undefined ? { carry: `poi:${place}` } : program !== undefined ? { carry: `app:${program}` } : {}
-  return { ...carry, name: read.data.name, sources: chosen, accounts: read.data.third_auth_ids, distribution: read.data.distribution, titles: read.data.titles.mode === 'manual' ? read.data.titles.list.join('\n') : '', topics: read.data.topics }
+  return { ...carry, name: read.data.name, sources: chosen, accounts: read.data.third_auth_ids, ...dealtAs(read.data, chosen), titles: read.data.titles.mode === 'manual' ? read.data.titles.list.join('\n') : '', topics: read.data.topics }
 }

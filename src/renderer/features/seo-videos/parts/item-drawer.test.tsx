@@ -60,3 +60,13 @@ it('where a time is chosen it says once what that asks of the computer', async (
   await show(<ScheduleField value={{ mode: 'now', start: null, gap: 30 }} />)
   expect(screen.queryByText(/电脑/)).toBeNull()
 })
+
+it('an empty text that counts something says what: its site counts the title and the topics with it', async () => {
+  const site = (value: string) => ({ ...testItem(1, { title: '第一条成片的标题', topic: '#装修' }), thirdauth: { ...testItem(1).thirdauth, third_platform_info: { value, name: value, iconUrl: '' } } })
+  await show(<ItemDrawer item={site('kuaishou')} onClose={() => undefined} />)
+  expect(await screen.findByText(/^标题和话题也计入字数 [1-9]\d*\/500$/)).toBeTruthy()
+  cleanup()
+  await show(<ItemDrawer item={site('bilibili')} onClose={() => undefined} />)
+  expect(await screen.findByText(/^0\/\d+$/)).toBeTruthy()
+  expect(screen.queryByText(/也计入字数/)).toBeNull()
+})

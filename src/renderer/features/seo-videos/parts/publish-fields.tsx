@@ -115,8 +115,10 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
   const topicsMax = topicsCounter(site, kind, names, way).max
   // Counted as the platform does, with the title and the topics where it counts them.
   const counter = (description: string): string => {
-    const { length, max } = textCounter(site, { kind, title, description, topics: names }, way)
-    return max === undefined ? String(length) : `${length}/${max}`
+    const { length, max, parts } = textCounter(site, { kind, title, description, topics: names }, way)
+    const [withTitle, withTopics] = [parts.includes('title'), parts.includes('topics')]
+    const count = max === undefined ? String(length) : `${length}/${max}`
+    return withTitle || withTopics ? t(`fields.countedWith.${withTitle && withTopics ? 'both' : withTitle ? 'title' : 'topics'}`, { count }) : count
   }
   const [hasPlace, hasProgram] = [(place?.length ?? 0) > 0, (program?.length ?? 0) > 0]
   return (

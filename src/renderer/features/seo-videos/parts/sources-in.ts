@@ -13,3 +13,6 @@ export const startIn = (search: URLSearchParams): number | undefined => {
   const time = Number(search.get('timing_time'))
   return Number.isSafeInteger(time) && time > Date.now() / 1_000 ? time : undefined
 }
+
+/** Which works of a task an address asks for: those that are out, all, else those that are not. */
+export const viewIn = (search: URLSearchParams): 'open' | 'done' | 'all' => (['done', 'all'] as const).find((view) => view === search.get('view')) ?? 'open'

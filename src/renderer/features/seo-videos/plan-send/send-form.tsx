@@ -7,9 +7,9 @@ import { addTask, listTasks } from '../../../../contract/http/wisdom-seo.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { useTellLeftOut } from '../../../ui/left-out.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { AccountsItem, DealItems, PreviewItem, ScheduleItem, SourcesItem } from '../new-task-fields.tsx'
+import { useTellLeft } from '../parts/make-up.ts'
 import type { ScheduleValue } from '../parts/schedule-field.tsx'
 import type { SourceKind, Sources } from '../parts/source-picker.tsx'
 import type { PublishDefaults } from '../parts/use-publish-defaults.ts'
@@ -33,7 +33,7 @@ export interface SendFormProps {
 export function SendForm({ planId, sources, startTime, defaults, kind, onMade }: SendFormProps) {
   const { t } = useTranslation('plansend')
   const { message } = App.useApp()
-  const tellLeftOut = useTellLeftOut()
+  const tellLeft = useTellLeft()
   const say = useErrorText()
   const { t: s } = useTranslation('seo')
   const [form] = Form.useForm<TaskValues>()
@@ -53,10 +53,11 @@ export function SendForm({ planId, sources, startTime, defaults, kind, onMade }:
     const values: TaskValues = { ...initial, ...form.getFieldsValue() }
     token.current ||= crypto.randomUUID()
     try {
-      const made = await add.mutateAsync({ ...requestOf(values), name: values.name, ...(planId > 0 ? { plan_id: planId } : {}), client_token: token.current })
+      const request = { ...requestOf(values), name: values.name, ...(planId > 0 ? { plan_id: planId } : {}) }
+      const made = await add.mutateAsync({ ...request, client_token: token.current })
       token.current = ''
       defaults.keep({ accounts: values.accounts, topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind }) })
-      tellLeftOut(made.blocked, made.items)
+      tellLeft(made, request)
       onMade(made.wisdom_task_id)
     } catch (error) {
       if (!showFieldErrors(form, error, TASK_FIELDS, (n, msg) => s('fields.line', { n, msg }))) message.error(say(error))

@@ -13,7 +13,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useLastChoices } from '../../../core/publishing/last-choices.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
-import { useTellLeftOut } from '../../../ui/left-out.tsx'
+import { useTellLeft } from '../parts/make-up.ts'
 import { goToField } from './problems.ts'
 import { atPart, mediaOf, taskOf } from './publish-draft.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -37,7 +37,7 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing
   const navigate = useNavigate()
   const say = useErrorText()
   const refreshInfo = useRefreshInfo()
-  const tellLeftOut = useTellLeftOut()
+  const tellLeft = useTellLeft()
   const { keep } = useLastChoices()
   const submit = useCall(addClip, { refreshes: [listClips, clipParams], quiet: true })
   const submitTask = useCall(addTask, { refreshes: [listClips, clipParams, listTasks, listItems], quiet: true })
@@ -61,7 +61,7 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing
     if (mediaOf(mode, draft) === MEDIA_TYPE.video) keep({ accounts: draft.publish.accounts, topics: draft.publish.topics })
     sent()
     if (made.blocked.length === 0) message.success(w('publish.made', { n: draft.num, works: made.items }))
-    tellLeftOut(made.blocked, made.items)
+    tellLeft(made, task)
     await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))
   }
   const send = async (): Promise<void> => {
