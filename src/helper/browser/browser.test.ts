@@ -61,6 +61,23 @@ describe('finding and starting', () => {
     expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true)
   })
 
+  it('is started once more when it died before its first tab, and not a third time', async () => {
+    const { path } = await findChrome()
+    const starts = join(dir, 'starts')
+    const script = (deaths: number): string => {
+      const file = join(dir, `dies-${deaths}`)
+      writeFileSync(file, `#!/bin/sh\necho x >> '${starts}'\n[ "$(wc -l < '${starts}')" -gt ${deaths} ] || exit 1\nexec '${path}' "$@"\n`, { mode: 0o700 })
+      return file
+    }
+    const begin = async (deaths: number) => await launchBrowser({ executablePath: script(deaths), profileDir: join(dir, 'profile'), visible: false, headless: true, chromeArgs: TEST_CHROME_ARGS })
+    await expect(begin(2)).rejects.toMatchObject({ code: 'BROWSER_START', message: expect.stringContaining('刚启动就退出') })
+    expect(readFileSync(starts, 'utf8')).toBe('x\nx\n')
+    await rm(starts)
+    const session = await begin(1)
+    sessions.push(session)
+    expect([session.isOpen(), readFileSync(starts, 'utf8')]).toEqual([true, 'x\nx\n'])
+  })
+
   it('says in words that there is no browser', async () => {
     await expect(launchBrowser({ executablePath: '', profileDir: dir, visible: false })).rejects.toMatchObject({ kind: 'environment', code: 'BROWSER_MISSING' })
     await expect(launchBrowser({ executablePath: '/bin/false', profileDir: dir, visible: false, timeoutMs: 5_000 })).rejects.toMatchObject({ code: 'BROWSER_START' })

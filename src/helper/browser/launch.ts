@@ -4,6 +4,7 @@ import { childEnv } from '../../contract/child-env.ts'
 import { HelperError, errorText } from '../lib/errors.ts'
 import { exportCookies, restoreCookies } from './cookies.ts'
 import { isAlive, killTree } from './process-tree.ts'
+import { clearOrphan } from './profile.ts'
 import { answerProxy, proxyFlags } from './proxy.ts'
 import type { Via } from './proxy.ts'
 import { probeProxy } from './proxy-probe.ts'
@@ -87,8 +88,47 @@ const toSession = (browser: Browser, page: BrowserSession['page'], visible: bool
   }
 }
 
+/** What is said of a browser that ended between its start and its first tab. Nothing was done in it. */
+const DIED = /(?:Target|Connection|Session) closed/
+
+/** One start. Throws what the library throws, or the reason of an abort. */
+const startOnce = async (options: LaunchOptions): Promise<BrowserSession> => {
+  const env = options.env ?? process.env
+  const visible = options.visible && !options.headless && hasDisplay(env)
+  const isRoot = process.getuid?.() === 0
+  // Loaded with the first browser: an idle helper doesn't need its 30 MB.
+  const { launch } = await import('puppeteer-core')
+  const browser = await launch({
+    executablePath: options.executablePath,
+    userDataDir: options.profileDir,
+    pipe: true,
+    headless: !visible,
+    defaultViewport: visible ? null : { width: 1360, height: 900 },
+    args: chromeFlags({ visible, isRoot, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}), via: options.via ?? null }),
+    // A C locale makes uploads of files with Chinese names hang without an error.
+    env: childEnv(env, process.platform === 'linux' ? { LC_ALL: 'C.UTF-8' } : {}),
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    timeout: options.timeoutMs ?? 45_000,
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  const page = (await browser.pages())[0] ?? (await browser.newPage())
+  const prepare = options.via ? answerProxy(browser, options.via.proxy) : () => Promise.resolve()
+  await prepare(page).catch(async (error: unknown) => {
+    await browser.close().catch(() => undefined)
+    throw error
+  })
+  const session = toSession(browser, page, visible, options.signal, prepare)
+  if (options.signal?.aborted) {
+    await session.kill()
+    throw options.signal.reason
+  }
+  return session
+}
+
 /**
- * Starts the browser and waits for its first tab.
+ * Starts the browser and waits for its first tab. One that dies before is started once more.
  * @throws HelperError kind `environment`, code BROWSER_MISSING or BROWSER_START; kind `network`, code PROXY_FAILED before anything is started
  */
 export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSession> => {
@@ -96,41 +136,14 @@ export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSess
     throw new HelperError({ kind: 'environment', code: 'BROWSER_MISSING', msg: '未找到浏览器，请安装 Chrome 或 Edge，或在启动参数中指定浏览器路径' })
   }
   if (options.via) await probeProxy(options.via, options.signal ?? new AbortController().signal)
-  const env = options.env ?? process.env
-  const visible = options.visible && !options.headless && hasDisplay(env)
-  const isRoot = process.getuid?.() === 0
   try {
-    // Loaded with the first browser: an idle helper doesn't need its 30 MB.
-    const { launch } = await import('puppeteer-core')
-    const browser = await launch({
-      executablePath: options.executablePath,
-      userDataDir: options.profileDir,
-      pipe: true,
-      headless: !visible,
-      defaultViewport: visible ? null : { width: 1360, height: 900 },
-      args: chromeFlags({ visible, isRoot, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}), via: options.via ?? null }),
-      // A C locale makes uploads of files with Chinese names hang without an error.
-      env: childEnv(env, process.platform === 'linux' ? { LC_ALL: 'C.UTF-8' } : {}),
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-      timeout: options.timeoutMs ?? 45_000,
-      ...(options.signal ? { signal: options.signal } : {}),
+    return await startOnce(options).catch(async (error: unknown) => {
+      if (options.signal?.aborted === true || !DIED.test(errorText(error))) throw error
+      await clearOrphan(options.profileDir)
+      return await startOnce(options)
     })
-    const page = (await browser.pages())[0] ?? (await browser.newPage())
-    const prepare = options.via ? answerProxy(browser, options.via.proxy) : () => Promise.resolve()
-    await prepare(page).catch(async (error: unknown) => {
-      await browser.close().catch(() => undefined)
-      throw error
-    })
-    const session = toSession(browser, page, visible, options.signal, prepare)
-    if (options.signal?.aborted) {
-      await session.kill()
-      throw options.signal.reason
-    }
-    return session
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
-    throw new HelperError({ kind: 'environment', code: 'BROWSER_START', msg: `浏览器启动失败：${errorText(error).split('\n')[0] ?? ''}`.slice(0, 200), cause: error })
+    throw new HelperError({ kind: 'environment', code: 'BROWSER_START', msg: DIED.test(errorText(error)) ? '浏览器刚启动就退出了，请重试；一再如此请更新 Chrome 或 Edge' : `浏览器启动失败：${errorText(error).split('\n')[0] ?? ''}`.slice(0, 200), cause: error })
   }
 }

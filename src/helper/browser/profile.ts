@@ -47,7 +47,7 @@ const runsIn = (pid: number, dir: string): boolean => {
   }
 }
 /** A helper that was killed can leave its browser behind for a moment; it is ours, so it is ended before the folder is opened again. */
-const clearOrphan = async (dir: string): Promise<void> => {
+export const clearOrphan = async (dir: string): Promise<void> => {
   const pid = browserPid(dir)
   if (pid > 0 && isAlive(pid) && runsIn(pid, dir)) await killTree(pid)
   for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket']) await rm(join(dir, name), { force: true })
