@@ -3,7 +3,7 @@ import { eventually } from '../../../tests/fixtures/eventually.ts'
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import { createPlaceGate, type PlacedRun } from './place-gate.ts'
 import { createRunMachine } from './run-machine.ts'
-import type { PublishOutcome } from './run-types.ts'
+import { type PublishOutcome, PublishPaused } from './run-types.ts'
 import { createWorld, testItem } from './testing/run-world.ts'
 
 const DONE: PublishOutcome = { publishId: 'p', platform_item_id: '', platform_url: '' }
@@ -85,4 +85,31 @@ it('a due work goes out before the rest of a person’s run, on the next place t
   ends.get(11)?.()
   ends.get(3)?.()
   expect(await Promise.all([bulkEnds, dueEnds])).toEqual(['done', 'done'])
+})
+
+it('a work whose account has rested waits for a place that is taken: woken when it is free, not asking without end', async () => {
+  let now = 1_000
+  const naps: { ms: number; run: () => void }[] = []
+  const timers = { set: (run: () => void, ms: number) => (naps.push({ ms, run }), ms === 0 ? setImmediate(run) : undefined), clear: () => undefined }
+  const gate = createPlaceGate(1).of('backend')
+  const [rests, holds] = [createWorld([testItem(1, {}, 1)]), createWorld([testItem(11, {}, 2)])]
+  let asked = 0
+  rests.set({ now: () => now, startAttempt: () => ((asked += 1) === 1 ? Promise.reject(new PublishPaused(60_000, '按节奏暂停')) : Promise.resolve({ attemptNo: 1, epoch: 'e1' })) })
+  const order: string[] = []
+  let end = (): void => undefined
+  holds.set({ publish: async () => (order.push('other'), await new Promise<void>((resolve) => (end = resolve)), order.push('other ends'), DONE) })
+  rests.set({ publish: async () => (order.push('rested'), DONE) })
+  const one = createRunMachine(rests.ports, { parallel: 1, gate, timers })
+  const oneEnds = one.run()
+  await eventually(() => expect(one.views()[0]).toMatchObject({ state: 'paced' }))
+  const otherEnds = createRunMachine(holds.ports, { parallel: 1, due: true, gate }).run()
+  await eventually(() => expect(order).toEqual(['other']))
+  // Its time comes.
+  now += 61_000
+  for (const nap of naps.splice(0)) nap.run()
+  for (let round = 0; round < 50; round += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(naps.filter(({ ms }) => ms === 0)).toEqual([])
+  end()
+  expect(await Promise.all([oneEnds, otherEnds])).toEqual(['done', 'done'])
+  expect(order).toEqual(['other', 'other ends', 'rested'])
 })

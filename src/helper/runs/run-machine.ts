@@ -41,6 +41,8 @@ export interface RunMachine {
 /** Reports follow each other at least so far apart, ms. */
 const REPORT_GAP_MS = 250
 const REPORT_MS = 1_500
+/** How often a run that only lacks a place looks for one by itself, ms. */
+const PLACE_LOOK_MS = 30_000
 const BEGUN: ReadonlySet<string> = new Set(['publishing', 'parked', 'unconfirmed'])
 const OPEN: ReadonlySet<string> = new Set(['waiting', 'paced', 'publishing', 'parked'])
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message.slice(0, 500) : '')
@@ -188,12 +190,14 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
   const work = async (): Promise<void> => {
     while (active.size > 0 || (!queue.empty() && going())) {
       const item = going() && atWork() < options.parallel ? queue.take(ports.now(), (one) => seat?.mayBegin(one.thirdauth.id) ?? true) : null
-      const waits = queue.onlyWaiting() ? queue.nextAt() : null
+      const next = queue.nextAt(ports.now())
+      const waits = queue.onlyWaiting() ? next : null
       if (waits !== resumeAt) {
         resumeAt = waits
         reporter.wake()
       }
-      if (item === null) await waker.sleep(queue.nextAt())
+      // One that only lacks a place is woken when a place is free; looked for now and then, should nobody say so.
+      if (item === null) await waker.sleep(next ?? (queue.ready(ports.now()) ? ports.now() + PLACE_LOOK_MS : null))
       else launch(item)
     }
     resumeAt = null

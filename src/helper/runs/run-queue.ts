@@ -14,8 +14,8 @@ export interface RunQueue {
   drop(itemId: number): boolean
   /** Nothing is left, works taken included. */
   empty(): boolean
-  /** When the first waiting account may go on (ms); null = none waits. */
-  nextAt(): number | null
+  /** When, after `now`, the first waiting account may go on (ms); null = none waits for a time ahead. */
+  nextAt(now: number): number | null
   /** True when works are left and every one of them waits for its time. */
   onlyWaiting(): boolean
 }
@@ -54,7 +54,10 @@ export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
       return true
     },
     empty: () => left.size === 0,
-    nextAt: () => (notBefore.size === 0 ? null : Math.min(...notBefore.values())),
+    nextAt: (now) => {
+      const ahead = [...notBefore.values()].filter((at) => at > now)
+      return ahead.length === 0 ? null : Math.min(...ahead)
+    },
     onlyWaiting: () => left.size > 0 && atWork.size === 0 && [...left].every((item) => notBefore.has(account(item))),
   }
 }
