@@ -33,7 +33,7 @@ export const texts = {
     manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },
   fields: {
-    line: '第 {n} 行：{msg}', title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', countedWith: { both: '标题和话题也计入字数 {count}', title: '标题也计入字数 {count}', topics: '话题也计入字数 {count}' }, hashtags: '正文里的 #词 不会成为话题', toTopics: '移到话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {n} 个',
+    line: '第 {n} 行：{msg}', title: '标题', titleRequired: '请填写标题', cover: '封面', coverChoose: '选择封面', coverKeep: '恢复原封面', description: '简介', descriptionHint: '显示在标题下方，不用写话题', countedWith: { both: '标题和话题也计入字数 {n}', title: '标题也计入字数 {n}', topics: '话题也计入字数 {n}' }, hashtags: '正文里的 #词 不会成为话题', toTopics: '移到话题', topics: '话题', topicsHint: '搜索平台话题，也可直接输入', topicsMax: '最多 {n} 个',
     music: '背景音乐', musicHint: '发布时按这个名字在平台搜索，名字要和平台上的完全一致；找不到时会停下来提示', musicPlace: '音乐名称，不填则不加',
     poi: '位置', poiHint: '输入地点名称搜索', program: '小程序', programHint: '选择小程序管理里启用的小程序', oneAnchor: '位置和小程序每个作品只能带一个', collection: '合集', collectionHint: '选择该账号的合集', friends: '@好友', friendsHint: '输入昵称搜索', declaration: '自主声明', declarationHint: 'AI 生成、转载等内容请如实声明', noChoice: '不声明', visibility: '可见范围', massNotice: '群发通知', massNoticeHint: '关闭时只发表到主页；打开后推送给全部粉丝，并用掉当天的群发次数', save: '保存权限', time: '定时发布', timeHint: '不填为手动发布。{minutes} 分钟后至 {days} 天内的也可以用平台定时', timeSite: '该账号的作品用平台定时：提前交给平台，交出后要到平台上修改；离发布不足 {minutes} 分钟的到点发布', timeHintOpen: '不填为手动发布。{minutes} 分钟以后的也可以用平台定时', timeOwn: '不填为手动发布。{platform}没有平台定时', timeNow: '不定时',
   },

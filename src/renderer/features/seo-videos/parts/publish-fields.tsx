@@ -118,7 +118,7 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
     const { length, max, parts } = textCounter(site, { kind, title, description, topics: names }, way)
     const [withTitle, withTopics] = [parts.includes('title'), parts.includes('topics')]
     const count = max === undefined ? String(length) : `${length}/${max}`
-    return withTitle || withTopics ? t(`fields.countedWith.${withTitle && withTopics ? 'both' : withTitle ? 'title' : 'topics'}`, { count }) : count
+    return withTitle || withTopics ? t(`fields.countedWith.${withTitle && withTopics ? 'both' : withTitle ? 'title' : 'topics'}`, { n: count }) : count
   }
   const [hasPlace, hasProgram] = [(place?.length ?? 0) > 0, (program?.length ?? 0) > 0]
   return (
