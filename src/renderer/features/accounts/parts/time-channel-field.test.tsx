@@ -85,10 +85,10 @@ it('asks the same where one account is looked at: there it is saved at once only
 })
 
 it.each([
-  ['of several', <TimeChannelModal question={{ accounts: [account(1, 'douyin', '抖音'), account(2, 'douyin', '抖音')] }} onClose={() => undefined} />, [1, 2]],
-  ['of one', <TimeChannelField account={account(7, 'douyin', '抖音')} />, [7]],
+  ['of several', () => <TimeChannelModal question={{ accounts: [account(1, 'douyin', '抖音'), account(2, 'douyin', '抖音')] }} onClose={() => undefined} />, [1, 2]],
+  ['of one', () => <TimeChannelField account={account(7, 'douyin', '抖音')} />, [7]],
 ])('where nobody knows how many works leave, the choice %s is saved after a word about it', async (_of, shown, ids) => {
-  const asked = await show(shown, { handIns: null })
+  const asked = await show(shown(), { handIns: null })
   await userEvent.click(screen.getByRole('radio', { name: SITE }))
   await screen.findByText('暂时查不到有多少待发作品会在几分钟内交给平台，交出后只能到平台上修改；仍可保存')
   expect([confirm().disabled, asked()]).toEqual([false, []])
