@@ -108,20 +108,3 @@ it('closes by Esc the one that is open, whatever else of the page waits unseen',
   expect(onClose).toHaveBeenCalledOnce()
   expect(onOther).not.toHaveBeenCalled()
 })
-
-it('what stands in it stays while the drawer moves out, although nobody says any more whom it is about', async () => {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const Edit = ({ of }: { of: string | null }) => (
-    <I18nextProvider i18n={i18n}>
-      <App>
-        <FormDrawer<Values> open={of !== null} title={`编辑 ${of ?? '无'}`} {...more} onClose={onClose}>{of === null ? <p>空的表单</p> : <Form.Item name="name" label={of}><Input /></Form.Item>}</FormDrawer>
-      </App>
-    </I18nextProvider>
-  )
-  const { rerender } = render(<Edit of="城南小馆" />)
-  expect(await screen.findByLabelText('城南小馆')).toBeDefined()
-  rerender(<Edit of={null} />)
-  expect([screen.queryByText('空的表单'), screen.queryByText('编辑 无')]).toEqual([null, null])
-  expect(screen.getByText('编辑 城南小馆')).toBeDefined()
-})

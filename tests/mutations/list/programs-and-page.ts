@@ -218,4 +218,11 @@ export const programsAndPage: readonly Mutation[] = [
     edits: [{ file: 'src/main/ipc/answer-call.ts', find: "if (!isTrusted(event, trusted)) throw new Error('refused: unknown sender')", replace: '' }],
     tests: [IPC],
   },
+  {
+    id: 'fixes-of-one-text',
+    promise: 'Of two fixes of one text that are pressed quickly none takes the other back.',
+    edits: [{ file: 'src/renderer/features/seo-videos/grid/fix-turns.ts', find: '    if (!fixes.every(fits)) {', replace: '    if (Date.now() < 0) {' }, { file: 'src/renderer/features/seo-videos/grid/fix-turns.ts', find: '    const fitting = going.filter(fits)', replace: '    const fitting = going' }],
+    tests: ['src/renderer/features/seo-videos/grid/fix-turns.test.ts'],
+    only: 'two fixes of one text',
+  },
 ]

@@ -43,8 +43,8 @@ export const missingOf = (request: Request, left: readonly LeftOutWork[], name: 
       // Without a title of its own for each, contents keep theirs.
       titles: works.every((one) => one.title.trim() !== '') ? works.map((one) => one.title).join('\n') : '',
       topics: request.topics ?? [], carry: place !== undefined ? `poi:${place}` : program !== undefined ? `app:${program}` : '',
-      schedule: { mode: schedule?.mode ?? 'now', start: schedule?.start_time ?? 0, gap: schedule?.min_gap_minutes ?? GAP_MINUTES },
-      makeUp: { pairs: works.map(({ source, account }) => ({ content: source.kind === 'image' ? 0 : (source.ids[0] ?? 0), account })), ...(info === undefined ? {} : { info: videoPublishInfo.partial().parse(info) }), ...(plan === undefined ? {} : { plan }) },
+      schedule: { mode: schedule?.mode ?? 'now', start: Number(schedule?.start_time ?? 0), gap: Number(schedule?.min_gap_minutes ?? GAP_MINUTES) },
+      makeUp: { pairs: works.map(({ source, account }) => ({ content: source.kind === 'image' ? 0 : (source.ids[0] ?? 0), account })), ...(info === undefined ? {} : { info: videoPublishInfo.partial().parse(info) }), ...(plan === undefined ? {} : { plan: Number(plan) }) },
     },
   }
 }

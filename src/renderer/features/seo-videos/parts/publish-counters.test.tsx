@@ -46,13 +46,13 @@ const show = async (platform: Platform, description: string, topic: string, ways
 it('the text is counted with the title and the topics where the site counts them as one', async () => {
   await show(kuaishou, '正'.repeat(10), '#装修')
   // Two of the title, ten, three of the topic, and a sign between them.
-  expect(screen.getByText('17/500')).toBeTruthy()
+  expect(screen.getByText('标题和话题也计入字数 17/500')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('标题'), { target: { value: '长一点的标题' } })
-  expect(await screen.findByText('21/500')).toBeTruthy()
+  expect(await screen.findByText('标题和话题也计入字数 21/500')).toBeTruthy()
   expect(screen.getByText('最多 4 个')).toBeTruthy()
   cleanup()
   await show(douyin, '正'.repeat(10), '#装修')
-  expect(screen.getByText('14/1000')).toBeTruthy()
+  expect(screen.getByText('话题也计入字数 14/1000')).toBeTruthy()
 })
 
 it('hashtags in the text are offered to the topics, but not where they work in it', async () => {
