@@ -86,11 +86,4 @@ export const worksOnce: readonly Mutation[] = [
     tests: [TASKS],
     only: 'works that are named one by one',
   },
-  {
-    id: 'fixes-of-one-text',
-    promise: 'Of two fixes of one text that are pressed quickly none takes the other back.',
-    edits: [{ file: 'src/renderer/features/seo-videos/grid/fix-turns.ts', find: '    if (!fixes.every(fits)) {', replace: '    if (Date.now() < 0) {' }, { file: 'src/renderer/features/seo-videos/grid/fix-turns.ts', find: '    const fitting = going.filter(fits)', replace: '    const fitting = going' }],
-    tests: ['src/renderer/features/seo-videos/grid/fix-turns.test.ts'],
-    only: 'two fixes of one text',
-  },
 ]
