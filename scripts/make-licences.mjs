@@ -20,7 +20,7 @@ const COPYRIGHTS = { '@fontsource-variable/noto-sans-hk': ADOBE, '@fontsource-va
 
 const sources = (folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|testing/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|testing/.test(entry.name) && !/[\\/]testing$/.test(entry.parentPath))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 
 /** Packages that the built page holds: what its sources import, and what that depends on. */

@@ -1,6 +1,7 @@
 import { Button, Drawer, Form, Space } from 'antd'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Still } from './still.tsx'
 import { type GuardedFormOptions, useGuardedForm } from './use-guarded-form.ts'
 
 export interface FormDrawerProps<V extends object> extends GuardedFormOptions<V> {
@@ -11,11 +12,6 @@ export interface FormDrawerProps<V extends object> extends GuardedFormOptions<V>
   /** px */
   width?: number
 }
-
-/** What it holds stays as it was while the drawer moves out: whoever closes it has often forgotten already whom it was about. */
-const Still = memo(function Still({ children }: { open: boolean; children: ReactNode }) {
-  return children
-}, (_, next) => !next.open)
 
 /** A form in a drawer at the right. It is there only while it is open: one that waits unseen would take Esc from the open one. */
 export function FormDrawer<V extends object>({ title, children, okText, width = 480, ...options }: FormDrawerProps<V>) {
