@@ -102,12 +102,13 @@ export const journalledAttempt = z.object({
 export type JournalledAttempt = z.infer<typeof journalledAttempt>
 /**
  * Attempts for this backend that began or ended since `since` (unix s), oldest first, from entry `after` on; `next` 0 = that was all. For
- * settling after a restored backup.
+ * settling after a restored backup: `epoch` = of the data that ask, `signature` = of the device over `journalProofText`. Helpers of before
+ * there were signatures refuse `epoch` as a field that they don't know.
  */
 export const journalSince = command({
   cmd: 'journalSince', title: '恢复备份后核对发布日志', level: 'read', timeoutMs: 60_000,
-  input: z.object({ since: z.number().int().min(0), after: z.number().int().min(0).default(0) }).strict(),
-  output: z.object({ list: z.array(journalledAttempt), next: z.number().int() }),
+  input: z.object({ since: z.number().int().min(0), after: z.number().int().min(0).default(0), epoch: epoch.default('') }).strict(),
+  output: z.object({ list: z.array(journalledAttempt), next: z.number().int(), signature: z.string().default('') }),
 })
 /**
  * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). `selector`: the last look of

@@ -25,6 +25,8 @@ export interface DevicesService {
   stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'approved'>
   /** Public key of a device that this operator registered, somebody approved and nobody revoked, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
+  /** Key and operator of a device that somebody approved and nobody revoked, whoever asks; null = none. */
+  approved(db: Db, deviceId: string): Promise<{ publicKey: string; adminId: number } | null>
 }
 
 /** What the devices need from their surroundings. */
@@ -147,6 +149,10 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       // A computer that was revoked waits for its approval, registered anew or not.
       if (device === undefined) return (await revokedBefore(db, [{ device_id: deviceId, public_key: '' }]))({ device_id: deviceId, public_key: '' }) > 0 ? 'pending' : 'none'
       return (await approvedNow(db, device)) ? 'approved' : 'pending'
+    },
+    async approved(db, deviceId) {
+      const device = await live(db, deviceId).executeTakeFirst()
+      return device !== undefined && (await approvedNow(db, device)) ? { publicKey: device.public_key, adminId: device.admin_id } : null
     },
     async publicKeyOf(db, { deviceId, adminId }) {
       const device = await live(db, deviceId).where('admin_id', '=', adminId).executeTakeFirst()

@@ -1,5 +1,5 @@
 // Accounts and publishing on a real database, with the real ledger, planner and clip orders; clock, settings, queue and files are the test's.
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { Pace } from '../../../../contract/entities/pace.ts'
 import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
@@ -76,6 +76,8 @@ export const openAt = (device: TestDevice, sealed: string, platform: string, acc
 export interface TestDevice {
   id: string
   sealing: Sealing
+  /** As a helper signs what it tells. */
+  sign(text: string): string
 }
 
 let hosts = 0
@@ -155,7 +157,7 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, deps, clock, doubts, anchors: deps.anchors, settings, paces, unread, drops, gone, sizes, queued, cancelledJobs, ledger, platforms, credentials,
+    database, deps, clock, devices, doubts, anchors: deps.anchors, settings, paces, unread, drops, gone, sizes, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
@@ -198,7 +200,9 @@ export function openPublishBench(database: DatabasePort) {
     },
     /** A registered device of the operator. */
     async device(of: TestCaller): Promise<TestDevice> {
-      const device = { id: `device-${process.pid}-${tokens++}`, sealing: createSealing(newSealingKey()) }
+      const secret = newSealingKey()
+      const key = createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' })
+      const device: TestDevice = { id: `device-${process.pid}-${tokens++}`, sealing: createSealing(secret), sign: (text) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64') }
       await of.db.insertInto('devices').values({ device_id: device.id, name: '电脑', public_key: device.sealing.publicKey, admin_id: of.admin.id, approve_time: clock.ms }).execute()
       return device
     },
