@@ -7,6 +7,7 @@ import * as auto from '../../contract/http/auto-publish.ts'
 import { initProject } from '../../contract/http/common.ts'
 import * as third from '../../contract/http/third-auth.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
+import { markOf } from '../modules/devices/device-mark.ts'
 import { createSealing, newSealingKey, seal } from '../lib/sealing.ts'
 import type { DatabaseKind } from '../ports/database.ts'
 import { createTestApp, TEST_PASSWORD } from '../testing/app.ts'
@@ -35,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const device_id = `desk-${kind}-${(tokens += 1)}`
     const proof = sign('sha256', Buffer.from(`device:${device_id}:${sealing.publicKey}`), createPrivateKey({ key, format: 'der', type: 'pkcs8' })).toString('base64')
     expect((await app.inject(registerDevice, { device_id, name: '电脑', public_key: sealing.publicKey, proof }, { token: of.token })).data).toMatchObject({ approved: 0 })
-    if (!waits) expect((await app.inject(approveDevice, { device_id, password: TEST_PASSWORD }, { token: me.token })).code).toBe(1)
+    if (!waits) expect((await app.inject(approveDevice, { device_id, key_mark: markOf(sealing.publicKey), password: TEST_PASSWORD }, { token: me.token })).code).toBe(1)
     return { id: device_id, sealing }
   }
 

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Command, CommandInput, CommandOutput, EventData, HelperEvent } from '../../../contract/helper/command.ts'
 import { challengeOutput, type Meeting } from '../../../contract/helper/handshake.ts'
-import { CLOSE, HELPER_PROTOCOL, helloOutput, REPLY } from '../../../contract/helper/protocol.ts'
+import { CLOSE, HELPER_PROTOCOL, helloOutput, type HelloOutput, REPLY } from '../../../contract/helper/protocol.ts'
 import type { HelperCandidate, Host, LaunchCode } from '../../host/host.ts'
 import { createEmitter } from '../../lib/emitter.ts'
 import { CONNECTION_LOST, HelperError, replyError } from './helper-error.ts'
-import { helperProved, keyMark, newNonce, tokenProof } from './helper-proof.ts'
+import { deviceMarkOf, helperProved, keyMark, newNonce, tokenProof } from './helper-proof.ts'
 import { CLOSED, type HelperState, type LinkProblem } from './helper-state.ts'
 import { openWire, type Socket, type Wire } from './wire.ts'
 
@@ -88,14 +88,13 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   /** A search that a person began, with its pairing, still goes on. */
   let personal = false
 
-  const close = (problem: LinkProblem): void => store.setState({ connected: false, phase: 'closed', info: null, problem })
+  const close = (problem: LinkProblem): void => store.setState({ connected: false, phase: 'closed', info: null, mark: '', problem })
 
-  const ready = (opened: Wire, data: unknown, candidate: HelperCandidate): void => {
-    const info = helloOutput.parse(data)
+  const ready = (opened: Wire, info: HelloOutput, mark: string, candidate: HelperCandidate): void => {
     if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token, { id: info.device_id, publicKey: info.public_key })
     wire = opened
     personal = false
-    store.setState({ connected: true, phase: 'ready', problem: '', info })
+    store.setState({ connected: true, phase: 'ready', problem: '', info, mark })
   }
 
   /** Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing. */
@@ -181,12 +180,13 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       return 'unreachable'
     }
     try {
-      const data = await introduce(opened, candidate, by)
+      const info = helloOutput.parse(await introduce(opened, candidate, by))
+      const mark = await deviceMarkOf(info.public_key)
       if (mine !== run) {
         opened.close()
         return 'lost'
       }
-      ready(opened, data, candidate)
+      ready(opened, info, mark, candidate)
       return null
     } catch (error) {
       opened.close()
