@@ -127,12 +127,22 @@ async function samePeople(trx: Db, replaced: Replaced): Promise<Set<number>> {
 async function listChecks(trx: Db, tenantId: number, restoreId: number, given: NonNullable<Replaced['given']>): Promise<void> {
   const held = trx.selectFrom('publish_items').select('third_auth_id').where('tenant_id', '=', tenantId).where('restore_hold', '=', 1)
   const accounts = await trx.selectFrom('third_auths').select(['id', 'openname']).where('tenant_id', '=', tenantId).where('delete_time', 'is', null).where('id', 'in', held).execute()
-  const devices = await trx.selectFrom('devices').select(['device_id', 'name']).where('tenant_id', '=', tenantId).where('revoke_time', 'is', null).where('delete_time', 'is', null).execute()
+  const known = await trx.selectFrom('devices').select(['device_id', 'name', 'approve_time']).where('tenant_id', '=', tenantId).where('revoke_time', 'is', null).where('delete_time', 'is', null).execute()
+  // One that never received an account has published nothing: whoever registers many holds no work by them.
+  const received = new Set([...(await receivers(trx, tenantId)), ...given.filter((one) => one.tenant_id === tenantId).map((one) => one.device_id)])
+  const devices = known.filter((device) => device.approve_time !== null || received.has(device.device_id))
   const rows = [
     ...devices.map((device) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'device' as const, subject: device.device_id, name: device.name, settle_time: null, given: givenText(given.filter((one) => one.tenant_id === tenantId && one.device_id === device.device_id)) })),
     ...accounts.map((account) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'account' as const, subject: String(account.id), name: account.openname, settle_time: null, given: '[]' })),
   ]
   for (let at = 0; at < rows.length; at += 200) await trx.insertInto('restore_checks').values(rows.slice(at, at + 200)).execute()
+}
+
+/** Computers that published, or were given credentials (the log was kept before). */
+async function receivers(trx: Db, tenantId: number): Promise<string[]> {
+  const published = await trx.selectFrom('publish_records').select('device_id').distinct().where('tenant_id', '=', tenantId).where('device_id', 'is not', null).execute()
+  const handed = await trx.selectFrom('operation_logs').select('target_id').distinct().where('tenant_id', '=', tenantId).where('action', '=', 'credential.handout').where('target_type', '=', 'device').where('result', '=', 1).execute()
+  return [...published.flatMap((row) => row.device_id ?? []), ...handed.map((row) => row.target_id)]
 }
 
 /** The row that the restore itself took back with the log. */

@@ -121,4 +121,16 @@ eachDatabase((_kind, open) => {
     }
     await untouched(world)
   })
+
+  test('only computers that ever received something are asked: those that nobody approved hold no work', async () => {
+    const world = await scene.restored(async (owner) => {
+      const waiting = ['never', 'handed', 'published'].map((name) => ({ device_id: `${name}-${owner.tenantId}`, name, public_key: 'k', admin_id: owner.admin.id, approve_time: null }))
+      await owner.db.insertInto('devices').values(waiting).execute()
+      await owner.db.insertInto('operation_logs').values({ admin_id: owner.admin.id, admin_name: '老板', action: 'credential.handout', target_type: 'device', target_id: `handed-${owner.tenantId}`, summary: '', before: null, after: null, ip: '', ua: '', result: 1 }).execute()
+      const { account, items: [item = 0] } = await bench.startedRun(owner)
+      await owner.db.insertInto('publish_records').values({ publish_item_id: item, third_auth_id: account, attempt_no: 1, epoch: 'e0', start_time: 1, channel: 'helper', device_id: `published-${owner.tenantId}`, result: -1 }).execute()
+    })
+    const checks = (await scene.restores.state(world.owner)).checks.filter((check) => check.kind === 'device')
+    expect(checks.map((check) => check.name).toSorted()).toEqual(['handed', 'published', '电脑'])
+  })
 })

@@ -19,9 +19,10 @@ export function openRestoredWorld(bench: PublishBench) {
   let keys = 0
   return {
     restores,
-    /** One task of three works on one account, and one computer; put back to this moment an hour later. */
-    async restored() {
+    /** One task of three works on one account, and one computer; put back to this moment an hour later; `before` is done before the backup. */
+    async restored(before: (owner: TestCaller) => Promise<void> = async () => undefined) {
       const owner = await bench.tenant()
+      await before(owner)
       const { taskId, account, items, token } = await bench.startedRun(owner, 3)
       await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 0, force: 0, lock_token: token })
       const device = await bench.device(owner)
