@@ -139,7 +139,7 @@ export function createVoicesService(deps: Deps): VoicesService {
       const service = serviceOf(input.service)
       const base = checkBase(input.base_url)
       if (base === null) throw badField('base_url', '地址须以 https:// 开头（本机服务可用 http://127.0.0.1），且不含账号、参数')
-      if (await isInside(base)) throw badField('base_url', '团队服务器不能调用本机或内网地址；确有需要时，请用 --allow-private-addresses 启动')
+      if (await isInside(base)) throw badField('base_url', '团队服务器不调用本机和局域网的地址，请填写公网地址；如确需使用，请让服务器管理员以 --allow-private-addresses 启动')
       const before = await readService(caller.db, service.value)
       // A stored key goes only to the host that it was entered for.
       const sameHost = before !== null && URL.parse(before.base_url)?.host === URL.parse(base)?.host

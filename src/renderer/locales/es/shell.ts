@@ -46,6 +46,7 @@ export const texts = {
     promptTitle: 'El asistente no está abierto', promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo; esta ventana se cierra sola al conectar.',
     open: 'Abrir', looking: 'Buscando…', opened: 'El asistente está abierto', consent: 'Permita esta página en la ventana del asistente.', downloadText: '¿Aún no está instalado? Descárguelo:', noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
     download: { mac: 'Para Mac', win: 'Para Windows' },
+    stranger: 'El asistente está conectado. Otro programa responde en el puerto emparejado antes; no se le envió nada. Si no lo conoce, revise este equipo.',
     why: {
       unpaired: 'Este navegador aún no está vinculado con el asistente', unreachable: 'No se ha encontrado el asistente. Inícielo y pulse «Abrir».', token: 'El emparejamiento ya no es válido, repítalo.', denied: 'El emparejamiento fue rechazado. Repita y elija permitir.', protocol: 'La versión del asistente no coincide con la página. Actualícelo.',
       'too-many': 'Demasiados intentos, pruebe más tarde.', shutdown: 'El asistente se está cerrando.', lost: 'Conexión perdida; conectando de nuevo.', 'code-wrong': 'Código incorrecto, escríbalo de nuevo.', 'other-device': 'El programa de este puerto no es el asistente emparejado; no se le envió nada. Ciérrelo y reintente, o empareje de nuevo si es un asistente suyo nuevo.', handshake: 'El asistente respondió tarde, inténtelo de nuevo.',
