@@ -8,6 +8,7 @@ import { POLL_MS } from '../../tests/fixtures/slowness.ts'
 import { deviceProof, journalSince } from '../contract/helper/commands.ts'
 import { journalProofText } from '../contract/helper/journal-proof.ts'
 import { HelperError } from './lib/errors.ts'
+import { installationOf } from './vault/backends.ts'
 import { startHelperKit } from './testing/helper-kit.ts'
 import type { HelperKit } from './testing/helper-kit.ts'
 import { publishInput } from './testing/publish-input.ts'
@@ -219,7 +220,7 @@ describe('publish', () => {
     const page = { since: 0, after: 0, epoch: 'e3' }
     const { list, next, signature } = journalSince.output.parse((await client.send('journalSince', page)).data)
     const { device_id, public_key: key } = deviceProof.output.parse((await client.send('deviceProof', {})).data)
-    expect(verify('sha256', Buffer.from(journalProofText({ ...page, next, list, device_id, backend: kit.backend.sealingKey })), { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))).toBe(true)
+    expect(verify('sha256', Buffer.from(journalProofText({ ...page, next, list, device_id, backend: installationOf(kit.backend.sealingKey) })), { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))).toBe(true)
     expect(list.filter((one) => one.item_id === itemId)).toMatchObject([{ epoch: 'e1', title: '作品甲', outcome: 'done', file_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, { epoch: 'e2', title: '作品乙', outcome: 'done' }])
   })
 

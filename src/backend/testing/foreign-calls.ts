@@ -268,6 +268,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', wisdom.publishLock, (f) => ({ wisdom_task_id: f.task })),
   call('missing', wisdom.publishPreflight, (f) => ({ ids: [f.item] })),
   call('missing', wisdom.publishPreflight, (f) => ({ wisdom_task_id: f.task })),
+  call('missing', wisdom.reportOutcome, (f) => ({ device_id: 'own-device-1', signature: 'x', outcome: { item_id: f.item, attempt_no: 1, epoch: 'e0', outcome: 'done', publishId: 'x', platform_item_id: 'x', platform_url: '', msg: '' } })),
   call('missing', wisdom.publishRecordResult, (f) => ({ taskId: f.item, publishId: 'x', status: 2 })),
   call('missing', phone.phoneCode, (f) => ({ id: f.item })),
   call('missing', publishRuns.startPublishRun, (f) => ({ wisdom_task_id: f.task, device_id: 'own-device-1' })),

@@ -3,7 +3,7 @@ import type { JournalledAttempt } from './commands.ts'
 /** One page of a helper's journal as it leaves the helper: what was asked for, and what the journal answered. */
 export interface JournalPage {
   device_id: string
-  /** Sealing key of the backend whose attempts these are, SPKI, base64. */
+  /** Name of the installation whose attempts these are: first 22 characters of the SHA-256 of its sealing key, base64url. */
   backend: string
   /** Of the data that ask: a page that was signed for an earlier restore is worthless for a later one. */
   epoch: string

@@ -14,5 +14,5 @@ export const journalSinceCommand = (deps: CommandDeps) =>
       title: begin.itemTitle ?? begin.title, file_hash: begin.fileHash ?? '', outcome: ended?.outcome ?? ('running' as const), publishId: ended?.publishId ?? '', platform_item_id: ended?.platformItemId ?? '',
       platform_url: ended?.platformUrl ?? '', msg: ended?.msg ?? '', publish_time: pressedTime === 0 ? 0 : begin.timingTime || Math.floor(pressedTime / 1000), ...(fingerprint.way === undefined ? {} : { way: fingerprint.way }), ...(ended && ended.articleUrls.length > 0 ? { article_urls: ended.articleUrls } : {}),
     }))
-    return { next, list, signature: deps.identity.sign(journalProofText({ device_id: deps.identity.deviceId, backend: backend.sealingKey, ...input, next, list })) }
+    return { next, list, signature: deps.identity.sign(journalProofText({ device_id: deps.identity.deviceId, backend: backend.id, ...input, next, list })) }
   })

@@ -121,6 +121,8 @@ export interface PublishFiles {
 interface DevicesPort {
   /** Key of a device that this operator registered, somebody approved and nobody revoked, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
+  /** Key of a device that somebody approved and nobody revoked, whoever asks; null = none. */
+  approved(db: Db, deviceId: string): Promise<{ readonly publicKey: string } | null>
 }
 
 export interface PublishingDeps<P = PreparedClips> {
@@ -129,6 +131,8 @@ export interface PublishingDeps<P = PreparedClips> {
   clockDoubted(): boolean
   /** Of the data as they are now (lib/epoch.ts). */
   readonly epoch: string
+  /** How helpers name this installation (lib/installation-name.ts). */
+  readonly installation: string
   /** `DatabasePort.stamp`. */
   stamp(): Promise<string>
   readonly platforms: PlatformsPort

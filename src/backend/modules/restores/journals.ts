@@ -27,8 +27,8 @@ const MOST_KEPT = 10_000
 export interface JournalDeps {
   readonly clock: Clock
   readonly epoch: string
-  /** What helpers seal to: it names this installation in what they sign. */
-  readonly sealingKey: string
+  /** How helpers name this installation (lib/installation-name.ts). */
+  readonly installation: string
   readonly devices: ApprovedDevices
   readonly works: RestoredWorks
   forTenant(tenantId: number): Db
@@ -70,7 +70,7 @@ export function createJournals(deps: JournalDeps): (caller: JournalCaller, page:
       return await refuse(db, caller, page, conflict(msg, { helper_update: 1 }), msg)
     }
     if (page.epoch !== deps.epoch) throw conflict('数据刚刚恢复过，请重新核对')
-    if (!signedBy(device.publicKey, journalProofText({ ...page, backend: deps.sealingKey }), page.signature)) return await refuse(db, caller, page, badInput([{ field: 'signature', msg: '发布日志的签名不正确，请重新连接云管家' }]), '发布日志的签名不正确')
+    if (!signedBy(device.publicKey, journalProofText({ ...page, backend: deps.installation }), page.signature)) return await refuse(db, caller, page, badInput([{ field: 'signature', msg: '发布日志的签名不正确，请重新连接云管家' }]), '发布日志的签名不正确')
     return { deviceId: page.device_id, adminId: device.adminId }
   }
 

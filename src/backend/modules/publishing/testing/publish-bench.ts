@@ -139,7 +139,7 @@ export function openPublishBench(database: DatabasePort) {
   /** What is doubted of the machine. */
   const doubts = { clock: false }
   const deps = {
-    phone, clock, devices, clockDoubted: () => doubts.clock, epoch: 'e1', platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { words }).ofTasks,
+    phone, clock, devices, clockDoubted: () => doubts.clock, epoch: 'e1', installation: 'bench', platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { words }).ofTasks,
     settings: { publishSettings: async () => settings },
     words,
     rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },

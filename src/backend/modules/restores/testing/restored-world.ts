@@ -9,13 +9,13 @@ import { createRestores } from '../restores.service.ts'
 
 /** Between the backup and its return, ms. */
 export const SINCE_MS = 3_600_000
-const BACKEND = 'sealing-key-of-this-backend'
+const BACKEND = 'name-of-this-backend'
 
 export type RestoredWorld = Awaited<ReturnType<ReturnType<typeof openRestoredWorld>['restored']>>
 
 /** The epoch of the data as they are now is `now`; attempts of before are of `e0`. */
 export function openRestoredWorld(bench: PublishBench) {
-  const restores = createRestores({ clock: bench.clock, epoch: 'now', sealingKey: BACKEND, devices: bench.devices, works: createRestoredWorks(bench), forTenant: (id) => bench.database.forTenant(id) })
+  const restores = createRestores({ clock: bench.clock, epoch: 'now', installation: BACKEND, devices: bench.devices, works: createRestoredWorks(bench), forTenant: (id) => bench.database.forTenant(id) })
   let keys = 0
   return {
     restores,
