@@ -11,7 +11,6 @@ import type { PublishFiles, PublishingDeps } from '../modules/publishing/publish
 import type { DevicesService } from '../modules/devices/devices.service.ts'
 import type { ShareService } from '../modules/official/share.service.ts'
 import type { SettingsService } from '../modules/settings/settings.service.ts'
-import { installationName } from '../lib/installation-name.ts'
 import { FileMissingError } from '../ports/file-store.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { ClipsPorts } from './clips.ts'
@@ -27,8 +26,8 @@ const PHONE_S = 3_600
 
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
-  base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'sealing' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'>,
-  parts: { devices: Pick<DevicesService, 'publicKeyOf' | 'approved'>; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
+  base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'>,
+  parts: { devices: Pick<DevicesService, 'publicKeyOf'>; deviceWords: PublishingDeps['deviceWords']; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
 ): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string> } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
@@ -37,7 +36,7 @@ export function publishingModule(
       clock,
       clockDoubted: () => base.clockWatch.doubt() !== null,
       epoch: base.epoch,
-      installation: installationName(base.sealing.publicKey),
+      deviceWords: parts.deviceWords,
       stamp: async () => await database.stamp(),
       platforms: accounts.platforms,
       credentials: accounts.credentials,

@@ -65,12 +65,13 @@ export const searchUserList = command({ cmd: 'searchUserList', title: '用户搜
 export const topicList = command({ cmd: 'topicList', title: '话题搜索', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), view_count: z.number().nullable(), raw: rawObject })) }) })
 /**
  * The account's newest works as its platform lists them, back to `since` (unix s). Every work handed in since `complete_from` (unix s) is
- * among them; null = nothing can be said about works that the list lacks.
+ * among them; null = nothing can be said about works that the list lacks. `look_no`: of the look that it answers; `signature`: of the device over
+ * `worksProofText`. Helpers of before there were signatures refuse `look_no` as a field that they don't know.
  */
 export const worksList = command({
   cmd: 'worksList', title: '查看作品列表', level: 'read', timeoutMs: 120_000,
-  input: z.object({ thirdauth: helperThirdAuth, since: z.number().int().min(0).default(0) }).strict(),
-  output: z.object({ list: z.array(seenWork), complete_from: z.number().int().nullable() }),
+  input: z.object({ thirdauth: helperThirdAuth, since: z.number().int().min(0).default(0), look_no: z.number().int().min(0).default(0) }).strict(),
+  output: z.object({ list: z.array(seenWork), complete_from: z.number().int().nullable(), signature: z.string().default('') }),
 })
 
 /** Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step really ends. */

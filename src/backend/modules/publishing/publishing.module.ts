@@ -81,7 +81,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       records: createRecords(deps),
       pace: createPaceSettings(deps),
       phone: createPhoneService(deps),
-      outcomes: createReportedOutcomes({ ...deps, run, auto }),
+      outcomes: createReportedOutcomes({ words: deps.deviceWords, run, auto }),
     }),
     periodic: [
       {

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
+import type { DeviceWords } from '../../http/device-words.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FissionTitle } from '../../../contract/titles/fission.ts'
 
@@ -121,8 +122,6 @@ export interface PublishFiles {
 interface DevicesPort {
   /** Key of a device that this operator registered, somebody approved and nobody revoked, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
-  /** Key of a device that somebody approved and nobody revoked, whoever asks; null = none. */
-  approved(db: Db, deviceId: string): Promise<{ readonly publicKey: string } | null>
 }
 
 export interface PublishingDeps<P = PreparedClips> {
@@ -131,8 +130,7 @@ export interface PublishingDeps<P = PreparedClips> {
   clockDoubted(): boolean
   /** Of the data as they are now (lib/epoch.ts). */
   readonly epoch: string
-  /** How helpers name this installation (lib/installation-name.ts). */
-  readonly installation: string
+  readonly deviceWords: DeviceWords
   /** `DatabasePort.stamp`. */
   stamp(): Promise<string>
   readonly platforms: PlatformsPort

@@ -14,7 +14,7 @@ eachDatabase((_kind, open) => {
   let outcomes: ReportedOutcomes
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    outcomes = createReportedOutcomes({ ...bench.deps, run: bench.run, auto: bench.auto })
+    outcomes = createReportedOutcomes({ words: bench.deps.deviceWords, run: bench.run, auto: bench.auto })
   })
   /** A work whose attempt this computer has begun. */
   const begun = async () => {
@@ -56,7 +56,7 @@ eachDatabase((_kind, open) => {
     await owner.db.updateTable('devices').set({ approve_time: null }).where('device_id', '=', device.id).execute()
     expect((await refusal(outcomes.tell(owner, signed(device, ended())))).code).toBe(CODE.CONFLICT)
     expect(await status(owner, item)).toBe(1)
-    expect((await logged(owner)).map((line) => line.split('：')[1])).toEqual(['云管家版本过旧，结果没有签名', '签名不正确', '这次发布由另一台电脑开始', '电脑没有被批准，或已被撤销'])
+    expect((await logged(owner)).map((line) => line.split('：')[1])).toEqual(['云管家版本过旧，没有签名', '签名不正确', '这次发布由另一台电脑开始', '电脑没有被批准，或已被撤销'])
   })
 
   test('a session’s own word is taken by hand, with the right and a reason, or where no computer was named', async () => {

@@ -6,15 +6,14 @@ import type { reportDueItem } from '../../../contract/http/auto-publish.ts'
 import type { reportOutcome } from '../../../contract/http/wisdom-seo.ts'
 import { publishRecordResult } from '../../../contract/http/wisdom-seo.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
-import { writeAudit } from '../../http/audit.ts'
+import type { DeviceWord, DeviceWords } from '../../http/device-words.ts'
 import type { AppError } from '../../lib/errors.ts'
-import { signedBy } from '../../lib/signed-by.ts'
 import { findAttempt } from './attempts.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
 import type { PublishRun } from './publish-run.service.ts'
 import { MANUAL } from './publish-run.service.ts'
 import { badField, conflict, itemMissing, noRight } from './publishing.errors.ts'
-import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import type { Caller } from './publishing.ports.ts'
 
 export interface ReportedOutcomes {
   /** Of an attempt, as its computer signed it. Throws as `reportOutcome`. */
@@ -26,33 +25,20 @@ export interface ReportedOutcomes {
 }
 
 const unsigned = (): AppError => conflict('这次发布由云管家执行，结果须由云管家签名回报。请更新云管家后重试，结果会一直保存在那台电脑上', { helper_update: 1 })
-/** The same refusal stands in the log once in this time, ms. */
-const ONCE_MS = 3_600_000
-const MOST_KEPT = 10_000
 
 /** One for the process. */
-export function createReportedOutcomes(deps: Pick<PublishingDeps, 'clock' | 'devices' | 'installation'> & { run: Pick<PublishRun, 'record'>; auto: Pick<AutoPublish, 'report'> }): ReportedOutcomes {
-  const logged = new Map<string, number>()
-  const refuse = async (caller: Caller, deviceId: string, itemId: number, reason: string, error: AppError): Promise<never> => {
-    const key = `${caller.tenantId} ${caller.admin.id} ${deviceId} ${itemId} ${reason}`
-    const now = deps.clock.now()
-    if (now - (logged.get(key) ?? -ONCE_MS) >= ONCE_MS) {
-      if (logged.size > MOST_KEPT) logged.clear()
-      logged.set(key, now)
-      await writeAudit(caller.db, { action: 'item.outcome', adminId: caller.admin.id, adminName: caller.admin.name, targetType: 'publish_item', targetId: itemId, summary: `未采信作品的发布结果：${reason}`, ip: caller.ip, ua: caller.ua, result: 0 })
-    }
-    throw error
-  }
+export function createReportedOutcomes(deps: { words: DeviceWords; run: Pick<PublishRun, 'record'>; auto: Pick<AutoPublish, 'report'> }): ReportedOutcomes {
   return {
     async tell(caller, { device_id: deviceId, signature, outcome }) {
       const { db } = caller
       if ((await db.selectFrom('publish_items').select('id').where('id', '=', outcome.item_id).executeTakeFirst()) === undefined) throw itemMissing([outcome.item_id])
-      if (signature === '') return await refuse(caller, deviceId, outcome.item_id, '云管家版本过旧，结果没有签名', unsigned())
-      const device = await deps.devices.approved(db, deviceId)
-      if (device === null) return await refuse(caller, deviceId, outcome.item_id, '电脑没有被批准，或已被撤销', conflict('这台电脑还没有被批准，或已被撤销，不能回报发布结果'))
-      if (!signedBy(device.publicKey, outcomeProofText(outcome, { device_id: deviceId, backend: deps.installation }), signature)) return await refuse(caller, deviceId, outcome.item_id, '签名不正确', badField('signature', '发布结果的签名不正确，请重新连接云管家'))
+      const word: DeviceWord = {
+        deviceId, signature, what: '发布结果', isKept: true, action: 'item.outcome', target: { type: 'publish_item', id: outcome.item_id },
+        text: (backend) => outcomeProofText(outcome, { device_id: deviceId, backend }),
+      }
+      await deps.words.require(caller, word)
       const attempt = await findAttempt(db, outcome.item_id, outcome.attempt_no, outcome.epoch)
-      if (attempt !== undefined && attempt.device_id !== deviceId) return await refuse(caller, deviceId, outcome.item_id, '这次发布由另一台电脑开始', conflict('这次发布由另一台设备开始，不能由本机记录结果'))
+      if (attempt !== undefined && attempt.device_id !== deviceId) return await deps.words.refuse(caller, word, '这次发布由另一台电脑开始', conflict('这次发布由另一台设备开始，不能由本机记录结果'))
       return await deps.run.record(caller, recordOf(outcome))
     },
     async record(caller, input) {

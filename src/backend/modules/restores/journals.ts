@@ -3,38 +3,36 @@ import { CODE } from '../../../contract/errors.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { journalProofText } from '../../../contract/helper/journal-proof.ts'
 import type { reportJournal } from '../../../contract/http/restores.ts'
-import { writeAudit } from '../../http/audit.ts'
 import type { RequestContext } from '../../http/context.ts'
-import { badInput } from '../../http/validate.ts'
+import type { DeviceWord, DeviceWords } from '../../http/device-words.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import { signedBy } from '../../lib/signed-by.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { givenTo } from './given-accounts.ts'
 import { keepJournalled } from './lost-works.ts'
-import type { ApprovedDevices, RestoredWorks } from './restores.ports.ts'
+import type { RestoredWorks } from './restores.ports.ts'
 import { newestRestore, openChecks, openSince, settleChecks, SLACK_MS } from './restores.repository.ts'
 
 type Page = ParsedInputOf<typeof reportJournal>
 export type JournalCaller = Pick<RequestContext, 'tenantId' | 'admin' | 'audit' | 'ip' | 'ua'>
 
-/** The same refusal, and a page that tells the same again, stands in the log once in this time, ms: pages ask every half minute. */
+/** A page that tells the same again stands in the log once in this time, ms: pages ask every half minute. */
 const ONCE_MS = 3_600_000
 const MOST_KEPT = 10_000
 
 export interface JournalDeps {
   readonly clock: Clock
   readonly epoch: string
-  /** How helpers name this installation (lib/installation-name.ts). */
-  readonly installation: string
-  readonly devices: ApprovedDevices
+  readonly words: DeviceWords
   readonly works: RestoredWorks
   forTenant(tenantId: number): Db
   /** Lets go of works that nothing has to be found out about any more. */
   letGo(trx: Db): Promise<void>
 }
+
+const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, { msg })
 
 /** One for the process. Answers and errors as `reportJournal`. */
 export function createJournals(deps: JournalDeps): (caller: JournalCaller, page: Page) => Promise<OutputOf<typeof reportJournal>> {
@@ -48,30 +46,17 @@ export function createJournals(deps: JournalDeps): (caller: JournalCaller, page:
   }
   const note = async (db: Db, page: Page, text: string): Promise<void> =>
     void (await db.updateTable('restore_checks').set({ note: text, update_time: deps.clock.now() }).where('kind', '=', 'device').where('subject', '=', page.device_id).where('settle_time', 'is', null).where('note', '<>', text).execute())
-  /** Nothing is settled: the reason stands at the computer's check and in the log, and the journal stays where it is. */
-  const refuse = async (db: Db, caller: JournalCaller, page: Page, error: AppError, text: string): Promise<never> => {
-    await note(db, page, text)
-    if (firstInAWhile(`${caller.tenantId} ${caller.admin.id} ${page.device_id} ${text}`)) {
-      await writeAudit(db, { action: 'restore.journal', adminId: caller.admin.id, adminName: caller.admin.name, targetType: 'device', targetId: page.device_id, summary: `未采信恢复备份后回报的发布日志：${text}`, ip: caller.ip, ua: caller.ua, result: 0 })
-    }
-    throw error
-  }
-  const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
 
-  /** The device whose signed page this is. Throws what `reportJournal` says. */
+  /** The device whose signed page this is. A refusal settles nothing: its reason stands at the computer's check, too, and the journal stays where it is. */
   const proved = async (db: Db, caller: JournalCaller, page: Page): Promise<{ deviceId: string; adminId: number }> => {
-    const device = await deps.devices.approved(db, page.device_id)
-    if (device === null) {
-      const msg = '这台电脑还没有被批准，或已被撤销，请有批准设备权限的成员批准后再核对'
-      return await refuse(db, caller, page, conflict(msg), msg)
-    }
-    if (page.signature === '') {
-      const msg = '这台电脑的云管家版本过旧，发布日志没有签名，不能采信。请更新云管家后再核对，日志会一直保存在这台电脑上'
-      return await refuse(db, caller, page, conflict(msg, { helper_update: 1 }), msg)
-    }
-    if (page.epoch !== deps.epoch) throw conflict('数据刚刚恢复过，请重新核对')
-    if (!signedBy(device.publicKey, journalProofText({ ...page, backend: deps.installation }), page.signature)) return await refuse(db, caller, page, badInput([{ field: 'signature', msg: '发布日志的签名不正确，请重新连接云管家' }]), '发布日志的签名不正确')
-    return { deviceId: page.device_id, adminId: device.adminId }
+    const { signature, device_id: deviceId } = page
+    if (signature !== '' && page.epoch !== deps.epoch) throw conflict('数据刚刚恢复过，请重新核对')
+    const word: DeviceWord = { deviceId, signature, what: '发布日志', isKept: true, action: 'restore.journal', target: { type: 'device', id: deviceId }, text: (backend) => journalProofText({ ...page, backend }) }
+    const device = await deps.words.require({ db, tenantId: caller.tenantId, admin: caller.admin, ip: caller.ip, ua: caller.ua }, word).catch(async (error: unknown) => {
+      if (error instanceof AppError) await note(db, page, error.message)
+      throw error
+    })
+    return { deviceId, adminId: device.adminId }
   }
 
   return async (caller, page) => {

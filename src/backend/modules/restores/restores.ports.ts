@@ -6,12 +6,6 @@ import type { Given } from './given-accounts.ts'
 /** What the restored data make of an attempt. `lost` = they know no such work; `other` = settled, but what went out had another title or account than the item now has. */
 export type Told = 'settled' | 'known' | 'lost' | 'other'
 
-/** Computers that may tell what they did. */
-export interface ApprovedDevices {
-  /** Key (SPKI, base64) and operator of a device that somebody approved and nobody revoked, whoever asks; null = none. `db` sees the whole company. */
-  approved(db: Db, deviceId: string): Promise<{ readonly publicKey: string; readonly adminId: number } | null>
-}
-
 export interface RestoredWorks {
   /**
    * Writes one ended attempt to its item, in the caller's transaction; idempotent. One of another account or title makes the item unconfirmed, with both

@@ -6,6 +6,7 @@ import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { addTask as addTaskEndpoint } from '../../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { createDeviceWords } from '../../../http/device-words.ts'
 import { createFieldCipher } from '../../../lib/field-cipher.ts'
 import { createSealing, newSealingKey, seal } from '../../../lib/sealing.ts'
 import type { Sealing } from '../../../lib/sealing.ts'
@@ -139,7 +140,7 @@ export function openPublishBench(database: DatabasePort) {
   /** What is doubted of the machine. */
   const doubts = { clock: false }
   const deps = {
-    phone, clock, devices, clockDoubted: () => doubts.clock, epoch: 'e1', installation: 'bench', platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { words }).ofTasks,
+    phone, clock, devices, clockDoubted: () => doubts.clock, epoch: 'e1', deviceWords: createDeviceWords({ clock, devices, installation: 'bench' }), platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { words }).ofTasks,
     settings: { publishSettings: async () => settings },
     words,
     rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },

@@ -2,6 +2,7 @@
 import type { JournalledAttempt } from '../../../../contract/helper/commands.ts'
 import { journalProofText } from '../../../../contract/helper/journal-proof.ts'
 import type { JournalPage } from '../../../../contract/helper/journal-proof.ts'
+import { createDeviceWords } from '../../../http/device-words.ts'
 import { createRestoredWorks } from '../../publishing/restored-works.ts'
 import type { PublishBench, TestCaller, TestDevice } from '../../publishing/testing/publish-bench.ts'
 import { settleIn } from '../after-restore.ts'
@@ -15,7 +16,7 @@ export type RestoredWorld = Awaited<ReturnType<ReturnType<typeof openRestoredWor
 
 /** The epoch of the data as they are now is `now`; attempts of before are of `e0`. */
 export function openRestoredWorld(bench: PublishBench) {
-  const restores = createRestores({ clock: bench.clock, epoch: 'now', installation: BACKEND, devices: bench.devices, works: createRestoredWorks(bench), forTenant: (id) => bench.database.forTenant(id) })
+  const restores = createRestores({ clock: bench.clock, epoch: 'now', words: createDeviceWords({ clock: bench.clock, devices: bench.devices, installation: BACKEND }), works: createRestoredWorks(bench), forTenant: (id) => bench.database.forTenant(id) })
   let keys = 0
   return {
     restores,
