@@ -19,7 +19,7 @@ export const helperDoor: readonly Mutation[] = [
   {
     id: 'helper-pin-goes-by-proof',
     promise: 'A program that closes the connection with the code of a void pairing does not make the page forget its helper.',
-    edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: "told !== 'token' || proved !== null ? told", replace: 'true ? told' }],
+    edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: "told !== 'token' || proved.mark !== null ? told", replace: 'true ? told' }],
     tests: [STRANGERS],
   },
   {

@@ -18,11 +18,9 @@ export interface DeviceRequest {
 /** Throws 42901 when this person's computers that wait, or waited and were revoked, are too many for one day. `now` unix ms. */
 export async function requireRoom(trx: Db, adminId: number, now: number): Promise<void> {
   const since = now - DAY_MS
-  const count = async (table: 'devices' | 'device_requests') => {
-    const rows = trx.selectFrom(table).select('create_time').where('admin_id', '=', adminId).where('create_time', '>', since)
-    return await (table === 'devices' ? rows.where('approve_time', 'is', null) : rows).execute()
-  }
-  const times = [...(await count('devices')), ...(await count('device_requests'))].map((row) => row.create_time)
+  const waiting = await trx.selectFrom('devices').select('create_time').where('admin_id', '=', adminId).where('create_time', '>', since).where('approve_time', 'is', null).execute()
+  const asking = await trx.selectFrom('device_requests').select('create_time').where('admin_id', '=', adminId).where('create_time', '>', since).execute()
+  const times = [...waiting, ...asking].map((row) => row.create_time)
   if (times.length < WAITING_PER_DAY) return
   const seconds = Math.max(1, Math.ceil((Math.min(...times) + DAY_MS - now) / 1000))
   throw new AppError(CODE.TOO_OFTEN, { msg: `今天登记的电脑已达上限 ${WAITING_PER_DAY} 台，请先让管理员批准或撤销等待中的电脑，或明天再试`, data: { retry_after: seconds, seconds } })

@@ -145,11 +145,15 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
         .select(['d.device_id', 'd.name', 'd.create_time', 'd.update_time', 'd.public_key', 'd.admin_id', 'a.nickname', 'a.username'])
         .orderBy('d.id', 'desc').limit(more).offset(Math.max(0, offset - all)).execute()
       const revokedAt = await revokedBefore(db, [...rows, ...requests])
+      const shown = (row: { device_id: string; public_key: string; admin_id: number; create_time: number; nickname: string; username: string }) => ({ device_id: row.device_id, key_mark: markOf(row.public_key), held: flag(holds(ctx, row)), admin_name: row.nickname || row.username, create_time: toSeconds(row.create_time) })
       return {
         total: all + waiting,
         list: [
-          ...rows.map((row) => ({ device_id: row.device_id, key_mark: markOf(row.public_key), changed: 0 as const, held: holds(ctx, row) ? 1 : 0, name: row.given_name || row.name, revoked_time: toSeconds(revokedAt(row)), admin_name: row.nickname || row.username, create_time: toSeconds(row.create_time), last_seen_time: toSeconds(row.last_seen ?? row.create_time), approved: isApproved(row, revokedAt(row)) ? 1 : 0, own: isOwn(row) ? 1 : 0, approved_by: row.approver || row.approver_name || '' })),
-          ...requests.map((row) => ({ device_id: row.device_id, key_mark: markOf(row.public_key), changed: 1 as const, held: holds(ctx, row) ? 1 : 0, name: row.name, revoked_time: toSeconds(revokedAt(row)), admin_name: row.nickname || row.username, create_time: toSeconds(row.create_time), last_seen_time: toSeconds(row.update_time), approved: 0, own: 0, approved_by: '' })),
+          ...rows.map((row) => ({
+            ...shown(row), changed: flag(false), name: row.given_name || row.name, revoked_time: toSeconds(revokedAt(row)), last_seen_time: toSeconds(row.last_seen ?? row.create_time),
+            approved: flag(isApproved(row, revokedAt(row))), own: flag(isOwn(row)), approved_by: row.approver || row.approver_name || '',
+          })),
+          ...requests.map((row) => ({ ...shown(row), changed: flag(true), name: row.name, revoked_time: toSeconds(revokedAt(row)), last_seen_time: toSeconds(row.update_time), approved: flag(false), own: flag(false), approved_by: '' })),
         ],
       }
     },
@@ -223,5 +227,6 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
   }
 }
 
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 /** A name that is the computer's own is none that a person gave: it follows the computer. */
 const named = (known: { name: string }, name: string | undefined): { given_name?: string } => (name === undefined ? {} : { given_name: name === known.name ? '' : name })

@@ -23,7 +23,8 @@ export async function givenTo(db: Db, device: { readonly deviceId: string; reado
   const before = await db.selectFrom('restore_checks').select('given').where('kind', '=', 'device').where('subject', '=', device.deviceId).execute()
   const operator = await db.selectFrom('admins').select(['id', 'data_scope']).where('id', '=', device.adminId).where('status', '=', 1).where('delete_time', 'is', null).executeTakeFirst()
   const sight = operator === undefined ? null : visibleAccountIds(db, { id: operator.id, dataScope: operator.data_scope })
-  const seen = operator === undefined ? [] : await db.selectFrom('third_auths').select(['platform_value', 'account_id']).$if(sight !== null, (query) => query.where('id', 'in', sight ?? [])).execute()
+  const accounts = db.selectFrom('third_auths').select(['platform_value', 'account_id'])
+  const seen = operator === undefined ? [] : await (sight === null ? accounts : accounts.where('id', 'in', sight)).execute()
   const all = new Set([...[...published, ...seen].map(keyOf), ...before.flatMap((row) => kept.parse(JSON.parse(row.given)))])
   return (account) => all.has(keyOf(account))
 }

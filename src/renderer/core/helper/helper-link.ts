@@ -158,8 +158,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   /** Tries one address; answers null when it is connected, else why not. */
   const attempt = async (candidate: HelperCandidate, mine: number, by: 'page' | 'person'): Promise<LinkProblem | null> => {
     let closedBy = 0
-    /** Of the key that was proved; null = none was yet. */
-    let proved: string | null = null
+    /** Mark of the key that was proved; null = none was yet. */
+    const proved: { mark: string | null } = { mark: null }
     let opened: Wire
     try {
       opened = await openWire(
@@ -185,12 +185,12 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       return 'unreachable'
     }
     try {
-      const info = helloOutput.parse(await introduce(opened, candidate, by, (mark) => (proved = mark)))
+      const info = helloOutput.parse(await introduce(opened, candidate, by, (mark) => (proved.mark = mark)))
       if (mine !== run) {
         opened.close()
         return 'lost'
       }
-      ready(opened, info, proved ?? '', candidate)
+      ready(opened, info, proved.mark ?? '', candidate)
       return null
     } catch (error) {
       opened.close()
@@ -198,7 +198,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       const code = error instanceof HelperError ? error.code : 0
       const told: LinkProblem = code === ANOTHER_DEVICE ? 'other-device' : byClose ?? (code === REPLY.unauthorized ? 'token' : code === REPLY.forbidden || code === REPLY.cancelled ? 'denied' : code === CONNECTION_LOST ? 'lost' : 'unreachable')
       // Only the helper itself, once it has proved its key, may say that the pairing is void: anybody could close a connection with that code.
-      const problem: LinkProblem = told !== 'token' || proved !== null ? told : candidate.token === undefined ? 'unreachable' : 'other-device'
+      const problem: LinkProblem = told !== 'token' || proved.mark !== null ? told : candidate.token === undefined ? 'unreachable' : 'other-device'
       if (problem === 'token') deps.host.forgetPairing(candidate.url)
       if (problem === 'other-device') foreign = candidate.url
       return problem
