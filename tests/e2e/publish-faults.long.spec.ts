@@ -152,7 +152,7 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
     await api.call(setEditStatus, { wisdom_task_id: taskId, edit_status: 1, lock_token })
     const { videoList } = await api.call(taskVideoList, { wisdom_task_id: taskId })
     const id = videoList.find((item) => item.title === '第二条')?.id ?? 0
-    // Of no computer: one's own attempt is told by itself alone.
+    // An attempt of a computer is told by that computer alone: this one has none.
     const { deviceId } = api
     api.deviceId = ''
     const { attempt_no } = await api.call(publishStart, { id, lock_token })
