@@ -223,7 +223,6 @@ describe('publish', () => {
     expect(verify('sha256', Buffer.from(journalProofText({ ...page, next, list, device_id, backend: installationOf(kit.backend.sealingKey) })), { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))).toBe(true)
     expect(list.filter((one) => one.item_id === itemId)).toMatchObject([{ epoch: 'e1', title: '作品甲', outcome: 'done', file_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, { epoch: 'e2', title: '作品乙', outcome: 'done' }])
   })
-
   it('goes on when the page goes away', async () => {
     const client = await kit.client()
     const filePath = await file(client)

@@ -16,7 +16,7 @@ eachDatabase((_kind, open) => {
   })
   /** What an attack could have changed: the works, the check of the owner's computer, what stands in the drawer. */
   const untouched = async ({ owner, items, device }: RestoredWorld): Promise<void> => {
-    for (const { id } of items) expect(await bench.item(owner, id)).toMatchObject({ publish_status: 0, outcome_unknown: 0, restore_hold: 1, platform_url: null })
+    for (const { id } of items) expect(await bench.item(owner, id)).toMatchObject({ publish_status: 0, outcome_unknown: 0, restore_hold: 1, attempt_count: 0 })
     const state = await scene.restores.state(owner)
     expect(state.lost).toEqual([])
     expect(state.checks.filter((check) => check.subject === device.id)).toMatchObject([{ settled: 0 }])

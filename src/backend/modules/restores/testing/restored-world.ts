@@ -12,7 +12,14 @@ import { createRestores } from '../restores.service.ts'
 export const SINCE_MS = 3_600_000
 const BACKEND = 'name-of-this-backend'
 
-export type RestoredWorld = Awaited<ReturnType<ReturnType<typeof openRestoredWorld>['restored']>>
+type Item = Awaited<ReturnType<PublishBench['item']>>
+export interface RestoredWorld {
+  readonly owner: TestCaller
+  readonly taskId: number
+  readonly account: number
+  readonly device: TestDevice
+  readonly items: readonly [Item, Item, Item]
+}
 
 /** The epoch of the data as they are now is `now`; attempts of before are of `e0`. */
 export function openRestoredWorld(bench: PublishBench) {
@@ -21,7 +28,7 @@ export function openRestoredWorld(bench: PublishBench) {
   return {
     restores,
     /** One task of three works on one account, and one computer; put back to this moment an hour later; `before` is done before the backup. */
-    async restored(before: (owner: TestCaller) => Promise<void> = async () => undefined) {
+    async restored(before: (owner: TestCaller) => Promise<void> = async () => undefined): Promise<RestoredWorld> {
       const owner = await bench.tenant()
       await before(owner)
       const { taskId, account, items, token } = await bench.startedRun(owner, 3)
@@ -32,7 +39,7 @@ export function openRestoredWorld(bench: PublishBench) {
       await settleIn(bench.database.db, { key: `world-${process.pid}-${keys++}`, name: 'backup-x.sqlite', time: backupTime, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: null }, null, bench.clock.ms)
       const [first, second, third] = await Promise.all(items.map(async (id) => await bench.item(owner, id)))
       if (!first || !second || !third) throw new Error('no items')
-      return { owner, taskId, account, device, items: [first, second, third] as const }
+      return { owner, taskId, account, device, items: [first, second, third] }
     },
     /** One attempt on the world's account, done since the backup. */
     async entry({ owner, account }: Pick<RestoredWorld, 'owner' | 'account'>, itemId: number, more: Partial<JournalledAttempt> = {}): Promise<JournalledAttempt> {
