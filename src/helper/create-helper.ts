@@ -64,6 +64,7 @@ import type { KeyPort } from './vault/key-port.ts'
 import { createProxies } from './vault/proxies.ts'
 import { createTokens } from './vault/tokens.ts'
 import { createSessions } from './vault/sessions.ts'
+import { signOutcomesOf } from './vault/sign-outcome.ts'
 
 export interface HelperOptions {
   /** Everything of the helper lies below it; locked while it runs. */
@@ -185,7 +186,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const logins = createLogins({ pool, profiles, sessions, jobs, desk, events, log, launch })
     const views = createViews({ profiles, jobs, desk, events, log, launch, windowAllowed })
     const testProxy = createProxyTest({ dataDir, proxies, pool, launch, echoUrl: options.echoUrl ?? ECHO_URL, saw: address.saw })
-    const reconciler = createReconciler({ journal, jobs, platforms, officials, tokens, events, log, ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
+    const reconciler = createReconciler({ journal, jobs, platforms, officials, tokens, events, log, sign: signOutcomesOf(identity), ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
     const evidence = createEvidence({ dataDir, log })
     const tables = await openTables({ dataDir, publicKey: options.tableKey ?? TABLE_KEY, helper: options.version, log })
     const infos = () => platforms.infos.map((info) => ({ ...info, ...(tables.offOf(info.value) ? { off: tables.offOf(info.value) } : {}) }))

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { verify } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { POLL_MS } from '../../tests/fixtures/slowness.ts'
-import { journalSince } from '../contract/helper/commands.ts'
+import { deviceProof, journalSince } from '../contract/helper/commands.ts'
+import { journalProofText } from '../contract/helper/journal-proof.ts'
 import { HelperError } from './lib/errors.ts'
+import { installationOf } from './vault/backends.ts'
 import { startHelperKit } from './testing/helper-kit.ts'
 import type { HelperKit } from './testing/helper-kit.ts'
 import { publishInput } from './testing/publish-input.ts'
@@ -214,10 +217,12 @@ describe('publish', () => {
     const subject = { title: '作品乙', platform_value: 'tiny', account_id: 'u1' }
     expect(await client.send('journalStatus', { items: [{ ...asked, subject }] })).toMatchObject({ data: { list: [{ outcome: 'unconfirmed', platform_item_id: '', msg: expect.stringContaining('《作品甲》') }] } })
     expect(await client.send('journalStatus', { items: [{ ...asked, subject: { ...subject, title: '作品甲' } }] })).toMatchObject({ data: { list: [{ outcome: 'done' }] } })
-    const { list } = journalSince.output.parse((await client.send('journalSince', { since: 0 })).data)
+    const page = { since: 0, after: 0, epoch: 'e3' }
+    const { list, next, signature } = journalSince.output.parse((await client.send('journalSince', page)).data)
+    const { device_id, public_key: key } = deviceProof.output.parse((await client.send('deviceProof', {})).data)
+    expect(verify('sha256', Buffer.from(journalProofText({ ...page, next, list, device_id, backend: installationOf(kit.backend.sealingKey) })), { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))).toBe(true)
     expect(list.filter((one) => one.item_id === itemId)).toMatchObject([{ epoch: 'e1', title: '作品甲', outcome: 'done', file_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, { epoch: 'e2', title: '作品乙', outcome: 'done' }])
   })
-
   it('goes on when the page goes away', async () => {
     const client = await kit.client()
     const filePath = await file(client)

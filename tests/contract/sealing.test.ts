@@ -3,9 +3,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSealing, newSealingKey, seal as sealByBackend } from '../../src/backend/lib/sealing.ts'
 import { isProved } from '../../src/backend/modules/devices/device-proof.ts'
+import { installationName } from '../../src/backend/lib/installation-name.ts'
+import { signedBy } from '../../src/backend/lib/signed-by.ts'
 import { sealed } from '../../src/contract/entities/account.ts'
 import { deviceProof } from '../../src/contract/helper/commands.ts'
 import { registerDevice } from '../../src/contract/http/admin.ts'
+import { installationOf } from '../../src/helper/vault/backends.ts'
 import { loadIdentity } from '../../src/helper/vault/identity.ts'
 import { accountAad, seal as sealByHelper } from '../../src/helper/vault/sealing.ts'
 
@@ -52,6 +55,17 @@ describe('device proof', () => {
     const stolen = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
     expect(isProved({ ...device, public_key: stolen })).toBe(false)
     expect(isProved({ ...device, device_id: 'another-device' })).toBe(false)
+  })
+
+  it('signs texts that the backend believes, by this key only', async () => {
+    const [helper, other] = [await loadIdentity(memoryKey()), await loadIdentity(memoryKey())]
+    const signature = helper.sign('日志 1')
+    expect([signedBy(helper.publicKey, '日志 1', signature), signedBy(helper.publicKey, '日志 2', signature), signedBy(other.publicKey, '日志 1', signature), signedBy('AAAA', '日志 1', signature), signedBy(helper.publicKey, '日志 1', '')]).toEqual([true, false, false, false, false])
+  })
+
+  it('names an installation as that names itself', () => {
+    const { publicKey } = createSealing(newSealingKey())
+    expect(installationOf(publicKey)).toBe(installationName(publicKey))
   })
 
   it('keeps its key over restarts', async () => {

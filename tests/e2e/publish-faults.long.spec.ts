@@ -152,8 +152,12 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
     await api.call(setEditStatus, { wisdom_task_id: taskId, edit_status: 1, lock_token })
     const { videoList } = await api.call(taskVideoList, { wisdom_task_id: taskId })
     const id = videoList.find((item) => item.title === '第二条')?.id ?? 0
+    // An attempt of a computer is told by that computer alone: this one has none.
+    const { deviceId } = api
+    api.deviceId = ''
     const { attempt_no } = await api.call(publishStart, { id, lock_token })
     await api.call(publishRecordResult, { taskId: id, publishId: '', status: -1, error_code: 'unconfirmed', msg: '已点击发布但未得到平台确认', lock_token, attempt_no })
+    api.deviceId = deviceId
     await api.call(setEditStatus, { wisdom_task_id: taskId, edit_status: 0, lock_token })
     await api.call(setPublishLock, { wisdom_task_id: taskId, oneClickPublishStatus: 0, lock_token })
     await page.reload()

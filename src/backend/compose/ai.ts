@@ -8,11 +8,11 @@ import type { ModelFetch } from '../modules/ai/chat.ts'
 import { createProviderService, type ProviderService } from '../modules/ai/provider.service.ts'
 import { createReviewService } from '../modules/ai/review.service.ts'
 import { createRewriteService, type RewriteService } from '../modules/ai/rewrite.service.ts'
-import { leadsInside } from '../lib/private-host.ts'
 import type { FindWords } from '../lib/forbidden-words.ts'
 import type { Db } from '../ports/database.ts'
 import type { RewriteTexts } from '../ports/rewrite.ts'
 import type { Foundation } from './foundation.ts'
+import { insideGuard } from './inside-guard.ts'
 
 const ASKS_JOB = 'ai.rewrites'
 /** How often texts that wait are looked at, ms: as often the service is given some. */
@@ -20,7 +20,7 @@ const ASKS_MS = 60_000
 
 /** The service alone: settings tell whether there is one. */
 export const aiProvider = (base: Pick<Foundation, 'clock' | 'cipher' | 'config'>, fetch: ModelFetch): ProviderService =>
-  createProviderService({ now: () => base.clock.now(), cipher: base.cipher, fetch, leadsInside: base.config.database.kind === 'sqlite' || base.config.allowPrivateAddresses ? null : leadsInside })
+  createProviderService({ now: () => base.clock.now(), cipher: base.cipher, fetch, leadsInside: insideGuard(base.config) })
 
 /** Rewriting alone: publishing asks it what nobody has read. */
 export const aiRewrite = (base: Pick<Foundation, 'clock'>, parts: { provider: ProviderService; fetch: ModelFetch; words: { finder(db: Db): Promise<FindWords> }; preference: AiRoutesDeps['preference'] }): RewriteService =>

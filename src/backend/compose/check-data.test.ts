@@ -1,5 +1,5 @@
 // The check of the embedded database at the start, where nothing else would meet the damage.
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import SqliteFile from 'better-sqlite3'
@@ -31,4 +31,23 @@ it('rows that are damaged where no start reads them are noticed, after a crash t
   await handle.close()
   const failure = await start(dir).then(async (backend) => (await backend.close(), { code: '' }), (error: unknown) => startFailure(error))
   expect(failure.code).toBe('DATABASE_DAMAGED')
+})
+
+it('an empty database beside keys or files of a product is a fault, not a new product; in an empty folder it is one', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'check-empty-'))
+  onTestFinished(async () => await rm(dir, { recursive: true, force: true }))
+  const file = path.join(dir, 'data.sqlite')
+  await writeFile(file, '')
+  await (await start(dir)).close()
+  // As a copy that broke off leaves it: no note of what the file was.
+  await Promise.all(['', '.sum', '-wal', '-shm'].map(async (end) => await rm(`${file}${end}`, { force: true })))
+  await writeFile(file, '')
+  const outcome = async () => await start(dir).then(async (backend) => (await backend.close(), { code: 'STARTED', message: '' }), (error: unknown) => startFailure(error))
+  expect(await outcome()).toMatchObject({ code: 'DATABASE_DAMAGED', message: expect.stringMatching(/keys\.json[^]*0 字节/) })
+  // Films alone are as much a product as its keys.
+  await rm(path.join(dir, 'keys.json'))
+  await mkdir(path.join(dir, 'files'), { recursive: true })
+  await writeFile(path.join(dir, 'files', 'film.mp4'), 'x')
+  expect(await outcome()).toMatchObject({ code: 'DATABASE_DAMAGED', message: expect.stringContaining('files') })
+  expect((await stat(file)).size).toBe(0)
 })

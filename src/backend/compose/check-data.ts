@@ -35,15 +35,20 @@ async function remedy(config: BackendConfig): Promise<string> {
   return `最新的可用备份是 ${name}。请用 ${config.rescue} 恢复它（现有数据会另存），在命令后面写上备份名可以恢复另一个`
 }
 
-/** Throws StartRefusal DATABASE_MISSING when the folder holds parts of a product but not its database: opened, it would be an empty one that the first comer owns. */
+/**
+ * Throws StartRefusal DATABASE_MISSING when the folder holds parts of a product but not its database, DATABASE_DAMAGED when that is an empty
+ * file: opened, either would be a new product that the first comer owns. A database writes its head before anything else of the product is made.
+ */
 export async function expectDatabase(config: BackendConfig, file: string): Promise<void> {
-  if (await stat(file).then(() => true, () => false)) return
+  const size = await stat(file).then((found) => found.size, () => null)
+  if (size !== null && size > 0) return
   const left = await Promise.all(PARTS.map(async (part) => {
     const there = path.join(config.dataDir, part)
     const filled = await stat(there).then(async (found) => !found.isDirectory() || (await readdir(there)).length > 0, () => false)
     return filled ? [part] : []
   }))
   if (left.flat().length === 0) return
+  if (size === 0) throw new StartRefusal('DATABASE_DAMAGED', `数据文件夹 ${config.dataDir} 里有 ${left.flat().join('、')}，但数据库 data.sqlite 是空文件（0 字节），因此没有启动。${await remedy(config)}；要新建一个空的系统，请用 --data-dir 指定另一个文件夹`)
   throw new StartRefusal('DATABASE_MISSING', `数据文件夹 ${config.dataDir} 里有 ${left.flat().join('、')}，但数据库 data.sqlite 不见了，因此没有启动。${await remedy(config)}；如果 data.sqlite 被移走，请把它放回原处；要新建一个空的系统，请用 --data-dir 指定另一个文件夹`)
 }
 

@@ -1,6 +1,8 @@
 // The list of what the backend consists of. One line per module; what a module needs from another is passed to it here.
 //
 // To add one: write `compose/<name>.ts` with `<name>Module(base, parts): BackendModule & { …what others need }`, then add its line.
+import { createDeviceWords } from '../http/device-words.ts'
+import { installationName } from '../lib/installation-name.ts'
 import type { BackendModule } from '../http/backend-module.ts'
 import { articleUses } from '../modules/articles/attachment-uses.ts'
 import { attributionRoutes } from '../modules/attribution/attribution.routes.ts'
@@ -90,6 +92,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
   const devices = createDevicesService({ now, confirmPassword: settings.confirmPassword, ownHelper: () => base.ownHelper.current })
+  const deviceWords = createDeviceWords({ clock, devices, installation: installationName(base.sealing.publicKey) })
   const rewrite = aiRewrite(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses, planUses] })
@@ -105,8 +108,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
   const titles = composeTitles(base, { words })
   const anchors = createAnchors()
-  const restores = restoresModule(base, { anchors })
-  const publishing = publishingModule(base, { accounts, devices, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.ofTasks, rewrites: rewrite })
+  const restores = restoresModule(base, { anchors, deviceWords })
+  const publishing = publishingModule(base, { accounts, devices, deviceWords, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.ofTasks, rewrites: rewrite })
   const ai = aiModule(base, { provider: textService, rewrite, texts: publishing.itemTexts, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
   const health = healthModule(base)
   return {
@@ -134,7 +137,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, renewPrograms, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
       ranksModule(base, { accounts }),
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
-      worksModule(base, { accounts, settings: settings.service, anchors, restores: restores.looks }),
+      worksModule(base, { accounts, settings: settings.service, anchors, restores: restores.looks, deviceWords }),
       restores,
       { name: 'project', bindings: projectRoutes({ officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, pictureUrl: base.pictureUrl, needsSetup: session.setup.needed }) },
       installationModule(base, { ledger }),

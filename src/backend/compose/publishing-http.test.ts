@@ -5,8 +5,11 @@ import { approveDevice, operationLog, registerDevice, setPersonalData } from '..
 import { deleteAttachments } from '../../contract/http/attachment.ts'
 import * as auto from '../../contract/http/auto-publish.ts'
 import { initProject } from '../../contract/http/common.ts'
+import { outcomeProofText } from '../../contract/helper/outcome-proof.ts'
 import * as third from '../../contract/http/third-auth.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
+import { markOf } from '../modules/devices/device-mark.ts'
+import { installationName } from '../lib/installation-name.ts'
 import { createSealing, newSealingKey, seal } from '../lib/sealing.ts'
 import type { DatabaseKind } from '../ports/database.ts'
 import { createTestApp, TEST_PASSWORD } from '../testing/app.ts'
@@ -35,8 +38,8 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const device_id = `desk-${kind}-${(tokens += 1)}`
     const proof = sign('sha256', Buffer.from(`device:${device_id}:${sealing.publicKey}`), createPrivateKey({ key, format: 'der', type: 'pkcs8' })).toString('base64')
     expect((await app.inject(registerDevice, { device_id, name: '电脑', public_key: sealing.publicKey, proof }, { token: of.token })).data).toMatchObject({ approved: 0 })
-    if (!waits) expect((await app.inject(approveDevice, { device_id, password: TEST_PASSWORD }, { token: me.token })).code).toBe(1)
-    return { id: device_id, sealing }
+    if (!waits) expect((await app.inject(approveDevice, { device_id, key_mark: markOf(sealing.publicKey), password: TEST_PASSWORD }, { token: me.token })).code).toBe(1)
+    return { id: device_id, sealing, sign: (text: string) => sign('sha256', Buffer.from(text), { key: createPrivateKey({ key, format: 'der', type: 'pkcs8' }), dsaEncoding: 'ieee-p1363' }).toString('base64') }
   }
 
   /** Signs an account in as the page and a helper do together. */
@@ -95,8 +98,13 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     expect((await app.inject(deleteAttachments, { ids: [attachment] }, withToken()))).toMatchObject({ code: 40904 })
     const { data: started } = await app.inject(wisdom.publishStart, { id, lock_token: lock.lock_token, device_id: device.id }, withToken())
     expect(started).toMatchObject({ attempt_no: 1, publish_status: 1 })
+    // Whoever is signed in may not say how the computer's attempt ended; the computer does, and the page carries it.
     const record = { taskId: id, publishId: 'p-1', platform_url: 'https://www.douyin.com/video/1', attempt_no: 1, lock_token: lock.lock_token }
-    for (let again = 0; again < 2; again += 1) expect((await app.inject(wisdom.publishRecordResult, record, withToken())).data).toEqual({ publish_status: 2, success_num: 1, fail_num: 0 })
+    expect(await app.injectRaw(wisdom.publishRecordResult, record, withToken())).toMatchObject({ code: 40901, data: { helper_update: 1 } })
+    const outcome = { item_id: id, attempt_no: 1, epoch: started.epoch, outcome: 'done' as const, publishId: 'p-1', platform_item_id: '', platform_url: 'https://www.douyin.com/video/1', msg: '' }
+    const { data: project } = await app.inject(initProject, {})
+    const told = { device_id: device.id, outcome, signature: device.sign(outcomeProofText(outcome, { device_id: device.id, backend: installationName(project.sealing_key) })) }
+    for (let again = 0; again < 2; again += 1) expect((await app.inject(wisdom.reportOutcome, told, withToken())).data).toEqual({ publish_status: 2, success_num: 1, fail_num: 0 })
     await app.inject(wisdom.setPublishLock, { wisdom_task_id, oneClickPublishStatus: 0, lock_token: lock.lock_token }, withToken())
     expect((await app.inject(wisdom.taskInfo, { wisdom_task_id }, withToken())).data).toMatchObject({ status: 4, success_num: 1, oneClickPublishStatus: 0, counts: { success: 1, waiting: 0 } })
     expect((await app.inject(wisdom.listRecords, { wisdom_task_id }, withToken())).data.data).toMatchObject([{ attempt_no: 1, result: 2, channel: 'helper', device_id: device.id, platform_name: '抖音' }])

@@ -27,7 +27,7 @@ const PHONE_S = 3_600
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'>,
-  parts: { devices: Pick<DevicesService, 'publicKeyOf'>; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
+  parts: { devices: Pick<DevicesService, 'publicKeyOf'>; deviceWords: PublishingDeps['deviceWords']; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
 ): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string> } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
@@ -36,6 +36,7 @@ export function publishingModule(
       clock,
       clockDoubted: () => base.clockWatch.doubt() !== null,
       epoch: base.epoch,
+      deviceWords: parts.deviceWords,
       stamp: async () => await database.stamp(),
       platforms: accounts.platforms,
       credentials: accounts.credentials,

@@ -1,4 +1,5 @@
 import type { BackendModule } from '../http/backend-module.ts'
+import type { DeviceWords } from '../http/device-words.ts'
 import { createRestoredWorks } from '../modules/publishing/restored-works.ts'
 import type { PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import { restoresRoutes } from '../modules/restores/restores.routes.ts'
@@ -7,8 +8,8 @@ import type { RestoreLooks } from '../modules/restores/restores.service.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What is found out after a restored backup. */
-export function restoresModule(base: Pick<Foundation, 'clock' | 'database' | 'epoch'>, parts: { anchors: PublishingDeps['anchors'] }): BackendModule & { looks: RestoreLooks } {
+export function restoresModule(base: Pick<Foundation, 'clock' | 'database' | 'epoch'>, parts: { anchors: PublishingDeps['anchors']; deviceWords: DeviceWords }): BackendModule & { looks: RestoreLooks } {
   const { clock, database, epoch } = base
-  const restores = createRestores({ clock, epoch, works: createRestoredWorks({ clock, anchors: parts.anchors }), forTenant: (tenantId) => database.forTenant(tenantId) })
+  const restores = createRestores({ clock, epoch, words: parts.deviceWords, works: createRestoredWorks({ clock, anchors: parts.anchors }), forTenant: (tenantId) => database.forTenant(tenantId) })
   return { name: 'restores', bindings: restoresRoutes(restores), looks: restores.looks }
 }

@@ -1,5 +1,5 @@
 // Voices through the server: services and their keys, who speaks what, auditions that can be played, what an order may use.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { clipCapacity, clipParams } from '../../contract/http/clip.ts'
 import * as calls from '../../contract/http/voices.ts'
 import { KEYS, startSpeechServer } from '../media/voices/testing/speech-server.ts'
@@ -114,5 +114,31 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     await app.inject(calls.auditionVoice, { voice: 'zh_female_qingxin', text, rate: 1.5 }, token())
     expect(speech.asks).toHaveLength(1)
     expect(await dropAuditions({ files, clock: { now: () => clock.now() + 8 * 86_400_000 } }, signal)).toBeGreaterThan(0)
+  })
+})
+
+describe('addresses of a speech service inside the network', () => {
+  const saved = async (kind: DatabaseKind, allowPrivateAddresses: boolean): Promise<Set<number>> => {
+    const app = await createTestApp(kind, { allowPrivateAddresses })
+    onTestFinished(async () => await app.close())
+    const owner = await app.asOwner()
+    const codes = new Set<number>()
+    for (const base_url of ['http://127.0.0.1:8443/v1', 'https://localhost/v1', 'https://10.1.2.3/v1', 'https://192.168.1.20/v1', 'https://[::1]/v1']) codes.add((await app.injectRaw(calls.saveVoiceService, { service: 'openai', base_url, model: 'tts-1', key: KEYS.openai }, { token: owner.token })).code)
+    return codes
+  }
+
+  test('are refused on a team’s server, unless it was started with the flag; a single computer may call its own', async () => {
+    expect(await saved('postgres', false)).toEqual(new Set([40001]))
+    expect(await saved('postgres', true)).toEqual(new Set([1]))
+    expect(await saved('sqlite', false)).toEqual(new Set([1]))
+  })
+
+  test('that were stored before are not called', async () => {
+    const app = await createTestApp('postgres', { allowPrivateAddresses: false })
+    onTestFinished(async () => await app.close())
+    const owner = await app.asOwner()
+    const value = JSON.stringify({ base_url: 'https://127.0.0.1:9/v1', model: 'tts-1', appid: '', key_enc: app.backend.foundation.cipher.encrypt(KEYS.openai) })
+    await owner.db.insertInto('settings').values({ key: 'voice.service.openai', value }).execute()
+    expect(await app.injectRaw(calls.testVoiceService, { service: 'openai' }, { token: owner.token })).toMatchObject({ code: 40901, data: { not_configured: 1 } })
   })
 })

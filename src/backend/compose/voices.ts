@@ -12,14 +12,15 @@ import { voicesRoutes } from '../modules/voices/voices.routes.ts'
 import { createVoicesService } from '../modules/voices/voices.service.ts'
 import type { Db } from '../ports/database.ts'
 import type { Foundation } from './foundation.ts'
+import { insideGuard } from './inside-guard.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Voices: who speaks for each company; clips ask it for every film. */
-export function voicesModule(base: Pick<Foundation, 'clock' | 'cipher' | 'files' | 'temporary' | 'mediaTools'>, parts: { voices: Voices; fetch?: SpeechFetch; system?: VoiceEngine }): BackendModule & { setOf(db: Db): Promise<VoiceSet> } {
+export function voicesModule(base: Pick<Foundation, 'clock' | 'cipher' | 'config' | 'files' | 'temporary' | 'mediaTools'>, parts: { voices: Voices; fetch?: SpeechFetch; system?: VoiceEngine }): BackendModule & { setOf(db: Db): Promise<VoiceSet> } {
   const dir = path.join(base.temporary, 'voices')
   const service = createVoicesService({
-    clock: base.clock, cipher: base.cipher, voices: parts.voices, files: base.files, system: parts.system ?? systemVoiceEngine(), fetch: parts.fetch ?? fetch,
+    clock: base.clock, cipher: base.cipher, voices: parts.voices, files: base.files, system: parts.system ?? systemVoiceEngine(), fetch: parts.fetch ?? fetch, leadsInside: insideGuard(base.config),
     trial: async (engine, voice) => {
       await mkdir(dir, { recursive: true })
       const out = temporaryName(path.join(dir, 'trial'), 'wav')

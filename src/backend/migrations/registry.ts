@@ -54,6 +54,8 @@ import { lostWorks } from './0076-lost-works.ts'
 import { timeChannels } from './0078-time-channels.ts'
 import { soundTracks } from './0080-sound-tracks.ts'
 import { editedWorks } from './0082-edited-works.ts'
+import { signedJournals } from './0084-signed-journals.ts'
+import { deviceRequests } from './0086-device-requests.ts'
 import type { Migration } from './schema.ts'
 
-export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, largeLists, moreArticles, anchorUses, rewriteReview, planCuts, articlesPerPost, programLinks, scopeIndexes, epochs, jobOwners, deviceApprovals, sessionBindings, publishRuns, platformFacts, filmGuard, clipRequests, uncountedClips, lostWorks, timeChannels, soundTracks, editedWorks]
+export const MIGRATIONS: readonly Migration[] = [tenancy, system, accounts, files, clips, publishing, publishingLists, materialLists, searchLists, platformWorks, publishPace, accountProxy, officialInterfaces, accountNumbers, publishingGrid, accountUses, articles, clipVariety, materialCenter, copywritings, ownFonts, machines, materialFilters, keywords, plans, ranks, planContents, ai, publishItemLists, calendar, articleDrafts, places, clipPlans, titleLists, largeLists, moreArticles, anchorUses, rewriteReview, planCuts, articlesPerPost, programLinks, scopeIndexes, epochs, jobOwners, deviceApprovals, sessionBindings, publishRuns, platformFacts, filmGuard, clipRequests, uncountedClips, lostWorks, timeChannels, soundTracks, editedWorks, signedJournals, deviceRequests]

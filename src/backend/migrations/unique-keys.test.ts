@@ -20,6 +20,7 @@ const KEYS = [
   'clip_outputs_clip_id_combo_key_uq',
   'clip_outputs_clip_id_idx_uq',
   'clips_tenant_id_client_token_uq',
+  'device_requests_tenant_id_device_id_public_key_uq',
   'devices_tenant_id_device_id_uq (some rows)',
   'fonts_tenant_id_sha256_uq (some rows)',
   'idempotency_keys_tenant_id_key_uq',

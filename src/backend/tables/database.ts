@@ -21,7 +21,7 @@ import type {
   ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
 } from './system.ts'
 import type {
-  AdminsTable, AdminTokensTable, CaptchasTable, DevicesTable, LoginAttemptsTable, ProjectsTable, RolePermissionsTable,
+  AdminsTable, AdminTokensTable, CaptchasTable, DeviceRequestsTable, DevicesTable, LoginAttemptsTable, ProjectsTable, RolePermissionsTable,
   RolesTable, SettingsTable, TenantsTable, WalletLedgerTable,
 } from './tenancy.ts'
 import type { PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from './works.ts'
@@ -36,6 +36,7 @@ export interface Database {
   login_attempts: LoginAttemptsTable
   captchas: CaptchasTable
   devices: DevicesTable
+  device_requests: DeviceRequestsTable
   wallet_ledger: WalletLedgerTable
   settings: SettingsTable
   operation_logs: OperationLogsTable
@@ -122,6 +123,7 @@ export const TABLE_SCOPES: Readonly<Record<TableName, TableScope>> = {
   login_attempts: 'hidden',
   captchas: 'hidden',
   devices: 'own',
+  device_requests: 'own',
   wallet_ledger: 'log',
   settings: 'own',
   operation_logs: 'log',

@@ -31,6 +31,10 @@ export interface RestoreChecksTable {
   note: Defaulted<string>
   /** 1 = the works list was read, but says nothing about the time since the backup. */
   looked: Defaulted<Flag>
+  /** Of a computer: the entry of its journal up to which it has told without a gap. */
+  heard: Defaulted<Millis>
+  /** Of a computer: JSON list of accounts, `platform account`, that the replaced data know it published to. */
+  given: Defaulted<JsonText>
   create_time: TenantLogRow['create_time']
   update_time: TenantLogRow['create_time']
 }

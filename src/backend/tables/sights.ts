@@ -49,6 +49,7 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   login_attempts: { open: SERVER },
   captchas: { open: SERVER },
   devices: { open: 'computers belong to the company' },
+  device_requests: { open: 'computers belong to the company' },
   wallet_ledger: { open: 'money belongs to the company' },
   settings: { open: OWN_KEY },
   operation_logs: { any: [{ mine: 'admin_id' }] },

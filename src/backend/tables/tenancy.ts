@@ -116,6 +116,18 @@ export interface DevicesTable extends TenantRow {
   approve_admin_id: number | null
 }
 
+/** A computer under another key than the one that `devices` has for its id; it waits and replaces nothing. (tenant_id, device_id, public_key) is unique. */
+export interface DeviceRequestsTable {
+  id: TenantLogRow['id']
+  tenant_id: TenantId
+  device_id: string
+  name: Defaulted<string>
+  public_key: string
+  admin_id: number
+  create_time: TenantLogRow['create_time']
+  update_time: TenantLogRow['create_time']
+}
+
 /** Append-only. One row per fact; (ref_type, ref_id, ref_sub, kind) makes replays no-ops. */
 export interface WalletLedgerTable extends TenantLogRow {
   kind: 'grant' | 'reserve' | 'capture' | 'release' | 'refund' | 'adjust' | 'expire'

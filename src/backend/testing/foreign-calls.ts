@@ -37,8 +37,11 @@ import * as wisdom from '../../contract/http/wisdom-seo.ts'
 import * as works from '../../contract/http/works.ts'
 import type { ForeignIds } from './foreign-rows.ts'
 
-/** `missing`: 40401. `refused`: 40401, or 40001 on the field. `filter`: ids only narrow a list, which then has nothing of the other tenant. */
-type Expected = 'missing' | 'refused' | 'filter'
+/**
+ * `missing`: 40401. `refused`: 40401, or 40001 on the field. `filter`: ids only narrow a list, which then has nothing of the other tenant. `unproved`: a computer's
+ * word without its signature, 40901; done without effect where nothing is asked.
+ */
+type Expected = 'missing' | 'refused' | 'filter' | 'unproved'
 
 export interface ForeignCall {
   endpoint: Endpoint
@@ -55,7 +58,8 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('filter', admin.walletLedger, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
-  call('missing', admin.approveDevice, (f) => ({ device_id: f.deviceId, password: 'abcd1234' })),
+  call('filter', admin.deviceList, (f) => ({ device_id: f.deviceId })),
+  call('missing', admin.approveDevice, (f) => ({ device_id: f.deviceId, key_mark: '0123456789abcdef', password: 'abcd1234' })),
   call('missing', admin.renameDevice, (f) => ({ device_id: f.deviceId, name: '前台' })),
   call('missing', admin.revokeDevice, (f) => ({ device_id: f.deviceId })),
   call('refused', admin.setPersonalData, (f) => ({ profile: { avatar_attachment_id: f.attachment } })),
@@ -249,7 +253,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', rank.takeRankJobs, () => ({ device_id: 'own-device-1' })),
   call('missing', restores.closeRestore, (f) => ({ id: f.restore })),
   call('missing', restores.releaseRestoreCheck, (f) => ({ id: f.restoreCheck, reason: 'x' })),
-  call('filter', restores.reportJournal, (f) => ({ device_id: 'own-device-1', done: 1, list: [{ item_id: f.item, attempt_no: 1, epoch: 'e0', time: 1_700_000_000, platform_value: 'douyin', account_id: 'x', openname: '', title: 'x', file_hash: '', outcome: 'done', publishId: 'x', platform_item_id: 'x', platform_url: '', msg: '' }] })),
+  call('unproved', restores.reportJournal, (f) => ({ device_id: 'own-device-1', epoch: '', since: 0, after: 0, next: 0, list: [{ item_id: f.item, attempt_no: 1, epoch: 'e0', time: 1_700_000_000, platform_value: 'douyin', account_id: 'x', openname: '', title: 'x', file_hash: '', outcome: 'done', publishId: 'x', platform_item_id: 'x', platform_url: '', msg: '' }] })),
   call('refused', wisdom.addTask, (f) => ({ type: 'clip', name: 'x', sources: { attachment_ids: [f.attachment] }, third_auth_ids: [f.account], client_token: 'token-0002' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'clip', name: 'x', sources: { clip_output_ids: [f.output] }, third_auth_ids: [own.account], client_token: 'token-0003' })),
   call('refused', wisdom.addTask, (f, own) => ({ type: 'article', name: 'x', sources: { article_ids: [f.article] }, third_auth_ids: [own.account], client_token: 'token-0007' })),
@@ -268,6 +272,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', wisdom.publishLock, (f) => ({ wisdom_task_id: f.task })),
   call('missing', wisdom.publishPreflight, (f) => ({ ids: [f.item] })),
   call('missing', wisdom.publishPreflight, (f) => ({ wisdom_task_id: f.task })),
+  call('missing', wisdom.reportOutcome, (f) => ({ device_id: 'own-device-1', signature: 'x', outcome: { item_id: f.item, attempt_no: 1, epoch: 'e0', outcome: 'done', publishId: 'x', platform_item_id: 'x', platform_url: '', msg: '' } })),
   call('missing', wisdom.publishRecordResult, (f) => ({ taskId: f.item, publishId: 'x', status: 2 })),
   call('missing', phone.phoneCode, (f) => ({ id: f.item })),
   call('missing', publishRuns.startPublishRun, (f) => ({ wisdom_task_id: f.task, device_id: 'own-device-1' })),

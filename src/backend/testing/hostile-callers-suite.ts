@@ -104,7 +104,7 @@ export const hostileCallers = (kind: DatabaseKind): void => void describe(`six h
         const made = caller.kind === 'narrow' ? hiddenInput(hidden, (ids) => input(ids, { account: caller.account, token: caller.token ?? '' })) : input(hidden, { account: caller.account, token: '' })
         if (made === null) continue
         const reply = await ask(caller, endpoint, made)
-        const codes: number[] = caller.kind === 'none' ? [CODE.UNAUTHORIZED] : expected === 'missing' ? [CODE.NOT_FOUND] : expected === 'refused' ? [CODE.NOT_FOUND, CODE.BAD_INPUT] : [1, CODE.NOT_FOUND]
+        const codes: number[] = caller.kind === 'none' ? [CODE.UNAUTHORIZED] : expected === 'missing' ? [CODE.NOT_FOUND] : expected === 'refused' ? [CODE.NOT_FOUND, CODE.BAD_INPUT] : expected === 'unproved' ? [1, CODE.CONFLICT] : [1, CODE.NOT_FOUND]
         if (!codes.includes(reply.code) && !(reply.code === CODE.NO_PERMISSION && !caller.perms.includes('*'))) problems.push(`${reply.about}: ${reply.code} ${reply.msg}`)
       }
       if (caller.kind !== 'none') {

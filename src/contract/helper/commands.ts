@@ -65,12 +65,13 @@ export const searchUserList = command({ cmd: 'searchUserList', title: '用户搜
 export const topicList = command({ cmd: 'topicList', title: '话题搜索', level: 'read', timeoutMs: 60_000, input: account, output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), view_count: z.number().nullable(), raw: rawObject })) }) })
 /**
  * The account's newest works as its platform lists them, back to `since` (unix s). Every work handed in since `complete_from` (unix s) is
- * among them; null = nothing can be said about works that the list lacks.
+ * among them; null = nothing can be said about works that the list lacks. `look_no`: of the look that it answers; `signature`: of the device over
+ * `worksProofText`. Helpers of before there were signatures refuse `look_no` as a field that they don't know.
  */
 export const worksList = command({
   cmd: 'worksList', title: '查看作品列表', level: 'read', timeoutMs: 120_000,
-  input: z.object({ thirdauth: helperThirdAuth, since: z.number().int().min(0).default(0) }).strict(),
-  output: z.object({ list: z.array(seenWork), complete_from: z.number().int().nullable() }),
+  input: z.object({ thirdauth: helperThirdAuth, since: z.number().int().min(0).default(0), look_no: z.number().int().min(0).default(0) }).strict(),
+  output: z.object({ list: z.array(seenWork), complete_from: z.number().int().nullable(), signature: z.string().default('') }),
 })
 
 /** Stops a running command of this connection (by its request id), or a login/publish by its own id; the browser step really ends. */
@@ -90,7 +91,7 @@ export const attemptSubject = z.object({ title: z.string(), platform_value: plat
 export const journalStatus = command({
   cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,
   input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1), epoch: epoch.default(''), subject: attemptSubject.optional() }).strict()).max(500) }).strict(),
-  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), epoch, state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() })) }),
+  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), epoch, state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional(), /** Of the device over `outcomeProofText`; '' = it still runs, or a helper of before there were signatures. */ signature: z.string().default('') })) }),
 })
 /** One attempt as the journal holds it. `time` = when it began, unix s; `file_hash` '' = not noted. */
 export const journalledAttempt = z.object({
@@ -102,12 +103,13 @@ export const journalledAttempt = z.object({
 export type JournalledAttempt = z.infer<typeof journalledAttempt>
 /**
  * Attempts for this backend that began or ended since `since` (unix s), oldest first, from entry `after` on; `next` 0 = that was all. For
- * settling after a restored backup.
+ * settling after a restored backup: `epoch` = of the data that ask, `signature` = of the device over `journalProofText`. Helpers of before
+ * there were signatures refuse `epoch` as a field that they don't know.
  */
 export const journalSince = command({
   cmd: 'journalSince', title: '恢复备份后核对发布日志', level: 'read', timeoutMs: 60_000,
-  input: z.object({ since: z.number().int().min(0), after: z.number().int().min(0).default(0) }).strict(),
-  output: z.object({ list: z.array(journalledAttempt), next: z.number().int() }),
+  input: z.object({ since: z.number().int().min(0), after: z.number().int().min(0).default(0), epoch: epoch.default('') }).strict(),
+  output: z.object({ list: z.array(journalledAttempt), next: z.number().int(), signature: z.string().default('') }),
 })
 /**
  * One line of what a publish left behind; `time` unix ms, `picture` and `outline` are names for evidenceFile ('' = none). `selector`: the last look of

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { accountWay, platform } from '../entities/account.ts'
-import { epoch } from '../entities/publish.ts'
+import { platform } from '../entities/account.ts'
 import { helperEvent } from './command.ts'
+import { attemptOutcome } from './outcome-proof.ts'
 import { commandError } from './protocol.ts'
 
 /** What each platform of this helper can do; sent after every hello (spec 7). */
@@ -25,10 +25,7 @@ export type PublishState = z.infer<typeof publishState>
 /** Sub-state of a running item; `bytes` while uploading. */
 export const publishProgress = helperEvent({ event: 'publishProgress', data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), state: publishState, text: z.string(), percent: z.number().min(0).max(100), error: commandError.optional() }) })
 /** A journal entry of an earlier run found its end (after a restart): the page records it. */
-export const publishSettled = helperEvent({
-  event: 'publishSettled',
-  data: z.object({ item_id: z.number().int(), attempt_no: z.number().int(), epoch: epoch.default(''), outcome: z.enum(['done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional() }),
-})
+export const publishSettled = helperEvent({ event: 'publishSettled', data: attemptOutcome.extend({ /** Of the device over `outcomeProofText`; '' = a helper of before there were signatures. */ signature: z.string().default('') }) })
 export const downloadProgress = helperEvent({ event: 'downloadProgress', data: z.object({ request_id: z.string(), received: z.number(), total: z.number() }) })
 
 /** An account is being packed or unpacked; bytes, `total` 0 = not known. */

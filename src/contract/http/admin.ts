@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MISSED_GRACE_MINUTES } from '../constants.ts'
+import { deviceMark } from '../device-mark.ts'
 import { DECLARATION_INTENTS } from '../declaration-intents.ts'
 import { get, post } from '../endpoint.ts'
 import { pace, paceInput } from '../entities/pace.ts'
@@ -187,7 +188,8 @@ export const restoreBackup = post('admin', 'restoreBackup', {
 
 /**
  * Tells the backend of a helper by its public key; the key is bound to this operator until revoked. It receives credentials once it is approved:
- * by somebody with the right, or at once when the product itself started this helper beside its backend.
+ * by somebody with the right, or at once when the product itself started this helper beside its backend. Another key under a known id is a request of its
+ * own: it replaces nothing before somebody approves that key. 42901 when too many of one person's computers wait.
  */
 export const registerDevice = post('admin', 'registerDevice', {
   title: '登记云管家设备',
@@ -196,20 +198,24 @@ export const registerDevice = post('admin', 'registerDevice', {
   input: z.object({ device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/), name: text(60, 1), public_key: z.string().regex(/^[A-Za-z0-9+/=]{80,400}$/), proof: z.string().max(400) }).strict(),
   output: z.object({ device_id: z.string(), approved: outFlag() }),
 })
-/** A helper may receive credentials from now on. The password is asked for: a session alone must not open the accounts to another computer. */
+/**
+ * A helper may receive credentials from now on: the key of this mark and no other, whatever else came under its id meanwhile (40901). Another computer that was approved
+ * under the id is revoked by it. The password is asked for: a session alone must not open the accounts to another computer; a wrong one is in the operation log.
+ */
 export const approveDevice = post('admin', 'approveDevice', {
   title: '批准云管家设备', perm: 'device:approve', audit: 'device.approve',
-  input: z.object({ device_id: z.string().min(8).max(64), password: z.string().min(1, '请输入登录密码').max(64), /** What people call it; absent = as it is. */ name: text(60, 1).optional() }).strict(),
+  input: z.object({ device_id: z.string().min(8).max(64), /** Of the key that the person looked at. */ key_mark: deviceMark, password: z.string().min(1, '请输入登录密码').max(64), /** What people call it; absent = as it is. */ name: text(60, 1).optional() }).strict(),
   output: z.object({ approved: outFlag() }),
 })
 /** What people call a computer from now on; it keeps that name whatever it calls itself. */
 export const renameDevice = post('admin', 'renameDevice', {
   title: '重命名云管家设备', perm: 'account:auth', audit: 'device.rename', input: z.object({ device_id: z.string().min(8).max(64), name: text(60, 1) }).strict(), output: z.object({ name: z.string() }),
 })
+/** Approved ones first, then those seen last. */
 export const deviceList = get('admin', 'deviceList', {
   title: '云管家设备',
-  input: z.object({}).strict(),
-  output: z.object({ list: z.array(z.object({ device_id: z.string(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** The caller may rename and revoke it: his own, or with the right to approve. */ held: outFlag(), /** Started beside this backend: needs no approval. */ own: outFlag(), /** Who approved it; '' = nobody had to. */ approved_by: z.string(), /** When this computer was revoked before, by its id or key; 0 = never. */ revoked_time: outTime() })) }),
+  input: z.object({ page: int(1, 1_000_000).default(1), limit: int(1, 200).default(20), /** Only what is known under this id. */ device_id: z.string().max(64).optional() }).strict(),
+  output: z.object({ total: z.number().int(), list: z.array(z.object({ device_id: z.string(), /** Of its key; the computer's own page shows the same. */ key_mark: z.string(), /** Another key than the known one under this id: it waits, and approving it replaces that one. */ changed: outFlag(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** The caller may rename and revoke it: his own, or with the right to approve. */ held: outFlag(), /** Started beside this backend: needs no approval. */ own: outFlag(), /** Who approved it; '' = nobody had to. */ approved_by: z.string(), /** When this computer was revoked before, by its id or key; 0 = never. */ revoked_time: outTime() })) }),
 })
-export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64) }).strict(), output: z.object({ revoked: z.number().int() }) })
+export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64), /** Only the key of this mark. */ key_mark: deviceMark.optional() }).strict(), output: z.object({ revoked: z.number().int() }) })
 

@@ -26,7 +26,7 @@ export const countHandIns = get('admin', 'getHandInCount', {
   input: z.object({ ids: ids() }).strict(),
   output: z.object({ works: z.number().int(), accounts: z.number().int() }),
 })
-/** Row 16: idempotent on (id, attempt); a late success wins over an earlier time-out. */
+/** Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer with a signature (reportOutcome), 40901 with `helper_update`. */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {
   title: '自动发布回报',
   perm: 'task:publish',

@@ -4,6 +4,7 @@ import { get, post } from '../endpoint.ts'
 import { accountWay, platformValue, sealed, timeChannel } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
 import { distribution, epoch, leftOutWork, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
+import { attemptOutcome } from '../helper/outcome-proof.ts'
 import { titleSpec } from './titles.ts'
 import { clientToken, flag, id, ids, int, lines, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -94,7 +95,8 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
 })
 /**
  * Row 24: the outcome of one attempt; idempotent on (taskId, attempt_no). `publishId` 'manual' = confirmed by hand (right publish:manual), `msg` then
- * says why. `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
+ * says why. An attempt of a computer is settled by that computer alone, with its signature (reportOutcome) or in its run: 40901 with `helper_update`; one without a computer
+ * needs publish:manual, too. `error_code` 'unconfirmed' = nobody knows whether it went out: shown as failed, never retried by itself.
  */
 export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   title: '记录发布结果',
@@ -103,6 +105,17 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
     .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), /** Of the attempt; another one than the attempt's = it is not ours any more, 40901. */ epoch: epoch.optional(), error_code: z.string().max(60).optional(), /** Which way it went. */ way: accountWay.optional(), /** Of a draft of several articles: where each stands, in their order. */ article_urls: z.array(z.string().max(1000)).max(8).optional() })
     .strict(),
   output: z.object({ publish_status: publishStatus, success_num: z.number().int(), fail_num: z.number().int() }),
+})
+/**
+ * How an attempt ended, as the computer that made it signed it (`outcomeProofText`); the page only carries it. Idempotent. 40401; 40901 without a signature
+ * (`data.helper_update`), from a computer that is not approved, for an attempt of another one, or of another epoch; 40001 for a signature that does not fit.
+ * Refusals are in the operation log.
+ */
+export const reportOutcome = post('wisdom_seo', 'publishOutcome', {
+  title: '回报发布结果',
+  perm: 'task:publish',
+  input: z.object({ device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确'), signature: z.string().max(200), outcome: attemptOutcome.strict() }).strict(),
+  output: publishRecordResult.output,
 })
 /** Row 25. `type_counts` ignore the type asked for; `creators`: who made the tasks that the caller sees, for the filter. */
 export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {

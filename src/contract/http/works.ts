@@ -23,12 +23,13 @@ export const takeDueLooks = post('works', 'takeDueLooks', {
 })
 /**
  * What the helper read. Every work handed in since `complete_from` (unix s) is among them; null = the list says nothing about works that it
- * lacks. Idempotent on (third_auth_id, look_no). Settles unconfirmed items whose work is there.
+ * lacks. Idempotent on (third_auth_id, look_no). Settles unconfirmed items whose work is there. `signature`: of the device over `worksProofText`; 40901 without one
+ * (`data.helper_update`) or from a computer that is not approved, 40001 for one that does not fit; refusals are in the operation log.
  */
 export const reportWorks = post('works', 'reportWorks', {
   title: '回报作品状态',
   perm: 'task:publish',
-  input: z.object({ third_auth_id: id(), look_no: int(1, 1_000_000_000), device_id: deviceId, complete_from: unixTime().nullable(), works: z.array(seenWork.strict()).max(300) }).strict(),
+  input: z.object({ third_auth_id: id(), look_no: int(1, 1_000_000_000), device_id: deviceId, complete_from: unixTime().nullable(), works: z.array(seenWork.strict()).max(300), signature: z.string().max(200).default('') }).strict(),
   output: z.object({ kept: z.number().int(), settled: z.number().int(), gone: z.number().int(), repeated: outFlag() }),
 })
 /** Works of a task's items. */

@@ -1,9 +1,11 @@
 // One look at an account's works: its state on the platform and its numbers, after a sign that it is this account that is signed in.
 import { worksList } from '../../contract/helper/commands.ts'
+import { worksProofText } from '../../contract/helper/works-proof.ts'
 import type { SeenWork } from '../../contract/entities/work.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { RunContext } from '../lib/run-context.ts'
 import type { AccountCall, Platform, PublishedWork } from '../platforms/platform.ts'
+import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 import { lookUp, subjectOf } from './look-up.ts'
@@ -48,7 +50,11 @@ export const worksListCommand = (deps: CommandDeps) =>
         return platform.worksList(run, { ...call, since: input.since })
       }, (official) => (run, call) => official.worksList(run, { ...call, since: input.since }))
       const named = works.filter((work) => work.platformItemId !== '').slice(0, MOST)
-      return { list: named.map(toSeen), complete_from: named.length === works.length ? completeFrom(works, input.since) : null }
+      const list = named.map(toSeen)
+      const complete_from = named.length === works.length ? completeFrom(works, input.since) : null
+      const { platform_value, account_id } = input.thirdauth
+      const backend = await backendOf(deps, ctx)
+      return { list, complete_from, signature: deps.identity.sign(worksProofText({ device_id: deps.identity.deviceId, backend: backend.id, platform_value, account_id, look_no: input.look_no, complete_from, works: list })) }
     },
     { subject: subjectOf },
   )

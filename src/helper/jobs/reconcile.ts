@@ -13,6 +13,7 @@ import { CHECK_DELAYS_MS } from '../journal/schedule.ts'
 import type { OfficialRegistry } from '../official/registry.ts'
 import type { PlatformRegistry, PublishedWork } from '../platforms/platform.ts'
 import type { Tokens } from '../vault/tokens.ts'
+import type { SignOutcome } from '../vault/sign-outcome.ts'
 import type { AccountJobs } from './account-jobs.ts'
 import { settleFromWorks, sinceOf } from './works-check.ts'
 
@@ -33,6 +34,8 @@ export interface ReconcilerDeps {
   readonly tokens: Tokens
   readonly events: EventSink
   readonly log: Logger
+  /** Signs how an attempt of a backend ended, as this device. */
+  readonly sign: SignOutcome
   readonly delaysMs?: readonly number[]
 }
 const LOOK_MS = 120_000
@@ -54,7 +57,8 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
   const kept = new Map<string, z.input<typeof publishSettled.data>[]>()
 
   const tell = (key: AttemptKey, ended: EndedEntry): void => {
-    const data = { item_id: key.itemId, attempt_no: key.attemptNo, epoch: key.epoch, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg, ...wayOf(deps.journal.read(key)), ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }) }
+    const told = { item_id: key.itemId, attempt_no: key.attemptNo, epoch: key.epoch, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg, ...wayOf(deps.journal.read(key)), ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }) }
+    const data = { ...told, signature: deps.sign(key.backend, told) }
     if (deps.events.emit(publishSettled, data, { backend: key.backend }) > 0) return
     kept.set(key.backend, [...(kept.get(key.backend) ?? []), data].slice(-500))
   }

@@ -16,6 +16,9 @@ export interface Backends {
   known(origin: string): BackendIdentity | undefined
 }
 
+/** See `BackendIdentity.id`; the backend names itself the same way. */
+export const installationOf = (sealingKey: string): string => createHash('sha256').update(sealingKey).digest('base64url').slice(0, 22)
+
 const reply = z.object({ code: z.literal(1), data: z.object({ sealing_key: z.string().regex(/^[A-Za-z0-9+/=]{80,400}$/) }) })
 const KEEP_MS = 10 * 60_000
 const TIMEOUT_MS = 10_000
@@ -33,7 +36,7 @@ export const createBackends = (fetchFn: typeof fetch = fetch, now: () => number 
       const body = await response.text()
       if (body.length > MAX_REPLY) throw new Error('reply too long')
       const sealingKey = reply.parse(JSON.parse(body)).data.sealing_key
-      return { id: createHash('sha256').update(sealingKey).digest('base64url').slice(0, 22), sealingKey }
+      return { id: installationOf(sealingKey), sealingKey }
     } catch (error) {
       throw unreachable(error)
     }

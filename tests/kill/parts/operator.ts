@@ -65,7 +65,7 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
   })
   // The page hears it by its stream; here it asks.
   const look = setInterval(() => void desk.refresh(), LOOK_MS)
-  const offSettled = link.on(publishSettled, (entry) => void recordJournal(http, entry).catch(() => undefined))
+  const offSettled = link.on(publishSettled, (entry) => void recordJournal({ http, helper: link }, entry).catch(() => undefined))
   link.connect('page')
   const textsOf = async (runId: number): Promise<string[]> =>
     runId === 0 ? [] : await http.call(publishRunDetail, { run_id: runId }, SILENT).then((detail) => detail.items.map((item) => String(item.text.params['msg'] ?? item.text.code)), () => [])

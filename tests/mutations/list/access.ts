@@ -2,6 +2,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const ACCOUNTS = 'src/backend/modules/accounts/accounts.test.ts'
+const REQUESTS = 'src/backend/modules/devices/device-requests.test.ts'
 const DEVICES = 'src/backend/modules/devices/devices.test.ts'
 const HAND_OUTS = 'src/backend/modules/accounts/hand-out-log.test.ts'
 const JOBS = 'src/backend/modules/todo/todo.test.ts'
@@ -44,14 +45,26 @@ export const access: readonly Mutation[] = [
   {
     id: 'hand-out-approval-password',
     promise: 'A device is approved only by somebody who gives his password.',
-    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "      await deps.confirmPassword(ctx, input.password, 'password')\n", replace: '' }],
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "await deps.confirmPassword(ctx, input.password, 'password').catch(", replace: 'await Promise.resolve().catch(' }],
     tests: [DEVICES],
   },
   {
     id: 'hand-out-approval-of-key',
     promise: 'Another key under an approved name waits for an approval of its own.',
-    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'const standing = sameKey ? {} : ({ approve_time: null, approve_admin_id: null } as const)', replace: 'const standing = {}' }],
-    tests: [DEVICES],
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'if (known.public_key === input.public_key) {', replace: 'if (true) {' }, { file: 'src/backend/modules/devices/devices.service.ts', find: "await trx.updateTable('devices').set(told).where", replace: "await trx.updateTable('devices').set({ ...told, public_key: input.public_key }).where" }],
+    tests: [REQUESTS],
+  },
+  {
+    id: 'hand-out-approval-by-mark',
+    promise: 'An approval is of the key that the person looked at.',
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'if (known !== undefined && markOf(known.public_key) === input.key_mark) {', replace: 'if (known !== undefined) {' }],
+    tests: [REQUESTS],
+  },
+  {
+    id: 'hand-out-waiting-limit',
+    promise: 'One person can not fill the list with computers that wait.',
+    edits: [{ file: 'src/backend/modules/devices/device-requests.ts', find: 'if (times.length < WAITING_PER_DAY) return', replace: 'if (times.length >= 0) return' }],
+    tests: [REQUESTS],
   },
   {
     id: 'hand-out-proof-of-key',

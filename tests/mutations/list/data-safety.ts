@@ -2,6 +2,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const RESTORES = 'src/backend/modules/restores/restores.test.ts'
+const JOURNALS = 'src/backend/modules/restores/journals.test.ts'
 const BACKUP = 'src/backend/lib/backup.test.ts'
 const FAULTS = 'src/backend/compose/faults.test.ts'
 const CLOCK = 'src/backend/lib/clock-watch.test.ts'
@@ -44,6 +45,48 @@ export const dataSafety: readonly Mutation[] = [
     edits: [{ file: 'src/backend/modules/publishing/restored-works.ts', find: '      if (!sameWork) {\n', replace: '      if (false) {\n' }],
     tests: [RESTORES],
     only: 'a journal about another title or account',
+  },
+  {
+    id: 'told-by-signature',
+    promise: 'What a computer did is believed by the signature of its own key: journals after a restore, outcomes of attempts, works lists.',
+    edits: [{ file: 'src/backend/http/device-words.ts', find: 'if (!signedBy(device.publicKey, word.text(deps.installation), word.signature)) return', replace: 'if (false) return' }],
+    tests: [JOURNALS, 'src/backend/modules/publishing/reported-outcomes.test.ts', 'src/backend/modules/works/signed-works.test.ts'],
+  },
+  {
+    id: 'restore-journal-of-given-accounts',
+    promise: 'A journal says nothing about accounts that its computer was not given.',
+    edits: [{ file: 'src/backend/modules/restores/journals.ts', find: 'if (!given(entry)) {', replace: 'if (false) {' }],
+    tests: [JOURNALS],
+  },
+  {
+    id: 'restore-journal-of-given-items',
+    promise: 'Nor about works on other accounts, by their number.',
+    edits: [{ file: 'src/backend/modules/publishing/restored-works.ts', find: "if (!known.given(row)) return 'lost'", replace: '' }],
+    tests: [JOURNALS],
+  },
+  {
+    id: 'restore-journal-whole',
+    promise: 'Whoever carries a journal can leave out no page of it.',
+    edits: [{ file: 'src/backend/modules/restores/journals.ts', find: "if (gap) throw", replace: 'if (false) throw' }],
+    tests: [JOURNALS],
+  },
+  {
+    id: 'restore-asks-who-received',
+    promise: 'After a restore only computers that ever received something are asked.',
+    edits: [{ file: 'src/backend/modules/restores/after-restore.ts', find: 'known.filter((device) => device.approve_time !== null || received.has(device.device_id))', replace: 'known' }],
+    tests: [JOURNALS],
+  },
+  {
+    id: 'publish-outcome-by-its-computer',
+    promise: 'A computer’s attempt is settled by that computer, not by the word of a session.',
+    edits: [{ file: 'src/backend/modules/publishing/reported-outcomes.ts', find: 'if (attempt !== undefined && attempt.device_id !== null) throw unsigned()', replace: '' }],
+    tests: ['src/backend/modules/publishing/reported-outcomes.test.ts'],
+  },
+  {
+    id: 'data-empty-database',
+    promise: 'An empty database beside keys or files of a product does not open as a new product.',
+    edits: [{ file: 'src/backend/compose/check-data.ts', find: "  if (size === 0) throw new StartRefusal('DATABASE_DAMAGED',", replace: "  if (false) throw new StartRefusal('DATABASE_DAMAGED'," }, { file: 'src/backend/compose/check-data.ts', find: "  throw new StartRefusal('DATABASE_MISSING',", replace: "  if (size === null) throw new StartRefusal('DATABASE_MISSING'," }],
+    tests: ['src/backend/compose/check-data.test.ts'],
   },
   {
     id: 'restore-lost-works-guarded',

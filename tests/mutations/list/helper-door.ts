@@ -2,6 +2,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const LINK = 'tests/contract/page-helper-link.test.ts'
+const STRANGERS = 'tests/contract/page-helper-strangers.test.ts'
 const FOREIGN = 'the page’s link where another program answers'
 const DOOR = 'tests/security/helper-door.test.ts'
 const GATE = 'src/helper/server/gate.test.ts'
@@ -12,14 +13,26 @@ export const helperDoor: readonly Mutation[] = [
     id: 'helper-pinned-key',
     promise: 'The page speaks only to the helper whose device and key it kept when it was paired.',
     edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: 'if (!pinned || !(await helperProved(meeting, told.data))) throw another()', replace: 'if (!(await helperProved(meeting, told.data))) throw another()' }],
-    tests: [LINK],
+    tests: [STRANGERS],
     only: FOREIGN,
+  },
+  {
+    id: 'helper-pin-goes-by-proof',
+    promise: 'A program that closes the connection with the code of a void pairing does not make the page forget its helper.',
+    edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: "told !== 'token' || proved.mark !== null ? told", replace: 'true ? told' }],
+    tests: [STRANGERS],
+  },
+  {
+    id: 'helper-search-goes-on',
+    promise: 'Another program on a paired port does not hide the helper at the next address.',
+    edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: '        strange = true\n        continue\n', replace: '' }],
+    tests: [STRANGERS],
   },
   {
     id: 'helper-proves-key',
     promise: 'A program that names the right key without having it gets nothing from the page.',
     edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: 'if (!pinned || !(await helperProved(meeting, told.data))) throw another()', replace: 'if (!pinned) throw another()' }],
-    tests: [LINK],
+    tests: [STRANGERS],
     only: FOREIGN,
   },
   {
@@ -38,14 +51,14 @@ export const helperDoor: readonly Mutation[] = [
     id: 'helper-launch-code-for-own-helper',
     promise: 'The code with which the product opened the page goes to its own helper only.',
     edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: "if (brought !== null && brought.keyMark !== '' && brought.keyMark !== (await keyMark(meeting.publicKey))) throw another()", replace: '' }],
-    tests: [LINK],
+    tests: [STRANGERS],
     only: FOREIGN,
   },
   {
     id: 'helper-same-device-after-hello',
     promise: 'The answer to the greeting must come from the device that proved its key.',
     edits: [{ file: 'src/renderer/core/helper/helper-link.ts', find: 'if (info.success && (info.data.device_id !== meeting.deviceId || info.data.public_key !== meeting.publicKey)) throw another()', replace: '' }],
-    tests: [LINK],
+    tests: [STRANGERS],
   },
   {
     id: 'helper-proof-of-this-meeting',

@@ -102,7 +102,7 @@ export const tenants: readonly Mutation[] = [
   {
     id: 'run-door-proof',
     promise: 'A publish run lets in only who proves the key of its device.',
-    edits: [{ file: 'src/backend/modules/publishing/runs/run-door.ts', find: 'if (!proofFits(proof, run.device_key, signature)) throw stranger()', replace: '' }],
+    edits: [{ file: 'src/backend/modules/publishing/runs/run-door.ts', find: 'if (!signedBy(run.device_key, runProofText(proof), signature)) throw stranger()', replace: '' }],
     tests: ['src/backend/modules/publishing/runs/run-door.test.ts'],
   },
   {

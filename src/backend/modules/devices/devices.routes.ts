@@ -8,6 +8,6 @@ export const devicesRoutes = (devices: DevicesService): Binding[] => [
   handle(registerDevice, async (ctx, input) => await devices.register(ctx, input)),
   handle(approveDevice, async (ctx, input) => await devices.approve(ctx, input)),
   handle(renameDevice, async (ctx, input) => await devices.rename(ctx, input)),
-  handle(deviceList, async (ctx) => await devices.list(ctx)),
-  handle(revokeDevice, async (ctx, input) => await devices.revoke(ctx, input.device_id)),
+  handle(deviceList, async (ctx, input) => await devices.list(ctx, input)),
+  handle(revokeDevice, async (ctx, input) => await devices.revoke(ctx, input)),
 ]

@@ -2,22 +2,27 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
-import type { approveDevice, deviceList, registerDevice, renameDevice } from '../../../contract/http/admin.ts'
+import { showDeviceMark } from '../../../contract/device-mark.ts'
+import type { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice } from '../../../contract/http/admin.ts'
+import { writeAudit } from '../../http/audit.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
+import { offsetOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
+import { markOf } from './device-mark.ts'
 import { isProved } from './device-proof.ts'
+import { dropRequest, keepRequest, requestsOf, requireRoom } from './device-requests.ts'
 
 export interface DevicesService {
-  /** Throws 40001 for a proof that does not fit, 40901 when another operator's device has this id with another key. */
+  /** Throws 40001 for a proof that does not fit, 40901 when another operator's device has this id with another key, 42901 when too many wait. */
   register(ctx: RequestContext, input: ParsedInputOf<typeof registerDevice>): Promise<OutputOf<typeof registerDevice>>
-  list(ctx: RequestContext): Promise<OutputOf<typeof deviceList>>
+  list(ctx: RequestContext, page: ParsedInputOf<typeof deviceList>): Promise<OutputOf<typeof deviceList>>
   /** Throws 40401 when the tenant has no such device, 40301 for a colleague's without the right to approve. */
-  revoke(ctx: RequestContext, deviceId: string): Promise<{ revoked: number }>
-  /** Throws 40401 when the tenant has no such device, 40011 for a wrong password, 40901 when its key changed meanwhile. */
+  revoke(ctx: RequestContext, input: ParsedInputOf<typeof revokeDevice>): Promise<{ revoked: number }>
+  /** Throws 40401 when the tenant has no such device, 40011 for a wrong password, 40901 when none of its keys has this mark. */
   approve(ctx: RequestContext, input: ParsedInputOf<typeof approveDevice>): Promise<OutputOf<typeof approveDevice>>
   /** As `revoke`. */
   rename(ctx: RequestContext, input: ParsedInputOf<typeof renameDevice>): Promise<OutputOf<typeof renameDevice>>
@@ -25,6 +30,8 @@ export interface DevicesService {
   stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'approved'>
   /** Public key of a device that this operator registered, somebody approved and nobody revoked, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
+  /** Key and operator of a device that somebody approved and nobody revoked, whoever asks; null = none. */
+  approved(db: Db, deviceId: string): Promise<{ publicKey: string; adminId: number } | null>
 }
 
 /** What the devices need from their surroundings. */
@@ -80,18 +87,36 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
         await inTransaction(ctx.db, async (trx) => {
           const known = await live(trx, input.device_id).forUpdate().executeTakeFirst()
           if (known === undefined) {
-            await trx.insertInto('devices').values({ device_id: input.device_id, name: input.name, public_key: input.public_key, admin_id: ctx.admin.id, last_seen: now, revoke_time: null, delete_time: null, approve_time: null, approve_admin_id: null }).execute()
+            if (!own) await requireRoom(trx, ctx.admin.id, now)
+            await dropRequest(trx, input)
+            await trx.insertInto('devices').values({ device_id: input.device_id, name: input.name, public_key: input.public_key, admin_id: ctx.admin.id, create_time: now, last_seen: now, revoke_time: null, delete_time: null, approve_time: null, approve_admin_id: null }).execute()
             return
           }
-          // The same key is the same machine, now used by this operator; another key under a colleague's id is not believed.
-          if (known.admin_id !== ctx.admin.id && known.public_key !== input.public_key) throw new AppError(CODE.CONFLICT, { msg: '该设备标识已由其他成员登记，请先撤销原设备' })
-          const sameKey = known.public_key === input.public_key
-          ready ||= sameKey && known.approve_time !== null
-          // A page that opens again is nothing for the log.
-          if (sameKey && known.admin_id === ctx.admin.id && known.name === input.name) ctx.audit({ unchanged: true })
-          // Another key is another computer, whatever it calls itself: it waits for its own approval.
-          const standing = sameKey ? {} : ({ approve_time: null, approve_admin_id: null } as const)
-          await trx.updateTable('devices').set({ name: input.name, public_key: input.public_key, admin_id: ctx.admin.id, last_seen: now, update_time: now, ...standing }).where('id', '=', known.id).execute()
+          const told = { name: input.name, admin_id: ctx.admin.id, last_seen: now, update_time: now }
+          if (known.public_key === input.public_key) {
+            // The same key is the same machine, now used by this operator.
+            ready ||= known.approve_time !== null
+            // A page that opens again is nothing for the log.
+            if (known.admin_id === ctx.admin.id && known.name === input.name) ctx.audit({ unchanged: true })
+            await trx.updateTable('devices').set(told).where('id', '=', known.id).execute()
+            return
+          }
+          if (own && known.approve_time === null) {
+            // Somebody took the id of the product's own helper first: it is he who waits.
+            await keepRequest(trx, known, now)
+            await dropRequest(trx, input)
+            await trx.updateTable('devices').set({ ...told, given_name: '', public_key: input.public_key }).where('id', '=', known.id).execute()
+            return
+          }
+          // Another key under a colleague's id is not believed.
+          if (known.admin_id !== ctx.admin.id) throw new AppError(CODE.CONFLICT, { msg: '该设备标识已由其他成员登记，请先撤销原设备' })
+          // Another key is another computer, whatever it calls itself: it waits beside the known one, which stays what it is.
+          ready = false
+          const asked = (await requestsOf(trx, input.device_id)).some((one) => one.public_key === input.public_key)
+          if (asked) ctx.audit({ unchanged: true })
+          else await requireRoom(trx, ctx.admin.id, now)
+          ctx.audit({ summary: `登记云管家设备「${input.name}」（密钥与已登记的不同，作为新设备申请批准，标记 ${showDeviceMark(markOf(input.public_key))}）` })
+          await keepRequest(trx, { device_id: input.device_id, name: input.name, public_key: input.public_key, admin_id: ctx.admin.id }, now)
         })
       } catch (error) {
         if (isUniqueViolation(error, 'devices')) throw new AppError(CODE.CONFLICT, { cause: error })
@@ -99,22 +124,49 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       }
       return { device_id: input.device_id, approved: ready ? 1 : 0 }
     },
-    async list(ctx) {
+    async list(ctx, page) {
       const { db } = ctx
-      const rows = await db
-        .selectFrom('devices as d')
+      const own = deps.ownHelper()?.deviceId ?? ''
+      const only = page.device_id
+      const known = db.selectFrom('devices as d').where('d.delete_time', 'is', null).where('d.revoke_time', 'is', null).$if(only !== undefined, (query) => query.where('d.device_id', '=', only ?? ''))
+      const asking = db.selectFrom('device_requests as d').$if(only !== undefined, (query) => query.where('d.device_id', '=', only ?? ''))
+      const { n: all } = await known.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+      const { n: waiting } = await asking.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+      const offset = offsetOf(page)
+      const rows = await known
         .innerJoin('admins as a', 'a.id', 'd.admin_id')
         .leftJoin('admins as b', 'b.id', 'd.approve_admin_id')
         .select(['d.device_id', 'd.name', 'd.given_name', 'd.create_time', 'd.last_seen', 'd.approve_time', 'd.public_key', 'd.admin_id', 'a.nickname', 'a.username', 'b.nickname as approver', 'b.username as approver_name'])
-        .where('d.delete_time', 'is', null).where('d.revoke_time', 'is', null)
-        .orderBy('d.last_seen', 'desc').limit(200).execute()
-      const revokedAt = await revokedBefore(db, rows)
+        .orderBy((eb) => eb.case().when(eb.or([eb('d.approve_time', 'is not', null), eb('d.device_id', '=', own)])).then(0).else(1).end())
+        .orderBy('d.last_seen', 'desc').orderBy('d.id').limit(page.limit).offset(offset).execute()
+      // Keys that ask for a known id come last.
+      const more = page.limit - rows.length
+      const requests = more === 0 ? [] : await asking.innerJoin('admins as a', 'a.id', 'd.admin_id')
+        .select(['d.device_id', 'd.name', 'd.create_time', 'd.update_time', 'd.public_key', 'd.admin_id', 'a.nickname', 'a.username'])
+        .orderBy('d.id', 'desc').limit(more).offset(Math.max(0, offset - all)).execute()
+      const revokedAt = await revokedBefore(db, [...rows, ...requests])
+      const shown = (row: { device_id: string; public_key: string; admin_id: number; create_time: number; nickname: string; username: string }) => ({ device_id: row.device_id, key_mark: markOf(row.public_key), held: flag(holds(ctx, row)), admin_name: row.nickname || row.username, create_time: toSeconds(row.create_time) })
       return {
-        list: rows.map((row) => ({ device_id: row.device_id, held: holds(ctx, row) ? 1 : 0, name: row.given_name || row.name, revoked_time: toSeconds(revokedAt(row)), admin_name: row.nickname || row.username, create_time: toSeconds(row.create_time), last_seen_time: toSeconds(row.last_seen ?? row.create_time), approved: isApproved(row, revokedAt(row)) ? 1 : 0, own: isOwn(row) ? 1 : 0, approved_by: row.approver || row.approver_name || '' })),
+        total: all + waiting,
+        list: [
+          ...rows.map((row) => ({
+            ...shown(row), changed: flag(false), name: row.given_name || row.name, revoked_time: toSeconds(revokedAt(row)), last_seen_time: toSeconds(row.last_seen ?? row.create_time),
+            approved: flag(isApproved(row, revokedAt(row))), own: flag(isOwn(row)), approved_by: row.approver || row.approver_name || '',
+          })),
+          ...requests.map((row) => ({ ...shown(row), changed: flag(true), name: row.name, revoked_time: toSeconds(revokedAt(row)), last_seen_time: toSeconds(row.update_time), approved: flag(false), own: flag(false), approved_by: '' })),
+        ],
       }
     },
-    async revoke(ctx, deviceId) {
-      const known = await live(ctx.db, deviceId).executeTakeFirst()
+    async revoke(ctx, { device_id: deviceId, key_mark: mark }) {
+      const found = await live(ctx.db, deviceId).executeTakeFirst()
+      const known = found !== undefined && (mark === undefined || markOf(found.public_key) === mark) ? found : undefined
+      const request = known !== undefined || mark === undefined ? undefined : (await requestsOf(ctx.db, deviceId)).find((one) => markOf(one.public_key) === mark)
+      if (request !== undefined) {
+        requireHold(ctx, request)
+        await dropRequest(ctx.db, request)
+        ctx.audit({ targetType: 'device', targetId: deviceId, summary: `拒绝云管家设备「${request.name}」的申请（标记 ${showDeviceMark(markOf(request.public_key))}）` })
+        return { revoked: 1 }
+      }
       if (known === undefined) throw new AppError(CODE.NOT_FOUND)
       requireHold(ctx, known)
       const now = deps.now()
@@ -123,14 +175,30 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       return { revoked: 1 }
     },
     async approve(ctx, input) {
-      const known = await live(ctx.db, input.device_id).executeTakeFirst()
-      if (known === undefined) throw new AppError(CODE.NOT_FOUND)
-      await deps.confirmPassword(ctx, input.password, 'password')
+      const [known, requests] = [await live(ctx.db, input.device_id).executeTakeFirst(), await requestsOf(ctx.db, input.device_id)]
+      if (known === undefined && requests.length === 0) throw new AppError(CODE.NOT_FOUND)
+      const request = requests.find((one) => markOf(one.public_key) === input.key_mark)
+      const name = input.name ?? (known?.given_name || known?.name || request?.name || '')
+      await deps.confirmPassword(ctx, input.password, 'password').catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === CODE.BAD_CREDENTIALS) await writeAudit(ctx.db, { action: 'device.approve', adminId: ctx.admin.id, adminName: ctx.admin.name, targetType: 'device', targetId: input.device_id, summary: `批准云管家设备「${name}」失败，密码错误`, ip: ctx.ip, ua: ctx.ua, result: 0 })
+        throw error
+      })
       const now = deps.now()
-      // Under the key that was looked at: one that changed meanwhile waits again.
-      const done = await ctx.db.updateTable('devices').set({ approve_time: now, approve_admin_id: ctx.admin.id, update_time: now, ...named(known, input.name) }).where('id', '=', known.id).where('public_key', '=', known.public_key).executeTakeFirst()
-      if (Number(done.numUpdatedRows) !== 1) throw new AppError(CODE.CONFLICT)
-      ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `批准云管家设备「${input.name ?? (known.given_name || known.name)}」` })
+      const approval = { approve_time: now, approve_admin_id: ctx.admin.id, update_time: now }
+      const moved = new AppError(CODE.CONFLICT, { msg: '这台电脑的密钥与您看到的标记不同，没有批准。请刷新后与那台电脑上显示的标记核对' })
+      ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `批准云管家设备「${name}」（标记 ${showDeviceMark(input.key_mark)}）${known !== undefined && request !== undefined ? '，代替原来的密钥' : ''}` })
+      if (known !== undefined && markOf(known.public_key) === input.key_mark) {
+        // Under the key that was looked at: one that changed meanwhile is another.
+        const done = await ctx.db.updateTable('devices').set({ ...approval, ...named(known, input.name) }).where('id', '=', known.id).where('public_key', '=', known.public_key).executeTakeFirst()
+        if (Number(done.numUpdatedRows) !== 1) throw moved
+        return { approved: 1 }
+      }
+      if (request === undefined) throw moved
+      await inTransaction(ctx.db, async (trx) => {
+        if ((await dropRequest(trx, request)) !== 1) throw moved
+        await trx.updateTable('devices').set({ revoke_time: now, delete_time: now, update_time: now }).where('device_id', '=', input.device_id).where('delete_time', 'is', null).execute()
+        await trx.insertInto('devices').values({ ...request, ...named(request, input.name), ...approval, create_time: now, last_seen: now, revoke_time: null, delete_time: null }).execute()
+      })
       return { approved: 1 }
     },
     async rename(ctx, input) {
@@ -148,6 +216,10 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       if (device === undefined) return (await revokedBefore(db, [{ device_id: deviceId, public_key: '' }]))({ device_id: deviceId, public_key: '' }) > 0 ? 'pending' : 'none'
       return (await approvedNow(db, device)) ? 'approved' : 'pending'
     },
+    async approved(db, deviceId) {
+      const device = await live(db, deviceId).executeTakeFirst()
+      return device !== undefined && (await approvedNow(db, device)) ? { publicKey: device.public_key, adminId: device.admin_id } : null
+    },
     async publicKeyOf(db, { deviceId, adminId }) {
       const device = await live(db, deviceId).where('admin_id', '=', adminId).executeTakeFirst()
       return device !== undefined && (await approvedNow(db, device)) ? device.public_key : null
@@ -155,5 +227,6 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
   }
 }
 
+const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
 /** A name that is the computer's own is none that a person gave: it follows the computer. */
 const named = (known: { name: string }, name: string | undefined): { given_name?: string } => (name === undefined ? {} : { given_name: name === known.name ? '' : name })

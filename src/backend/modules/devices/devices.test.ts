@@ -4,6 +4,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { approveDevice, deviceList, operationLog, registerDevice, renameDevice, revokeDevice } from '../../../contract/http/admin.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
+import { markOf } from './device-mark.ts'
 import { isProved } from './device-proof.ts'
 import { createDevicesService } from './devices.service.ts'
 
@@ -39,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     const device = makeDevice('device-0001')
     expect(await app.injectRaw(registerDevice, { ...device, proof: 'AAAA' }, { token: owner.token })).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'proof' }] } })
     for (let again = 0; again < 2; again += 1) expect((await app.inject(registerDevice, device, { token: owner.token })).code).toBe(1)
-    expect((await app.inject(approveDevice, { device_id: 'device-0001', password: TEST_PASSWORD }, { token: owner.token })).code).toBe(1)
+    expect((await app.inject(approveDevice, { device_id: 'device-0001', key_mark: markOf(device.public_key), password: TEST_PASSWORD }, { token: owner.token })).code).toBe(1)
     expect(await keys.publicKeyOf(owner.db, { deviceId: 'device-0001', adminId: owner.adminId })).toBe(device.public_key)
     expect(await keys.publicKeyOf(owner.db, { deviceId: 'device-0001', adminId: colleague.adminId })).toBeNull()
 
@@ -63,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect((await app.inject(registerDevice, device, { token: owner.token })).code).toBe(1)
   })
 
-  it('get no key before somebody with the right and his password approved them; another key waits again', async () => {
+  it('get no key before somebody with the right and his password approved them; another key waits beside them', async () => {
     const owner = await app.makeTenant()
     const colleague = await app.makeAdmin(['account:auth', 'account:list'], { of: owner })
     const keys = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => null })
@@ -74,18 +75,18 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect(await seen()).toEqual(['none', null])
     expect((await app.inject(registerDevice, device, { token: colleague.token })).data).toMatchObject({ approved: 0 })
     expect(await seen()).toEqual(['pending', null])
-    expect((await app.inject(approveDevice, { device_id: 'device-0002', password: TEST_PASSWORD }, { token: colleague.token })).code).toBe(CODE.NO_PERMISSION)
-    expect((await app.injectRaw(approveDevice, { device_id: 'device-0002', password: 'guess-1' }, { token: owner.token })).code).toBe(40011)
+    expect((await app.inject(approveDevice, { device_id: 'device-0002', key_mark: markOf(device.public_key), password: TEST_PASSWORD }, { token: colleague.token })).code).toBe(CODE.NO_PERMISSION)
+    expect((await app.injectRaw(approveDevice, { device_id: 'device-0002', key_mark: markOf(device.public_key), password: 'guess-1' }, { token: owner.token })).code).toBe(40011)
     expect(await seen()).toEqual(['pending', null])
 
-    expect((await app.inject(approveDevice, { device_id: 'device-0002', password: TEST_PASSWORD }, { token: owner.token })).data).toEqual({ approved: 1 })
+    expect((await app.inject(approveDevice, { device_id: 'device-0002', key_mark: markOf(device.public_key), password: TEST_PASSWORD }, { token: owner.token })).data).toEqual({ approved: 1 })
     expect(await seen()).toEqual(['approved', device.public_key])
     expect((await app.inject(registerDevice, device, { token: colleague.token })).data).toMatchObject({ approved: 1 })
     expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: 'device-0002', approved: 1 }])
 
     const other = makeDevice('device-0002')
     expect((await app.inject(registerDevice, other, { token: colleague.token })).data).toMatchObject({ approved: 0 })
-    expect(await seen()).toEqual(['pending', null])
+    expect(await seen()).toEqual(['approved', device.public_key])
   })
 
   it('need no approval when the product started them, under their own key only, whenever it tells', async () => {
@@ -103,11 +104,11 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect((await app.inject(registerDevice, mine, { token: owner.token })).data).toMatchObject({ approved: 0 })
     expect([await keys.stateOf(owner.db, of), await keys.publicKeyOf(owner.db, of)]).toEqual(['pending', null])
     expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: mine.device_id, approved: 0, own: 1, revoked_time: expect.any(Number) }])
-    expect((await app.inject(approveDevice, { device_id: mine.device_id, password: TEST_PASSWORD }, { token: owner.token })).code).toBe(1)
+    expect((await app.inject(approveDevice, { device_id: mine.device_id, key_mark: markOf(mine.public_key), password: TEST_PASSWORD }, { token: owner.token })).code).toBe(1)
     expect(await keys.publicKeyOf(owner.db, of)).toBe(mine.public_key)
-    // Somebody else's key under the same name.
+    // Somebody else's key under the same name waits beside it.
     expect((await app.inject(registerDevice, makeDevice(mine.device_id), { token: owner.token })).data).toMatchObject({ approved: 0 })
-    expect(await keys.publicKeyOf(owner.db, of)).toBeNull()
+    expect(await keys.publicKeyOf(owner.db, of)).toBe(mine.public_key)
     app.backend.foundation.ownHelper.current = null
   })
 
@@ -116,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     const device = makeDevice('device-0004')
     const told = async () => (await app.inject(operationLog, { target_type: 'device', sort_order: 'asc' }, { token: owner.token })).data.data.map((row) => row.summary)
     for (let again = 0; again < 3; again += 1) await app.inject(registerDevice, device, { token: owner.token })
-    expect((await app.inject(approveDevice, { device_id: 'device-0004', password: TEST_PASSWORD, name: '前台' }, { token: owner.token })).code).toBe(1)
+    expect((await app.inject(approveDevice, { device_id: 'device-0004', key_mark: markOf(device.public_key), password: TEST_PASSWORD, name: '前台' }, { token: owner.token })).code).toBe(1)
     await app.inject(registerDevice, { ...device, name: 'DESKTOP-7' }, { token: owner.token })
     const shown = async () => (await app.inject(deviceList, {}, { token: owner.token })).data.list.map((row) => [row.name, row.revoked_time > 0])
     expect(await shown()).toEqual([['前台', false]])
@@ -128,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     expect(await keys.stateOf(owner.db, { deviceId: 'device-0004', adminId: owner.adminId })).toBe('pending')
     await app.inject(registerDevice, device, { token: owner.token })
     expect(await shown()).toEqual([['前台电脑', true]])
-    expect(await told()).toEqual(['登记云管家设备「前台电脑」', '批准云管家设备「前台」', '登记云管家设备「DESKTOP-7」', '云管家设备「前台」改名为「仓库」', '撤销云管家设备「仓库」', '登记云管家设备「前台电脑」（撤销过，重新申请批准）'])
+    expect(await told()).toEqual(['登记云管家设备「前台电脑」', expect.stringMatching(/^批准云管家设备「前台」（标记 [0-9A-F ]{19}）$/), '登记云管家设备「DESKTOP-7」', '云管家设备「前台」改名为「仓库」', '撤销云管家设备「仓库」', '登记云管家设备「前台电脑」（撤销过，重新申请批准）'])
   })
 
   it('race for one id without an error of ours', async () => {

@@ -37,7 +37,8 @@ export interface PublishRun {
   record(caller: Caller, input: ParsedInputOf<Http['publishRecordResult']>): Promise<OutputOf<Http['publishRecordResult']>>
 }
 
-const MANUAL = 'manual'
+/** `publishId` of an outcome that a person confirmed. */
+export const MANUAL = 'manual'
 
 /** See the interface. */
 export function createPublishRun(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'epoch' | 'platforms' | 'credentials' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }): PublishRun {

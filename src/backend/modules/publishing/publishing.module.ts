@@ -32,6 +32,7 @@ import { stampOfRuns } from './runs/runs.repository.ts'
 import { dropOldRuns, endDeadRuns } from './runs/run-recovery.ts'
 import { createStartRun } from './runs/start-run.service.ts'
 import { createWatchRuns } from './runs/watch-runs.service.ts'
+import { createReportedOutcomes } from './reported-outcomes.ts'
 import { createRecords } from './records.service.ts'
 import { createRegions } from './regions.service.ts'
 import { recoverAll } from './recovery.ts'
@@ -82,6 +83,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       records: createRecords(deps),
       pace: createPaceSettings(deps),
       phone: createPhoneService(deps),
+      outcomes: createReportedOutcomes({ words: deps.deviceWords, run, auto }),
     }),
     periodic: [
       {

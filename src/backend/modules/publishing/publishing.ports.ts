@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/context.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import type { AccountUsesPort, CredentialsPort } from '../../ports/account-lending.ts'
+import type { DeviceWords } from '../../http/device-words.ts'
 import type { Db } from '../../ports/database.ts'
 import type { FissionTitle } from '../../../contract/titles/fission.ts'
 
@@ -129,6 +130,7 @@ export interface PublishingDeps<P = PreparedClips> {
   clockDoubted(): boolean
   /** Of the data as they are now (lib/epoch.ts). */
   readonly epoch: string
+  readonly deviceWords: DeviceWords
   /** `DatabasePort.stamp`. */
   stamp(): Promise<string>
   readonly platforms: PlatformsPort

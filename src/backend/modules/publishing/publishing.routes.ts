@@ -22,6 +22,7 @@ import type { Preflight } from './preflight.service.ts'
 import type { PublishFileService } from './publish-file.service.ts'
 import type { PublishLock } from './publish-lock.service.ts'
 import type { PublishRun } from './publish-run.service.ts'
+import type { ReportedOutcomes } from './reported-outcomes.ts'
 import type { Records } from './records.service.ts'
 import type { Regions } from './regions.service.ts'
 import type { RunCalls } from './runs/run-calls.service.ts'
@@ -52,6 +53,7 @@ export interface PublishingServices {
   records: Records
   pace: PaceSettings
   phone: PhoneService
+  outcomes: ReportedOutcomes
   runs: { door: RunDoor; start: StartRun; watch: WatchRuns; calls: RunCalls }
 }
 
@@ -64,7 +66,8 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handle(http.preparePublishFile, (ctx, input) => services.files.prepare(ctx, input.id)),
   handle(http.publishStart, (ctx, input) => services.run.start(ctx, input)),
   handle(http.publishPreflight, (ctx, input) => services.preflight.check(ctx, input)),
-  handle(http.publishRecordResult, (ctx, input) => services.run.record(ctx, input)),
+  handle(http.publishRecordResult, (ctx, input) => services.outcomes.record(ctx, input)),
+  handle(http.reportOutcome, (ctx, input) => services.outcomes.tell(ctx, input)),
   handle(listItems, (ctx, input) => services.works.list(ctx, input)),
   handle(comingWorks, (ctx) => services.coming.show(ctx)),
   handle(planItemTimes, (ctx, input) => services.times.plan(ctx, input)),
@@ -105,5 +108,5 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handleRun(calls.endRun, (ctx, input) => services.runs.calls.end(ctx, input.reason)),
   handle(auto.countHandIns, (ctx, input) => services.auto.wouldHandIn(ctx, input)),
   handle(auto.takeDueItems, (ctx, input) => services.auto.take(ctx, input)),
-  handle(auto.reportDueItem, (ctx, input) => services.auto.report(ctx, input)),
+  handle(auto.reportDueItem, (ctx, input) => services.outcomes.due(ctx, input)),
 ]

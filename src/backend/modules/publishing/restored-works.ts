@@ -43,12 +43,14 @@ export function createRestoredWorks(deps: Pick<PublishingDeps, 'anchors' | 'cloc
   const unknown = (msg: string): Outcome => ({ result: -2, publishId: '', platformItemId: '', platformUrl: '', errorCode: 'unconfirmed', msg, manual: false, now: deps.clock.now() })
 
   return {
-    async tell(trx: Db, entry: JournalledAttempt, known: { readonly maxItemId: number; readonly deviceId: string }): Promise<'settled' | 'known' | 'lost' | 'other'> {
+    async tell(trx: Db, entry: JournalledAttempt, known: { readonly maxItemId: number; readonly deviceId: string; readonly given: (account: { platform_value: string; account_id: string }) => boolean }): Promise<'settled' | 'known' | 'lost' | 'other'> {
       const [row] = entry.item_id <= known.maxItemId ? await lockItems(trx, [entry.item_id]) : []
       // Published and deleted before the backup was made: the data know of it.
       if (row === undefined) return entry.item_id <= known.maxItemId && (await wentAndGone(trx, entry.item_id)) ? 'known' : 'lost'
       if (entry.outcome === 'not-published') return 'known'
       const sameWork = row.platform_value === entry.platform_value && row.account_id === entry.account_id && row.title === entry.title
+      // A work of somebody else: this computer has nothing to say about it.
+      if (!known.given(row)) return 'lost'
       // Told before, or by the data themselves.
       if (row.publish_status === 2 && sameWork) return 'known'
       const before = await trx.selectFrom('publish_records').select('result').where('publish_item_id', '=', row.id).where('epoch', '=', entry.epoch).where('attempt_no', '=', entry.attempt_no).executeTakeFirst()

@@ -6,6 +6,7 @@ import { writeAudit } from '../../http/audit.ts'
 import type { RestoreNote } from '../../lib/restore.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
+import { givenText } from './given-accounts.ts'
 import { keepLog, readLog, sayLogLost } from './keep-log.ts'
 import type { LogRow } from './keep-log.ts'
 
@@ -14,11 +15,14 @@ const BROKEN = '恢复备份前正在发布，结果未知，请先核对平台�
 /** What was taken from people and computers since the backup: it stays taken. */
 const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), status: z.number(), delete_time: z.number().nullable() })
 const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revoke_time: z.number().nullable() })
+const oldGift = z.object({ tenant_id: z.number(), device_id: z.string(), platform_value: z.string(), account_id: z.string() })
 interface Replaced {
   readonly admins: readonly z.infer<typeof oldAdmin>[]
   readonly devices: readonly z.infer<typeof oldDevice>[]
   /** The operation log since the backup; null when it can't be read. */
   readonly log: readonly LogRow[] | null
+  /** Accounts that each computer published to. */
+  readonly given?: readonly z.infer<typeof oldGift>[]
 }
 
 /** Passwords, stopped people, revoked devices and the operation log since the backup (unix ms) of the replaced database; null when it can't be read. */
@@ -31,6 +35,7 @@ export function readReplaced(file: string | null, backupTime: number): Replaced 
         admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, status, delete_time from admins').all()),
         devices: z.array(oldDevice).parse(old.prepare('select device_id, public_key, revoke_time from devices').all()),
         log: readLog(old, backupTime),
+        given: z.array(oldGift).parse(old.prepare('select distinct a.tenant_id, r.device_id, a.platform_value, a.account_id from publish_records r join third_auths a on a.id = r.third_auth_id where r.device_id is not null').all()),
       }
     } finally {
       old.close()
@@ -61,7 +66,7 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
         // Stamped by hand: this is the one place that writes for every company at once.
         .values({ tenant_id: id, create_time: now, restore_key: note.key, backup_name: note.name, backup_time: note.time, asked_by: note.by, epoch_before: epochBefore, max_item_id: newest ?? 0, kept: JSON.stringify({ ...kept, logs: logs === null ? -1 : (logs.get(id) ?? 0) }), close_time: null })
         .returning('id as restoreId').executeTakeFirstOrThrow()
-      await listChecks(trx, id, restoreId)
+      await listChecks(trx, id, restoreId, replaced?.given ?? [])
       await trx.insertInto('run_logs').values({ tenant_id: id, job_type: 'backup', job_id: null, level: 'warn', title: '已恢复备份', message: `数据回到 ${note.name}；所有登录已退出，备份之后发布的作品正在核对`, ref_type: 'restore', ref_id: restoreId, cost_ms: null }).execute()
       if (logs === null) await sayLogLost(trx, id, note.name)
       if (note.tenantId === null || note.tenantId === id) await writeRow(trx, id, note)
@@ -119,15 +124,25 @@ async function samePeople(trx: Db, replaced: Replaced): Promise<Set<number>> {
 }
 
 /** Each computer's journal, and each account's list that has a held work. */
-async function listChecks(trx: Db, tenantId: number, restoreId: number): Promise<void> {
+async function listChecks(trx: Db, tenantId: number, restoreId: number, given: NonNullable<Replaced['given']>): Promise<void> {
   const held = trx.selectFrom('publish_items').select('third_auth_id').where('tenant_id', '=', tenantId).where('restore_hold', '=', 1)
   const accounts = await trx.selectFrom('third_auths').select(['id', 'openname']).where('tenant_id', '=', tenantId).where('delete_time', 'is', null).where('id', 'in', held).execute()
-  const devices = await trx.selectFrom('devices').select(['device_id', 'name']).where('tenant_id', '=', tenantId).where('revoke_time', 'is', null).where('delete_time', 'is', null).execute()
+  const known = await trx.selectFrom('devices').select(['device_id', 'name', 'approve_time']).where('tenant_id', '=', tenantId).where('revoke_time', 'is', null).where('delete_time', 'is', null).execute()
+  // One that never received an account has published nothing: whoever registers many holds no work by them.
+  const received = new Set([...(await receivers(trx, tenantId)), ...given.filter((one) => one.tenant_id === tenantId).map((one) => one.device_id)])
+  const devices = known.filter((device) => device.approve_time !== null || received.has(device.device_id))
   const rows = [
-    ...devices.map((device) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'device' as const, subject: device.device_id, name: device.name, settle_time: null })),
-    ...accounts.map((account) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'account' as const, subject: String(account.id), name: account.openname, settle_time: null })),
+    ...devices.map((device) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'device' as const, subject: device.device_id, name: device.name, settle_time: null, given: givenText(given.filter((one) => one.tenant_id === tenantId && one.device_id === device.device_id)) })),
+    ...accounts.map((account) => ({ tenant_id: tenantId, restore_id: restoreId, kind: 'account' as const, subject: String(account.id), name: account.openname, settle_time: null, given: '[]' })),
   ]
   for (let at = 0; at < rows.length; at += 200) await trx.insertInto('restore_checks').values(rows.slice(at, at + 200)).execute()
+}
+
+/** Computers that published, or were given credentials (the log was kept before). */
+async function receivers(trx: Db, tenantId: number): Promise<string[]> {
+  const published = await trx.selectFrom('publish_records').select('device_id').distinct().where('tenant_id', '=', tenantId).where('device_id', 'is not', null).execute()
+  const handed = await trx.selectFrom('operation_logs').select('target_id').distinct().where('tenant_id', '=', tenantId).where('action', '=', 'credential.handout').where('target_type', '=', 'device').where('result', '=', 1).execute()
+  return [...published.flatMap((row) => row.device_id ?? []), ...handed.map((row) => row.target_id)]
 }
 
 /** The row that the restore itself took back with the log. */

@@ -5,6 +5,9 @@ import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import type { RestoreChecksTable, RestoresTable } from '../../tables/restores.ts'
 
+/** Journals and lists are asked for from a little before the backup on, ms. */
+export const SLACK_MS = 3_600_000
+
 export type RestoreRow = Selectable<RestoresTable>
 export type CheckRow = Selectable<RestoreChecksTable>
 

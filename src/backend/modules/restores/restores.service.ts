@@ -7,14 +7,14 @@ import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type * as http from '../../../contract/http/restores.ts'
 import { isBlankTitle, sameTitle } from '../../../contract/work-title.ts'
 import type { RequestContext } from '../../http/context.ts'
-import type { Clock } from '../../lib/clock.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import type { RestoredWorks } from './restores.ports.ts'
-import { keepJournalled, keepListed } from './lost-works.ts'
-import { checksOf, newestRestore, openChecks, openSince, settleChecks, settledWorks } from './restores.repository.ts'
+import { createJournals } from './journals.ts'
+import type { JournalCaller, JournalDeps } from './journals.ts'
+import { keepListed } from './lost-works.ts'
+import { checksOf, newestRestore, openChecks, openSince, settleChecks, settledWorks, SLACK_MS } from './restores.repository.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import { sql } from 'kysely'
 import type { CheckRow } from './restores.repository.ts'
@@ -22,13 +22,12 @@ import type { CheckRow } from './restores.repository.ts'
 type Http = typeof http
 type Caller = Pick<RequestContext, 'db' | 'tenantId' | 'admin' | 'audit'>
 
-/** Journals and lists are asked for from a little before the backup on, ms. */
-const SLACK_MS = 3_600_000
 const kept = z.object({ passwords: z.number(), admins: z.number(), devices: z.number(), logs: z.number().default(-1) }).catch({ passwords: -1, admins: -1, devices: -1, logs: -1 })
 
 export interface RestoresService {
   state(caller: Caller): Promise<OutputOf<Http['restoreState']>>
-  report(caller: Caller, input: ParsedInputOf<Http['reportJournal']>): Promise<OutputOf<Http['reportJournal']>>
+  /** Errors as the endpoint says. */
+  report(caller: JournalCaller, input: ParsedInputOf<Http['reportJournal']>): Promise<OutputOf<Http['reportJournal']>>
   /** Throws 40401. */
   release(caller: Caller, input: ParsedInputOf<Http['releaseRestoreCheck']>): Promise<OutputOf<Http['releaseRestoreCheck']>>
   /** Throws 40401, 40901. */
@@ -52,7 +51,7 @@ async function platformsSeen(db: Db, checks: readonly CheckRow[]): Promise<(chec
 }
 
 /** `forTenant` sees the whole company: what went out is true for whoever sees the work. `epoch` of the data as they are now. */
-export function createRestores(deps: { clock: Clock; epoch: string; works: RestoredWorks; forTenant: (tenantId: number) => Db }): RestoresService & { looks: RestoreLooks } {
+export function createRestores(deps: Omit<JournalDeps, 'letGo'>): RestoresService & { looks: RestoreLooks } {
   const letGo = async (trx: Db): Promise<void> => {
     const open = await openChecks(trx)
     await deps.works.release(trx, { everything: open.some((check) => check.kind === 'device'), accountIds: open.filter((check) => check.kind === 'account').map((check) => Number(check.subject)) })
@@ -69,7 +68,7 @@ export function createRestores(deps: { clock: Clock; epoch: string; works: Resto
   return {
     async state({ db, admin }) {
       const restore = await newestRestore(db)
-      if (restore === undefined) return { active: 0, id: 0, restore_time: 0, backup_time: 0, backup_name: '', asked_by: '', since: 0, held: 0, unconfirmed: 0, kept: { passwords: 0, admins: 0, devices: 0, logs: 0 }, checks: [], works: [], lost: [] }
+      if (restore === undefined) return { active: 0, id: 0, restore_time: 0, backup_time: 0, backup_name: '', asked_by: '', since: 0, epoch: deps.epoch, held: 0, unconfirmed: 0, kept: { passwords: 0, admins: 0, devices: 0, logs: 0 }, checks: [], works: [], lost: [] }
       const [checks, since, held] = [await checksOf(db, restore.id), await openSince(db), await heldOf(db)]
       const platformOf = await platformsSeen(db, checks)
       // Rows that the data no longer know have no account: its name and platform stand for it.
@@ -78,7 +77,7 @@ export function createRestores(deps: { clock: Clock; epoch: string; works: Resto
       const unknown = await db.selectFrom('publish_items').select((eb) => eb.fn.countAll<number>().as('n')).where('outcome_unknown', '=', 1).where('delete_time', 'is', null).executeTakeFirstOrThrow()
       return {
         active: 1, id: restore.id, restore_time: toSeconds(restore.create_time), backup_time: toSeconds(restore.backup_time), backup_name: restore.backup_name, asked_by: restore.asked_by,
-        since: since === null ? 0 : toSeconds(Math.max(0, since - SLACK_MS)), held, unconfirmed: unknown.n, kept: kept.parse(JSON.parse(restore.kept)),
+        since: since === null ? 0 : toSeconds(Math.max(0, since - SLACK_MS)), epoch: deps.epoch, held, unconfirmed: unknown.n, kept: kept.parse(JSON.parse(restore.kept)),
         checks: checks.flatMap((check) => {
           const platform = platformOf(check)
           return platform === null ? [] : [{ id: check.id, kind: check.kind, subject: check.subject, name: check.name, platform_value: platform, settled: check.settle_time === null ? 0 : 1, how: check.how, note: check.note } as const]
@@ -88,32 +87,7 @@ export function createRestores(deps: { clock: Clock; epoch: string; works: Resto
       }
     },
 
-    async report({ tenantId }, input) {
-      return await inTransaction(deps.forTenant(tenantId), async (trx) => {
-        const restore = await newestRestore(trx)
-        if (restore === undefined) return { found: 0, lost: 0, settled: 1 as const }
-        const accounts = await trx.selectFrom('third_auths').select(['platform_value', 'account_id']).execute()
-        const ours = new Set(accounts.map((account) => `${account.platform_value} ${account.account_id}`))
-        const count = { found: 0, lost: 0 }
-        let running = false
-        for (const entry of input.list) {
-          // Another company's on this computer, or an attempt of these data: that is the run's own affair.
-          if (!ours.has(`${entry.platform_value} ${entry.account_id}`) || entry.epoch === deps.epoch) continue
-          if (entry.outcome === 'running') {
-            running = true
-            continue
-          }
-          const told = await deps.works.tell(trx, entry, { maxItemId: restore.max_item_id, deviceId: input.device_id })
-          if (told === 'settled' || told === 'other') count.found += 1
-          if (entry.outcome === 'not-published' || (told !== 'lost' && told !== 'other')) continue
-          if (told === 'lost') count.lost += 1
-          await keepJournalled(trx, restore.id, { ...entry, outcome: entry.outcome }, deps.clock.now())
-        }
-        if (input.done === 1 && !running) await settleChecks(trx, { kind: 'device', subject: input.device_id }, 'journal', deps.clock.now())
-        await letGo(trx)
-        return { ...count, settled: input.done === 1 && !running ? 1 : 0 }
-      })
-    },
+    report: createJournals({ ...deps, letGo }),
 
     async release({ db, tenantId, admin, audit }, input) {
       return await inTransaction(deps.forTenant(tenantId), async (trx) => {

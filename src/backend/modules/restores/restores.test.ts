@@ -1,56 +1,37 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { JournalledAttempt } from '../../../contract/helper/commands.ts'
 import type { SeenWork } from '../../../contract/entities/work.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { allowDuplicates } from '../../../contract/http/publish-grid.ts'
 import { loadEpoch } from '../../lib/epoch.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
-import { createRestoredWorks } from '../publishing/restored-works.ts'
 import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from '../publishing/testing/publish-bench.ts'
 import { settleIn } from './after-restore.ts'
-import { createRestores } from './restores.service.ts'
+import { openRestoredWorld, SINCE_MS } from './testing/restored-world.ts'
+import type { RestoredWorld } from './testing/restored-world.ts'
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench
-  let restores: ReturnType<typeof createRestores>
+  let scene: ReturnType<typeof openRestoredWorld>
+  let restores: (typeof scene)['restores']
   let keys = 0
   beforeAll(async () => {
     bench = openPublishBench(await open())
-    // The epoch of the bench itself stands for the data as they are now.
-    restores = createRestores({ clock: bench.clock, epoch: 'now', works: createRestoredWorks(bench), forTenant: (id) => bench.database.forTenant(id) })
+    scene = openRestoredWorld(bench)
+    restores = scene.restores
   })
-  const SINCE_MS = 3_600_000
-  /** A company with one task of three works on one account, and one computer; put back to this moment an hour later. */
-  const restored = async () => {
-    const owner = await bench.tenant()
-    const { taskId, account, items, token } = await bench.startedRun(owner, 3)
-    await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 0, force: 0, lock_token: token })
-    const device = await bench.device(owner)
-    const backupTime = bench.clock.ms
-    bench.clock.ms += SINCE_MS
-    await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-x.sqlite', time: backupTime, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: null }, null, bench.clock.ms)
-    const [first, second, third] = await Promise.all(items.map(async (id) => await bench.item(owner, id)))
-    if (!first || !second || !third) throw new Error('no items')
-    return { owner, taskId, account, device, items: [first, second, third] as const }
-  }
-  type Restored = Awaited<ReturnType<typeof restored>>
-  const entry = async ({ owner, account }: Restored, itemId: number, more: Partial<JournalledAttempt> = {}): Promise<JournalledAttempt> => {
-    const row = await owner.db.selectFrom('third_auths').select(['platform_value', 'account_id', 'openname']).where('id', '=', account).executeTakeFirstOrThrow()
-    const item = await owner.db.selectFrom('publish_items').select('title').where('id', '=', itemId).executeTakeFirst()
-    return {
-      item_id: itemId, attempt_no: 1, epoch: 'e0', time: Math.floor(bench.clock.ms / 1000) - 60, ...row, title: item?.title ?? '备份后的作品', file_hash: '', outcome: 'done', publishId: 'w1', platform_item_id: 'w1', platform_url: 'https://x/w1', msg: '', ...more,
-    }
-  }
-  const list = async ({ owner, account }: Restored, works: Partial<SeenWork>[], completeFrom: number | null = 0) =>
+  const restored = async () => await scene.restored()
+  const entry: (typeof scene)['entry'] = async (...of) => await scene.entry(...of)
+  const report: (typeof scene)['report'] = async (...of) => await scene.report(...of)
+  const list = async ({ owner, account }: RestoredWorld, works: Partial<SeenWork>[], completeFrom: number | null = 0) =>
     await inTransaction(owner.db, async (trx) => await restores.looks.seen(trx, account, { completeFrom, linked: new Set(), works: works.map((work, at) => ({ platform_item_id: `s${at}`, url: 'https://x/s', title: '', kind: 'video', publish_time: Math.floor(bench.clock.ms / 1000), state: 'published', reason: '', play: null, like: null, comment: null, share: null, collect: null, ...work })) }))
   const start = async (caller: TestCaller, taskId: number, id: number) => {
     const { lock_token: token } = await bench.lock.set(caller, { wisdom_task_id: taskId, oneClickPublishStatus: 1, force: 1 })
     await bench.run.setEditStatus(caller, { wisdom_task_id: taskId, edit_status: 1, lock_token: token })
     return await bench.run.start(caller, { id, lock_token: token })
   }
-  const states = async ({ owner, items }: Restored) => (await Promise.all(items.map(async (one) => await bench.item(owner, one.id)))).map((item) => [item.publish_status, item.outcome_unknown, item.restore_hold])
+  const states = async ({ owner, items }: RestoredWorld) => (await Promise.all(items.map(async (one) => await bench.item(owner, one.id)))).map((item) => [item.publish_status, item.outcome_unknown, item.restore_hold])
 
   describe('after a restored backup', () => {
     test('works wait until the computer and the list of their account have told; then what went out is out, the rest goes on', async () => {
@@ -61,7 +42,7 @@ eachDatabase((_kind, open) => {
       expect(await refusal(start(owner, taskId, items[0].id))).toMatchObject({ code: CODE.CONFLICT, data: { restore_hold: 1 } })
 
       const out = Math.floor(bench.clock.ms / 1000) - 30
-      expect(await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[0].id, { publish_time: out })] })).toEqual({ found: 1, lost: 0, settled: 1 })
+      expect(await report(owner, device, [await entry(world, items[0].id, { publish_time: out })])).toEqual({ found: 1, lost: 0, refused: 0, settled: 1 })
       // The list of the account has not been seen yet.
       expect(await states(world)).toEqual([[2, 0, 0], [0, 0, 1], [0, 0, 1]])
       await list(world, [{ platform_item_id: 'w9', title: items[1].title }])
@@ -75,14 +56,14 @@ eachDatabase((_kind, open) => {
       const [line] = await owner.db.selectFrom('run_logs').select(['title', 'message', 'create_time']).where('ref_id', '=', items[0].id).where('title', 'like', '发布成功%').execute()
       expect(line).toMatchObject({ message: expect.stringContaining('核对得知'), create_time: out * 1000 })
       // Told once more, nothing changes.
-      expect(await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[0].id)] })).toMatchObject({ found: 0 })
+      expect(await report(owner, device, [await entry(world, items[0].id)])).toMatchObject({ found: 0 })
     })
 
     test('a work that a journal tells of went out when the journal says; one that the platform holds for a time has that time', async () => {
       const world = await restored()
       const { owner, device, items } = world
       const [earlier, later] = [Math.floor(bench.clock.ms / 1000) - 600, Math.floor(bench.clock.ms / 1000) + 86_400]
-      await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[0].id, { publish_time: earlier }), await entry(world, items[1].id, { publish_time: later })] })
+      await report(owner, device, [await entry(world, items[0].id, { publish_time: earlier }), await entry(world, items[1].id, { publish_time: later })])
       expect(await bench.item(owner, items[0].id)).toMatchObject({ publish_status: 2, published_time: earlier * 1_000, timing_time: 0 })
       expect(await bench.item(owner, items[1].id)).toMatchObject({ publish_status: 2, published_time: bench.clock.ms, timing_time: later * 1_000 })
       expect((await restores.state(owner)).works.map((work) => [work.item_id, work.time])).toEqual(expect.arrayContaining([[items[0].id, earlier], [items[1].id, later]]))
@@ -91,7 +72,7 @@ eachDatabase((_kind, open) => {
     test('a journal about another title or account makes the work unconfirmed, with both sides said', async () => {
       const world = await restored()
       const { owner, device, items } = world
-      await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[0].id, { title: '改过的标题' })] })
+      await report(owner, device, [await entry(world, items[0].id, { title: '改过的标题' })])
       const item = await bench.item(owner, items[0].id)
       expect(item).toMatchObject({ publish_status: -1, outcome_unknown: 1 })
       expect(item.fail_reason).toContain('《改过的标题》')
@@ -101,12 +82,12 @@ eachDatabase((_kind, open) => {
     test('what is running, unclear, not published, another company\'s or of these data is told apart', async () => {
       const world = await restored()
       const { owner, device, items } = world
-      const running = await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[0].id, { outcome: 'running' })] })
-      expect(running).toEqual({ found: 0, lost: 0, settled: 0 })
-      expect(await restores.report(owner, { device_id: device.id, done: 1, list: [
+      const running = await report(owner, device, [await entry(world, items[0].id, { outcome: 'running' })])
+      expect(running).toEqual({ found: 0, lost: 0, refused: 0, settled: 0 })
+      expect(await report(owner, device, [
         await entry(world, items[0].id, { outcome: 'unconfirmed', platform_item_id: '', platform_url: '' }), await entry(world, items[1].id, { outcome: 'not-published' }),
         await entry(world, items[2].id, { account_id: 'somebody-else' }), await entry(world, items[2].id, { epoch: 'now' }),
-      ] })).toEqual({ found: 1, lost: 0, settled: 1 })
+      ])).toEqual({ found: 1, lost: 0, refused: 0, settled: 1 })
       expect(await states(world)).toEqual([[-1, 1, 0], [0, 0, 1], [0, 0, 1]])
     })
 
@@ -115,7 +96,7 @@ eachDatabase((_kind, open) => {
       const { owner, device, items } = world
       const later = Math.floor(bench.clock.ms / 1000) + 86_400
       await owner.db.updateTable('publish_items').set({ publish_status: 2, timing_time: later * 1_000, delete_time: bench.clock.ms }).where('id', '=', items[0].id).execute()
-      expect(await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[0].id, { publish_time: later })] })).toMatchObject({ found: 0, lost: 0 })
+      expect(await report(owner, device, [await entry(world, items[0].id, { publish_time: later })])).toMatchObject({ found: 0, lost: 0 })
       await list(world, [{ platform_item_id: 'w7', title: items[0].title, publish_time: later + 30 }, { platform_item_id: 'w8', title: '手机上发的', publish_time: later }])
       expect((await restores.state(owner)).lost.map((one) => one.title)).toEqual(['手机上发的'])
     })
@@ -124,14 +105,14 @@ eachDatabase((_kind, open) => {
       const world = await restored()
       const { owner, device, items } = world
       const unknown = items[2].id + 1_000_000
-      expect(await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, unknown)] })).toMatchObject({ found: 0, lost: 1 })
+      expect(await report(owner, device, [await entry(world, unknown)])).toMatchObject({ found: 0, lost: 1 })
       expect((await restores.state(owner)).lost).toMatchObject([{ title: '备份后的作品', outcome: 'done', platform_url: 'https://x/w1' }])
     })
 
     test('a list that does not reach back settles nothing; a person with the right may answer for it, with a reason in the log', async () => {
       const world = await restored()
       const { owner, device } = world
-      await restores.report(owner, { device_id: device.id, done: 1, list: [] })
+      await report(owner, device, [])
       await list(world, [], Math.floor(bench.clock.ms / 1000))
       const [check] = (await restores.state(owner)).checks.filter((one) => one.settled === 0)
       expect(check).toMatchObject({ kind: 'account', note: expect.stringContaining('跳过') })
@@ -183,7 +164,7 @@ eachDatabase((_kind, open) => {
 
   describe('works that went out after the backup', () => {
     /** A new task with one work of this film or title on the account of `world`. */
-    const anew = async ({ owner, account }: Restored, material: number, title = '全新的标题') => {
+    const anew = async ({ owner, account }: RestoredWorld, material: number, title = '全新的标题') => {
       const { wisdom_task_id: taskId } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [material] }, third_auth_ids: [account], titles: { mode: 'manual', list: [title] } }))
       return { taskId, id: (await bench.itemIds(owner, taskId))[0] ?? 0 }
     }
@@ -200,7 +181,7 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('publish_items').set({ auto_publish: 1, timing_time: 0, edit_status: 0 }).where('id', '=', work.id).execute()
       const taken = async () => (await bench.auto.take(owner, { device_id: device.id, limit: 5 })).videoList.map((one) => one.id)
       expect(await taken()).toEqual([])
-      await restores.report(owner, { device_id: device.id, done: 1, list: [] })
+      await report(owner, device, [])
       // The account's list has not been seen: its works wait on, those of other accounts don't.
       expect(await refusal(start(owner, work.taskId, work.id))).toMatchObject({ data: { restore_hold: 1 } })
       const other = await anew({ ...world, account: await bench.account(owner) }, await bench.material(owner))
@@ -216,7 +197,7 @@ eachDatabase((_kind, open) => {
       const world = await restored()
       const { owner, device } = world
       const begun = Math.floor(Date.parse('2026-06-01T12:06:00+08:00') / 1000)
-      await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, world.items[2].id + 1_000_000, { title: '周末探店！', file_hash: 'film-of-lost', publish_time: begun })] })
+      await report(owner, device, [await entry(world, world.items[2].id + 1_000_000, { title: '周末探店！', file_hash: 'film-of-lost', publish_time: begun })])
       await list(world, [])
       const film = await bench.material(owner, { sha256: 'film-of-lost' })
       const works = [await anew(world, film), await anew(world, await bench.material(owner), '周末探店')]
@@ -244,7 +225,7 @@ eachDatabase((_kind, open) => {
     test('what went out under a title that the restored item does not have is guarded, too', async () => {
       const world = await restored()
       const { owner, device, items } = world
-      expect(await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[0].id, { title: '改过的标题' })] })).toEqual({ found: 1, lost: 0, settled: 1 })
+      expect(await report(owner, device, [await entry(world, items[0].id, { title: '改过的标题' })])).toEqual({ found: 1, lost: 0, refused: 0, settled: 1 })
       await list(world, [])
       const work = await anew(world, await bench.material(owner), '改过的标题')
       expect(await codes(owner, work.id)).toMatchObject([{ code: 'gone_out' }])
@@ -253,7 +234,7 @@ eachDatabase((_kind, open) => {
     test('so is what only the works list of the account shows since the backup, once, until a journal tells more of it', async () => {
       const world = await restored()
       const { owner, device, items } = world
-      await restores.report(owner, { device_id: device.id, done: 1, list: [] })
+      await report(owner, device, [])
       const before = Math.floor(bench.clock.ms / 1000) - 2 * SINCE_MS / 1000
       const works = [{ title: '手机上发的探店 #成都' }, { title: '手机上发的探店 #成都' }, { title: items[0].title }, { title: '更早的作品', publish_time: before }, { title: '被退回的作品', state: 'rejected' as const }].map((work, at) => ({ platform_item_id: `s${at}`, ...work }))
       // Once without reaching back, once whole: the second look adds nothing.
@@ -262,14 +243,14 @@ eachDatabase((_kind, open) => {
       expect((await restores.state(owner)).lost).toMatchObject([{ title: '手机上发的探店 #成都', outcome: 'done', platform_url: 'https://x/s' }])
       const [again, earlier] = [await anew(world, await bench.material(owner), '手机上发的探店'), await anew(world, await bench.material(owner), '更早的作品')]
       expect([await codes(owner, again.id), await codes(owner, earlier.id)]).toMatchObject([[{ code: 'gone_out', url: 'https://x/s' }], []])
-      await restores.report(owner, { device_id: device.id, done: 1, list: [await entry(world, items[2].id + 1_000_000, { title: '手机上发的探店' })] })
+      await report(owner, device, [await entry(world, items[2].id + 1_000_000, { title: '手机上发的探店' })])
       expect((await restores.state(owner)).lost).toMatchObject([{ title: '手机上发的探店', platform_url: 'https://x/w1' }])
     })
 
     test('a work made since with the title of one that a list shows is unconfirmed', async () => {
       const world = await restored()
       const work = await anew(world, await bench.material(world.owner), '门店开业大吉')
-      await restores.report(world.owner, { device_id: world.device.id, done: 1, list: [] })
+      await report(world.owner, world.device, [])
       await list(world, [{ title: '门店开业大吉' }])
       expect(await bench.item(world.owner, work.id)).toMatchObject({ publish_status: -1, outcome_unknown: 1 })
     })

@@ -53,6 +53,8 @@ interface Deps {
   readonly system: VoiceEngine
   readonly files: Pick<FileStore, 'head' | 'put' | 'signedUrl'>
   readonly fetch: SpeechFetch
+  /** Where addresses inside this network may not be called, whether a host leads there; null = they may. */
+  readonly leadsInside: ((host: string) => Promise<boolean>) | null
   /** Has an engine speak into a file that is thrown away. */
   readonly trial: (engine: VoiceEngine, voice: string) => Promise<void>
 }
@@ -79,12 +81,15 @@ export function createVoicesService(deps: Deps): VoicesService {
       return null
     }
   }
-  /** Null = not configured. */
+  const isInside = async (base: string): Promise<boolean> => deps.leadsInside !== null && (await deps.leadsInside(URL.parse(base)?.hostname ?? ''))
+  /** Null = not configured, or at an address that may not be called. */
   const engineOf = async (db: Db, service: SpeechService): Promise<VoiceEngine | null> => {
     const stored = await readService(db, service.value)
     const key = stored === null ? null : decrypted(stored)
     const base = stored === null ? null : checkBase(stored.base_url)
     if (stored === null || key === null || base === null || (key === '' && !isLocalBase(base))) return null
+    // Looked up again each time: a name may lead elsewhere by now.
+    if (await isInside(base)) return null
     return service.engine({ base, model: stored.model, appid: stored.appid, key }, deps.fetch)
   }
   const setOf = async (db: Db): Promise<VoiceSet> => {
@@ -134,6 +139,7 @@ export function createVoicesService(deps: Deps): VoicesService {
       const service = serviceOf(input.service)
       const base = checkBase(input.base_url)
       if (base === null) throw badField('base_url', '地址须以 https:// 开头（本机服务可用 http://127.0.0.1），且不含账号、参数')
+      if (await isInside(base)) throw badField('base_url', '团队服务器不调用本机和局域网的地址，请填写公网地址；如确需使用，请让服务器管理员以 --allow-private-addresses 启动')
       const before = await readService(caller.db, service.value)
       // A stored key goes only to the host that it was entered for.
       const sameHost = before !== null && URL.parse(before.base_url)?.host === URL.parse(base)?.host

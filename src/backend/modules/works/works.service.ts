@@ -18,7 +18,7 @@ import type { Caller, ItemTrace, WorksDeps } from './works.ports.ts'
 import { accountsToLook, closeLook, findAccountWorks, findMissing, findTaskWorks, findWorks, insertWork, keepStats, linkedItems, lockLooks, updateWork } from './works.repository.ts'
 
 type Http = typeof http
-type Report = ParsedInputOf<Http['reportWorks']>
+type Report = Omit<ParsedInputOf<Http['reportWorks']>, 'signature'>
 
 /** Complete lists in a row without a work, before it counts as deleted. */
 const GONE_AFTER = 2

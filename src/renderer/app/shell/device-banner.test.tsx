@@ -14,7 +14,7 @@ import { texts as shell } from '../../locales/zh/shell.ts'
 import { DeviceBanner } from './device-banner.tsx'
 
 const DEVICE = 'device-0001'
-const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'] }
+const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: '0001aaaabbbbcccc', info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'] }
 const PROOF = { device_id: DEVICE, name: '前台电脑', public_key: 'A'.repeat(80), proof: 'x' }
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined })))
@@ -31,7 +31,7 @@ it('a computer that was revoked while the page stood open asks for its approval,
       return { device_id: DEVICE, approved: 0 }
     }
     expect(endpoint).toBe(deviceList)
-    return { list: registered === 0 ? [] : [{ device_id: DEVICE, held: 1, name: '前台电脑', revoked_time: 5, admin_name: '老板', create_time: 1, last_seen_time: 1, approved: 0, own: 0, approved_by: '' }] }
+    return { total: registered, list: registered === 0 ? [] : [{ device_id: DEVICE, key_mark: '0001aaaabbbbcccc', changed: 0, held: 1, name: '前台电脑', revoked_time: 5, admin_name: '老板', create_time: 1, last_seen_time: 1, approved: 0, own: 0, approved_by: '' }] }
   })
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'shell', resources: { zh: { shell } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
@@ -48,5 +48,6 @@ it('a computer that was revoked while the page stood open asks for its approval,
     </I18nextProvider>,
   )
   expect(await screen.findByText(/被撤销过/)).toBeTruthy()
+  expect(screen.getByText(/设备标记：0001 AAAA BBBB CCCC/)).toBeTruthy()
   expect(registered).toBe(1)
 })

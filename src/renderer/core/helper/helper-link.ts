@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Command, CommandInput, CommandOutput, EventData, HelperEvent } from '../../../contract/helper/command.ts'
 import { challengeOutput, type Meeting } from '../../../contract/helper/handshake.ts'
-import { CLOSE, HELPER_PROTOCOL, helloOutput, REPLY } from '../../../contract/helper/protocol.ts'
+import { CLOSE, HELPER_PROTOCOL, helloOutput, type HelloOutput, REPLY } from '../../../contract/helper/protocol.ts'
 import type { HelperCandidate, Host, LaunchCode } from '../../host/host.ts'
 import { createEmitter } from '../../lib/emitter.ts'
 import { CONNECTION_LOST, HelperError, replyError } from './helper-error.ts'
-import { helperProved, keyMark, newNonce, tokenProof } from './helper-proof.ts'
+import { deviceMarkOf, helperProved, keyMark, newNonce, tokenProof } from './helper-proof.ts'
 import { CLOSED, type HelperState, type LinkProblem } from './helper-state.ts'
 import { openWire, type Socket, type Wire } from './wire.ts'
 
@@ -53,6 +53,8 @@ export interface HelperLinkDeps {
   takeCode?: () => LaunchCode | null
   /** Of the page: both sides sign for it. */
   origin: () => string
+  /** Connected, but another program answered on the way, where a paired helper was. */
+  onStranger?: () => void
 }
 
 /** Own code of the page: who answers is not the helper that it knows. */
@@ -88,14 +90,13 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   /** A search that a person began, with its pairing, still goes on. */
   let personal = false
 
-  const close = (problem: LinkProblem): void => store.setState({ connected: false, phase: 'closed', info: null, problem })
+  const close = (problem: LinkProblem): void => store.setState({ connected: false, phase: 'closed', info: null, mark: '', problem })
 
-  const ready = (opened: Wire, data: unknown, candidate: HelperCandidate): void => {
-    const info = helloOutput.parse(data)
+  const ready = (opened: Wire, info: HelloOutput, mark: string, candidate: HelperCandidate): void => {
     if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token, { id: info.device_id, publicKey: info.public_key })
     wire = opened
     personal = false
-    store.setState({ connected: true, phase: 'ready', problem: '', info })
+    store.setState({ connected: true, phase: 'ready', problem: '', info, mark })
   }
 
   /** Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing. */
@@ -112,8 +113,9 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   }
 
   /** Hello with a token, or pairing when a person asked for it; throws the problem to tell. */
-  const introduce = async (opened: Wire, candidate: HelperCandidate, by: 'page' | 'person'): Promise<unknown> => {
+  const introduce = async (opened: Wire, candidate: HelperCandidate, by: 'page' | 'person', onProved: (mark: string) => void): Promise<unknown> => {
     const meeting = await meet(opened, candidate)
+    onProved(await deviceMarkOf(meeting.publicKey))
     const same = (data: unknown): unknown => {
       const info = helloOutput.safeParse(data)
       if (info.success && (info.data.device_id !== meeting.deviceId || info.data.public_key !== meeting.publicKey)) throw another()
@@ -156,6 +158,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   /** Tries one address; answers null when it is connected, else why not. */
   const attempt = async (candidate: HelperCandidate, mine: number, by: 'page' | 'person'): Promise<LinkProblem | null> => {
     let closedBy = 0
+    /** Mark of the key that was proved; null = none was yet. */
+    const proved: { mark: string | null } = { mark: null }
     let opened: Wire
     try {
       opened = await openWire(
@@ -181,18 +185,20 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       return 'unreachable'
     }
     try {
-      const data = await introduce(opened, candidate, by)
+      const info = helloOutput.parse(await introduce(opened, candidate, by, (mark) => (proved.mark = mark)))
       if (mine !== run) {
         opened.close()
         return 'lost'
       }
-      ready(opened, data, candidate)
+      ready(opened, info, proved.mark ?? '', candidate)
       return null
     } catch (error) {
       opened.close()
       const byClose = PROBLEM_OF_CLOSE[closedBy]
       const code = error instanceof HelperError ? error.code : 0
-      const problem: LinkProblem = code === ANOTHER_DEVICE ? 'other-device' : byClose ?? (code === REPLY.unauthorized ? 'token' : code === REPLY.forbidden || code === REPLY.cancelled ? 'denied' : code === CONNECTION_LOST ? 'lost' : 'unreachable')
+      const told: LinkProblem = code === ANOTHER_DEVICE ? 'other-device' : byClose ?? (code === REPLY.unauthorized ? 'token' : code === REPLY.forbidden || code === REPLY.cancelled ? 'denied' : code === CONNECTION_LOST ? 'lost' : 'unreachable')
+      // Only the helper itself, once it has proved its key, may say that the pairing is void: anybody could close a connection with that code.
+      const problem: LinkProblem = told !== 'token' || proved.mark !== null ? told : candidate.token === undefined ? 'unreachable' : 'other-device'
       if (problem === 'token') deps.host.forgetPairing(candidate.url)
       if (problem === 'other-device') foreign = candidate.url
       return problem
@@ -207,9 +213,16 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     if (mine !== run) return
     if (candidates.length > 0) store.setState({ phase: 'connecting' })
     let problem: LinkProblem = candidates.length > 0 ? 'unreachable' : all.length > 0 ? 'unpaired' : ''
+    let strange = false
     for (const candidate of candidates) {
       const outcome = await attempt(candidate, mine, by)
+      if (outcome === null && strange) deps.onStranger?.()
       if (mine !== run || outcome === null) return
+      // Another program on a paired port does not hide the helper that listens at the next address.
+      if (outcome === 'other-device') {
+        strange = true
+        continue
+      }
       problem = outcome
       if (outcome === 'token' && by === 'person') {
         // The old pairing is gone; ask for a new one at once.
@@ -219,8 +232,10 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       }
       if (problem !== 'unreachable') break
     }
+    if (strange && problem === 'unreachable') problem = 'other-device'
     close(problem)
-    if (!FINAL.has(problem) && (candidates.length > 0 || by === 'person') && triesLeft > 1) again(mine, delay, by, triesLeft - 1)
+    const final = FINAL.has(problem) && !(problem === 'other-device' && by === 'page' && candidates.length > 1)
+    if (!final && (candidates.length > 0 || by === 'person') && triesLeft > 1) again(mine, delay, by, triesLeft - 1)
     else personal = false
   }
 

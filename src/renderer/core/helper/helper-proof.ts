@@ -1,3 +1,4 @@
+import { DEVICE_MARK_LENGTH } from '../../../contract/device-mark.ts'
 import { type ChallengeOutput, KEY_MARK_LENGTH, type Meeting, meetingText } from '../../../contract/helper/handshake.ts'
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
@@ -26,3 +27,13 @@ export const tokenProof = async (token: string, meeting: Meeting): Promise<strin
 
 /** The short name of a key that the launcher puts into its link. */
 export const keyMark = async (publicKey: string): Promise<string> => base64Url(await crypto.subtle.digest('SHA-256', textBytes(publicKey))).slice(0, KEY_MARK_LENGTH)
+
+/** The mark of a key that people compare before they approve a computer; '' where the browser has no cryptography. */
+export const deviceMarkOf = async (publicKey: string): Promise<string> => {
+  try {
+    const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', textBytes(publicKey)))
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('').slice(0, DEVICE_MARK_LENGTH)
+  } catch {
+    return ''
+  }
+}

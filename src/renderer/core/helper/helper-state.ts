@@ -13,8 +13,10 @@ export interface HelperState {
   problem: LinkProblem
   /** Who answered, while ready. */
   info: HelloOutput | null
+  /** Mark of its key, which it has proved; '' = nobody is connected. */
+  mark: string
   /** The system prompt dialog is open. */
   prompt: boolean
 }
 
-export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, prompt: false }
+export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, mark: '', prompt: false }

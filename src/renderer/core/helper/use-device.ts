@@ -14,9 +14,10 @@ const QUIET_MS = 60_000
 const useDevices = () => {
   const registers = usePermit('account:auth')
   const device = useHelperState((state) => state.info?.device_id)
-  const mine = (rows: readonly { device_id: string; approved: number }[] | undefined) => rows?.find((row) => row.device_id === device)
-  const query = useApi(deviceList, {}, { quiet: true, enabled: registers && device !== undefined, staleMs: WAITING_MS, pollMs: (answer) => (mine(answer?.list)?.approved === 1 ? QUIET_MS : WAITING_MS) })
-  return { device, query, own: query.data?.list.find((row) => row.device_id === device) }
+  const mark = useHelperState((state) => state.mark)
+  const mine = <R extends { key_mark: string }>(rows: readonly R[] | undefined) => rows?.find((row) => row.key_mark === mark)
+  const query = useApi(deviceList, { device_id: device ?? '' }, { quiet: true, enabled: registers && device !== undefined && mark !== '', staleMs: WAITING_MS, pollMs: (answer) => (mine(answer?.list)?.approved === 1 ? QUIET_MS : WAITING_MS) })
+  return { device, query, own: mine(query.data?.list) }
 }
 
 /** The connected helper as the backend lists it while it waits for its approval: until then it receives no account. Undefined = approved, not connected, or not known to this person. */

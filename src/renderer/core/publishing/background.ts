@@ -12,7 +12,7 @@ import type { Session } from '../session/session-store.ts'
 import { checkLogins } from './check-logins.ts'
 import { LAST_LOGIN_CHECK, startLoginChecks } from './login-check.ts'
 import type { PublishDesk } from './publish-desk.ts'
-import { recordJournal } from './reconcile.ts'
+import { needsUpdate, recordJournal } from './reconcile.ts'
 import { settleByJournals } from './restore-settling.ts'
 import { atWork, isAlive } from './run-result.ts'
 import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
@@ -112,14 +112,24 @@ const tellDue = ({ publishing, notify }: BackgroundDeps): (() => void) =>
     }
   })
 
+/** Says once, while this page is open, that what the helper tells can't be taken before it is updated; other failures pass by themselves. */
+const updateNotice = (notify: BackgroundDeps['notify']): ((error: unknown) => void) => {
+  let isTold = false
+  return (error) => {
+    if (isTold || !needsUpdate(error)) return
+    isTold = true
+    notify('云管家需要更新', error.message)
+  }
+}
+
 /** Publishes what is due, looks at what became of works, one after the other, for as long as the page is open. */
-const keepPublishing = (deps: BackgroundDeps): (() => void) => {
+const keepPublishing = (deps: BackgroundDeps, tellUpdate: (error: unknown) => void): (() => void) => {
   const abort = new AbortController()
   let timer: number | undefined
   const due = duePorts(deps)
   const tick = async (): Promise<void> => {
     const begun = await startDue(due).catch(() => 0)
-    if (!abort.signal.aborted && deps.helper.store.getState().connected && hasPerm(deps.session.store.getState().perms, 'task:publish')) await settleByJournals(deps).then((open) => open && deps.changed(), () => undefined)
+    if (!abort.signal.aborted && deps.helper.store.getState().connected && hasPerm(deps.session.store.getState().perms, 'task:publish')) await settleByJournals(deps).then((open) => open && deps.changed(), tellUpdate)
     if (!abort.signal.aborted && begun === 0) await lookAtDue(lookPorts(deps), abort.signal)
     if (!abort.signal.aborted) timer = timers.set(() => void tick(), DUE_POLL_MS)
   }
@@ -136,8 +146,9 @@ const keepPublishing = (deps: BackgroundDeps): (() => void) => {
  */
 export const startPublishingBackground = (deps: BackgroundDeps): (() => void) => {
   const { http, helper } = deps
+  const tellUpdate = updateNotice(deps.notify)
   const offSettled = helper.on(publishSettled, (entry) => {
-    recordJournal(http, entry).then(deps.changed).catch(() => undefined)
+    recordJournal(deps, entry).then(deps.changed).catch(tellUpdate)
   })
   // Told once; the account's row keeps it until somebody tests the proxy.
   const offAddress = helper.on(addressChanged, ({ third_auth_id, proxy_host, before, after }) => {
@@ -156,7 +167,7 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
     timers,
   })
   const offDue = tellDue(deps)
-  const stopDue = keepPublishing(deps)
+  const stopDue = keepPublishing(deps, tellUpdate)
   return () => {
     offSettled()
     offAddress()

@@ -2,8 +2,9 @@ import { PUBLISH_STATUS, type PublishItem } from '../../../contract/entities/pub
 import type { EventData } from '../../../contract/helper/command.ts'
 import { journalStatus } from '../../../contract/helper/commands.ts'
 import type { publishSettled } from '../../../contract/helper/events.ts'
-import { publishRecordResult, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { reportOutcome, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { settleByJournals } from './restore-settling.ts'
 import { lookNow } from './works-look.ts'
@@ -16,20 +17,13 @@ export interface ReconcileDeps {
 /** No overlay and no message of its own: nobody asked for it. */
 const SILENT = { overlay: false, quiet: true } as const
 
-/** Writes what the journal found into the backend. Idempotent by attempt. Throws ApiError. */
-export const recordJournal = async (http: Pick<HttpClient, 'call'>, entry: EventData<typeof publishSettled>): Promise<void> => {
-  const done = entry.outcome === 'done'
-  await http.call(
-    publishRecordResult,
-    {
-      taskId: entry.item_id, attempt_no: entry.attempt_no, epoch: entry.epoch, status: done ? 2 : -1, publishId: entry.publishId,
-      ...(entry.platform_item_id ? { platform_item_id: entry.platform_item_id } : {}), ...(entry.platform_url ? { platform_url: entry.platform_url } : {}),
-      ...(done ? {} : { msg: entry.msg || (entry.outcome === 'unconfirmed' ? '上次发布中断，请先核对平台是否已发出' : '上次发布中断，作品未发出'), error_code: entry.outcome === 'unconfirmed' ? 'unconfirmed' : 'not_published' }),
-      ...(entry.way ? { way: entry.way } : {}), ...(entry.article_urls ? { article_urls: entry.article_urls } : {}),
-    },
-    SILENT,
-  )
+/** Carries what the journal found to the backend, as the helper signed it. Idempotent by attempt. Throws ApiError. */
+export const recordJournal = async ({ http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'store'> }, { signature, ...outcome }: EventData<typeof publishSettled>): Promise<void> => {
+  await http.call(reportOutcome, { device_id: helper.store.getState().info?.device_id ?? '', signature, outcome }, SILENT)
 }
+
+/** The helper is of before there were signatures: what it tells is not taken, and stays with it until it is updated. */
+export const needsUpdate = (error: unknown): error is ApiError => error instanceof ApiError && typeof error.data === 'object' && error.data !== null && 'helper_update' in error.data
 
 /** Begun once, and nobody knows the end yet: left in "publishing", or called unconfirmed although the journal may know better by now. */
 const isOpen = (item: PublishItem): boolean => item.attempt_count > 0 && (item.publish_status === PUBLISH_STATUS.publishing || item.unconfirmed === 1)
@@ -45,9 +39,9 @@ export const settleTask = async ({ http, helper }: ReconcileDeps, taskId: number
     const { list } = await helper.send(journalStatus, {
       items: left.slice(0, 500).map((item) => ({ item_id: item.id, attempt_no: item.attempt_count, epoch: item.attempt_epoch ?? '', subject: { title: item.title, platform_value: item.thirdauth.third_platform_info.value, account_id: item.thirdauth.account_id } })),
     })
-    for (const { outcome, ...entry } of list) {
+    for (const { outcome, state: _state, error: _error, ...entry } of list) {
       const known = outcome === 'unconfirmed' && left.some((item) => item.id === entry.item_id && item.unconfirmed === 1)
-      if (outcome !== 'running' && !known) await recordJournal(http, { ...entry, outcome })
+      if (outcome !== 'running' && !known) await recordJournal({ http, helper }, { ...entry, outcome })
     }
   }
   const held = videoList.filter((item) => item.restore_hold === 1)

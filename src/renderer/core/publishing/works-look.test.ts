@@ -13,7 +13,7 @@ const world = (accounts: number[], change: Partial<LookPorts> = {}): { ports: Lo
       const id = left.shift()
       return Promise.resolve(id === undefined ? null : due(id))
     },
-    read: (look) => (log.push(`read ${look.thirdauth.id}`), Promise.resolve({ list: [], complete_from: 0 })),
+    read: (look) => (log.push(`read ${look.thirdauth.id}`), Promise.resolve({ list: [], complete_from: 0, signature: '' })),
     report: (look) => (log.push(`report ${look.thirdauth.id}`), Promise.resolve()),
     onLooked: () => log.push('changed'),
     ...change,

@@ -1,8 +1,10 @@
 import type { CommandOutput } from '../../../contract/helper/command.ts'
 import { worksList } from '../../../contract/helper/commands.ts'
+import { REPLY } from '../../../contract/helper/protocol.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { reportWorks, takeDueLooks } from '../../../contract/http/works.ts'
 import { withUse } from '../accounts/account-use.ts'
+import { HelperError } from '../helper/helper-error.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 
@@ -50,6 +52,12 @@ interface Deps {
   helper: Pick<HelperLink, 'send' | 'store'>
 }
 
+/** A helper of before there were signatures does not know what is asked; the backend says what to do about it. */
+const unsigned = (error: unknown): Reading => {
+  if (error instanceof HelperError && error.code === REPLY.badInput) return { list: [], complete_from: null, signature: '' }
+  throw error
+}
+
 /** The calls of a look. */
 export const lookCalls = ({ http, helper }: Deps) => {
   const device = (): string => helper.store.getState().info?.device_id ?? ''
@@ -60,10 +68,10 @@ export const lookCalls = ({ http, helper }: Deps) => {
       return (await http.call(takeDueLooks, { device_id: device(), limit: 1, ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }) }, SILENT)).list[0] ?? null
     },
     /** Throws HelperError. */
-    read: (look: Look, signal?: AbortSignal): Promise<Reading> => withUse({ http, helper }, [look.thirdauth.id], 'works', () => helper.send(worksList, { thirdauth: look.thirdauth, since: look.since }, signal ? { signal } : {})),
+    read: (look: Look, signal?: AbortSignal): Promise<Reading> => withUse({ http, helper }, [look.thirdauth.id], 'works', () => helper.send(worksList, { thirdauth: look.thirdauth, since: look.since, look_no: look.look_no }, signal ? { signal } : {}).catch(unsigned)),
     /** Throws ApiError. */
     report: async (look: Look, reading: Reading): Promise<void> =>
-      void (await http.call(reportWorks, { third_auth_id: look.thirdauth.id, look_no: look.look_no, device_id: device(), complete_from: reading.complete_from, works: reading.list }, SILENT)),
+      void (await http.call(reportWorks, { third_auth_id: look.thirdauth.id, look_no: look.look_no, device_id: device(), complete_from: reading.complete_from, works: reading.list, signature: reading.signature }, SILENT)),
   }
 }
 

@@ -67,6 +67,7 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   const session = createSession({ document: win.document, storage, secure: win.location.protocol === 'https:' })
   const overlay = createOverlay()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } })
+  const notices = createNotices()
   const helper: HelperLink = createHelperLink({
     host,
     wsUrl: () => queries.getQueryData<ProjectConfig>(apiKey(initProject, {}))?.helper.ws_url ?? '',
@@ -74,6 +75,7 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     takeCode: () => host.takePairingCode(),
     origin: () => win.location.origin,
     onBadFrame: (what) => errors.report(new Error(`helper frame: ${what}`), 'warn'),
+    onStranger: () => notices.warning(i18n.t('shell:helper.stranger')),
   })
   const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '', named: namesIn(i18n) })
   // What is in memory has its names in the language before.
@@ -100,5 +102,5 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries(),
     folded: { has: (id) => aside.get(`${FOLDED}${id}`) !== null, add: (id) => aside.set(`${FOLDED}${id}`, '1') },
   })
-  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices: createNotices(), appearance, errors, page: createPageContext(), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
+  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, errors, page: createPageContext(), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
 }

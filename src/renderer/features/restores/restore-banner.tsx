@@ -16,8 +16,9 @@ const QUIET_MS = 300_000
 export function RestoreBanner() {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
+  const sees = usePermit('task:list')
   const may = usePermit('setting:edit')
-  const state = useApi(restoreState, {}, { quiet: true, pollMs: (data) => (data?.active === 1 && data.since > 0 ? OPEN_MS : QUIET_MS), staleMs: OPEN_MS }).data
+  const state = useApi(restoreState, {}, { quiet: true, enabled: sees, pollMs: (data) => (data?.active === 1 && data.since > 0 ? OPEN_MS : QUIET_MS), staleMs: OPEN_MS }).data
   const connected = useHelperConnected()
   const helper = useHelperLink()
   const close = useCall(closeRestore, { refreshes: [restoreState] })

@@ -46,6 +46,7 @@ export const texts = {
     promptTitle: 'Cloud housekeeper is not open', promptText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it; this window closes by itself once it is connected.',
     open: 'Open', looking: 'Looking…', opened: 'Cloud housekeeper is open', consent: 'Please allow this page in the cloud housekeeper’s window.', downloadText: 'Not installed yet? Download it:', noDownload: 'This site has no download address. Please ask your administrator.',
     download: { mac: 'For Mac', win: 'For Windows' },
+    stranger: 'The cloud housekeeper is connected. Another program answers on the port that was paired before; nothing was sent to it. If you don’t know it, have this computer checked.',
     why: {
       unpaired: 'This browser is not paired with the cloud housekeeper yet', unreachable: 'No running cloud housekeeper was found. Start it, then press “Open”.', token: 'The pairing is no longer valid, please pair again.', denied: 'The pairing was refused. Try again and choose allow.', protocol: 'The cloud housekeeper’s version doesn’t match this page. Please update it.',
       'too-many': 'Too many attempts, please try later.', shutdown: 'The cloud housekeeper is shutting down.', lost: 'The connection was lost; connecting again.', 'code-wrong': 'Wrong code, please type it again.', 'other-device': 'The program on this port is not the housekeeper that was paired; nothing was sent to it. End it and try again, or pair anew when it is a new housekeeper of yours.', handshake: 'The cloud housekeeper answered too late, please try again.',
@@ -63,6 +64,7 @@ export const texts = {
     approve: 'Approve', approveTitle: 'Approve a housekeeper', approveText: '“{name}” (registered by {admin}) may then receive credentials to publish, check and look. Make sure that it is a computer of yours.', approved: 'Approved', password: 'Password', passwordRequired: 'Enter your password',
     name: 'Name of the computer', nameHint: 'Shown in the list of devices and in the operation log', nameRequired: 'Enter a name',
     again: 'This computer’s housekeeper was revoked and asks again. Until it is approved it gets no account: it can’t publish or check', againOther: 'This computer’s housekeeper was revoked and asks again; it gets no account until then. Ask an administrator: settings, cloud housekeeper',
+    compare: 'Approve only when that computer’s page shows the same mark at its top:', changed: 'Another key uses the id of a registered computer. Approving it revokes that computer; don’t, unless that computer was set up again.', mark: '. Mark: {mark}',
   },
   restore: {
     needsHelper: '; it is checked as soon as the housekeeper is connected', connect: 'Connect the housekeeper',

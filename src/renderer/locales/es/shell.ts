@@ -46,6 +46,7 @@ export const texts = {
     promptTitle: 'El asistente no está abierto', promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo; esta ventana se cierra sola al conectar.',
     open: 'Abrir', looking: 'Buscando…', opened: 'El asistente está abierto', consent: 'Permita esta página en la ventana del asistente.', downloadText: '¿Aún no está instalado? Descárguelo:', noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
     download: { mac: 'Para Mac', win: 'Para Windows' },
+    stranger: 'El asistente está conectado. Otro programa responde en el puerto emparejado antes; no se le envió nada. Si no lo conoce, revise este equipo.',
     why: {
       unpaired: 'Este navegador aún no está vinculado con el asistente', unreachable: 'No se ha encontrado el asistente. Inícielo y pulse «Abrir».', token: 'El emparejamiento ya no es válido, repítalo.', denied: 'El emparejamiento fue rechazado. Repita y elija permitir.', protocol: 'La versión del asistente no coincide con la página. Actualícelo.',
       'too-many': 'Demasiados intentos, pruebe más tarde.', shutdown: 'El asistente se está cerrando.', lost: 'Conexión perdida; conectando de nuevo.', 'code-wrong': 'Código incorrecto, escríbalo de nuevo.', 'other-device': 'El programa de este puerto no es el asistente emparejado; no se le envió nada. Ciérrelo y reintente, o empareje de nuevo si es un asistente suyo nuevo.', handshake: 'El asistente respondió tarde, inténtelo de nuevo.',
@@ -63,6 +64,7 @@ export const texts = {
     approve: 'Aprobar', approveTitle: 'Aprobar un asistente', approveText: '«{name}» (registrado por {admin}) podrá recibir credenciales para publicar, comprobar y consultar. Asegúrese de que es un equipo suyo.', approved: 'Aprobado', password: 'Contraseña', passwordRequired: 'Escriba su contraseña',
     name: 'Nombre del equipo', nameHint: 'Aparece en la lista de equipos y en el registro de operaciones', nameRequired: 'Escriba un nombre',
     again: 'El asistente de este equipo fue revocado y lo solicita de nuevo. Hasta que se apruebe no recibe ninguna cuenta: no puede publicar ni comprobar', againOther: 'El asistente de este equipo fue revocado y lo solicita de nuevo. Pídalo a un administrador: ajustes, asistente en la nube',
+    compare: 'Apruebe solo si la página de ese equipo muestra arriba la misma marca:', changed: 'Otra clave usa el identificador de un equipo registrado. Si la aprueba, ese equipo queda revocado; no lo haga salvo que se haya reinstalado.', mark: '. Marca: {mark}',
   },
   restore: {
     needsHelper: '; se comprueba en cuanto se conecte el asistente', connect: 'Conectar el asistente',

@@ -53,6 +53,7 @@ export const texts = {
     technical: '技术细节', sum: '{name}：已打开{pages}；首选 {first} 项，备用 {later} 项，没有找到 {missing} 项，不选择文件看不到 {unreachable} 项', key: '元素', page: '页面', found: '第 {n}/{of} 项', missing: '没有找到', unreachable: '不选择文件看不到',
   },
   devices: { title: '已登记的设备', text: '登记的云管家在批准之后可以取得账号凭证，用于发布、检测和查看；不再使用的请撤销', state: '状态', ready: '已批准', readyBy: '{by} 批准', launcher: '本机启动', waiting: '等待批准', asksAgain: '重新申请', here: '这台电脑', approve: '批准', rename: '重命名', revoke: '撤销', none: '还没有设备', name: '设备', admin: '登记', seen: '最近使用',
+    changed: '同一设备标识，密钥不同', mark: '标记 {mark}', refuse: '拒绝', refused: '已拒绝',
     revokedBefore: '{time} 被撤销，现在重新申请；批准之前领不到账号凭证',
     renameTitle: '重命名设备', nameLabel: '设备名称', nameHint: '在设备列表和操作日志里显示', nameRequired: '请填写设备名称', renamed: '已改名', revoked: '已撤销',
     revokeTitle: '撤销「{name}」？', revokeHere: '您正在使用的就是这台电脑', revokeStops: '账号凭证不再发给它：还没有开始的作品不能从这台电脑发布，检测和打开后台也会停止', revokeKept: '已经保存在那台电脑浏览器里的登录不会被清除；电脑遗失时，请到各平台退出登录或修改密码', revokeAgain: '需要重新使用时：在那台电脑上重新打开本系统，它会再次申请，由管理员在这里批准',

@@ -7,6 +7,7 @@ import { approveDevice, registerDevice } from '../../../../src/contract/http/adm
 import { listInterfaces, saveInterfaceKeys } from '../../../../src/contract/http/official.ts'
 import { youtube as youtubeInfo } from '../../../../src/contract/platforms.ts'
 import { accountDetail, authorize, authorizeCallback, reportLoginChecks, takeLoginChecks } from '../../../../src/contract/http/third-auth.ts'
+import { markOf } from '../../../../src/backend/modules/devices/device-mark.ts'
 import { createTestApp, TEST_PASSWORD } from '../../../../src/backend/testing/app.ts'
 import type { TestApp, TestSession } from '../../../../src/backend/testing/app.ts'
 import { createOfficialHttp } from '../../../../src/helper/official/http.ts'
@@ -42,7 +43,7 @@ const start = async (officials: (youtube: OfficialPlatform) => readonly Official
   const proof = deviceProof.output.parse((await client.send('deviceProof', {})).data)
   deviceId = proof.device_id
   await app.inject(registerDevice, { device_id: proof.device_id, name: proof.name, public_key: proof.public_key, proof: proof.proof }, { token: session.token })
-  await app.inject(approveDevice, { device_id: proof.device_id, password: TEST_PASSWORD }, { token: session.token })
+  await app.inject(approveDevice, { device_id: proof.device_id, key_mark: markOf(proof.public_key), password: TEST_PASSWORD }, { token: session.token })
 }
 const signIn = async (): Promise<void> => {
   const token = { token: session.token }

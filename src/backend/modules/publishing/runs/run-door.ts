@@ -2,14 +2,14 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { cardType } from '../../../../contract/entities/session.ts'
 import { CODE } from '../../../../contract/errors.ts'
-import { AFTER_RUN_CALLS, RUN_PROOF_WINDOW_MS, RUN_TOKEN_MS } from '../../../../contract/http/run-calls.ts'
+import { AFTER_RUN_CALLS, RUN_PROOF_WINDOW_MS, RUN_TOKEN_MS, runProofText } from '../../../../contract/http/run-calls.ts'
 import type { openRun } from '../../../../contract/http/run-calls.ts'
 import type { Session } from '../../../http/context.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { signedBy } from '../../../lib/signed-by.ts'
 import { hashToken, newToken, sameSecret } from '../../../lib/tokens.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { PublishingDeps } from '../publishing.ports.ts'
-import { proofFits } from './run-proof.ts'
 import { goesAtOnce } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
@@ -61,7 +61,7 @@ export function createRunDoor(deps: Pick<PublishingDeps, 'clock' | 'devices'> & 
       if (run === undefined || run.device_id !== proof.device_id || tooOld(run)) throw stranger()
       if (Math.abs(now - proof.time) > RUN_PROOF_WINDOW_MS || proof.time <= run.proof_time) throw stranger()
       if (run.grant_hash !== null && !sameSecret(hashToken(proof.grant), run.grant_hash)) throw stranger()
-      if (!proofFits(proof, run.device_key, signature)) throw stranger()
+      if (!signedBy(run.device_key, runProofText(proof), signature)) throw stranger()
       await requireDevice(run)
       await person(run)
       const token = newToken()

@@ -1,11 +1,12 @@
 // Accounts and publishing on a real database, with the real ledger, planner and clip orders; clock, settings, queue and files are the test's.
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { Pace } from '../../../../contract/entities/pace.ts'
 import type { ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { addTask as addTaskEndpoint } from '../../../../contract/http/wisdom-seo.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { createDeviceWords } from '../../../http/device-words.ts'
 import { createFieldCipher } from '../../../lib/field-cipher.ts'
 import { createSealing, newSealingKey, seal } from '../../../lib/sealing.ts'
 import type { Sealing } from '../../../lib/sealing.ts'
@@ -77,6 +78,8 @@ export const openAt = (device: TestDevice, sealed: string, platform: string, acc
 export interface TestDevice {
   id: string
   sealing: Sealing
+  /** As a helper signs what it tells. */
+  sign(text: string): string
 }
 
 let hosts = 0
@@ -138,7 +141,7 @@ export function openPublishBench(database: DatabasePort) {
   /** What is doubted of the machine. */
   const doubts = { clock: false }
   const deps = {
-    phone, clock, devices, clockDoubted: () => doubts.clock, epoch: 'e1', platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { words }).ofTasks,
+    phone, clock, devices, clockDoubted: () => doubts.clock, epoch: 'e1', deviceWords: createDeviceWords({ clock, devices, installation: 'bench' }), platforms, credentials, uses, paces, stamp: async () => await database.stamp(), anchors: createAnchors(), titles: composeTitles({ clock }, { words }).ofTasks,
     settings: { publishSettings: async () => settings },
     words,
     rewrites: { unreviewed: async (_db: Db, texts: readonly string[]) => new Map(texts.flatMap((text) => (unread.has(text) ? [[text, unread.get(text) ?? ''] as const] : []))) },
@@ -156,7 +159,7 @@ export function openPublishBench(database: DatabasePort) {
   const pacing = createPacing(deps)
 
   return {
-    database, deps, clock, doubts, anchors: deps.anchors, settings, paces, unread, drops, gone, sizes, queued, cancelledJobs, ledger, platforms, credentials,
+    database, deps, clock, devices, doubts, anchors: deps.anchors, settings, paces, unread, drops, gone, sizes, queued, cancelledJobs, ledger, platforms, credentials,
     book: createOutputBook({ ledger, clock, planner: createClipPlanner(), onOutput }),
     accounts: createAccountsService({ ...accountDeps, platforms }),
     groups: createGroupsService(accountDeps),
@@ -200,7 +203,9 @@ export function openPublishBench(database: DatabasePort) {
     },
     /** A registered device of the operator. */
     async device(of: TestCaller): Promise<TestDevice> {
-      const device = { id: `device-${process.pid}-${tokens++}`, sealing: createSealing(newSealingKey()) }
+      const secret = newSealingKey()
+      const key = createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' })
+      const device: TestDevice = { id: `device-${process.pid}-${tokens++}`, sealing: createSealing(secret), sign: (text) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64') }
       await of.db.insertInto('devices').values({ device_id: device.id, name: '电脑', public_key: device.sealing.publicKey, admin_id: of.admin.id, approve_time: clock.ms }).execute()
       return device
     },

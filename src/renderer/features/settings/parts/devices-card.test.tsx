@@ -19,7 +19,7 @@ import { texts as ui } from '../../../locales/zh/ui.ts'
 import { DevicesCard } from './devices-card.tsx'
 import { OperationLogTab } from './log-tabs.tsx'
 
-const device = (device_id: string, name: string, more: object = {}) => ({ device_id, name, admin_name: '老板', create_time: 1, last_seen_time: 1, approved: 1, own: 0, approved_by: '老板', held: 1, revoked_time: 0, ...more })
+const device = (device_id: string, name: string, more: object = {}) => ({ device_id, key_mark: `${device_id.slice(-4)}aaaabbbbcccc`, changed: 0, name, admin_name: '老板', create_time: 1, last_seen_time: 1, approved: 1, own: 0, approved_by: '老板', held: 1, revoked_time: 0, ...more })
 const line = (id: number, more: object) => ({ id, create_time: 1, admin_id: 1, admin_name: '老板', action: 'x', action_name: '登录', target_type: '', target_id: '', summary: '', ip: '10.0.0.9', client: 'Chrome 141 / Windows', result: 'ok', ...more })
 const calls: unknown[][] = []
 let answers: (endpoint: unknown) => unknown
@@ -31,7 +31,7 @@ const show = async (screenOf: ReactNode, perms = ['*']): Promise<void> => {
     if (endpoint.method === 'POST') calls.push([endpoint, input])
     return answers(endpoint)
   })
-  const helper = { store: createStore(() => ({ connected: true, info: { device_id: 'desk-0001' } })) }
+  const helper = { store: createStore(() => ({ connected: true, info: { device_id: 'desk-0001' }, mark: '0001aaaabbbbcccc' })) }
   const services = { http, helper, i18n, session: testSession({ perms }), storage: safeStorage(localStorage) } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
@@ -56,7 +56,7 @@ const row = async (name: string): Promise<HTMLElement> => {
 beforeEach(() => {
   calls.length = 0
   answers = (endpoint) => {
-    if (endpoint === deviceList) return { list: [device('desk-0001', '前台'), device('desk-0002', '仓库', { approved: 0, approved_by: '', revoked_time: 1_700_000_000 })] }
+    if (endpoint === deviceList) return { total: 2, list: [device('desk-0001', '前台'), device('desk-0002', '仓库', { approved: 0, approved_by: '', revoked_time: 1_700_000_000 })] }
     if (endpoint === renameDevice) return { name: '新名字' }
     return endpoint === revokeDevice ? { revoked: 1 } : { approved: 1 }
   }
@@ -82,7 +82,7 @@ it('does not say that there is none while the list loads', async () => {
   await show(<DevicesCard />)
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
   expect(screen.queryByText('还没有设备')).toBeNull()
-  come({ list: [] })
+  come({ total: 0, list: [] })
   expect(await screen.findByText('还没有设备')).toBeDefined()
 })
 
@@ -94,7 +94,7 @@ it('gives a name with the approval, and another later', async () => {
   await userEvent.type(name, '二号仓库')
   await userEvent.type(screen.getByLabelText('登录密码'), 'abcd1234')
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '批准' }))
-  await waitFor(() => expect(calls).toEqual([[approveDevice, { device_id: 'desk-0002', password: 'abcd1234', name: '二号仓库' }]]))
+  await waitFor(() => expect(calls).toEqual([[approveDevice, { device_id: 'desk-0002', key_mark: '0002aaaabbbbcccc', password: 'abcd1234', name: '二号仓库' }]]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   await userEvent.click(within(await row('前台')).getByRole('button', { name: '重命名' }))
@@ -105,6 +105,21 @@ it('gives a name with the approval, and another later', async () => {
   await waitFor(() => expect(calls.at(-1)).toEqual([renameDevice, { device_id: 'desk-0001', name: '收银台' }]))
 })
 
+it('shows the mark of a key that waits, in the list and in the dialog, and warns of another key under a known id', async () => {
+  answers = (endpoint) => (endpoint === deviceList ? { total: 2, list: [device('desk-0001', '前台'), device('desk-0001', '冒名', { key_mark: 'ffffaaaabbbbcccc', changed: 1, approved: 0, approved_by: '' })] } : { revoked: 1 })
+  await show(<DevicesCard />)
+  expect((await row('前台')).textContent).not.toContain('标记')
+  expect((await row('冒名')).textContent).toContain('同一设备标识，密钥不同 · 标记 FFFF AAAA BBBB CCCC')
+  expect(screen.getAllByText('这台电脑')).toHaveLength(1)
+  await userEvent.click(within(await row('冒名')).getByRole('button', { name: '批准' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('FFFF AAAA BBBB CCCC')
+  expect(dialog.textContent).toContain('原来的电脑会被撤销')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(within(await row('冒名')).getByRole('button', { name: '拒绝' }))
+  await waitFor(() => expect(calls).toEqual([[revokeDevice, { device_id: 'desk-0001', key_mark: 'ffffaaaabbbbcccc' }]]))
+})
+
 it('asks before revoking, with what follows and how it comes back', async () => {
   await show(<DevicesCard />)
   await userEvent.click(within(await row('前台')).getByRole('button', { name: '撤销' }))
@@ -112,7 +127,7 @@ it('asks before revoking, with what follows and how it comes back', async () => 
   for (const text of ['撤销「前台」？', '您正在使用的就是这台电脑', '账号凭证不再发给它', '不能从这台电脑发布', '重新打开本系统，它会再次申请']) expect(dialog.textContent).toContain(text)
   expect(calls).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '撤销' }))
-  await waitFor(() => expect(calls).toEqual([[revokeDevice, { device_id: 'desk-0001' }]]))
+  await waitFor(() => expect(calls).toEqual([[revokeDevice, { device_id: 'desk-0001', key_mark: '0001aaaabbbbcccc' }]]))
 })
 
 it('the operation log says who, what, from where and whether it worked, without ids of computers', async () => {

@@ -2,6 +2,7 @@ import { Alert, App, Button, Skeleton, Space, Table, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
+import { showDeviceMark } from '../../../../contract/device-mark.ts'
 import { deviceList, revokeDevice } from '../../../../contract/http/admin.ts'
 import { ApproveDialog } from '../../../core/helper/approve-dialog.tsx'
 import { useHelperState } from '../../../core/helper/use-helper.ts'
@@ -15,6 +16,9 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { RenameDevice } from './rename-device.tsx'
+
+/** Computers on one page of the list. */
+const ON_A_PAGE = 20
 
 type Device = OutputOf<typeof deviceList>['list'][number]
 
@@ -40,7 +44,7 @@ const useRevoke = (): ((device: Device, here: boolean) => void) => {
       cancelText: t('cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
-        await revoke.mutateAsync({ device_id: device.device_id })
+        await revoke.mutateAsync({ device_id: device.device_id, key_mark: device.key_mark })
         message.success(t('devices.revoked'))
       },
     })
@@ -50,13 +54,16 @@ const useRevoke = (): ((device: Device, here: boolean) => void) => {
 export function DevicesCard() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
+  const { message } = App.useApp()
   const may = usePermit('account:auth')
   const approves = usePermit('device:approve')
-  const mine = useHelperState((state) => state.info?.device_id)
+  const mine = useHelperState((state) => state.mark)
+  const [page, setPage] = useState(1)
   const [asking, setAsking] = useState<Device | null>(null)
   const [renaming, setRenaming] = useState<Device | null>(null)
-  const query = useApi(deviceList, {}, { quiet: true })
+  const query = useApi(deviceList, { page, limit: ON_A_PAGE }, { quiet: true })
   const revoke = useRevoke()
+  const refuse = useCall(revokeDevice, { refreshes: [deviceList], onSuccess: () => void message.success(t('devices.refused')) })
   const stateOf = (row: Device): string => {
     if (row.approved === 0) return t(row.revoked_time > 0 ? 'devices.asksAgain' : 'devices.waiting')
     if (row.approved_by !== '') return t('devices.readyBy', { by: row.approved_by })
@@ -69,8 +76,8 @@ export function DevicesCard() {
     return (
       <Table
         size="small"
-        rowKey="device_id"
-        pagination={false}
+        rowKey={(row) => `${row.device_id} ${row.key_mark}`}
+        pagination={{ current: page, pageSize: ON_A_PAGE, total: query.data?.total ?? 0, hideOnSinglePage: true, showSizeChanger: false, size: 'small', onChange: setPage }}
         scroll={{ x: 640 }}
         dataSource={[...rows]}
         columns={[
@@ -78,7 +85,8 @@ export function DevicesCard() {
             key: 'name', title: t('devices.name'),
             render: (_, row) => (
               <>
-                <span className="device-name"><span>{row.name}</span>{row.device_id === mine ? <Tag>{t('devices.here')}</Tag> : null}</span>
+                <span className="device-name"><span>{row.name}</span>{row.key_mark === mine ? <Tag>{t('devices.here')}</Tag> : null}</span>
+                {row.approved === 0 ? <span className="table-note">{row.changed === 1 ? `${t('devices.changed')} · ` : ''}{t('devices.mark', { mark: showDeviceMark(row.key_mark) })}</span> : null}
                 {row.approved === 0 && row.revoked_time > 0 ? <span className="table-note">{t('devices.revokedBefore', { time: formatTime(row.revoked_time) })}</span> : null}
               </>
             ),
@@ -91,8 +99,9 @@ export function DevicesCard() {
             render: (_, row) => (
               <Space size={0}>
                 {approves && row.approved === 0 ? <Button type="link" size="small" onClick={() => setAsking(row)}>{t('devices.approve')}</Button> : null}
-                {may && row.held === 1 ? <Button type="text" size="small" onClick={() => setRenaming(row)}>{t('devices.rename')}</Button> : null}
-                {may && row.held === 1 ? <Button type="text" size="small" danger onClick={() => revoke(row, row.device_id === mine)}>{t('devices.revoke')}</Button> : null}
+                {may && row.held === 1 && row.changed === 0 ? <Button type="text" size="small" onClick={() => setRenaming(row)}>{t('devices.rename')}</Button> : null}
+                {may && row.held === 1 && row.changed === 0 ? <Button type="text" size="small" danger onClick={() => revoke(row, row.key_mark === mine)}>{t('devices.revoke')}</Button> : null}
+                {may && row.held === 1 && row.changed === 1 ? <Button type="text" size="small" danger onClick={() => refuse.mutate({ device_id: row.device_id, key_mark: row.key_mark })}>{t('devices.refuse')}</Button> : null}
               </Space>
             ),
           },

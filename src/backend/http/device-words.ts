@@ -1,0 +1,67 @@
+// What a computer tells through the page that carries it: believed by the signature of the computer's own key, and refused with a sentence and a row in the log.
+import { CODE } from '../../contract/errors.ts'
+import type { Clock } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+import { signedBy } from '../lib/signed-by.ts'
+import type { Db } from '../ports/database.ts'
+import { writeAudit } from './audit.ts'
+import type { RequestContext } from './context.ts'
+import { badInput } from './validate.ts'
+
+/** Computers that may tell what they did. */
+export interface ApprovedDevices {
+  /** Key (SPKI, base64) and operator of a device that somebody approved and nobody revoked, whoever asks; null = none. */
+  approved(db: Db, deviceId: string): Promise<{ readonly publicKey: string; readonly adminId: number } | null>
+}
+
+export interface DeviceWord {
+  readonly deviceId: string
+  /** '' = a helper of before there were signatures. */
+  readonly signature: string
+  /** What was signed; `backend`: how helpers name this installation. */
+  text(backend: string): string
+  /** What it is, in the operator's words. */
+  readonly what: string
+  /** The helper keeps it until it is taken. */
+  readonly isKept: boolean
+  readonly action: string
+  readonly target: { readonly type: string; readonly id: string | number }
+}
+export type WordCaller = Pick<RequestContext, 'db' | 'tenantId' | 'admin' | 'ip' | 'ua'>
+
+export interface DeviceWords {
+  /** The device whose word it is. Throws 40901 without a signature (`data.helper_update`) or from a device that is not approved, 40001 when the signature does not fit; each is in the log. */
+  require(caller: WordCaller, word: DeviceWord): Promise<{ readonly publicKey: string; readonly adminId: number }>
+  /** Writes the refusal into the log, the same one once an hour, and throws `error`. */
+  refuse(caller: WordCaller, word: DeviceWord, reason: string, error: AppError): Promise<never>
+}
+
+/** Pages tell again and again. */
+const ONCE_MS = 3_600_000
+const MOST_KEPT = 10_000
+
+/** One for each kind of word in the process. */
+export function createDeviceWords(deps: { readonly clock: Clock; readonly devices: ApprovedDevices; readonly installation: string }): DeviceWords {
+  const logged = new Map<string, number>()
+  const refuse: DeviceWords['refuse'] = async (caller, word, reason, error) => {
+    const key = JSON.stringify([caller.tenantId, caller.admin.id, word.deviceId, word.target.id, reason])
+    const now = deps.clock.now()
+    if (now - (logged.get(key) ?? -ONCE_MS) >= ONCE_MS) {
+      if (logged.size > MOST_KEPT) logged.clear()
+      logged.set(key, now)
+      await writeAudit(caller.db, { action: word.action, adminId: caller.admin.id, adminName: caller.admin.name, targetType: word.target.type, targetId: word.target.id, summary: `未采信${word.what}：${reason}`, ip: caller.ip, ua: caller.ua, result: 0 })
+    }
+    throw error
+  }
+  const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
+  return {
+    refuse,
+    async require(caller, word) {
+      const device = await deps.devices.approved(caller.db, word.deviceId)
+      if (device === null) return await refuse(caller, word, '电脑没有被批准，或已被撤销', conflict('这台电脑还没有被批准，或已被撤销，请有批准设备权限的成员批准后再试'))
+      if (word.signature === '') return await refuse(caller, word, '云管家版本过旧，没有签名', conflict(`这台电脑的云管家版本过旧，${word.what}没有签名，不能采信。请更新云管家后重试${word.isKept ? `，${word.what}会一直保存在那台电脑上` : ''}`, { helper_update: 1 }))
+      if (!signedBy(device.publicKey, word.text(deps.installation), word.signature)) return await refuse(caller, word, '签名不正确', badInput([{ field: 'signature', msg: `${word.what}的签名不正确，请重新连接云管家` }]))
+      return device
+    },
+  }
+}

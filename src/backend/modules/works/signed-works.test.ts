@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { CODE } from '../../../contract/errors.ts'
+import type { SeenWork } from '../../../contract/entities/work.ts'
+import type { WorksReading } from '../../../contract/helper/works-proof.ts'
+import { worksProofText } from '../../../contract/helper/works-proof.ts'
+import { eachDatabase } from '../../testing/databases.ts'
+import { createFoundWorks } from '../publishing/found-works.ts'
+import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
+import type { PublishBench, TestDevice } from '../publishing/testing/publish-bench.ts'
+import { createLooksService } from './looks.service.ts'
+import { createSignedWorks } from './signed-works.ts'
+import { createWorksService } from './works.service.ts'
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  let looks: ReturnType<typeof createLooksService>
+  let report: ReturnType<typeof createSignedWorks>
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+    const deps = { clock: bench.clock, items: createFoundWorks(bench), credentials: bench.credentials, uses: bench.using, restores: { wanted: async () => new Map(), seen: async () => undefined }, settings: { failNotices: async () => true } }
+    looks = createLooksService(deps)
+    report = createSignedWorks({ words: bench.deps.deviceWords, works: createWorksService(deps) })
+  })
+  /** A work whose outcome nobody knows, the look at its account, and the list that shows it. */
+  const looked = async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { token, account, items: [item = 0] } = await bench.startedRun(owner)
+    await bench.run.start(owner, { id: item, lock_token: token })
+    await bench.run.record(owner, { taskId: item, publishId: '', status: -1, error_code: 'unconfirmed', msg: '没有结果', attempt_no: 1 })
+    const { title } = await bench.item(owner, item)
+    const named = await owner.db.selectFrom('third_auths').select(['platform_value', 'account_id']).where('id', '=', account).executeTakeFirstOrThrow()
+    const [look] = (await looks.take(owner, { device_id: device.id, limit: 1, third_auth_id: account })).list
+    const works: SeenWork[] = [{ platform_item_id: 'w1', url: 'https://x/w1', title, kind: 'video', publish_time: Math.floor(bench.clock.ms / 1000), state: 'published', reason: '', play: 5, like: null, comment: null, share: null, collect: null }]
+    const page = { third_auth_id: account, look_no: look?.look_no ?? 0, device_id: device.id, complete_from: 0, works }
+    const signed = (by: TestDevice, more: Partial<WorksReading> = {}) => ({ ...page, signature: by.sign(worksProofText({ device_id: page.device_id, backend: 'bench', ...named, look_no: page.look_no, complete_from: page.complete_from, works, ...more })) })
+    return { owner, device, account, item, page, signed }
+  }
+
+  test('a works list that the helper signed settles what was unclear', async () => {
+    const { owner, device, item, signed } = await looked()
+    expect(await report(owner, signed(device))).toMatchObject({ kept: 1, settled: 1 })
+    expect(await bench.item(owner, item)).toMatchObject({ publish_status: 2, platform_item_id: 'w1' })
+  })
+
+  test('one that nobody signed, that was changed, or signed for another look, account or backend is refused with a row in the log', async () => {
+    const { owner, device, item, page, signed } = await looked()
+    const other = await bench.device(owner)
+    expect(await refusal(report(owner, { ...page, signature: '' }))).toMatchObject({ code: CODE.CONFLICT, message: expect.stringContaining('请更新云管家'), data: { helper_update: 1 } })
+    const [work] = page.works
+    if (work === undefined) throw new Error('no work')
+    const forged = [
+      signed(other), { ...signed(device), works: [{ ...work, url: 'https://evil/w' }] }, { ...signed(device), works: [] }, { ...signed(device), complete_from: null },
+      signed(device, { look_no: page.look_no + 1 }), signed(device, { account_id: 'another' }), signed(device, { backend: 'another' }),
+    ]
+    for (const told of forged) expect((await refusal(report(owner, told))).code).toBe(CODE.BAD_INPUT)
+    expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, outcome_unknown: 1 })
+    const rows = await owner.db.selectFrom('operation_logs').select(['summary', 'result']).where('action', '=', 'works.report').orderBy('id').execute()
+    expect(rows).toEqual([{ summary: '未采信作品列表：云管家版本过旧，没有签名', result: 0 }, { summary: '未采信作品列表：签名不正确', result: 0 }])
+  })
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { accountWay } from '../entities/account.ts'
+import { epoch } from '../entities/publish.ts'
+
+/** How an attempt ended, as the helper's journal has it. */
+export const attemptOutcome = z.object({
+  item_id: z.number().int(), attempt_no: z.number().int(), epoch: epoch.default(''), outcome: z.enum(['done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional(),
+})
+export type AttemptOutcome = z.infer<typeof attemptOutcome>
+
+/** What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64). `backend`: the name of the installation, first 22 characters of the SHA-256 of its sealing key, base64url. */
+export const outcomeProofText = (told: AttemptOutcome, by: { device_id: string; backend: string }): string =>
+  ['matrix-publisher outcome', by.device_id, by.backend, JSON.stringify([told.item_id, told.attempt_no, told.epoch, told.outcome, told.publishId, told.platform_item_id, told.platform_url, told.msg, told.way ?? '', told.article_urls ?? []])].join('\n')
