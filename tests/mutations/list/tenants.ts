@@ -60,7 +60,7 @@ export const tenants: readonly Mutation[] = [
   {
     id: 'model-address-private',
     promise: 'A team’s server calls no private address that an operator typed.',
-    edits: [{ file: 'src/backend/compose/ai.ts', find: "leadsInside: base.config.database.kind === 'sqlite' || base.config.allowPrivateAddresses ? null : leadsInside", replace: 'leadsInside: null' }],
+    edits: [{ file: 'src/backend/compose/inside-guard.ts', find: "(config.database.kind === 'sqlite' || config.allowPrivateAddresses ? null : leadsInside)", replace: '(config.database.kind === null ? leadsInside : null)' }],
     tests: ['src/backend/modules/ai/ai.test.ts'],
   },
   {
