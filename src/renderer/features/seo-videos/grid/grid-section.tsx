@@ -21,6 +21,7 @@ import { ItemGrid } from './item-grid.tsx'
 import type { RowProblem } from './grid-row.tsx'
 import { useFixes } from './use-fixes.ts'
 import { type Grid, useGrid } from './use-grid.ts'
+import { useRecheck } from './use-recheck.ts'
 
 export interface GridSectionProps {
   taskId: number
@@ -64,6 +65,7 @@ export function GridSection({ taskId, items, selected, onSelect, doings, coreRef
   const check = useApi(publishPreflight, { wisdom_task_id: taskId }, { quiet: true, keepPrevious: true, staleMs: 10_000, pollMs: (data) => recheckMs(data?.items) })
   const checked = check.data?.items ?? NOTHING
   const { refetch } = check
+  useRecheck(items, refetch)
   const newest = useCallback(async () => {
     const { data } = await refetch({ throwOnError: true })
     return fixesOf(data?.items ?? NOTHING, core.items(), core)
