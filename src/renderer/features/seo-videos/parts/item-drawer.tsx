@@ -1,5 +1,6 @@
 import { Alert, App, DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs from 'dayjs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleCounter } from '../../../../contract/acceptance/counters.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
@@ -21,6 +22,15 @@ import { wayOf } from './judged-work.ts'
 import { PublishFields } from './publish-fields.tsx'
 import { timeHint } from './time-hint.ts'
 
+/** What the time in the form means. */
+function TimeHint({ item, platform, stored }: { item: PublishItem | null; platform: Parameters<typeof timeHint>[1]; stored: Values['time'] }) {
+  const { t } = useTranslation('seo')
+  const [now] = useState(() => Date.now())
+  const time = Form.useWatch<Values['time'] | undefined>('time')
+  const hint = timeHint(item, platform, { ms: time?.valueOf() ?? 0, stored: stored?.valueOf() ?? 0, now })
+  return hint === null ? null : <div>{t(...hint)}</div>
+}
+
 /** Everything one item carries, for its account's platform. */
 export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClose: () => void }) {
   const { t } = useTranslation('seo')
@@ -34,7 +44,6 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const titleMax = count('').max ?? 100
   const least = dayjs().add(1, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
-  const hint = timeHint(item, platform)
   const failed = item === null ? '' : failText(t, item)
   const submit = async (values: Values): Promise<void> => {
     if (item) await edit.mutateAsync(toEdit(item, values, fields))
@@ -55,7 +64,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
       ) : null}
       <PublishFields item={item} platform={platform} fields={fields} />
       {fields.includes('time') ? (
-        <Form.Item<Values> name="time" label={t('fields.time')} extra={<>{hint === null ? null : <div>{t(...hint)}</div>}<ComputerNote /></>}>
+        <Form.Item<Values> name="time" label={t('fields.time')} extra={<><TimeHint item={item} platform={platform} stored={initial.time} /><ComputerNote /></>}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />
         </Form.Item>
       ) : null}
