@@ -19,10 +19,10 @@ const UNIT_NOTES: Readonly<Record<string, string>> = { utf16: '（表情算 2 �
 /**
  * The sentence for one finding.
  * @param site name of the platform
- * @param when the moment that the work was judged at, unix ms
+ * @param when the moment that the work was judged at, unix ms, and the room that a timer was given beyond its lead, ms
  * @param kind of the work, for the sentence about kinds
  */
-export const sayFinding = (site: string, { code, limit, actual, unit, parts, name }: Finding, when: { startAt: number; text?: string }, kind = ''): string => {
+export const sayFinding = (site: string, { code, limit, actual, unit, parts, name }: Finding, when: { startAt: number; text?: string; allowanceMs?: number }, kind = ''): string => {
   const hasEmoji = when.text !== undefined && /\p{Extended_Pictographic}/u.test(when.text)
   const note = unit !== undefined && hasEmoji ? (UNIT_NOTES[unit] ?? '') : ''
   const count = unit === 'bytes' ? '字节' : '个字'
@@ -37,7 +37,7 @@ export const sayFinding = (site: string, { code, limit, actual, unit, parts, nam
     case 'topic_long': return `${site}每个话题最多 ${limit} 个字，「${name ?? ''}」有 ${actual} 个`
     case 'topics_long': return `${site}的话题合计最多 ${limit} 个字，当前 ${actual} 个`
     case 'timer_none': return `${site}没有平台定时，到点发布`
-    case 'timer_early': return `${site}定时至少要在 ${Math.ceil((limit - when.startAt) / 60_000)} 分钟以后`
+    case 'timer_early': return `${site}定时至少要在 ${Math.ceil((limit - when.startAt) / 60_000)} 分钟以后${(when.allowanceMs ?? 0) > 0 ? `（含上传和准备 ${Math.ceil((when.allowanceMs ?? 0) / 60_000)} 分钟）` : ''}`
     case 'timer_late': return `${site}定时最远 ${Math.floor((limit - when.startAt) / 86_400_000)} 天`
     case 'timer_step': return limit === 60 ? `${site}只能定时到整点` : `${site}定时的分钟须为 ${limit} 的倍数`
     case 'pictures_many': return `${site}图文最多 ${limit} 张图，当前 ${actual} 张`

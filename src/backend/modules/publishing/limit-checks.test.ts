@@ -48,7 +48,7 @@ eachDatabase((_kind, open) => {
       await preferTimer(ids)
       expect(await codes(ids, 0)).toEqual([[], [], ['limit_timing_time']])
       const late = (await check(ids, 0))[2]?.[0]
-      expect(late).toMatchObject({ level: 'block', later: 1, msg: '抖音定时至少要在 142 分钟以后，这次不交给平台，到点发布', fix: { field: 'timing_time', to: String(seconds(147)) } })
+      expect(late).toMatchObject({ level: 'block', later: 1, msg: '抖音定时至少要在 142 分钟以后（含上传和准备 10 分钟），这次不交给平台，到点发布', fix: { field: 'timing_time', to: String(seconds(147)) } })
       expect((await mended(ids[2] ?? 0, late)).refused).toEqual([])
       expect(await codes(ids, 0)).toEqual([[], [], []])
     })
@@ -67,7 +67,7 @@ eachDatabase((_kind, open) => {
       expect([await codes([id]), (await check([id], 0))[0]?.[0]?.later]).toEqual([[[]], undefined])
       await preferTimer([id])
       await set(id, { auto_publish: 1 })
-      expect((await check([id]))[0]).toMatchObject([{ code: 'timing_alarm', level: 'warn', msg: '账号设为平台定时，但抖音定时至少要在 135 分钟以后，到点发布', fix: { field: 'timing_time' } }])
+      expect((await check([id]))[0]).toMatchObject([{ code: 'timing_alarm', level: 'warn', msg: '账号设为平台定时，但抖音定时至少要在 135 分钟以后（含上传和准备 15 分钟），到点发布', fix: { field: 'timing_time' } }])
     })
     test('that is over moves to the next minutes, or for an account that prefers the timer to the first that it takes', async () => {
       const [id = 0] = await made(1, 60)

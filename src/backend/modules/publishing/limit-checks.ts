@@ -80,7 +80,7 @@ export function limitChecks(row: ItemRow, platform: Platform, moment: CheckMomen
   const mend = (finding: Finding): ItemFix | undefined => (finding.code === 'kind' ? leaveOut(row) : isUnmendable(finding) ? undefined : fixOfFinding(platform, finding, work, when, way))
   return [
     ...acceptance(platform, work, when, way).map((finding) => {
-      const { field, msg: reason } = problemOf(platform, finding, work, now)
+      const { field, msg: reason } = problemOf(platform, finding, work, now, when.allowanceMs)
       // Left out of this run, it still goes out at its time.
       const msg = finding.field === 'time' && finding.code !== 'timer_none' && row.auto_publish === 1 ? `${reason}，这次不交给平台，${laterBy(isSent)}` : reason
       const one = said(finding.blocking ? 'block' : 'warn', finding.code === 'timer_none' ? 'timing_own' : `limit_${field}`, msg, mend(finding))
@@ -107,7 +107,7 @@ function channelAdvice(row: ItemRow, platform: Platform, { now, start, publishNo
   if (work.refused) return [said('warn', 'timing_alarm', `账号设为平台定时，但${platform.name}没有接受这个时间，${laterBy(isSent)}`, undefined)]
   const when = { startAt: Math.max(start, handInFrom(work.timeMs, work.timer)), timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
   const judgedTime = workOf(row, row.timing_time)
-  return [...timerFindings({ timer: work.timer }, work.timeMs, when)].slice(0, 1).map((finding) => said('warn', 'timing_alarm', `账号设为平台定时，但${problemOf(platform, finding, judgedTime, now).msg}，${laterBy(isSent)}`, fixOfFinding(platform, finding, judgedTime, when, judgedWay(row))))
+  return [...timerFindings({ timer: work.timer }, work.timeMs, when)].slice(0, 1).map((finding) => said('warn', 'timing_alarm', `账号设为平台定时，但${problemOf(platform, finding, judgedTime, now, when.allowanceMs).msg}，${laterBy(isSent)}`, fixOfFinding(platform, finding, judgedTime, when, judgedWay(row))))
 }
 
 const laterBy = (isSent: boolean): string => (isSent ? '到点发布' : '自动发布已关闭，到点需要手动发布')

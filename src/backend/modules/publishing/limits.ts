@@ -44,12 +44,12 @@ export const judged = ({ mediaType, title, topic, description, pictures, file, c
   ...(article === undefined ? {} : { article }),
 })
 
-/** A finding as the wire tells it: its field's name there, times in unix seconds, `now` (unix ms) the moment that its sentence counts from. */
-export function problemOf({ name }: Pick<Platform, 'name'>, finding: Finding, work: JudgedWork, now: number): LimitProblem {
+/** A finding as the wire tells it: its field's name there, times in unix seconds, `now` (unix ms) the moment that its sentence counts from, `allowanceMs` what it was given beside a timer's lead. */
+export function problemOf({ name }: Pick<Platform, 'name'>, finding: Finding, work: JudgedWork, now: number, allowanceMs = 0): LimitProblem {
   const isMoment = finding.field === 'time' && finding.code !== 'timer_step'
   const told = (value: number): number => (isMoment ? toSeconds(value) : value)
   const text = finding.field === 'title' ? work.title : `${work.title}${work.description}${String(work.topics)}`
-  return { field: WIRE_FIELD[finding.field], limit: told(finding.limit), actual: told(finding.actual), msg: sayFinding(name, finding, { startAt: now, text }, work.kind) }
+  return { field: WIRE_FIELD[finding.field], limit: told(finding.limit), actual: told(finding.actual), msg: sayFinding(name, finding, { startAt: now, text, allowanceMs }, work.kind) }
 }
 
 /**
