@@ -9,15 +9,21 @@ import type { Db } from '../../ports/database.ts'
 import type { SimilarItem } from './publishing.errors.ts'
 import { COMPARED, lookedAt, looksAlike, sentWorks } from './sent-films.repository.ts'
 
-/** A film of an order for an account; `outputId` 0 = not ordered yet. */
+/** A film for an account: one of an order by its output (0 = not ordered yet), or a material that is published as it is. */
 export interface PlannedFilm {
   accountId: number
   outputId: number
+  /** Absent = a film of an order. */
+  materialId?: number
 }
 
 /** The film that a work of the account is guarded as; undefined for what may come again with other words, and for what is not ordered yet. */
 export const plannedFilm = (accountId: number, { mediaType, attachmentId, clipOutputId }: { mediaType: number; attachmentId: number | null; clipOutputId: number | null }): PlannedFilm | undefined =>
   mediaType === MEDIA_TYPE.video && attachmentId === null && clipOutputId !== null && clipOutputId > 0 ? { accountId, outputId: clipOutputId } : undefined
+
+/** A material that goes out as it is: it may come again with other words, so that the account's other works with the same file are told of, and refuse nothing. */
+export const plannedFile = (accountId: number, { mediaType, attachmentId }: { mediaType: number; attachmentId: number | null }): PlannedFilm | undefined =>
+  mediaType === MEDIA_TYPE.video && attachmentId !== null ? { accountId, outputId: 0, materialId: attachmentId } : undefined
 
 /**
  * Where a work that has the film stands. `out`, `publishing` and `unsure` (it may be out) are of works that began. The others wait: for a time ahead (`planned`, `paused` when
@@ -44,8 +50,8 @@ export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean =>
 export interface PlacedFilms {
   /** The account's work with the same film, one that is out first, one that waits for a person last; undefined = none. `exceptId`: a work that does not count. */
   of(film: PlannedFilm, exceptId?: number): PlacedFilm | undefined
-  /** True when two outputs are one film. */
-  isSame(a: number, b: number): boolean
+  /** True when two of these are one film, whoever's. */
+  isSame(a: PlannedFilm, b: PlannedFilm): boolean
 }
 
 /** '' = not known. */
@@ -60,17 +66,17 @@ const CHUNK = 500
 
 /** Reads what `of` and `isSame` need for these films. A task out of the operator's sight has no name. `now` in unix ms. */
 export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[], now: number): Promise<PlacedFilms> {
-  const films = await readFilms(db, [...new Set(planned.flatMap(({ outputId }) => (outputId > 0 ? [outputId] : [])))])
-  const wanted = planned.filter((one) => films.has(one.outputId))
+  const films = await readFilms(db, planned)
+  const wanted = planned.filter((one) => films.has(keyOf(one)))
   const candidates = wanted.length === 0 ? [] : await readCandidates(db, films, wanted, now)
   const byAccount = Map.groupBy(candidates, ({ accountId }) => accountId)
   return {
-    of: ({ accountId, outputId }, exceptId = 0) => {
-      const film = films.get(outputId)
-      return film === undefined ? undefined : byAccount.get(accountId)?.find(({ found }) => found.item.id !== exceptId && isOneFilm(film, found))?.found
+    of: (one, exceptId = 0) => {
+      const film = films.get(keyOf(one))
+      return film === undefined ? undefined : byAccount.get(one.accountId)?.find(({ found }) => found.item.id !== exceptId && isOneFilm(film, found))?.found
     },
     isSame: (a, b) => {
-      const [one, other] = [films.get(a), films.get(b)]
+      const [one, other] = [films.get(keyOf(a)), films.get(keyOf(b))]
       return one !== undefined && other !== undefined && isOneFilm(one, other)
     },
   }
@@ -78,21 +84,29 @@ export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[], n
 
 const isOneFilm = (a: Film, b: Film): boolean => (a.outputId > 0 && a.outputId === b.outputId) || (a.hash !== '' && a.hash === b.hash) || looksAlike(a.look, b.look)
 
-/** Films of orders by output; posts of pictures are no films. */
-async function readFilms(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Film>> {
-  const films = new Map<number, Film>()
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const rows = await db.selectFrom('clip_outputs').select(['id', 'sha256', 'phash']).where('id', 'in', ids.slice(at, at + CHUNK)).where('images', 'is', null).execute()
-    for (const row of rows) films.set(row.id, { outputId: row.id, hash: row.sha256 ?? '', look: row.phash ?? '' })
+const keyOf = ({ outputId, materialId }: PlannedFilm): string => (materialId === undefined ? `output ${outputId}` : `material ${materialId}`)
+
+/** Films by `keyOf`; posts of pictures are no films. */
+async function readFilms(db: Db, planned: readonly PlannedFilm[]): Promise<ReadonlyMap<string, Film>> {
+  const films = new Map<string, Film>()
+  const outputs = [...new Set(planned.flatMap(({ outputId }) => (outputId > 0 ? [outputId] : [])))]
+  for (let at = 0; at < outputs.length; at += CHUNK) {
+    const rows = await db.selectFrom('clip_outputs').select(['id', 'sha256', 'phash']).where('id', 'in', outputs.slice(at, at + CHUNK)).where('images', 'is', null).execute()
+    for (const row of rows) films.set(keyOf({ accountId: 0, outputId: row.id }), { outputId: row.id, hash: row.sha256 ?? '', look: row.phash ?? '' })
+  }
+  const materials = [...new Set(planned.flatMap(({ materialId }) => materialId ?? []))]
+  for (let at = 0; at < materials.length; at += CHUNK) {
+    const rows = await db.selectFrom('attachments').select(['id', 'sha256']).where('id', 'in', materials.slice(at, at + CHUNK)).execute()
+    for (const row of rows) if (row.sha256) films.set(keyOf({ accountId: 0, outputId: 0, materialId: row.id }), { outputId: 0, hash: row.sha256, look: '' })
   }
   return films
 }
 
 /** Works of these accounts that may be one film with these, in the order of `of`. */
-async function readCandidates(db: Db, films: ReadonlyMap<number, Film>, wanted: readonly PlannedFilm[], now: number): Promise<{ accountId: number; found: Candidate }[]> {
+async function readCandidates(db: Db, films: ReadonlyMap<string, Film>, wanted: readonly PlannedFilm[], now: number): Promise<{ accountId: number; found: Candidate }[]> {
   const company = wholeCompany(db, 'accounts')
   const accounts = [...new Set(wanted.map((one) => one.accountId))]
-  const looking = new Set(wanted.flatMap(({ accountId, outputId }) => (films.get(outputId)?.look ? [accountId] : [])))
+  const looking = new Set(wanted.flatMap((one) => (films.get(keyOf(one))?.look ? [one.accountId] : [])))
   const out = []
   const waiting = []
   const all = [...films.values()]

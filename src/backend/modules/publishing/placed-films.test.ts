@@ -49,6 +49,22 @@ eachDatabase((_kind, open) => {
   const batch = (of: TestCaller, works: readonly (readonly [output: number, account: number])[]) =>
     bench.batch(of, batchPublish.input.parse({ items: works.map(([output, account], at) => ({ third_auth_id: account, title: `批量${at}`, media_type: 4, clip_output_id: output })), client_token: `placed-${process.pid}-${tokens++}` }))
 
+  test('a material that another work of the account publishes, too: told where, and made all the same', async () => {
+    const { owner, south, north } = await people()
+    const start = Date.parse('2026-06-03T10:00:00+08:00') / 1000
+    const file = await bench.material(owner, { filename: '洱海日出.mp4', sha256: 'same-file' })
+    const task = (title: string, accounts: number[], more: object = {}) => ({ type: 'clip', sources: { attachment_ids: [file] }, third_auth_ids: accounts, distribution: 'all', titles: { mode: 'manual', list: [title] }, ...more })
+    await bench.add(owner, bench.taskInput(task('第一个标题', [south], { name: '第一批', schedule: { mode: 'timing', start_time: start } })))
+    const said = async (more: object = {}) => {
+      const { items, warned } = await bench.preview(owner, previewTask.input.parse(task('另一个标题', [south, north], more)))
+      return [items, warned.map((one) => [one.third_auth_id, one.msg])]
+    }
+    expect(await said()).toEqual([2, [[south, '“城南”在任务「第一批」中已有同一个视频文件，定在 06-03 10:00 发布；仍会再发一次，不需要就去掉这个账号']]])
+    expect(await said({ allow_duplicate: 1 })).toEqual([2, []])
+    await owner.db.updateTable('publish_items').set({ publish_status: 2, film_hash: 'same-file' }).where('third_auth_id', '=', south).execute()
+    expect(await said()).toEqual([2, [[south, expect.stringContaining('已发布过同一个视频文件（《第一个标题》）')]]])
+  })
+
   test('a film that waits in another task: left out on that account only, with the task and its time', async () => {
     const { owner, south, north } = await people()
     const start = Date.parse('2026-06-03T10:00:00+08:00') / 1000

@@ -4,12 +4,12 @@ import type { Zone } from '../../lib/zoned-time.ts'
 import { hasNotBegun } from './placed-films.repository.ts'
 import type { PlacedFilm, PlacedState } from './placed-films.repository.ts'
 
-/** Where the account has the film, as the end of a sentence about it; times by the clock of `zone`. */
-export function whereabouts(film: PlacedFilm, zone: Zone): string {
+/** Where the account has the film, as the end of a sentence about it; times by the clock of `zone`. `what` it is called. */
+export function whereabouts(film: PlacedFilm, zone: Zone, what = '同一条成片'): string {
   const { item, state, taskName, timing } = film
-  if (hasNotBegun(film)) return `在任务「${taskName}」中已有同一条成片，${waitOf(state, dayClockOf(zone.wall(timing)))}`
-  if (state === 'out') return `已发布过同一条成片（《${item.title}》）`
-  return state === 'publishing' ? `正在发布同一条成片（《${item.title}》）` : `可能已发出同一条成片（《${item.title}》），请先核对`
+  if (hasNotBegun(film)) return `在任务「${taskName}」中已有${what}，${waitOf(state, dayClockOf(zone.wall(timing)))}`
+  if (state === 'out') return `已发布过${what}（《${item.title}》）`
+  return state === 'publishing' ? `正在发布${what}（《${item.title}》）` : `可能已发出${what}（《${item.title}》），请先核对`
 }
 
 /** What a work waits for; `time` is its own, as text. */

@@ -105,5 +105,9 @@ export const filmPlaced = (openname: string, where: string, similar: readonly Si
 export const filmElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}；先发出一条后，另一条不会再发`, data: { similar } })
 
+/** 42204 with data.similar, told and not thrown: the account has the same material's file in another work. `where` as above. */
+export const fileElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
+  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}；仍会再发一次，不需要就去掉这个账号`, data: { similar } })
+
 /** 40301 for a right that the endpoint itself does not ask for. */
 export const noRight = (perm: string): AppError => new AppError(CODE.NO_PERMISSION, { msg: '没有手动确认发布的权限，请联系管理员开通', data: { perm } })

@@ -19,9 +19,10 @@ import { findSimilarMany } from './duplicates.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { moreLimits } from './more-articles.ts'
 import { limitProblems, timerOf, topicText } from './limits.ts'
-import { accountOffline, badField, beyondLimits, filmElsewhere, filmPlaced, looksDuplicate } from './publishing.errors.ts'
+import { accountOffline, badField, beyondLimits, fileElsewhere, filmElsewhere, filmPlaced, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
-import { plannedFilm, readPlacedFilms, waitsForPerson } from './placed-films.repository.ts'
+import { plannedFile, plannedFilm, readPlacedFilms, waitsForPerson } from './placed-films.repository.ts'
+import type { PlannedFilm } from './placed-films.repository.ts'
 import { whereabouts } from './placed-films.ts'
 import { planTimes } from './schedule.ts'
 import type { Carried } from './task-anchor.ts'
@@ -147,16 +148,16 @@ export async function checkDrafts(
 
 /**
  * The same without a word: what can be stored, and what not with its index and reason. `warned`: of what can be stored, works whose film the account has in another work
- * that waits for a person.
+ * that waits for a person, and works of a material whose file the account has in any other work.
  */
 export async function sortDrafts(
   db: Db, drafts: readonly Draft[], rules: DraftRules,
 ): Promise<{ good: Draft[]; refused: RefusedDraft[]; warned: RefusedDraft[] }> {
   const similar = rules.guard ? await findSimilarMany(db, drafts.flatMap((draft) => (draft.hash === null ? [] : [{ thirdAuthId: draft.account.id, hash: draft.hash }])), rules.now) : new Map<string, SimilarItem>()
   const zone = openZone(rules.timeZone)
-  const placed = await readPlacedFilms(db, rules.guard ? drafts.flatMap((draft) => plannedFilm(draft.account.id, draft.content) ?? []) : [], rules.now)
+  const placed = await readPlacedFilms(db, rules.guard ? drafts.flatMap((draft) => plannedFilm(draft.account.id, draft.content) ?? plannedFile(draft.account.id, draft.content) ?? []) : [], rules.now)
   const seen = new Set<string>()
-  const films = new Map<number, number[]>()
+  const films = new Map<number, PlannedFilm[]>()
   const good: Draft[] = []
   const [refused, warned]: [RefusedDraft[], RefusedDraft[]] = [[], []]
   for (const [index, draft] of drafts.entries()) {
@@ -167,13 +168,16 @@ export async function sortDrafts(
     const own = films.get(draft.account.id) ?? []
     const other = film === undefined ? undefined : placed.of(film)
     const isTaken = other !== undefined && !waitsForPerson(other)
-    const isHere = film !== undefined && own.some((id) => placed.isSame(film.outputId, id))
+    const isHere = film !== undefined && own.some((one) => placed.isSame(film, one))
     const error = refuse(draft, rules) ?? (isTaken ? filmPlaced(openname, whereabouts(other, zone), [other.item]) : isHere ? filmPlaced(openname, '在这个任务中已有同一条成片', []) : twin === undefined ? null : looksDuplicate([twin]))
     if (error !== null) refused.push({ index, error })
     else {
+      const file = rules.guard ? plannedFile(draft.account.id, draft.content) : undefined
+      const again = file === undefined ? undefined : placed.of(file)
       if (other !== undefined) warned.push({ index, error: filmElsewhere(openname, whereabouts(other, zone), [other.item]) })
+      if (again !== undefined) warned.push({ index, error: fileElsewhere(openname, whereabouts(again, zone, '同一个视频文件'), [again.item]) })
       seen.add(key)
-      if (film !== undefined) films.set(film.accountId, [...own, film.outputId])
+      if (film !== undefined) films.set(film.accountId, [...own, film])
       good.push(draft)
     }
   }
