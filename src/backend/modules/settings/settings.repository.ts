@@ -21,7 +21,7 @@ export const PUBLISH = section(
 export const NOTIFY = section('notify', z.object({ lead: bit.default(1), offline: bit.default(1), fail: bit.default(1), quiet_from: z.string().default(''), quiet_to: z.string().default('') }))
 export const UI = section(
   'ui',
-  z.object({ theme: z.enum(['dark', 'light']).default('dark'), tagsView: bit.default(1), fixedHeader: bit.default(1), sidebarLogo: bit.default(1), pinyinSearch: bit.default(1) }),
+  z.object({ theme: z.enum(['dark', 'light']).default('dark'), tagsView: bit.default(0), fixedHeader: bit.default(1), sidebarLogo: bit.default(1), pinyinSearch: bit.default(1) }),
 )
 export const PRIVACY = section('privacy', z.object({ mask_phone: bit.default(1) }))
 

@@ -20,7 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('settings on %s', (kind) => {
       privacy: { mask_phone: 1, retention_days: 365 }, ai: { provider_ready: 0 },
     })
     const set = await app.inject(setPersonalData, { publish: { min_gap_minutes: 30 }, ui: { theme: 'light' }, notify: { quiet_from: '22:00' }, profile: { nickname: '新昵称' } }, { token: owner.token })
-    expect(set.data).toMatchObject({ publish: { min_gap_minutes: 30, auto_publish: 1 }, ui: { theme: 'light', tagsView: 1 }, notify: { quiet_from: '22:00', lead: 1 }, profile: { nickname: '新昵称' } })
+    expect(set.data).toMatchObject({ publish: { min_gap_minutes: 30, auto_publish: 1 }, ui: { theme: 'light', tagsView: 0, fixedHeader: 1 }, notify: { quiet_from: '22:00', lead: 1 }, profile: { nickname: '新昵称' } })
     await app.inject(setPersonalData, { publish: { default_topics: ['探店'] } }, { token: owner.token })
     expect((await app.inject(getPersonalData, {}, { token: owner.token })).data.publish).toMatchObject({ min_gap_minutes: 30, default_topics: ['探店'] })
     expect((await app.inject(getPersonalData, {}, { token: colleague.token })).data).toMatchObject({ publish: { min_gap_minutes: 10 }, ui: { theme: 'dark' } })
@@ -29,9 +29,9 @@ describe.each(['sqlite', 'postgres'] as const)('settings on %s', (kind) => {
   it('lose nothing when two changes of one section meet', async () => {
     const { token } = await app.makeTenant()
     await Promise.all([
-      app.inject(setPersonalData, { ui: { tagsView: 0 } }, { token }), app.inject(setPersonalData, { ui: { fixedHeader: 0 } }, { token }), app.inject(setPersonalData, { ui: { sidebarLogo: 0 } }, { token }),
+      app.inject(setPersonalData, { ui: { tagsView: 1 } }, { token }), app.inject(setPersonalData, { ui: { fixedHeader: 0 } }, { token }), app.inject(setPersonalData, { ui: { sidebarLogo: 0 } }, { token }),
     ])
-    expect((await app.inject(getPersonalData, {}, { token })).data.ui).toMatchObject({ tagsView: 0, fixedHeader: 0, sidebarLogo: 0, pinyinSearch: 1 })
+    expect((await app.inject(getPersonalData, {}, { token })).data.ui).toMatchObject({ tagsView: 1, fixedHeader: 0, sidebarLogo: 0, pinyinSearch: 1 })
   })
 
   it('let only those with the right change what holds for the company', async () => {

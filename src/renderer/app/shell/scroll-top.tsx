@@ -6,7 +6,8 @@ export function ScrollTop() {
   const { pathname } = useLocation()
   useEffect(() => {
     window.scrollTo(0, 0)
-    document.getElementById('main')?.scrollTo(0, 0)
+    // The screen scrolls by itself, or with its top bar.
+    for (const id of ['main', 'shell-body']) document.getElementById(id)?.scrollTo(0, 0)
   }, [pathname])
   return null
 }

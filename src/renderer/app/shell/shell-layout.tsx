@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLayout, useServerLayout } from '../../core/appearance/use-layout.ts'
 import { RestoreBanner } from '../../features/restores/restore-banner.tsx'
 import { readCookie, writeCookie } from '../../lib/cookie.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -11,6 +12,8 @@ import { TopBar } from './top-bar.tsx'
 import { UploadCorner } from './upload-corner.tsx'
 import './shell.css'
 
+const ViewsBar = lazy(() => import('./views-bar.tsx').then((m) => ({ default: m.ViewsBar })))
+
 /** Opened or closed sidebar (spec 4): '1' open, '0' closed. */
 const SIDEBAR_COOKIE = 'sidebarStatus'
 const YEAR_S = 31_536_000
@@ -19,18 +22,25 @@ const YEAR_S = 31_536_000
 export function ShellLayout() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(() => readCookie(document, SIDEBAR_COOKIE) !== '0')
+  useServerLayout()
+  const { fixedHeader, tagsView } = useLayout((layout) => layout)
   const toggle = (): void => {
     writeCookie(document, SIDEBAR_COOKIE, open ? '0' : '1', { maxAgeS: YEAR_S })
     setOpen(!open)
   }
   return (
-    <div className={open ? 'shell' : 'shell closed'}>
+    <div className={['shell', ...(open ? [] : ['closed']), ...(fixedHeader ? [] : ['flowing'])].join(' ')}>
       <a className="skip-link" href="#main">
         {t('skip')}
       </a>
       <SideMenu open={open} onToggle={toggle} />
-      <div className="shell-body">
+      <div id="shell-body" className="shell-body">
         <TopBar />
+        {tagsView ? (
+          <Suspense fallback={<div className="views-place" />}>
+            <ViewsBar />
+          </Suspense>
+        ) : null}
         <ConnectionBanner />
         <HealthBanner />
         <RestoreBanner />

@@ -3,6 +3,7 @@ import { Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { useLayout } from '../../core/appearance/use-layout.ts'
 import { useSession } from '../../core/session/use-session.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { filterMenu, isGroup, MENU, type MenuLeaf } from '../menu.ts'
@@ -30,6 +31,7 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
   const cardType = useSession((state) => state.admin?.cardType ?? 'full')
   const items = useMemo(() => filterMenu(MENU, { cardType, perms, paths: PATHS_WITH_SCREEN }), [cardType, perms])
   const route = useCurrentRoute()
+  const withLogo = useLayout((layout) => layout.sidebarLogo)
   const active = route?.menu ?? route?.path ?? ''
   const logout = useLogout()
 
@@ -46,7 +48,7 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
 
   return (
     <aside className={open ? 'side-menu' : 'side-menu closed'}>
-      <Brand to={PATHS.home} small={!open} />
+      {withLogo ? <Brand to={PATHS.home} small={!open} /> : null}
       <nav className="side-scroll" aria-label={t('menuLabel')}>
         <ul>{items.map((item) => (isGroup(item) ? <SideGroup key={item.key} group={item} active={active} open={open} parent={route?.parent ?? ''} onApproach={prefetch} /> : leaf(item)))}</ul>
       </nav>

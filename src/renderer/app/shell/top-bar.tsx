@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { ClipCount } from './clip-count.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { GoToButton } from './go-to-button.tsx'
 import { HelperDot } from './helper-dot.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { NoticeBar } from './notice-bar.tsx'
@@ -11,7 +12,7 @@ import { ThemeButton } from './theme-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
-/** The top bar: back, where we are, notices, balance, helper, theme, language, person. */
+/** The top bar: back, where we are, notices, the way to any screen, balance, helper, theme, language, person. */
 export function TopBar() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -22,6 +23,7 @@ export function TopBar() {
       </Tooltip>
       <Crumbs />
       <NoticeBar />
+      <GoToButton />
       <ClipCount />
       <HelperDot />
       <ThemeButton />

@@ -7,6 +7,7 @@ import type { ProjectConfig } from '../../../contract/entities/session.ts'
 import type { Host } from '../../host/host.ts'
 import { type SafeStorage, safeStorage } from '../../lib/storage.ts'
 import { type Appearance, createAppearance } from '../appearance/appearance-store.ts'
+import { createLayoutStore, type LayoutStore } from '../appearance/layout-store.ts'
 import { createErrorLog, type ErrorLog } from '../errors/error-log.ts'
 import { createHelperLink, type HelperLink } from '../helper/helper-link.ts'
 import { createPersonDesk, type PersonDesk } from '../helper/person-desk.ts'
@@ -20,6 +21,7 @@ import { apiKey } from '../http/api-key.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
 import { mendStyles } from '../page/mend-styles.ts'
 import { createPageContext, type PageContextState } from '../page/page-context.ts'
+import { createVisitedViews, type VisitedViews } from '../page/visited-views.ts'
 import { createSession, type Session } from '../session/session-store.ts'
 import { startUploads } from '../uploads/start-uploads.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
@@ -41,8 +43,11 @@ export interface Services {
   readonly persons: PersonDesk
   readonly notices: Notices
   readonly appearance: Appearance
+  readonly layout: LayoutStore
   readonly errors: ErrorLog
   readonly page: StoreApi<PageContextState>
+  /** Screens that were opened in this tab. */
+  readonly visited: VisitedViews
   /** The publish dialog sets `manual` while its works go out. */
   readonly runs: StoreApi<RunFlag>
   readonly publishing: PublishDesk
@@ -102,5 +107,5 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries(),
     folded: { has: (id) => aside.get(`${FOLDED}${id}`) !== null, add: (id) => aside.set(`${FOLDED}${id}`, '1') },
   })
-  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, errors, page: createPageContext(), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
+  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, layout: createLayoutStore(storage), errors, page: createPageContext(), visited: createVisitedViews(aside), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
 }

@@ -58,7 +58,10 @@ export const texts = {
     renameTitle: 'Rename a device', nameLabel: 'Name of the computer', nameHint: 'Shown in the list of devices and in the operation log', nameRequired: 'Enter a name', renamed: 'Renamed', revoked: 'Revoked',
     revokeTitle: 'Revoke “{name}”?', revokeHere: 'This is the computer that you are using', revokeStops: 'It gets no credentials any more: works that have not begun can’t be published from it, checks and back-offices stop, too', revokeKept: 'Sign-ins that its browser already keeps are not deleted; if the computer is lost, sign out at the platforms or change the passwords', revokeAgain: 'To let it in again: open this product on that computer; it asks again, and an administrator approves it here',
   },
-  appearance: { theme: 'Theme', dark: 'Dark', light: 'Light', language: 'Language' },
+  appearance: {
+    theme: 'Theme', dark: 'Dark', light: 'Light', language: 'Language', layout: 'Layout', layoutText: 'Goes with your account, the same on every computer',
+    tagsView: { label: 'Tabs of screens', text: 'Below the top bar: the screens you opened; a click goes back to the filters and page you left' }, fixedHeader: { label: 'Fixed top bar', text: 'Off: it scrolls away with the screen' }, sidebarLogo: { label: 'Logo in the menu', text: 'Logo and name above the menu' }, pinyinSearch: { label: 'Find screens by pinyin', text: 'Ctrl+K finds screens by pinyin and initials, too' },
+  },
   backup: {
     text: 'Made every hour; the last 24 and 7 daily ones are kept.', where: ' They lie on the backend’s computer in {folder} and hold the database only: materials and films (folder files) and keys (keys.json) are not in them, keep these yourself.', now: 'Back up now', made: 'Backed up, {size}', none: 'No backups yet', time: 'Time', kind: 'Kind', kinds: { hourly: 'Hourly', daily: 'Daily', manual: 'By hand', before_restore: 'Before a restore' }, size: 'Size', name: 'Name', restore: 'Restore',
     restoreTitle: 'Restore a backup', restoreText: 'Data go back to {name}; later changes are lost. What is there now is kept aside. The server restarts and everybody signs in again; works wait until it is known what went out since', damaged: 'Damaged', password: 'Password', waiting: 'Restarting, please wait', notBack: 'The server did not come back in time; open the app again or see the logs',

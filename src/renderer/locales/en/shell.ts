@@ -27,6 +27,8 @@ export const texts = {
   clips: { label: 'Clips left', uncounted: 'Unlimited', balance: 'Balance', frozen: 'Frozen', money: 'Money', ledger: 'See the ledger' },
   theme: { dark: 'Switch to dark', light: 'Switch to light' },
   userMenu: { settings: 'My settings' },
+  views: { label: 'Screens opened', close: 'Close “{name}”', more: 'More about tabs', closeOthers: 'Close the others', closeAll: 'Close all' },
+  goTo: { title: 'Go to a screen', hint: 'Name of the screen', hintReading: 'Name, pinyin or initials', none: 'No such screen' },
   logout: { title: 'Sign out', confirm: 'Are you sure you want to sign out?', ok: 'Sign out' },
   relogin: { title: 'You have signed out', text: 'You have signed out. Cancel to stay on this page, or sign in again.', ok: 'Sign in again' },
   errors: {

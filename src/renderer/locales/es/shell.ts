@@ -27,6 +27,8 @@ export const texts = {
   clips: { label: 'Clips', uncounted: 'Sin límite', balance: 'Saldo', frozen: 'Bloqueado', money: 'Dinero', ledger: 'Ver movimientos' },
   theme: { dark: 'Cambiar a oscuro', light: 'Cambiar a claro' },
   userMenu: { settings: 'Mis ajustes' },
+  views: { label: 'Pantallas abiertas', close: 'Cerrar «{name}»', more: 'Más opciones de pestañas', closeOthers: 'Cerrar las demás', closeAll: 'Cerrar todas' },
+  goTo: { title: 'Ir a una pantalla', hint: 'Nombre de la pantalla', hintReading: 'Nombre, pinyin o iniciales', none: 'No existe esa pantalla' },
   logout: { title: 'Salir', confirm: '¿Seguro que quiere cerrar la sesión?', ok: 'Salir' },
   relogin: { title: 'Sesión cerrada', text: 'La sesión se ha cerrado. Cancele para quedarse en esta página o inicie sesión de nuevo.', ok: 'Iniciar sesión' },
   errors: {

@@ -27,6 +27,8 @@ export const texts = {
   clips: { label: 'クリップ数', uncounted: '無制限', balance: '残高', frozen: '凍結', money: '口座残高', ledger: '明細を見る' },
   theme: { dark: 'ダークに切替', light: 'ライトに切替' },
   userMenu: { settings: '個人設定' },
+  views: { label: '開いた画面', close: '「{name}」を閉じる', more: 'タブの操作', closeOthers: '他を閉じる', closeAll: 'すべて閉じる' },
+  goTo: { title: '画面へ移動', hint: '画面の名前', hintReading: '名前・ピンイン・頭文字', none: 'その画面はありません' },
   logout: { title: 'ログアウト', confirm: 'ログアウトしますか', ok: 'ログアウト' },
   relogin: { title: 'ログアウトしました', text: 'ログアウトしました。キャンセルしてこのページに留まるか、再度ログインしてください。', ok: '再ログイン' },
   errors: {

@@ -58,7 +58,10 @@ export const texts = {
     renameTitle: '重命名设备', nameLabel: '设备名称', nameHint: '在设备列表和操作日志里显示', nameRequired: '请填写设备名称', renamed: '已改名', revoked: '已撤销',
     revokeTitle: '撤销「{name}」？', revokeHere: '您正在使用的就是这台电脑', revokeStops: '账号凭证不再发给它：还没有开始的作品不能从这台电脑发布，检测和打开后台也会停止', revokeKept: '已经保存在那台电脑浏览器里的登录不会被清除；电脑遗失时，请到各平台退出登录或修改密码', revokeAgain: '需要重新使用时：在那台电脑上重新打开本系统，它会再次申请，由管理员在这里批准',
   },
-  appearance: { theme: '主题', dark: '深色', light: '浅色', language: '语言' },
+  appearance: {
+    theme: '主题', dark: '深色', light: '浅色', language: '语言', layout: '布局', layoutText: '跟随您的账号，在每台电脑上一样',
+    tagsView: { label: '页签栏', text: '顶栏下面列出打开过的页面，点一下回到离开时的筛选和页码' }, fixedHeader: { label: '固定顶栏', text: '关闭后顶栏随页面一起滚动' }, sidebarLogo: { label: '侧栏标识', text: '菜单上方的标识和名称' }, pinyinSearch: { label: '拼音查找页面', text: '按 Ctrl+K 前往页面时，可以输入拼音或首字母' },
+  },
   backup: {
     text: '每小时自动备份，保留最近 24 份和 7 天。', where: '备份在后台所在电脑的 {folder}，只含数据库：素材、成片（files 文件夹）和密钥（keys.json）不在备份里，请另外保存。', now: '立即备份', made: '备份完成，{size}', none: '还没有备份', time: '时间', kind: '类型', kinds: { hourly: '每小时', daily: '每天', manual: '手动', before_restore: '恢复前' }, size: '大小', name: '名称', restore: '恢复',
     restoreTitle: '恢复备份', restoreText: '数据将回到 {name} 的状态，之后的改动会丢失；当前数据会先另存一份。服务会自动重启，所有人需要重新登录；核对完备份之后的发布结果前，作品不会发布', damaged: '已损坏', password: '登录密码', waiting: '正在重启，请稍候', notBack: '服务没有按时恢复，请重新打开应用或查看日志',

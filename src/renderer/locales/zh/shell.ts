@@ -27,6 +27,8 @@ export const texts = {
   clips: { label: '剪辑条数', uncounted: '不限', balance: '余额', frozen: '冻结', money: '账户余额', ledger: '查看明细' },
   theme: { dark: '切换到深色', light: '切换到浅色' },
   userMenu: { settings: '个人设置' },
+  views: { label: '打开过的页面', close: '关闭「{name}」', more: '页签操作', closeOthers: '关闭其他', closeAll: '全部关闭' },
+  goTo: { title: '前往页面', hint: '页面名称', hintReading: '页面名称、拼音或首字母', none: '没有这个页面' },
   logout: { title: '退出', confirm: '确定退出登录吗', ok: '确定' },
   relogin: { title: '您已退出登录', text: '您已退出登录，可取消留在当前页，或重新登录', ok: '重新登录' },
   errors: {
