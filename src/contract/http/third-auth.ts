@@ -23,6 +23,13 @@ export const listAccountsByGroup = get('third_auth', 'getGroupThirdAuthList', {
   input: z.object({ platform_value: platformValue.optional(), only_online: flag().default(0), media_type: int(1, 4).optional() }).strict(),
   output: z.array(z.object({ group_id: z.number().int(), group_name: z.string(), list: z.array(account.extend({ disabled_reason: z.string() })) })),
 })
+/** Row 90: what a filter shows of accounts, without paging; the first 2 000 by their group. */
+export const allAccounts = get('common', 'getAllThirdAuthList', {
+  title: '全部账号',
+  perm: 'account:list',
+  input: z.object({ platform_value: platformValue.optional() }).strict(),
+  output: z.array(account.pick({ id: true, platform_value: true, openname: true, avatar: true, third_login_status: true, group_id: true, is_confer: true })),
+})
 /** Row 46. */
 export const deleteAccounts = post('third_auth', 'delThirdAuth', {
   title: '删除账号',

@@ -42,6 +42,7 @@ export interface AccountsServices {
 export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies, uses, tables, stats, refresh, institutions, renewals, shops, redirectOf }: AccountsServices): Binding[] => [
   handle(http.listAccounts, (ctx, input) => accounts.list(ctx, input)),
   handle(http.listAccountsByGroup, (ctx, input) => accounts.byGroup(ctx, input)),
+  handle(http.allAccounts, (ctx, input) => accounts.all(ctx, input)),
   handle(http.deleteAccounts, (ctx, input) => accounts.remove(ctx, input)),
   handle(http.deletePreview, (ctx, input) => accounts.removePreview(ctx, input.ids)),
   handle(http.listPlatforms, (ctx, input) => accounts.platforms(ctx, input)),

@@ -25,6 +25,7 @@ import { CODE } from '../../../contract/errors.ts'
 
 type Http = typeof http
 const PICKER_MAX = 5_000
+const ALL_MAX = 2_000
 const CHECKS_SHOWN = 20
 const WORKS_SHOWN = 5
 const TREND_DAYS = 14
@@ -33,6 +34,7 @@ const TREND_MAX_DAYS = 92
 export interface AccountsService {
   list(caller: Caller, input: ParsedInputOf<Http['listAccounts']>): Promise<OutputOf<Http['listAccounts']>>
   byGroup(caller: Caller, input: ParsedInputOf<Http['listAccountsByGroup']>): Promise<OutputOf<Http['listAccountsByGroup']>>
+  all(caller: Caller, input: ParsedInputOf<Http['allAccounts']>): Promise<OutputOf<Http['allAccounts']>>
   /** Throws 40401, 40001 for days in the wrong order or more than 92. */
   detail(caller: Caller, id: number, days?: { from?: string | undefined; to?: string | undefined }): Promise<OutputOf<Http['accountDetail']>>
   counts(caller: Caller): Promise<OutputOf<Http['accountCounts']>>
@@ -80,6 +82,14 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
         groups.set(account.group_id, group)
       }
       return [...groups.values()].toSorted((a, b) => Number(a.group_id === 0) - Number(b.group_id === 0))
+    },
+
+    async all(caller, input) {
+      const [rows, platforms] = await Promise.all([findForPicker(caller.db, caller.admin, input, ALL_MAX), deps.platforms.all(caller.db)])
+      return rows.map((row) => {
+        const { id, platform_value, openname, avatar, third_login_status, group_id, is_confer } = toAccount(row, platforms, clock.now())
+        return { id, platform_value, openname, avatar, third_login_status, group_id, is_confer }
+      })
     },
 
     async detail(caller, id, days = {}) {

@@ -236,6 +236,8 @@ eachDatabase((_kind, open) => {
       expect(await ids({ sort_field: 'openname', sort_order: 'asc' })).toEqual([a, b])
       expect(await bench.accounts.counts(owner)).toMatchObject({ all: 2, online: 1, ungrouped: 1, ungrouped_online: 0, platforms: expect.arrayContaining([expect.objectContaining({ value: 'douyin', name: '抖音', count: 2, online: 1 }), expect.objectContaining({ value: 'kuaishou', name: '快手', count: 0, online: 0 })]) })
       expect((await bench.accounts.platforms(owner, { with_disabled: 0, kind: 'video' }))[0]).toMatchObject({ value: 'douyin', account_count: 2, enabled: 1 })
+      expect((await bench.accounts.all(owner, {})).map((row) => [row.id, row.platform_value, row.openname, row.third_login_status, row.group_id])).toEqual([[b, 'douyin', '美食', 2, 0], [a, 'douyin', '100%探店', 1, group]])
+      expect(await bench.accounts.all(owner, { platform_value: 'kuaishou' })).toEqual([])
       const picker = await bench.accounts.byGroup(owner, { only_online: 0, media_type: 3 })
       expect(picker.map((one) => [one.group_name, one.list.map((row) => row.disabled_reason)])).toEqual([['探店组', ['抖音暂不支持发布公众号文章']], ['未分组', ['抖音暂不支持发布公众号文章']]])
       expect((await bench.accounts.byGroup(owner, { only_online: 0, media_type: 4 })).map((one) => one.list.map((row) => row.disabled_reason))).toEqual([[''], ['账号已掉线，请重新授权']])
