@@ -135,6 +135,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', attachment.bgmList, (f) => ({ category_id: f.folder })),
   call('filter', attachment.postImageList, (f) => ({ folder_id: f.folder, min_width: 1 })),
   call('missing', autoPublish.countHandIns, (f) => ({ ids: [f.account] })),
+  call('missing', autoPublish.foreseeHandIns, (f) => ({ items: [{ id: f.item, timing_time: 1_900_000_000 }] })),
   call('missing', autoPublish.reportDueItem, (f) => ({ id: f.item, device_id: 'own-device-1', status: 1 })),
   call('refused', clip.addClip, (f) => ({ name: 'x', mode: 'clip', num: 1, config: clipConfig(f), client_token: 'token-0001' })),
   call('missing', clip.appendClip, (f) => ({ id: f.clip, num: 1, client_token: 'token-0007' })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { accountWay, sealed } from '../entities/account.ts'
 import { epoch, publishItem, publishStatus } from '../entities/publish.ts'
-import { id, ids, int, outTime } from '../fields.ts'
+import { id, ids, int, outTime, unixTime } from '../fields.ts'
 
 const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确')
 
@@ -25,6 +25,16 @@ export const countHandIns = get('admin', 'getHandInCount', {
   perm: 'account:auth',
   input: z.object({ ids: ids() }).strict(),
   output: z.object({ works: z.number().int(), accounts: z.number().int() }),
+})
+/**
+ * Asked before these works get these times (unix seconds, 0 = none): `ids` = those that would be handed to their sites' timers within the next minutes, and could be
+ * changed on the sites only afterwards. Throws 40401.
+ */
+export const foreseeHandIns = post('admin', 'foreseeHandIns', {
+  title: '预计交给平台定时的作品',
+  perm: 'task:list',
+  input: z.object({ items: z.array(z.object({ id: id(), timing_time: unixTime() }).strict()).min(1).max(500, '一次最多 500 项') }).strict(),
+  output: z.object({ ids: z.array(z.number().int()) }),
 })
 /** Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer with a signature (reportOutcome), 40901 with `helper_update`. */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {

@@ -84,7 +84,7 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   perm: 'task:list',
   input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional(), publish_now: flag().optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
   output: z.object({
-    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string(), /** `block`: with it the work does not go out. */ level: z.enum(['warn', 'block']), /** Of `block`: 1 = it is left out of this run only, as its site's timer does not take its time, and goes out at its minute automatically; nothing is wrong with it. */ later: outFlag().optional(), fix: itemFix.optional(), /** Where the work of a problem is seen. */ url: z.string().optional() })) })),
+    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string(), /** `block`: with it the work does not go out. `note`: good to know, nothing to decide; a work with nothing else is ok. */ level: z.enum(['note', 'warn', 'block']), /** Of `block`: 1 = it is left out of this run only, as its site's timer does not take its time, and goes out at its minute automatically; nothing is wrong with it. */ later: outFlag().optional(), fix: itemFix.optional(), /** Where the work of a problem is seen. */ url: z.string().optional() })) })),
     /** How many works would wait for the pace, and when the last may start (0 = none waits). */
     pace: z.object({ waiting: z.number().int(), finish_time: outTime() }),
     /** How many works that may go out have a time that is still ahead, and the first of these times (0 = none has). */
@@ -176,7 +176,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       client_token: clientToken(),
     })
     .strict(),
-  output: z.object({ wisdom_task_id: z.number().int(), clip_id: z.number().int(), items: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), blocked: z.array(leftOutWork) }),
+  output: z.object({ wisdom_task_id: z.number().int(), clip_id: z.number().int(), items: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), blocked: z.array(leftOutWork), /** Of those that were made, what is good to know, as `warned` of its preview; absent of tasks of earlier versions. */ warned: z.array(leftOutWork).optional() }),
 })
 /** Row 28. */
 export const editTask = post('wisdom_seo', 'editWisdomTask', {

@@ -26,6 +26,13 @@ export const timeChannels: readonly Mutation[] = [
     only: 'just those that are handed in then',
   },
   {
+    id: 'channel-told-with-new-times',
+    promise: 'Before works get other times it is told which of them are handed in then, by the rule that hands them in.',
+    edits: [{ file: 'src/backend/modules/publishing/hand-ins.ts', find: 'return waitsForTime(next, now) && isHandIn(timedWork(next), momentOf(next, uploads, { startAt: now, timeZone }))', replace: "return waitsForTime(next, now) && now >= next.timing_time - HAND_IN_AHEAD_MS && next.account_time_channel === 'site'" }],
+    tests: [HAND_INS],
+    only: 'within lead, room and upload',
+  },
+  {
     id: 'channel-minutes-of-the-site',
     promise: 'A minute that the site’s timer does not offer is never handed to it.',
     edits: [{ file: CHANNEL, find: 'return timerFindings({ timer }, timeMs, when).next().done === true ?', replace: 'return when.startAt + timer.leadMinutes * MINUTE + when.allowanceMs <= timeMs ?' }],

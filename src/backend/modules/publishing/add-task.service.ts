@@ -63,13 +63,13 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const drafts = await makeDrafts(trx, {
         input: { ...input, titles }, pairs: pairsOf(input, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
       })
-      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find })
+      const { good, blocked, warned } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find })
       await insertItems(trx, {
         taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
       })
       await assignTitles(deps.titles, trx, taskId, reserved)
       const left = order?.available ?? (await readClipsLeft(trx))
-      const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked }
+      const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked, warned }
       const { client_token: _token, ...kept } = input
       await trx
         .updateTable('wisdom_tasks')

@@ -1,16 +1,15 @@
 // Automatic publishing: a desktop takes due items under a lease, so that two never take the same one (contract rows 15 and 16).
-import { AUTO_PUBLISH_LEASE_S, PUBLISH_AT_ONCE, PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
+import { AUTO_PUBLISH_LEASE_S, PUBLISH_AT_ONCE } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { isPastGrace, missedGraceMs } from '../../lib/missed-works.ts'
-import { wholeCompany } from '../../lib/whole-company.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { channelTold, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
 import type { Outcome } from './attempts.ts'
 import { freshToken } from './fresh-token.ts'
-import { fileOf, findItems, itemRows, lockItems, lockTasks } from './items.repository.ts'
+import { findItems, lockItems, lockTasks } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { hasHandInPassed, openHandIns } from './hand-ins.ts'
 import { withoutTimer } from './item-view.ts'
@@ -23,10 +22,10 @@ import { platformsOff, requirePlatformOn } from './platform-off.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { endLapsedLeases } from './recovery.ts'
 import { refreshTask } from './tasks.repository.ts'
-import { findLost, findWaiting, requireNotOut } from './restore-guard.ts'
-import { findTargets } from './target-accounts.repository.ts'
-import { leaveToAlarm, sentOf } from './time-channels.ts'
-import { isUnread, requireRead, unreadTexts } from './unread-texts.ts'
+import { findWaiting, requireNotOut } from './restore-guard.ts'
+import { openSendable } from './sendable-works.ts'
+import { leaveToAlarm } from './time-channels.ts'
+import { requireRead } from './unread-texts.ts'
 
 type Http = typeof http
 type Report = ParsedInputOf<Http['reportDueItem']>
@@ -35,8 +34,6 @@ type Report = ParsedInputOf<Http['reportDueItem']>
 const STARTED_LEASE_MS = 15 * 60_000
 
 export interface AutoPublish {
-  /** How many works of these accounts, and of how many of them, would be handed to their sites if the accounts preferred the sites' timers now; those that prefer it already don't count. Whoever planned them. Throws 40401. */
-  wouldHandIn(caller: Caller, input: ParsedInputOf<Http['countHandIns']>): Promise<OutputOf<Http['countHandIns']>>
   /**
    * Works from their time on until it is missed; then those that are handed to their site's timer (hand-ins.ts). Only these carry a time to be sent. Nothing while the
    * clock is doubted.
@@ -51,31 +48,13 @@ type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'clockDou
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
   const { clock } = deps
+  const works = openSendable(deps)
   const leaseEnd = (): number => clock.now() + AUTO_PUBLISH_LEASE_S * 1000
-
-  /** Items of tasks whose maker lets them go out by themselves, and which nobody is publishing by hand. */
-  const sendable = (caller: Pick<Caller, 'db'>, paused: readonly number[], off: readonly string[]) => {
-    const now = clock.now()
-    return itemRows(caller.db)
-      // Spelled out, so that the partial index over waiting times is found.
-      .where((eb) => eb('i.publish_status', '=', eb.lit(0)))
-      .where('i.auto_publish', '=', 1)
-      .where('i.edit_status', '=', 0)
-      .where('i.restore_hold', '=', 0)
-      .where('a.third_login_status', '=', 1)
-      .where('a.enabled', '=', 1)
-      .where('a.delete_time', 'is', null)
-      .$if(off.length > 0, (query) => query.where('a.platform_value', 'not in', [...off]))
-      .$if(paused.length > 0, (query) => query.where('i.third_auth_id', 'not in', [...paused]))
-      .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]))
-      .orderBy('i.timing_time')
-      .orderBy('i.id')
-  }
 
   const dueRows = async (caller: Caller, size: number, paused: readonly number[], off: readonly string[]): Promise<ItemRow[]> => {
     const now = clock.now()
     const graceMs = await missedGraceMs(caller.db)
-    return await sendable(caller, paused, off)
+    return await works.sendable(caller, paused, off)
       // From its time on: handed out before, it could be public before. What was missed waits for a person; without a time it goes when it can.
       .where('i.timing_time', '<=', now)
       .where((eb) => eb.or([eb('i.timing_time', '>=', now - graceMs), eb('i.timing_time', '=', 0)]))
@@ -104,27 +83,17 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     if (due.length >= few) return due
     const handIns = openHandIns(caller, clock.now())
     for (;;) {
-      const rows = await handIns.next(sendable(caller, [...paused], off))
+      const rows = await handIns.next(works.sendable(caller, [...paused], off))
       await pick(caller, rows, { due, paused, limit: few })
       if (rows.length === 0 || due.length >= few) return due
     }
-  }
-
-  /** Of these works those that need no person: their makers let them go out by themselves, and their files are there. */
-  const goingAlone = async (db: Db, rows: readonly ItemRow[]): Promise<ItemRow[]> => {
-    // A text that nobody has read waits for a person; its account's other works don't.
-    const unread = await unreadTexts(deps.rewrites, db, rows)
-    // So does one that went out after a restored backup.
-    const lost = await findLost(db, rows)
-    const sent = await sentOf(db, deps, rows)
-    return rows.filter((row) => (row.media_type !== 4 || fileOf(row).state === 'ready') && !isUnread(row, unread) && !lost.has(row.id) && sent.get(row.task_admin_id) === true)
   }
 
   /** Adds to `due` what may go out now, and to `paused` the accounts that have to wait. */
   const pick = async (caller: Caller, rows: readonly ItemRow[], { due, paused, limit }: { due: ItemRow[]; paused: Set<number>; limit: number }): Promise<void> => {
     const book = await deps.pacing.look(caller, [...new Set([...due, ...rows].map((row) => row.third_auth_id))], { taken: true })
     for (const row of due) book.note(row, clock.now())
-    for (const row of await goingAlone(caller.db, rows)) {
+    for (const row of await works.goingAlone(caller.db, rows)) {
       if (paused.has(row.third_auth_id)) continue
       if (book.pauseOf(row, clock.now()) === null) {
         due.push(row)
@@ -213,21 +182,6 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   }
 
   return {
-    async wouldHandIn(caller, { ids }) {
-      const accounts = (await findTargets(caller.db, ids, 'ids')).map((account) => account.id)
-      const db = wholeCompany(caller.db, 'accounts')
-      const waiting = await findWaiting(db)
-      if (waiting.everything) return { works: 0, accounts: 0 }
-      const off = await platformsOff(deps.platforms, db)
-      const handIns = openHandIns({ db, tenant: caller.tenant }, clock.now(), accounts)
-      const found: ItemRow[] = []
-      for (;;) {
-        const rows = await handIns.next(sendable({ db }, [...waiting.accountIds], off))
-        if (rows.length === 0) return { works: found.length, accounts: new Set(found.map((row) => row.third_auth_id)).size }
-        found.push(...(await goingAlone(db, rows)))
-      }
-    },
-
     async take(caller, input) {
       if (deps.clockDoubted()) return { videoList: [], lease_seconds: AUTO_PUBLISH_LEASE_S }
       await endLapsedLeases(caller.db, clock.now())

@@ -139,7 +139,7 @@ eachDatabase((_kind, open) => {
   })
 
   describe('before accounts come to prefer their sites’ timers', () => {
-    const count = (...ids: number[]) => bench.auto.wouldHandIn(owner, { ids })
+    const count = (...ids: number[]) => bench.forecast.ofAccounts(owner, { ids })
 
     test('it is told how many of their works would be handed in: just those that are handed in then', async () => {
       const [early, late] = [await planned(3, { preference: 'alarm' }), await planned(2, { preference: 'alarm' })]
@@ -172,9 +172,51 @@ eachDatabase((_kind, open) => {
       const { time, account } = await planned(1, { preference: 'alarm' })
       bench.clock.ms = time - 24 * HOUR
       const colleague = await bench.colleague(owner, { dataScope: 'self' })
-      expect((await refusal(bench.auto.wouldHandIn(colleague, { ids: [account] }))).code).toBe(40401)
+      expect((await refusal(bench.forecast.ofAccounts(colleague, { ids: [account] }))).code).toBe(40401)
       await owner.db.updateTable('third_auths').set({ operator_admin_id: colleague.admin.id }).where('id', '=', account).execute()
-      expect(await bench.auto.wouldHandIn(colleague, { ids: [account] })).toEqual({ works: 1, accounts: 1 })
+      expect(await bench.forecast.ofAccounts(colleague, { ids: [account] })).toEqual({ works: 1, accounts: 1 })
+    })
+  })
+
+  describe('before works get other times', () => {
+    const foresee = async (...times: [id: number, time: number][]) => (await bench.forecast.ofTimes(owner, { items: times.map(([id, time]) => ({ id, timing_time: time / 1000 })) })).ids
+
+    test('it is told which are handed in then: by the account’s preference, not by the channel of now, and within lead, room and upload', async () => {
+      const [near, alarm] = [await planned(2), await planned(1, { preference: 'alarm' })]
+      const [first = 0, second = 0] = near.items
+      const { time } = near
+      bench.clock.ms = time - HOUR
+      expect((await shown(first))?.time_channel).toBe('alarm')
+      // Too near for the timer now, and moved further away.
+      const later = bench.clock.ms + 24 * HOUR
+      expect(await foresee([first, later], [second, later], [alarm.items[0] ?? 0, later])).toEqual([first, second])
+      const edges = [LAST_MS, LAST_MS - 1000, 2 * HOUR + 5 * MINUTE, HAND_IN_AHEAD_MS, HAND_IN_AHEAD_MS + 1000].map((ahead) => bench.clock.ms + ahead)
+      for (const [at, is] of edges.entries()) expect([at, await foresee([first, is])]).toEqual([at, at === 0 || at === 3 ? [first] : []])
+      expect(await foresee([first, 0])).toEqual([])
+      await bench.items.saveMany(owner, { items: [{ id: first, timing_time: later / 1000 }] })
+      expect(await take()).toEqual([[first, later / 1000]])
+    })
+
+    test('a time that the site refused is not told again, another one is; nor works that wait for a person or whose plan is paused', async () => {
+      const { time, items: [item = 0] } = await planned()
+      bench.clock.ms = time - 24 * HOUR
+      expect(await foresee([item, time])).toEqual([item])
+      await owner.db.updateTable('publish_items').set({ time_channel: 'alarm' }).where('id', '=', item).execute()
+      expect([await foresee([item, time]), await foresee([item, time + HOUR])]).toEqual([[], [item]])
+      // Without a time it waited for a click; with one it goes out by itself.
+      await owner.db.updateTable('publish_items').set({ time_channel: '', timing_time: 0, auto_publish: 0 }).where('id', '=', item).execute()
+      expect(await foresee([item, time])).toEqual([item])
+      bench.settings.autoPublish = false
+      expect(await foresee([item, time])).toEqual([])
+      bench.settings.autoPublish = true
+      const plan = await owner.db.insertInto('plans').values({ name: '停', status: 3, daily_num: 1, total_num: 1, per_account_daily_max: 1, windows: '[]', min_gap_minutes: 30, start_date: '2026-06-01', admin_id: owner.admin.id, client_token: null, clip_id: null, delete_time: null }).returning('id').executeTakeFirstOrThrow()
+      await owner.db.updateTable('publish_items').set({ plan_id: plan.id }).where('id', '=', item).execute()
+      expect(await foresee([item, time])).toEqual([])
+    })
+
+    test('a work that is not there is said', async () => {
+      const { time, items: [item = 0] } = await planned()
+      expect((await refusal(foresee([item, time], [item + 1000, time]))).data).toMatchObject({ ids: [item + 1000] })
     })
   })
 

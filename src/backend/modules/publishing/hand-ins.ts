@@ -1,10 +1,11 @@
 // Works that are handed to their sites' timers automatically: of accounts that prefer it, from three days before their time until the site would not take it any more.
 import { HAND_IN_AHEAD_MS, handInUntil, isHandIn, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
 import { knownZone } from '../../lib/days.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 import type { itemRows, ItemRow } from './items.repository.ts'
 import type { Caller } from './publishing.ports.ts'
-import { momentOf, timedWork } from './time-channels.ts'
+import { momentOf, timedWork, waitsForTime } from './time-channels.ts'
 import { uploadTimes } from './upload-times.ts'
 
 /** Works that are looked at in one piece. */
@@ -43,6 +44,22 @@ export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number, 
     },
   }
 }
+
+/** Of these works those that would be handed in at `now` (unix ms) if they had these times, by id and in unix ms; as stored in all else. */
+export async function handedInWith({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly ItemRow[], times: ReadonlyMap<number, number>, now: number): Promise<ItemRow[]> {
+  const timeZone = knownZone(tenant.timeZone)
+  const uploads = await uploadTimes(db, rows.map((row) => row.third_auth_id), now)
+  const paused = await pausedPlans(db, rows.map((row) => row.plan_id))
+  return rows.filter((row) => {
+    const time = times.get(row.id) ?? row.timing_time
+    // Another time has been refused by nobody yet, and whoever has one goes out by himself, unless his plan is paused.
+    const next: ItemRow = time === row.timing_time ? row : { ...row, timing_time: time, time_channel: '', auto_publish: paused.has(row.plan_id ?? 0) ? 0 : 1 }
+    return waitsForTime(next, now) && isHandIn(timedWork(next), momentOf(next, uploads, { startAt: now, timeZone }))
+  })
+}
+
+const pausedPlans = async (db: Db, ids: readonly (number | null)[]): Promise<Set<number>> =>
+  new Set((await wholeCompany(db, 'works').selectFrom('plans').select('id').where('id', 'in', [0, ...new Set(ids.flatMap((id) => id ?? []))]).where('status', '=', 3).execute()).map((plan) => plan.id))
 
 const isPreferred = async (db: Db): Promise<boolean> => (await db.selectFrom('third_auths').select('id').where('time_channel', '=', 'site').where('delete_time', 'is', null).limit(1).executeTakeFirst()) !== undefined
 

@@ -1,7 +1,9 @@
 // A film that an account has already, out or waiting, is left out where works are made: what publishing would refuse is told before.
 import { beforeAll, expect, test } from 'vitest'
 import { MISSED_GRACE_MINUTES } from '../../../contract/constants.ts'
+import { declarationsFor } from '../../../contract/declarations.ts'
 import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
+import { douyin } from '../../../contract/platforms.ts'
 import { isNearLook, lookDistance } from '../../media/film-look.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { orderedFilms } from './testing/ordered-films.ts'
@@ -63,6 +65,24 @@ eachDatabase((_kind, open) => {
     expect(await said({ allow_duplicate: 1 })).toEqual([2, []])
     await owner.db.updateTable('publish_items').set({ publish_status: 2, film_hash: 'same-file' }).where('third_auth_id', '=', south).execute()
     expect(await said()).toEqual([2, [[south, expect.stringContaining('已发布过同一个视频文件（《第一个标题》）')]]])
+  })
+
+  test('a material that waits in another task: noted in the check and after making, with task and time, and nothing has to be answered', async () => {
+    const { owner, south, north } = await people()
+    const start = Date.parse('2026-06-03T10:00:00+08:00') / 1000
+    const file = await bench.material(owner, { filename: '洱海日出.mp4', sha256: 'same-file' })
+    const task = (title: string, more: object = {}) => bench.add(owner, bench.taskInput({ type: 'clip', sources: { attachment_ids: [file] }, third_auth_ids: [south, north], distribution: 'all', titles: { mode: 'manual', list: [title] }, video_publish_info: { declaration: declarationsFor(douyin, 'video')[0]?.value }, ...more }))
+    const first = await task('第一个标题', { name: '第一批', schedule: { mode: 'timing', start_time: start } })
+    await owner.db.deleteFrom('publish_items').where('wisdom_task_id', '=', first.wisdom_task_id).where('third_auth_id', '=', north).execute()
+    const input = { name: '第二批', client_token: `noted-${process.pid}-${tokens++}` }
+    const second = await task('另一个标题', input)
+    const where = '“城南”在任务「第一批」中已有同一个视频文件，定在 06-03 10:00 发布；仍会再发一次，不需要就'
+    expect([first.warned, second.warned?.map((one) => [one.third_auth_id, one.msg])]).toEqual([[], [[south, `${where}去掉这个账号`]]])
+    expect((await task('另一个标题', input)).warned).toEqual(second.warned)
+    const checked = async () => (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items.map((one) => [one.level, one.problems.filter(({ level }) => level === 'note')])
+    expect(await checked()).toEqual([['ok', [{ code: 'file_elsewhere', level: 'note', msg: `${where}取消其中一条` }]], ['ok', []]])
+    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
+    expect(await checked()).toEqual([['ok', []], ['ok', []]])
   })
 
   test('a film that waits in another task: left out on that account only, with the task and its time', async () => {

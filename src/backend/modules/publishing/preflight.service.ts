@@ -35,7 +35,7 @@ import { filmUses } from './sent-films.repository.ts'
 import type { FilmUse } from './sent-films.repository.ts'
 import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
-import { hasNotBegun, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
+import { hasNotBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
 import type { PlacedFilms } from './placed-films.repository.ts'
 import { whereabouts } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
@@ -119,7 +119,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? fileOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -128,7 +128,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         const foreseen = Math.max(start, busy.get(row.third_auth_id) ?? 0)
         starts.set(row.id, foreseen)
         const problems = await problemsOf(row, platforms.get(row.platform_value), look, foreseen)
-        const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.length > 0 ? 'warn' : 'ok'
+        const level = problems.some((problem) => problem.level === 'block') ? 'block' : problems.some((problem) => problem.level === 'warn') ? 'warn' : 'ok'
         items.push({ id: row.id, level, problems })
         if (level === 'block') continue
         turns.take(row, start)
@@ -222,6 +222,7 @@ function openVersions(db: Db): Look['versionOf'] {
 
 type Fix = NonNullable<Problem['fix']>
 const block = (code: string, msg: string, fix?: Fix): Problem => ({ code, msg, level: 'block', ...(fix === undefined ? {} : { fix }) })
+const note = (code: string, msg: string): Problem => ({ code, msg, level: 'note' })
 const warn = (code: string, msg: string, fix?: Fix): Problem => ({ code, msg, level: 'warn', ...(fix === undefined ? {} : { fix }) })
 function stateProblems(row: ItemRow): Problem[] {
   if (row.outcome_unknown === 1) return [block('unconfirmed', BROKEN_OFF)]
@@ -281,12 +282,16 @@ function filmProblems(row: ItemRow, look: Look): Problem[] {
 
 const filmOfRow = (row: ItemRow) => plannedFilm(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id })
 
-/** The account's same film waits in another task, too: whichever goes out first, the other one is refused then. */
+const fileOfRow = (row: ItemRow) => plannedFile(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id })
+
+/** The account's same film waits in another task, too: whichever goes out first, the other one is refused then. A material's file goes out again all the same: that is told, and asks for nothing. */
 function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
   const film = filmOfRow(row)
-  const other = film === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(film, row.id)
+  const planned = film ?? fileOfRow(row)
+  const other = planned === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(planned, row.id)
   if (other === undefined || !hasNotBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
-  return [warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, openZone(look.timeZone)), [other.item]).msg ?? '')]
+  const zone = openZone(look.timeZone)
+  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, '同一个视频文件')}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
 }
 
 function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {

@@ -6,6 +6,7 @@ import { createArticleWorks } from './article-works.ts'
 import type { ArticleWorks } from './article-works.ts'
 import { createAutoPublish } from './auto-publish.service.ts'
 import { createBatchPublish } from './batch-publish.service.ts'
+import { createHandInForecast } from './hand-in-forecast.service.ts'
 import { createItemChanges } from './item-changes.service.ts'
 import { createComingWorks } from './coming-works.service.ts'
 import { createItemLists } from './item-lists.service.ts'
@@ -68,6 +69,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       files,
       preflight,
       auto,
+      forecast: createHandInForecast(deps),
       runs: { door, start: createStartRun({ ...deps, lock, run, auto, preflight }), watch: createWatchRuns(deps), calls: createRunCalls({ ...deps, views, files, run, auto }) },
       lists: createTaskLists(deps),
       works: createItemLists({ ...deps, views }),

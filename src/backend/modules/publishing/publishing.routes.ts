@@ -11,6 +11,7 @@ import type { Binding } from '../../http/handle.ts'
 import type { AddTask } from './add-task.service.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
 import type { BatchPublish } from './batch-publish.service.ts'
+import type { HandInForecast } from './hand-in-forecast.service.ts'
 import type { ItemChanges } from './item-changes.service.ts'
 import type { ComingWorks } from './coming-works.service.ts'
 import type { ItemLists } from './item-lists.service.ts'
@@ -39,6 +40,7 @@ export interface PublishingServices {
   files: PublishFileService
   preflight: Preflight
   auto: AutoPublish
+  forecast: HandInForecast
   lists: TaskLists
   works: ItemLists
   coming: ComingWorks
@@ -106,7 +108,8 @@ export const publishingRoutes = (services: PublishingServices): Binding[] => [
   handleRun(calls.runItemResult, (ctx, input) => services.runs.calls.result(ctx, input)),
   handleRun(calls.reportRun, (ctx, input) => services.runs.calls.report(ctx, input)),
   handleRun(calls.endRun, (ctx, input) => services.runs.calls.end(ctx, input.reason)),
-  handle(auto.countHandIns, (ctx, input) => services.auto.wouldHandIn(ctx, input)),
+  handle(auto.countHandIns, (ctx, input) => services.forecast.ofAccounts(ctx, input)),
+  handle(auto.foreseeHandIns, (ctx, input) => services.forecast.ofTimes(ctx, input)),
   handle(auto.takeDueItems, (ctx, input) => services.auto.take(ctx, input)),
   handle(auto.reportDueItem, (ctx, input) => services.outcomes.due(ctx, input)),
 ]

@@ -16,6 +16,7 @@ const storedConfig = z.object({
     wisdom_task_id: z.number(), clip_id: z.number(), items: z.number(), need_clip: z.number(), clip_left: z.number(),
     // Older ones lack whom it was for.
     blocked: z.array(z.preprocess((one) => ({ third_auth_id: 0, openname: '', platform_value: '', title: '', ...(one as object) }), leftOutWork)),
+    warned: z.array(leftOutWork).optional(),
   }),
 })
 export type StoredConfig = z.infer<typeof storedConfig>

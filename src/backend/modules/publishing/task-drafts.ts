@@ -139,11 +139,11 @@ function sourceOf({ clipOutputId, attachmentId, images, article }: Content): Pic
  */
 export async function checkDrafts(
   db: Db, drafts: readonly Draft[], rules: DraftRules,
-): Promise<{ good: Draft[]; blocked: LeftOutWork[] }> {
-  const { good, refused } = await sortDrafts(db, drafts, rules)
+): Promise<{ good: Draft[]; blocked: LeftOutWork[]; warned: LeftOutWork[] }> {
+  const { good, refused, warned } = await sortDrafts(db, drafts, rules)
   const blocked = leftOut(drafts, refused)
   if (good.length === 0) throw allRefused(refused.map((one) => one.error), blocked)
-  return { good, blocked }
+  return { good, blocked, warned: leftOut(drafts, warned) }
 }
 
 /**

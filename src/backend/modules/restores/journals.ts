@@ -8,6 +8,7 @@ import type { DeviceWord, DeviceWords } from '../../http/device-words.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
+import { createOnceAnHour } from '../../lib/once-an-hour.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { givenTo } from './given-accounts.ts'
@@ -17,10 +18,6 @@ import { newestRestore, openChecks, openSince, settleChecks, SLACK_MS } from './
 
 type Page = ParsedInputOf<typeof reportJournal>
 export type JournalCaller = Pick<RequestContext, 'tenantId' | 'admin' | 'audit' | 'ip' | 'ua'>
-
-/** A page that tells the same again stands in the log once in this time, ms: pages ask every half minute. */
-const ONCE_MS = 3_600_000
-const MOST_KEPT = 10_000
 
 export interface JournalDeps {
   readonly clock: Clock
@@ -36,14 +33,8 @@ const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, { msg })
 
 /** One for the process. Answers and errors as `reportJournal`. */
 export function createJournals(deps: JournalDeps): (caller: JournalCaller, page: Page) => Promise<OutputOf<typeof reportJournal>> {
-  const logged = new Map<string, number>()
-  const firstInAWhile = (key: string): boolean => {
-    const now = deps.clock.now()
-    if (now - (logged.get(key) ?? -ONCE_MS) < ONCE_MS) return false
-    if (logged.size > MOST_KEPT) logged.clear()
-    logged.set(key, now)
-    return true
-  }
+  // Pages ask every half minute.
+  const isFirstInAnHour = createOnceAnHour(deps.clock)
   const note = async (db: Db, page: Page, text: string): Promise<void> =>
     void (await db.updateTable('restore_checks').set({ note: text, update_time: deps.clock.now() }).where('kind', '=', 'device').where('subject', '=', page.device_id).where('settle_time', 'is', null).where('note', '<>', text).execute())
 
@@ -103,7 +94,7 @@ export function createJournals(deps: JournalDeps): (caller: JournalCaller, page:
       const whole = !running && page.next === 0
       if (!running && page.next > 0) await trx.updateTable('restore_checks').set({ heard: page.next }).where('kind', '=', 'device').where('subject', '=', page.device_id).where('settle_time', 'is', null).execute()
       const settled = whole ? await settleChecks(trx, { kind: 'device', subject: page.device_id }, 'journal', deps.clock.now()) : 0
-      const quiet = settled === 0 && count.found === 0 && (count.lost + count.refused === 0 || !firstInAWhile(`${caller.tenantId} ${page.device_id} told`))
+      const quiet = settled === 0 && count.found === 0 && (count.lost + count.refused === 0 || !isFirstInAnHour(`${caller.tenantId} ${page.device_id} told`))
       caller.audit({ targetType: 'device', targetId: page.device_id, summary: `恢复备份后回报发布日志：核对 ${count.found} 个作品，数据里没有的 ${count.lost} 个${count.refused > 0 ? `；未采信 ${count.refused} 条（账号「${names}」没有发放给这台电脑）` : ''}`, ...(quiet ? { unchanged: true } : {}) })
       await deps.letGo(trx)
       return { ...count, settled: whole ? 1 : 0 }

@@ -9,9 +9,15 @@ export interface PreflightRow {
 /** What the check before a run answers. */
 export type PublishLook = OutputOf<typeof publishPreflight>
 
-/** What the checks of several tasks found together. */
+type Told = PreflightRow['problems'][number]
+const asksFor = (problem: PublishLook['items'][number]['problems'][number]): problem is PublishLook['items'][number]['problems'][number] & Told => problem.level !== 'note'
+
+/** What is good to know and asks for nothing, each sentence once. */
+export const notesOf = (looks: readonly PublishLook[]): string[] => [...new Set(looks.flatMap((look) => look.items.flatMap((item) => item.problems.flatMap((problem) => (problem.level === 'note' ? [problem.msg] : [])))))]
+
+/** What the checks of several tasks found together that a person decides on. */
 export const findingsOf = (looks: readonly PublishLook[]): { rows: PreflightRow[]; pace: PublishLook['pace'] } => ({
-  rows: looks.flatMap((look) => look.items).flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems }])),
+  rows: looks.flatMap((look) => look.items).flatMap((item): PreflightRow[] => (item.level === 'ok' ? [] : [{ id: item.id, level: item.level, problems: item.problems.filter(asksFor) }])),
   // Each was foreseen without the others: when all of them are out is not known.
   pace: { waiting: looks.reduce((sum, look) => sum + look.pace.waiting, 0), finish_time: looks.length === 1 ? (looks[0]?.pace.finish_time ?? 0) : 0 },
 })

@@ -5,11 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
 import { calendarClash, type CalendarClash } from '../../../contract/entities/plan.ts'
+import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
 import { moveCalendarItems, planCalendar, unscheduledItems } from '../../../contract/http/plan.ts'
 import { ApiError } from '../../core/http/api-error.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { handInInput } from '../../core/publishing/use-hand-ins.ts'
+import { useServices } from '../../core/services/services-context.ts'
 import type { Move } from './clashes.ts'
 
 /** The way back stays in sight this long, s. */
@@ -35,7 +38,8 @@ export interface Moves {
 
 /** Moving works: shown at once, confirmed by the server, taken back by the message's button or Ctrl+Z. */
 export const useMoves = (): Moves => {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'ui'])
+  const { http } = useServices()
   const { message } = App.useApp()
   const say = useErrorText()
   const client = useQueryClient()
@@ -46,13 +50,17 @@ export const useMoves = (): Moves => {
   const shown = useRef('')
 
   const drop = (moves: readonly Move[]): void => setAhead((before) => new Map([...before].filter(([id, time]) => !moves.some((one) => one.id === id && one.timing_time === time))))
-  const tell = (n: number): void => {
+  const tell = (n: number, moves: readonly Move[]): void => {
     if (shown.current !== '') message.destroy(shown.current)
     const key = (shown.current = `moved-${crypto.randomUUID()}`)
-    void message.open({
-      key, type: 'success', duration: UNDO_S,
-      content: <>{t('moved', { n })}<Button type="link" size="small" onClick={() => undo()}>{t('undo')}</Button></>,
+    const say = (handIns: number): void => void message.open({
+      key, type: handIns > 0 ? 'warning' : 'success', duration: UNDO_S,
+      content: <>{[t('moved', { n }), ...(handIns > 0 ? [t('ui:channel.soon', { n: handIns })] : [])].join('，')}<Button type="link" size="small" onClick={() => undo()}>{t('undo')}</Button></>,
     })
+    say(0)
+    const input = handInInput(moves)
+    // The way back stays in sight as long again once it is known what cannot be taken back later. Where no answer comes, the works' marks say who publishes them.
+    if (input !== null) void http.call(foreseeHandIns, input, { quiet: true, overlay: false }).then(({ ids }) => (ids.length > 0 && shown.current === key ? say(ids.length) : undefined), () => undefined)
   }
   const run = async (moves: readonly Move[], force: boolean, back: boolean): Promise<boolean> => {
     setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))
@@ -61,7 +69,7 @@ export const useMoves = (): Moves => {
       if (moved.length > 0 && !back) stack.current = [...stack.current, moved.map((one) => ({ id: one.id, timing_time: one.before }))].slice(-DEPTH)
       if (moved.length > 0) {
         if (back) message.success(t('undone', { n: moved.length }))
-        else tell(moved.length)
+        else tell(moved.length, moved)
       }
       if (refused[0] !== undefined) message.warning(t('refused', { n: refused.length, reason: refused[0].msg }))
       await refresh(client, planCalendar, unscheduledItems)
@@ -84,6 +92,7 @@ export const useMoves = (): Moves => {
     if (moves === undefined) return
     stack.current = stack.current.slice(0, -1)
     if (shown.current !== '') message.destroy(shown.current)
+    shown.current = ''
     void run(moves, true, true)
   }
   const byKey = useEffectEvent(undo)

@@ -1,6 +1,6 @@
 import { App, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { findingsOf, type PublishLook } from '../../core/publishing/findings.ts'
+import { findingsOf, notesOf, type PublishLook } from '../../core/publishing/findings.ts'
 import { Findings, grouped } from '../../core/publishing/publish-questions.tsx'
 import { formatSoon } from '../../lib/format.ts'
 import './seo-videos.css'
@@ -78,6 +78,7 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
           <>
             {isNothing ? null : <p>{content}</p>}
             <Going {...together} told={told} />
+            {notesOf(looks).slice(0, NAMED).map((note) => <p key={note} className="publish-note">{note}</p>)}
             {told ? <Findings {...findingsOf(looks)} /> : null}
             {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}</p> : null}
           </>

@@ -68,6 +68,14 @@ it('names the first five works with platform, account and time, and says how man
   expect(said()).toContain('1 个不能发布，下一步说明原因。')
 })
 
+it('what is good to know stands in the question, and asks for no more than it', async () => {
+  const note = { code: 'file_elsewhere', level: 'note', msg: '“城南”在任务「第一批」中已有同一个视频文件' }
+  const publishAll = await show({ count: 0, first_time: 0 }, { items: [{ id: 1, level: 'ok', problems: [note] }, { id: 2, level: 'ok', problems: [note] }] })
+  expect(screen.getAllByText(note.msg)).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
+  await eventually(() => expect(publishAll).toHaveBeenCalledTimes(1))
+})
+
 it('works of several tasks are asked about once, and go out as one line', async () => {
   const publishAll = await show({ count: 0, first_time: 0 }, { items: items('ok') }, '批量发布')
   expect(screen.getAllByRole('dialog')).toHaveLength(1)

@@ -16,7 +16,7 @@ export const texts = {
   leave: { title: 'Unsaved changes', text: 'Your changes will be lost when you leave.', stay: 'Keep editing', leave: 'Discard' },
   preview: { title: 'Preview', failed: 'Can’t play this. The file may be damaged or of an unsupported kind.', next: 'Next', previous: 'Previous', of: '{i} / {n}' },
   channel: {
-    site: 'Site timer', siteText: 'Handed to the platform beforehand, which makes it public then', alarm: 'At its minute', alarmText: 'The cloud housekeeper publishes it at that minute; it can be changed until then, and the computer has to run', computer: 'At its minute needs a running computer; with the site timer it may be off once a work is handed over',
+    site: 'Site timer', siteText: 'Handed to the platform beforehand, which makes it public then', alarm: 'At its minute', alarmText: 'The cloud housekeeper publishes it at that minute; it can be changed until then, and the computer has to run', soon: '{n} works will be handed to the site timer within minutes; they can be changed only there then', soonOne: 'Handed to the site timer within minutes; it can be changed only there then', computer: 'At its minute needs a running computer; with the site timer it may be off once a work is handed over',
     refused: 'Too late for the site timer: published at its minute instead. With another time it is handed in again', refusedUnsent: 'Too late for the site timer, and automatic publishing is off: somebody has to publish it then', unsent: 'Automatic publishing is off: somebody has to publish it then',
   },
   progress: 'Progress {n}%',

@@ -45,6 +45,7 @@ import { createAddTask } from '../add-task.service.ts'
 import { createAutoPublish } from '../auto-publish.service.ts'
 import { createBatchPublish } from '../batch-publish.service.ts'
 import { createOutputListener } from '../clip-outputs.ts'
+import { createHandInForecast } from '../hand-in-forecast.service.ts'
 import { createItemChanges } from '../item-changes.service.ts'
 import { createComingWorks } from '../coming-works.service.ts'
 import { createItemLists } from '../item-lists.service.ts'
@@ -174,6 +175,7 @@ export function openPublishBench(database: DatabasePort) {
     prepare: createPublishFileService(deps).prepare,
     preflight: createPreflight({ ...deps, pacing }).check,
     auto: createAutoPublish({ ...deps, views, pacing }),
+    forecast: createHandInForecast(deps),
     lists: createTaskLists(deps),
     works: createItemLists({ ...deps, views }).list,
     coming: createComingWorks({ ...deps, views }).show,

@@ -11,6 +11,7 @@ import { accountLabels } from '../../../core/accounts/account-line.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
+import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -48,6 +49,12 @@ function Facts({ entry }: { entry: CalendarEntry }) {
       />
     </>
   )
+}
+
+/** That the work is handed to its site soon after the time in the form is saved. */
+function EntryHandIn({ entry }: { entry: CalendarEntry }) {
+  const seconds = Form.useWatch<Values['time'] | undefined>('time')?.startOf('minute').unix() ?? 0
+  return <HandInNote times={seconds === entry.timing_time ? [] : [{ id: entry.id, timing_time: seconds }]} />
 }
 
 /** A work of the calendar: title, time and account of one that waits; what is known of any other. */
@@ -97,6 +104,7 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
       <Form.Item<Values> name="time" label={t('drawer.time')} extra={<><div>{t('drawer.timeHint')} <TimeChannelTag work={entry} /></div><ComputerNote /></>}>
         <DatePicker className="calendar-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" minDate={dayjs().startOf('day')} needConfirm={false} />
       </Form.Item>
+      <EntryHandIn entry={entry} />
       <Form.Item<Values> name="account" label={t('drawer.account')} extra={accounts.error ? say(accounts.error) : undefined}>
         <Select showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} options={options.length > 0 ? options : [{ label: t('drawer.account'), options: [{ value: entry.third_auth_id, disabled: false, title: '', label: entry.openname }] }]} />
       </Form.Item>

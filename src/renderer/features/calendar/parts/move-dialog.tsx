@@ -2,6 +2,7 @@ import { Alert, DatePicker, Form, InputNumber, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import type { Movable, Move } from '../clashes.ts'
 import { shifted } from '../days.ts'
 import type { DropPlan } from '../use-drag.ts'
@@ -41,6 +42,7 @@ export function MoveDialog({ works, judge, onClose, onMove }: MoveDialogProps) {
         )}
       </Form>
       <div className="move-note" role="status">{note}</div>
+      <HandInNote times={judged === null || judged.bad ? [] : moves} />
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { findSlots } from '../../../../contract/http/plan.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import type { Movable, Move } from '../clashes.ts'
 
@@ -50,6 +51,7 @@ export function ScheduleDialog({ works, onClose, onMove }: { works: readonly Mov
         <>
           <p className="calendar-note">{t('auto.hint')}</p>
           <p className="calendar-note" role="status">{t('auto.found', { n: moves.length, none: list.length - moves.length })}</p>
+          <HandInNote times={moves.filter((move) => list.find((work) => work.id === move.id)?.timing_time !== move.timing_time)} />
           <ul className="auto-list" aria-busy={!fresh} tabIndex={0} aria-label={t('auto.button')}>
             {list.map((work) => (
               <li key={work.id}>

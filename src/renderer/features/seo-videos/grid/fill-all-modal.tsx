@@ -5,6 +5,7 @@ import { DECLARATION_INTENTS, declarationFor, type DeclarationIntent } from '../
 import { declarationsFor, kindOfMedia } from '../../../../contract/declarations.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { VARIABLES } from '../../../../contract/variables.ts'
+import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { FIELDS, type GridField, timeText } from './grid-fields.ts'
 import { patchAll } from './grid-range.ts'
@@ -35,6 +36,14 @@ const inWordsOf = (choice: string, core: GridCore) => (item: PublishItem): strin
   return platform === undefined ? null : declarationFor(platform, kindOfMedia(item.media_type), choice.slice(INTENT.length) as DeclarationIntent)
 }
 const valueOf = ({ field, text, choice, time }: Values): string => (isText(field) ? text.trim() : field === 'timing' ? timeText(time?.unix() ?? 0) : (choice ?? ''))
+
+/** How many of the works are handed to their sites soon after their column is filled with the time in the form. */
+function FilledHandIns({ rows, core }: Pick<FillAllModalProps, 'rows' | 'core'>) {
+  const seconds = Form.useWatch<Values['time'] | undefined>('time')?.unix() ?? 0
+  const mode = Form.useWatch<Values['mode'] | undefined>('mode')
+  const { changes } = patchAll({ rows, valueOf: core.grid.valueOf, platformOf: core.platformOf }, 'timing', timeText(seconds), mode === 'empty')
+  return <HandInNote times={changes.map(({ id }) => ({ id, timing_time: seconds }))} />
+}
 
 /** One value for a whole column: everywhere, or only where nothing stands. */
 export function FillAllModal({ open, rows, core, onClose }: FillAllModalProps) {
@@ -67,9 +76,12 @@ export function FillAllModal({ open, rows, core, onClose }: FillAllModalProps) {
           }
           if (field === 'timing') {
             return (
-              <Form.Item<Values> name="time" label={t('fillAll.value')} extra={t('fillAll.timeHint')}>
-                <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} />
-              </Form.Item>
+              <>
+                <Form.Item<Values> name="time" label={t('fillAll.value')} extra={t('fillAll.timeHint')}>
+                  <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} />
+                </Form.Item>
+                <FilledHandIns rows={rows} core={core} />
+              </>
             )
           }
           return (

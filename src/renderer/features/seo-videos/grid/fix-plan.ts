@@ -64,7 +64,7 @@ export const sidesOf = ({ and, ...fix }: ItemFix): { field: string; from: string
 
 /** What speaks against each item, in one line. */
 export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
-  new Map(checked.flatMap((one): [number, RowProblem][] => (one.level === 'ok' ? [] : [[one.id, { level: one.level, text: one.problems.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block')).map((problem) => problem.msg).join('；') }]])))
+  new Map(checked.flatMap((one): [number, RowProblem][] => (one.level === 'ok' ? [] : [[one.id, { level: one.level, text: one.problems.filter((problem) => problem.level !== 'note').toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block')).map((problem) => problem.msg).join('；') }]])))
 
 /** ms between two looks while films or pictures of the task are still being made: what they hold up ends by itself, without anybody changing a cell. */
 const MAKING_POLL_MS = 5_000

@@ -30,10 +30,10 @@ test('a sentence of the check leads to the first work that it is about, once the
 test('a note of a work that is held back by something else is shown as a note, below what holds it back', async () => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { grid: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const checked = [{ id: 7, level: 'block' as const, problems: [{ code: 'cover_missing', level: 'warn' as const, msg: '没有封面' }, { code: 'file_missing', level: 'block' as const, msg: '文件已被删除' }] }]
+  const checked = [{ id: 7, level: 'block' as const, problems: [{ code: 'file_elsewhere', level: 'note' as const, msg: '另一个任务中已有' }, { code: 'cover_missing', level: 'warn' as const, msg: '没有封面' }, { code: 'file_missing', level: 'block' as const, msg: '文件已被删除' }] }]
   render(<I18nextProvider i18n={i18n}><ConfigProvider theme={{ token: { motion: false } }}><FixesDrawer open onClose={vi.fn()} groups={[]} checked={checked} pending={false} error="" onRetry={vi.fn()} mayEdit mayPublish onApply={vi.fn()} onGo={vi.fn()} /></ConfigProvider></I18nextProvider>)
-  const tags = (await screen.findAllByText(/没有封面|文件已被删除/)).map((words) => [words.textContent, words.closest('.status-tag')?.className])
-  expect(tags).toEqual([['文件已被删除', 'status-tag danger long'], ['没有封面', 'status-tag warning long']])
+  const tags = (await screen.findAllByText(/没有封面|文件已被删除|另一个任务中已有/)).map((words) => [words.textContent, words.closest('.status-tag')?.className])
+  expect(tags).toEqual([['文件已被删除', 'status-tag danger long'], ['没有封面', 'status-tag warning long'], ['另一个任务中已有', 'status-tag neutral long']])
 })
 
 test('hashtags that go to the topics are one entry, with what becomes of both fields', async () => {

@@ -22,6 +22,11 @@ export interface FixesDrawerProps {
   onGo: (id: number, code: string) => void
 }
 
+type Level = Checked[number]['problems'][number]['level']
+const LEVELS: readonly Level[] = ['block', 'warn', 'note']
+const KIND = { block: 'danger', warn: 'warning', note: 'neutral' } as const
+const worse = (a: Level, b: Level = a): Level => (LEVELS.indexOf(a) < LEVELS.indexOf(b) ? a : b)
+
 function FixLine({ planned: { item, msg, fix, url } }: { planned: PlannedFix }) {
   const { t } = useTranslation('grid')
   return (
@@ -69,7 +74,7 @@ function Group({ group, may, onApply }: { group: FixGroup; may: boolean; onApply
 export function FixesDrawer({ open, onClose, groups, checked, pending, error, onRetry, mayEdit, mayPublish, onApply, onGo }: FixesDrawerProps) {
   const { t } = useTranslation('grid')
   const mended = new Set(groups.flatMap((group) => group.fixes.map(({ item, msg }) => `${item.id}:${msg}`)))
-  const left = new Map<string, { level: 'warn' | 'block'; count: number; id: number; code: string }>()
+  const left = new Map<string, { level: Level; count: number; id: number; code: string }>()
   // The cell gets the focus when the list has given it back.
   const going = useRef<{ id: number; code: string } | null>(null)
   const go = (to: { id: number; code: string }): void => {
@@ -81,7 +86,7 @@ export function FixesDrawer({ open, onClose, groups, checked, pending, error, on
     going.current = null
   }
   for (const { id, problems } of checked) {
-    for (const { msg, code, level } of problems) if (!mended.has(`${id}:${msg}`)) left.set(msg, { level: left.get(msg)?.level === 'block' ? 'block' : level, count: (left.get(msg)?.count ?? 0) + 1, id: left.get(msg)?.id ?? id, code })
+    for (const { msg, code, level } of problems) if (!mended.has(`${id}:${msg}`)) left.set(msg, { level: worse(level, left.get(msg)?.level), count: (left.get(msg)?.count ?? 0) + 1, id: left.get(msg)?.id ?? id, code })
   }
   return (
     <Drawer open={open} onClose={onClose} title={t('fixes.title')} size={640} afterOpenChange={(now) => (now ? undefined : onClosed())} destroyOnHidden loading={pending}>
@@ -92,9 +97,9 @@ export function FixesDrawer({ open, onClose, groups, checked, pending, error, on
         <section className="fix-group" aria-label={t('fixes.byHand')}>
           <div className="fix-head"><b>{t('fixes.byHand')}</b></div>
           <ul className="fix-list">
-            {[...left].toSorted(([, a], [, b]) => Number(b.level === 'block') - Number(a.level === 'block')).map(([msg, { level, count, id, code }]) => (
+            {[...left].toSorted(([, a], [, b]) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level)).map(([msg, { level, count, id, code }]) => (
               <li key={msg}>
-                <StatusTag long kind={level === 'block' ? 'danger' : 'warning'}>{msg}{count > 1 ? t('fixes.times', { n: count }) : ''}</StatusTag>
+                <StatusTag long kind={KIND[level]}>{msg}{count > 1 ? t('fixes.times', { n: count }) : ''}</StatusTag>
                 <Button type="link" size="small" className="fix-go" onClick={() => go({ id, code })}>{t('fixes.go')}</Button>
               </li>
             ))}

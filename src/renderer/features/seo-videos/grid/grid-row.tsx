@@ -30,6 +30,8 @@ export interface GridRowProps {
   core: GridCore
   words: CellWords
   problem: RowProblem | undefined
+  /** It is handed to its site within minutes, with the time that its cell shows. */
+  isSoon: boolean
   selected: boolean
   onSelect: (id: number, on: boolean) => void
   /** Columns of the range in this row; from above to = none. */
@@ -55,7 +57,7 @@ function Problem({ problem }: { problem: RowProblem }) {
 /** One item: what it is, its cells, where it stands, what can be done. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { item, row, platform, draft, words, problem, editing, doings } = props
-  const { t } = useTranslation(['grid', 'seo'])
+  const { t } = useTranslation(['grid', 'seo', 'ui'])
   const actionsOf = useItemActions()
   const { thirdauth: account } = item
   const cover = item.video_cover_url || item.image_urls[0]
@@ -67,7 +69,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         </div>
       )
     }
-    const check = props.core.check(item, field)
+    const found = props.core.check(item, field)
+    const check = field === 'timing' && props.isSoon ? { ...found, hint: t('ui:channel.soonOne') } : found
     const value = draft?.[field]
     const shown = check.fault !== 'variable' && check.shown !== '' ? check.shown : (value ?? readField(item, field))
     return (

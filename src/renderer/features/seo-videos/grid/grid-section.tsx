@@ -6,6 +6,8 @@ import { publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
 import { RegionsModal } from '../../../core/accounts/regions-modal.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { HandInLine } from '../../../core/publishing/hand-in-note.tsx'
+import { useHandIns, type WorkTime } from '../../../core/publishing/use-hand-ins.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ItemDoings } from '../parts/item-actions.tsx'
 import { isBrokenOff } from '../parts/item-status.tsx'
@@ -15,7 +17,7 @@ import { cellOf, type Checked, type FixGroup, planFixes, problemsOf, recheckMs }
 import { FixesDrawer } from './fixes-drawer.tsx'
 import type { GridCore } from './grid-core.ts'
 import { type GridFilter, NO_FILTER, statusKey } from './grid-columns.ts'
-import type { GridField } from './grid-fields.ts'
+import { type GridField, isFree, readTime } from './grid-fields.ts'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import type { RowProblem } from './grid-row.tsx'
@@ -37,6 +39,13 @@ const NOTHING: readonly never[] = []
 
 /** What could be fixed: what the check found, and cells that are not stored. */
 const fixesOf = (checked: Checked, items: readonly PublishItem[], core: GridCore): FixGroup[] => planFixes(checked, new Map(items.map((item) => [item.id, item])), cellFixes(core, items))
+
+/** Times that the sheet shows, typed or stored, of works that could be handed to their sites. */
+const timesToAsk = (items: readonly PublishItem[], core: GridCore): WorkTime[] =>
+  items.flatMap((item) => {
+    const seconds = item.thirdauth.time_channel === 'site' && isFree(item) ? readTime(core.grid.valueOf(item, 'timing')) : null
+    return seconds === null ? [] : [{ id: item.id, timing_time: seconds }]
+  })
 
 /** Rows that the filter lets through. */
 const sift = (items: readonly PublishItem[], filter: GridFilter, problems: ReadonlyMap<number, RowProblem>, state: Grid['state']): readonly PublishItem[] => {
@@ -81,6 +90,7 @@ export function GridSection({ taskId, items, selected, onSelect, doings, coreRef
   const saveState = sheet.saveState === 'held' && held === 0 ? 'saved' : sheet.saveState
   // Rows whose cells wait for the operator, beside those that the check names.
   const unsaved = saveState === 'held' ? items.filter((item) => state.drafts.has(item.id) && !problems.has(item.id)).length : 0
+  const handIns = useHandIns(timesToAsk(items, core))
   const close = (): void => setOpen(null)
   return (
     <>
@@ -106,9 +116,10 @@ export function GridSection({ taskId, items, selected, onSelect, doings, coreRef
         held={held}
         onSaveNow={() => void core.saver.flush()}
       />
+      <HandInLine n={handIns.size} />
       {rows.length === 0
         ? filter === NO_FILTER ? <EmptyState small title={t('seo:items.none')} /> : <EmptyState small picture="no-match" title={t('noMatch')} action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>} />
-        : <ItemGrid rows={rows} sheet={sheet} problems={problems} selected={selected} onSelect={onSelect} doings={doings} target={target} onUndo={fixes.undo} onRedo={fixes.redo} />}
+        : <ItemGrid rows={rows} sheet={sheet} problems={problems} handIns={handIns} selected={selected} onSelect={onSelect} doings={doings} target={target} onUndo={fixes.undo} onRedo={fixes.redo} />}
       <FillAllModal open={open === 'fill'} rows={chosen} core={core} onClose={close} />
       <RegionsModal open={open === 'regions'} ids={items.map((item) => item.thirdauth.id)} onClose={close} />
       <FixesDrawer

@@ -17,6 +17,8 @@ export interface ItemGridProps {
   rows: readonly PublishItem[]
   sheet: Grid
   problems: ReadonlyMap<number, RowProblem>
+  /** Works that are handed to their sites within minutes, with the times that the sheet shows. */
+  handIns: ReadonlySet<number>
   selected: readonly number[]
   onSelect: (ids: readonly number[]) => void
   doings: ItemDoings
@@ -27,7 +29,7 @@ export interface ItemGridProps {
 }
 
 /** Items as a sheet: one row each, cells edited in place; only the rows in sight are drawn. */
-export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, selected, onSelect, doings, target, onUndo, onRedo }: ItemGridProps) {
+export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, handIns, selected, onSelect, doings, target, onUndo, onRedo }: ItemGridProps) {
   const { t } = useTranslation(['grid', 'seo'])
   const words = useCellWords()
   const box = useRef<HTMLDivElement>(null)
@@ -98,6 +100,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, se
                 core={core}
                 words={words}
                 problem={problems.get(item.id)}
+                isSoon={handIns.has(item.id)}
                 selected={chosen.has(item.id)}
                 onSelect={onRowSelect}
                 from={row >= cursor.range.top && row <= cursor.range.bottom ? cursor.range.left : 1}

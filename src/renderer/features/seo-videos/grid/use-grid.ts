@@ -6,7 +6,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { publishPreflight, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
-import { refresh } from '../../../core/http/api-key.ts'
+import { apiKey, refresh } from '../../../core/http/api-key.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { createGridCore, type GridCore } from './grid-core.ts'
@@ -30,7 +30,8 @@ export const useGrid = (items: readonly PublishItem[]): Grid => {
   const core = useMemo(() => createGridCore(async (changes) => {
     const output = await http.call(saveItems, { items: changes }, { quiet: true, overlay: false, idempotencyKey: crypto.randomUUID() })
     await refresh(client, taskVideoList, taskInfo)
-    void refresh(client, publishPreflight)
+    // While the sheet is shown it checks again when the works change (use-recheck.ts); whoever left meanwhile must not come back to a check of before.
+    void client.invalidateQueries({ queryKey: apiKey(publishPreflight), refetchType: 'none' })
     return output
   }), [http, client])
   const platforms = useMemo(() => new Map(list.map((one) => [one.value, one])), [list])

@@ -24,3 +24,7 @@ export const toBatch = (ids: readonly number[], { change, topics, start, gap }: 
   },
   gap_minutes: change.includes('time') && start ? gap : 0,
 })
+
+/** The times that the call gives these works, unix seconds: the first the start, each next one so many minutes later; none without a start. */
+export const batchTimes = (ids: readonly number[], { start, gap }: Pick<BatchValues, 'start' | 'gap'>): { id: number; timing_time: number }[] =>
+  start === null ? [] : ids.map((id, at) => ({ id, timing_time: start.unix() + at * gap * 60 }))

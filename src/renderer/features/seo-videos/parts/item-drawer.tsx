@@ -1,6 +1,5 @@
 import { Alert, App, DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleCounter } from '../../../../contract/acceptance/counters.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
@@ -13,6 +12,7 @@ import { fieldsOf } from '../../../../contract/work-fields.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useHandIns } from '../../../core/publishing/use-hand-ins.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { ComputerNote } from '../../../ui/time-channel.tsx'
 import { CoverField } from './cover-field.tsx'
@@ -22,12 +22,15 @@ import { wayOf } from './judged-work.ts'
 import { PublishFields } from './publish-fields.tsx'
 import { timeHint } from './time-hint.ts'
 
+const NO_TIMES: readonly never[] = []
+
 /** What the time in the form means. */
-function TimeHint({ item, platform, stored }: { item: PublishItem | null; platform: Parameters<typeof timeHint>[1]; stored: Values['time'] }) {
+function TimeHint({ item, platform }: { item: PublishItem | null; platform: Parameters<typeof timeHint>[1] }) {
   const { t } = useTranslation('seo')
-  const [now] = useState(() => Date.now())
-  const time = Form.useWatch<Values['time'] | undefined>('time')
-  const hint = timeHint(item, platform, { ms: time?.valueOf() ?? 0, stored: stored?.valueOf() ?? 0, now })
+  const seconds = Form.useWatch<Values['time'] | undefined>('time')?.unix() ?? 0
+  // A time that stays is nothing new.
+  const handIns = useHandIns(item === null || seconds === item.timing_time ? NO_TIMES : [{ id: item.id, timing_time: seconds }])
+  const hint = timeHint(item, platform, item !== null && handIns.has(item.id))
   return hint === null ? null : <div>{t(...hint)}</div>
 }
 
@@ -64,7 +67,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
       ) : null}
       <PublishFields item={item} platform={platform} fields={fields} />
       {fields.includes('time') ? (
-        <Form.Item<Values> name="time" label={t('fields.time')} extra={<><TimeHint item={item} platform={platform} stored={initial.time} /><ComputerNote /></>}>
+        <Form.Item<Values> name="time" label={t('fields.time')} extra={<><TimeHint item={item} platform={platform} /><ComputerNote /></>}>
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />
         </Form.Item>
       ) : null}

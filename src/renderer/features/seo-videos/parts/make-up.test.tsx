@@ -1,26 +1,22 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App, ConfigProvider } from 'antd'
-import { createInstance } from 'i18next'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { Account } from '../../../../contract/entities/account.ts'
 import type { LeftOutWork } from '../../../../contract/entities/publish.ts'
 import { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { listOutputs } from '../../../../contract/http/clip.ts'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
-import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
-import type { UploadQueue, UploadsState } from '../../../core/uploads/upload-queue.ts'
+import type { UploadsState } from '../../../core/uploads/upload-queue.ts'
 import { safeStorage } from '../../../lib/storage.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { texts as grid } from '../../../locales/zh/grid.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
+import { renderWith } from '../../../testing/render-with.tsx'
 import { VideoPublishPage } from '../video-publish-page.tsx'
 import { missingIn, missingOf, useTellLeft } from './make-up.ts'
 
@@ -29,55 +25,28 @@ const REQUEST = { name: '国庆一批', plan_id: 6, topics: ['探店'], poi_id: 
 const account = (id: number): Account & { disabled_reason: string } => ({ id, platform_value: 'douyin', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' }, account_id: `dy${id}`, third_sec_uid: '', openname: `账号${id}`, avatar: '', group_id: 0, group_name: '', operator_admin_id: 0, operator_name: '', parent_id: 0, auth_mode: 'helper', is_confer: 1, third_login_status: 1, last_check_time: 0, login_time: 0, expire_time: 0, days_left: null, fans: null, works: null, remark: '', wechat_bound: 0, enabled: 1, last_error: '', proxy_host: '', ways: ['browser'], time_channel: 'alarm', granted: 0, create_time: 0, disabled_reason: '' })
 const film = (id: number) => ({ id, clip_id: 1, title: `成片${id}`, clip_name: '', mode: 'clip', idx: 1, status: 2, progress: 100, file_url: '', cover_url: '', duration_ms: null, width: null, height: null, size: null, fail_code: '', fail_reason: '', use_count: 0, create_time: 0, used_in: [] })
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
-function Made({ works }: { works: readonly LeftOutWork[] }) {
+function Made({ works, noted }: { works: readonly LeftOutWork[]; noted: readonly LeftOutWork[] }) {
   const tell = useTellLeft()
-  return <button onClick={() => tell({ blocked: [...works], items: 5 }, REQUEST)}>建好</button>
+  return <button onClick={() => tell({ blocked: [...works], items: 5, warned: [...noted] }, REQUEST)}>建好</button>
+}
+const answer = (endpoint: Endpoint): unknown => {
+  if (endpoint === listAccountsByGroup) return [{ group_id: 0, group_name: '', list: [1, 2, 3].map(account) }]
+  if (endpoint === listOutputs) return { total: 2, per_page: 24, current_page: 1, last_page: 1, data: [film(11), film(12)], counts: { all: 2, rendering: 0, ok: 2, failed: 0, unused: 2 } }
+  // What comes after it is another page's.
+  if (endpoint === addTask) return new Promise(() => undefined)
+  throw new Error('not answered here')
 }
 /** The page on which a task was made, and the one where works are made up for; what the calls for a new task asked. */
-const show = async (works: readonly LeftOutWork[]) => {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo, ui, grid } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const asked: unknown[] = []
-  const http = testHttp((endpoint, input) => {
-    if (endpoint === listAccountsByGroup) return [{ group_id: 0, group_name: '', list: [1, 2, 3].map(account) }]
-    if (endpoint === listOutputs) return { total: 2, per_page: 24, current_page: 1, last_page: 1, data: [film(11), film(12)], counts: { all: 2, rendering: 0, ok: 2, failed: 0, unused: 2 } }
-    if (endpoint === addTask) {
-      asked.push(input)
-      // What comes after it is another page's.
-      return new Promise(() => undefined)
-    }
-    throw new Error('not answered here')
-  })
-  const uploads: UploadQueue = { ...({} as UploadQueue), store: createStore<UploadsState>(() => ({ items: [], speed: 0 })) }
-  render(
-    <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http, i18n, uploads, storage: safeStorage(localStorage), session: testSession({ perms: ['task:edit'] }) })}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-            <App>
-              <MemoryRouter initialEntries={['/made']}>
-                <Routes>
-                  <Route path="/made" element={<Made works={works} />} />
-                  <Route path={PATHS.seoPublish} element={<VideoPublishPage />} />
-                </Routes>
-              </MemoryRouter>
-            </App>
-          </ConfigProvider>
-        </QueryClientProvider>
-      </ServicesContext>
-    </I18nextProvider>,
+const show = async (works: readonly LeftOutWork[], noted: readonly LeftOutWork[] = []) => {
+  const pages = (
+    <Routes>
+      <Route path="/made" element={<Made works={works} noted={noted} />} />
+      <Route path={PATHS.seoPublish} element={<VideoPublishPage />} />
+    </Routes>
   )
+  const { asked } = await renderWith(pages, { texts: { seo, ui, grid }, answer, perms: ['task:edit'], address: '/made', services: { uploads: { store: createStore<UploadsState>(() => ({ items: [], speed: 0 })) }, storage: safeStorage(localStorage) } })
   await userEvent.click(screen.getByRole('button', { name: '建好' }))
-  return asked
+  return (): unknown[] => asked.flatMap(([endpoint, input]) => (endpoint === addTask ? [input] : []))
 }
 
 it('what was left out leads to a form with exactly these accounts, films and titles, and a shorter title makes them', async () => {
@@ -91,7 +60,7 @@ it('what was left out leads to a form with exactly these accounts, films and tit
   await userEvent.clear(within(drawer).getByRole('textbox', { name: '标题' }))
   await userEvent.type(within(drawer).getByRole('textbox', { name: '标题' }), '短一{enter}短二')
   await userEvent.click(within(drawer).getByRole('button', { name: '创建任务' }))
-  await eventually(() => expect(asked).toEqual([expect.objectContaining({
+  await eventually(() => expect(asked()).toEqual([expect.objectContaining({
     name: '国庆一批 补做', plan_id: 6, sources: { clip_output_ids: [11, 12] }, third_auth_ids: [1, 3], topics: ['探店'], poi_id: 3, schedule: { mode: 'spread', start_time: 4_102_444_800, min_gap_minutes: 45 },
     pairs: [{ content: 0, third_auth_id: 1 }, { content: 1, third_auth_id: 3 }], titles: { mode: 'manual', list: ['短一', '短二'] },
   })]))
@@ -106,4 +75,14 @@ it('articles, and works of several image posts, have no such form', async () => 
   await show([article])
   await screen.findByRole('dialog')
   expect(screen.queryByRole('button', { name: '调整后补做' })).toBeNull()
+})
+
+it('what is good to know of the works that were made is told, one by its sentence, several by their number, too', async () => {
+  const note = { ...left(0, 1, 11, '火锅'), msg: '“账号1”在任务「第一批」中已有同一个视频文件' }
+  await show([], [note])
+  expect(await screen.findByText(note.msg)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  await show([], [note, { ...note, index: 1 }])
+  expect(await screen.findByText(`2 个作品请留意：${note.msg}`)).toBeTruthy()
 })

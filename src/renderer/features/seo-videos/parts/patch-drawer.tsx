@@ -6,12 +6,20 @@ import { editItems, taskVideoList } from '../../../../contract/http/wisdom-seo.t
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { CheckGroup } from '../../../ui/check-group.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { ComputerNote } from '../../../ui/time-channel.tsx'
-import { BATCH_FIELD, type BatchValues as Values, toBatch } from './batch-edit.ts'
+import { BATCH_FIELD, batchTimes, type BatchValues as Values, toBatch } from './batch-edit.ts'
 import { usePublishDefaults } from './use-publish-defaults.ts'
 import { TopicsInput } from '../../../ui/topics-input.tsx'
+
+/** How many of the works are handed to their sites soon after the times in the form are saved. */
+function BatchHandIns({ items }: { items: readonly PublishItem[] }) {
+  const start = Form.useWatch<Values['start'] | undefined>('start')
+  const gap = Form.useWatch<Values['gap'] | undefined>('gap')
+  return <HandInNote times={batchTimes(items.map((item) => item.id), { start: start ?? null, gap: gap ?? 0 })} />
+}
 
 /** The same topics for all chosen items, or times spread from a start. Only what is ticked changes. */
 export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[]; onClose: () => void }) {
@@ -50,6 +58,7 @@ export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[];
                   <Form.Item<Values> name="gap" label={t('schedule.gap')}>
                     <InputNumber min={0} max={1440} suffix={t('schedule.minutes')} />
                   </Form.Item>
+                  <BatchHandIns items={items} />
                 </>
               ) : null}
             </>

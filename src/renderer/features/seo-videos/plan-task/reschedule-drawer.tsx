@@ -7,6 +7,7 @@ import { planItemTimes } from '../../../../contract/http/publish-items.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from '../parts/schedule-field.tsx'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { SpreadPreview } from './spread-preview.tsx'
@@ -69,6 +70,8 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, { quiet: true, keepPrevious: true, enabled: ready })
   const settled = rested === text && !plan.isPlaceholderData && ready && plan.error === null
   const good = settled ? (plan.data?.list ?? []).filter((one) => one.msg === '') : []
+  const stored = new Map(items.map((item) => [item.id, item.timing_time]))
+  const newTimes = good.filter((one) => one.timing_time !== stored.get(one.id))
   const onSave = async (): Promise<void> => {
     setPending(true)
     try {
@@ -117,7 +120,7 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
           </>
         ) : null}
       </div>
-      {!ready && chosen === null && proposal === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : !ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <SpreadPreview items={items} times={plan.data.list} busy={!settled} />}
+      {!ready && chosen === null && proposal === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : !ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <><HandInNote times={newTimes} /><SpreadPreview items={items} times={plan.data.list} busy={!settled} /></>}
     </Drawer>
   )
 }

@@ -1,15 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App, ConfigProvider } from 'antd'
-import { createInstance } from 'i18next'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
-import { ServicesContext } from '../../../core/services/services-context.ts'
-import type { Services } from '../../../core/services/services.ts'
+import { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { texts as plantask } from '../../../locales/zh/plantask.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
+import { renderWith } from '../../../testing/render-with.tsx'
 import { useSaveWorks } from './use-save-works.ts'
 
 const HOUR = 3_600
@@ -19,36 +15,19 @@ function Press({ before }: { before: readonly { id: number; timing_time: number 
   const save = useSaveWorks()
   return <button onClick={() => void save(before.map(({ id }) => ({ id, timing_time: now() + 9 * HOUR })), before)}>改时间</button>
 }
+/** Saves; what was stored then, call by call. */
 const press = async (before: readonly { id: number; timing_time: number }[]) => {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { plantask, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const saved: unknown[] = []
-  const call = async (_endpoint: unknown, { items }: { items: { id: number }[] }) => (saved.push(items), { saved: items.map(({ id }) => id), refused: [] })
-  render(
-    <I18nextProvider i18n={i18n}>
-      <ServicesContext value={{ http: { call } } as unknown as Services}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-            <App>
-              <Press before={before} />
-            </App>
-          </ConfigProvider>
-        </QueryClientProvider>
-      </ServicesContext>
-    </I18nextProvider>,
-  )
+  const saved: { id: number; timing_time?: number }[][] = []
+  const answer = (endpoint: unknown, input: unknown): unknown => {
+    if (endpoint !== saveItems) throw new Error('not asked for here')
+    const { items } = input as { items: { id: number }[] }
+    saved.push(items)
+    return { saved: items.map(({ id }) => id), refused: [] }
+  }
+  await renderWith(<Press before={before} />, { texts: { plantask, ui }, answer })
   await userEvent.click(screen.getByRole('button', { name: '改时间' }))
   return saved
 }
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 it('no way back is offered to a time that is over', async () => {
   await press([{ id: 1, timing_time: now() - HOUR }])
