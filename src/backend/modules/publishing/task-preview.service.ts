@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { previewTask } from '../../../contract/http/publish-grid.ts'
 import { requireCount } from './add-task.service.ts'
 import { pairsOf } from './deal.ts'
+import { withCovers } from './left-out-covers.ts'
 import { readPaces } from './pace-settings.service.ts'
 import type { PaceBook, Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
@@ -29,7 +30,7 @@ export interface TaskPreview {
 }
 
 /** See the interface. */
-export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'settings' | 'paces' | 'titles' | 'words'> & { pacing: Pacing }): TaskPreview {
+export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'files' | 'platforms' | 'settings' | 'paces' | 'titles' | 'words'> & { pacing: Pacing }): TaskPreview {
   return {
     async show(caller, input) {
       const { db } = caller
@@ -62,8 +63,8 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
         accounts: accounts.map(({ id, openname, platform_value }) => ({
           third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
         })),
-        blocked: leftOut(drafts, refused.slice(0, MAX_TOLD)),
-        warned: leftOut(drafts, warned.slice(0, MAX_TOLD)),
+        blocked: await withCovers(db, deps.files, leftOut(drafts, refused.slice(0, MAX_TOLD))),
+        warned: await withCovers(db, deps.files, leftOut(drafts, warned.slice(0, MAX_TOLD))),
       }
     },
   }

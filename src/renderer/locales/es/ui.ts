@@ -15,7 +15,7 @@ export const texts = {
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
   empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },
   failed: { title: 'No se pudo cargar', old: 'No se pudo actualizar; se muestran los datos anteriores. {why}', text: 'Inténtelo de nuevo; si sigue fallando, mire el registro.' },
-  leftOut: { title: '{made} obras creadas, {n} no', text: 'La plataforma no aceptaría estas combinaciones, así que la tarea no las incluye. Corríjalas y créelas de nuevo solo para estas cuentas.', textMakeUp: 'Sus plataformas las rechazarían, así que la tarea no las contiene. Cambie lo que se rechaza (un título más corto, otra hora) y cree solo estas.', makeUp: 'Cambiar y crear', ok: 'Entendido' },
+  leftOut: { film: 'Contenido: {name}', title: '{made} obras creadas, {n} no', text: 'La plataforma no aceptaría estas combinaciones, así que la tarea no las incluye. Corríjalas y créelas de nuevo solo para estas cuentas.', textMakeUp: 'Sus plataformas las rechazarían, así que la tarea no las contiene. Cambie lo que se rechaza (un título más corto, otra hora) y cree solo estas.', makeUp: 'Cambiar y crear', ok: 'Entendido' },
   delete: { title: 'Eliminar {what}', one: '¿Eliminar «{name}»?', many: '¿Eliminar los {n} seleccionados?', ok: 'Eliminar' },
   leave: { title: 'Cambios sin guardar', text: 'Los cambios se perderán al salir.', stay: 'Seguir editando', leave: 'Descartar' },
   preview: { title: 'Vista previa', failed: 'No se puede reproducir. El archivo puede estar dañado.', next: 'Siguiente', previous: 'Anterior', of: '{i} / {n}' },
