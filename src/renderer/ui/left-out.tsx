@@ -17,7 +17,7 @@ export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
           <p>{msg}</p>
           <ul>
             {of.map((work) => (
-              <li key={work.index}>
+              <li key={`${work.index}:${work.code}`}>
                 <PlatformIcon value={work.platform_value} size={16} /> <b>{work.openname}</b>
                 {work.cover_url === undefined ? null : <img src={work.cover_url} alt="" loading="lazy" />}
                 <span className="ellipsis" title={work.title}>{work.title}</span>
