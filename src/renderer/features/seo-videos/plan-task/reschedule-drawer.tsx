@@ -11,6 +11,7 @@ import { ScheduleField, type ScheduleValue, toSchedule } from '../parts/schedule
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { SpreadPreview } from './spread-preview.tsx'
 import { useSaveWorks } from './use-save-works.ts'
+import { useTellKept } from './use-tell-kept.tsx'
 
 interface Window {
   /** Its place in the list of the page: two may have the same times. */
@@ -50,6 +51,7 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const { t } = useTranslation('plantask')
   const say = useErrorText()
   const save = useSaveWorks()
+  const tellKept = useTellKept()
   const [chosen, setValue] = useState<ScheduleValue | null>(null)
   const proposal = useProposal(items, gap)
   // One work is given one time; several are spread.
@@ -73,8 +75,9 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
     setPending(true)
     try {
       // The first times are as near as a platform takes them: by now it may want them later than they were shown.
-      const fresh = (await plan.refetch({ throwOnError: true })).data?.list.filter((one) => one.msg === '') ?? []
-      const saved = await save(fresh.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })))
+      const fresh = (await plan.refetch({ throwOnError: true })).data?.list ?? []
+      const [fitting, unfit] = [fresh.filter((one) => one.msg === ''), fresh.filter((one) => one.msg !== '')]
+      const saved = await save(fitting.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })), (refused) => tellKept(items, [...unfit, ...refused]))
       onClose()
       if (saved > 0) onSaved?.()
     } catch {
