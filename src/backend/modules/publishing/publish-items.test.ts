@@ -166,6 +166,19 @@ eachDatabase((_kind, open) => {
     })
   })
 
+  test('a proposal leaves room for the way, and for the lead where the site’s timer makes it public; its minutes are those that the site offers', async () => {
+    const owner = await bench.tenant()
+    const [douyin, hourly] = [await bench.account(owner), await bench.account(owner, { platform: 'baijiahao' })]
+    const proposed = async ({ items: [id = 0] }: { items: number[] }) =>
+      ((await bench.times(owner, planItemTimes.input.parse({ ids: [id], schedule: { mode: 'spread', start_time: now() + 60, windows: [{ from: '00:00', to: '24:00' }], min_gap_minutes: 0 }, propose: 1 }))).list[0]?.timing_time ?? 0) - now()
+    const [one, other] = [await task(owner, douyin, ['一']), await task(owner, hourly, ['二'])]
+    // No attempt of these accounts is known: five minutes are foreseen, and ten are kept free.
+    expect(await proposed(one)).toBe(15 * 60)
+    expect(await proposed(other)).toBe(60 * 60)
+    await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', douyin).execute()
+    expect(await proposed(one)).toBe(135 * 60)
+  })
+
   test('a new task may belong to a plan, if the operator sees it', async () => {
     const owner = await bench.tenant()
     const account = await bench.account(owner)

@@ -34,13 +34,13 @@ export interface RescheduleProps {
   onSaved?: () => void
 }
 
-/** A time to begin with for a single work: the one that it has, else the next free minute. Null where there is none, undefined while it is asked for. */
+/** A time to begin with for a single work: the one that it has, else the next free minute that leaves room for the way to the site. Null where there is none, undefined while it is asked for. */
 const useProposal = (items: readonly PublishItem[], gap: number): Dayjs | null | undefined => {
   const [opened] = useState(() => Date.now())
   const [only] = items
   const single = only !== undefined && items.length === 1
   const ahead = single && only.timing_time * 1000 > opened
-  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: Math.ceil((opened + TO_KEEP_MS) / 60_000) * 60, windows: WHOLE_DAY, min_gap_minutes: gap } }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
+  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: Math.ceil((opened + TO_KEEP_MS) / 60_000) * 60, windows: WHOLE_DAY, min_gap_minutes: gap }, propose: 1 }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
   if (ahead) return dayjs.unix(only.timing_time)
   if (single && asked.isPending) return undefined
   const [found] = single ? (asked.data?.list ?? []) : []
