@@ -14,6 +14,7 @@ import { ChannelSign } from '../../../ui/time-channel.tsx'
 import type { ListState } from '../../../ui/use-list-state.ts'
 import { type View, VIEWS } from '../days.ts'
 import { CHIP_STATES, StateSign } from './chip.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 export const FILTERS = ['accounts', 'platform', 'status', 'plan_id'] as const
 export type CalendarFilter = (typeof FILTERS)[number]
@@ -22,6 +23,7 @@ const STATUSES = ['0', '1', '2', '-1', '3'] as const
 /** Accounts, platform, state and plan; the choices are in the address. */
 export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
   const { t } = useTranslation('calendar')
+  const clearable = useClearable()
   const accounts = useApi(listAccountsByGroup, {}, { quiet: true, staleMs: 60_000 })
   const { options } = usePlatformOptions({ used: true })
   const chosen = list.get('accounts').split(',').map(Number).filter((id) => id > 0)
@@ -34,7 +36,7 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
           key: 'accounts', label: t('filter.accounts'),
           render: () => (
             <Select
-              mode="multiple" className="filter-accounts" placeholder={t('filter.accounts')} aria-label={t('filter.accounts')} maxTagCount={1} allowClear showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} maxCount={200}
+              mode="multiple" className="filter-accounts" placeholder={t('filter.accounts')} aria-label={t('filter.accounts')} maxTagCount={1} allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} maxCount={200}
               value={chosen} onChange={(ids: number[]) => list.set({ accounts: ids.join(',') })}
               options={(accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({ label: group.group_name || t('drawer.noGroup'), options: group.list.map((one) => ({ value: one.id, label: labels.get(one.id) ?? one.openname })) }))}
             />
