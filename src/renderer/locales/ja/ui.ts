@@ -3,7 +3,7 @@ export const texts = {
   dates: { from: '開始日', to: '終了日' },
   undo: '元に戻す',
   retry: '再試行', refresh: '更新', search: '検索', searchHint: '/ で検索', more: 'その他', cancel: 'キャンセル', ok: 'OK', save: '保存', close: '閉じる', clear: '条件をクリア', actions: '操作', total: '全 {n} 件',
-  unfold: '条件を増やす', fold: '条件を減らす', density: '行の高さ', columns: '列の設定', resetColumns: '初期設定に戻す', selectPage: 'このページを選択', selectRow: '{n} 行目を選択', clearField: 'クリア', selected: '{n} 件選択中', unselect: '選択を解除', all: 'すべて', rows: '{n} 件/ページ',
+  unfold: '条件を増やす', fold: '条件を減らす', density: '行の高さ', columns: '列の設定', resetColumns: '初期設定に戻す', unsaved: '未保存の変更があります', selectPage: 'このページを選択', selectRow: '{n} 行目を選択', clearField: 'クリア', selected: '{n} 件選択中', unselect: '選択を解除', all: 'すべて', rows: '{n} 件/ページ',
   ignoredColumns: '認識できない列をスキップしました：{names}',
   text: { readAs: '{name} を {encoding} として読み込みました。文字が正しくない場合は、UTF-8 で保存し直してから取り込んでください', broken: '{name} を {encoding} として読み込みましたが、{lines} 行目に読めない文字があります（� と表示）。その行を直すか、UTF-8 で保存し直してから取り込んでください', brokenMany: '{name} を {encoding} として読み込みましたが、{lines} 行目など {n} 行に読めない文字があります（� と表示）。その行を直すか、UTF-8 で保存し直してから取り込んでください' },
   blind: { blind: 'このブラウザーでは映像を表示できません。HEVC（H.265）の可能性があります', what: '完成動画には影響しません。確認とカット専用のコピーを作成できます。', making: 'コピーを作成しています', copy: '確認用のコピーを再生しています。完成動画は元のファイルを使います', failed: 'コピーを作成できませんでした。もう一度お試しください', make: 'コピーを作成', only: 'このブラウザーでは映像を表示できません。HEVC（H.265）か、ファイルが壊れている可能性があります。新しい Chrome か Edge を使うか、H.264 に変換してください' },

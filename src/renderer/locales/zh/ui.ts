@@ -3,7 +3,7 @@ export const texts = {
   dates: { from: '开始日期', to: '结束日期' },
   undo: '撤销',
   retry: '重试', refresh: '刷新', search: '搜索', searchHint: '按 / 搜索', more: '更多', cancel: '取消', ok: '确定', save: '保存', close: '关闭', clear: '清空筛选', actions: '操作', total: '共 {n} 条',
-  unfold: '更多筛选', fold: '收起筛选', density: '行高', columns: '列设置', resetColumns: '恢复默认', selectPage: '选择本页', selectRow: '选择第 {n} 行', clearField: '清除', selected: '已选 {n} 项', unselect: '取消选择', all: '全部', rows: '{n} 条/页',
+  unfold: '更多筛选', fold: '收起筛选', density: '行高', columns: '列设置', resetColumns: '恢复默认', unsaved: '有未保存的修改', selectPage: '选择本页', selectRow: '选择第 {n} 行', clearField: '清除', selected: '已选 {n} 项', unselect: '取消选择', all: '全部', rows: '{n} 条/页',
   ignoredColumns: '未识别的列：{names}，已跳过',
   text: { readAs: '{name} 已按 {encoding} 编码读取。如果文字显示不对，请在原来的程序里另存为 UTF-8 后再导入', broken: '{name} 按 {encoding} 编码读取，第 {lines} 行有读不出的字符，显示为 �。请改正这些行，或在原来的程序里另存为 UTF-8 后再导入', brokenMany: '{name} 按 {encoding} 编码读取，第 {lines} 行等 {n} 行有读不出的字符，显示为 �。请改正这些行，或在原来的程序里另存为 UTF-8 后再导入' },
   blind: { blind: '这个浏览器放不出该视频的画面，可能是 HEVC（H.265）编码', what: '成片不受影响。可以生成一份副本，只用于预览和裁剪。', making: '正在生成预览副本', copy: '正在播放预览副本，成片仍使用原文件', failed: '预览副本生成失败，请重试', make: '生成预览副本', only: '这个浏览器放不出该视频的画面，可能是 HEVC（H.265）编码或文件已损坏；请换用 Chrome、Edge 的新版本，或转成 H.264 后再看' },
