@@ -126,6 +126,8 @@ export const publishItem = z.object({
   restore_hold: outFlag().optional(),
   /** 1 = it waits, its time has passed, and it is not sent automatically any more: a person publishes it, gives it another time or cancels it. */
   missed: outFlag().optional(),
+  /** 1 = handed in, and its platform makes it public at its time: not published yet. Told by the server's clock; pages ask no clock of their own. */
+  scheduled: outFlag().optional(),
   /**
    * Who makes a waiting work with a time ahead public, as far as can be said now (contract/time-channel.ts). Absent: it does not wait, has no such time,
    * or nothing sends it automatically (its plan is paused).

@@ -78,7 +78,7 @@ eachDatabase((_kind, open) => {
       const { items: [held = 0, out = 0, waits = 0] } = await task(owner, await bench.account(owner), ['平台定时的', '已发的', '等着的'], { schedule: { mode: 'timing', start_time: now() + 3 * HOUR } })
       await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('id', '<>', waits).execute()
       await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('id', '=', out).execute()
-      expect(await list(owner, { held: 1 })).toMatchObject({ total: 1, data: [{ id: held }], status_counts: { 0: 1, 2: 2, held: 1 } })
+      expect(await list(owner, { held: 1 })).toMatchObject({ total: 1, data: [{ id: held, scheduled: 1 }], status_counts: { 0: 1, 2: 2, held: 1 } })
       expect(await list(owner, { status: 2, held: 0 })).toMatchObject({ total: 1, data: [{ id: out }] })
       // All on one page, and found by a word: the counts are the same.
       expect([(await list(owner)).status_counts['held'], (await list(owner, { keyword: '定时', held: 1 })).total, (await list(owner, { keyword: '定时', status: 2, held: 0 })).total]).toEqual([1, 1, 0])

@@ -3,7 +3,6 @@ import { memo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import dayjs from 'dayjs'
 import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
-import { isScheduled } from '../../../../contract/work-time.ts'
 import { ChannelSign } from '../../../ui/time-channel.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
@@ -18,12 +17,12 @@ const SIGNS: Readonly<Record<ChipState, ReactNode>> = {
 
 export const StateSign = ({ state }: { state: ChipState }) => <span className={`chip-sign ${state}`} aria-hidden="true">{SIGNS[state]}</span>
 
-export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'missed' | 'conflict' | 'timing_time'>): ChipState => {
+export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'missed' | 'conflict' | 'scheduled'>): ChipState => {
   if (entry.kind === 'slot') return 'slot'
   if (entry.unconfirmed === 1) return 'unconfirmed'
   if (entry.missed === 1) return 'missed'
   if (entry.publish_status === 0) return entry.conflict === 1 ? 'conflict' : 'waiting'
-  if (isScheduled(entry)) return 'held'
+  if (entry.scheduled === 1) return 'held'
   return entry.publish_status === 1 ? 'running' : entry.publish_status === 2 ? 'done' : entry.publish_status === 3 ? 'cancelled' : 'failed'
 }
 

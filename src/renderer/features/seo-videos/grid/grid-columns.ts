@@ -1,5 +1,4 @@
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
-import { isScheduled } from '../../../../contract/work-time.ts'
 import { FIELDS, type GridField } from './grid-fields.ts'
 
 /** px. One height for every row: places are counted, not measured. */
@@ -48,4 +47,4 @@ export interface GridFilter {
 export const NO_FILTER: GridFilter = { platform: '', status: '', problem: '' }
 
 /** Status of an item as the filter names it. */
-export const statusKey = (item: PublishItem, broken: boolean): string => (broken ? 'broken' : item.unconfirmed === 1 ? 'unconfirmed' : isScheduled(item) ? 'held' : String(item.publish_status))
+export const statusKey = (item: PublishItem, broken: boolean): string => (broken ? 'broken' : item.unconfirmed === 1 ? 'unconfirmed' : item.scheduled === 1 ? 'held' : String(item.publish_status))
