@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Route } from '@playwright/test'
 import { listAccounts } from '../../src/contract/http/third-auth.ts'
 import { listItems } from '../../src/contract/http/publish-items.ts'
-import { addTask, listTasks, publishRecordResult, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import { addTask, listTasks, publishPreflight, publishRecordResult, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
 import { ffmpegPath } from '../fixtures/paths.ts'
 import { makeMedia } from '../fixtures/sample-media.ts'
 import { patient } from '../fixtures/slowness.ts'
@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
-import { tableFaults } from './steps/table-geometry.ts'
+import { sheetFaults, tableFaults } from './steps/table-geometry.ts'
 
 const LONG = '成都老房翻新装修公司推荐全包报价清单与避坑指南第二期'
 const SIZES = [{ width: 1440, height: 900 }, { width: 1100, height: 700 }] as const
@@ -69,6 +69,21 @@ test('tasks, works and accounts are whole and reachable in a narrow window, and 
       product.console.errors.splice(0)
     })
   }
+  await test.step('the sheet of a task shows state and problem of each work in both sizes without scrolling; a narrow one has its actions in a menu', async () => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      const checked = page.waitForResponse((response) => response.url().includes(publishPreflight.path))
+      await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${first}`)
+      await checked
+      await expect(page.locator('.grid-row .item-reason').first()).toBeVisible()
+      expect(await sheetFaults(page), `the sheet at ${size.width}`).toEqual([])
+      await shot(`sheet-${size.width}`)
+    }
+    await page.locator('.grid-row').filter({ hasText: '标题含有不允许的内容' }).getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '编辑' }).click()
+    await expect(page.getByRole('dialog', { name: '编辑作品' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
   await test.step('in a language of longer words, too, and the state of a work is in sight at once', async () => {
     await page.context().addCookies([{ name: 'language', value: 'en', url, sameSite: 'Lax' }])
     await page.goto(`${url}/planTask/planTask`)

@@ -59,7 +59,7 @@ test('three ways take few presses: a film published, films mixed and published, 
   await takePresses(page)
 
   await test.step('direct: one film to both accounts, with topics, one of the works at its time', async () => {
-    await openMenu(page, '发布视频', 'SEO视频计划(旧)')
+    await openMenu(page, '发布视频', 'SEO视频计划')
     await page.getByRole('checkbox', { name: '探店一.mp4' }).check()
     await page.getByRole('checkbox', { name: /未分组/ }).check()
     await expect(page.getByRole('radio', { name: '全部账号发全部' })).toBeChecked()
@@ -97,7 +97,7 @@ test('three ways take few presses: a film published, films mixed and published, 
   await takePresses(page)
 
   await test.step('plan: one work a day for eight weeks, for those who published last', async () => {
-    await openMenu(page, '计划管理', 'SEO视频计划(旧)')
+    await openMenu(page, '计划管理', 'SEO视频计划')
     await page.getByRole('button', { name: '创建计划' }).or(page.getByRole('link', { name: '创建计划' })).first().click()
     const next = page.getByRole('button', { name: '下一步' })
     await page.getByLabel('总量', { exact: true }).fill('56')

@@ -22,7 +22,7 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
   const owner = (await fakes.control.users()).find((user) => user.uniqueId === 'chengnan_food')
   await fakes.control.setSettings({ searchPlaces: [{ platform: 'douyin', keyword: WORD, rank: 3, id: '7399999999999999999', title: '老房翻新一平方多少钱', authorId: owner?.secUid ?? '', authorName: '城南小馆' }] })
   await enter(product, api)
-  await openMenu(page, '查看排名', 'SEO视频计划(旧)')
+  await openMenu(page, '查看排名', 'SEO视频计划')
   const row = (word: string, platform: string) => page.getByRole('row').filter({ hasText: word }).filter({ hasText: platform })
 
   await test.step('pasted, on two platforms', async () => {

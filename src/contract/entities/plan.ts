@@ -71,6 +71,8 @@ export const calendarEntry = z.object({
   unconfirmed: outFlag(),
   /** As `missed` of a work. */
   missed: outFlag(),
+  /** As `scheduled` of a work. */
+  scheduled: outFlag().optional(),
   /** As `time_channel` of a work. */
   time_channel: timeChannel.optional(),
   /** Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that is longer. */

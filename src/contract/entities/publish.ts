@@ -126,6 +126,8 @@ export const publishItem = z.object({
   restore_hold: outFlag().optional(),
   /** 1 = it waits, its time has passed, and it is not sent automatically any more: a person publishes it, gives it another time or cancels it. */
   missed: outFlag().optional(),
+  /** 1 = handed in, and its platform makes it public at its time: not published yet. Told by the server's clock; pages ask no clock of their own. */
+  scheduled: outFlag().optional(),
   /**
    * Who makes a waiting work with a time ahead public, as far as can be said now (contract/time-channel.ts). Absent: it does not wait, has no such time,
    * or nothing sends it automatically (its plan is paused).
@@ -194,10 +196,13 @@ export const taskSchedule = z
 /**
  * A work that was not made: which of them, why, and for whom. `index` in the order in which contents and accounts were paired. `source`: what it would
  * have published, a film, a material or the pictures of an image post in their order; absent of an article, and of tasks of earlier versions.
+ * `source_name`: what that is called in its library, the article's title of an article; `cover_url`: a small picture of it.
  */
 export const leftOutWork = z.object({
   index: z.number().int(), code: z.number().int(), msg: z.string(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string(),
   source: z.object({ kind: z.enum(['output', 'video', 'image']), ids: z.array(z.number().int()) }).optional(),
+  source_name: z.string().optional(),
+  cover_url: z.string().optional(),
 })
 export type LeftOutWork = z.infer<typeof leftOutWork>
 

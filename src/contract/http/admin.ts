@@ -117,6 +117,8 @@ export const todo = get('admin', 'todo', {
     due_items_today: z.number().int(),
     /** Wait although their time has passed, and are not sent automatically any more. */
     missed_items: z.number().int(),
+    /** The latest time that one of them missed, 0 = none did. */
+    missed_time: outTime(),
     /** Handed in and held by their platforms until their time. */
     scheduled_items: z.number().int(),
     expiring_accounts: z.number().int(),

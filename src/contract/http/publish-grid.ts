@@ -58,7 +58,7 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
     accounts: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), items: z.number().int(), blocked: z.number().int(), later: z.number().int(), daily_cap: z.number().int() })),
     /** At most the first 200. */
     blocked: z.array(leftOutWork),
-    /** Would be stored, and a person should know what `msg` says: the account has the same film in a work that waits for somebody to decide on it. At most the first 200. */
+    /** Would be stored, and a person should know what `msg` says: the account has the same film in a work that waits for somebody to decide on it, or its pace does not let works that share one time go out then. At most the first 200. */
     warned: z.array(leftOutWork),
   }),
 })

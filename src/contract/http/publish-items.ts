@@ -60,11 +60,12 @@ export const comingWorks = get('wisdom_seo', 'getComingWorks', {
 /**
  * What a schedule would make of these works, in the order of `ids`; nothing is stored (savePublishItems does that). `timing_time` 0 = at once,
  * `msg` = why the work keeps the time it has. Times that other works of the accounts have are kept clear of. Throws 40001 for a schedule that can't be
- * meant, 40401 for a work that is not there.
+ * meant, 40401 for a work that is not there. `propose` 1 = times that a person is offered to begin with: none before the way to the site is done, at minutes that the
+ * site's own timer offers, too.
  */
 export const planItemTimes = post('wisdom_seo', 'planPublishItemTimes', {
   title: '作品改期预览',
   perm: 'task:edit',
-  input: z.object({ ids: ids(500), schedule: taskSchedule }).strict(),
+  input: z.object({ ids: ids(500), schedule: taskSchedule, propose: flag().default(0) }).strict(),
   output: z.object({ list: z.array(z.object({ id: z.number().int(), timing_time: outTime(), msg: z.string() })) }),
 })

@@ -22,8 +22,8 @@ export const restoreState = get('admin', 'restoreState', {
     active: outFlag(), id: z.number().int(), restore_time: outTime(), backup_time: outTime(), backup_name: z.string(), asked_by: z.string(), since: z.number().int(), epoch: z.string(),
     held: z.number().int(), unconfirmed: z.number().int(), kept: z.object({ passwords: z.number().int(), admins: z.number().int(), devices: z.number().int(), logs: z.number().int() }),
     checks: z.array(z.object({ id: z.number().int(), kind: z.enum(['device', 'account']), subject: z.string(), name: z.string(), /** Of an account; '' = a computer. */ platform_value: z.string(), settled: outFlag(), how: z.enum(['', 'journal', 'list', 'hand']), note: z.string() })),
-    works: z.array(z.object({ item_id: z.number().int(), title: z.string(), openname: z.string(), platform_value: z.string(), how: z.enum(['journal', 'list', 'broken']), outcome: z.enum(['done', 'unconfirmed']), /** When it became or becomes public, 0 = not known to be out. */ time: outTime() })),
-    lost: z.array(z.object({ title: z.string(), openname: z.string(), platform_value: z.string(), time: outTime(), outcome: z.enum(['done', 'unconfirmed', 'running']), platform_url: z.string() })),
+    works: z.array(z.object({ item_id: z.number().int(), title: z.string(), openname: z.string(), platform_value: z.string(), how: z.enum(['journal', 'list', 'broken']), outcome: z.enum(['done', 'unconfirmed']), /** When it became or becomes public, 0 = not known to be out. */ time: outTime(), /** As `scheduled` of a work. */ scheduled: outFlag().optional() })),
+    lost: z.array(z.object({ title: z.string(), openname: z.string(), platform_value: z.string(), time: outTime(), scheduled: outFlag().optional(), outcome: z.enum(['done', 'unconfirmed', 'running']), platform_url: z.string() })),
   }),
 })
 /**

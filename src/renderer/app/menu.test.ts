@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { texts as shell } from '../locales/zh/shell.ts'
 import { filterMenu, isGroup, MENU, type MenuItem } from './menu.ts'
 
 const ALL = new Set(MENU.flatMap((item) => (isGroup(item) ? item.children.map((child) => child.path) : [item.path])))
@@ -27,6 +28,10 @@ describe('filterMenu', () => {
     expect(shown).not.toContain('handbook/videos')
     expect(shown).not.toContain('smartSeo')
     expect(shown).toContain('personal')
+  })
+
+  it('calls nothing old that people use every day', () => {
+    expect(MENU.map(({ key }) => (shell.menu as Readonly<Record<string, string>>)[key]).filter((name) => name === undefined || name.includes('旧'))).toEqual([])
   })
 
   it('hides items whose screen does not exist', () => {

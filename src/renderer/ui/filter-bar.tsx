@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from './use-list-state.ts'
 import { useSlashKey } from './use-slash-key.ts'
+import { useClearable } from './use-clearable.tsx'
 import './filter-bar.css'
 
 export interface SelectFilter<K extends string> {
@@ -79,6 +80,7 @@ function SearchBox<K extends string>({ list, hint }: { list: ListState<K>; hint:
 /** Search and filters of a list; values live in the address. `/` focuses the search, Esc empties it. */
 export function FilterBar<K extends string>({ list, filters = [], searchHint }: FilterBarProps<K>) {
   const { t } = useTranslation('ui')
+  const clearable = useClearable()
   const foldedSet = filters.slice(SHOWN).some((filter) => list.get(filter.key) !== '')
   const [open, setOpen] = useState(foldedSet)
   const shown = open || foldedSet ? filters : filters.slice(0, SHOWN)
@@ -93,7 +95,7 @@ export function FilterBar<K extends string>({ list, filters = [], searchHint }: 
             style={{ width: filter.width ?? 140 }}
             placeholder={filter.label}
             aria-label={filter.label}
-            allowClear
+            allowClear={clearable}
             {...(filter.searchable === true ? { showSearch: { optionFilterProp: filter.options.some((one) => one.search !== undefined) ? 'search' : 'label' } } : {})}
             value={list.get(filter.key) === '' ? null : list.get(filter.key)}
             options={[...filter.options]}

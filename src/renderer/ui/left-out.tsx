@@ -4,8 +4,12 @@ import type { LeftOutWork } from '../../contract/entities/publish.ts'
 import { PlatformIcon } from './platform-icon.tsx'
 import './left-out.css'
 
+/** Has what it would publish a name beside the work's title? */
+const isNamed = ({ source_name: name = '', title }: LeftOutWork): boolean => name !== '' && name !== title
+
 /** Works that were not, or would not be made: for whom, which, and why. Those with one reason stand together. */
 export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
+  const { t } = useTranslation('ui')
   return (
     <ul className="left-out">
       {[...Map.groupBy(works, (work) => work.msg)].map(([msg, of]) => (
@@ -13,8 +17,11 @@ export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
           <p>{msg}</p>
           <ul>
             {of.map((work) => (
-              <li key={work.index}>
-                <PlatformIcon value={work.platform_value} size={16} /> <b>{work.openname}</b> <span className="ellipsis" title={work.title}>{work.title}</span>
+              <li key={`${work.index}:${work.code}`}>
+                <PlatformIcon value={work.platform_value} size={16} /> <b>{work.openname}</b>
+                {work.cover_url === undefined ? null : <img src={work.cover_url} alt="" loading="lazy" />}
+                <span className="ellipsis" title={work.title}>{work.title}</span>
+                {isNamed(work) ? <small className="ellipsis" title={work.source_name}>{t('leftOut.film', { name: work.source_name })}</small> : null}
               </li>
             ))}
           </ul>

@@ -152,6 +152,7 @@ describe('keys and selection', () => {
       if (box !== null) await userEvent.click(box)
     }
     expect(screen.getByText('已选 2 项')).toBeTruthy()
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['选择本页', '选择第 1 行', '选择第 2 行'])
     await userEvent.click(screen.getByRole('button', { name: '删除选中' }))
     expect(removed.map((row) => row.id)).toEqual([1, 2])
     expect(screen.queryByText('已选 2 项')).toBeNull()
@@ -165,8 +166,7 @@ describe('keys and selection', () => {
       return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
     }
     await show(page([]), '/', <Turns />)
-    await userEvent.click(screen.getByRole('checkbox', { name: '已选 1 项' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: '已选 2 项' }))
+    for (const n of [1, 2]) await userEvent.click(screen.getByRole('checkbox', { name: `选择第 ${n} 行` }))
     const seen: (string | undefined)[] = []
     for (const _ of turns) {
       seen.push(screen.queryByText(/^已选/)?.textContent ?? '')
@@ -184,7 +184,7 @@ describe('keys and selection', () => {
       return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
     }
     await show(page([]), '/', <Turns />)
-    const select = async (id: number) => await userEvent.click(screen.getByRole('checkbox', { name: `已选 ${id} 项` }))
+    const select = async (id: number) => await userEvent.click(within(screen.getByText(`${id} 号`).closest('tr') as HTMLElement).getByRole('checkbox'))
     const seen: (string | undefined)[] = []
     for (const [turn] of turns.entries()) {
       if (turn === 0) for (const id of [1, 2, 3]) await select(id)

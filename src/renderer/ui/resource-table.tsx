@@ -180,7 +180,8 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
                     preserveSelectedRowKeys: true,
                     columnWidth: 40,
                     columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
-                    getCheckboxProps: (row: R) => ({ disabled: props.locked?.(row) ?? false, 'aria-label': t('selected', { n: String(keyOf(row)) }) }),
+                    getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
+                    getCheckboxProps: (row: R) => ({ disabled: props.locked?.(row) ?? false, 'aria-label': t('selectRow', { n: rows.indexOf(row) + 1 }) }),
                     onChange: (keys: Key[], picked: (R | undefined)[]) => setSelected(new Map(keys.flatMap((key, at): [Key, R][] => {
                       const row = picked[at] ?? selected.get(key)
                       return row === undefined ? [] : [[key, row]]

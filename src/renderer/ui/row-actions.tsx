@@ -20,11 +20,11 @@ export type RowActionList = readonly (RowAction | false | null | undefined)[]
 
 const SHOWN = 3
 
-/** Actions of a row: at most three in sight, the rest under 更多. */
-export function RowActions({ actions }: { actions: RowActionList }) {
+/** Actions of a row: at most three in sight, the rest under 更多; `folded` where there is no room for more than that menu. */
+export function RowActions({ actions, folded = false }: { actions: RowActionList; folded?: boolean }) {
   const { t } = useTranslation('ui')
   const all = actions.filter((action): action is RowAction => action !== false && action !== null && action !== undefined)
-  const shown = all.length <= SHOWN + 1 ? all : all.slice(0, SHOWN)
+  const shown = folded ? [] : all.length <= SHOWN + 1 ? all : all.slice(0, SHOWN)
   const rest = all.slice(shown.length)
   return (
     <span className="row-actions">

@@ -15,6 +15,9 @@ export function ComputerNote() {
   return <span className="computer-note">{t('channel.computer')}</span>
 }
 
+/** The sign of a channel, where there is no room for its word. */
+export const ChannelSign = ({ channel }: { channel: NonNullable<Timed['time_channel']> }) => (channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />)
+
 /** Who makes a waiting work public at its time: its platform's timer, or this product at that minute. Nothing where it waits for no time. */
 export function TimeChannelTag({ work }: { work: Timed }) {
   const { t } = useTranslation('ui')
@@ -25,7 +28,7 @@ export function TimeChannelTag({ work }: { work: Timed }) {
   return (
     <Tooltip title={text}>
       <span className={`time-channel${concern === '' ? '' : ' concern'}`}>
-        {channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />} {t(`channel.${channel}`)}
+        <ChannelSign channel={channel} /> {t(`channel.${channel}`)}
         <span className="sr-only">：{text}</span>
       </span>
     </Tooltip>

@@ -45,3 +45,31 @@ export const tableFaults = async (page: Page): Promise<string[]> =>
     }
     return [...new Set(faults)]
   })
+
+/** What of a task's sheet hides the state, the problem or the actions of a work, in words; empty = nothing. Scrolls the sheet to both ends. */
+export const sheetFaults = async (page: Page): Promise<string[]> =>
+  await page.locator('.item-grid').evaluate(async (sheet) => {
+    const faults: string[] = []
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const room = sheet.getBoundingClientRect()
+    for (const end of [0, sheet.scrollWidth]) {
+      sheet.scrollLeft = end
+      await frame()
+      const parts = [...sheet.querySelectorAll('.grid-head .grid-tail.status, .grid-row .grid-tail.status :is(.status-tag, .item-reason, .grid-problem), .grid-row .grid-tail.actions .ant-btn')]
+      if (!parts.some((part) => part.classList.contains('status-tag'))) faults.push('no work shows a state')
+      for (const part of parts) {
+        const name = `${end === 0 ? 'at the left end' : 'at the right end'}: “${(part.getAttribute('aria-label') ?? part.textContent ?? '').trim().slice(0, 24)}”`
+        const box = part.getBoundingClientRect()
+        // Rows below the fold are scrolled to; what is cut off at the side is not.
+        if (box.bottom > Math.min(room.bottom, innerHeight)) continue
+        const cell = part.closest('.grid-tail')?.getBoundingClientRect() ?? room
+        if (box.left < Math.max(room.left, cell.left) - 1 || box.right > Math.min(room.right, cell.right) + 1) faults.push(`${name} sticks out`)
+        for (const x of [box.left + 2, box.left + box.width / 2, box.right - 2]) {
+          const hit = document.elementFromPoint(x, box.top + box.height / 2)
+          if (hit === null || !(part.contains(hit) || hit.contains(part))) faults.push(`${name} is covered by ${hit === null ? 'nothing' : hit.className}`)
+        }
+      }
+    }
+    sheet.scrollLeft = 0
+    return [...new Set(faults)]
+  })

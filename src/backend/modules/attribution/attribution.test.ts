@@ -54,6 +54,10 @@ describe.each(['sqlite', 'postgres'] as const)('attribution on %s', (kind) => {
     expect(rows.data.map((row) => [row.title, row.openname, row.play])).toEqual([['咖啡店推荐1', 'kuaishou号', 200], ['咖啡店推荐0', 'douyin号', 100], ['咖啡店在哪', '', null]])
     expect(rows.data[1]).toMatchObject({ plan_name: '开业', url: 'https://x.example/0', publish_status: 2, timing_time: T0 / 1_000 + 60, ranks: [{ keyword: '上海咖啡', rank: 3, stat_date: '2023-11-14', suspected: 0 }] })
     expect((await chain({ publish_item_id: items[0] ?? 0 })).data).toMatchObject([{ main: '咖啡', title: '咖啡店推荐0' }])
+    // Its platform holds a work whose time is ahead.
+    await owner.db.updateTable('publish_items').set({ timing_time: Date.now() + 86_400_000 }).where('id', '=', items[1] ?? 0).execute()
+    expect((await chain({ main: '咖啡' })).data.map((row) => row.scheduled)).toEqual([1, undefined, undefined])
+    await owner.db.updateTable('publish_items').set({ timing_time: T0 + 60_000 }).where('id', '=', items[1] ?? 0).execute()
     expect([(await chain({ platform_value: 'kuaishou' })).total, (await chain({ keyword: '在哪' })).total]).toEqual([1, 2])
     const stranger = await app.makeTenant()
     expect([(await words({}, stranger)).total, (await chain({ publish_item_id: items[0] ?? 0 }, stranger)).total]).toEqual([0, 0])

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { EXPORT_ROWS } from '../../../contract/http/attribution.ts'
 import type { attributedWords, attributionChain, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
+import { isScheduled } from '../../../contract/work-time.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -37,14 +38,14 @@ const TOGETHER = 50
 const MANY = 5_000
 
 /** These titles with all that hangs on each, in the order given. */
-async function chainRows({ db }: Caller, names: ReadonlyMap<number, string>, rows: readonly Selectable<TitlesTable>[]): Promise<OutputOf<typeof attributionChain>['data']> {
+async function chainRows({ db }: Caller, now: number, names: ReadonlyMap<number, string>, rows: readonly Selectable<TitlesTable>[]): Promise<OutputOf<typeof attributionChain>['data']> {
   const ids = rows.flatMap((row) => row.publish_item_id ?? [])
   const [works, ranks] = [new Map((await worksOfTitles(db, ids)).map((row) => [row.id, row])), await ranksOfItems(db, ids)]
   return rows.map((row) => {
     const work = works.get(row.publish_item_id ?? 0)
     return {
       title_id: row.id, title: row.title, main: row.main, region: row.region, suffix: row.suffix, plan_id: row.plan_id ?? 0, plan_name: names.get(row.plan_id ?? 0) ?? '', title_status: row.status,
-      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
+      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), ...(work !== undefined && isScheduled({ publish_status: work.publish_status, timing_time: toSeconds(work.timing_time) }, now) ? { scheduled: 1 as const } : {}), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
       url: work?.platform_url || work?.url || '', play: work?.last_play ?? null, like: work?.last_like ?? null, comment: work?.last_comment ?? null, ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
     }
   })
@@ -112,7 +113,7 @@ export function createAttribution(clock: Clock): Attribution {
         const n = await countTitles(caller.db, plans, input)
         return { answer: n, heavy: n > MANY }
       })
-      return toPage(input, total, await chainRows(caller, names, await findTitles(caller.db, plans, input, { isMany: total > MANY })))
+      return toPage(input, total, await chainRows(caller, clock.now(), names, await findTitles(caller.db, plans, input, { isMany: total > MANY })))
     },
     async exportChain(caller, { after, ...input }) {
       const { phase, below } = readMark(after)
@@ -120,7 +121,7 @@ export function createAttribution(clock: Clock): Attribution {
       if (names.size === 0) return { rows: [], next: '' }
       const rows = await findTitlesBelow(caller.db, [...names.keys()], input, below, phase === 'w', EXPORT_ROWS)
       const next = rows.length === EXPORT_ROWS ? `${phase}${rows.at(-1)?.id ?? 0}` : phase === 'w' ? 't0' : ''
-      return { rows: await chainRows(caller, names, rows), next }
+      return { rows: await chainRows(caller, clock.now(), names, rows), next }
     },
   }
 }

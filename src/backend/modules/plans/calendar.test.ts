@@ -68,6 +68,8 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     const ids = [await work(on(2, 10), { auto_publish: 1 }), await work(on(2, 12), { auto_publish: 1, time_channel: 'alarm' }), await work(on(2, 14)), await work(on(2, 16), { publish_status: 2 })]
     const channels = async () => (await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.filter((one) => ids.includes(one.id)).map((one) => one.time_channel)
     expect(await channels()).toEqual(['alarm', 'alarm', undefined, undefined])
+    // Handed in, and its time is ahead: its platform holds it.
+    expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.flatMap((one) => (one.scheduled === 1 ? [one.id] : []))).toEqual([ids[3]])
     await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).execute()
     expect(await channels()).toEqual(['site', 'alarm', undefined, undefined])
     await owner.db.updateTable('third_auths').set({ time_channel: 'alarm' }).execute()

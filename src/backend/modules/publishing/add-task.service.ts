@@ -7,6 +7,7 @@ import { livePlans } from '../../lib/live-plans.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { dealtCount, pairsOf } from './deal.ts'
+import { withCovers } from './left-out-covers.ts'
 import { badField, missing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findByToken, hashOf, replay } from './stored-request.ts'
@@ -101,7 +102,8 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
     async add(caller, input) {
       const hash = hashOf(input)
       const earlier = await findByToken(caller.db, input.client_token)
-      if (earlier !== undefined) return replay(earlier, hash)
+      const answer = async (result: Output): Promise<Output> => ({ ...result, blocked: await withCovers(caller.db, deps.files, result.blocked) })
+      if (earlier !== undefined) return await answer(replay(earlier, hash))
       const result = await make(caller, input, hash).catch(async (error: unknown) => {
         // The same request at the same time: the other one made the task.
         const other = isUniqueViolation(error, 'client_token') ? await findByToken(caller.db, input.client_token) : undefined
@@ -109,7 +111,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
         return replay(other, hash)
       })
       caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `新建任务：${input.name}（${result.items} 个作品${input.allow_duplicate === 1 ? '，允许重复' : ''}）` })
-      return result
+      return await answer(result)
     },
   }
 }

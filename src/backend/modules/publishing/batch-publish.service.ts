@@ -9,6 +9,7 @@ import { readBatchContents } from './batch-contents.ts'
 import type { BatchContent } from './batch-contents.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { findTaskItems } from './items.repository.ts'
+import { withCovers } from './left-out-covers.ts'
 import type { ItemViews } from './item-view.ts'
 import { badField } from './publishing.errors.ts'
 import type { LimitProblem } from './publishing.errors.ts'
@@ -35,7 +36,7 @@ export interface BatchPublish {
   add(caller: Caller, input: Input): Promise<Output>
 }
 
-type Deps = Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'words'> & { views: ItemViews }
+type Deps = Pick<PublishingDeps, 'clock' | 'files' | 'platforms' | 'settings' | 'words'> & { views: ItemViews }
 
 /** See the interface. */
 export function createBatchPublish(deps: Deps): BatchPublish {
@@ -68,7 +69,7 @@ export function createBatchPublish(deps: Deps): BatchPublish {
   }
 
   const answer = async (caller: Caller, { wisdom_task_id, blocked }: StoredConfig['result']): Promise<Output> => ({
-    wisdom_task_id, blocked, videoList: await deps.views.show(caller, await findTaskItems(caller.db, wisdom_task_id, {})),
+    wisdom_task_id, blocked: await withCovers(caller.db, deps.files, blocked), videoList: await deps.views.show(caller, await findTaskItems(caller.db, wisdom_task_id, {})),
   })
 
   return {

@@ -2,6 +2,7 @@
 import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { planItemTimes } from '../../../contract/http/publish-items.ts'
+import { SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { findItems, isHeld } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -9,7 +10,10 @@ import { asJudged, timerOf } from './limits.ts'
 import { itemMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
+import type { SlotRequest } from './schedule.ts'
+import { MINUTE } from './slot-gaps.ts'
 import { findCompanyTimes, takenByOthers } from './taken-times.repository.ts'
+import { uploadTimes } from './upload-times.ts'
 
 export interface ItemTimes {
   /** Throws 40001 for a schedule that can't be meant, 40401. */
@@ -27,7 +31,7 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   }
 
   return {
-    async plan(caller, { ids, schedule }) {
+    async plan(caller, { ids, schedule, propose }) {
       const now = deps.clock.now()
       const found = new Map((await findItems(caller.db, ids)).map((row) => [row.id, row]))
       const wanted = [...new Set(ids)]
@@ -36,7 +40,14 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const open = rows.filter((row) => closed(row) === '')
       const platforms = await deps.platforms.all(caller.db)
       // What goes out at its minute needs no time that a site's timer takes.
-      const times = planTimes(open.map((row) => ({ thirdAuthId: row.third_auth_id, timer: row.account_time_channel === 'site' ? timerOf(platforms.get(row.platform_value), asJudged(row)) : null })), {
+      const uploads = await uploadTimes(caller.db, propose === 1 ? open.map((row) => row.third_auth_id) : [], now)
+      const requestOf = (row: ItemRow): SlotRequest => {
+        const timer = timerOf(platforms.get(row.platform_value), asJudged(row))
+        const bySite = row.account_time_channel === 'site' ? timer : null
+        if (propose === 0) return { thirdAuthId: row.third_auth_id, timer: bySite }
+        return { thirdAuthId: row.third_auth_id, timer: bySite, stepMinutes: timer?.stepMinutes ?? 1, notBefore: now + (bySite?.leadMinutes ?? 0) * MINUTE + SOFT_LEAD_MS + (uploads.get(row.third_auth_id) ?? 0) }
+      }
+      const times = planTimes(open.map(requestOf), {
         schedule, defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: schedule.mode === 'spread' ? await takenByOthers(caller.db, open, now) : new Map(),
         others: schedule.mode === 'spread' ? await findCompanyTimes(caller.db, now, open.map((row) => row.id)) : [],

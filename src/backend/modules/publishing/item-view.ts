@@ -1,6 +1,7 @@
 // Items as the contract shows them, with credentials sealed to the caller's helper.
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
+import { isScheduled } from '../../../contract/work-time.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
 import { toSeconds } from '../../lib/clock.ts'
@@ -19,7 +20,7 @@ export interface ItemViews {
   show(caller: Pick<Caller, 'db' | 'admin' | 'tenant'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
 }
 
-type Timed = Pick<PublishItem, 'missed' | 'time_channel' | 'timer_refused' | 'unsent'>
+type Timed = Pick<PublishItem, 'missed' | 'scheduled' | 'time_channel' | 'timer_refused' | 'unsent'>
 
 /** For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row keeps it. */
 export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
@@ -87,6 +88,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const channel = channels.get(row.id)
       return {
         ...(isMissed(row, now, graceMs) ? { missed: 1 as const } : {}),
+        ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.timing_time) }, now) ? { scheduled: 1 as const } : {}),
         ...(channel === undefined ? {} : { time_channel: channel, ...(row.time_channel === 'alarm' ? { timer_refused: 1 as const } : {}), ...(sent.get(row.task_admin_id) === false ? { unsent: 1 as const } : {}) }),
       }
     }

@@ -139,6 +139,16 @@ eachDatabase((_kind, open) => {
     expect(await codes([id])).toEqual([[]])
   })
 
+  test('a picture post is not asked for the cover that a film of the same site needs', async () => {
+    const account = await bench.account(owner)
+    const picture = await bench.material(owner, { mimetype: 'image/jpeg', filename: '菜单.jpg' })
+    const ids = async (more: Record<string, unknown>) => await bench.itemIds(owner, (await bench.add(owner, bench.taskInput({ third_auth_ids: [account], ...more }))).wisdom_task_id)
+    const [post = 0] = await ids({ type: 'imageText', sources: { image_sets: [[picture]] } })
+    const [film = 0] = await ids({ sources: { attachment_ids: [await bench.material(owner)] } })
+    const { items } = await bench.preflight(owner, { ids: [post, film] })
+    expect(items.map(({ id, problems }) => [id, problems.some((one) => one.code === 'cover_missing')])).toEqual([[post, false], [film, true]])
+  })
+
   describe('hashtags in the text', () => {
     const said = { code: 'hashtags_in_text', level: 'warn' }
     test('become topics by one press, as far as the site takes them; the others stay', async () => {

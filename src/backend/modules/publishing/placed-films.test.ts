@@ -45,7 +45,7 @@ eachDatabase((_kind, open) => {
       const made = await bench.add(of, bench.taskInput(choice(...args)))
       expect([made.items, made.blocked]).toEqual([items, blocked])
       await of.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', made.wisdom_task_id).execute()
-    } else expect(await refusal(bench.add(of, bench.taskInput(choice(...args))))).toMatchObject({ code: 42204, data: { blocked } })
+    } else expect(await refusal(bench.add(of, bench.taskInput(choice(...args))))).toMatchObject({ code: 42204, data: { blocked: blocked.map(({ cover_url: _cover, ...work }) => work) } })
     return { items, blocked: blocked.map((one) => [one.code, one.third_auth_id, one.msg]) }
   }
   const batch = (of: TestCaller, works: readonly (readonly [output: number, account: number])[]) =>

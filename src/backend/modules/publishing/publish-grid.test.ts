@@ -113,6 +113,26 @@ eachDatabase((_kind, open) => {
       expect(await bench.preview(owner, previewInput({ sources: { attachment_ids: files }, third_auth_ids: [a, b], distribution: 'one_each' }))).toMatchObject({ total: 2, accounts: [{ items: 1 }, { items: 1 }] })
       expect(await owner.db.selectFrom('wisdom_tasks').select('id').execute()).toEqual([])
     })
+
+    test('works of one account that share a minute are told where its pace does not hold them, and how they become public', async () => {
+      const owner = await bench.tenant()
+      const [a, b, site] = [await bench.account(owner, { name: '甲' }), await bench.account(owner, { name: '乙', platform: 'kuaishou' }), await bench.account(owner, { name: '丙' })]
+      await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', site).execute()
+      const files = await Promise.all([1, 2, 3].map(() => bench.material(owner)))
+      const start = Date.parse('2026-06-03T10:00:00+08:00') / 1000
+      const warned = async (schedule: object) => (await bench.preview(owner, previewInput({ sources: { attachment_ids: files }, third_auth_ids: [a, b, site], distribution: 'all', schedule }))).warned.map((one) => [one.openname, one.source_name, one.msg])
+      bench.paces['douyin'] = { gap_minutes: 5, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
+      try {
+        const names = await Promise.all(files.slice(1).map(async (id) => (await owner.db.selectFrom('attachments').select('filename').where('id', '=', id).executeTakeFirstOrThrow()).filename.replace('.mp4', '')))
+        const later = '“甲”的发布节奏不允许同时发出，这些作品会依次顺延，最后一个约 10:10 发出；可改用“错开时间”'
+        const together = '“丙”的这些作品会由平台和别的作品在同一分钟公开，比账号的发布节奏密；可改用“错开时间”'
+        expect((await warned({ mode: 'timing', start_time: start })).toSorted()).toEqual([...names.map((name) => ['丙', name, together]), ...names.map((name) => ['甲', name, later])].toSorted())
+        expect(await warned({ mode: 'spread', start_time: start, min_gap_minutes: 5 })).toEqual([])
+        expect(await warned({ mode: 'now' })).toEqual([])
+      } finally {
+        delete bench.paces['douyin']
+      }
+    })
   })
 
   describe('variables', () => {

@@ -78,7 +78,7 @@ eachDatabase((_kind, open) => {
       const { items: [held = 0, out = 0, waits = 0] } = await task(owner, await bench.account(owner), ['平台定时的', '已发的', '等着的'], { schedule: { mode: 'timing', start_time: now() + 3 * HOUR } })
       await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('id', '<>', waits).execute()
       await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('id', '=', out).execute()
-      expect(await list(owner, { held: 1 })).toMatchObject({ total: 1, data: [{ id: held }], status_counts: { 0: 1, 2: 2, held: 1 } })
+      expect(await list(owner, { held: 1 })).toMatchObject({ total: 1, data: [{ id: held, scheduled: 1 }], status_counts: { 0: 1, 2: 2, held: 1 } })
       expect(await list(owner, { status: 2, held: 0 })).toMatchObject({ total: 1, data: [{ id: out }] })
       // All on one page, and found by a word: the counts are the same.
       expect([(await list(owner)).status_counts['held'], (await list(owner, { keyword: '定时', held: 1 })).total, (await list(owner, { keyword: '定时', status: 2, held: 0 })).total]).toEqual([1, 1, 0])
@@ -164,6 +164,19 @@ eachDatabase((_kind, open) => {
       const stranger = await bench.tenant()
       expect((await refusal(times(stranger, items, { mode: 'now' }))).code).toBe(40401)
     })
+  })
+
+  test('a proposal leaves room for the way, and for the lead where the site’s timer makes it public; its minutes are those that the site offers', async () => {
+    const owner = await bench.tenant()
+    const [douyin, hourly] = [await bench.account(owner), await bench.account(owner, { platform: 'baijiahao' })]
+    const proposed = async ({ items: [id = 0] }: { items: number[] }) =>
+      ((await bench.times(owner, planItemTimes.input.parse({ ids: [id], schedule: { mode: 'spread', start_time: now() + 60, windows: [{ from: '00:00', to: '24:00' }], min_gap_minutes: 0 }, propose: 1 }))).list[0]?.timing_time ?? 0) - now()
+    const [one, other] = [await task(owner, douyin, ['一']), await task(owner, hourly, ['二'])]
+    // No attempt of these accounts is known: five minutes are foreseen, and ten are kept free.
+    expect(await proposed(one)).toBe(15 * 60)
+    expect(await proposed(other)).toBe(60 * 60)
+    await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', douyin).execute()
+    expect(await proposed(one)).toBe(135 * 60)
   })
 
   test('a new task may belong to a plan, if the operator sees it', async () => {

@@ -31,6 +31,10 @@ export interface SlotRequest {
   thirdAuthId: number
   /** Of its platform; null = it has none. */
   timer: TimerRule | null
+  /** No earlier than this, unix ms; absent = as early as the timer takes it. */
+  notBefore?: number
+  /** Only minutes of this step; absent = as the timer offers them. */
+  stepMinutes?: number
 }
 
 export interface SpreadOptions {
@@ -110,9 +114,9 @@ interface SlotRules {
 
 function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules): number | null {
   const platform = timingWindow(request.timer, rules.now)
-  const step = request.timer?.stepMinutes ?? 1
+  const step = request.stepMinutes ?? request.timer?.stepMinutes ?? 1
   const offer: Offer = step === 1 ? ceilMinute : (at) => offeredMinute(step, rules.timeZone, at)
-  const earliest = offer(Math.max(platform.earliest, rules.from, rules.now + MINUTE))
+  const earliest = offer(Math.max(platform.earliest, rules.from, rules.now + MINUTE, request.notBefore ?? 0))
   const latest = platform.latest ?? earliest + FARTHEST_DAYS * DAY
   const first = rules.zone.wall(earliest)
   const perDay = new Map<string, number>()

@@ -123,7 +123,7 @@ interface RefusedDraft {
 export const leftOut = (drafts: readonly Draft[], refused: readonly RefusedDraft[]): LeftOutWork[] =>
   refused.flatMap(({ index, error }) => {
     const draft = drafts[index]
-    return draft === undefined ? [] : [{ index, code: error.code, msg: error.msg ?? error.message, third_auth_id: draft.account.id, openname: draft.account.openname, platform_value: draft.account.platform_value, title: draft.title, ...sourceOf(draft.content) }]
+    return draft === undefined ? [] : [{ index, code: error.code, msg: error.msg ?? error.message, third_auth_id: draft.account.id, openname: draft.account.openname, platform_value: draft.account.platform_value, title: draft.title, source_name: draft.content.sourceTitle, ...sourceOf(draft.content) }]
   })
 
 /** What a left out work would have published, as the form of a new task names it. */

@@ -3,8 +3,9 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { previewTask } from '../../../contract/http/publish-grid.ts'
 import { requireCount } from './add-task.service.ts'
 import { pairsOf } from './deal.ts'
+import { withCovers } from './left-out-covers.ts'
 import { readPaces } from './pace-settings.service.ts'
-import type { PaceBook, Pacing } from './pacing.ts'
+import type { Pacing } from './pacing.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTargets } from './target-accounts.repository.ts'
 import { articleMediaOf, requireArticleSources } from './article-types.ts'
@@ -14,8 +15,7 @@ import { readTitles } from './task-titles.ts'
 import { remembering } from './words.ts'
 import { leftOut, makeDrafts, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
-import { dayKey, openZone } from '../../lib/zoned-time.ts'
-import type { Zone } from '../../lib/zoned-time.ts'
+import { crowdedTimes, delayedBy, putOff } from './task-foresight.ts'
 
 type Input = ParsedInputOf<typeof previewTask>
 type Output = OutputOf<typeof previewTask>
@@ -29,7 +29,7 @@ export interface TaskPreview {
 }
 
 /** See the interface. */
-export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'platforms' | 'settings' | 'paces' | 'titles' | 'words'> & { pacing: Pacing }): TaskPreview {
+export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'files' | 'platforms' | 'settings' | 'paces' | 'titles' | 'words'> & { pacing: Pacing }): TaskPreview {
   return {
     async show(caller, input) {
       const { db } = caller
@@ -48,7 +48,10 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       })
       const { good, refused, warned } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })
-      const later = putOff(good, book, openZone(caller.tenant.timeZone), now)
+      const delayed = delayedBy(book, good, now)
+      const later = putOff(delayed, caller.tenant.timeZone)
+      // Spread times keep a gap of their own, chosen by the person.
+      const crowded = input.schedule.mode === 'timing' ? await crowdedTimes(db, delayed, { platforms, timeZone: caller.tenant.timeZone, now }) : []
       const paces = await readPaces(db, deps.paces)
       const countOf = (list: readonly Draft[], id: number): number => list.filter((draft) => draft.account.id === id).length
       const refusedDrafts = refused.flatMap(({ index }) => drafts[index] ?? [])
@@ -62,24 +65,9 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
         accounts: accounts.map(({ id, openname, platform_value }) => ({
           third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
         })),
-        blocked: leftOut(drafts, refused.slice(0, MAX_TOLD)),
-        warned: leftOut(drafts, warned.slice(0, MAX_TOLD)),
+        blocked: await withCovers(db, deps.files, leftOut(drafts, refused.slice(0, MAX_TOLD))),
+        warned: await withCovers(db, deps.files, leftOut(drafts, [...crowded, ...warned].slice(0, MAX_TOLD))),
       }
     },
   }
-}
-
-/** Works meant for a day on which the account's daily cap leaves no room: they would start on a later one. */
-function putOff(drafts: readonly Draft[], book: PaceBook, zone: Zone, now: number): Draft[] {
-  const turns = new Map<number, number>()
-  return drafts.filter((draft, index) => {
-    const wanted = draft.timing || now
-    const row = { id: -1 - index, third_auth_id: draft.account.id, platform_value: draft.account.platform_value, create_time: now }
-    const turn = Math.max(turns.get(row.third_auth_id) ?? 0, wanted)
-    const pause = book.pauseOf(row, turn)
-    const start = pause?.until ?? turn
-    book.note(row, start)
-    turns.set(row.third_auth_id, start)
-    return pause !== null && dayKey(zone.wall(start)) !== dayKey(zone.wall(wanted))
-  })
 }

@@ -1,6 +1,6 @@
 // Restores and what is still being found out, of one company.
 import type { Selectable } from 'kysely'
-import { publicTime } from '../../../contract/work-time.ts'
+import { isScheduled, publicTime } from '../../../contract/work-time.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import type { RestoreChecksTable, RestoresTable } from '../../tables/restores.ts'
@@ -48,14 +48,15 @@ export interface SettledWork {
   outcome: 'done' | 'unconfirmed'
   /** When it became or becomes public, unix s; 0 = not known to be out. */
   time: number
+  scheduled?: 1
 }
 
 /** Works in sight whose attempts of earlier data (another epoch than `epoch`) ended with the restore or after it: by it, or by what was told since. Newest first. */
-export async function settledWorks(db: Db, restore: Pick<RestoreRow, 'create_time'>, epoch: string): Promise<SettledWork[]> {
+export async function settledWorks(db: Db, restore: Pick<RestoreRow, 'create_time'>, epoch: string, now: number): Promise<SettledWork[]> {
   const rows = await db
     .selectFrom('publish_records as r').innerJoin('publish_items as i', 'i.id', 'r.publish_item_id').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
     .select(['i.id as item_id', 'i.title', 'a.openname', 'a.platform_value', 'r.result', 'r.epoch', 'r.end_time', 'i.publish_status', 'i.published_time', 'i.timing_time'])
     .where('r.end_time', '>=', restore.create_time).where('r.epoch', '<>', epoch).where('r.result', 'in', [2, -2]).where('i.delete_time', 'is', null)
     .orderBy('r.end_time', 'desc').orderBy('r.id', 'desc').limit(200).execute()
-  return rows.map(({ result, epoch: told, end_time: ended, publish_status: status, published_time: out, timing_time: timed, ...row }) => ({ ...row, time: status === 2 ? publicTime({ published_time: toSeconds(out) ?? 0, timing_time: toSeconds(timed) }) : 0, how: told === 'list' ? 'list' : result === -2 && ended === restore.create_time ? 'broken' : 'journal', outcome: result === 2 ? 'done' : 'unconfirmed' }))
+  return rows.map(({ result, epoch: told, end_time: ended, publish_status: status, published_time: out, timing_time: timed, ...row }) => ({ ...row, ...(isScheduled({ publish_status: status, timing_time: toSeconds(timed) }, now) ? { scheduled: 1 as const } : {}), time: status === 2 ? publicTime({ published_time: toSeconds(out) ?? 0, timing_time: toSeconds(timed) }) : 0, how: told === 'list' ? 'list' : result === -2 && ended === restore.create_time ? 'broken' : 'journal', outcome: result === 2 ? 'done' : 'unconfirmed' }))
 }

@@ -82,8 +82,8 @@ export function createRestores(deps: Omit<JournalDeps, 'letGo'>): RestoresServic
           const platform = platformOf(check)
           return platform === null ? [] : [{ id: check.id, kind: check.kind, subject: check.subject, name: check.name, platform_value: platform, settled: check.settle_time === null ? 0 : 1, how: check.how, note: check.note } as const]
         }),
-        works: await settledWorks(db, restore, deps.epoch),
-        lost: lost.map((row) => ({ title: row.title, openname: row.openname, platform_value: row.platform_value, time: toSeconds(row.begin_time), outcome: row.outcome, platform_url: row.platform_url })),
+        works: await settledWorks(db, restore, deps.epoch, deps.clock.now()),
+        lost: lost.map((row) => ({ title: row.title, openname: row.openname, platform_value: row.platform_value, time: toSeconds(row.begin_time), ...(row.outcome === 'done' && row.begin_time > deps.clock.now() ? { scheduled: 1 as const } : {}), outcome: row.outcome, platform_url: row.platform_url })),
       }
     },
 

@@ -67,6 +67,7 @@ eachDatabase((_kind, open) => {
       expect(await bench.item(owner, items[0].id)).toMatchObject({ publish_status: 2, published_time: earlier * 1_000, timing_time: 0 })
       expect(await bench.item(owner, items[1].id)).toMatchObject({ publish_status: 2, published_time: bench.clock.ms, timing_time: later * 1_000 })
       expect((await restores.state(owner)).works.map((work) => [work.item_id, work.time])).toEqual(expect.arrayContaining([[items[0].id, earlier], [items[1].id, later]]))
+      expect((await restores.state(owner)).works.flatMap((work) => (work.scheduled === 1 ? [work.item_id] : []))).toEqual([items[1].id])
     })
 
     test('a journal about another title or account makes the work unconfirmed, with both sides said', async () => {

@@ -4,6 +4,7 @@ import { listPlans, planInfo } from '../../../contract/http/plan.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import type { CustomFilter } from '../../ui/filter-bar.tsx'
 import { useApi } from '../http/use-api.ts'
+import { useClearable } from '../../ui/use-clearable.tsx'
 import './choices.css'
 
 /** Plans offered at once; others are found by typing. */
@@ -25,6 +26,7 @@ export interface PlanSelectProps {
 
 /** A plan, found by its name among any number; the chosen one keeps its name. */
 export function PlanSelect({ value, label, onChange }: PlanSelectProps) {
+  const clearable = useClearable()
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
   const plans = useApi(listPlans, { limit: SHOWN, ...(keyword === '' ? {} : { keyword }) }, { keepPrevious: true, quiet: true, staleMs: 60_000 })
@@ -33,7 +35,7 @@ export function PlanSelect({ value, label, onChange }: PlanSelectProps) {
   const name = usePlanName(value, missing)
   return (
     <Select
-      className="plan-select" aria-label={label} placeholder={label} allowClear loading={plans.isPending}
+      className="plan-select" aria-label={label} placeholder={label} allowClear={clearable} loading={plans.isPending}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       value={value === '' ? null : value}
       options={missing && typed === '' ? [{ value, label: name || `#${value}` }, ...options] : options}

@@ -3,10 +3,12 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAreas } from '../../../contract/http/area.ts'
 import { useApi } from '../http/use-api.ts'
+import { useClearable } from '../../ui/use-clearable.tsx'
 
 /** A province, city or district, found by name, reading or first letters. '' = none. `path`: short names from the province down, by ` · `. */
 export function AreaSelect({ value, onChange }: { value: string; onChange: (adcode: string, path: string) => void }) {
   const { t } = useTranslation('mining')
+  const clearable = useClearable()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const keyword = useDeferredValue(typed.trim())
@@ -15,7 +17,7 @@ export function AreaSelect({ value, onChange }: { value: string; onChange: (adco
   const options = chosen === null || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found]
   return (
     <Select
-      className="mine-area" aria-label={t('area')} placeholder={t('area')} allowClear value={value === '' ? null : value} options={options} loading={isFetching} notFoundContent={t('noArea')}
+      className="mine-area" aria-label={t('area')} placeholder={t('area')} allowClear={clearable} value={value === '' ? null : value} options={options} loading={isFetching} notFoundContent={t('noArea')}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       onChange={(adcode: string | null | undefined) => {
         setTyped('')

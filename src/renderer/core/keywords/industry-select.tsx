@@ -2,6 +2,7 @@ import { Cascader } from 'antd'
 import { useMemo } from 'react'
 import { listIndustries } from '../../../contract/http/creation.ts'
 import { useApi } from '../http/use-api.ts'
+import { useClearable } from '../../ui/use-clearable.tsx'
 
 export interface IndustrySelectProps {
   /** 0 = none. */
@@ -14,6 +15,7 @@ export interface IndustrySelectProps {
 
 /** A line of business, or one of its parts. */
 export function IndustrySelect({ value = 0, onChange, label, id, className }: IndustrySelectProps) {
+  const clearable = useClearable()
   const { data = [] } = useApi(listIndustries, {}, { quiet: true, staleMs: 3_600_000 })
   const options = useMemo(() => data.map((one) => ({ value: one.id, label: one.name, ...(one.children.length === 0 ? {} : { children: one.children.map((part) => ({ value: part.id, label: part.name })) }) })), [data])
   const parent = data.find((one) => one.id === value || one.children.some((part) => part.id === value))
@@ -22,7 +24,7 @@ export function IndustrySelect({ value = 0, onChange, label, id, className }: In
     <Cascader
       {...(id === undefined ? {} : { id })}
       {...(className === undefined ? {} : { className })}
-      aria-label={label} placeholder={label} allowClear changeOnSelect showSearch options={options} value={path}
+      aria-label={label} placeholder={label} allowClear={clearable} changeOnSelect showSearch options={options} value={path}
       onChange={(chosen) => onChange?.(Number((chosen as number[] | undefined)?.at(-1) ?? 0))}
     />
   )

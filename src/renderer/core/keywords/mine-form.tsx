@@ -8,6 +8,7 @@ import { AreaSelect } from './area-select.tsx'
 import { IdentitySelect } from './identity-select.tsx'
 import { IndustrySelect } from './industry-select.tsx'
 import { linesOf, type MineDraft, MODES, type MineMode, type MineRequest, requestOf } from './mine-request.ts'
+import { useClearable } from '../../ui/use-clearable.tsx'
 
 const COLUMNS = ['regions', 'prefixes', 'mains', 'suffixes', 'negatives'] as const
 const MOST_WORDS = 2_000
@@ -20,13 +21,14 @@ interface PartProps {
 /** Which sites are asked, for what, how deep. */
 function Sites({ draft, set, boxes = false }: PartProps & { /** Search boxes can be asked, too. */ boxes?: boolean }) {
   const { t } = useTranslation('mining')
+  const clearable = useClearable()
   return (
     <div className="mine-sites">
       <Checkbox checked={draft.pulldown} onChange={(event) => set({ pulldown: event.target.checked })}>{t('pulldown')}</Checkbox>
       <Checkbox checked={draft.relevant} onChange={(event) => set({ relevant: event.target.checked })}>{t('relevant')}</Checkbox>
       <Radio.Group aria-label={t('depth')} value={draft.depth} options={([1, 2] as const).map((value) => ({ value, label: t(`depths.${value}`) }))} onChange={(event) => set({ depth: event.target.value === 2 ? 2 : 1 })} />
       <Select mode="multiple" className="mine-providers" aria-label={t('sites')} placeholder={t('allOn')} maxTagCount="responsive" value={draft.providers} options={WEB_PROVIDERS.map((value) => ({ value, label: t(`source.${value}`) }))} onChange={(providers) => set({ providers })} />
-      {boxes ? <Select<HelperPlatform> className="mine-providers" allowClear aria-label={t('helperBox')} placeholder={t('helperBox')} value={draft.helper === '' ? null : draft.helper} options={HELPER_PLATFORMS.map((value) => ({ value, label: t(`source.${value}_helper`) }))} onChange={(helper: HelperPlatform | null | undefined) => set({ helper: helper ?? '', account: 0 })} /> : null}
+      {boxes ? <Select<HelperPlatform> className="mine-providers" allowClear={clearable} aria-label={t('helperBox')} placeholder={t('helperBox')} value={draft.helper === '' ? null : draft.helper} options={HELPER_PLATFORMS.map((value) => ({ value, label: t(`source.${value}_helper`) }))} onChange={(helper: HelperPlatform | null | undefined) => set({ helper: helper ?? '', account: 0 })} /> : null}
       {boxes && draft.helper !== '' ? <IdentitySelect platform={draft.helper} value={draft.account} onChange={(account) => set({ account })} /> : null}
     </div>
   )

@@ -33,6 +33,7 @@ export interface MineTableProps {
 /** The words with where they come from. How often a word is searched is not known to anybody here: a dash. */
 export function MineTable({ words, picked, onPicked }: MineTableProps) {
   const { t } = useTranslation('mining')
+  const { t: tUi } = useTranslation('ui')
   const columns: TableColumnsType<MinedWord> = [
     { key: 'word', title: t('word'), dataIndex: 'word', ellipsis: true, sorter: (a, b) => a.word.localeCompare(b.word, 'zh'), render: (_value, one) => (
       <span className="mine-word"><span className="ellipsis" title={one.word}>{one.word}</span>{one.synthetic ? <Tooltip title={t('syntheticHint')}><Tag>{t('synthetic')}</Tag></Tooltip> : null}</span>
@@ -51,6 +52,7 @@ export function MineTable({ words, picked, onPicked }: MineTableProps) {
       pagination={{ size: 'small', defaultPageSize: 50, pageSizeOptions: [50, 100, 200], showSizeChanger: true, showTotal: (n) => t('found', { n }) }}
       rowSelection={{
         selectedRowKeys: [...picked.keys()], preserveSelectedRowKeys: true, columnWidth: 40, selections: [{ key: 'all', text: t('pickAll', { n: words.length }), onSelect: () => onPicked(new Map([...picked, ...words.map((one) => [one.norm, one] as const)])) }, { key: 'none', text: t('pickNone'), onSelect: () => onPicked(new Map()) }],
+        getTitleCheckboxProps: () => ({ 'aria-label': tUi('selectPage') }),
         getCheckboxProps: (one) => ({ 'aria-label': t('pickOf', { word: one.word }) }),
         onChange: (keys: Key[], rows: (MinedWord | undefined)[]) => onPicked(new Map(keys.flatMap((key, at): [string, MinedWord][] => {
           const row = rows[at] ?? picked.get(String(key))

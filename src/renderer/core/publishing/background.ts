@@ -15,6 +15,7 @@ import type { PublishDesk } from './publish-desk.ts'
 import { needsUpdate, recordJournal } from './reconcile.ts'
 import { settleByJournals } from './restore-settling.ts'
 import { atWork, isAlive } from './run-result.ts'
+import { isHandIn } from './run-words.ts'
 import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
 
 export interface BackgroundDeps {
@@ -107,7 +108,8 @@ const tellDue = ({ publishing, notify }: BackgroundDeps): (() => void) =>
     for (const run of runs) {
       if (run.kind !== 'due' || run.mine === 0 || isAlive(run) || !before.runs.some((one) => one.id === run.id && isAlive(one))) continue
       const failed = run.failed + run.unconfirmed
-      if (run.success > 0) notify('定时作品已发布', `成功 ${run.success}，失败 ${failed}`)
+      if (run.success > 0 && isHandIn(run)) notify('定时作品已交给平台定时', `成功 ${run.success}，失败 ${failed}`)
+      else if (run.success > 0) notify('定时作品已发布', `成功 ${run.success}，失败 ${failed}`)
       else if (failed > 0) notify('定时作品发布失败', `失败 ${failed}`)
     }
   })

@@ -14,7 +14,7 @@ import type { PublishLook } from './findings.ts'
 
 const DEVICE = 'desk-0001'
 const runOf = (change: Partial<PublishRun> = {}): PublishRun => ({
-  id: 7, kind: 'task', wisdom_task_id: 1, task_name: '任务', admin_name: '王五', mine: 1, device_id: DEVICE, device_name: '前台', state: 'running', wish: 'run', publish_now: 1, lost: 0, total: 2, success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 2, skipped: 0,
+  id: 7, kind: 'task', wisdom_task_id: 1, task_name: '任务', admin_name: '王五', mine: 1, device_id: DEVICE, device_name: '前台', state: 'running', wish: 'run', publish_now: 1, lost: 0, total: 2, success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 2, skipped: 0, hand_ins: 0,
   resume_time: 0, start_time: 1, end_time: 0, end_reason: '', ...change,
 })
 

@@ -44,8 +44,12 @@ export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
   return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
 }
 
+/** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */
+export const isHandIn = (run: Pick<PublishRun, 'hand_ins' | 'total'>): boolean => run.hand_ins > 0 && run.hand_ins === run.total
+
 /** What a run is called in the dock: whose it is while it goes on, what it was about once it has ended. */
 export const runName = (t: T, run: PublishRun): string => {
   if (!isAlive(run)) return run.task_name || t('dialog')
+  if (isHandIn(run)) return run.mine === 1 ? t('dockHandIn') : t('dockHandInOther', { name: run.admin_name })
   return run.mine === 1 ? t('dockMine', { name: run.task_name || t('dueRun') }) : t('dockOther', { name: run.admin_name })
 }

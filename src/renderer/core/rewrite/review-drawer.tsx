@@ -12,6 +12,7 @@ import { usePermit } from '../permissions/permit.tsx'
 import { isBlocked, ReviewCard } from './review-card.tsx'
 import { REVIEW_PARAM } from './review-param.ts'
 import { useReview } from './use-review.ts'
+import { useClearable } from '../../ui/use-clearable.tsx'
 import './review.css'
 
 const LIMIT = 20
@@ -43,6 +44,7 @@ export function ReviewDrawer() {
 
 function Reviewing({ plan }: { plan: number }) {
   const { t } = useTranslation('review')
+  const clearable = useClearable()
   const say = useErrorText()
   const may = usePermit('clip:edit')
   const maySet = usePermit('setting:edit')
@@ -75,8 +77,8 @@ function Reviewing({ plan }: { plan: number }) {
     <div className="review">
       <div className="review-tools">
         <Segmented value={filter.status} options={STATUSES.map((value) => ({ value, label: t('counted', { name: t(`status.${value}`), n: countOf[value] ?? '–' }) }))} onChange={(status) => set({ status })} />
-        <Select<number> className="review-plan" allowClear showSearch={{ optionFilterProp: 'label' }} aria-label={t('plan')} placeholder={t('plan')} value={filter.plan === 0 ? null : filter.plan} options={(query.data?.plans ?? []).map((one) => ({ value: one.id, label: one.name }))} onChange={(id: number | null | undefined) => set({ plan: id ?? 0 })} />
-        <Select<'llm' | 'local'> className="review-engine" allowClear aria-label={t('engine')} placeholder={t('engine')} value={filter.engine ?? null} options={(['llm', 'local'] as const).map((value) => ({ value, label: t(`engines.${value}`) }))} onChange={(engine: 'llm' | 'local' | null | undefined) => set({ engine: engine ?? undefined })} />
+        <Select<number> className="review-plan" allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} aria-label={t('plan')} placeholder={t('plan')} value={filter.plan === 0 ? null : filter.plan} options={(query.data?.plans ?? []).map((one) => ({ value: one.id, label: one.name }))} onChange={(id: number | null | undefined) => set({ plan: id ?? 0 })} />
+        <Select<'llm' | 'local'> className="review-engine" allowClear={clearable} aria-label={t('engine')} placeholder={t('engine')} value={filter.engine ?? null} options={(['llm', 'local'] as const).map((value) => ({ value, label: t(`engines.${value}`) }))} onChange={(engine: 'llm' | 'local' | null | undefined) => set({ engine: engine ?? undefined })} />
         <Checkbox checked={filter.risky} onChange={(event) => set({ risky: event.target.checked })}>{t('risky')}</Checkbox>
         <Input.Search className="review-search" allowClear aria-label={t('search')} placeholder={t('search')} onSearch={(text) => set({ keyword: text.trim() })} />
       </div>

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
+const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
 
 function Address() {
   const { pathname, search } = useLocation()
@@ -34,7 +34,7 @@ const show = async (missed: number, coming: { list: unknown[]; more: number } | 
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { dashboard, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const helper = { store: createStore(() => ({ connected: true })), require: () => Promise.resolve() } as unknown as Services['helper']
-  const services = testServices({ i18n, helper, http: testHttp((endpoint) => (endpoint === comingWorks ? coming : { ...NOTHING, missed_items: missed })), session: testSession({ perms: coming === null ? [] : ['task:list'] }) })
+  const services = testServices({ i18n, helper, http: testHttp((endpoint) => (endpoint === comingWorks ? coming : { ...NOTHING, missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000 })), session: testSession({ perms: coming === null ? [] : ['task:list'] }) })
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -66,6 +66,17 @@ it('已错过 leads to those works', async () => {
   await show(3)
   await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: /已错过/ }))
   expect(screen.getByRole('status').textContent).toBe(`${PATHS.planTask}?state=overdue`)
+})
+
+it('recent runs name the works for which nothing ran, with the way to them', async () => {
+  await show(3)
+  const line = within(screen.getByText('3 个作品错过了发布时间，没有发出').closest('li') as HTMLElement)
+  await userEvent.click(line.getByRole('link', { name: '去处理' }))
+  expect(screen.getByRole('status').textContent).toBe(`${PATHS.planTask}?state=overdue`)
+  expect(screen.queryByText('还没有运行记录')).toBeNull()
+  cleanup()
+  await show(0)
+  expect(screen.getByText('还没有运行记录')).toBeTruthy()
 })
 
 const LATER = 4_102_444_800

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { todo } from '../../../contract/http/admin.ts'
 import { useHelperConnected, useHelperLink } from '../../core/helper/use-helper.ts'
@@ -22,12 +22,15 @@ import './dashboard.css'
 
 type Todo = OutputOf<typeof todo>
 
+/** Works that missed their time. */
+const MISSED = withQuery(PATHS.planTask, { state: 'overdue' })
+
 /** What needs somebody today; each number leads to the list with its filter set. */
-const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent'>; to: string; kind: StatusKind }[] = [
+const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent' | 'missed_time'>; to: string; kind: StatusKind }[] = [
   { key: 'offline_accounts', to: withQuery(PATHS.accounts, { third_login_status: 2 }), kind: 'danger' },
   { key: 'failed_items', to: withQuery(PATHS.seoList, {}), kind: 'danger' },
   { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
-  { key: 'missed_items', to: withQuery(PATHS.planTask, { state: 'overdue' }), kind: 'warning' },
+  { key: 'missed_items', to: MISSED, kind: 'warning' },
   { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
   { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 'held' }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
@@ -110,8 +113,16 @@ function Recent({ data }: { data: Todo }) {
   const navigate = useNavigate()
   return (
     <SectionCard title={t('recent')} extra={<Button type="link" size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'runLog' }))}>{t('allLogs')} <RightOutlined /></Button>}>
-      {data.recent.length === 0 ? <EmptyState small title={t('noRecent')} /> : null}
+      {data.recent.length === 0 && data.missed_items === 0 ? <EmptyState small title={t('noRecent')} /> : null}
       <ul className="recent">
+        {/* Nothing ran for them, so that no log speaks of them. */}
+        {data.missed_items === 0 ? null : (
+          <li>
+            <TimeText seconds={data.missed_time} />
+            <StatusTag kind="warning">{t('missed', { n: data.missed_items })}</StatusTag>
+            <Link to={MISSED}>{t('missedGo')}</Link>
+          </li>
+        )}
         {data.recent.map((row) => (
           <li key={row.id}>
             <TimeText seconds={row.create_time} />

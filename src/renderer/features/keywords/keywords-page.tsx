@@ -22,6 +22,7 @@ import { ImportModal } from './parts/import-modal.tsx'
 import { MixModal } from './parts/mix-modal.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useKeywordActions } from './use-keyword-actions.tsx'
+import { useClearable } from '../../ui/use-clearable.tsx'
 import './keywords.css'
 
 const TIERS = ['core', 'hot', 'long_tail', 'off'] as const
@@ -30,6 +31,7 @@ const SCORES = ['5', '6', '7', '8', '9'] as const
 /** 关键词库: the company's words by kind, group and line of business; found, pasted, rated, mixed. */
 export function KeywordsPage() {
   const { t } = useTranslation('keywords')
+  const clearable = useClearable()
   const may = useMay()
   const say = useErrorText()
   const { storage } = useServices()
@@ -68,7 +70,7 @@ export function KeywordsPage() {
         rowKey="id"
         searchHint={t('search')}
         filters={[
-          { key: 'group', label: t('col.group'), render: (state) => <Select className="keyword-filter" aria-label={t('col.group')} placeholder={t('col.group')} allowClear showSearch value={state.get('group') === '' ? null : state.get('group')} options={[{ value: UNGROUPED, label: t('ungrouped') }, ...(groups.data?.groups ?? []).map((one) => ({ value: one.name, label: `${one.name}（${one.count}）` }))]} onChange={(value: string | null | undefined) => state.set({ group: value ?? '' })} /> },
+          { key: 'group', label: t('col.group'), render: (state) => <Select className="keyword-filter" aria-label={t('col.group')} placeholder={t('col.group')} allowClear={clearable} showSearch value={state.get('group') === '' ? null : state.get('group')} options={[{ value: UNGROUPED, label: t('ungrouped') }, ...(groups.data?.groups ?? []).map((one) => ({ value: one.name, label: `${one.name}（${one.count}）` }))]} onChange={(value: string | null | undefined) => state.set({ group: value ?? '' })} /> },
           { key: 'tier', label: t('col.tier'), width: 112, options: TIERS.map((value) => ({ value, label: t(`tier.${value}`) })) },
           { key: 'industry', label: t('col.industry'), render: (state) => <IndustrySelect className="keyword-filter" label={t('col.industry')} value={Number(state.get('industry')) || 0} onChange={(id) => state.set({ industry: id === 0 ? '' : id })} /> },
           { key: 'score', label: t('col.score'), width: 120, options: SCORES.map((value) => ({ value, label: t('scoreFrom', { n: value }) })) },

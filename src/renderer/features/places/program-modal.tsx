@@ -9,6 +9,7 @@ import { accountLabels } from '../../core/accounts/account-line.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { useClearable } from '../../ui/use-clearable.tsx'
 
 export type Editing = MicroApp | 'new'
 type Values = Pick<MicroApp, 'name' | 'platform_value' | 'app_id' | 'app_title' | 'app_url' | 'link' | 'description' | 'icon_url' | 'third_auth_ids'> & { is_default: boolean; status: boolean }
@@ -16,10 +17,11 @@ type Values = Pick<MicroApp, 'name' | 'platform_value' | 'app_id' | 'app_title' 
 /** Accounts of the chosen platform; none = all of them. */
 function Accounts({ id, value, onChange, platform }: { id?: string; value?: number[]; onChange?: (ids: number[]) => void; platform: string }) {
   const { t } = useTranslation('places')
+  const clearable = useClearable()
   const found = useApi(listAccountsByGroup, {}, { quiet: true })
   const own = (found.data ?? []).flatMap((group) => group.list).filter((one) => one.platform_value === platform)
   const options = [...accountLabels(own, (one) => one.openname)].map(([id, label]) => ({ value: id, label }))
-  return <Select {...(id === undefined ? {} : { id })} mode="multiple" allowClear loading={found.isPending} placeholder={t('hint.accounts')} value={value ?? []} onChange={(ids: number[]) => onChange?.(ids)} showSearch={{ optionFilterProp: 'label' }} maxTagCount="responsive" options={options} />
+  return <Select {...(id === undefined ? {} : { id })} mode="multiple" allowClear={clearable} loading={found.isPending} placeholder={t('hint.accounts')} value={value ?? []} onChange={(ids: number[]) => onChange?.(ids)} showSearch={{ optionFilterProp: 'label' }} maxTagCount="responsive" options={options} />
 }
 
 /** Writes or changes a mini program. */

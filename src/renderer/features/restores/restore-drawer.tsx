@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { PLATFORMS, SHOP_PLATFORMS } from '../../../contract/platforms.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { releaseRestoreCheck, restoreState } from '../../../contract/http/restores.ts'
-import { isScheduled } from '../../../contract/work-time.ts'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -19,11 +18,11 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import './restore-banner.css'
 
 /** What is known of a work that went out after the backup; one that its platform holds is not published yet. */
-function Told({ row }: { row: { readonly outcome: 'done' | 'unconfirmed' | 'running'; readonly time: number } }) {
+function Told({ row }: { row: { readonly outcome: 'done' | 'unconfirmed' | 'running'; readonly scheduled?: 0 | 1 | undefined } }) {
   const { t } = useTranslation('shell')
   const { t: tUi } = useTranslation('ui')
   if (row.outcome !== 'done') return <StatusTag kind="warning">{t(`restore.outcome.${row.outcome}`)}</StatusTag>
-  return isScheduled({ publish_status: 2, timing_time: row.time }) ? <StatusTag kind="info">{tUi('works.state.scheduled')}</StatusTag> : <StatusTag kind="success">{t('restore.outcome.done')}</StatusTag>
+  return row.scheduled === 1 ? <StatusTag kind="info">{tUi('works.state.scheduled')}</StatusTag> : <StatusTag kind="success">{t('restore.outcome.done')}</StatusTag>
 }
 
 type State = OutputOf<typeof restoreState>

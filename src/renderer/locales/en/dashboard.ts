@@ -11,5 +11,6 @@ export const texts = {
     published: { title: 'Publish', text: 'One after another; pause at any time', action: 'Publish' },
   },
   coming: { title: 'Coming up', text: 'Works of the next 24 hours; later ones where there are fewer than five', none: 'No work has a time ahead', make: 'New publication', untitled: 'No title', held: 'Site timer, handed in', running: 'Publishing', byHand: 'To be published by hand', more: '{n} more within 24 hours' },
+  missed: '{n} works missed their time and did not go out', missedGo: 'See to them',
   recent: 'Recent runs', allLogs: 'All logs', noRecent: 'Nothing has run yet',
 }

@@ -11,5 +11,6 @@ export const texts = {
     published: { title: '一键发布', text: '确认后逐个发布，随时可以暂停', action: '去发布' },
   },
   coming: { title: '接下来发布', text: '未来 24 小时的作品，不足 5 个时往后补', none: '没有已定时间的作品', make: '新建发布', untitled: '无标题', held: '平台定时 · 已交出', running: '发布中', byHand: '需要手动发布', more: '未来 24 小时内还有 {n} 个' },
+  missed: '{n} 个作品错过了发布时间，没有发出', missedGo: '去处理',
   recent: '最近运行', allLogs: '全部日志', noRecent: '还没有运行记录',
 }

@@ -8,7 +8,7 @@ export const texts = {
   action: { chain: '效果追踪', preview: '预览', previewOf: '预览 {name}', publish: '发布', download: '下载', downloadFailed: '下载失败，文件可能已被清理，请刷新后重试' },
   bulk: { time: '改时间', topics: '改话题', accounts: '换账号', cancel: '取消发布', export: '导出', none: '所选作品都不能修改：已发布、已取消、待核对或正在发布', left: '{n} 个作品不能修改，已略过', tooMany: '一次最多修改 {n} 个作品，请减少选择', mixed: '所选作品类型不同，请分开选择' },
   publish: { none: '所选作品中没有可以发布的' },
-  save: { final: '已修改 {n} 个作品（原来的时间已过，不能撤销）', done: '已修改 {n} 个作品，', refused: '{n} 个作品没有修改：{reason}', back: '已恢复 {n} 个作品', backSome: '已恢复 {n} 个作品，{refused} 个没有恢复：{reason}' },
+  save: { kept: '{n} 个作品没有改时间', read: '知道了', final: '已修改 {n} 个作品（原来的时间已过，不能撤销）', done: '已修改 {n} 个作品，', refused: '{n} 个作品没有修改：{reason}', back: '已恢复 {n} 个作品', backSome: '已恢复 {n} 个作品，{refused} 个没有恢复：{reason}' },
   cancel: { done: '已取消 {n} 个作品，', some: '已取消 {n} 个作品，另有 {left} 个不能取消，', none: '所选作品都不能取消：已发布、待核对或正在发布' },
   spread: {
     title: '改时间（{n} 个作品）', ok: '保存 {n} 个', windows: '发布时段', window: '时段 {n}', addWindow: '添加时段', removeWindow: '删除时段 {n}', daily: '每账号每日上限', noLimit: '不限', needStart: '请选择时间', preview: '改期预览', before: '现在', after: '改为',

@@ -13,14 +13,14 @@ export const texts = {
   company: { noEnd: '长期有效', name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },
   edition: { full: '完整版', juliangbao: '聚量宝', duoketui: '多客推' },
   ledger: { title: '条数与余额流水', time: '时间', kind: '类型', amount: '变动', balance: '余额', frozen: '冻结', ref: '关联', reason: '说明', admin: '操作人', none: '还没有流水', kinds: { grant: '发放', reserve: '冻结', capture: '扣减', release: '释放', refund: '退回', adjust: '调整', expire: '过期' } },
-  publish: { declaration: '作品声明', declarationText: '新作品按各平台自己的说法自动声明；平台没有对应说法的仍会在发布前提醒，单个作品可以另选。请如实选择', declarations: { each: '逐个作品选择', original: '自己创作的真实内容，无需声明', ai: '含 AI 生成内容', fiction: '虚构演绎，仅供娱乐', opinion: '个人观点，仅供参考', marketing: '含营销推广', repost: '转载或取材网络' }, auto: '自动发布', autoText: '有时间的作品自动发出（到点发布或平台定时），需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '错开时间的默认间隔', minutes: '分钟', topics: '默认话题' },
+  publish: { own: '只对您自己创建的任务生效', save: '保存发布偏好', declaration: '作品声明', declarationText: '新作品按各平台自己的说法自动声明；平台没有对应说法的仍会在发布前提醒，单个作品可以另选。请如实选择', declarations: { each: '逐个作品选择', original: '自己创作的真实内容，无需声明', ai: '含 AI 生成内容', fiction: '虚构演绎，仅供娱乐', opinion: '个人观点，仅供参考', marketing: '含营销推广', repost: '转载或取材网络' }, auto: '自动发布', autoText: '有时间的作品自动发出（到点发布或平台定时），需要云管家保持连接', dup: '重复内容保护', dupText: '同一账号不重复发布同一文件和标题', gap: '错开时间的默认间隔', minutes: '分钟', topics: '默认话题' },
   words: {
     title: '违禁词', text: '发布前检查标题、话题、简介和文章正文。禁止发布的词必须改掉，其余仅提醒', category: '类别', level: '处理', samples: '包含的词', blocks: '禁止发布', warns: '仅提醒',
     names: { extreme: '极限用语', authority: '权威、机关名义', time: '虚假时限', contact: '联系方式', medical: '医疗功效', finance: '金融承诺', tenant: '企业自定义' },
     own: '企业自定义违禁词', ownText: '每行一个，含这些词的作品不能发布；要给出替换词时写成“词=替换词”', placeholder: '例如：\n某品牌\n最便宜=实惠', save: '保存违禁词', atLine: '第 {line} 行：{text}', noWord: '请填写违禁词', tooLong: '最多 30 个字',
     twice: '和前面的重复', tooMany: '最多 {max} 个', none: '还没有企业自定义违禁词', ownList: '企业自定义：{words}',
   },
-  grace: { title: '错过时限', text: '对本企业的所有作品生效', label: '到点后多久没有发出算错过', hint: '{min} 到 {max} 分钟。时限内补发；超过后标为已错过，由人决定立即发布、改时间或取消', range: '{min} 到 {max} 的整数', value: '{n} 分钟' },
+  grace: { save: '保存错过时限', title: '错过时限', text: '对本企业的所有作品生效', label: '到点后多久没有发出算错过', hint: '{min} 到 {max} 分钟。时限内补发；超过后标为已错过，由人决定立即发布、改时间或取消', range: '{min} 到 {max} 的整数', value: '{n} 分钟' },
   pace: {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
     save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',

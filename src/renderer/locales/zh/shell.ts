@@ -18,11 +18,11 @@ export const texts = {
     smartSeo: '智能SEO视频发布',
     oauthCallback: '授权结果', login: '登录', refused: '无法访问', notFound: '页面不存在', dashboard: '数据看板', accounts: '矩阵账号管理', creation: '创作中心', materials: '素材管理', music: '音乐库', seoList: 'SEO任务列表',
     production: '视频制作', seoClip: '混剪', seoSmart: '智能成片', seoNine: '独孤九剑', seoTemplate: '模板成片', seoImageText: '图文', seoPublish: '新建发布', articles: '文章发布', articleEditor: '文章编辑器', officialAccounts: '公众号', videos: '成片库', personal: '系统设置',
-    oldPlan: 'SEO视频计划(旧)', planList: '计划管理', addPlan: '创建计划', planMaterials: '添加素材', planClip: '智能剪辑', planTask: '视频列表', planSend: '发布视频', planCalendar: '运营日历', planRank: '查看排名', planTitles: '标题库', keywords: '关键词库', attribution: '效果追踪', articlePlan: '计划设置', places: '地址管理', microApps: '小程序管理',
+    oldPlan: 'SEO视频计划', planList: '计划管理', addPlan: '创建计划', planMaterials: '添加素材', planClip: '智能剪辑', planTask: '视频列表', planSend: '发布视频', planCalendar: '运营日历', planRank: '查看排名', planTitles: '标题库', keywords: '关键词库', attribution: '效果追踪', articlePlan: '计划设置', places: '地址管理', microApps: '小程序管理',
   },
   menu: {
     dashboard: '数据看板', accounts: '矩阵账号管理', smartSeo: '智能SEO视频发布', seoList: 'SEO任务列表', production: '视频制作', seoClip: '混剪', seoPublish: '新建发布', articles: '文章发布', officialAccounts: '公众号', handbook: '运营手册', creation: '创作中心', materials: '素材管理', music: '音乐库', videos: '成片库', personal: '系统设置',
-    oldPlan: 'SEO视频计划(旧)', planList: '计划管理', planTask: '视频列表', planSend: '发布视频', planCalendar: '运营日历', planRank: '查看排名', attribution: '效果追踪', planTitles: '标题库', keywords: '关键词库', places: '地址管理', microApps: '小程序管理',
+    oldPlan: 'SEO视频计划', planList: '计划管理', planTask: '视频列表', planSend: '发布视频', planCalendar: '运营日历', planRank: '查看排名', attribution: '效果追踪', planTitles: '标题库', keywords: '关键词库', places: '地址管理', microApps: '小程序管理',
   },
   clips: { label: '剪辑条数', uncounted: '不限', balance: '余额', frozen: '冻结', money: '账户余额', ledger: '查看明细' },
   theme: { dark: '切换到深色', light: '切换到浅色' },

@@ -62,6 +62,8 @@ eachDatabase((_kind, open) => {
       const { time, items: [site = 0, alarm = 0] } = await timed(owner, 'site', 'alarm')
       const begun = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
       expect(begun.items).toBe(1)
+      const handInsOf = async () => (await watch.list(owner)).list.map((run) => [run.id, run.hand_ins])
+      expect(await handInsOf()).toEqual([[begun.run_id, 1]])
       const helper = await helperOf(owner, begun.run_id)
       for (const asked of [{}, { ids: [site] }]) expect((await calls.works(helper, asked)).list.map((one) => [one.item.id, one.item.timing_time])).toEqual([[site, time / 1000]])
       // The same lease without the hand-in: nothing of it may start before its time.
@@ -76,6 +78,8 @@ eachDatabase((_kind, open) => {
       expect((await watch.detail(owner, begun.run_id)).items).toMatchObject([{ state: 'success', opens_time: time / 1000 }])
       bench.clock.ms = time
       const due = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+      // What goes out at its minute is none; the work that the first run handed in stays one.
+      expect(Object.fromEntries(await handInsOf())).toMatchObject({ [due.run_id]: 0 })
       const next = await helperOf(owner, due.run_id)
       expect((await calls.works(next, {})).list.map((one) => [one.item.id, one.item.timing_time])).toEqual([[alarm, 0]])
       expect(await calls.start(next, alarm)).toMatchObject({ timing_time: 0 })

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
 import { chipState } from './chip.tsx'
 
-const NOW_S = Math.floor(Date.now() / 1_000)
-const entry = { kind: 'item', publish_status: 2, unconfirmed: 0, missed: 0, conflict: 0, timing_time: 0 } as const
+const entry = { kind: 'item', publish_status: 2, unconfirmed: 0, missed: 0, conflict: 0 } as const
 
-it('a work that its platform holds until its time is not shown as published', () => {
-  expect(chipState({ ...entry, timing_time: NOW_S + 3_600 })).toBe('held')
-  expect(chipState({ ...entry, timing_time: NOW_S - 3_600 })).toBe('done')
-  expect(chipState({ ...entry, publish_status: 0, timing_time: NOW_S + 3_600 })).toBe('waiting')
+it('a work that its platform holds until its time is not shown as published: the server says so', () => {
+  expect(chipState({ ...entry, scheduled: 1 })).toBe('held')
+  expect(chipState(entry)).toBe('done')
+  expect(chipState({ ...entry, publish_status: 0 })).toBe('waiting')
 })
 
 it('a work that missed its time says so, whatever is near it', () => {
-  expect(chipState({ ...entry, publish_status: 0, missed: 1, conflict: 1, timing_time: NOW_S - 3_600 })).toBe('missed')
+  expect(chipState({ ...entry, publish_status: 0, missed: 1, conflict: 1 })).toBe('missed')
 })

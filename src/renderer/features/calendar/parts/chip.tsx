@@ -3,7 +3,7 @@ import { memo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import dayjs from 'dayjs'
 import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
-import { isScheduled } from '../../../../contract/work-time.ts'
+import { ChannelSign } from '../../../ui/time-channel.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
 /** How a work stands, as colour, sign and word. */
@@ -17,12 +17,12 @@ const SIGNS: Readonly<Record<ChipState, ReactNode>> = {
 
 export const StateSign = ({ state }: { state: ChipState }) => <span className={`chip-sign ${state}`} aria-hidden="true">{SIGNS[state]}</span>
 
-export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'missed' | 'conflict' | 'timing_time'>): ChipState => {
+export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'missed' | 'conflict' | 'scheduled'>): ChipState => {
   if (entry.kind === 'slot') return 'slot'
   if (entry.unconfirmed === 1) return 'unconfirmed'
   if (entry.missed === 1) return 'missed'
   if (entry.publish_status === 0) return entry.conflict === 1 ? 'conflict' : 'waiting'
-  if (isScheduled(entry)) return 'held'
+  if (entry.scheduled === 1) return 'held'
   return entry.publish_status === 1 ? 'running' : entry.publish_status === 2 ? 'done' : entry.publish_status === 3 ? 'cancelled' : 'failed'
 }
 
@@ -39,14 +39,17 @@ export const Chip = memo(function Chip({ entry, selected, style }: ChipProps) {
   const state = chipState(entry)
   const time = dayjs.unix(entry.timing_time).format('HH:mm')
   const words = `${time} ${entry.title} ${entry.openname}`
-  const how = entry.time_channel === undefined ? t(`state.${state}`) : `${t(`state.${state}`)} · ${tu(`channel.${entry.time_channel}`)}`
+  const { time_channel: channel } = entry
+  const how = channel === undefined ? t(`state.${state}`) : `${t(`state.${state}`)} · ${tu(`channel.${channel}`)}`
   return (
     <button
       type="button" tabIndex={-1} className={`plain chip ${state}${selected ? ' chosen' : ''}`} style={style} data-id={entry.id} data-key={entry.kind === 'slot' ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : `i${entry.id}`} data-words={words}
-      {...(entry.editable === 1 ? { 'data-drag': '' } : {})} aria-pressed={entry.editable === 1 ? selected : undefined} aria-label={`${words} ${how}`} title={`${words}\n${how}`}
+      {...(entry.editable === 1 ? { 'data-drag': '' } : {})} aria-pressed={entry.editable === 1 ? selected : undefined} aria-label={`${words} ${how}`} title={`${words}\n${how}${channel === undefined ? '' : `\n${tu(`channel.${channel}Text`)}`}`}
     >
       <PlatformIcon value={entry.platform_value} size={14} />
-      <StateSign state={state} />
+      {/* What waits is told by its colour: the sign tells who makes it public, so that a narrow chip keeps its words. */}
+      {channel !== undefined && state === 'waiting' ? null : <StateSign state={state} />}
+      {channel === undefined ? null : <span className={`chip-sign ${state}`} data-channel={channel}><ChannelSign channel={channel} /></span>}
       <time>{time}</time>
       <span className="chip-words">{entry.title === '' ? null : <b>{entry.title}</b>} {entry.openname}</span>
     </button>

@@ -3,15 +3,18 @@ import { Button, DatePicker, Popover, Segmented, Select, Space, Switch, Tooltip 
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeChannel } from '../../../../contract/entities/account.ts'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
 import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { accountLabels } from '../../../core/accounts/account-line.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
+import { ChannelSign } from '../../../ui/time-channel.tsx'
 import type { ListState } from '../../../ui/use-list-state.ts'
 import { type View, VIEWS } from '../days.ts'
 import { CHIP_STATES, StateSign } from './chip.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 export const FILTERS = ['accounts', 'platform', 'status', 'plan_id'] as const
 export type CalendarFilter = (typeof FILTERS)[number]
@@ -20,6 +23,7 @@ const STATUSES = ['0', '1', '2', '-1', '3'] as const
 /** Accounts, platform, state and plan; the choices are in the address. */
 export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
   const { t } = useTranslation('calendar')
+  const clearable = useClearable()
   const accounts = useApi(listAccountsByGroup, {}, { quiet: true, staleMs: 60_000 })
   const { options } = usePlatformOptions({ used: true })
   const chosen = list.get('accounts').split(',').map(Number).filter((id) => id > 0)
@@ -32,7 +36,7 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
           key: 'accounts', label: t('filter.accounts'),
           render: () => (
             <Select
-              mode="multiple" className="filter-accounts" placeholder={t('filter.accounts')} aria-label={t('filter.accounts')} maxTagCount={1} allowClear showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} maxCount={200}
+              mode="multiple" className="filter-accounts" placeholder={t('filter.accounts')} aria-label={t('filter.accounts')} maxTagCount={1} allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} maxCount={200}
               value={chosen} onChange={(ids: number[]) => list.set({ accounts: ids.join(',') })}
               options={(accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({ label: group.group_name || t('drawer.noGroup'), options: group.list.map((one) => ({ value: one.id, label: labels.get(one.id) ?? one.openname })) }))}
             />
@@ -85,14 +89,17 @@ export function Navigation({ view, day, today, unfolded, best, bestLacks, trayOp
   )
 }
 
+const TIME_CHANNELS = timeChannel.options
 const KEYS = ['arrows', 'enter', 'space', 'shiftDays', 'shiftWeeks', 'shiftTime', 'move', 'make', 'all', 'undo', 'escape'] as const
 
 /** What signs mean, and the keys. */
 export function Legend({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('calendar')
+  const { t: tu } = useTranslation('ui')
   return (
     <div className="calendar-legend">
       {CHIP_STATES.map((state) => <span key={state}><StateSign state={state} /> {t(`state.${state}`)}</span>)}
+      {TIME_CHANNELS.map((channel) => <span key={channel} title={tu(`channel.${channel}Text`)}><ChannelSign channel={channel} /> {tu(`channel.${channel}`)}</span>)}
       {children}
       <Popover trigger="click" placement="bottomRight" title={t('keys.title')} content={<dl className="key-list">{KEYS.map((key) => <div key={key}><dt><kbd>{t(`keys.${key}.0`)}</kbd></dt><dd>{t(`keys.${key}.1`)}</dd></div>)}</dl>}>
         <Button size="small" type="text" icon={<QuestionCircleOutlined />}>{t('keys.title')}</Button>

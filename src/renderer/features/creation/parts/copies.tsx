@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
 import { CopyModal, type Editing, SCENES } from './copy-modal.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 const LIMIT = 12
 /** Words of a text that are named; the rest are in the editor. */
@@ -56,6 +57,7 @@ function Copy({ copy, hits, onEdit, onRewrite }: { copy: CopyWriting; hits: read
 /** 文案库: the company's own copy by line of business. Until there is some it says how to get it; nothing is invented. */
 export function Copies() {
   const { t } = useTranslation('creation')
+  const clearable = useClearable()
   const may = useMay()
   const say = useErrorText()
   const [page, setPage] = useState(1)
@@ -91,7 +93,7 @@ export function Copies() {
       <div className="creation-tools">
         <Input.Search allowClear value={typed} onChange={(event) => setTyped(event.target.value)} placeholder={t('copy.search')} aria-label={t('copy.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
         <IndustrySelect label={t('copy.industry')} value={industry} onChange={(id) => { setPage(1); setIndustry(id) }} />
-        <Select<CopyScene> allowClear placeholder={t('form.scene')} aria-label={t('form.scene')} value={scene ?? null} options={SCENES.map((value) => ({ value, label: t(`scene.${value}`) }))} onChange={(next: CopyScene | undefined) => { setPage(1); setScene(next) }} />
+        <Select<CopyScene> allowClear={clearable} placeholder={t('form.scene')} aria-label={t('form.scene')} value={scene ?? null} options={SCENES.map((value) => ({ value, label: t(`scene.${value}`) }))} onChange={(next: CopyScene | undefined) => { setPage(1); setScene(next) }} />
         <Checkbox checked={mine} onChange={(event) => { setPage(1); setMine(event.target.checked) }}>{t('copy.mine')}</Checkbox>
       </div>
       {query.isPending ? <Skeleton active paragraph={{ rows: 3 }} /> : null}

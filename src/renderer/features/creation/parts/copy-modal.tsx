@@ -6,6 +6,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 /** A text to be changed, or a new one. */
 export type Editing = CopyWriting | 'new'
@@ -29,6 +30,7 @@ const pathOf = (id: number, industries: Industries): number[] => {
 /** Writes or changes a text of the copy library. */
 export function CopyModal({ editing, industries, onClose }: { editing: Editing | null; industries: Industries; onClose: () => void }) {
   const { t } = useTranslation('creation')
+  const clearable = useClearable()
   const { message } = App.useApp()
   const say = useErrorText()
   const save = useCall(saveCopyWriting, { refreshes: [listCopyWritings], quiet: true })
@@ -57,7 +59,7 @@ export function CopyModal({ editing, industries, onClose }: { editing: Editing |
         <Select options={SCENES.map((value) => ({ value, label: t(`scene.${value}`) }))} />
       </Form.Item>
       <Form.Item name="industry_id" label={t('form.industry')}>
-        <Cascader changeOnSelect allowClear placeholder={t('form.industryHint')} options={industries.map((one) => ({ value: one.id, label: one.name, children: one.children.map((part) => ({ value: part.id, label: part.name })) }))} />
+        <Cascader changeOnSelect allowClear={clearable} placeholder={t('form.industryHint')} options={industries.map((one) => ({ value: one.id, label: one.name, children: one.children.map((part) => ({ value: part.id, label: part.name })) }))} />
       </Form.Item>
       <Form.Item name="tags" label={t('form.tags')}>
         <Select mode="tags" maxCount={10} tokenSeparators={[',', '，', '、', ' ', '#']} open={false} placeholder={t('form.tagsHint')} />

@@ -9,6 +9,7 @@ import { IndustrySelect } from '../../../core/keywords/industry-select.tsx'
 import { saveText } from '../../../lib/save-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 const SHARES = ['core', 'hot', 'long_tail'] as const
 const USUAL = { core: 5, hot: 3, long_tail: 2 }
@@ -29,6 +30,7 @@ export function MixModal({ open, ...props }: MixModalProps) {
 
 function Mix({ rule, groups, onRule }: Omit<MixModalProps, 'open'>) {
   const { t } = useTranslation('keywords')
+  const clearable = useClearable()
   const { message } = App.useApp()
   const say = useErrorText()
   const [shares, setShares] = useState(USUAL)
@@ -50,7 +52,7 @@ function Mix({ rule, groups, onRule }: Omit<MixModalProps, 'open'>) {
         <label>{t('mix.hotFrom', { n: rule.hotFrom })}<Slider min={3} max={10} value={rule.hotFrom} ariaLabelForHandle={t('mix.hotFromName')} onChange={(hotFrom: number) => onRule({ ...rule, hotFrom })} /></label>
         <div className="keyword-mix-facts">
           <InputNumber aria-label={t('mix.count')} prefix={t('mix.count')} min={1} max={MIX_MAX} precision={0} value={count} onChange={(value) => setCount(value ?? 1)} />
-          <Select aria-label={t('col.group')} placeholder={t('col.group')} allowClear showSearch value={group ?? null} options={groups.map((one) => ({ value: one.name, label: one.name }))} onChange={(value: string | null | undefined) => setGroup(value ?? undefined)} />
+          <Select aria-label={t('col.group')} placeholder={t('col.group')} allowClear={clearable} showSearch value={group ?? null} options={groups.map((one) => ({ value: one.name, label: one.name }))} onChange={(value: string | null | undefined) => setGroup(value ?? undefined)} />
           <IndustrySelect label={t('col.industry')} value={industry} onChange={setIndustry} />
         </div>
         <Button size="small" onClick={() => { setShares(USUAL); onRule(TIER_RULE) }}>{t('mix.usual')}</Button>

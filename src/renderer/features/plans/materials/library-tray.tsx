@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { carry, slotOfKey } from './drag.ts'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 const LIMIT = 24
 
@@ -22,6 +23,7 @@ export interface LibraryTrayProps {
 /** Files of the library: chosen by click, put into a slot by drag, by the keys 1 to 9, or by the list of slots. */
 export function LibraryTray({ locked, places, onPut }: LibraryTrayProps) {
   const { t } = useTranslation('planmaterials')
+  const clearable = useClearable()
   const say = useErrorText()
   const [type, setType] = useState<'video' | 'image'>('video')
   const [keyword, setKeyword] = useState('')
@@ -47,7 +49,7 @@ export function LibraryTray({ locked, places, onPut }: LibraryTrayProps) {
       <div className="plan-library-head">
         <Segmented size="small" value={type} options={(['video', 'image'] as const).map((value) => ({ value, label: t(`library.${value}`) }))} onChange={(value) => { setType(value); setPage(1) }} />
         <Input.Search size="small" key={keyword === '' ? 'empty' : 'set'} defaultValue={keyword} allowClear placeholder={t('library.search')} aria-label={t('library.search')} onSearch={(text) => { setKeyword(text.trim()); setPage(1) }} />
-        <Select size="small" className="plan-library-folder" allowClear value={folder} showSearch={{ optionFilterProp: 'label' }} placeholder={t('library.folder')} aria-label={t('library.folder')} options={(folders.data ?? []).filter((one) => one.count > 0).map((one) => ({ value: one.id, label: one.name }))} onChange={(id: number | null | undefined) => { setFolder(id ?? null); setPage(1) }} />
+        <Select size="small" className="plan-library-folder" allowClear={clearable} value={folder} showSearch={{ optionFilterProp: 'label' }} placeholder={t('library.folder')} aria-label={t('library.folder')} options={(folders.data ?? []).filter((one) => one.count > 0).map((one) => ({ value: one.id, label: one.name }))} onChange={(id: number | null | undefined) => { setFolder(id ?? null); setPage(1) }} />
         <Pagination size="small" simple current={page} pageSize={LIMIT} total={query.data?.total ?? 0} hideOnSinglePage showSizeChanger={false} onChange={setPage} />
       </div>
       <div className="plan-library-files">

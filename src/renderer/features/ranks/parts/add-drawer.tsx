@@ -13,6 +13,7 @@ import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { canBeLooked, wordsIn } from '../rank-list.ts'
 import { EyesFields, eyesIn } from './eyes-fields.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 type Source = 'paste' | 'full' | 'mains' | 'titles'
 interface Values {
@@ -53,6 +54,7 @@ function PlanWords({ planId, source, onWords }: { planId: number; source: Exclud
 /** 添加监控词: pasted, from a plan's search words, its main words or its titles, on one platform or several. */
 export function AddDrawer({ planId, plans, platforms, usual, words = [], onClose }: AddDrawerProps) {
   const { t } = useTranslation('ranks')
+  const clearable = useClearable()
   const { message } = App.useApp()
   const { ranks } = useServices()
   const may = useMay()
@@ -83,7 +85,7 @@ export function AddDrawer({ planId, plans, platforms, usual, words = [], onClose
         <Segmented<Source> value={source} onChange={setSource} options={(['paste', 'full', 'mains', 'titles'] as const).map((value) => ({ value, label: t(`add.source.${value}`) }))} />
       </Form.Item>
       <Form.Item name="plan_id" label={t(source === 'paste' ? 'add.planOptional' : 'col.plan')} rules={[{ required: source !== 'paste', message: t('add.needPlan') }]}>
-        <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t('add.pickPlan')} notFoundContent={t('add.noPlans')} options={plans.map((plan) => ({ value: plan.id, label: plan.name }))} />
+        <Select allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} placeholder={t('add.pickPlan')} notFoundContent={t('add.noPlans')} options={plans.map((plan) => ({ value: plan.id, label: plan.name }))} />
       </Form.Item>
       {source === 'paste' ? null : (
         <Form.Item noStyle shouldUpdate>

@@ -9,6 +9,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { canBeLooked } from '../rank-list.ts'
 import { EyesFields, eyesIn } from './eyes-fields.tsx'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 interface Values {
   frequency?: RankFrequency | undefined
@@ -20,6 +21,7 @@ interface Values {
 /** How words are looked at: how often, how deep, through whose eyes (by platform), for which plans. Of several words only what is filled in changes. */
 export function EditModal({ rows, plans, names, onClose }: { rows: readonly RankRow[]; plans: readonly { id: number; name: string }[]; names: ReadonlyMap<string, string>; onClose: (saved: boolean) => void }) {
   const { t } = useTranslation('ranks')
+  const clearable = useClearable()
   const { message } = App.useApp()
   const say = useErrorText()
   const may = useMay()
@@ -48,10 +50,10 @@ export function EditModal({ rows, plans, names, onClose }: { rows: readonly Rank
         if (!showFieldErrors(form, error)) message.error(say(error))
       }}
     >
-      <Form.Item name="frequency" label={t('col.frequency')} extra={t('frequencyHint')}><Select allowClear={one === undefined} {...keep} options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))} /></Form.Item>
+      <Form.Item name="frequency" label={t('col.frequency')} extra={t('frequencyHint')}><Select allowClear={one === undefined ? clearable : false} {...keep} options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))} /></Form.Item>
       <Form.Item name="depth" label={t('col.depth')} extra={t('depthHint')} rules={one === undefined ? [] : [{ required: true, message: t('edit.needDepth') }]}><InputNumber min={10} max={100} step={10} precision={0} {...keep} /></Form.Item>
       <EyesFields platforms={platforms} names={names} {...(one === undefined ? { placeholder: t('edit.unchanged') } : { also: { platform: one.platform_value, id: one.third_auth_id, name: one.openname } })} />
-      <Form.Item name="plan_ids" label={t('col.plans')}><Select mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} placeholder={t(one === undefined ? 'edit.unchanged' : 'add.pickPlan')} notFoundContent={t('add.noPlans')} options={plans.map((plan) => ({ value: plan.id, label: plan.name }))} /></Form.Item>
+      <Form.Item name="plan_ids" label={t('col.plans')}><Select mode="multiple" allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} placeholder={t(one === undefined ? 'edit.unchanged' : 'add.pickPlan')} notFoundContent={t('add.noPlans')} options={plans.map((plan) => ({ value: plan.id, label: plan.name }))} /></Form.Item>
     </FormModal>
   )
 }

@@ -7,6 +7,7 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { canBeLooked } from '../rank-list.ts'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 /** Accounts that can look, by platform. None for who may not see accounts. */
 export const useLookers = (enabled = true) => {
@@ -28,6 +29,7 @@ export interface EyesFieldsProps {
 /** Whose eyes look, for each platform: `eyes.<platform>` in the form, 0 = signed out. Accounts that are signed out can be chosen and say so. */
 export function EyesFields({ platforms, names, placeholder, also }: EyesFieldsProps) {
   const { t } = useTranslation('ranks')
+  const clearable = useClearable()
   const { list, pending, ready } = useLookers()
   if (platforms.length === 0) return null
   const optionsOf = (platform: string) => {
@@ -45,7 +47,7 @@ export function EyesFields({ platforms, names, placeholder, also }: EyesFieldsPr
             <span className="rank-platform"><PlatformIcon value={platform} />{names.get(platform) ?? platform}</span>
             <Form.Item name={['eyes', platform]} noStyle>
               <Select
-                aria-label={t('eyesOfPlatform', { name: names.get(platform) ?? platform })} loading={pending} allowClear={placeholder !== undefined} showSearch={{ optionFilterProp: 'name' }} {...(placeholder === undefined ? {} : { placeholder })}
+                aria-label={t('eyesOfPlatform', { name: names.get(platform) ?? platform })} loading={pending} allowClear={placeholder !== undefined ? clearable : false} showSearch={{ optionFilterProp: 'name' }} {...(placeholder === undefined ? {} : { placeholder })}
                 options={optionsOf(platform)}
               />
             </Form.Item>

@@ -44,6 +44,8 @@ export interface GridRowProps {
   onDone: CellEditorProps['onDone'] | null
   onPreview: (item: PublishItem) => void
   doings: ItemDoings
+  /** The sheet has no room for buttons: actions are a menu. */
+  isNarrow: boolean
 }
 
 function Problem({ problem }: { problem: RowProblem }) {
@@ -109,7 +111,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {problem && !item.fail_reason ? <Problem problem={problem} /> : null}
       </div>
       <div role="gridcell" className="grid-tail actions">
-        <RowActions actions={actionsOf(item, doings)} />
+        <RowActions actions={actionsOf(item, doings)} folded={props.isNarrow} />
       </div>
     </div>
   )

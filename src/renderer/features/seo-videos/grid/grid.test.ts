@@ -7,7 +7,7 @@ import { checkCell } from './cell-check.ts'
 import { cellFixes } from './fix-cells.ts'
 import { changesOf, planFixes } from './fix-plan.ts'
 import { createGridCore } from './grid-core.ts'
-import { windowOf } from './grid-columns.ts'
+import { columnsOf, isNarrowSheet, windowOf } from './grid-columns.ts'
 import { FIELDS, type GridField, isFree, readField, readTime, timeText, topicsText, toSave } from './grid-fields.ts'
 import { clear, copyText, fillDown, paste, patchAll, readTable, type Sheet } from './grid-range.ts'
 import { createGridSaver } from './grid-saver.ts'
@@ -302,6 +302,13 @@ describe('what is drawn and mended', () => {
     expect(windowOf(0, 640, 1_000)).toEqual({ first: 0, last: 16 })
     expect(windowOf(32_000, 640, 1_000)).toEqual({ first: 494, last: 516 })
     expect(windowOf(0, 640, 3)).toEqual({ first: 0, last: 2 })
+  })
+
+  it('a narrow sheet keeps more than half of its room for cells beside account, state and actions, which all stay', () => {
+    expect([0, 940, 1_000, 1_001].map(isNarrowSheet)).toEqual([false, true, true, false])
+    const [lead, status, actions] = [184, 176, Number.parseInt(columnsOf(true).template.split(' ').at(-1) ?? '', 10)]
+    expect((940 - lead - status - actions) / 940).toBeGreaterThan(0.55)
+    expect(columnsOf(false).least - columnsOf(true).least).toBe(96)
   })
 
   it('gathers fixes by kind, and turns them into changes of cells', () => {

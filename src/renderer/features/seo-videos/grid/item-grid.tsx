@@ -5,7 +5,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { isIdle, type ItemDoings } from '../parts/item-actions.tsx'
 import { mediaOf } from '../parts/item-media.ts'
-import { HEAD_HEIGHT, ROW_HEIGHT, TEMPLATE, TOTAL_WIDTH, windowOf } from './grid-columns.ts'
+import { columnsOf, HEAD_HEIGHT, isNarrowSheet, ROW_HEIGHT, windowOf } from './grid-columns.ts'
 import { FIELDS, type GridField } from './grid-fields.ts'
 import { GridRow, type RowProblem } from './grid-row.tsx'
 import { useCellWords } from './use-cell-words.ts'
@@ -33,7 +33,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
   const { t } = useTranslation(['grid', 'seo'])
   const words = useCellWords()
   const box = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ top: 0, height: 600 })
+  const [view, setView] = useState({ top: 0, height: 600, isNarrow: false })
   const [preview, setPreview] = useState<number | null>(null)
   const cursor = useGridCursor({ rows, core, box, page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2), onUndo, onRedo })
   const gone = useRef(target)
@@ -48,7 +48,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return undefined
-    const measure = (): void => setView((old) => ({ ...old, height: element.clientHeight - HEAD_HEIGHT }))
+    const measure = (): void => setView((old) => ({ ...old, height: element.clientHeight - HEAD_HEIGHT, isNarrow: isNarrowSheet(element.clientWidth) }))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -59,6 +59,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
   const able = useMemo(() => rows.filter(isIdle).map((item) => item.id), [rows])
   const chosen = useMemo(() => new Set(selected), [selected])
   const onRowSelect = useCallback((id: number, on: boolean) => onSelect(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)), [chosen, onSelect])
+  const columns = columnsOf(view.isNarrow)
   const { first, last } = windowOf(view.top, view.height, rows.length)
   const all = able.length > 0 && able.every((id) => chosen.has(id))
   return (
@@ -66,7 +67,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
       <div
         ref={box}
         role="grid"
-        className="item-grid"
+        className={view.isNarrow ? 'item-grid narrow' : 'item-grid'}
         aria-label={t('label')}
         aria-rowcount={rows.length + 1}
         aria-multiselectable="true"
@@ -76,7 +77,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
         }}
         {...cursor.handlers}
       >
-        <div role="row" aria-rowindex={1} className="grid-head" style={{ minWidth: TOTAL_WIDTH, gridTemplateColumns: TEMPLATE }}>
+        <div role="row" aria-rowindex={1} className="grid-head" style={{ minWidth: columns.least, gridTemplateColumns: columns.template }}>
           <div role="columnheader" className="grid-lead check">
             <Checkbox checked={all} indeterminate={!all && chosen.size > 0} disabled={able.length === 0} aria-label={t('selectAll')} onChange={(event) => onSelect(event.target.checked ? able : [])} />
           </div>
@@ -84,9 +85,9 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
           <div role="columnheader" className="grid-lead account">{t('seo:items.account')}</div>
           {FIELDS.map((field) => <div key={field} role="columnheader">{t(`field.${field}`)}</div>)}
           <div role="columnheader" className="grid-tail status">{t('status')}</div>
-          <div role="columnheader" className="grid-tail actions">{t('seo:items.actions')}</div>
+          <div role="columnheader" className="grid-tail actions"><span className={view.isNarrow ? 'sr-only' : undefined}>{t('seo:items.actions')}</span></div>
         </div>
-        <div role="rowgroup" className="grid-body" style={{ minWidth: TOTAL_WIDTH, height: rows.length * ROW_HEIGHT, ['--grid-columns' as string]: TEMPLATE }}>
+        <div role="rowgroup" className="grid-body" style={{ minWidth: columns.least, height: rows.length * ROW_HEIGHT, ['--grid-columns' as string]: columns.template }}>
           {rows.slice(first, last + 1).map((item, at) => {
             const row = first + at
             return (
@@ -110,6 +111,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
                 onDone={cursor.editingIn(row) ? cursor.onDone : null}
                 onPreview={onPreview}
                 doings={doings}
+                isNarrow={view.isNarrow}
               />
             )
           })}

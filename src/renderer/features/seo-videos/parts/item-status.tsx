@@ -1,7 +1,6 @@
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
-import { isScheduled } from '../../../../contract/work-time.ts'
 import { HeldState } from '../../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeChannelTag } from '../../../ui/time-channel.tsx'
@@ -32,7 +31,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   if (item.publish_status === 2) {
     return (
       <>
-        {isScheduled(item) ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}{' '}
+        {item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}{' '}
         {item.platform_url ? (
           <Typography.Link href={item.platform_url} target="_blank" rel="noreferrer">
             {t('items.open')}

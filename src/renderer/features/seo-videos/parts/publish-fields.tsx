@@ -15,6 +15,7 @@ import { chosenPost, type PostChoice, PostFields, postSettings } from './post-fi
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
 import { visibilityOptions } from './visibility-options.ts'
 import { type Collection, collectionOption, type Friend, friendOption, type Poi, poiOption, type Program, programOption, type Topic, topicOption, useLookups } from './use-lookups.ts'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 /** Fields of the form; options keep what the platform answered. */
 export interface PublishValues {
@@ -99,6 +100,7 @@ export interface PublishFieldsProps {
 /** What a work carries besides title, cover and time. */
 export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
   const { t } = useTranslation('seo')
+  const clearable = useClearable()
   const account = item?.thirdauth
   const lookups = useLookups(account)
   const has = (field: WorkField): boolean => fields.includes(field)
@@ -160,7 +162,7 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
       ) : null}
       {has('declaration') ? (
         <Form.Item<PublishValues> name="declaration" label={t('fields.declaration')} extra={t('fields.declarationHint')}>
-          <Select allowClear placeholder={t('fields.noChoice')} options={declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({ value: one.value, label: one.name }))} />
+          <Select allowClear={clearable} placeholder={t('fields.noChoice')} options={declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({ value: one.value, label: one.name }))} />
         </Form.Item>
       ) : null}
       {has('visibility') ? (

@@ -2,6 +2,7 @@ import { Select, Spin } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { topicNames } from '../../../../contract/topics.ts'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 export interface RemoteOption<T> {
   /** Unique within the list. */
@@ -31,6 +32,7 @@ const TYPING_MS = 350
 /** A choice out of what the platform itself answers; what was chosen is passed on whole. */
 export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const { t } = useTranslation('seo')
+  const clearable = useClearable()
   const { value = [], onChange, search, free } = props
   const [options, setOptions] = useState<RemoteOption<T>[]>([])
   const [busy, setBusy] = useState(false)
@@ -85,7 +87,7 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
       {...(props.id === undefined ? {} : { id: props.id })}
       {...(props.multiple ? { mode: 'multiple' as const, maxCount: props.maxCount ?? 30 } : {})}
       aria-label={props.label}
-      allowClear
+      allowClear={clearable}
       disabled={props.disabled === true}
       placeholder={props.placeholder}
       value={props.multiple ? value.map((one) => one.key) : (value[0]?.key ?? (null as never))}

@@ -6,7 +6,7 @@ import { BigNumber } from '../../../ui/big-number.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { HeldState, WorkState } from '../../../ui/work-state.tsx'
-import { isScheduled, publicTime } from '../../../../contract/work-time.ts'
+import { publicTime } from '../../../../contract/work-time.ts'
 
 /** Works by the item that made them. */
 export type ItemWorks = ReadonlyMap<number, PlatformWork>
@@ -16,7 +16,7 @@ function State({ item, work }: { item: PublishItem; work: PlatformWork | undefin
   const url = work?.url || item.platform_url
   return (
     <span className="item-work">
-      {work ? <WorkState work={work} opens={item.timing_time} /> : isScheduled(item) ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}
+      {work ? <WorkState work={work} opens={item.timing_time} /> : item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}
       {url && work?.state !== 'deleted' ? (
         <Typography.Link href={url} target="_blank" rel="noreferrer">
           {t('items.open')}

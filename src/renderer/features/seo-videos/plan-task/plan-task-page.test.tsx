@@ -11,6 +11,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { getPublishPace } from '../../../../contract/http/admin.ts'
 import { type ListedItem, listItems, planItemTimes } from '../../../../contract/http/publish-items.ts'
+import { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { cancelItems, publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import type { Services } from '../../../core/services/services.ts'
@@ -37,7 +38,7 @@ const missed = (id: number): ListedItem => listedItem(id, { timing_time: 1_700_0
 const waiting = (id: number): ListedItem => ({ ...missed(id), missed: undefined, timing_time: FREE + 3_600, time_channel: 'alarm' })
 
 /** The tab of missed works with two of them, or other works; what the page asked the server. */
-const show = async (items: ListedItem[] = [missed(1), missed(2)]): Promise<{ asked: [Endpoint, unknown][] }> => {
+const show = async (items: ListedItem[] = [missed(1), missed(2)], full: ReadonlyMap<number, string> = new Map()): Promise<{ asked: [Endpoint, unknown][] }> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { plantask, seo, ui, grid } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const asked: [Endpoint, unknown][] = []
@@ -45,7 +46,8 @@ const show = async (items: ListedItem[] = [missed(1), missed(2)]): Promise<{ ask
     asked.push([endpoint, input])
     if (endpoint === listItems) return { data: items, total: 2, current_page: 1, per_page: 20, last_page: 1, status_counts: { 0: 2, overdue: 2 } }
     if (endpoint === cancelItems) return { cancelled: 1 }
-    if (endpoint === planItemTimes) return { list: (input as { ids: number[] }).ids.map((id) => ({ id, timing_time: FREE, msg: '' })) }
+    if (endpoint === planItemTimes) return { list: (input as { ids: number[] }).ids.map((id) => ({ id, timing_time: FREE, msg: full.get(id) ?? '' })) }
+    if (endpoint === saveItems) return { saved: [2], refused: [{ id: 1, field: 'timing_time', code: 40901, msg: '作品正在发布，暂不能修改' }] }
     if (endpoint === getPublishPace) return { list: [], missed_grace_minutes: 45 }
     throw new Error('not asked for here')
   })
@@ -112,6 +114,16 @@ it('another time for all that are selected', async () => {
   await userEvent.click(screen.getAllByText('改时间').find((one) => one.closest('tr') === null) as HTMLElement)
   expect(await screen.findByText('改时间（2 个作品）')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '错开时间' }).checked).toBe(true)
+})
+
+it('rescheduling all missed works names each that got no time, with its reason', async () => {
+  await show([missed(1), missed(2), missed(3)], new Map([[3, '账号“号3”排不下']]))
+  await userEvent.click(screen.getByRole('button', { name: '全部重新排期' }))
+  const ok = await screen.findByRole('button', { name: '保存 2 个' })
+  await eventually(() => expect(ok.hasAttribute('disabled')).toBe(false))
+  await userEvent.click(ok)
+  const list = await eventually(() => document.querySelector('.left-out') ?? Promise.reject(new Error('not told yet')))
+  expect([...list.querySelectorAll(':scope > li')].map((one) => [one.querySelector('p')?.textContent, one.querySelector('.ellipsis')?.textContent])).toEqual([['账号“号3”排不下', '作品3'], ['作品正在发布，暂不能修改', '作品1']])
 })
 
 it('a work that waits for a person has no time', async () => {

@@ -12,6 +12,7 @@ import { ScheduleField, type ScheduleValue, toSchedule } from '../parts/schedule
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { SpreadPreview } from './spread-preview.tsx'
 import { useSaveWorks } from './use-save-works.ts'
+import { useTellKept } from './use-tell-kept.tsx'
 
 interface Window {
   /** Its place in the list of the page: two may have the same times. */
@@ -34,13 +35,13 @@ export interface RescheduleProps {
   onSaved?: () => void
 }
 
-/** A time to begin with for a single work: the one that it has, else the next free minute. Null where there is none, undefined while it is asked for. */
+/** A time to begin with for a single work: the one that it has, else the next free minute that leaves room for the way to the site. Null where there is none, undefined while it is asked for. */
 const useProposal = (items: readonly PublishItem[], gap: number): Dayjs | null | undefined => {
   const [opened] = useState(() => Date.now())
   const [only] = items
   const single = only !== undefined && items.length === 1
   const ahead = single && only.timing_time * 1000 > opened
-  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: Math.ceil((opened + TO_KEEP_MS) / 60_000) * 60, windows: WHOLE_DAY, min_gap_minutes: gap } }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
+  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: Math.ceil((opened + TO_KEEP_MS) / 60_000) * 60, windows: WHOLE_DAY, min_gap_minutes: gap }, propose: 1 }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
   if (ahead) return dayjs.unix(only.timing_time)
   if (single && asked.isPending) return undefined
   const [found] = single ? (asked.data?.list ?? []) : []
@@ -51,6 +52,7 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const { t } = useTranslation('plantask')
   const say = useErrorText()
   const save = useSaveWorks()
+  const tellKept = useTellKept()
   const [chosen, setValue] = useState<ScheduleValue | null>(null)
   const proposal = useProposal(items, gap)
   // One work is given one time; several are spread.
@@ -76,8 +78,9 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
     setPending(true)
     try {
       // The first times are as near as a platform takes them: by now it may want them later than they were shown.
-      const fresh = (await plan.refetch({ throwOnError: true })).data?.list.filter((one) => one.msg === '') ?? []
-      const saved = await save(fresh.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })))
+      const fresh = (await plan.refetch({ throwOnError: true })).data?.list ?? []
+      const [fitting, unfit] = [fresh.filter((one) => one.msg === ''), fresh.filter((one) => one.msg !== '')]
+      const saved = await save(fitting.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })), (refused) => tellKept(items, [...unfit, ...refused]))
       onClose()
       if (saved > 0) onSaved?.()
     } catch {

@@ -8,12 +8,13 @@ import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
 
 type Change = InputOf<typeof saveItems>['items'][number]
+type Refused = OutputOf<typeof saveItems>['refused']
 
 /** Works of one call. */
 const PER_CALL = 100
 
-/** Changes many works, tells what was refused, and offers the way back. Answers how many were changed; throws when a call failed. */
-export const useSaveWorks = (): ((changes: readonly Change[], before: readonly Change[]) => Promise<number>) => {
+/** Changes many works, tells what was refused, and offers the way back. Answers how many were changed; throws when a call failed. With `onRefused` the caller tells what was refused, work by work. */
+export const useSaveWorks = (): ((changes: readonly Change[], before: readonly Change[], onRefused?: (refused: Refused) => void) => Promise<number>) => {
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
   const offer = useUndo()
@@ -28,10 +29,11 @@ export const useSaveWorks = (): ((changes: readonly Change[], before: readonly C
     }
     return all
   }
-  return async (changes, before) => {
+  return async (changes, before, onRefused) => {
     const { saved, refused } = await run(changes)
     const [first] = refused
-    if (first !== undefined) message.warning(t('save.refused', { n: refused.length, reason: first.msg }))
+    if (onRefused !== undefined) onRefused(refused)
+    else if (first !== undefined) message.warning(t('save.refused', { n: refused.length, reason: first.msg }))
     // A time that is over can't be put back.
     const undoable = before.filter((one) => saved.includes(Number(one.id)) && !(Number(one.timing_time ?? 0) > 0 && Number(one.timing_time) * 1000 <= Date.now()))
     if (saved.length > 0 && undoable.length === 0) message.success(t('save.final', { n: saved.length }))

@@ -11,17 +11,19 @@ import { DateRange } from '../../../ui/date-range.tsx'
 import type { Filter } from '../../../ui/filter-bar.tsx'
 import type { ListState } from '../../../ui/use-list-state.ts'
 import type { WorkFilter } from './work-list.ts'
+import { useClearable } from '../../../ui/use-clearable.tsx'
 
 /** Accounts found by typing; the one that is chosen shows its name from the first page or its number. */
 function AccountFilter({ list }: { list: ListState<WorkFilter> }) {
   const { t } = useTranslation('plantask')
+  const clearable = useClearable()
   const [word, setWord] = useState('')
   const found = useApi(listAccounts, { page: 1, limit: 50, ...(word === '' ? {} : { keyword: word }) }, { quiet: true, keepPrevious: true, staleMs: 60_000 })
   const value = list.get('third_auth_id')
   const options = [...accountLabels(found.data?.data ?? [], (one) => one.openname)].map(([id, label]) => ({ value: String(id), label }))
   return (
     <Select
-      className="filter-select" style={{ width: 148 }} placeholder={t('filter.account')} aria-label={t('filter.account')} allowClear
+      className="filter-select" style={{ width: 148 }} placeholder={t('filter.account')} aria-label={t('filter.account')} allowClear={clearable}
       showSearch={{ filterOption: false, onSearch: (text) => setWord(text.trim()) }}
       value={value === '' ? null : value}
       options={value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: `#${value}` }]}

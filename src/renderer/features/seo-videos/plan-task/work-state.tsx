@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ListedItem } from '../../../../contract/http/publish-items.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { HeldState, WorkState } from '../../../ui/work-state.tsx'
-import { isScheduled } from '../../../../contract/work-time.ts'
 import { ItemStatus } from '../parts/item-status.tsx'
 
 /** Where a work stands: what its platform says once it is out, else our own state; and who holds it. */
@@ -11,7 +10,7 @@ export function WorkStatus({ item }: { item: ListedItem }) {
   const { t } = useTranslation('plantask')
   return (
     <div className="item-status">
-      {item.publish_status !== 2 ? <ItemStatus item={item} /> : item.work === null ? isScheduled(item) ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('state.2')}</StatusTag> : <WorkState work={item.work} opens={item.timing_time} />}
+      {item.publish_status !== 2 ? <ItemStatus item={item} /> : item.work === null ? item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('state.2')}</StatusTag> : <WorkState work={item.work} opens={item.timing_time} />}
       {item.locked_by === '' ? null : (
         <span className="item-reason" title={t('lockedBy', { name: item.locked_by })}>
           <LockOutlined aria-hidden="true" /> {t('lockedBy', { name: item.locked_by })}

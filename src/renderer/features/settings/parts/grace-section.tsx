@@ -1,4 +1,4 @@
-import { App, Button, Form, InputNumber, Skeleton } from 'antd'
+import { App, Form, InputNumber, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { MISSED_GRACE_MINUTES } from '../../../../contract/constants.ts'
 import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
@@ -7,6 +7,7 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 
 interface Values {
@@ -19,6 +20,7 @@ function GraceForm({ minutes }: { minutes: number }) {
   const say = useErrorText()
   const [form] = Form.useForm<Values>()
   const save = useCall(setPublishPace, { refreshes: [getPublishPace], quiet: true, onSuccess: () => void message.success(t('saved')) })
+  const changed = useIsChanged(form, { missed_grace_minutes: minutes }, (values) => values.missed_grace_minutes)
   const { least: min, most: max } = MISSED_GRACE_MINUTES
   const submit = (values: Values): void =>
     save.mutate(values, {
@@ -31,7 +33,7 @@ function GraceForm({ minutes }: { minutes: number }) {
       <Form.Item<Values> name="missed_grace_minutes" label={t('grace.label')} extra={t('grace.hint', { min, max })} rules={[{ required: true, message: t('pace.required') }, { type: 'integer', min, max, message: t('grace.range', { min, max }) }]}>
         <InputNumber suffix={t('publish.minutes')} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.isPending}>{t('save')}</Button>
+      <SaveButton label={t('grace.save')} changed={changed} loading={save.isPending} />
     </Form>
   )
 }

@@ -74,11 +74,13 @@ it('says at the field what can not be, and sends nothing', async () => {
 it('shows a refusal of the server at its field and keeps what was typed', async () => {
   save.mockRejectedValue(new ApiError({ kind: 'business', code: 40001, message: '参数错误', path: '', data: { errors: [{ field: 'list.1.quiet_to', msg: '开始与结束不能相同' }] } }))
   await show(['setting:edit'])
+  await userEvent.type(gap(), '1')
   await press('保存节奏')
   expect(await screen.findByText('开始与结束不能相同')).toBeTruthy()
 })
 it('fills the defaults in; they hold once they are saved', async () => {
   await show(['setting:edit'])
+  expect(screen.getByRole('button', { name: '保存节奏' }).hasAttribute('disabled')).toBe(true)
   await press('恢复默认')
   expect(gap().value).toBe('5')
   expect(save).not.toHaveBeenCalled()

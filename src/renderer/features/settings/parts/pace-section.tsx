@@ -9,6 +9,7 @@ import { usePermit } from '../../../core/permissions/permit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { type PaceLine, type PaceRow, toInput, toRow } from './pace-rows.ts'
 
@@ -83,6 +84,7 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
         if (!showFieldErrors(form, error, rename)) message.error(say(error))
       },
     })
+  const changed = useIsChanged(form, { list: lines.map(toRow) }, ({ list }) => toInput(lines, list ?? []))
   const restore = (): void => {
     form.setFieldsValue({ list: lines.map((line) => toRow(line.usual)) })
     void form.validateFields().catch(() => undefined)
@@ -97,7 +99,7 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
         extra={
           <Space>
             <Button onClick={restore}>{t('pace.restore')}</Button>
-            <Button type="primary" loading={save.isPending} onClick={form.submit}>{t('pace.save')}</Button>
+            <SaveButton label={t('pace.save')} changed={changed} loading={save.isPending} onClick={form.submit} />
           </Space>
         }
       >

@@ -1,8 +1,9 @@
-import { Button, Form, InputNumber, Select, Skeleton, Switch } from 'antd'
+import { Form, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DECLARATION_INTENTS, type DeclarationIntent } from '../../../../contract/declaration-intents.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { GraceSection } from './grace-section.tsx'
 import { PaceSection } from './pace-section.tsx'
@@ -18,18 +19,24 @@ interface Values {
   declaration: '' | DeclarationIntent
 }
 
+/** As they are sent. */
+const toPublish = ({ auto_publish, dup_guard, min_gap_minutes, default_topics, declaration }: Values) => ({ auto_publish: auto_publish ? (1 as const) : (0 as const), dup_guard: dup_guard ? (1 as const) : (0 as const), min_gap_minutes, default_topics, declaration })
+
 /** How publishing behaves unless a task says otherwise, for this operator. */
 function OwnPreferences() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
   const { query, save } = usePersonal()
+  const [form] = Form.useForm<Values>()
+  const publish = query.data?.publish
+  const stored: Values = { auto_publish: publish?.auto_publish === 1, dup_guard: publish?.dup_guard === 1, min_gap_minutes: publish?.min_gap_minutes ?? 0, default_topics: publish?.default_topics ?? [], declaration: publish?.declaration ?? '' }
+  const changed = useIsChanged(form, stored, toPublish)
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
-  const { publish } = query.data
-  const submit = (values: Values): void => save.mutate({ publish: { auto_publish: values.auto_publish ? 1 : 0, dup_guard: values.dup_guard ? 1 : 0, min_gap_minutes: values.min_gap_minutes, default_topics: values.default_topics, declaration: values.declaration } })
+  const submit = (values: Values): void => save.mutate({ publish: toPublish(values) })
   return (
-    <SectionCard title={t('tabs.publish')}>
-      <Form<Values> layout="vertical" className="settings-form" initialValues={{ auto_publish: publish.auto_publish === 1, dup_guard: publish.dup_guard === 1, min_gap_minutes: publish.min_gap_minutes, default_topics: publish.default_topics, declaration: publish.declaration }} onFinish={submit}>
+    <SectionCard title={t('tabs.publish')} text={t('publish.own')}>
+      <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={stored} onFinish={submit}>
         <Form.Item<Values> name="auto_publish" label={t('publish.auto')} extra={t('publish.autoText')} valuePropName="checked">
           <Switch />
         </Form.Item>
@@ -45,9 +52,7 @@ function OwnPreferences() {
         <Form.Item<Values> name="declaration" label={t('publish.declaration')} extra={t('publish.declarationText')}>
           <Select options={['' as const, ...DECLARATION_INTENTS].map((value) => ({ value, label: t(`publish.declarations.${value === '' ? 'each' : value}`) }))} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {t('save')}
-        </Button>
+        <SaveButton label={t('publish.save')} changed={changed} loading={save.isPending} />
       </Form>
     </SectionCard>
   )

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Skeleton, Table, type TableColumnType } from 'antd'
+import { App, Form, Input, Skeleton, Table, type TableColumnType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { getForbiddenWords, OWN_WORDS_MAX, setForbiddenWords } from '../../../../contract/http/forbidden-words.ts'
@@ -7,6 +7,7 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { fromLines, lineProblem, type OwnWord, toLines } from './own-words.ts'
@@ -35,6 +36,9 @@ const refusedLine = (error: unknown, lines: string): { line: number; msg: string
   return first === undefined || word === undefined ? null : { line: word.line, msg: first.msg }
 }
 
+/** As they are sent. */
+const toWords = (lines: string): OwnWord[] => fromLines(lines).map(({ word, replacement }) => ({ word, replacement }))
+
 function OwnWords({ words }: { words: readonly OwnWord[] }) {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
@@ -42,13 +46,14 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
   const [form] = Form.useForm<Values>()
   const save = useCall(setForbiddenWords, { refreshes: [getForbiddenWords], quiet: true, onSuccess: ({ words: kept }) => (form.setFieldsValue({ lines: toLines(kept) }), void message.success(t('saved'))) })
   const submit = ({ lines }: Values): void =>
-    save.mutate({ words: fromLines(lines).map(({ word, replacement }) => ({ word, replacement })) }, {
+    save.mutate({ words: toWords(lines) }, {
       onError: (error) => {
         const refused = refusedLine(error, lines)
         if (refused === null) message.error(say(error))
         else form.setFields([{ name: 'lines', errors: [t('words.atLine', { line: refused.line, text: refused.msg })] }])
       },
     })
+  const changed = useIsChanged(form, { lines: toLines(words) }, ({ lines }) => toWords(lines ?? ''))
   const check = (lines: string): Promise<void> => {
     const problem = lineProblem(lines)
     if (problem !== null) return Promise.reject(new Error(t('words.atLine', { line: problem.line, text: t(`words.${problem.kind}`) })))
@@ -59,7 +64,7 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
       <Form.Item<Values> name="lines" label={t('words.own')} extra={t('words.ownText')} rules={[{ validator: (_rule, lines: string) => check(lines ?? '') }]}>
         <Input.TextArea rows={8} placeholder={t('words.placeholder')} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.isPending}>{t('words.save')}</Button>
+      <SaveButton label={t('words.save')} changed={changed} loading={save.isPending} />
     </Form>
   )
 }

@@ -1,0 +1,66 @@
+// When the works of a new task would go out, as the pace of their accounts lets them: judged by the same pace that decides when they start.
+import type { Platform } from '../../../contract/entities/account.ts'
+import { CODE } from '../../../contract/errors.ts'
+import { channelOf } from '../../../contract/time-channel.ts'
+import { knownZone } from '../../lib/days.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Db } from '../../ports/database.ts'
+import { clockOf, dayClockOf, dayKey, openZone } from '../../lib/zoned-time.ts'
+import { timerOf } from './limits.ts'
+import type { PaceBook } from './pacing.ts'
+import type { Draft } from './task-drafts.ts'
+import { uploadTimes } from './upload-times.ts'
+
+/** A work that pace lets start only after the time that it was meant for, both in unix ms. */
+interface Delayed {
+  draft: Draft
+  wanted: number
+  start: number
+}
+
+/** Works that start later than they are meant to, in their order; works of one account one after another. `now` in unix ms. The book counts them as started. */
+export function delayedBy(book: PaceBook, drafts: readonly Draft[], now: number): Delayed[] {
+  const turns = new Map<number, number>()
+  return drafts.flatMap((draft, index) => {
+    const wanted = draft.timing || now
+    const row = { id: -1 - index, third_auth_id: draft.account.id, platform_value: draft.account.platform_value, create_time: now }
+    const turn = Math.max(turns.get(row.third_auth_id) ?? 0, wanted)
+    const start = book.pauseOf(row, turn)?.until ?? turn
+    book.note(row, start)
+    turns.set(row.third_auth_id, start)
+    return start > wanted ? [{ draft, wanted, start }] : []
+  })
+}
+
+/** Those of them that start on a later day than they are meant for: the account's daily cap leaves no room. */
+export function putOff(delayed: readonly Delayed[], timeZone: string): Draft[] {
+  const zone = openZone(timeZone)
+  return delayed.flatMap(({ draft, wanted, start }) => (dayKey(zone.wall(start)) === dayKey(zone.wall(wanted)) ? [] : [draft]))
+}
+
+/**
+ * What a person should know of works that share a time which their account's pace does not hold, by the works' places: they go out after one another, or, where the
+ * site's timer makes them public, all in the same minute.
+ */
+export async function crowdedTimes(db: Db, delayed: readonly Delayed[], { platforms, timeZone, now }: { platforms: ReadonlyMap<string, Platform>; timeZone: string; now: number }): Promise<{ index: number; error: AppError }[]> {
+  const timed = delayed.filter(({ draft }) => (draft.timing ?? 0) > 0)
+  if (timed.length === 0) return []
+  const zone = openZone(timeZone)
+  const uploads = await uploadTimes(db, timed.map(({ draft }) => draft.account.id), now)
+  const sites = new Set((await db.selectFrom('third_auths').select('id').where('id', 'in', [...new Set(timed.map(({ draft }) => draft.account.id))]).where('time_channel', '=', 'site').execute()).map((row) => row.id))
+  const bySite = ({ draft: { account, content, timing } }: Delayed): boolean => {
+    const timer = timerOf(platforms.get(account.platform_value), { mediaType: content.mediaType, way: account.way })
+    return channelOf({ timeMs: timing ?? 0, preference: sites.has(account.id) ? 'site' : 'alarm', refused: false, timer }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) }) === 'site'
+  }
+  return [...Map.groupBy(timed, (one) => `${one.draft.account.id}:${bySite(one)}`).values()].flatMap((of) => {
+    const [first] = of
+    if (first === undefined) return []
+    const { openname } = first.draft.account
+    const last = zone.wall(Math.ceil(Math.max(...of.map((one) => one.start)) / 60_000) * 60_000)
+    const at = dayKey(last) === dayKey(zone.wall(first.wanted)) ? clockOf(last) : dayClockOf(last)
+    const msg = bySite(first)
+      ? `“${openname}”的这些作品会由平台和别的作品在同一分钟公开，比账号的发布节奏密；可改用“错开时间”`
+      : `“${openname}”的发布节奏不允许同时发出，这些作品会依次顺延，最后一个约 ${at} 发出；可改用“错开时间”`
+    return of.map(({ draft }) => ({ index: draft.sort, error: new AppError(CODE.PACED, { msg }) }))
+  })
+}

@@ -1,0 +1,15 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { texts as ui } from '../locales/zh/ui.ts'
+import { renderWith } from '../testing/render-with.tsx'
+import { RowActions } from './row-actions.tsx'
+
+it('without room all actions of a row are in one menu, and do the same', async () => {
+  const onClick = vi.fn()
+  await renderWith(<RowActions folded actions={[{ key: 'edit', label: '编辑', onClick }, false, { key: 'records', label: '发布记录', onClick: () => undefined }]} />, { texts: { ui } })
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['更多'])
+  await userEvent.click(screen.getByRole('button', { name: '更多' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: '编辑' }))
+  expect(onClick).toHaveBeenCalledOnce()
+})
