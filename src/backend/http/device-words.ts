@@ -2,6 +2,7 @@
 import { CODE } from '../../contract/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { AppError } from '../lib/errors.ts'
+import { createOnceInAWhile } from '../lib/once-in-a-while.ts'
 import { signedBy } from '../lib/signed-by.ts'
 import type { Db } from '../ports/database.ts'
 import { writeAudit } from './audit.ts'
@@ -36,19 +37,11 @@ export interface DeviceWords {
   refuse(caller: WordCaller, word: DeviceWord, reason: string, error: AppError): Promise<never>
 }
 
-/** Pages tell again and again. */
-const ONCE_MS = 3_600_000
-const MOST_KEPT = 10_000
-
 /** One for each kind of word in the process. */
 export function createDeviceWords(deps: { readonly clock: Clock; readonly devices: ApprovedDevices; readonly installation: string }): DeviceWords {
-  const logged = new Map<string, number>()
+  const isNew = createOnceInAWhile(deps.clock)
   const refuse: DeviceWords['refuse'] = async (caller, word, reason, error) => {
-    const key = JSON.stringify([caller.tenantId, caller.admin.id, word.deviceId, word.target.id, reason])
-    const now = deps.clock.now()
-    if (now - (logged.get(key) ?? -ONCE_MS) >= ONCE_MS) {
-      if (logged.size > MOST_KEPT) logged.clear()
-      logged.set(key, now)
+    if (isNew(JSON.stringify([caller.tenantId, caller.admin.id, word.deviceId, word.target.type, word.target.id, reason]))) {
       await writeAudit(caller.db, { action: word.action, adminId: caller.admin.id, adminName: caller.admin.name, targetType: word.target.type, targetId: word.target.id, summary: `未采信${word.what}：${reason}`, ip: caller.ip, ua: caller.ua, result: 0 })
     }
     throw error

@@ -67,7 +67,7 @@ export const dataSafety: readonly Mutation[] = [
   {
     id: 'restore-journal-whole',
     promise: 'Whoever carries a journal can leave out no page of it.',
-    edits: [{ file: 'src/backend/modules/restores/journals.ts', find: "if (gap) throw", replace: 'if (false) throw' }],
+    edits: [{ file: 'src/backend/modules/restores/journals.ts', find: 'if (gap) return null', replace: '' }],
     tests: [JOURNALS],
   },
   {

@@ -5,6 +5,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { approveDevice, deviceList, operationLog, registerDevice, revokeDevice } from '../../../contract/http/admin.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
+import { showDeviceMark } from '../../../contract/device-mark.ts'
 import { markOf } from './device-mark.ts'
 import { WAITING_PER_DAY } from './device-requests.ts'
 import { createDevicesService } from './devices.service.ts'
@@ -69,6 +70,17 @@ describe.each(['sqlite', 'postgres'] as const)('keys of computers on %s', (kind)
     expect(await withOwn.approved(owner.db, mine.device_id)).toEqual({ publicKey: mine.public_key, adminId: owner.adminId })
     expect((await list(owner)).list.map((row) => [row.name, row.own, row.approved, row.changed])).toEqual([['前台电脑', 1, 1, 0], ['冒名', 0, 0, 1]])
     app.backend.foundation.ownHelper.current = null
+  })
+
+  it('another key under a colleague’s id is refused, with a row in the log that names the key', async () => {
+    const owner = await app.makeTenant()
+    const colleague = await app.makeAdmin(['account:auth'], { of: owner })
+    const [known, other] = [makeDevice('device-1005'), makeDevice('device-1005', '冒名')]
+    await register(owner, known)
+    for (let again = 0; again < 2; again += 1) expect((await register(colleague, other)).code).toBe(CODE.CONFLICT)
+    const rows = (await app.inject(operationLog, { target_type: 'device', sort_order: 'desc' }, { token: owner.token })).data.data.filter((row) => row.result === 'fail')
+    expect(rows).toMatchObject([{ target_id: 'device-1005', admin_id: colleague.adminId, summary: expect.stringContaining(showDeviceMark(markOf(other.public_key))) }])
+    expect((await list(owner)).list.map((row) => row.key_mark)).toEqual([markOf(known.public_key)])
   })
 
   it('wrong passwords of an approval stand in the operation log', async () => {

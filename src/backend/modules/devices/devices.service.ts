@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
+import { createOnceInAWhile } from '../../lib/once-in-a-while.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
@@ -56,6 +57,8 @@ const requireHold = (ctx: Pick<RequestContext, 'admin'>, device: { readonly admi
 }
 
 export function createDevicesService(deps: DevicesDeps): DevicesService {
+  // A page that opens again asks again.
+  const isNew = createOnceInAWhile({ now: deps.now })
   // Asked anew each time: the page may register the product's own helper before the backend is told of it.
   const isOwn = (device: { device_id: string; public_key: string }): boolean => {
     const own = deps.ownHelper()
@@ -83,6 +86,7 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       const how = own ? '（本机启动，无需批准）' : again ? '（撤销过，重新申请批准）' : ''
       ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `登记云管家设备「${input.name}」${how}` })
       let ready = own
+      const taken = new AppError(CODE.CONFLICT, { msg: '该设备标识已由其他成员登记，请先撤销原设备' })
       try {
         await inTransaction(ctx.db, async (trx) => {
           const known = await live(trx, input.device_id).forUpdate().executeTakeFirst()
@@ -109,7 +113,7 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
             return
           }
           // Another key under a colleague's id is not believed.
-          if (known.admin_id !== ctx.admin.id) throw new AppError(CODE.CONFLICT, { msg: '该设备标识已由其他成员登记，请先撤销原设备' })
+          if (known.admin_id !== ctx.admin.id) throw taken
           // Another key is another computer, whatever it calls itself: it waits beside the known one, which stays what it is.
           ready = false
           const asked = (await requestsOf(trx, input.device_id)).some((one) => one.public_key === input.public_key)
@@ -119,6 +123,9 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
           await keepRequest(trx, { device_id: input.device_id, name: input.name, public_key: input.public_key, admin_id: ctx.admin.id }, now)
         })
       } catch (error) {
+        if (error === taken && isNew(JSON.stringify([ctx.tenantId, ctx.admin.id, input.device_id, input.public_key]))) {
+          await writeAudit(ctx.db, { action: 'device.register', adminId: ctx.admin.id, adminName: ctx.admin.name, targetType: 'device', targetId: input.device_id, summary: `未登记云管家设备「${input.name}」：设备标识已由其他成员登记，密钥不同（标记 ${showDeviceMark(markOf(input.public_key))}）`, ip: ctx.ip, ua: ctx.ua, result: 0 })
+        }
         if (isUniqueViolation(error, 'devices')) throw new AppError(CODE.CONFLICT, { cause: error })
         throw error
       }

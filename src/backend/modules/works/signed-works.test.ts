@@ -58,4 +58,13 @@ eachDatabase((_kind, open) => {
     const rows = await owner.db.selectFrom('operation_logs').select(['summary', 'result']).where('action', '=', 'works.report').orderBy('id').execute()
     expect(rows).toEqual([{ summary: '未采信作品列表：云管家版本过旧，没有签名', result: 0 }, { summary: '未采信作品列表：签名不正确', result: 0 }])
   })
+
+  test('a list of an account out of the operator’s sight is refused as if there were no such account, with a row in the log', async () => {
+    const { owner, device, item, account, signed } = await looked()
+    const narrow = await bench.colleague(owner, { perms: ['task:publish'], dataScope: 'self' })
+    const told = { ...signed(device), device_id: (await bench.device(narrow)).id }
+    for (const id of [account, account + 1_000_000]) expect((await refusal(report(narrow, { ...told, third_auth_id: id }))).code).toBe(CODE.NOT_FOUND)
+    expect(await bench.item(owner, item)).toMatchObject({ outcome_unknown: 1 })
+    expect(await owner.db.selectFrom('operation_logs').select(['target_id', 'summary', 'result']).where('action', '=', 'works.report').execute()).toEqual([{ target_id: told.device_id, summary: '未采信作品列表：账号不存在，或不在操作人的数据范围内', result: 0 }])
+  })
 })
