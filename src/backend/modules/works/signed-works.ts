@@ -4,7 +4,7 @@ import { worksProofText } from '../../../contract/helper/works-proof.ts'
 import type { reportWorks } from '../../../contract/http/works.ts'
 import type { DeviceWord, DeviceWords, WordCaller } from '../../http/device-words.ts'
 import { accountsToLook } from './works.repository.ts'
-import { accountMissing } from './works.errors.ts'
+import { accountMissing, lookOutdated } from './works.errors.ts'
 import type { Caller } from './works.ports.ts'
 import type { WorksService } from './works.service.ts'
 
@@ -21,5 +21,8 @@ export const createSignedWorks = (deps: { words: DeviceWords; works: Pick<WorksS
     // One row for the computer, whatever numbers it names.
     if (account === undefined) return await deps.words.refuse(caller, { ...word, target: { type: 'device', id: deviceId } }, '账号不存在，或不在操作人的数据范围内', accountMissing(input.third_auth_id))
     await deps.words.require(caller, word)
+    // Whoever was given the account for this look tells of it; another look's number is refused further on.
+    const look = await caller.db.selectFrom('work_looks').select('device_id').where('third_auth_id', '=', account.id).where('look_no', '=', look_no).executeTakeFirst()
+    if (look !== undefined && look.device_id !== deviceId) return await deps.words.refuse(caller, word, '这次查看没有交给这台电脑', lookOutdated())
     return await deps.works.report(caller, input)
   }
