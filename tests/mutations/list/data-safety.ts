@@ -55,7 +55,7 @@ export const dataSafety: readonly Mutation[] = [
   {
     id: 'told-works-by-given-device',
     promise: 'A works list is taken from the computer that was given the account for it.',
-    edits: [{ file: 'src/backend/modules/works/signed-works.ts', find: 'if (look !== undefined && look.device_id !== deviceId) return', replace: 'if (false) return' }],
+    edits: [{ file: 'src/backend/modules/works/signed-works.ts', find: 'if (look.device_id !== deviceId) return', replace: 'if (false) return' }],
     tests: ['src/backend/modules/works/signed-works.test.ts'],
   },
   {

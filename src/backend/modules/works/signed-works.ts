@@ -21,8 +21,9 @@ export const createSignedWorks = (deps: { words: DeviceWords; works: Pick<WorksS
     // One row for the computer, whatever numbers it names.
     if (account === undefined) return await deps.words.refuse(caller, { ...word, target: { type: 'device', id: deviceId } }, '账号不存在，或不在操作人的数据范围内', accountMissing(input.third_auth_id))
     await deps.words.require(caller, word)
-    // Whoever was given the account for this look tells of it; another look's number is refused further on.
     const look = await caller.db.selectFrom('work_looks').select('device_id').where('third_auth_id', '=', account.id).where('look_no', '=', look_no).executeTakeFirst()
-    if (look !== undefined && look.device_id !== deviceId) return await deps.words.refuse(caller, word, '这次查看没有交给这台电脑', lookOutdated())
+    if (look === undefined) return await deps.words.refuse(caller, word, '回答的不是现在的这次查看', lookOutdated())
+    // Whoever was given the account for it tells of it.
+    if (look.device_id !== deviceId) return await deps.words.refuse(caller, word, '这次查看没有交给这台电脑', lookOutdated())
     return await deps.works.report(caller, input)
   }
