@@ -217,5 +217,11 @@ export const deviceList = get('admin', 'deviceList', {
   input: z.object({ page: int(1, 1_000_000).default(1), limit: int(1, 200).default(20), /** Only what is known under this id. */ device_id: z.string().max(64).optional() }).strict(),
   output: z.object({ total: z.number().int(), list: z.array(z.object({ device_id: z.string(), /** Of its key; the computer's own page shows the same. */ key_mark: z.string(), /** Another key than the known one under this id: it waits, and approving it replaces that one. */ changed: outFlag(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** The caller may rename and revoke it: his own, or with the right to approve. */ held: outFlag(), /** Started beside this backend: needs no approval. */ own: outFlag(), /** Who approved it; '' = nobody had to. */ approved_by: z.string(), /** When this computer was revoked before, by its id or key; 0 = never. */ revoked_time: outTime() })) }),
 })
+/** For people who may approve: the computers that wait for it, newest first, at most 50; others are told of none. `approvers`: names of up to five people who may approve. */
+export const waitingDevices = get('admin', 'waitingDevices', {
+  title: '等待批准的电脑',
+  input: z.object({}).strict(),
+  output: z.object({ approvers: z.array(z.string()), list: z.array(z.object({ device_id: z.string(), key_mark: z.string(), changed: outFlag(), name: z.string(), admin_name: z.string(), create_time: outTime() })) }),
+})
 export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64), /** Only the key of this mark. */ key_mark: deviceMark.optional() }).strict(), output: z.object({ revoked: z.number().int() }) })
 

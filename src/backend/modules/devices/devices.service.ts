@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
 import { showDeviceMark } from '../../../contract/device-mark.ts'
-import type { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice } from '../../../contract/http/admin.ts'
+import type { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
@@ -16,11 +16,14 @@ import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import { markOf } from './device-mark.ts'
 import { isProved } from './device-proof.ts'
 import { dropRequest, keepRequest, requestsOf, requireRoom } from './device-requests.ts'
+import { waitingFor } from './waiting-devices.ts'
 
 export interface DevicesService {
   /** Throws 40001 for a proof that does not fit, 40901 when another operator's device has this id with another key, 42901 when too many wait. */
   register(ctx: RequestContext, input: ParsedInputOf<typeof registerDevice>): Promise<OutputOf<typeof registerDevice>>
   list(ctx: RequestContext, page: ParsedInputOf<typeof deviceList>): Promise<OutputOf<typeof deviceList>>
+  /** What `waitingDevices` answers. */
+  waiting(ctx: RequestContext): Promise<OutputOf<typeof waitingDevices>>
   /** Throws 40401 when the tenant has no such device, 40301 for a colleague's without the right to approve. */
   revoke(ctx: RequestContext, input: ParsedInputOf<typeof revokeDevice>): Promise<{ revoked: number }>
   /** Throws 40401 when the tenant has no such device, 40011 for a wrong password, 40901 when none of its keys has this mark. */
@@ -163,6 +166,12 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
           ...requests.map((row) => ({ ...shown(row), changed: flag(true), name: row.name, revoked_time: toSeconds(revokedAt(row)), last_seen_time: toSeconds(row.update_time), approved: flag(false), own: flag(false), approved_by: '' })),
         ],
       }
+    },
+    async waiting(ctx) {
+      return await waitingFor(ctx, async (devices) => {
+        const revokedAt = await revokedBefore(ctx.db, devices)
+        return (device) => !isApproved({ ...device, approve_time: null }, revokedAt(device))
+      })
     },
     async revoke(ctx, { device_id: deviceId, key_mark: mark }) {
       const found = await live(ctx.db, deviceId).executeTakeFirst()
