@@ -40,7 +40,7 @@ const electron = flags.web || flags.demo ? null : await ensureElectron()
 if (!flags.web && !flags.demo && !electron) say('· 本机没有 Electron，改在浏览器中打开同一产品 / no Electron binary here: opening the same product in the browser')
 
 const dataDir = flags['data-dir'] ? resolve(flags['data-dir']) : flags.demo ? mkdtempSync(join(tmpdir(), 'matrix-demo-')) : defaultDataDir()
-mkdirSync(dataDir, { recursive: true })
+mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 if (flags.demo && !flags['data-dir']) {
   say(`· 演示数据在 ${dataDir}，结束演示时会整个删除；要保留请加 --data-dir 目录 / the demo's folder is removed when it ends, name one with --data-dir to keep it`)
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))

@@ -22,6 +22,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly access: 'public' | 'token' | 'run'
   /** Right that the signed-in operator must hold (contract 9.1), else 40301. */
   readonly perm?: Perm
+  /** Instead of a right: any signed-in person may, and why. A server does not start with a call that says neither. */
+  readonly anyone?: string
   /** About the whole installation, not one company: for people of the company that runs it (its first) and super admins, else 40301. */
   readonly installation?: true
   /** Closed in editions that lack this feature, else 40302. */

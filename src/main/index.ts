@@ -7,6 +7,7 @@ import { listenForDeepLinks } from './services/deep-link.ts'
 import { spawnUtilityChild } from './services/electron-child.ts'
 import { desktopHelper } from './services/desktop-helper.ts'
 import { showFatal } from './services/fatal.ts'
+import { closeOuterFolder } from './services/outer-folder.ts'
 import { electronSettings } from './settings/electron-settings.ts'
 import { createMainWindow } from './windows/main-window.ts'
 import { createTray } from './windows/tray.ts'
@@ -18,6 +19,7 @@ const RESTORE = '--restore='
 const start = async (): Promise<void> => {
   const paths = productPaths(import.meta.dirname)
   const dataDir = app.getPath('userData')
+  closeOuterFolder(dataDir, { always: true })
   const settings = electronSettings()
   const bundled = app.isPackaged ? readBundledPrograms(paths.bundledRecord, process.resourcesPath) : undefined
   let quitting = false

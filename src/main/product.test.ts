@@ -19,6 +19,10 @@ it('the rescue command goes to the same folder and port, quoted for a shell', ()
   expect(rescueCommand(undefined, ['--data-dir', String.raw`C:\Program Data\x`], 'win32')).toBe(String.raw`npm start -- --data-dir "C:\Program Data\x" --restore`)
 })
 
+it('the health check looks at the folder around the backend’s own, too', () => {
+  expect(embeddedBackend({ dataDir: '/data', rendererDir: '/page', port: 1, helperUrl: '', version: '1', demo: false, env: {} })).toMatchObject({ dataDir: '/data/backend', outerDir: '/data' })
+})
+
 it('an installed app tells the backend which programs it brings along; a checkout has none', () => {
   const ffmpeg = (bundled?: BundledPrograms, env: Record<string, string> = {}): unknown => embeddedBackend({ dataDir: '/data', rendererDir: '/page', port: 1, helperUrl: '', version: '1', demo: false, env, bundled })['ffmpeg']
   const bundled: BundledPrograms = { folder: '/opt/app/resources/programs', programs: [{ name: 'ffmpeg', version: '7.1.4', sha256: 'a'.repeat(64) }] }

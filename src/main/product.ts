@@ -38,6 +38,7 @@ export interface BackendSettings {
 /** Configuration of the embedded backend: SQLite and disk under the data folder, loopback only. */
 export const embeddedBackend = (settings: BackendSettings): StartConfig => ({
   dataDir: join(settings.dataDir, 'backend'),
+  outerDir: settings.dataDir,
   host: '127.0.0.1',
   port: settings.port,
   database: { kind: 'sqlite' },

@@ -11,6 +11,7 @@ import { startHelper } from './services/helper-host.ts'
 import { helperOptions } from './services/helper-options.ts'
 import { spawnNodeChild } from './services/node-child.ts'
 import { openInBrowser } from './services/open-in-browser.ts'
+import { closeOuterFolder } from './services/outer-folder.ts'
 import { fileSettings } from './settings/file-settings.ts'
 
 /** The web mode, read from top to bottom: backend, helper, and the page opened in the browser. */
@@ -20,6 +21,7 @@ const start = async (): Promise<void> => {
   if (!dataDir) throw new Error('--data-dir is missing')
   const paths = productPaths(import.meta.dirname)
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  closeOuterFolder(dataDir)
   const settings = fileSettings(join(dataDir, 'settings.json'))
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
 

@@ -29,8 +29,12 @@ it('rows that are damaged where no start reads them are noticed, after a crash t
   const handle = await open(file, 'r+')
   for (const page of damaged) await handle.write(Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size)
   await handle.close()
-  const failure = await start(dir).then(async (backend) => (await backend.close(), { code: '' }), (error: unknown) => startFailure(error))
+  const failure = await start(dir).then(async (backend) => (await backend.close(), { code: '', message: '' }), (error: unknown) => startFailure(error))
   expect(failure.code).toBe('DATABASE_DAMAGED')
+  // What SQLite says of it is for the log: the Chinese sentence has no English in it.
+  const [chinese = ''] = failure.message.split('\n')
+  expect(chinese).toContain('没有通过完整性检查')
+  expect(chinese.replace(dir, '')).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/i)
 })
 
 it('an empty database beside keys or files of a product is a fault, not a new product; in an empty folder it is one', async () => {

@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** SQLite's own check. Throws StartRefusal DATABASE_DAMAGED with the first complaints; answers the ms it took. */
+/** SQLite's own check. Throws StartRefusal DATABASE_DAMAGED, the first complaints as its cause; answers the ms it took. */
 export async function checkIntegrity(config: BackendConfig, database: DatabasePort, file: string, log: Log): Promise<number> {
   const began = performance.now()
   const { size } = await stat(file)
@@ -104,5 +104,5 @@ export async function checkIntegrity(config: BackendConfig, database: DatabasePo
   const ms = Math.round(performance.now() - began)
   if (complaints.length === 1 && complaints[0] === 'ok') return ms
   log.error('database damaged', { complaints })
-  throw new StartRefusal('DATABASE_DAMAGED', `数据库文件已损坏（${complaints.slice(0, 2).join('；').slice(0, 200)}），因此没有启动。${await remedy(config)}`)
+  throw new StartRefusal('DATABASE_DAMAGED', `数据库文件已损坏（没有通过完整性检查，细节在程序日志里），因此没有启动。${await remedy(config)}`, { cause: new Error(complaints.join('; ').slice(0, 500)) })
 }

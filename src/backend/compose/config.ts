@@ -19,6 +19,8 @@ const s3 = z.object({
 export const backendConfig = z.object({
   /** Folder of the database, files, keys, backups and logs. */
   dataDir: z.string().min(1),
+  /** The folder around it that holds the helper's parts, too; null = there is none. */
+  outerDir: z.string().nullable().default(null),
   /** File of the installation's secrets; null = `keys.json` in the data folder. Machines of one team share its content. */
   keyFile: z.string().nullable().default(null),
   host: z.string().default('127.0.0.1'),

@@ -16,7 +16,7 @@ const CLOCK_MS = 60_000
 export function healthModule(base: Foundation): BackendModule & { health: HealthService } {
   const { config, clock, clockWatch } = base
   const health = createHealthService({
-    clock, watch: clockWatch, log: base.log, dataDir: config.dataDir, keyFile: config.keyFile ?? path.join(config.dataDir, 'keys.json'),
+    clock, watch: clockWatch, log: base.log, dataDir: config.dataDir, outerDir: config.outerDir, keyFile: config.keyFile ?? path.join(config.dataDir, 'keys.json'),
     database: base.database, integrity: base.integrity, folderWasOpen: base.folderWasOpen, troubles: base.troubles, rescue: config.rescue, files: base.files, cipher: base.cipher,
     backups: base.database.kind === 'sqlite' ? backupFolder(config) : null,
     engine: config.role === 'api' ? null : async () => await engineState(base),

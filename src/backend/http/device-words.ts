@@ -42,8 +42,9 @@ export function createDeviceWords(deps: { readonly clock: Clock; readonly device
   // Pages tell again and again.
   const isFirstInAnHour = createOnceAnHour(deps.clock)
   const refuse: DeviceWords['refuse'] = async (caller, word, reason, error) => {
-    const key = JSON.stringify([caller.tenantId, caller.admin.id, word.deviceId, word.target.id, reason])
-    if (isFirstInAnHour(key)) await writeAudit(caller.db, { action: word.action, adminId: caller.admin.id, adminName: caller.admin.name, targetType: word.target.type, targetId: word.target.id, summary: `未采信${word.what}：${reason}`, ip: caller.ip, ua: caller.ua, result: 0 })
+    if (isFirstInAnHour(JSON.stringify([caller.tenantId, caller.admin.id, word.deviceId, word.target.type, word.target.id, reason]))) {
+      await writeAudit(caller.db, { action: word.action, adminId: caller.admin.id, adminName: caller.admin.name, targetType: word.target.type, targetId: word.target.id, summary: `未采信${word.what}：${reason}`, ip: caller.ip, ua: caller.ua, result: 0 })
+    }
     throw error
   }
   const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })

@@ -17,15 +17,19 @@ import { createServer } from './server.ts'
 import { createSessionBinding } from './session-binding.ts'
 
 const nothing = z.object({}).strict()
-const one = get('test', 'one', { title: '一', input: nothing, output: z.null() })
+const one = get('test', 'one', { title: '一', anyone: 'a test', input: nothing, output: z.null() })
 const two = get('test', 'two', { title: '二', access: 'public', input: nothing, output: z.null() })
 
 describe('binding', () => {
   it('names every call without handler, with two, with the wrong access, and outside the contract', () => {
-    const other = get('test', 'other', { title: '三', input: nothing, output: z.null() })
+    const other = get('test', 'other', { title: '三', anyone: 'a test', input: nothing, output: z.null() })
     const bindings = [handle(two, async () => null), handle(other, async () => null), handle(other, async () => null)]
     expect(() => matchBindings([one, two], bindings)).toThrow(/not in the contract: GET \/api\/v2.test\/other[\s\S]*no handler: GET \/api\/v2.test\/one[\s\S]*wrong access: GET \/api\/v2.test\/two/)
     expect(() => matchBindings([one], [handle(one, async () => null), handle(one, async () => null)])).toThrow(/2 handlers: GET/)
+    // Planted: a call that says nothing of who may, and one that says two things.
+    const silent = get('test', 'silent', { title: '四', input: nothing, output: z.null() })
+    const both = get('test', 'both', { title: '五', perm: 'task:list', anyone: 'a test', input: nothing, output: z.null() })
+    expect(() => matchBindings([silent, both], [handle(silent, async () => null), handle(both, async () => null)])).toThrow(/neither which right it needs nor why anyone may: GET \/api\/v2.test\/silent[\s\S]*GET \/api\/v2.test\/both/)
     expect(matchBindings([one, two], [handlePublic(two, async () => null), handle(one, async () => null)]).map((binding) => binding.endpoint)).toEqual([one, two])
   })
 })
@@ -57,8 +61,8 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   }
 
   it('hides a failure of ours and logs it with the request id', async () => {
-    const broken = post('test', 'broken', { title: '坏', input: nothing, output: z.object({ n: z.number() }) })
-    const lying = post('test', 'lying', { title: '错', input: nothing, output: z.object({ n: z.number() }) })
+    const broken = post('test', 'broken', { title: '坏', anyone: 'a test', input: nothing, output: z.object({ n: z.number() }) })
+    const lying = post('test', 'lying', { title: '错', anyone: 'a test', input: nothing, output: z.object({ n: z.number() }) })
     const send = await serve([
       handle(broken, async () => {
         throw new Error('SQLITE secret detail')
@@ -75,14 +79,14 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   })
 
   it('drops what the contract does not know from an answer', async () => {
-    const wide = post('test', 'wide', { title: '多', input: nothing, output: z.object({ n: z.number() }) })
+    const wide = post('test', 'wide', { title: '多', anyone: 'a test', input: nothing, output: z.object({ n: z.number() }) })
     const row = { n: 1, password_hash: 'x' }
     const send = await serve([handle(wide, async () => row)])
     expect((await send(wide, {}, { token: (await app.asOwner()).token })).data).toEqual({ n: 1 })
   })
 
   it('writes one row to the operation log for a call that succeeded, none for one that failed', async () => {
-    const audited = post('test', 'audited', { title: '审计动作', audit: 'test.audited', input: z.object({ ok: z.boolean() }).strict(), output: z.null() })
+    const audited = post('test', 'audited', { title: '审计动作', anyone: 'a test', audit: 'test.audited', input: z.object({ ok: z.boolean() }).strict(), output: z.null() })
     const send = await serve([
       handle(audited, async (ctx, input) => {
         ctx.audit({ targetType: 'thing', targetId: 7, before: { password: 'hidden' } })
@@ -98,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   })
 
   it('does a POST with an idempotency key once, for one operator and one body', async () => {
-    const add = post('test', 'add', { title: '加', audit: 'test.add', input: z.object({ n: z.number() }).strict(), output: z.object({ count: z.number() }) })
+    const add = post('test', 'add', { title: '加', anyone: 'a test', audit: 'test.add', input: z.object({ n: z.number() }).strict(), output: z.object({ count: z.number() }) })
     let count = 0
     let hold: Promise<void> = Promise.resolve()
     const send = await serve([
@@ -142,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   })
 
   it('slows down a client that calls too often, each call and client for itself', async () => {
-    const rare = post('test', 'rare', { title: '少', perMinute: 2, input: nothing, output: z.null() })
+    const rare = post('test', 'rare', { title: '少', anyone: 'a test', perMinute: 2, input: nothing, output: z.null() })
     const open = get('test', 'open', { title: '开', access: 'public', perMinute: 2, input: nothing, output: z.null() })
     const send = await serve([handle(rare, async () => null), handlePublic(open, async () => null), handle(one, async () => null)], 5)
     const { token } = await app.makeTenant()

@@ -70,11 +70,15 @@ export function matchBindings(endpoints: readonly Endpoint[], bindings: readonly
     if (found.length === 0) problems.push(`no handler: ${nameOf(endpoint)}`)
     if (found.length > 1) problems.push(`${found.length} handlers: ${nameOf(endpoint)}`)
     if (found.some((binding) => binding.access !== endpoint.access)) problems.push(`wrong access: ${nameOf(endpoint)}`)
+    if (!isDeclared(endpoint)) problems.push(`says neither which right it needs nor why anyone may: ${nameOf(endpoint)}`)
     return found
   })
   if (problems.length > 0) throw new Error(`the contract and the handlers differ:\n${problems.join('\n')}`)
   return matched
 }
+
+/** Who may call is said once: by a right, by the installation, or by the reason why any signed-in person may; nothing else is said of a public call. */
+const isDeclared = ({ access, perm, installation, anyone }: Endpoint): boolean => access === 'public' || [perm !== undefined || installation === true, anyone !== undefined && anyone !== ''].filter(Boolean).length === 1
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 

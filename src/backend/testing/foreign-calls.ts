@@ -52,6 +52,16 @@ export interface ForeignCall {
 const call = (expected: Expected, endpoint: Endpoint, input: ForeignCall['input']): ForeignCall => ({ endpoint, expected, input })
 const clipConfig = (ids: ForeignIds) => ({ groups: [{ name: 'g', attachment_ids: [ids.attachment] }] })
 
+/** The calls of a publish run, about works that are not of the caller's run. `filter`: answered without them. */
+export const FOREIGN_RUN_CALLS: readonly ForeignCall[] = [
+  call('filter', runCalls.runWorks, (f) => ({ ids: [f.item] })),
+  call('missing', runCalls.runFile, (f) => ({ id: f.item })),
+  call('missing', runCalls.runItemStart, (f) => ({ id: f.item })),
+  call('missing', runCalls.runItemResult, (f) => ({ taskId: f.item, publishId: 'x', status: 2, attempt_no: 1 })),
+  call('missing', runCalls.runItemResult, (f) => ({ taskId: f.item, publishId: 'x', status: -1, msg: 'x' })),
+  call('filter', runCalls.reportRun, (f) => ({ state: 'running', items: [{ id: f.item, state: 'success', progress: 100, text: { code: 'success', params: {} } }] })),
+]
+
 export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', accountStats.listAccountStats, (f) => ({ group_id: f.group, operator_admin_id: f.admin })),
   call('filter', accountStats.listAccountStats, (f) => ({ parent_id: f.account })),

@@ -1,36 +1,40 @@
-// Every call of the contract and six callers who want what is not theirs; a table of the answers is printed at the end.
+// Every call of the contract and seven callers who want what is not theirs; a table of the answers is printed at the end.
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { CODE } from '../../contract/errors.ts'
 import { uploadFile } from '../../contract/http/common.ts'
 import { ALL_ENDPOINTS } from '../../contract/http/endpoints.ts'
 import { planInfo } from '../../contract/http/plan.ts'
+import { openRun, runProofText } from '../../contract/http/run-calls.ts'
 import { taskInfo, taskVideoList } from '../../contract/http/wisdom-seo.ts'
 import { BUILTIN_ROLES } from '../../contract/permissions.ts'
+import { hashToken, newToken } from '../lib/tokens.ts'
 import { JOB_RIGHTS } from '../modules/jobs/job-rights.ts'
 import type { DatabaseKind } from '../ports/database.ts'
 import type { TestApp, TestSession } from './app.ts'
 import { createTestApp } from './app.ts'
-import { FOREIGN_CALLS } from './foreign-calls.ts'
+import { FOREIGN_CALLS, FOREIGN_RUN_CALLS } from './foreign-calls.ts'
 import type { ForeignIds } from './foreign-rows.ts'
 import { seedMarkedRows } from './foreign-rows.ts'
 import { HIDDEN_MARK, hiddenInput, snapshotHidden } from './hidden-rows.ts'
 
 const PRIVATE = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'token' && endpoint.path !== '/api/v2.admin/logout')
+const OF_RUNS = ALL_ENDPOINTS.filter((endpoint) => endpoint.access === 'run')
 const name = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
 interface Caller {
   readonly name: string
   readonly token: string | undefined
   readonly account: number
-  /** Narrow: of the same company. Foreign: of another one. */
-  readonly kind: 'none' | 'foreign' | 'narrow'
+  /** Narrow: of the same company. Foreign: of another one. Device: the helper of a run of somebody's own, in the same company. */
+  readonly kind: 'none' | 'foreign' | 'narrow' | 'device'
   readonly perms: readonly string[]
 }
 type Tally = Map<string, number>
 
 /** Declares the suite. */
-export const hostileCallers = (kind: DatabaseKind): void => void describe(`six hostile callers on ${kind}`, () => {
+export const hostileCallers = (kind: DatabaseKind): void => void describe(`seven hostile callers on ${kind}`, () => {
   let app: TestApp
   let owner: TestSession
   let hidden: ForeignIds
@@ -45,6 +49,19 @@ export const hostileCallers = (kind: DatabaseKind): void => void describe(`six h
       platform_value: 'douyin', account_id: `own-${operator}-${group}`, openname: '自己', third_cookie_enc: null, third_token_enc: null, parent_id: null, third_login_status: 1, last_check_time: null, login_time: null, group_id: group, operator_admin_id: operator,
       expire_time: null, fans: null, works: null, wechat_openid: null, device_id: null, user_agent: null, proxy_enc: null, delete_time: null,
     }).returning('id').executeTakeFirstOrThrow()).id
+
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const DEVICE = `device-of-a-colleague-${kind}`
+  /** An approved computer of a colleague who sees an account of his own, with the token of a publish run of its own. */
+  const makeDevice = async (): Promise<Caller> => {
+    const session = await app.makeAdmin(['*'], { of: owner, dataScope: 'self' })
+    const key = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+    await owner.db.insertInto('devices').values({ device_id: DEVICE, name: '同事的电脑', public_key: key, admin_id: session.adminId, approve_time: 1, last_seen: null, revoke_time: null, approve_admin_id: null, delete_time: null }).execute()
+    const token = newToken()
+    const until = app.backend.foundation.clock.now() + 86_400_000
+    await owner.db.insertInto('publish_runs').values({ kind: 'due', admin_id: session.adminId, device_id: DEVICE, device_key: key, lease_until: until, grant_hash: null, token_hash: hashToken(token), token_until: until, end_time: null }).execute()
+    return { name: 'foreign device', token, account: await account(owner, session.adminId), kind: 'device', perms: ['*'] }
+  }
 
   /** A task and a plan of the owner's with a work, and an account, in the caller's sight and one out of it. */
   const mix = async (seen: number): Promise<{ task: number; plan: number }> => {
@@ -77,6 +94,7 @@ export const hostileCallers = (kind: DatabaseKind): void => void describe(`six h
       await make('scope self', ['*'], 'self'),
       await make('scope group', ['*'], 'group', group),
       await make('viewer', viewer?.perms ?? [], 'self'),
+      await makeDevice(),
     ]
     await account(owner, owner.adminId, group)
     mixed = await mix(callers[4]?.account ?? 0)
@@ -94,22 +112,33 @@ export const hostileCallers = (kind: DatabaseKind): void => void describe(`six h
     const about = `${caller.name}: ${name(endpoint)} ${JSON.stringify(input).slice(0, 200)}`
     if (reply.status >= 500 || reply.code === CODE.INTERNAL) problems.push(`${about}: ${reply.status} ${reply.body.slice(0, 200)}`)
     if (reply.body.includes(HIDDEN_MARK)) problems.push(`${about}: shows what is hidden: ${reply.body.slice(Math.max(0, reply.body.indexOf(HIDDEN_MARK) - 120), reply.body.indexOf(HIDDEN_MARK) + 20)}`)
-    if (caller.kind === 'none' && reply.code !== CODE.UNAUTHORIZED) problems.push(`${about}: ${reply.code} without a token`)
+    if (isShut(caller, endpoint) && reply.code !== CODE.UNAUTHORIZED) problems.push(`${about}: ${reply.code} without a token for it`)
     return { ...reply, about }
   }
 
+  /** Sessions and runs have tokens of their own: neither opens the other's calls. */
+  const isShut = (caller: Caller, { access }: Endpoint): boolean => access !== 'public' && (caller.kind === 'none' || (caller.kind === 'device') !== (access === 'run'))
+
   it('answers calls with hidden ids as if there were nothing', async () => {
     for (const caller of callers) {
-      for (const { endpoint, expected, input } of FOREIGN_CALLS) {
-        const made = caller.kind === 'narrow' ? hiddenInput(hidden, (ids) => input(ids, { account: caller.account, token: caller.token ?? '' })) : input(hidden, { account: caller.account, token: '' })
+      for (const { endpoint, expected, input } of [...FOREIGN_CALLS, ...FOREIGN_RUN_CALLS]) {
+        const made = caller.kind === 'narrow' || caller.kind === 'device' ? hiddenInput(hidden, (ids) => input(ids, { account: caller.account, token: caller.token ?? '' })) : input(hidden, { account: caller.account, token: '' })
         if (made === null) continue
         const reply = await ask(caller, endpoint, made)
-        const codes: number[] = caller.kind === 'none' ? [CODE.UNAUTHORIZED] : expected === 'missing' ? [CODE.NOT_FOUND] : expected === 'refused' ? [CODE.NOT_FOUND, CODE.BAD_INPUT] : expected === 'unproved' ? [1, CODE.CONFLICT] : [1, CODE.NOT_FOUND]
+        const codes: number[] = isShut(caller, endpoint) ? [CODE.UNAUTHORIZED] : expected === 'missing' ? [CODE.NOT_FOUND] : expected === 'refused' ? [CODE.NOT_FOUND, CODE.BAD_INPUT] : expected === 'unproved' ? [1, CODE.CONFLICT] : [1, CODE.NOT_FOUND]
         if (!codes.includes(reply.code) && !(reply.code === CODE.NO_PERMISSION && !caller.perms.includes('*'))) problems.push(`${reply.about}: ${reply.code} ${reply.msg}`)
       }
-      if (caller.kind !== 'none') {
+      if (!isShut(caller, uploadFile)) {
         const chunk = await ask(caller, uploadFile, {}, { upload_id: hidden.uploadId })
         if (chunk.code !== CODE.NOT_FOUND && chunk.code !== CODE.NO_PERMISSION) problems.push(`${chunk.about}: ${chunk.code}`)
+      }
+    }
+    // A run of somebody else's, by the key of another computer, under its own name and under the run's.
+    for (const device_id of [DEVICE, HIDDEN_MARK]) {
+      const proof = { run_id: hidden.run, device_id, nonce: randomBytes(18).toString('base64url'), time: app.backend.foundation.clock.now(), grant: '' }
+      for (const caller of callers) {
+        const reply = await ask(caller, openRun, { ...proof, signature: sign('sha256', Buffer.from(runProofText(proof)), { key: keys.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64') })
+        if (reply.code !== CODE.UNAUTHORIZED) problems.push(`${reply.about}: ${reply.code} for another computer's run`)
       }
     }
     expect(problems.splice(0)).toEqual([])
@@ -118,10 +147,11 @@ export const hostileCallers = (kind: DatabaseKind): void => void describe(`six h
 
   it('shows nothing that is hidden in any answer, and changes nothing', async () => {
     for (const caller of callers) {
-      for (const endpoint of PRIVATE) {
+      // The end of its own run is the last that it asks for.
+      for (const endpoint of [...PRIVATE, ...OF_RUNS.filter((one) => one.path !== '/api/v2.run/end')]) {
         const listed = endpoint.method === 'GET' ? await ask(caller, endpoint, { limit: 200 }) : undefined
         if (listed === undefined || listed.code === CODE.BAD_INPUT) await ask(caller, endpoint, {})
-        if (endpoint.installation === true && caller.kind !== 'none') {
+        if (endpoint.installation === true && !isShut(caller, endpoint)) {
           const reply = await ask(caller, endpoint, {})
           if (reply.code !== CODE.NO_PERMISSION) problems.push(`${reply.about}: an operator of a part may do it to the installation: ${reply.code}`)
         }
@@ -136,6 +166,6 @@ export const hostileCallers = (kind: DatabaseKind): void => void describe(`six h
     expect(problems.splice(0)).toEqual([])
     expect(await snapshotHidden(owner, hidden)).toBe(before)
     const rows = [...tallies].map(([caller, { status, code }]) => [caller.padEnd(14), ...[status, code].map((tally) => [...tally].toSorted(([a], [b]) => Number(a) - Number(b)).map(([key, n]) => `${key}×${n}`).join(' ').padEnd(26))].join(' │ '))
-    process.stdout.write(`calls of six hostile callers on ${kind}\n${['caller'.padEnd(14), 'by HTTP status'.padEnd(26), 'by code'].join(' │ ')}\n${rows.join('\n')}\n`)
+    process.stdout.write(`calls of seven hostile callers on ${kind}\n${['caller'.padEnd(14), 'by HTTP status'.padEnd(26), 'by code'].join(' │ ')}\n${rows.join('\n')}\n`)
   })
 })

@@ -40,6 +40,7 @@ export const HEALTH = {
   'jobs.stuck': { level: 'fault' },
   'jobs.ok': { level: 'ok' },
   'modes.open': { level: 'warn' },
+  'modes.outer': { level: 'warn' },
   'modes.umask': { level: 'warn' },
   'modes.closed': { level: 'warn' },
   'modes.ok': { level: 'ok' },

@@ -49,10 +49,11 @@ export const setupOwner = post('admin', 'setup', {
   output: loggedIn,
 })
 /** Row 2. */
-export const logout = post('admin', 'logout', { title: '退出登录', whileExpired: true, audit: 'session.logout', input: z.object({}).strict(), output: z.null() })
+export const logout = post('admin', 'logout', { title: '退出登录', anyone: 'ends one’s own session', whileExpired: true, audit: 'session.logout', input: z.object({}).strict(), output: z.null() })
 /** User info (path chosen in contract 3.7). */
 export const info = get('admin', 'info', {
   title: '当前用户',
+  anyone: 'who one is oneself',
   whileExpired: true,
   input: z.object({}).strict(),
   output: z.object({ adminInfo, roles: z.array(z.string()), perms: z.array(z.string()) }),
@@ -69,11 +70,12 @@ export const personalSections = z.object({
   privacy: z.object({ mask_phone: outFlag(), retention_days: z.number().int() }),
 })
 /** Row 3. */
-export const getPersonalData = get('admin', 'personalData', { title: '个人设置', whileExpired: true, input: z.object({}).strict(), output: personalSections })
+export const getPersonalData = get('admin', 'personalData', { title: '个人设置', anyone: 'one’s own settings', whileExpired: true, input: z.object({}).strict(), output: personalSections })
 const hhmm = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^$/, '时间格式为 HH:mm')
 /** Row 4: any subset of the sections; password needs the old one. */
 export const setPersonalData = post('admin', 'personalData', {
   title: '修改个人设置',
+  anyone: 'one’s own settings',
   audit: 'settings.edit',
   input: z
     .object({
@@ -96,7 +98,7 @@ const paceTable = z.object({
   missed_grace_minutes: z.number().int(),
 })
 /** How calmly each platform's accounts publish: what the company set, over what is usual. */
-export const getPublishPace = get('admin', 'publishPace', { title: '发布节奏', input: z.object({}).strict(), output: paceTable })
+export const getPublishPace = get('admin', 'publishPace', { title: '发布节奏', anyone: 'how calmly the company publishes concerns whoever publishes', input: z.object({}).strict(), output: paceTable })
 /** Sets the named platforms, and the grace if it is named; the others stay. Values equal to the usual ones follow these from then on. 40001 for a platform that is not known. */
 export const setPublishPace = post('admin', 'publishPace', {
   title: '修改发布节奏',
@@ -109,6 +111,7 @@ export const setPublishPace = post('admin', 'publishPace', {
 /** What needs the operator today, and how far the first steps are; counts are of this tenant's own rows. */
 export const todo = get('admin', 'todo', {
   title: '待办与起步清单',
+  anyone: 'counts within one’s data scope',
   input: z.object({}).strict(),
   output: z.object({
     offline_accounts: z.number().int(),
@@ -141,12 +144,14 @@ export const operationLog = get('admin', 'operationLog', {
 /** Row 17. */
 export const runLog = get('admin', 'runLog', {
   title: '运行日志',
+  anyone: 'what ran, within one’s data scope',
   input: z.object({ ...pageQuery(), job_type: text(60).optional(), level: z.enum(['info', 'warn', 'error']).optional(), from: unixTime().optional(), to: unixTime().optional(), ref_type: text(40).optional(), ref_id: id().optional() }).strict(),
   output: page(z.object({ id: z.number().int(), create_time: outTime(), job_type: z.string(), level: z.string(), title: z.string(), message: z.string(), ref_type: z.string(), ref_id: z.number().int(), cost_ms: z.number().int() })),
 })
 /** Errors that the page met, kept for the in-app error log (spec 8). */
 export const clientErrorLog = post('admin', 'clientErrorLog', {
   title: '上报页面错误',
+  anyone: 'a page reports its own errors',
   perMinute: 20,
   input: z.object({ level: z.enum(['warn', 'error']), message: z.string().min(1).max(2000), stack: z.string().max(8000).optional(), route: z.string().max(300).optional(), build: z.string().max(60).optional() }).strict(),
   output: z.object({ id: z.number().int() }),
@@ -160,6 +165,7 @@ export const errorLogList = get('admin', 'errorLogList', {
 /** Employees that an account can be assigned to. */
 export const operatorList = get('admin', 'operatorList', {
   title: '成员列表',
+  anyone: 'names of colleagues',
   input: z.object({ ...pageQuery(), status: flag().optional() }).strict(),
   output: page(z.object({ id: z.number().int(), username: z.string(), nickname: z.string(), avatar: z.string(), role_name: z.string(), status: outFlag(), account_count: z.number().int() })),
 })
@@ -216,8 +222,16 @@ export const renameDevice = post('admin', 'renameDevice', {
 /** Approved ones first, then those seen last. */
 export const deviceList = get('admin', 'deviceList', {
   title: '云管家设备',
+  anyone: 'names and states of the company’s computers, no keys',
   input: z.object({ page: int(1, 1_000_000).default(1), limit: int(1, 200).default(20), /** Only what is known under this id. */ device_id: z.string().max(64).optional() }).strict(),
   output: z.object({ total: z.number().int(), list: z.array(z.object({ device_id: z.string(), /** Of its key; the computer's own page shows the same. */ key_mark: z.string(), /** Another key than the known one under this id: it waits, and approving it replaces that one. */ changed: outFlag(), name: z.string(), admin_name: z.string(), create_time: outTime(), last_seen_time: outTime(), approved: outFlag(), /** The caller may rename and revoke it: his own, or with the right to approve. */ held: outFlag(), /** Started beside this backend: needs no approval. */ own: outFlag(), /** Who approved it; '' = nobody had to. */ approved_by: z.string(), /** When this computer was revoked before, by its id or key; 0 = never. */ revoked_time: outTime() })) }),
+})
+/** For people who may approve: the computers that wait for it, newest first, at most 50; others are told of none. `approvers`: names of up to five people who may approve. */
+export const waitingDevices = get('admin', 'waitingDevices', {
+  title: '等待批准的电脑',
+  anyone: 'whom to ask; the computers are told to those who may approve alone',
+  input: z.object({}).strict(),
+  output: z.object({ approvers: z.array(z.string()), list: z.array(z.object({ device_id: z.string(), key_mark: z.string(), changed: outFlag(), name: z.string(), admin_name: z.string(), create_time: outTime() })) }),
 })
 export const revokeDevice = post('admin', 'revokeDevice', { title: '撤销云管家设备', perm: 'account:auth', audit: 'device.revoke', input: z.object({ device_id: z.string().min(8).max(64), /** Only the key of this mark. */ key_mark: deviceMark.optional() }).strict(), output: z.object({ revoked: z.number().int() }) })
 

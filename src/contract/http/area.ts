@@ -18,6 +18,7 @@ export type Area = z.infer<typeof branch>
  */
 export const listAreas = get('common', 'area', {
   title: '行政区划',
+  anyone: 'public geography',
   keepSeconds: DAYS_30,
   input: z.object({ parent_adcode: z.string().regex(/^\d{6}$/, '区划代码为 6 位数字').optional(), level: int(1, 3).default(3), keyword: text(20).optional(), tree: flag().default(0) }).strict(),
   output: z.array(branch),

@@ -9,14 +9,15 @@ export const initProject = get('common', 'initProject', { title: '站点配置',
 /** Picture code, asked for after three failed logins. `image` is an SVG data URL. */
 export const captcha = get('common', 'captcha', { title: '图形验证码', access: 'public', perMinute: 30, input: z.object({}).strict(), output: z.object({ captcha_id: z.string(), image: z.string() }) })
 /** Row 97. */
-export const websiteNotice = get('common', 'websiteNotice', { title: '滚动公告', whileExpired: true, input: z.object({}).strict(), output: z.array(notice) })
+export const websiteNotice = get('common', 'websiteNotice', { title: '滚动公告', anyone: 'notices for everybody', whileExpired: true, input: z.object({}).strict(), output: z.array(notice) })
 /** State of long work; `result` depends on the job. */
 export const jobStatus = get('common', 'jobStatus', {
   title: '后台任务状态',
+  anyone: 'each kind of job has its right',
   input: z.object({ job_id: id() }).strict(),
   output: z.object({ status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']), progress: z.number(), error: z.string(), result: z.record(z.string(), z.unknown()).nullable() }),
 })
-export const cancelJob = post('common', 'cancelJob', { title: '取消后台任务', input: z.object({ job_id: id() }).strict(), output: z.object({ cancelled: z.number().int() }) })
+export const cancelJob = post('common', 'cancelJob', { title: '取消后台任务', anyone: 'each kind of job has its right', input: z.object({ job_id: id() }).strict(), output: z.object({ cancelled: z.number().int() }) })
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '校验值不正确')
 /** Row 40. `exists` 1 = a file with this hash is already there: nothing to upload. */

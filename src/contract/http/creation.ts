@@ -81,6 +81,7 @@ export const deleteCopyWritings = post('common', 'delCopyWriting', { title: '删
 /** Row 84: with `parent_id` the parts of one; with `tree` 0 without their parts. */
 export const listIndustries = get('common', 'getIndustryList', {
   title: '行业列表',
+  anyone: 'lines of business, the same for everybody',
   input: z.object({ parent_id: idOrZero().default(0), tree: flag().default(1) }).strict(),
   output: z.array(z.object({ id: z.number().int(), name: z.string(), children: z.array(z.object({ id: z.number().int(), name: z.string() })) })),
 })

@@ -24,7 +24,7 @@ const table = z.object({
 })
 
 /** The categories and the company's own words. */
-export const getForbiddenWords = get('admin', 'getForbiddenWords', { title: '违禁词', input: z.object({}).strict(), output: table })
+export const getForbiddenWords = get('admin', 'getForbiddenWords', { title: '违禁词', anyone: 'the list that everybody’s texts are held against', input: z.object({}).strict(), output: table })
 /** Sets all own words. 40001 for the same word twice, and for a replacement that is forbidden itself. */
 export const setForbiddenWords = post('admin', 'setForbiddenWords', {
   title: '修改违禁词',
@@ -36,6 +36,7 @@ export const setForbiddenWords = post('admin', 'setForbiddenWords', {
 /** Words of each text, in its order. */
 export const checkForbiddenWords = post('common', 'checkForbiddenWords', {
   title: '违禁词检测',
+  anyone: 'looks at a text that the caller brings',
   input: z.object({ texts: z.array(z.string().max(200_000)).min(1).max(100), platform_value: platformValue.optional() }).strict(),
   output: z.array(z.object({ text: z.string(), hits: z.array(wordHit) })),
 })

@@ -95,5 +95,5 @@ export const saveHelperWords = post('common', 'saveHelperWords', {
 
 const setup = z.object({ providers: z.array(z.object({ name: webProvider, title: z.string(), on: outFlag() })) })
 /** Which sites may be asked; none until the company turns one on. */
-export const suggestSetup = get('admin', 'getSuggestSetup', { title: '联想词来源', input: z.object({}).strict(), output: setup })
+export const suggestSetup = get('admin', 'getSuggestSetup', { title: '联想词来源', anyone: 'which sources of words are on', input: z.object({}).strict(), output: setup })
 export const saveSuggestSetup = post('admin', 'setSuggestSetup', { title: '修改联想词来源', perm: 'setting:edit', audit: 'settings.suggest', input: z.object({ on: z.array(webProvider).max(4) }).strict(), output: setup })

@@ -46,16 +46,19 @@ export const restorePlaces = post('admin', 'restorePoi', { title: '恢复地址'
 
 /** Row 7: what may be hung on a work: bound places and mini programs in use, the default first, then the most used. At most 200 of each. */
 export const boundAnchors = get('admin', 'getBindPoiAndMicroApp', {
-  title: '可用的地址和小程序', input: z.object({ platform_value: platformValue.optional(), third_auth_id: id().optional(), with_raw: withRaw() }).strict(), output: z.object({ poiList: z.array(placeWithRaw), microAppList: z.array(microApp) }),
+  title: '可用的地址和小程序',
+  anyone: 'places and mini programs of the company, part of every form', input: z.object({ platform_value: platformValue.optional(), third_auth_id: id().optional(), with_raw: withRaw() }).strict(), output: z.object({ poiList: z.array(placeWithRaw), microAppList: z.array(microApp) }),
 })
 /** Row 87: the company's own places by name or address, 50 at a time, of the account's platform, else of `platform_value` (douyin when neither is said); the page puts the platform's (helper `positionList`) behind them. */
 export const searchPlaces = get('common', 'searchPoiList', {
-  title: '搜索地址', input: z.object({ keyword: text(60, 1), city: text(40).optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(), page: int(1, 1_000).default(1), with_raw: withRaw() }).strict(),
+  title: '搜索地址',
+  anyone: 'public places', input: z.object({ keyword: text(60, 1), city: text(40).optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(), page: int(1, 1_000).default(1), with_raw: withRaw() }).strict(),
   output: z.object({ list: z.array(placeWithRaw), /** Absent = there are no more. */ next_page: z.number().int().optional(), source: z.literal('local') }),
 })
 /** Row 95: the company's own bound places, the nearest first: to a point, else in a division, else by an address's words. `distance_m` in metres, null without a point. */
 export const nearPlaces = get('common', 'getAddressRecommendPoi', {
   title: '推荐地址',
+  anyone: 'public places',
   input: z.object({ lng: degrees(180).optional(), lat: degrees(90).optional(), adcode: adcode.optional(), address: text(200).optional(), platform_value: platformValue.optional(), limit: int(1, 100).default(20) }).strict().refine((value) => (value.lng === undefined) === (value.lat === undefined), { message: '经度和纬度要一起给出', path: ['lat'] }),
   output: z.object({ list: z.array(place.extend({ distance_m: z.number().int().nullable() })) }),
 })

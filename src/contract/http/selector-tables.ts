@@ -6,7 +6,7 @@ import { outTime, text } from '../fields.ts'
 
 const kept = z.object({ platform_value: platformValue, version: z.number().int(), date: z.string(), /** Sentence with which the table switches the platform off; '' = on. */ off: z.string(), update_time: outTime() })
 /** Signed tables that the company's helpers take over at their next connection; `text` is the file as it was uploaded. */
-export const selectorTables = get('common', 'selectorTables', { title: '平台页面规则', input: z.object({}).strict(), output: z.object({ list: z.array(kept.extend({ text: z.string() })) }) })
+export const selectorTables = get('common', 'selectorTables', { title: '平台页面规则', anyone: 'signed tables for the helper, nothing of a company', input: z.object({}).strict(), output: z.object({ list: z.array(kept.extend({ text: z.string() })) }) })
 /** Keeps a signed table for the company. 40001 for what is none, 40901 when the same or a newer version is kept. Each helper checks the signature itself. */
 export const saveSelectorTable = post('common', 'selectorTables', {
   title: '上传平台页面规则',

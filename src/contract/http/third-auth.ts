@@ -48,6 +48,7 @@ export const deletePreview = get('third_auth', 'delThirdAuthPreview', {
 /** Row 47. */
 export const listPlatforms = get('third_auth', 'getThirdPlatformList', {
   title: '平台列表',
+  anyone: 'platforms, the same for everybody',
   input: z.object({ kind: z.enum(['video', 'image', 'article', 'official']).optional(), with_disabled: flag().default(0) }).strict(),
   output: z.array(platform.extend({ account_count: z.number().int(), enabled: outFlag() })),
 })

@@ -24,7 +24,7 @@ export const takeDueLooks = post('works', 'takeDueLooks', {
 /**
  * What the helper read. Every work handed in since `complete_from` (unix s) is among them; null = the list says nothing about works that it
  * lacks. Idempotent on (third_auth_id, look_no). Settles unconfirmed items whose work is there. `signature`: of the device over `worksProofText`; 40901 without one
- * (`data.helper_update`) or from a computer that is not approved, 40001 for one that does not fit; refusals are in the operation log.
+ * (`data.helper_update`), from a computer that is not approved or that this look was not handed to, 40001 for one that does not fit; refusals are in the operation log.
  */
 export const reportWorks = post('works', 'reportWorks', {
   title: '回报作品状态',

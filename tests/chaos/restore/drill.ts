@@ -1,4 +1,4 @@
-// A backup is put back after works went out, everything is published again on two desktops, and the sites' records are counted.
+// A backup is put back after works went out, everything is published again on two desktops while a third computer lies, and the sites' records are counted.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PublishItem } from '../../../src/contract/entities/publish.ts'
 import { createBackup, login, restoreBackup } from '../../../src/contract/http/admin.ts'
@@ -18,6 +18,8 @@ import { answerMessages } from '../people.ts'
 import { openWorld } from '../world.ts'
 import { countDrill } from './count.ts'
 import type { DrillCount } from './count.ts'
+import { openLiar } from './liar.ts'
+import type { LieCount } from './liar.ts'
 import type { DrillOptions } from './options.ts'
 
 /** Tasks that one desktop publishes at once. */
@@ -25,7 +27,7 @@ const LANES = 3
 const ROUND_MS = 1_000
 const BACK_MS = patient(60_000)
 
-export type DrillResult = DrillCount & { seed: number }
+export type DrillResult = DrillCount & Omit<LieCount, 'lieFaults'> & { seed: number }
 
 /** Runs the drill. */
 export const runDrill = async (options: DrillOptions, say: (line: string) => void): Promise<DrillResult> => {
@@ -78,7 +80,9 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
       states.set(state, (states.get(state) ?? 0) + 1)
     }
     say(`states in the backup: ${[...states].map(([state, n]) => `${state} x ${n}`).join(', ')}`)
+    const liar = await openLiar(world)
     const { name } = await world.api.call(createBackup, {})
+    await liar.overhear()
 
     // After the backup: works of it go out, and works that it does not know.
     const before = (await world.works()).length
@@ -100,6 +104,7 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     await world.backend.start()
     for (const until = Date.now() + BACK_MS; Date.now() < until && !(await world.api.call(initProject, {}).then(() => true, () => false)); ) await pause(200)
     world.api.token = (await world.api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
+    await liar.lie(taskIds, true)
     operators = world.helpers.map((helper) => openOperator(world.backend.url, world.api.token, helper.url))
     // Their numbers were those of works that went out before.
     const fresh = await makeTasks({ ...world, operators }, made.orders.length, options.items + made.orders.length)
@@ -117,6 +122,7 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     let last = ''
     for (let moved = Date.now(); Date.now() < moved + patient(options.endMs); ) {
       await publish(all)
+      await liar.lie(all)
       const unsettled = (await itemsOf(all)).filter((item) => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason))
       const asked = await goneOut(unsettled)
       const open = unsettled.filter((item) => !asked.out.has(item.id))
@@ -133,7 +139,9 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     const told = (await world.api.call(restoreState, {})).lost.map((work) => work.title)
     const items = await itemsOf(all)
     for (const operator of operators) operator.close()
-    return { ...countDrill([...orders, ...fresh.orders], items, made.orders, told, await world.works()), seed: options.seed }
+    const { lieFaults, ...lies } = await liar.count(all)
+    const { faults, ...count } = countDrill([...orders, ...fresh.orders], items, made.orders, told, await world.works())
+    return { ...count, ...lies, seed: options.seed, faults: [...faults, ...lieFaults] }
   } finally {
     clearInterval(sitters)
     for (const operator of operators) operator.close()

@@ -7,7 +7,7 @@ try {
   const { faults, ...result } = await runDrill(readOptions(process.argv.slice(2)), say)
   for (const fault of faults) say(`✗ ${fault}`)
   process.stdout.write(`${JSON.stringify(result)}\n`)
-  process.exit(result.twice + result.falseSuccess + result.lost > 0 ? 1 : 0)
+  process.exit(result.twice + result.falseSuccess + result.lost + result.liesTaken + faults.length > 0 ? 1 : 0)
 } catch (error) {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(2)

@@ -61,6 +61,18 @@ export const access: readonly Mutation[] = [
     tests: [REQUESTS],
   },
   {
+    id: 'calls-say-who-may',
+    promise: 'A call that says nothing of who may make it stops the start.',
+    edits: [{ file: 'src/backend/http/router.ts', find: 'if (!isDeclared(endpoint)) problems.push', replace: 'if (false) problems.push' }],
+    tests: ['src/backend/http/router.test.ts'],
+  },
+  {
+    id: 'waiting-told-to-approvers',
+    promise: 'Which computers wait is told to those who may approve them, to nobody else.',
+    edits: [{ file: 'src/backend/modules/devices/waiting-devices.ts', find: "  if (!hasPerm(ctx.admin.perms, 'device:approve')) return { approvers, list: [] }\n", replace: '' }],
+    tests: [REQUESTS],
+  },
+  {
     id: 'hand-out-waiting-limit',
     promise: 'One person can not fill the list with computers that wait.',
     edits: [{ file: 'src/backend/modules/devices/device-requests.ts', find: 'if (times.length < WAITING_PER_DAY) return', replace: 'if (times.length >= 0) return' }],

@@ -2,9 +2,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
-import { approveDevice, deviceList, operationLog, registerDevice, revokeDevice } from '../../../contract/http/admin.ts'
+import { approveDevice, deviceList, operationLog, registerDevice, revokeDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
+import { showDeviceMark } from '../../../contract/device-mark.ts'
 import { markOf } from './device-mark.ts'
 import { WAITING_PER_DAY } from './device-requests.ts'
 import { createDevicesService } from './devices.service.ts'
@@ -71,6 +72,17 @@ describe.each(['sqlite', 'postgres'] as const)('keys of computers on %s', (kind)
     app.backend.foundation.ownHelper.current = null
   })
 
+  it('another key under a colleague’s id is refused, with a row in the log that names the key', async () => {
+    const owner = await app.makeTenant()
+    const colleague = await app.makeAdmin(['account:auth'], { of: owner })
+    const [known, other] = [makeDevice('device-1005'), makeDevice('device-1005', '冒名')]
+    await register(owner, known)
+    for (let again = 0; again < 2; again += 1) expect((await register(colleague, other)).code).toBe(CODE.CONFLICT)
+    const rows = (await app.inject(operationLog, { target_type: 'device', sort_order: 'desc' }, { token: owner.token })).data.data.filter((row) => row.result === 'fail')
+    expect(rows).toMatchObject([{ target_id: 'device-1005', admin_id: colleague.adminId, summary: expect.stringContaining(showDeviceMark(markOf(other.public_key))) }])
+    expect((await list(owner)).list.map((row) => row.key_mark)).toEqual([markOf(known.public_key)])
+  })
+
   it('wrong passwords of an approval stand in the operation log', async () => {
     const owner = await app.makeTenant()
     const device = makeDevice('device-1004')
@@ -98,5 +110,35 @@ describe.each(['sqlite', 'postgres'] as const)('keys of computers on %s', (kind)
     // A day later there is room again.
     await owner.db.updateTable('devices').set({ create_time: Date.now() - 90_000_000 }).where('device_id', 'like', 'device-20%').execute()
     expect((await register(colleague, makeDevice('device-2099'))).code).toBe(1)
+  })
+
+  it('whoever may approve is told of all computers that wait; everybody else whom to ask', async () => {
+    const owner = await app.makeTenant()
+    const deputy = await app.makeAdmin(['device:approve'], { of: owner, nickname: '店长' })
+    const operator = await app.makeAdmin(['account:auth'], { of: owner, nickname: '小李' })
+    const stopped = await app.makeAdmin(['device:approve'], { of: owner, nickname: '离职' })
+    await owner.db.updateTable('admins').set({ status: 0 }).where('id', '=', stopped.adminId).execute()
+    const [first, second, changed, mine] = [makeDevice('device-4001', '一号店'), makeDevice('device-4002', '二号店'), makeDevice('device-4001', '新系统'), makeDevice('device-4003', '本机')]
+    await register(operator, first)
+    await approve(owner, first)
+    await register(operator, second)
+    await register(operator, changed)
+    await register(owner, mine)
+    app.backend.foundation.ownHelper.current = { deviceId: mine.device_id, publicKey: mine.public_key }
+    const waiting = async (of: TestSession) => (await app.inject(waitingDevices, {}, { token: of.token })).data
+    for (const told of [await waiting(owner), await waiting(deputy)]) {
+      expect(told.list.map((row) => [row.name, row.key_mark, row.changed, row.admin_name]).toSorted()).toEqual([['二号店', markOf(second.public_key), 0, '小李'], ['新系统', markOf(changed.public_key), 1, '小李']].toSorted())
+      expect(told.approvers).toHaveLength(2)
+    }
+    const asked = await waiting(operator)
+    expect(asked.list).toEqual([])
+    expect(asked.approvers).toContain('店长')
+    expect(asked.approvers).not.toContain('离职')
+    // Revoked, the product's own helper waits like every other.
+    await app.inject(revokeDevice, { device_id: mine.device_id }, { token: owner.token })
+    await register(owner, mine)
+    expect((await waiting(owner)).list.map((row) => row.name)).toContain('本机')
+    app.backend.foundation.ownHelper.current = null
+    expect((await waiting(await app.makeTenant())).list).toEqual([])
   })
 })

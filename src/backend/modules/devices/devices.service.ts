@@ -3,23 +3,27 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
 import { showDeviceMark } from '../../../contract/device-mark.ts'
-import type { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice } from '../../../contract/http/admin.ts'
+import type { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
+import { createOnceAnHour } from '../../lib/once-an-hour.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import { markOf } from './device-mark.ts'
 import { isProved } from './device-proof.ts'
 import { dropRequest, keepRequest, requestsOf, requireRoom } from './device-requests.ts'
+import { waitingFor } from './waiting-devices.ts'
 
 export interface DevicesService {
   /** Throws 40001 for a proof that does not fit, 40901 when another operator's device has this id with another key, 42901 when too many wait. */
   register(ctx: RequestContext, input: ParsedInputOf<typeof registerDevice>): Promise<OutputOf<typeof registerDevice>>
   list(ctx: RequestContext, page: ParsedInputOf<typeof deviceList>): Promise<OutputOf<typeof deviceList>>
+  /** What `waitingDevices` answers. */
+  waiting(ctx: RequestContext): Promise<OutputOf<typeof waitingDevices>>
   /** Throws 40401 when the tenant has no such device, 40301 for a colleague's without the right to approve. */
   revoke(ctx: RequestContext, input: ParsedInputOf<typeof revokeDevice>): Promise<{ revoked: number }>
   /** Throws 40401 when the tenant has no such device, 40011 for a wrong password, 40901 when none of its keys has this mark. */
@@ -56,6 +60,8 @@ const requireHold = (ctx: Pick<RequestContext, 'admin'>, device: { readonly admi
 }
 
 export function createDevicesService(deps: DevicesDeps): DevicesService {
+  // A page that opens again asks again.
+  const isFirstInAnHour = createOnceAnHour({ now: deps.now })
   // Asked anew each time: the page may register the product's own helper before the backend is told of it.
   const isOwn = (device: { device_id: string; public_key: string }): boolean => {
     const own = deps.ownHelper()
@@ -83,6 +89,7 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       const how = own ? '（本机启动，无需批准）' : again ? '（撤销过，重新申请批准）' : ''
       ctx.audit({ targetType: 'device', targetId: input.device_id, summary: `登记云管家设备「${input.name}」${how}` })
       let ready = own
+      const taken = new AppError(CODE.CONFLICT, { msg: '该设备标识已由其他成员登记，请先撤销原设备' })
       try {
         await inTransaction(ctx.db, async (trx) => {
           const known = await live(trx, input.device_id).forUpdate().executeTakeFirst()
@@ -109,7 +116,7 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
             return
           }
           // Another key under a colleague's id is not believed.
-          if (known.admin_id !== ctx.admin.id) throw new AppError(CODE.CONFLICT, { msg: '该设备标识已由其他成员登记，请先撤销原设备' })
+          if (known.admin_id !== ctx.admin.id) throw taken
           // Another key is another computer, whatever it calls itself: it waits beside the known one, which stays what it is.
           ready = false
           const asked = (await requestsOf(trx, input.device_id)).some((one) => one.public_key === input.public_key)
@@ -119,6 +126,9 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
           await keepRequest(trx, { device_id: input.device_id, name: input.name, public_key: input.public_key, admin_id: ctx.admin.id }, now)
         })
       } catch (error) {
+        if (error === taken && isFirstInAnHour(JSON.stringify([ctx.tenantId, ctx.admin.id, input.device_id, input.public_key]))) {
+          await writeAudit(ctx.db, { action: 'device.register', adminId: ctx.admin.id, adminName: ctx.admin.name, targetType: 'device', targetId: input.device_id, summary: `未登记云管家设备「${input.name}」：设备标识已由其他成员登记，密钥不同（标记 ${showDeviceMark(markOf(input.public_key))}）`, ip: ctx.ip, ua: ctx.ua, result: 0 })
+        }
         if (isUniqueViolation(error, 'devices')) throw new AppError(CODE.CONFLICT, { cause: error })
         throw error
       }
@@ -156,6 +166,12 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
           ...requests.map((row) => ({ ...shown(row), changed: flag(true), name: row.name, revoked_time: toSeconds(revokedAt(row)), last_seen_time: toSeconds(row.update_time), approved: flag(false), own: flag(false), approved_by: '' })),
         ],
       }
+    },
+    async waiting(ctx) {
+      return await waitingFor(ctx, async (devices) => {
+        const revokedAt = await revokedBefore(ctx.db, devices)
+        return (device) => !isApproved({ ...device, approve_time: null }, revokedAt(device))
+      })
     },
     async revoke(ctx, { device_id: deviceId, key_mark: mark }) {
       const found = await live(ctx.db, deviceId).executeTakeFirst()

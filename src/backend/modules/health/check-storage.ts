@@ -69,11 +69,12 @@ async function freeOf(folder: string): Promise<number> {
 }
 
 /** Who else on this computer can read the data: the folder, and what is made in it. On Windows the profile's own rights count. */
-export const checkModes: LookAt = async ({ dataDir, keyFile, folderWasOpen }) => {
+export const checkModes: LookAt = async ({ dataDir, outerDir, keyFile, folderWasOpen }) => {
   if (process.platform === 'win32') return found('modes.ok')
   const open = async (file: string): Promise<boolean> => await stat(file).then(({ mode }) => (mode & 0o077) !== 0, () => false)
   if (await open(keyFile)) return found('modes.open', { command: `chmod 600 ${shellWord(keyFile, process.platform)}` })
   if (await open(dataDir)) return found('modes.open', { command: `chmod 700 ${shellWord(dataDir, process.platform)}` })
+  if (outerDir !== null && (await open(outerDir))) return found('modes.outer', { command: `chmod 700 ${shellWord(outerDir, process.platform)}` })
   return found((await makesOpenFiles(dataDir)) ? 'modes.umask' : folderWasOpen ? 'modes.closed' : 'modes.ok')
 }
 

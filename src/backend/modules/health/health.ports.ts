@@ -22,6 +22,8 @@ export interface HealthDeps {
   readonly clock: Clock
   readonly watch: Pick<ClockWatch, 'doubt' | 'look'>
   readonly dataDir: string
+  /** The folder around it, where it is the product's, too; null = it is not. */
+  readonly outerDir: string | null
   readonly keyFile: string
   readonly database: Pick<DatabasePort, 'db' | 'kind'>
   readonly integrity: IntegrityNote

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { healthLines, healthWords } from '../../../contract/health-words.ts'
 import { findingOf, found, HEALTH, healthOf, publicHealth } from '../../../contract/entities/health.ts'
 import type { HealthCode } from '../../../contract/entities/health.ts'
@@ -47,7 +47,7 @@ eachDatabase((kind, open) => {
     const clock = { now: () => Date.now() }
     const watch = { doubt: () => null, look: async () => null }
     const deps = () => ({
-      clock, watch, dataDir: folder, keyFile: path.join(folder, 'keys.json'), database, integrity: { time: 0, damaged: false }, folderWasOpen: false, troubles: createTroubleDesk(), rescue: 'npm start -- --web --restore', log: silentLog,
+      clock, watch, dataDir: folder, outerDir: null, keyFile: path.join(folder, 'keys.json'), database, integrity: { time: 0, damaged: false }, folderWasOpen: false, troubles: createTroubleDesk(), rescue: 'npm start -- --web --restore', log: silentLog,
       files: { kind: 's3' as const, head: async () => null }, cipher: { decrypt: (text: string) => text }, backups: null, engine: null, browser: () => null,
     })
     const codesOf = async (more: Partial<Parameters<typeof createHealthService>[0]>, deadlineMs?: number) => (await createHealthService({ ...deps(), ...more }, deadlineMs).look()).checks.map(({ code }) => code)
@@ -80,6 +80,17 @@ eachDatabase((kind, open) => {
       const { checks } = await createHealthService({ ...deps(), integrity: { time: 0, damaged: true } }).look()
       expect(checks.filter(({ code }) => code === 'database.damaged').map((check) => healthWords(check, 'zh').remedy)).toEqual([expect.stringContaining('npm start -- --web --restore')])
       expect(healthWords(found('database.damaged'), 'en').remedy).toContain('npm start -- --restore')
+    })
+
+    it.skipIf(process.platform === 'win32')('tells of a folder around the data that others can look into', async () => {
+      const before = process.umask(0o077)
+      onTestFinished(() => void process.umask(before))
+      const outer = await mkdtemp(path.join(tmpdir(), 'health-outer-'))
+      onTestFinished(async () => await rm(outer, { recursive: true, force: true }))
+      const look = async () => (await createHealthService({ ...deps(), outerDir: outer }).look()).checks.find(({ code }) => code.startsWith('modes'))
+      expect((await look())?.code).toBe('modes.ok')
+      await chmod(outer, 0o755)
+      expect(await look()).toEqual(found('modes.outer', { command: `chmod 700 ${outer}` }))
     })
 
     it('tells how much room is left', async () => {

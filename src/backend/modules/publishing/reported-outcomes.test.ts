@@ -56,7 +56,16 @@ eachDatabase((_kind, open) => {
     await owner.db.updateTable('devices').set({ approve_time: null }).where('device_id', '=', device.id).execute()
     expect((await refusal(outcomes.tell(owner, signed(device, ended())))).code).toBe(CODE.CONFLICT)
     expect(await status(owner, item)).toBe(1)
-    expect((await logged(owner)).map((line) => line.split('：')[1])).toEqual(['云管家版本过旧，没有签名', '签名不正确', '这次发布由另一台电脑开始', '电脑没有被批准，或已被撤销'])
+    expect((await logged(owner)).map((line) => line.split('：')[1])).toEqual(['云管家版本过旧，没有签名', '签名不正确', '这次发布由另一台电脑开始', '这次发布不属于现在的数据', '没有开始过这次发布', '电脑没有被批准，或已被撤销'])
+  })
+
+  test('a work that the teller’s operator does not see is as if there were none, and one row of the log tells of all of them', async () => {
+    const { owner, item, ended } = await begun()
+    const narrow = await bench.colleague(owner, { perms: ['task:publish'], dataScope: 'self' })
+    const own = await bench.device(narrow)
+    for (const told of [ended(), ended({ item_id: item + 1_000_000 })]) expect((await refusal(outcomes.tell(narrow, signed(own, told)))).code).toBe(CODE.NOT_FOUND)
+    expect(await status(owner, item)).toBe(1)
+    expect(await owner.db.selectFrom('operation_logs').select(['target_type', 'target_id', 'summary', 'result']).where('action', '=', 'item.outcome').execute()).toEqual([{ target_type: 'device', target_id: own.id, summary: '未采信发布结果：作品不存在，或不在操作人的数据范围内', result: 0 }])
   })
 
   test('a session’s own word is taken by hand, with the right and a reason, or where no computer was named', async () => {

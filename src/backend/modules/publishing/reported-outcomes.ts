@@ -7,7 +7,7 @@ import type { reportOutcome } from '../../../contract/http/wisdom-seo.ts'
 import { publishRecordResult } from '../../../contract/http/wisdom-seo.ts'
 import { hasPerm } from '../../../contract/permissions.ts'
 import type { DeviceWord, DeviceWords } from '../../http/device-words.ts'
-import type { AppError } from '../../lib/errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { findAttempt } from './attempts.ts'
 import type { AutoPublish } from './auto-publish.service.ts'
 import type { PublishRun } from './publish-run.service.ts'
@@ -31,14 +31,20 @@ export function createReportedOutcomes(deps: { words: DeviceWords; run: Pick<Pub
   return {
     async tell(caller, { device_id: deviceId, signature, outcome }) {
       const { db } = caller
-      if ((await db.selectFrom('publish_items').select('id').where('id', '=', outcome.item_id).executeTakeFirst()) === undefined) throw itemMissing([outcome.item_id])
       const word: DeviceWord = {
         deviceId, signature, what: '发布结果', isKept: true, action: 'item.outcome', target: { type: 'publish_item', id: outcome.item_id },
         text: (backend) => outcomeProofText(outcome, { device_id: deviceId, backend }),
       }
+      // Numbers that mean nothing here, or nothing to this caller, are many: one row for the computer.
+      const aside: DeviceWord = { ...word, target: { type: 'device', id: deviceId } }
+      if ((await db.selectFrom('publish_items').select('id').where('id', '=', outcome.item_id).executeTakeFirst()) === undefined) return await deps.words.refuse(caller, aside, '作品不存在，或不在操作人的数据范围内', itemMissing([outcome.item_id]))
       await deps.words.require(caller, word)
-      const attempt = await findAttempt(db, outcome.item_id, outcome.attempt_no, outcome.epoch)
-      if (attempt !== undefined && attempt.device_id !== deviceId) return await deps.words.refuse(caller, word, '这次发布由另一台电脑开始', conflict('这次发布由另一台设备开始，不能由本机记录结果'))
+      const attempt = await findAttempt(db, outcome.item_id, outcome.attempt_no, outcome.epoch).catch(async (error: unknown) => {
+        if (error instanceof AppError) return await deps.words.refuse(caller, aside, '这次发布不属于现在的数据', error)
+        throw error
+      })
+      if (attempt === undefined) return await deps.words.refuse(caller, word, '没有开始过这次发布', itemMissing([outcome.item_id]))
+      if (attempt.device_id !== deviceId) return await deps.words.refuse(caller, word, '这次发布由另一台电脑开始', conflict('这次发布由另一台设备开始，不能由本机记录结果'))
       return await deps.run.record(caller, recordOf(outcome))
     },
     async record(caller, input) {

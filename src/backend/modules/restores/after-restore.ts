@@ -55,6 +55,7 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
     const epochBefore = await renewEpoch(trx)
     await endSessions(trx, now)
     await endLeases(trx, now)
+    await skipLookNumbers(trx)
     const kept = replaced === null ? { passwords: -1, admins: -1, devices: -1 } : await keepTaken(trx, replaced, now)
     await trx.updateTable('publish_items').set({ restore_hold: 1 }).where('publish_status', '<>', 2).where('delete_time', 'is', null).execute()
     const { newest } = await trx.selectFrom('publish_items').select((eb) => eb.fn.max('id').as('newest')).executeTakeFirstOrThrow()
@@ -80,6 +81,19 @@ async function endSessions(trx: Db, now: number): Promise<void> {
   // Answers of calls that the replaced data had done: here they were not.
   await trx.deleteFrom('idempotency_keys').execute()
   await trx.updateTable('oauth_states').set({ used_time: now }).where('used_time', 'is', null).execute()
+}
+
+/** More than an account's works list is ever asked for between a backup and its return. */
+const LOOK_STEP = 100_000
+
+/** Requests for works lists get numbers that were never handed out: a list that was signed for one of before the restore answers none of after it. */
+async function skipLookNumbers(trx: Db): Promise<void> {
+  await trx.updateTable('work_looks').set((eb) => ({ look_no: eb('look_no', '+', LOOK_STEP), device_id: null })).execute()
+  const asked = trx.selectFrom('work_looks as l').select('l.third_auth_id').whereRef('l.tenant_id', '=', 'a.tenant_id').whereRef('l.third_auth_id', '=', 'a.id')
+  const rows = await trx.selectFrom('third_auths as a').select(['a.tenant_id', 'a.id']).where((is) => is.not(is.exists(asked))).execute()
+  for (let at = 0; at < rows.length; at += 200) {
+    await trx.insertInto('work_looks').values(rows.slice(at, at + 200).map((row) => ({ tenant_id: row.tenant_id, third_auth_id: row.id, look_no: LOOK_STEP, device_id: null }))).execute()
+  }
 }
 
 async function endLeases(trx: Db, now: number): Promise<void> {

@@ -54,6 +54,7 @@ eachDatabase((_kind, open) => {
     ]) expect((await refusal(scene.restores.report(owner, changed))).code).toBe(CODE.BAD_INPUT)
     expect((await refusal(scene.restores.report(owner, await scene.signed(owner, device, list, { epoch: 'earlier' })))).code).toBe(CODE.CONFLICT)
     await untouched(world)
+    expect((await logged(owner)).map((row) => row.summary.split('：')[1])).toEqual(['签名不正确', '是另一次恢复时签名的'])
     expect(await scene.restores.report(owner, page)).toMatchObject({ found: 2, settled: 1 })
   })
 
@@ -65,6 +66,7 @@ eachDatabase((_kind, open) => {
     const last = await part([await scene.entry(world, items[1].id)], { after: 500 })
     for (const gap of [last, await part([], { since: since + 1 })]) expect(await refusal(scene.restores.report(owner, gap))).toMatchObject({ code: CODE.CONFLICT, message: expect.stringContaining('缺少前面的部分') })
     await untouched(world)
+    expect(await logged(owner)).toMatchObject([{ target_id: device.id, result: 0, summary: '未采信发布日志：缺少前面的部分' }])
     expect(await scene.restores.report(owner, await part([await scene.entry(world, items[0].id, { outcome: 'running' })], { next: 500 }))).toMatchObject({ found: 0, settled: 0 })
     expect((await refusal(scene.restores.report(owner, last))).code).toBe(CODE.CONFLICT)
     expect(await scene.restores.report(owner, await part([await scene.entry(world, items[0].id)], { next: 500 }))).toMatchObject({ found: 1, settled: 0 })

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { journalProofText } from '../../../contract/helper/journal-proof.ts'
 import type { reportJournal } from '../../../contract/http/restores.ts'
 import type { RequestContext } from '../../http/context.ts'
-import type { DeviceWord, DeviceWords } from '../../http/device-words.ts'
+import type { DeviceWord, DeviceWords, WordCaller } from '../../http/device-words.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -31,6 +31,11 @@ export interface JournalDeps {
 
 const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, { msg })
 
+const wordOf = (page: Page): DeviceWord => ({
+  deviceId: page.device_id, signature: page.signature, what: '发布日志', isKept: true, action: 'restore.journal', target: { type: 'device', id: page.device_id }, text: (backend) => journalProofText({ ...page, backend }),
+})
+const callerOf = (db: Db, { tenantId, admin, ip, ua }: JournalCaller): WordCaller => ({ db, tenantId, admin, ip, ua })
+
 /** One for the process. Answers and errors as `reportJournal`. */
 export function createJournals(deps: JournalDeps): (caller: JournalCaller, page: Page) => Promise<OutputOf<typeof reportJournal>> {
   // Pages ask every half minute.
@@ -40,14 +45,13 @@ export function createJournals(deps: JournalDeps): (caller: JournalCaller, page:
 
   /** The device whose signed page this is. A refusal settles nothing: its reason stands at the computer's check, too, and the journal stays where it is. */
   const proved = async (db: Db, caller: JournalCaller, page: Page): Promise<{ deviceId: string; adminId: number }> => {
-    const { signature, device_id: deviceId } = page
-    if (signature !== '' && page.epoch !== deps.epoch) throw conflict('数据刚刚恢复过，请重新核对')
-    const word: DeviceWord = { deviceId, signature, what: '发布日志', isKept: true, action: 'restore.journal', target: { type: 'device', id: deviceId }, text: (backend) => journalProofText({ ...page, backend }) }
-    const device = await deps.words.require({ db, tenantId: caller.tenantId, admin: caller.admin, ip: caller.ip, ua: caller.ua }, word).catch(async (error: unknown) => {
+    const word = wordOf(page)
+    if (page.signature !== '' && page.epoch !== deps.epoch) return await deps.words.refuse(callerOf(db, caller), word, '是另一次恢复时签名的', conflict('数据刚刚恢复过，请重新核对'))
+    const device = await deps.words.require(callerOf(db, caller), word).catch(async (error: unknown) => {
       if (error instanceof AppError) await note(db, page, error.message)
       throw error
     })
-    return { deviceId, adminId: device.adminId }
+    return { deviceId: page.device_id, adminId: device.adminId }
   }
 
   return async (caller, page) => {
@@ -57,14 +61,14 @@ export function createJournals(deps: JournalDeps): (caller: JournalCaller, page:
       return { found: 0, lost: 0, refused: 0, settled: 1 }
     }
     const device = await proved(db, caller, page)
-    return await inTransaction(db, async (trx) => {
+    const taken = await inTransaction(db, async (trx) => {
       const restore = await newestRestore(trx)
       if (restore === undefined) throw conflict('恢复提示已关闭，请刷新')
       const open = (await openChecks(trx)).filter((check) => check.kind === 'device' && check.subject === page.device_id)
       const since = await openSince(trx)
       // Whoever carries the pages must not leave one out, nor ask for less than is wanted.
       const gap = open.some((check) => page.after > check.heard) || (since !== null && page.since > toSeconds(Math.max(0, since - SLACK_MS)))
-      if (gap) throw conflict('发布日志缺少前面的部分，请重新核对')
+      if (gap) return null
       const given = await givenTo(trx, device)
       const count = { found: 0, lost: 0, refused: 0 }
       const strange = new Set<string>()
@@ -97,7 +101,8 @@ export function createJournals(deps: JournalDeps): (caller: JournalCaller, page:
       const quiet = settled === 0 && count.found === 0 && (count.lost + count.refused === 0 || !isFirstInAnHour(`${caller.tenantId} ${page.device_id} told`))
       caller.audit({ targetType: 'device', targetId: page.device_id, summary: `恢复备份后回报发布日志：核对 ${count.found} 个作品，数据里没有的 ${count.lost} 个${count.refused > 0 ? `；未采信 ${count.refused} 条（账号「${names}」没有发放给这台电脑）` : ''}`, ...(quiet ? { unchanged: true } : {}) })
       await deps.letGo(trx)
-      return { ...count, settled: whole ? 1 : 0 }
+      return { ...count, settled: whole ? (1 as const) : (0 as const) }
     })
+    return taken ?? (await deps.words.refuse(callerOf(db, caller), wordOf(page), '缺少前面的部分', conflict('发布日志缺少前面的部分，请重新核对')))
   }
 }

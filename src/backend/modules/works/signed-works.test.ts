@@ -4,6 +4,7 @@ import type { SeenWork } from '../../../contract/entities/work.ts'
 import type { WorksReading } from '../../../contract/helper/works-proof.ts'
 import { worksProofText } from '../../../contract/helper/works-proof.ts'
 import { eachDatabase } from '../../testing/databases.ts'
+import { settleIn } from '../restores/after-restore.ts'
 import { createFoundWorks } from '../publishing/found-works.ts'
 import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
 import type { PublishBench, TestDevice } from '../publishing/testing/publish-bench.ts'
@@ -57,5 +58,41 @@ eachDatabase((_kind, open) => {
     expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, outcome_unknown: 1 })
     const rows = await owner.db.selectFrom('operation_logs').select(['summary', 'result']).where('action', '=', 'works.report').orderBy('id').execute()
     expect(rows).toEqual([{ summary: '未采信作品列表：云管家版本过旧，没有签名', result: 0 }, { summary: '未采信作品列表：签名不正确', result: 0 }])
+  })
+
+  test('a list is taken from the computer that was given the account for this look, from no other one', async () => {
+    const { owner, device, item, page, signed } = await looked()
+    const other = await bench.device(owner)
+    expect((await refusal(report(owner, { ...signed(other, { device_id: other.id }), device_id: other.id }))).code).toBe(CODE.CONFLICT)
+    expect(await bench.item(owner, item)).toMatchObject({ outcome_unknown: 1 })
+    expect(await owner.db.selectFrom('operation_logs').select(['target_id', 'summary']).where('action', '=', 'works.report').execute()).toEqual([{ target_id: String(page.third_auth_id), summary: '未采信作品列表：这次查看没有交给这台电脑' }])
+    expect(await report(owner, signed(device))).toMatchObject({ settled: 1 })
+  })
+
+  test('a list that was signed before a backup came back answers no request of after it', async () => {
+    const { owner, device, account, item, signed } = await looked()
+    const old = signed(device)
+    await settleIn(bench.database.db, { key: `looks-${process.pid}-${account}`, name: 'backup-l.sqlite', time: bench.clock.ms, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: null }, null, bench.clock.ms)
+    expect((await refusal(report(owner, old))).code).toBe(CODE.CONFLICT)
+    const [again] = (await looks.take(owner, { device_id: device.id, limit: 1, third_auth_id: account })).list
+    expect(again?.look_no).not.toBe(old.look_no)
+    expect((await refusal(report(owner, old))).code).toBe(CODE.CONFLICT)
+    // An account that was never looked at when the backup was made, and was since.
+    const fresh = await bench.account(owner)
+    const [first] = (await looks.take(owner, { device_id: device.id, limit: 1, third_auth_id: fresh })).list
+    expect(first?.look_no).toBe(1)
+    await owner.db.deleteFrom('work_looks').where('third_auth_id', '=', fresh).execute()
+    await settleIn(bench.database.db, { key: `looks-${process.pid}-${fresh}`, name: 'backup-l.sqlite', time: bench.clock.ms, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: null }, null, bench.clock.ms)
+    expect((await looks.take(owner, { device_id: device.id, limit: 1, third_auth_id: fresh })).list[0]?.look_no).toBeGreaterThan(100_000)
+    expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, outcome_unknown: 1 })
+  })
+
+  test('a list of an account out of the operator’s sight is refused as if there were no such account, with a row in the log', async () => {
+    const { owner, device, item, account, signed } = await looked()
+    const narrow = await bench.colleague(owner, { perms: ['task:publish'], dataScope: 'self' })
+    const told = { ...signed(device), device_id: (await bench.device(narrow)).id }
+    for (const id of [account, account + 1_000_000]) expect((await refusal(report(narrow, { ...told, third_auth_id: id }))).code).toBe(CODE.NOT_FOUND)
+    expect(await bench.item(owner, item)).toMatchObject({ outcome_unknown: 1 })
+    expect(await owner.db.selectFrom('operation_logs').select(['target_id', 'summary', 'result']).where('action', '=', 'works.report').execute()).toEqual([{ target_id: told.device_id, summary: '未采信作品列表：账号不存在，或不在操作人的数据范围内', result: 0 }])
   })
 })

@@ -1,53 +1,70 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { App } from 'antd'
-import { createInstance } from 'i18next'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { deviceList, registerDevice } from '../../../contract/http/admin.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { deviceList, registerDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import { CLOSED, type HelperState } from '../../core/helper/helper-state.ts'
-import { ServicesContext } from '../../core/services/services-context.ts'
-import type { Services } from '../../core/services/services.ts'
-import { testHttp, testSend, testSession } from '../../core/services/testing-services.ts'
+import { testSend } from '../../core/services/testing-services.ts'
+import { PATHS } from '../../lib/paths.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
+import { texts as ui } from '../../locales/zh/ui.ts'
+import { renderWith } from '../../testing/render-with.tsx'
 import { DeviceBanner } from './device-banner.tsx'
 
 const DEVICE = 'device-0001'
-const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: '0001aaaabbbbcccc', info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'] }
+const MARK = '0001aaaabbbbcccc'
+const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: MARK, info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'] }
 const PROOF = { device_id: DEVICE, name: '前台电脑', public_key: 'A'.repeat(80), proof: 'x' }
+const row = (more: object = {}) => ({ device_id: DEVICE, key_mark: MARK, changed: 0, held: 1, name: '前台电脑', revoked_time: 0, admin_name: '小李', create_time: 1, last_seen_time: 1, approved: 0, own: 0, approved_by: '', ...more })
+const waits = (name: string, mark: string, admin = '小王') => ({ device_id: `id-of-${mark}`, key_mark: mark, changed: 0, name, admin_name: admin, create_time: 1 })
 
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined })))
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+const show = async (perms: readonly string[], answer: (endpoint: Endpoint) => unknown, state: HelperState = READY) =>
+  await renderWith(<DeviceBanner />, { texts: { shell, ui }, perms, answer, services: { helper: { store: createStore(() => state), send: testSend(() => PROOF) } as never } })
 
 it('a computer that was revoked while the page stood open asks for its approval, and the page says so', async () => {
   let registered = 0
-  const http = testHttp((endpoint) => {
+  await show(['account:auth', 'device:approve'], (endpoint) => {
+    if (endpoint === waitingDevices) return { approvers: ['老板'], list: [] }
     if (endpoint === registerDevice) {
       registered += 1
       return { device_id: DEVICE, approved: 0 }
     }
     expect(endpoint).toBe(deviceList)
-    return { total: registered, list: registered === 0 ? [] : [{ device_id: DEVICE, key_mark: '0001aaaabbbbcccc', changed: 0, held: 1, name: '前台电脑', revoked_time: 5, admin_name: '老板', create_time: 1, last_seen_time: 1, approved: 0, own: 0, approved_by: '' }] }
+    return { total: registered, list: registered === 0 ? [] : [row({ revoked_time: 5 })] }
   })
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'shell', resources: { zh: { shell } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const services = { http, i18n, session: testSession({ perms: ['account:auth', 'device:approve'] }), helper: { store: createStore(() => READY), send: testSend(() => PROOF) } } as unknown as Services
-  render(
-    <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <App>
-            <DeviceBanner />
-          </App>
-        </QueryClientProvider>
-      </ServicesContext>
-    </I18nextProvider>,
-  )
   expect(await screen.findByText(/被撤销过/)).toBeTruthy()
   expect(screen.getByText(/设备标记：0001 AAAA BBBB CCCC/)).toBeTruthy()
   expect(registered).toBe(1)
+})
+
+it('an operator whose computer waits reads which one it is, and the names of those who may approve it', async () => {
+  await show(['account:auth'], (endpoint) => (endpoint === waitingDevices ? { approvers: ['老板', '店长'], list: [] } : { total: 1, list: [row()] }))
+  expect(await screen.findByText(/这台电脑「前台电脑」的云管家等待批准.*请联系老板、店长，在「系统设置 - 云管家」中批准.*0001 AAAA BBBB CCCC/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('who may approve is told of other computers that wait, with the way to their approval, and can put it away', async () => {
+  const list = [waits('二号店', 'ffff000011112222'), waits('前台电脑', MARK)]
+  const { router } = await show(['account:auth', 'device:approve'], (endpoint) => (endpoint === waitingDevices ? { approvers: ['老板'], list } : { total: 1, list: [row({ approved: 1 })] }))
+  expect(await screen.findByText('1 台电脑的云管家等待您批准：「二号店」（小王）')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '批准' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('FFFF 0000 1111 2222')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: '查看' }))
+  expect(router.state.location).toMatchObject({ pathname: PATHS.personal, search: '?tab=helper' })
+  await userEvent.click(screen.getByRole('button', { name: /close/i }))
+  expect(screen.queryByText(/等待您批准/)).toBeNull()
+})
+
+it('names three of many, and how many they are', async () => {
+  await show(['device:approve'], () => ({ approvers: ['老板'], list: ['甲', '乙', '丙', '丁'].map((name, at) => waits(name, `ffff00001111333${at}`)) }), CLOSED)
+  expect(await screen.findByText('4 台电脑的云管家等待您批准：「甲」（小王）、「乙」（小王）、「丙」（小王） 等')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '批准' })).toBeNull()
+})
+
+it('who may not approve is told of no other computer, and the backend is not asked', async () => {
+  const { asked } = await show(['account:auth'], () => ({ total: 1, list: [row({ approved: 1 })] }))
+  await vi.waitFor(() => expect(asked.map(([endpoint]) => endpoint)).toContain(deviceList))
+  expect(asked.map(([endpoint]) => endpoint)).not.toContain(waitingDevices)
 })

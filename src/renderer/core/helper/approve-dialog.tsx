@@ -1,7 +1,7 @@
 import { App, Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showDeviceMark } from '../../../contract/device-mark.ts'
-import { approveDevice, deviceList } from '../../../contract/http/admin.ts'
+import { approveDevice, deviceList, waitingDevices } from '../../../contract/http/admin.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { showFieldErrors } from '../http/field-errors.ts'
 import { useCall } from '../http/use-api.ts'
@@ -12,7 +12,7 @@ export function ApproveDialog({ device, onClose }: { device: { device_id: string
   const { t } = useTranslation('shell')
   const { message } = App.useApp()
   const say = useErrorText()
-  const approve = useCall(approveDevice, { quiet: true, refreshes: [deviceList] })
+  const approve = useCall(approveDevice, { quiet: true, refreshes: [deviceList, waitingDevices] })
   return (
     <FormModal<{ name: string; password: string }>
       open={device !== null}

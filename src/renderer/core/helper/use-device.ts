@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { deviceProof } from '../../../contract/helper/commands.ts'
-import { deviceList, registerDevice } from '../../../contract/http/admin.ts'
+import { deviceList, registerDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import { useApi } from '../http/use-api.ts'
 import { usePermit } from '../permissions/permit.tsx'
 import { useServices } from '../services/services-context.ts'
@@ -24,6 +24,17 @@ const useDevices = () => {
 export const useWaitingDevice = () => {
   const { own } = useDevices()
   return own?.approved === 0 ? own : undefined
+}
+
+/**
+ * Computers that wait for an approval, without this one, for somebody who may approve; for everybody else the names of people to ask, while
+ * this computer waits (`asks`).
+ */
+export const useWaitingDevices = (asks: boolean) => {
+  const approves = usePermit('device:approve')
+  const mark = useHelperState((state) => state.mark)
+  const answer = useApi(waitingDevices, {}, { quiet: true, enabled: approves || asks, staleMs: WAITING_MS, pollMs: QUIET_MS }).data
+  return { others: (answer?.list ?? []).filter((row) => row.key_mark !== mark), approvers: answer?.approvers ?? [] }
 }
 
 /** A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as it would after a reload. For one place in the page. */

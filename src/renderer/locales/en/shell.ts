@@ -62,11 +62,12 @@ export const texts = {
     clockTitle: 'Is the clock right?', clockText: 'This computer shows {time}. Compare it with another clock: once confirmed, timed publishing and timed work go on by it, and works whose time has come go out.',
   },
   device: {
-    pending: 'This computer’s housekeeper waits for approval. Until then it gets no account: it can’t publish or check', pendingOther: 'This computer’s housekeeper waits for approval and gets no account until then. Ask an administrator: settings, cloud housekeeper',
+    pending: 'This computer’s housekeeper waits for approval. Until then it gets no account: it can’t publish or check', pendingOther: 'The housekeeper of this computer, “{name}”, waits for approval and gets no account until then. Ask {people} to approve it: settings, cloud housekeeper',
     approve: 'Approve', approveTitle: 'Approve a housekeeper', approveText: '“{name}” (registered by {admin}) may then receive credentials to publish, check and look. Make sure that it is a computer of yours.', approved: 'Approved', password: 'Password', passwordRequired: 'Enter your password',
     name: 'Name of the computer', nameHint: 'Shown in the list of devices and in the operation log', nameRequired: 'Enter a name',
-    again: 'This computer’s housekeeper was revoked and asks again. Until it is approved it gets no account: it can’t publish or check', againOther: 'This computer’s housekeeper was revoked and asks again; it gets no account until then. Ask an administrator: settings, cloud housekeeper',
+    again: 'This computer’s housekeeper was revoked and asks again. Until it is approved it gets no account: it can’t publish or check', againOther: 'The housekeeper of this computer, “{name}”, was revoked and asks again; it gets no account until then. Ask {people} to approve it: settings, cloud housekeeper',
     compare: 'Approve only when that computer’s page shows the same mark at its top:', changed: 'Another key uses the id of a registered computer. Approving it revokes that computer; don’t, unless that computer was set up again.', mark: '. Mark: {mark}',
+    and: ', ', anyApprover: 'an administrator', waitingOthers: 'Computers whose housekeeper waits for your approval: {n} ({names})', waitingOne: '“{name}” of {admin}', andMore: ' and more', viewWaiting: 'View',
   },
   restore: {
     needsHelper: '; it is checked as soon as the housekeeper is connected', connect: 'Connect the housekeeper',

@@ -62,11 +62,12 @@ export const texts = {
     clockTitle: '¿Es correcta la hora?', clockText: 'Este equipo muestra {time}. Compárela con otro reloj: al confirmarla, las publicaciones y tareas programadas continúan según ella, y las obras cuya hora llegó se publican.',
   },
   device: {
-    pending: 'El asistente de este equipo espera aprobación. Hasta entonces no recibe ninguna cuenta: no puede publicar ni comprobar', pendingOther: 'El asistente de este equipo espera aprobación y no recibe ninguna cuenta. Pídala a un administrador: ajustes, asistente en la nube',
+    pending: 'El asistente de este equipo espera aprobación. Hasta entonces no recibe ninguna cuenta: no puede publicar ni comprobar', pendingOther: 'El asistente de este equipo, «{name}», espera aprobación y no recibe ninguna cuenta. Pídala a {people}: ajustes, asistente en la nube',
     approve: 'Aprobar', approveTitle: 'Aprobar un asistente', approveText: '«{name}» (registrado por {admin}) podrá recibir credenciales para publicar, comprobar y consultar. Asegúrese de que es un equipo suyo.', approved: 'Aprobado', password: 'Contraseña', passwordRequired: 'Escriba su contraseña',
     name: 'Nombre del equipo', nameHint: 'Aparece en la lista de equipos y en el registro de operaciones', nameRequired: 'Escriba un nombre',
-    again: 'El asistente de este equipo fue revocado y lo solicita de nuevo. Hasta que se apruebe no recibe ninguna cuenta: no puede publicar ni comprobar', againOther: 'El asistente de este equipo fue revocado y lo solicita de nuevo. Pídalo a un administrador: ajustes, asistente en la nube',
+    again: 'El asistente de este equipo fue revocado y lo solicita de nuevo. Hasta que se apruebe no recibe ninguna cuenta: no puede publicar ni comprobar', againOther: 'El asistente de este equipo, «{name}», fue revocado y lo solicita de nuevo. Pídalo a {people}: ajustes, asistente en la nube',
     compare: 'Apruebe solo si la página de ese equipo muestra arriba la misma marca:', changed: 'Otra clave usa el identificador de un equipo registrado. Si la aprueba, ese equipo queda revocado; no lo haga salvo que se haya reinstalado.', mark: '. Marca: {mark}',
+    and: ', ', anyApprover: 'un administrador', waitingOthers: 'Equipos cuyo asistente espera su aprobación: {n} ({names})', waitingOne: '«{name}» de {admin}', andMore: ' y más', viewWaiting: 'Ver',
   },
   restore: {
     needsHelper: '; se comprueba en cuanto se conecte el asistente', connect: 'Conectar el asistente',

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { showDeviceMark } from '../../../../contract/device-mark.ts'
-import { deviceList, revokeDevice } from '../../../../contract/http/admin.ts'
+import { deviceList, revokeDevice, waitingDevices } from '../../../../contract/http/admin.ts'
 import { ApproveDialog } from '../../../core/helper/approve-dialog.tsx'
 import { useHelperState } from '../../../core/helper/use-helper.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
@@ -26,7 +26,7 @@ type Device = OutputOf<typeof deviceList>['list'][number]
 const useRevoke = (): ((device: Device, here: boolean) => void) => {
   const { t } = useTranslation('settings')
   const { modal, message } = App.useApp()
-  const revoke = useCall(revokeDevice, { refreshes: [deviceList] })
+  const revoke = useCall(revokeDevice, { refreshes: [deviceList, waitingDevices] })
   return (device, here) =>
     void modal.confirm({
       title: t('devices.revokeTitle', { name: device.name }),
@@ -63,7 +63,7 @@ export function DevicesCard() {
   const [renaming, setRenaming] = useState<Device | null>(null)
   const query = useApi(deviceList, { page, limit: ON_A_PAGE }, { quiet: true })
   const revoke = useRevoke()
-  const refuse = useCall(revokeDevice, { refreshes: [deviceList], onSuccess: () => void message.success(t('devices.refused')) })
+  const refuse = useCall(revokeDevice, { refreshes: [deviceList, waitingDevices], onSuccess: () => void message.success(t('devices.refused')) })
   const stateOf = (row: Device): string => {
     if (row.approved === 0) return t(row.revoked_time > 0 ? 'devices.asksAgain' : 'devices.waiting')
     if (row.approved_by !== '') return t('devices.readyBy', { by: row.approved_by })
