@@ -76,11 +76,13 @@ function Body({ articles: given, onClose }: PublishModalProps) {
       token.current = ''
       tellLeftOut(made.blocked, made.videoList.length)
       onClose()
+      if (mode !== 'now') message.success(t('publish.planned', { n: made.videoList.length }))
+      // The task's page stands behind the run's dialog: closed there, it leads on as for any task.
+      await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))
       if (mode === 'now') {
         const result = await publishing.publish({ taskId: made.wisdom_task_id })
         if (result?.kind === 'refused') message.error(result.message)
-      } else message.success(t('publish.planned', { n: made.videoList.length }))
-      await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))
+      }
     } catch (error) {
       // Refused as a whole: with the same key only the refusal would be answered again.
       token.current = ''
