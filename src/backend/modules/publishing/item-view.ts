@@ -52,6 +52,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       ...(row.publish_status === -1 && row.edited_since === 1 ? { edited_since: 1 as const } : {}),
       platform_url: row.platform_url,
       published_time: toSeconds(row.published_time) ?? 0,
+      ...(row.publish_status === 2 && row.only_draft === 1 ? { only_draft: 1 as const } : {}),
       attempt_count: row.attempt_count,
       ...(row.attempt_count === 0 ? {} : { attempt_epoch: row.attempt_epoch }),
       ...(!held ? {} : { restore_hold: 1 as const }),
