@@ -9,7 +9,7 @@ import type { CompanyReason } from './whole-company.ts'
 const BACKEND = fileURLToPath(new URL('..', import.meta.url))
 /** Uses by reason and file. */
 const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = {
-  sight: { 'lib/account-scope.ts': 1, 'modules/accounts/groups.repository.ts': 2, 'modules/publishing/item-lists.repository.ts': 7, 'modules/publishing/records.service.ts': 1, 'modules/publishing/tasks.repository.ts': 1, 'modules/ranks/inclusions.repository.ts': 2 },
+  sight: { 'lib/account-scope.ts': 1, 'modules/accounts/groups.repository.ts': 2, 'modules/publishing/item-lists.repository.ts': 8, 'modules/publishing/records.service.ts': 1, 'modules/publishing/tasks.repository.ts': 1, 'modules/ranks/inclusions.repository.ts': 2 },
   unique: { 'modules/accounts/institutions.service.ts': 1, 'modules/accounts/login-account.ts': 1, 'modules/accounts/login.service.ts': 1, 'modules/articles/plans/plans.service.ts': 1, 'modules/plans/plan-changes.service.ts': 1, 'modules/plans/plan-look.ts': 1, 'modules/plans/save-plan.service.ts': 2, 'modules/publishing/stored-request.ts': 1, 'modules/titles/title-book.ts': 1 },
   limits: { 'modules/accounts/login-account.ts': 1, 'modules/settings/settings.repository.ts': 1 },
   accounts: { 'modules/accounts/grants.ts': 1, 'modules/accounts/uses.repository.ts': 2, 'modules/accounts/uses.ts': 1, 'modules/publishing/attempts.ts': 1, 'modules/publishing/duplicates.repository.ts': 2, 'modules/publishing/hand-in-forecast.service.ts': 1, 'modules/publishing/pace.repository.ts': 4, 'modules/publishing/placed-films.repository.ts': 1, 'modules/publishing/taken-times.repository.ts': 2, 'modules/publishing/upload-times.ts': 1, 'modules/ranks/eyes.ts': 1, 'modules/works/works.repository.ts': 1 },

@@ -69,6 +69,8 @@ export interface PublishItemsTable extends TenantRow {
   platform_item_id: Defaulted<string>
   platform_url: Defaulted<string>
   published_time: Millis | null
+  /** Of one with status 2: 1 = it was only stored as a draft on its site, and is not known to be public. */
+  only_draft: Defaulted<Flag>
   attempt_count: Defaulted<number>
   /** Epoch of the newest attempt; '' = none, or from before there were epochs. */
   attempt_epoch: Defaulted<string>

@@ -23,8 +23,8 @@ export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 1
 /** Versions of an article that are kept. */
 export const ARTICLE_VERSIONS_KEPT = 50
 
-/** Items that publish an article, by state; `failed` includes those whose outcome nobody knows. */
-const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int() })
+/** Items that publish an article, by state; `failed` includes those whose outcome nobody knows, `drafted` are those that went no further than a draft box, which `success` leaves out. */
+const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), drafted: z.number().int(), failed: z.number().int() })
 
 /** What the operator should know of an article that was saved all the same. */
 export const articleWarning = z.object({
@@ -88,6 +88,8 @@ export const articleResult = z.object({
   /** In their order; `url` '' = not told (a draft has none). */
   articles: z.array(z.object({ article_id: z.number().int(), title: z.string(), url: z.string() })),
   publish_status: publishStatus, unconfirmed: outFlag(),
+  /** As of the work. */
+  only_draft: outFlag(),
   /** Why it failed, or what is left to do after it went out (a draft that a person must publish); '' = nothing. */
   msg: z.string(),
   /** 0 = at once. */

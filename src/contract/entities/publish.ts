@@ -119,6 +119,8 @@ export const publishItem = z.object({
   edited_since: outFlag().optional(),
   platform_url: z.string(),
   published_time: outTime(),
+  /** 1 = it went no further than the draft box of its site, whose people publish it there. */
+  only_draft: outFlag().optional(),
   attempt_count: z.number().int(),
   /** Epoch of the newest attempt; absent = none was made. */
   attempt_epoch: epoch.optional(),
@@ -160,6 +162,8 @@ export const wisdomTask = z.object({
   unconfirmed_num: z.number().int(),
   /** Of `success_num`: handed in, and held by their platforms until their time. */
   scheduled_num: z.number().int(),
+  /** Of `success_num`: only stored as drafts on their sites. */
+  drafted_num: z.number().int(),
   oneClickPublishStatus: outFlag(),
   lock_holder: z.string(),
   cover_url: z.string(),

@@ -9,6 +9,13 @@ export const planning: readonly Mutation[] = [
     tests: ['src/backend/modules/plans/planner/plan-slots.test.ts'],
   },
   {
+    id: 'plan-apart-from-the-company',
+    promise: 'A plan’s works stand some minutes apart from all of the company’s while a day has room.',
+    edits: [{ file: 'src/backend/modules/plans/planner/account-book.ts', find: 'if (crowd.hasRoom(at, apart) && fits(at)) return at', replace: 'if (fits(at)) return at' }],
+    tests: ['src/backend/modules/plans/planner/plan-slots.test.ts'],
+    only: 'some minutes apart from all of the company',
+  },
+  {
     id: 'plan-no-word-twice-running',
     promise: 'Two works of an account that follow each other are about different main words.',
     edits: [{ file: 'src/backend/modules/plans/planner/deal-titles.ts', find: 'if (then < now) now = then', replace: 'if (then < 0) now = then' }],

@@ -86,7 +86,7 @@ export async function countOwnItems(db: Db, accountIds: readonly number[], fromM
   if (accountIds.length === 0) return counts
   const of = (id: number) => counts.get(id) ?? { published: 0, failed: 0 }
   const items = () => db.selectFrom('publish_items').select((eb) => ['third_auth_id', eb.fn.countAll<number>().as('count')]).where('third_auth_id', 'in', [...accountIds]).groupBy('third_auth_id')
-  for (const row of await items().where('publish_status', '=', 2).where('published_time', '>=', fromMs).where('published_time', '<', toMs).execute()) {
+  for (const row of await items().where('publish_status', '=', 2).where('only_draft', '=', 0).where('published_time', '>=', fromMs).where('published_time', '<', toMs).execute()) {
     counts.set(row.third_auth_id, { ...of(row.third_auth_id), published: Number(row.count) })
   }
   for (const row of await items().where('publish_status', '=', -1).where('delete_time', 'is', null).where('update_time', '>=', fromMs).where('update_time', '<', toMs).execute()) {

@@ -108,7 +108,7 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
       return {
         ...toAccount(row, platforms, clock.now()),
         checks: checks.map((check) => ({ create_time: toSeconds(check.create_time), result_status: check.result_status as 0 | 1 | 2 | 3, detail: check.detail, source: check.source })),
-        published: (items.byStatus.get(2) ?? 0) - items.scheduled,
+        published: (items.byStatus.get(2) ?? 0) - items.scheduled - items.drafted,
         scheduled: items.scheduled,
         waiting: items.byStatus.get(0) ?? 0,
         failed: items.byStatus.get(-1) ?? 0,

@@ -166,7 +166,10 @@ describe.each(['sqlite', 'postgres'] as const)('articles on %s', (kind) => {
     expect(told.data[1]?.articles).toEqual([{ article_id: first.id, title: '头条篇', url: 'https://mp.weixin.qq.com/s?a' }, { article_id: second.id, title: '次条篇', url: 'https://mp.weixin.qq.com/s?b' }])
     expect((await results({ wisdom_task_id: task.id, limit: 1 })).data).toMatchObject({ total: 2, data: [{ item_id: failed }] })
     expect((await results({ id: first.id, wisdom_task_id: task.id })).code).toBe(CODE.BAD_INPUT)
-    expect((await app.inject(http.articleInfo, { id: second.id }, { token: tenant.token })).data).toMatchObject({ publish_counts: { success: 1, failed: 1 }, wisdom_task_id: task.id })
+    expect((await app.inject(http.articleInfo, { id: second.id }, { token: tenant.token })).data).toMatchObject({ publish_counts: { success: 1, drafted: 0, failed: 1 }, wisdom_task_id: task.id })
+    await tenant.db.updateTable('publish_items').set({ only_draft: 1 }).where('id', '=', out).execute()
+    expect((await app.inject(http.articleInfo, { id: second.id }, { token: tenant.token })).data).toMatchObject({ publish_counts: { success: 0, drafted: 1, failed: 1 } })
+    expect((await results({ id: second.id })).data.data.map((row) => row.only_draft)).toEqual([0, 1])
     expect((await app.inject(http.deleteArticles, { ids: [second.id] }, { token: tenant.token })).code).toBe(CODE.STILL_USED)
   })
 

@@ -33,7 +33,7 @@ export async function articleResults(caller: Caller, input: Input): Promise<Outp
   if (input.wisdom_task_id !== undefined && (await db.selectFrom('wisdom_tasks').select('id').where('id', '=', input.wisdom_task_id).where('delete_time', 'is', null).executeTakeFirst()) === undefined) throw new AppError(CODE.NOT_FOUND, { msg: '任务不存在或已删除' })
   const total = Number((await works(caller, input).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0)
   const rows = await works(caller, input)
-    .select(['i.id', 'i.wisdom_task_id', 'i.third_auth_id', 'i.article_id', 'i.title', 'i.more_articles', 'i.publish_status', 'i.outcome_unknown', 'i.fail_reason', 'i.platform_url', 'i.timing_time', 'i.published_time', 't.name as task_name', 'a.openname', 'a.avatar', 'a.platform_value'])
+    .select(['i.id', 'i.wisdom_task_id', 'i.third_auth_id', 'i.article_id', 'i.title', 'i.more_articles', 'i.publish_status', 'i.only_draft', 'i.outcome_unknown', 'i.fail_reason', 'i.platform_url', 'i.timing_time', 'i.published_time', 't.name as task_name', 'a.openname', 'a.avatar', 'a.platform_value'])
     .orderBy('i.id', 'desc').limit(input.limit).offset(offsetOf(input)).execute()
   const last = new Map<number, { msg: string; time: number }>()
   if (rows.length > 0) {
@@ -43,6 +43,6 @@ export async function articleResults(caller: Caller, input: Input): Promise<Outp
   return toPage(input, total, rows.map((row) => ({
     item_id: row.id, wisdom_task_id: row.wisdom_task_id, task_name: row.task_name, third_auth_id: row.third_auth_id, openname: row.openname, avatar: row.avatar, platform_value: row.platform_value,
     articles: [{ article_id: row.article_id ?? 0, title: row.title, url: row.platform_url }, ...furtherOf(row.more_articles)],
-    publish_status: row.publish_status, unconfirmed: row.outcome_unknown, msg: row.publish_status === 2 ? (last.get(row.id)?.msg ?? '') : row.fail_reason, timing_time: toSeconds(row.timing_time), time: toSeconds(row.published_time ?? last.get(row.id)?.time ?? 0),
+    publish_status: row.publish_status, unconfirmed: row.outcome_unknown, only_draft: row.only_draft, msg: row.publish_status === 2 ? (last.get(row.id)?.msg ?? '') : row.fail_reason, timing_time: toSeconds(row.timing_time), time: toSeconds(row.published_time ?? last.get(row.id)?.time ?? 0),
   })))
 }

@@ -32,6 +32,8 @@ export interface Picture {
   wishes: PlanWish[]
   accounts: PlanAccount[]
   booked: BookedWork[]
+  /** Times of the company's works that wait for them, unix ms. */
+  others: readonly number[]
   made: ReadonlyMap<number, number>
   timeZone: string
   now: number
@@ -66,12 +68,12 @@ export async function readPicture(db: Db, deps: Pick<PlansDeps, 'clock' | 'platf
     .selectFrom('publish_items as i').leftJoin('plans as p', 'p.id', 'i.plan_id').select(['i.third_auth_id', 'i.plan_id', 'i.timing_time', 'p.min_gap_minutes', 'p.per_account_daily_max'])
     .where('i.third_auth_id', 'in', accountIds).where('i.timing_time', '>', from - 2 * DAY).where('i.timing_time', '<', from + (days + 2) * DAY).where('i.publish_status', 'in', [0, 1, 2, -1]).where('i.delete_time', 'is', null).execute()
   const booked = works.map((row): BookedWork => ({ accountId: row.third_auth_id, planId: row.plan_id, at: row.timing_time, gapMinutes: row.min_gap_minutes ?? 0, cap: row.per_account_daily_max ?? 0 }))
-  return { plans, wishes, accounts, booked, made, timeZone, now }
+  return { plans, wishes, accounts, booked, others: await deps.works.companyTimes(db, now), made, timeZone, now }
 }
 
 /** What the plans take of the next days. */
 export const planPicture = (picture: Picture, days: number): PlannerAnswer =>
-  planSlots({ plans: picture.wishes, accounts: picture.accounts, booked: picture.booked, timeZone: picture.timeZone, now: picture.now, days })
+  planSlots({ plans: picture.wishes, accounts: picture.accounts, booked: picture.booked, others: picture.others, timeZone: picture.timeZone, now: picture.now, days })
 
 export interface PlanRoll {
   /** Makes what is missing; answers how many slots. A pass that others disturb is begun anew, three times at most. */

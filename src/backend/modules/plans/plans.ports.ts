@@ -82,6 +82,8 @@ export interface WorksPort {
   /** The same for works that wait: one time each, beside all others of their accounts. Works that don't wait or aren't visible are left out. */
   timesFor(caller: Caller, itemIds: readonly number[], options: FreeOptions): Promise<{ id: number; accountId: number; at: number }[]>
   paces(db: Db): Promise<Paces>
+  /** Times ahead of `now` of all works of the company that wait for them. Unix ms. */
+  companyTimes(db: Db, now: number): Promise<number[]>
   /** Who makes each of these works public at its time; works that wait for none are absent. */
   channels(caller: Caller, rows: readonly PlannedRow[]): Promise<ReadonlyMap<number, TimeChannel>>
 }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AccountWay } from '../../../contract/entities/account.ts'
 import { CHANNEL_OF_WAY } from '../../../contract/entities/publish.ts'
 import { PHONE_NOT_PUBLISHED } from '../../../contract/helper/commands.ts'
+import { saysOnlyDraft } from '../../../contract/only-draft.ts'
 import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -177,6 +178,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
 
 /** 定时: handed in, and not public before its time. */
 const HELD = '已定时'
+const DRAFTED = '已存草稿'
 const SPOKEN = { 2: ['info', '发布成功'], [-1]: ['error', '发布失败'], [-2]: ['warn', '发布结果待核对'] } as const
 
 /** How long it took, ms; null where that is not known: a person said so, or it was found out afterwards and the platform holds it for a time. */
@@ -186,11 +188,12 @@ const costOf = ({ manual, outTime = 0, now }: Outcome, { start_time: start }: At
 async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
   const [level, title] = SPOKEN[outcome.result]
   const { outTime = 0, now } = outcome
-  const held = outcome.result === 2 && Math.max(outTime, row.timing_time) > now
+  const drafted = outcome.result === 2 && saysOnlyDraft(outcome.msg)
+  const held = outcome.result === 2 && !drafted && Math.max(outTime, row.timing_time) > now
   await trx
     .insertInto('run_logs')
     .values({
-      job_type: attempt.channel === 'auto' ? 'auto-publish' : 'publish', level, title: `${attempt.channel === 'auto' ? '自动' : ''}${held ? HELD : title}：${row.title}`,
+      job_type: attempt.channel === 'auto' ? 'auto-publish' : 'publish', level, title: `${attempt.channel === 'auto' ? '自动' : ''}${drafted ? DRAFTED : held ? HELD : title}：${row.title}`,
       message: [row.openname, outcome.result === 2 ? (outTime > 0 ? '核对得知' : '') : outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id,
       ...(outTime > 0 && outTime <= now ? { create_time: outTime } : {}),
       cost_ms: costOf(outcome, attempt),
@@ -210,7 +213,7 @@ async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<v
       // The platform holds it for a time that these data do not know: so they learn it.
       ...(out > outcome.now ? { timing_time: out } : {}),
       ...settledColumns, publish_status: 2, progress: 100, outcome_unknown: 0, restore_hold: 0, fail_reason: '', publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
-      platform_url: outcome.platformUrl, published_time: out > 0 && out < outcome.now ? out : outcome.now, update_time: outcome.now, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
+      platform_url: outcome.platformUrl, published_time: out > 0 && out < outcome.now ? out : outcome.now, only_draft: saysOnlyDraft(outcome.msg) ? 1 : 0, update_time: outcome.now, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
     })
     .where('id', '=', row.id)
     .execute()

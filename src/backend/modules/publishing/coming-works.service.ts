@@ -17,7 +17,7 @@ export function createComingWorks({ clock, views }: Pick<PublishingDeps, 'clock'
   return {
     async show(caller) {
       const now = clock.now()
-      const ahead = () => itemRows(caller.db).where('i.timing_time', '>', now).where('i.publish_status', 'in', [0, 1, 2])
+      const ahead = () => itemRows(caller.db).where('i.timing_time', '>', now).where('i.publish_status', 'in', [0, 1, 2]).where('i.only_draft', '=', 0)
       const found = await ahead().orderBy('i.timing_time').orderBy('i.id').limit(COMING.most).execute()
       const rows = found.filter((row, at) => at < COMING.least || row.timing_time <= now + DAY_MS)
       const soon = rows.length < COMING.most ? rows.length : Number((await ahead().where('i.timing_time', '<=', now + DAY_MS).clearSelect().select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)

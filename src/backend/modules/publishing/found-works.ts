@@ -1,4 +1,5 @@
 // What a platform's works list means for items: which may have made a work, and the settling of those whose outcome nobody knew.
+import { saysOnlyDraft } from '../../../contract/only-draft.ts'
 import type { Db } from '../../ports/database.ts'
 import { toMillis } from '../../lib/clock.ts'
 import { findAttempt, settleAttempt } from './attempts.ts'
@@ -60,11 +61,16 @@ export function createFoundWorks(deps: Pick<PublishingDeps, 'anchors' | 'clock'>
       const now = deps.clock.now()
       const settled = await settleAttempt(trx, deps, row, attempt, {
         result: found.rejected ? -1 : 2, publishId: found.platformItemId, platformItemId: found.platformItemId, platformUrl: found.url, errorCode: found.rejected ? 'REJECTED' : '',
-        msg: found.rejected ? `平台审核未通过${found.reason ? `：${found.reason}` : ''}`.slice(0, 300) : '', manual: false, outTime: toMillis(found.publishTime), now,
+        msg: found.rejected ? `平台审核未通过${found.reason ? `：${found.reason}` : ''}`.slice(0, 300) : saysOnlyDraft(found.reason) ? found.reason : '', manual: false, outTime: toMillis(found.publishTime), now,
       })
       await noteRepeat(trx, row, settled)
       await refreshTask(trx, row.wisdom_task_id, now)
       return settled.changed
+    },
+
+    /** Their site's list shows these as public: whichever was only a draft of ours, somebody published it there. */
+    async foundPublic(trx: Db, itemIds: readonly number[]): Promise<void> {
+      if (itemIds.length > 0) await trx.updateTable('publish_items').set({ only_draft: 0, update_time: deps.clock.now() }).where('id', 'in', [...itemIds]).where('only_draft', '=', 1).execute()
     },
 
     async taskVisible(db: Db, taskId: number): Promise<boolean> {

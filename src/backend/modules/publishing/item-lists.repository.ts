@@ -26,6 +26,8 @@ export interface ItemFilter {
   overdue?: 0 | 1 | undefined
   /** 1 = only works that their sites hold until their time; 0 with status 2 = without them. */
   held?: 0 | 1 | undefined
+  /** 1 = only works that went no further than a draft box; 0 with status 2 = without them. */
+  drafted?: 0 | 1 | undefined
   nowMs: number
   /** How late a work may be before it is missed, ms. */
   graceMs: number
@@ -102,12 +104,16 @@ const overdueOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter)
   query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(missedWorks(nowMs, graceMs, 'u')))
 
 /** Works that their sites hold until their time, found first as well. The state is written out, so that the partial index over the times of what is out is found. */
-const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs})`
-const heldOf = (db: Db, query: Query<object>, { nowMs }: ItemFilter) =>
-  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(heldWorks(nowMs, 'u')))
+const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
+const heldIds = (db: Db, { nowMs }: ItemFilter) => wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(heldWorks(nowMs, 'u'))
+const heldOf = (db: Db, query: Query<object>, filter: ItemFilter) => query.where('i.id', 'in', heldIds(db, filter))
 
-/** Asked for what is public, not for what sites hold. */
-const isPublic = (filter: ItemFilter): boolean => filter.status === 2 && filter.held === 0
+/** Works that were only stored as drafts are few: found first, by the index of their own. */
+const draftedOf = (db: Db) => wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.only_draft = 1`).where('u.publish_status', '=', 2)
+
+/** Asked for what is out, without what sites hold, or without what they have as a draft. */
+const withoutHeld = (filter: ItemFilter): boolean => filter.status === 2 && filter.held === 0
+const withoutDrafts = (filter: ItemFilter): boolean => filter.status === 2 && filter.drafted === 0
 /** Asked for what waits and will still go out, not for what was missed. */
 const isStillComing = (filter: ItemFilter): boolean => filter.status === 0 && filter.overdue === 0
 
@@ -115,17 +121,19 @@ function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object
   if (filter.unconfirmed === 1) return unknownOf(db, query)
   if (filter.overdue === 1) return overdueOf(db, query, filter)
   if (filter.held === 1) return heldOf(db, query, filter)
+  if (filter.drafted === 1) return query.where('i.id', 'in', draftedOf(db))
   const state = STATES.find((one) => one === filter.status)
   if (state === undefined) return query
   const ofOne = query.where('i.publish_status', '=', state)
-  if (isPublic(filter)) return ofOne.where((is) => is.not(heldWorks(filter.nowMs, 'i')))
+    .$if(withoutHeld(filter), (out) => out.where('i.id', 'not in', heldIds(db, filter)))
+    .$if(withoutDrafts(filter), (out) => out.where('i.id', 'not in', draftedOf(db)))
   return isStillComing(filter) ? ofOne.where((is) => is.not(missedWorks(filter.nowMs, filter.graceMs, 'i'))) : ofOne
 }
 
-const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.held === 1 ? ['held'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
+const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.held === 1 ? ['held'] : filter.drafted === 1 ? ['drafted'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
 /** Works under the whole filter, of `countItems`. */
 export const totalOfItems = (counts: Counts, filter: ItemFilter): number => {
-  const without = isStillComing(filter) ? (counts['overdue'] ?? 0) : isPublic(filter) ? (counts['held'] ?? 0) : 0
+  const without = isStillComing(filter) ? (counts['overdue'] ?? 0) : (withoutHeld(filter) ? (counts['held'] ?? 0) : 0) + (withoutDrafts(filter) ? (counts['drafted'] ?? 0) : 0)
   return Math.max(0, stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), -without))
 }
 
@@ -224,6 +232,13 @@ export async function countOverdue(db: Db, admin: ScopeHolder, filter: ItemFilte
 export async function countHeld(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
   let sum = 0
   for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(heldOf(db, whole(db, part, filter), filter))
+  return sum
+}
+
+/** Works that were only stored as drafts; the state asked for does not count. */
+export async function countDrafted(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
+  let sum = 0
+  for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(whole(db, part, filter).where('i.id', 'in', draftedOf(db)))
   return sum
 }
 

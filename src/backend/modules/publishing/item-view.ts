@@ -53,6 +53,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       ...(row.publish_status === -1 && row.edited_since === 1 ? { edited_since: 1 as const } : {}),
       platform_url: row.platform_url,
       published_time: toSeconds(row.published_time) ?? 0,
+      ...(row.publish_status === 2 && row.only_draft === 1 ? { only_draft: 1 as const } : {}),
       attempt_count: row.attempt_count,
       ...(row.attempt_count === 0 ? {} : { attempt_epoch: row.attempt_epoch }),
       ...(!held ? {} : { restore_hold: 1 as const }),
@@ -88,7 +89,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const channel = channels.get(row.id)
       return {
         ...(isMissed(row, now, graceMs) ? { missed: 1 as const } : {}),
-        ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.timing_time) }, now) ? { scheduled: 1 as const } : {}),
+        ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.timing_time), only_draft: row.only_draft }, now) ? { scheduled: 1 as const } : {}),
         ...(channel === undefined ? {} : { time_channel: channel, ...(row.time_channel === 'alarm' ? { timer_refused: 1 as const } : {}), ...(sent.get(row.task_admin_id) === false ? { unsent: 1 as const } : {}) }),
       }
     }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { MISSED_GRACE_MINUTES } from '../../../contract/constants.ts'
 import { declarationsFor } from '../../../contract/declarations.ts'
 import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
-import { douyin } from '../../../contract/platforms.ts'
+import { kuaishou } from '../../../contract/platforms.ts'
 import { isNearLook, lookDistance } from '../../media/film-look.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { orderedFilms } from './testing/ordered-films.ts'
@@ -68,10 +68,12 @@ eachDatabase((_kind, open) => {
   })
 
   test('a material that waits in another task: noted in the check and after making, with task and time, and nothing has to be answered', async () => {
-    const { owner, south, north } = await people()
+    const owner = await bench.tenant()
+    // A site that asks for no cover: nothing else is to be said.
+    const [south, north] = [await bench.account(owner, { name: '城南', platform: 'kuaishou' }), await bench.account(owner, { name: '城北', platform: 'kuaishou' })]
     const start = Date.parse('2026-06-03T10:00:00+08:00') / 1000
     const file = await bench.material(owner, { filename: '洱海日出.mp4', sha256: 'same-file' })
-    const task = (title: string, more: object = {}) => bench.add(owner, bench.taskInput({ type: 'clip', sources: { attachment_ids: [file] }, third_auth_ids: [south, north], distribution: 'all', titles: { mode: 'manual', list: [title] }, video_publish_info: { declaration: declarationsFor(douyin, 'video')[0]?.value }, ...more }))
+    const task = (title: string, more: object = {}) => bench.add(owner, bench.taskInput({ type: 'clip', sources: { attachment_ids: [file] }, third_auth_ids: [south, north], distribution: 'all', titles: { mode: 'manual', list: [title] }, video_publish_info: { declaration: declarationsFor(kuaishou, 'video')[0]?.value }, ...more }))
     const first = await task('第一个标题', { name: '第一批', schedule: { mode: 'timing', start_time: start } })
     await owner.db.deleteFrom('publish_items').where('wisdom_task_id', '=', first.wisdom_task_id).where('third_auth_id', '=', north).execute()
     const input = { name: '第二批', client_token: `noted-${process.pid}-${tokens++}` }

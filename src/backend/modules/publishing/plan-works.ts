@@ -74,6 +74,7 @@ export interface PlanWorks {
   freeTimes(caller: Caller, accountIds: readonly number[], options: FreeOptions & { count: number }): Promise<{ accountId: number; at: number }[]>
   timesFor(caller: Caller, itemIds: readonly number[], options: FreeOptions): Promise<{ id: number; accountId: number; at: number }[]>
   paces(db: Db): Promise<Paces>
+  companyTimes(db: Db, now: number): Promise<number[]>
 }
 
 /** A work that wants a time. `gap` in minutes. */
@@ -186,6 +187,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       return order.flatMap((row, at) => (times[at] ? [{ id: row.id, accountId: row.third_auth_id, at: times[at] }] : []))
     },
     paces: async (db) => await readPaces(db, deps.paces),
+    companyTimes: async (db, now) => await findCompanyTimes(db, now),
     channels: async ({ db, tenant }, rows) => await channelsOf(db, rows, { now: clock.now(), timeZone: tenant.timeZone }),
   }
 }

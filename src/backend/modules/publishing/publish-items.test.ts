@@ -87,6 +87,20 @@ eachDatabase((_kind, open) => {
       bench.clock.ms -= 4 * HOUR * 1000
     })
 
+    test('a work that went no further than a draft box is told apart from those that are out, whatever its time', async () => {
+      const owner = await bench.tenant()
+      const { id, items: [draft = 0, out = 0, waits = 0] } = await task(owner, await bench.account(owner), ['存草稿的', '已发的', '等着的'], { schedule: { mode: 'timing', start_time: now() + 3 * HOUR } })
+      await owner.db.updateTable('publish_items').set({ publish_status: 2, timing_time: 0 }).where('id', '=', out).execute()
+      await owner.db.updateTable('publish_items').set({ publish_status: 2, only_draft: 1 }).where('id', '=', draft).execute()
+      expect(await list(owner, { drafted: 1 })).toMatchObject({ total: 1, data: [{ id: draft, only_draft: 1 }], status_counts: { 0: 1, 2: 2, held: 0, drafted: 1 } })
+      expect(await list(owner, { status: 2, held: 0, drafted: 0 })).toMatchObject({ total: 1, data: [{ id: out }] })
+      // All on one page, and found by a word: the counts are the same.
+      const { status_counts: counts } = await list(owner)
+      expect([counts['drafted'], counts['held'], (await list(owner, { keyword: '草稿', drafted: 1 })).total, (await list(owner, { keyword: '草稿', status: 2, held: 0, drafted: 0 })).total]).toEqual([1, 0, 1, 0])
+      expect(await bench.lists.info(owner, id)).toMatchObject({ scheduled_num: 0, drafted_num: 1, counts: { success: 2 } })
+      expect((await bench.coming(owner)).list.map((work) => work.id)).toEqual([waits])
+    })
+
     test('works whose time passed while their plan paused are told apart, and a new time waits as long as the plan does', async () => {
       const owner = await bench.tenant()
       const campaign = await plan(owner, '会暂停的')

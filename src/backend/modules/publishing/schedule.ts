@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { offeredMinute } from '../../../contract/acceptance/acceptance.ts'
 import type { TimerRule } from '../../../contract/acceptance/rules.ts'
 import type { taskSchedule } from '../../../contract/entities/publish.ts'
-import { APART, Crowd } from './crowd.ts'
 import { badField } from './publishing.errors.ts'
+import { APART, COARSE_STEP, Crowd } from '../../lib/crowd.ts'
 import { knownZone } from '../../lib/days.ts'
 import { SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
 import { dayKey, openZone, parseClock } from '../../lib/zoned-time.ts'
@@ -43,7 +43,7 @@ export interface SpreadOptions {
   defaultGapMinutes: number
   /** Times already taken per account, unix ms. */
   taken: ReadonlyMap<number, readonly number[]>
-  /** Times of the company's other works, unix ms: all of them, those of one account, too, stand some minutes apart while a day has room (crowd.ts). */
+  /** Times of the company's other works, unix ms: all of them, those of one account, too, stand some minutes apart while a day has room (lib/crowd.ts). */
   others?: readonly number[]
   timeZone: string
   /** Unix ms. */
@@ -143,9 +143,6 @@ function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules
   }
   return null
 }
-
-/** Where a site offers fewer minutes than each fifth, works would be pushed by hours. */
-const COARSE_STEP = 5
 
 /** The first moment of these stretches that keeps the gap, and stands apart from the company's works as far as the day has room. */
 function firstMoment(stretches: readonly Stretch[], { own, gap, offer, free, crowd }: { own: readonly number[]; gap: number; offer: Offer; free: (time: number) => boolean; crowd?: Crowd }): number | null {

@@ -1,6 +1,6 @@
 // Which hour of a day a work takes: those that did well first, the rest evenly, so that not all go out when the day begins.
-import { APART } from './crowd.ts'
-import type { Crowd } from './crowd.ts'
+import { APART } from '../../lib/crowd.ts'
+import type { Crowd } from '../../lib/crowd.ts'
 import { afterGaps, ceilMinute, HOUR, MINUTE } from './slot-gaps.ts'
 import type { Offer } from './slot-gaps.ts'
 

@@ -85,6 +85,8 @@ export interface TaskExtras {
   nextTiming: Map<number, number>
   /** Items that are handed in and held by their platforms until their time. */
   scheduled: Map<number, number>
+  /** Items that were only stored as drafts. */
+  drafted: Map<number, number>
   /** Key in the FileStore. */
   covers: Map<number, string>
   /** Order of clips of the task: its progress, 100 when it has ended. */
@@ -95,11 +97,12 @@ export interface TaskExtras {
 /** Everything else that the rows of one page show. */
 export async function findTaskExtras(db: Db, tasks: readonly TaskRow[], nowMs: number): Promise<TaskExtras> {
   const ids = tasks.length > 0 ? tasks.map((task) => task.id) : [0]
-  const [accountRows, timingRows, firstItems, clips, admins, plans] = await Promise.all([
+  const [accountRows, timingRows, draftRows, firstItems, clips, admins, plans] = await Promise.all([
     db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.wisdom_task_id', 'a.id', 'a.openname', 'a.platform_value']).distinct()
       .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').orderBy('a.id').execute(),
-    db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next'), eb.fn.countAll<number>().filterWhere('publish_status', '=', 2).as('scheduled')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
+    db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next'), eb.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('only_draft', '=', 0)])).as('scheduled')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
       .where('publish_status', 'in', [0, 2]).where('timing_time', '>', nowMs).groupBy('wisdom_task_id').execute(),
+    db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.countAll<number>().as('n')]).where('wisdom_task_id', 'in', ids).where(sql<boolean>`only_draft = 1`).where('publish_status', '=', 2).where('delete_time', 'is', null).groupBy('wisdom_task_id').execute(),
     findFirstItems(db, ids),
     db.selectFrom('clips').select(['id', 'progress', 'status']).where('id', 'in', tasks.flatMap((task) => task.clip_id ?? []).concat(0)).execute(),
     db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', tasks.flatMap((task) => [task.admin_id, task.lock_admin_id ?? 0]).concat(0)).execute(),
@@ -112,6 +115,7 @@ export async function findTaskExtras(db: Db, tasks: readonly TaskRow[], nowMs: n
     planNames: new Map(plans.map((plan) => [plan.id, plan.name])),
     nextTiming: new Map(timingRows.map((row) => [row.wisdom_task_id, Number(row.next)])),
     scheduled: new Map(timingRows.map((row) => [row.wisdom_task_id, Number(row.scheduled)])),
+    drafted: new Map(draftRows.map((row) => [row.wisdom_task_id, Number(row.n)])),
     covers: new Map(firstItems.map((row) => [row.wisdom_task_id, row.video_cover_url || row.output_cover || row.material_cover || firstImage(row.image_urls)])),
     progress: new Map(clips.map((clip) => [clip.id, clip.status === 1 || clip.status === 2 ? clip.progress : 100])),
     adminNames: new Map(admins.map((admin) => [admin.id, admin.nickname || admin.username])),

@@ -47,6 +47,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     waiting_num: counts?.waiting ?? 0,
     unconfirmed_num: counts?.unconfirmed ?? 0,
     scheduled_num: extras.scheduled.get(row.id) ?? 0,
+    drafted_num: extras.drafted.get(row.id) ?? 0,
     oneClickPublishStatus: row.one_click_publish_status,
     lock_holder: row.one_click_publish_status === 1 ? (extras.adminNames.get(row.lock_admin_id ?? 0) ?? '') : '',
     cover_url: await deps.files.url(extras.covers.get(row.id) ?? ''),

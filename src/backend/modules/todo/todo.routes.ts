@@ -43,7 +43,7 @@ async function countItems(db: Db, now: number, endOfToday: number) {
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 0), item('timing_time', '>', 0), item('timing_time', '<=', Math.max(now, endOfToday)), item.not(missed)])).as('due_items_today'),
       is.fn.countAll<number>().filterWhere(missed).as('missed_items'),
       is.fn.max<number | null>('timing_time').filterWhere(missed).as('missed_time'),
-      is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('timing_time', '>', now)])).as('scheduled_items'),
+      is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('only_draft', '=', 0), item('timing_time', '>', now)])).as('scheduled_items'),
     ])
     .where('delete_time', 'is', null).executeTakeFirstOrThrow()
   return { failed_items: Number(row.failed_items), unconfirmed_items: Number(row.unconfirmed_items), due_items_today: Number(row.due_items_today), missed_items: Number(row.missed_items), missed_time: row.missed_time === null ? 0 : toSeconds(Number(row.missed_time)), scheduled_items: Number(row.scheduled_items) }

@@ -39,6 +39,8 @@ interface ItemsPort {
   traces(trx: Db, accountId: number, sought: { ids: readonly string[]; since: number }): Promise<ItemTrace[]>
   /** Settles an unconfirmed item by what was found; false when it is not unconfirmed any more. */
   settle(trx: Db, itemId: number, found: FoundWork): Promise<boolean>
+  /** Inside the caller's transaction: these items are public by their site's list; one that was only stored as a draft was published there since. */
+  foundPublic(trx: Db, itemIds: readonly number[]): Promise<void>
   /** Is the task there, live, and inside the operator's scope? */
   taskVisible(db: Db, taskId: number): Promise<boolean>
 }

@@ -112,6 +112,7 @@ export function createWorksService(deps: WorksDeps): WorksService {
           if ([play, like, comment, share, collect].some((count) => count !== null)) stats.push({ work_id: kept.id, stat_date: day, play, like_count: like, comment, share, collect, update_time: now })
         }
         await keepStats(trx, stats)
+        await deps.items.foundPublic(trx, works.flatMap((work) => (work.state === 'published' ? (known.get(work.platform_item_id)?.publish_item_id ?? links.get(work.platform_item_id)?.id ?? []) : [])))
         await deps.restores.seen(trx, input.third_auth_id, { works, linked, completeFrom: input.complete_from })
         const gone = await miss(trx, { ...input, works }, now)
         await announce(trx, deps.settings, { id: input.third_auth_id, openname }, [...news, ...gone])

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SeenWork } from '../../../contract/entities/work.ts'
+import { ONLY_DRAFT } from '../../../contract/only-draft.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { createFoundWorks } from '../publishing/found-works.ts'
 import { openPublishBench, refusal } from '../publishing/testing/publish-bench.ts'
@@ -68,6 +69,30 @@ eachDatabase((_kind, open) => {
       expect(days.map((day) => day.stat_date)).toEqual([...new Set(days.map((day) => day.stat_date))])
       expect((await works.ofAccount(owner, account, 10)).list.map((work) => [work.platform_item_id, work.publish_item_id])).toEqual([['w1', item], ['w0', 0]])
       bench.clock.ms -= 24 * HOUR
+    })
+
+    test('a work that was only stored as a draft is told as one, until its site shows it as public', async () => {
+      const owner = await bench.tenant()
+      const { taskId, token, account, items: [item = 0] } = await bench.startedRun(owner)
+      await bench.run.start(owner, { id: item, lock_token: token })
+      await bench.run.record(owner, { taskId: item, publishId: 'media', status: 2, attempt_no: 1, msg: `试了 2 次；${ONLY_DRAFT}` })
+      await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 0, force: 0, lock_token: token })
+      const isDraft = async () => (await bench.item(owner, item)).only_draft
+      expect([(await bench.item(owner, item)).publish_status, await isDraft()]).toEqual([2, 1])
+      expect(await owner.db.selectFrom('run_logs').select('title').where('ref_id', '=', item).where('job_type', '=', 'publish').execute()).toEqual([{ title: expect.stringContaining('已存草稿') }])
+      const { title } = await bench.item(owner, item)
+      await look(owner, account, [seen('media', { title, state: 'in-review', reason: ONLY_DRAFT })])
+      expect(await isDraft()).toBe(1)
+      bench.clock.ms += MINUTE
+      await look(owner, account, [seen('media', { title })])
+      expect(await isDraft()).toBe(0)
+    })
+
+    test('one whose outcome was unknown is a draft where the list has it as one', async () => {
+      const owner = await bench.tenant()
+      const { account, item, title } = await published(owner, { unconfirmed: true })
+      await look(owner, account, [seen('media', { title, state: 'in-review', reason: ONLY_DRAFT })])
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 2, only_draft: 1 })
     })
 
     test('a work of ours that its platform held is public once its time has come, for its task and its account, though nobody looked since', async () => {

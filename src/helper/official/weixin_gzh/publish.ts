@@ -1,5 +1,6 @@
 // One work into the draft box, and out to the readers where the account may publish by interface.
 import { z } from 'zod'
+import { ONLY_DRAFT } from '../../../contract/only-draft.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { PublishResult, PublishStepper, Work } from '../../platforms/platform.ts'
 import { jsonOf, shaped } from '../kit/answers.ts'
@@ -8,8 +9,6 @@ import { articlesOf, checkWork, type Article } from './draft.ts'
 import { SITE } from './errors.ts'
 import { mayPublish, pressed, settle, submit } from './freepublish.ts'
 import type { WeixinTimes } from './times.ts'
-
-export const ONLY_DRAFT = '已存入草稿箱，请在公众号后台发表'
 
 /** The draft as the end of the way: the account's people publish it themselves. */
 const keepDraft = async (ctx: RunContext, api: Api, articles: readonly Article[], stepper: PublishStepper): Promise<PublishResult> => {

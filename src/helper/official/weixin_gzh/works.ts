@@ -1,11 +1,11 @@
 // What the account published, and where it may not publish by interface: its drafts.
 import { z } from 'zod'
+import { ONLY_DRAFT } from '../../../contract/only-draft.ts'
 import type { RunContext } from '../../lib/run-context.ts'
 import type { PublishedWork } from '../../platforms/platform.ts'
 import { jsonOf, shaped } from '../kit/answers.ts'
 import type { Api } from './api.ts'
 import { codeOf, errorOf, SITE, UNAUTHORIZED } from './errors.ts'
-import { ONLY_DRAFT } from './publish.ts'
 
 const PAGE = 20
 const MOST_PAGES = 5

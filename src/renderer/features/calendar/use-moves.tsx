@@ -53,14 +53,14 @@ export const useMoves = (): Moves => {
   const tell = (n: number, moves: readonly Move[]): void => {
     if (shown.current !== '') message.destroy(shown.current)
     const key = (shown.current = `moved-${crypto.randomUUID()}`)
-    const say = (handIns: number): void => void message.open({
+    const show = (handIns: number): void => void message.open({
       key, type: handIns > 0 ? 'warning' : 'success', duration: UNDO_S,
       content: <>{[t('moved', { n }), ...(handIns > 0 ? [t('ui:channel.soon', { n: handIns })] : [])].join('，')}<Button type="link" size="small" onClick={() => undo()}>{t('undo')}</Button></>,
     })
-    say(0)
+    show(0)
     const input = handInInput(moves)
     // The way back stays in sight as long again once it is known what cannot be taken back later. Where no answer comes, the works' marks say who publishes them.
-    if (input !== null) void http.call(foreseeHandIns, input, { quiet: true, overlay: false }).then(({ ids }) => (ids.length > 0 && shown.current === key ? say(ids.length) : undefined), () => undefined)
+    if (input !== null) void http.call(foreseeHandIns, input, { quiet: true, overlay: false }).then(({ ids }) => (ids.length > 0 && shown.current === key ? show(ids.length) : undefined), () => undefined)
   }
   const run = async (moves: readonly Move[], force: boolean, back: boolean): Promise<boolean> => {
     setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))

@@ -13,6 +13,7 @@ import { listPlatforms } from '../../../contract/http/third-auth.ts'
 import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { PLATFORMS } from '../../../contract/platforms.ts'
 import { testItem } from '../../../helper/runs/testing/run-world.ts'
+import { safeStorage } from '../../lib/storage.ts'
 import { texts as grid } from '../../locales/zh/grid.ts'
 import { texts as plantask } from '../../locales/zh/plantask.ts'
 import { texts as publish } from '../../locales/zh/publish.ts'
@@ -38,13 +39,15 @@ const type = (field: HTMLElement, seconds: number): void => {
   fireEvent.change(field, { target: { value: dayjs.unix(seconds).format('YYYY-MM-DD HH:mm') } })
   fireEvent.keyDown(field, { key: 'Enter' })
 }
+/** What forms were given last. */
+const services = { storage: safeStorage(localStorage) }
 const saying = (n: number): RegExp => new RegExp(`${n} 条会在几分钟内交给平台定时`)
 
 it('in the sheet: above it and in the cell, for what is typed as for what is stored, of accounts that prefer their sites’ timers', async () => {
   const core = createRef<GridCore>()
   const doings = { may: () => true, onEdit: vi.fn(), onRecords: vi.fn(), onPublish: vi.fn(), onCancel: vi.fn(), onRestore: vi.fn(), onVerified: vi.fn() }
   const items = [item(1), item(2, { timing_time: T }), item(3, { timing_time: T }, 'alarm'), item(4, { timing_time: T, publish_status: 2 })]
-  const { asked } = await renderWith(<GridSection taskId={1} items={items} selected={[]} onSelect={vi.fn()} doings={doings} coreRef={core} />, { texts, answer: answer((endpoint) => (endpoint === publishPreflight ? { ok: 1, items: [], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 }, works: [] } : { saved: [1], refused: [] })) })
+  const { asked } = await renderWith(<GridSection taskId={1} items={items} selected={[]} onSelect={vi.fn()} doings={doings} coreRef={core} />, { texts, answer: answer((endpoint) => (endpoint === publishPreflight ? { ok: 1, items: [], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 }, works: [] } : new Promise(() => undefined))) })
   expect(await screen.findByText(saying(1))).toBeTruthy()
   core.current?.grid.apply([{ id: 1, field: 'timing', value: dayjs.unix(T + 3_600).format('YYYY-MM-DD HH:mm') }])
   expect(await screen.findByText(saying(2))).toBeTruthy()
@@ -66,13 +69,13 @@ it('in the drawer of one work, once it has another time; too near for the timer 
 
 it('before several get times of a schedule; one that keeps its time is none of them', async () => {
   const list = [{ id: 1, timing_time: T, msg: '' }, { id: 2, timing_time: T + 60, msg: '' }, { id: 3, timing_time: T, msg: '排不下' }]
-  const { asked } = await renderWith(<RescheduleDrawer items={[item(1, { timing_time: T }), item(2), item(3)]} onClose={vi.fn()} />, { texts, answer: answer((endpoint) => (endpoint === planItemTimes ? { list } : Promise.reject(new Error('no')))) })
+  const { asked } = await renderWith(<RescheduleDrawer items={[item(1, { timing_time: T }), item(2), item(3)]} onClose={vi.fn()} />, { texts, services, answer: answer((endpoint) => (endpoint === planItemTimes ? { list } : Promise.reject(new Error('no')))) })
   expect(await screen.findByText(saying(1))).toBeTruthy()
   expect(asksOf(asked)).toEqual([{ items: [{ id: 2, timing_time: T + 60 }] }])
 })
 
 it('before many are edited at once, each with its own minute', async () => {
-  const { asked } = await renderWith(<PatchDrawer items={[item(1), item(2)]} onClose={vi.fn()} />, { texts, answer: answer() })
+  const { asked } = await renderWith(<PatchDrawer items={[item(1), item(2)]} onClose={vi.fn()} />, { texts, services, answer: answer() })
   await userEvent.click(await screen.findByRole('checkbox', { name: seo.patch.time }))
   type(await screen.findByLabelText(seo.patch.start), T)
   expect(await screen.findByText(saying(2))).toBeTruthy()

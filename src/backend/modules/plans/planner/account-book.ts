@@ -1,13 +1,14 @@
 // What accounts have booked, and whether a work still fits.
+import { APART, COARSE_STEP, Crowd } from '../../../lib/crowd.ts'
 import type { DayClock } from './day-times.ts'
-import type { BookedWork, PlanAccount, PlanWish } from './planner-types.ts'
+import type { BookedWork, PlanAccount, PlannerRequest, PlanWish } from './planner-types.ts'
 
 const MINUTE = 60_000
 
 export interface AccountBook {
   /**
-   * The free moment nearest to `wanted` (unix ms) inside the plan's windows of the day that the site's timer offers and that keeps gaps, caps, quiet hours and the account's lead;
-   * null = there is none.
+   * The free moment nearest to `wanted` (unix ms) inside the plan's windows of the day that the site's timer offers and that keeps gaps, caps, quiet hours and the account's lead,
+   * apart from the company's works as far as the day has room; null = there is none.
    */
   nearest(plan: PlanWish, account: PlanAccount, day: string, wanted: number): number | null
   add(work: BookedWork): void
@@ -15,8 +16,9 @@ export interface AccountBook {
   countOf(planId: number, accountId: number, from: number, to: number): number
 }
 
-/** See the interface. `now` in unix ms. */
-export function openBook(booked: readonly BookedWork[], clock: DayClock, now: number): AccountBook {
+/** See the interface. `others`: times of the company's works. All in unix ms. */
+export function openBook({ booked, others, now }: Pick<PlannerRequest, 'booked' | 'others' | 'now'>, clock: DayClock): AccountBook {
+  const crowd = new Crowd([...booked.map((work) => work.at), ...others])
   const byAccount = new Map<number, BookedWork[]>()
   const own = (accountId: number): BookedWork[] => {
     const kept = byAccount.get(accountId) ?? []
@@ -47,15 +49,18 @@ export function openBook(booked: readonly BookedWork[], clock: DayClock, now: nu
         // A clock that is put forward or back shows other minutes than those that were meant.
         return minutes % account.stepMinutes === 0 && plan.windows.some((window) => minutes >= window.from && minutes < window.to) && !isQuiet(account, minutes)
       }
-      if (fits(wanted)) return wanted
       const farthest = Math.max(...windows.map((window) => Math.max(window.to - wanted, wanted - window.from)), 0)
-      for (let by = MINUTE; by <= farthest; by += MINUTE) {
-        if (fits(wanted + by)) return wanted + by
-        if (fits(wanted - by)) return wanted - by
+      for (const apart of account.stepMinutes > COARSE_STEP ? [0] : APART) {
+        for (let by = 0; by <= farthest; by += MINUTE) {
+          for (const at of [wanted + by, wanted - by]) if (crowd.hasRoom(at, apart) && fits(at)) return at
+        }
       }
       return null
     },
-    add: (work) => void own(work.accountId).push(work),
+    add(work) {
+      own(work.accountId).push(work)
+      crowd.add(work.at)
+    },
     countOf: (planId, accountId, from, to) => own(accountId).filter((work) => work.planId === planId && work.at >= from && work.at < to).length,
   }
 }

@@ -14,7 +14,7 @@ const account = (id: number, more: Partial<PlanAccount> = {}): PlanAccount => ({
 const plan = (id: number, more: Partial<PlanWish> = {}): PlanWish => ({
   id, seed: id, accountIds: [1, 2, 3, 4], dailyNum: 8, left: 1000, perAccountDailyMax: 3, minGapMinutes: 30, windows: [{ from: 540, to: 1320 }], weekdays: [], startDate: '2026-03-01', endDate: '', recent: new Map(), made: [], ...more,
 })
-const ask = (more: Partial<PlannerRequest> = {}): PlannerRequest => ({ plans: [plan(1)], accounts: [1, 2, 3, 4].map((id) => account(id)), booked: [], timeZone: 'Asia/Shanghai', now: NOW, days: 3, ...more })
+const ask = (more: Partial<PlannerRequest> = {}): PlannerRequest => ({ plans: [plan(1)], accounts: [1, 2, 3, 4].map((id) => account(id)), booked: [], others: [], timeZone: 'Asia/Shanghai', now: NOW, days: 3, ...more })
 
 /** What has been taken, as the next planning hears of it. */
 const bookedOf = (slots: readonly PlannedSlot[], plans: readonly PlanWish[]): BookedWork[] =>
@@ -106,6 +106,21 @@ describe('the planner', () => {
     const done = ask({ plans: [plan(1, { made: first.slots })], booked: bookedOf(first.slots, [plan(1)]) })
     expect(planSlots(done).slots).toEqual([])
     expect(planSlots({ ...done, now: NOW - 3 * 24 * HOUR, days: 3 }).slots.filter((slot) => slot.day >= '2026-03-02')).toEqual([])
+  })
+
+  it('keeps its works some minutes apart from all of the company’s while a day has room, and takes every minute where it has none', () => {
+    const taken = planSlots(ask({ days: 1 })).slots.map((slot) => slot.at)
+    const apart = (times: readonly number[]): number => Math.min(...times.toSorted((a, b) => a - b).flatMap((at, index, all) => (index === 0 ? [] : [(at - (all[index - 1] ?? 0)) / MINUTE])))
+    // The same plan for other accounts wishes for the very same minutes.
+    const twin = ask({ days: 1, accounts: [5, 6, 7, 8].map((id) => account(id)), plans: [plan(1, { accountIds: [5, 6, 7, 8] })] })
+    expect(planSlots(twin).slots.map((slot) => slot.at)).toEqual(taken)
+    const beside = planSlots({ ...twin, others: taken }).slots.map((slot) => slot.at)
+    expect([beside.length, apart([...taken, ...beside]) >= 3]).toEqual([8, true])
+    // Two plans of one pass, too.
+    const both = planSlots(ask({ days: 1, accounts: [1, 2, 3, 4, 5, 6, 7, 8].map((id) => account(id)), plans: [plan(1), plan(2, { seed: 1, accountIds: [5, 6, 7, 8] })] })).slots.map((slot) => slot.at)
+    expect([both.length, apart(both) >= 3]).toEqual([16, true])
+    const narrow = plan(1, { windows: [{ from: 720, to: 723 }], dailyNum: 3, accountIds: [1, 2, 3] })
+    expect(planSlots(ask({ days: 1, plans: [narrow], others: [NOW + 4 * HOUR] })).slots).toHaveLength(3)
   })
 
   it('spreads over accounts and hours', () => {

@@ -22,7 +22,7 @@ interface Turn {
 export function planSlots(request: PlannerRequest): PlannerAnswer {
   const { now, timeZone } = request
   const clock = createDayClock(openZone(timeZone))
-  const book = openBook(request.booked, clock, now)
+  const book = openBook(request, clock)
   const accounts = new Map(request.accounts.filter((account) => account.online).map((account) => [account.id, account]))
   const today = dayOf(now, timeZone)
   const left = new Map(request.plans.map((plan) => [plan.id, plan.left]))

@@ -73,6 +73,8 @@ export interface PlannerRequest {
   plans: readonly PlanWish[]
   accounts: readonly PlanAccount[]
   booked: readonly BookedWork[]
+  /** Times of the company's works that wait for them, of whatever account: new ones stand some minutes apart while a day has room (lib/crowd.ts). */
+  others: readonly number[]
   timeZone: string
   now: number
   /** Days that are planned, today included. */

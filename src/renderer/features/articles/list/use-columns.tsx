@@ -15,12 +15,13 @@ const KEYWORDS = 2
 /** How often an article went out, waits and failed; a dash while no work uses it. */
 function Counts({ row, onOpen }: { row: ArticleRow; onOpen?: ((row: ArticleRow) => void) | undefined }) {
   const { t } = useTranslation('articles')
-  const { waiting, publishing, success, failed } = row.publish_counts
-  if (waiting + publishing + success + failed === 0) return <span className="tabular">–</span>
-  const words = t('list.counts', { success, waiting: waiting + publishing, failed })
+  const { waiting, publishing, success, drafted, failed } = row.publish_counts
+  if (waiting + publishing + success + drafted + failed === 0) return <span className="tabular">–</span>
+  const words = `${t('list.counts', { success, waiting: waiting + publishing, failed })}${drafted > 0 ? t('list.draftedMore', { n: drafted }) : ''}`
   const shown = (
     <span className="publish-counts tabular">
-      {t('list.published', { n: success })}
+      {success > 0 || drafted === 0 ? t('list.published', { n: success }) : null}
+      {drafted > 0 ? <StatusTag kind="info">{t('list.drafted', { n: drafted })}</StatusTag> : null}
       {failed > 0 ? <StatusTag kind="danger">{failed}</StatusTag> : null}
     </span>
   )

@@ -21,6 +21,8 @@ it('a work that missed its time says so instead of waiting', async () => {
   expect(screen.getByText('待发布')).toBeDefined()
   rerender(shown({ time_channel: 'alarm' }))
   expect(document.querySelector('.time-channel')).not.toBeNull()
+  rerender(shown({ publish_status: 2, only_draft: 1, timing_time: 4_102_444_800 }))
+  expect([screen.queryByText('已发布'), screen.getByText('已存草稿')]).toEqual([null, expect.anything()])
   rerender(shown({ missed: 1 }))
   expect(screen.getByText('已错过')).toBeDefined()
 })

@@ -31,7 +31,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   if (item.publish_status === 2) {
     return (
       <>
-        {item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}{' '}
+        {item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : item.only_draft === 1 ? <StatusTag kind="info">{t('itemStatus.drafted')}</StatusTag> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}{' '}
         {item.platform_url ? (
           <Typography.Link href={item.platform_url} target="_blank" rel="noreferrer">
             {t('items.open')}

@@ -5,16 +5,16 @@ import type { taskInfo } from '../../../../contract/http/wisdom-seo.ts'
 
 type Counts = OutputOf<typeof taskInfo>['counts']
 /** Words of `list` or `publishPage` for what few tasks have: nothing for none. */
-const few = (t: TFunction<'seo'>, room: 'list' | 'publishPage', counts: Readonly<Record<'running' | 'held' | 'unconfirmed' | 'cancelled', number>>): string =>
-  (['running', 'held', 'unconfirmed', 'cancelled'] as const).flatMap((key) => (counts[key] > 0 ? [t(`${room}.count.${key}`, { n: counts[key] })] : [])).join('')
+const few = (t: TFunction<'seo'>, room: 'list' | 'publishPage', counts: Readonly<Record<'running' | 'held' | 'drafted' | 'unconfirmed' | 'cancelled', number>>): string =>
+  (['running', 'held', 'drafted', 'unconfirmed', 'cancelled'] as const).flatMap((key) => (counts[key] > 0 ? [t(`${room}.count.${key}`, { n: counts[key] })] : [])).join('')
 
-/** Works of a task by where they stand, for its row: each counts once. A work that its site's timer holds is not published yet, one whose outcome nobody knows has not failed. */
-export const rowCounts = (t: TFunction<'seo'>, task: Pick<WisdomTask, 'success_num' | 'scheduled_num' | 'fail_num' | 'unconfirmed_num' | 'waiting_num'>): string =>
-  t('list.counts', { published: task.success_num - task.scheduled_num, failed: task.fail_num - task.unconfirmed_num, waiting: task.waiting_num }) + few(t, 'list', { running: 0, held: task.scheduled_num, unconfirmed: task.unconfirmed_num, cancelled: 0 })
+/** Works of a task by where they stand, for its row: each counts once. A work that its site's timer holds, or has as a draft, is not published yet, one whose outcome nobody knows has not failed. */
+export const rowCounts = (t: TFunction<'seo'>, task: Pick<WisdomTask, 'success_num' | 'scheduled_num' | 'drafted_num' | 'fail_num' | 'unconfirmed_num' | 'waiting_num'>): string =>
+  t('list.counts', { published: task.success_num - task.scheduled_num - task.drafted_num, failed: task.fail_num - task.unconfirmed_num, waiting: task.waiting_num }) + few(t, 'list', { running: 0, held: task.scheduled_num, drafted: task.drafted_num, unconfirmed: task.unconfirmed_num, cancelled: 0 })
 
 /** Works that publishing the whole task would take: they wait, or failed. */
 export const openOf = ({ waiting, failed, unconfirmed }: Counts): number => waiting + failed - unconfirmed
 
 /** The same for the head of a task, beside the button that publishes `openOf` works. */
-export const headCounts = (t: TFunction<'seo'>, { total_num: total, scheduled_num: held, counts }: Pick<OutputOf<typeof taskInfo>, 'total_num' | 'scheduled_num' | 'counts'>): string =>
-  t('publishPage.counts', { total, open: openOf(counts), waiting: counts.waiting, failed: counts.failed - counts.unconfirmed, published: counts.success - held }) + few(t, 'publishPage', { running: counts.publishing, held, unconfirmed: counts.unconfirmed, cancelled: counts.cancelled })
+export const headCounts = (t: TFunction<'seo'>, { total_num: total, scheduled_num: held, drafted_num: drafted, counts }: Pick<OutputOf<typeof taskInfo>, 'total_num' | 'scheduled_num' | 'drafted_num' | 'counts'>): string =>
+  t('publishPage.counts', { total, open: openOf(counts), waiting: counts.waiting, failed: counts.failed - counts.unconfirmed, published: counts.success - held - drafted }) + few(t, 'publishPage', { running: counts.publishing, held, drafted, unconfirmed: counts.unconfirmed, cancelled: counts.cancelled })

@@ -84,6 +84,8 @@ export function PlanTaskPage() {
   const counts = asked.data?.status_counts
   /** Behind a tab's name; nothing before the list was read. */
   const countOf = (key: string): string => (counts === undefined ? '' : ` ${countOfTab(counts, key)}`)
+  // Only 公众号 has drafts: where there are none the tab would be one too many.
+  const shownStates = WORK_STATES.filter((key) => key !== 'drafted' || countOfTab(counts ?? {}, key) > 0 || list.get('state') === key)
   usePageSuffix(usePlanName(list.get('plan_id')))
 
   const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))
@@ -160,7 +162,7 @@ export function PlanTaskPage() {
       <Tabs
         activeKey={list.get('state') || 'all'}
         onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
-        items={['all', ...WORK_STATES].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
+        items={['all', ...shownStates].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
       />
       {onlyMissed && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: graceMinutes })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
       <ResourceTable<ListedItem, WorkFilter>

@@ -5,7 +5,7 @@ it('takes from an address what the list knows', () => {
   const page = { page: 1, limit: 20 }
   expect(workInput({ ...page, state: '-1', plan_id: '7', third_auth_id: 'x', from: '12', time: 'published', sort_field: 'timing_time', sort_order: 'asc' })).toEqual({ ...page, status: -1, plan_id: 7, from: 12, time: 'published', sort_field: 'timing_time', sort_order: 'asc' })
   expect(workInput({ ...page, state: '0' })).toEqual({ ...page, status: 0, overdue: 0 })
-  expect([workInput({ ...page, state: '2' }), workInput({ ...page, state: 'held' })]).toEqual([{ ...page, status: 2, held: 0 }, { ...page, held: 1 }])
+  expect([workInput({ ...page, state: '2' }), workInput({ ...page, state: 'held' }), workInput({ ...page, state: 'drafted' })]).toEqual([{ ...page, status: 2, held: 0, drafted: 0 }, { ...page, held: 1 }, { ...page, drafted: 1 }])
   expect(workInput({ ...page, state: 'unconfirmed', platform_value: 'A b', sort_field: 'title' })).toEqual({ ...page, unconfirmed: 1 })
 })
 
@@ -20,7 +20,7 @@ it('deals works to accounts in turn, and groups them by their task', () => {
   expect([...byTask([{ id: 1, wisdom_task_id: 5 }, { id: 2, wisdom_task_id: 6 }, { id: 3, wisdom_task_id: 5 }])]).toEqual([[5, [1, 3]], [6, [2]]])
 })
 
-it('each work counts in one tab: what was missed does not wait any more, what a site holds is not out', () => {
-  const counts = { 0: 12, 2: 6, '-1': 1, unconfirmed: 0, overdue: 4, held: 2 }
-  expect(['all', '0', 'held', '2', '-1', 'overdue', '3'].map((key) => countOfTab(counts, key))).toEqual([19, 8, 2, 4, 1, 4, 0])
+it('each work counts in one tab: what was missed does not wait any more, what a site holds or has as a draft is not out', () => {
+  const counts = { 0: 12, 2: 6, '-1': 1, unconfirmed: 0, overdue: 4, held: 2, drafted: 1 }
+  expect(['all', '0', 'held', '2', 'drafted', '-1', 'overdue', '3'].map((key) => countOfTab(counts, key))).toEqual([19, 8, 2, 3, 1, 1, 4, 0])
 })

@@ -10,7 +10,7 @@ export function WorkStatus({ item }: { item: ListedItem }) {
   const { t } = useTranslation('plantask')
   return (
     <div className="item-status">
-      {item.publish_status !== 2 ? <ItemStatus item={item} /> : item.work === null ? item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('state.2')}</StatusTag> : <WorkState work={item.work} opens={item.timing_time} />}
+      {item.publish_status !== 2 ? <ItemStatus item={item} /> : item.only_draft === 1 ? <StatusTag kind="info">{t('state.drafted')}</StatusTag> : item.work === null ? item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('state.2')}</StatusTag> : <WorkState work={item.work} opens={item.timing_time} />}
       {item.locked_by === '' ? null : (
         <span className="item-reason" title={t('lockedBy', { name: item.locked_by })}>
           <LockOutlined aria-hidden="true" /> {t('lockedBy', { name: item.locked_by })}

@@ -1,8 +1,11 @@
 // Room between works of a whole company: one computer publishes a few at once, and works of one account only one after the other.
-import { MINUTE } from './slot-gaps.ts'
+
+const MINUTE = 60_000
 
 /** Works of a company stand so far apart, minutes: at best, else at least; 0 = as they come. */
 export const APART = [3, 1, 0] as const
+/** Where a site offers fewer minutes than each fifth, works would be pushed by hours: there nothing is kept apart. */
+export const COARSE_STEP = 5
 
 /**
  * The minutes at which works of any account go out, the account's own among them: a gap of 0 minutes says that an account needs no rest, not that its works
