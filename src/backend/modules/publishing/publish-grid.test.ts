@@ -130,7 +130,7 @@ eachDatabase((_kind, open) => {
         expect(await warned({ mode: 'spread', start_time: start, min_gap_minutes: 5 })).toEqual([])
         expect(await warned({ mode: 'now' })).toEqual([])
         // Quiet hours hold a single work, too; its site would make it public all the same.
-        bench.paces['douyin'] = { ...bench.paces['douyin'], gap_minutes: 0, quiet_from: '09:30', quiet_to: '11:00' }
+        bench.paces['douyin'] = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '09:30', quiet_to: '11:00' }
         expect(new Set((await warned({ mode: 'timing', start_time: start })).map(([name, , msg]) => `${name}：${msg}`))).toEqual(new Set(['甲：“甲”的发布节奏（免打扰时段）在这个时间放不下，这些作品会顺延，最后一个约 11:00 发出；可换时间或改用“错开时间”']))
       } finally {
         delete bench.paces['douyin']
