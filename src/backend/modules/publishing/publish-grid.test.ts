@@ -124,11 +124,14 @@ eachDatabase((_kind, open) => {
       bench.paces['douyin'] = { gap_minutes: 5, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
       try {
         const names = await Promise.all(files.slice(1).map(async (id) => (await owner.db.selectFrom('attachments').select('filename').where('id', '=', id).executeTakeFirstOrThrow()).filename.replace('.mp4', '')))
-        const later = '“甲”的发布节奏不允许同时发出，这些作品会依次顺延，最后一个约 10:10 发出；可改用“错开时间”'
+        const later = '“甲”的发布节奏（间隔）在这个时间放不下，这些作品会顺延，最后一个约 10:10 发出；可换时间或改用“错开时间”'
         const together = '“丙”的这些作品会由平台和别的作品在同一分钟公开，比账号的发布节奏密；可改用“错开时间”'
         expect((await warned({ mode: 'timing', start_time: start })).toSorted()).toEqual([...names.map((name) => ['丙', name, together]), ...names.map((name) => ['甲', name, later])].toSorted())
         expect(await warned({ mode: 'spread', start_time: start, min_gap_minutes: 5 })).toEqual([])
         expect(await warned({ mode: 'now' })).toEqual([])
+        // Quiet hours hold a single work, too; its site would make it public all the same.
+        bench.paces['douyin'] = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '09:30', quiet_to: '11:00' }
+        expect(new Set((await warned({ mode: 'timing', start_time: start })).map(([name, , msg]) => `${name}：${msg}`))).toEqual(new Set(['甲：“甲”的发布节奏（免打扰时段）在这个时间放不下，这些作品会顺延，最后一个约 11:00 发出；可换时间或改用“错开时间”']))
       } finally {
         delete bench.paces['douyin']
       }

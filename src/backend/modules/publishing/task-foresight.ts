@@ -1,5 +1,6 @@
 // When the works of a new task would go out, as the pace of their accounts lets them: judged by the same pace that decides when they start.
 import type { Platform } from '../../../contract/entities/account.ts'
+import type { PaceReason } from '../../../contract/entities/pace.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { channelOf } from '../../../contract/time-channel.ts'
 import { knownZone } from '../../lib/days.ts'
@@ -11,11 +12,12 @@ import type { PaceBook } from './pacing.ts'
 import type { Draft } from './task-drafts.ts'
 import { uploadTimes } from './upload-times.ts'
 
-/** A work that pace lets start only after the time that it was meant for, both in unix ms. */
+/** A work that pace lets start only after the time that it was meant for, both in unix ms; `reason`: what of the pace holds it longest. */
 interface Delayed {
   draft: Draft
   wanted: number
   start: number
+  reason: PaceReason
 }
 
 /** Works that start later than they are meant to, in their order; works of one account one after another. `now` in unix ms. The book counts them as started. */
@@ -25,10 +27,11 @@ export function delayedBy(book: PaceBook, drafts: readonly Draft[], now: number)
     const wanted = draft.timing || now
     const row = { id: -1 - index, third_auth_id: draft.account.id, platform_value: draft.account.platform_value, create_time: now }
     const turn = Math.max(turns.get(row.third_auth_id) ?? 0, wanted)
-    const start = book.pauseOf(row, turn)?.until ?? turn
+    const pause = book.pauseOf(row, turn)
+    const start = pause?.until ?? turn
     book.note(row, start)
     turns.set(row.third_auth_id, start)
-    return start > wanted ? [{ draft, wanted, start }] : []
+    return start > wanted ? [{ draft, wanted, start, reason: pause?.reason ?? 'gap' }] : []
   })
 }
 
@@ -38,8 +41,10 @@ export function putOff(delayed: readonly Delayed[], timeZone: string): Draft[] {
   return delayed.flatMap(({ draft, wanted, start }) => (dayKey(zone.wall(start)) === dayKey(zone.wall(wanted)) ? [] : [draft]))
 }
 
+const REASONS = { gap: '间隔', cap: '每日上限', quiet: '免打扰时段' } as const satisfies Record<PaceReason, string>
+
 /**
- * What a person should know of works that share a time which their account's pace does not hold, by the works' places: they go out after one another, or, where the
+ * What a person should know of works for a time which their account's pace does not hold, by the works' places: they go out later, one after another, or, where the
  * site's timer makes them public, all in the same minute.
  */
 export async function crowdedTimes(db: Db, delayed: readonly Delayed[], { platforms, timeZone, now }: { platforms: ReadonlyMap<string, Platform>; timeZone: string; now: number }): Promise<{ index: number; error: AppError }[]> {
@@ -52,7 +57,9 @@ export async function crowdedTimes(db: Db, delayed: readonly Delayed[], { platfo
     const timer = timerOf(platforms.get(account.platform_value), { mediaType: content.mediaType, way: account.way })
     return channelOf({ timeMs: timing ?? 0, preference: sites.has(account.id) ? 'site' : 'alarm', refused: false, timer }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) }) === 'site'
   }
-  return [...Map.groupBy(timed, (one) => `${one.draft.account.id}:${bySite(one)}`).values()].flatMap((of) => {
+  // Quiet hours and caps hold the starts of works: their sites make them public whatever the hour.
+  const told = timed.filter((one) => one.reason === 'gap' || !bySite(one))
+  return [...Map.groupBy(told, (one) => `${one.draft.account.id}:${bySite(one)}`).values()].flatMap((of) => {
     const [first] = of
     if (first === undefined) return []
     const { openname } = first.draft.account
@@ -60,7 +67,7 @@ export async function crowdedTimes(db: Db, delayed: readonly Delayed[], { platfo
     const at = dayKey(last) === dayKey(zone.wall(first.wanted)) ? clockOf(last) : dayClockOf(last)
     const msg = bySite(first)
       ? `“${openname}”的这些作品会由平台和别的作品在同一分钟公开，比账号的发布节奏密；可改用“错开时间”`
-      : `“${openname}”的发布节奏不允许同时发出，这些作品会依次顺延，最后一个约 ${at} 发出；可改用“错开时间”`
+      : `“${openname}”的发布节奏（${[...new Set(of.map((one) => REASONS[one.reason]))].join('、')}）在这个时间放不下，这些作品会顺延，最后一个约 ${at} 发出；可换时间或改用“错开时间”`
     return of.map(({ draft }) => ({ index: draft.sort, error: new AppError(CODE.PACED, { msg }) }))
   })
 }
