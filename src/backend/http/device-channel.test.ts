@@ -111,7 +111,8 @@ describe.each(['sqlite', 'postgres'] as const)('the channel of a computer on %s'
     await approve(owner, waiting, { approve_time: null })
     await approve(owner, revoked, { revoke_time: 1 })
     for (const line of [await knock(makeDevice()), await knock(waiting), await knock(revoked), await knock(known, makeDevice().key)]) expect(await line.closed).toBe(CHANNEL_CLOSE.refused)
-    for (const headers of [{ origin: url }, { origin: 'https://evil.example' }, { host: 'evil.example' }]) {
+    const strangers: Record<string, string>[] = [{ origin: url }, { origin: 'https://evil.example' }, { host: 'evil.example' }]
+    for (const headers of strangers) {
       const { socket } = dial({ headers })
       const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
       expect(response.statusCode).toBe(403)

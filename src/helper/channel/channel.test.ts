@@ -2,9 +2,10 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
 import { CHANNEL_CLOSE, CHANNEL_PATH, CHANNEL_PROTOCOL, channelHello, channelProof, channelProofText, channelReport } from '../../contract/helper/channel.ts'
 import { journalProofText } from '../../contract/helper/journal-proof.ts'
 import { silentLogger } from '../lib/logger.ts'
@@ -80,11 +81,11 @@ it('tells what no page took yet and what ends now, answers for its journal with 
   const name = installationOf(key.spki)
   const channels = await start({ settled: (of) => (of === name ? [settled(1)] : []) })
   await channels.meet(backend.origin, key.spki)
-  await vi.waitFor(() => expect(backend.reports()).toMatchObject([{ type: 'outcome', ref: 1, outcome: { item_id: 1 }, signature: 'signed-elsewhere' }]))
+  await eventually(() => expect(backend.reports()).toMatchObject([{ type: 'outcome', ref: 1, outcome: { item_id: 1 }, signature: 'signed-elsewhere' }]))
   channels.tell(name, settled(2))
   channels.tell('another-backend', settled(3))
   backend.send({ type: 'wanted', company: 7, epoch: 'e9', since: 50, after: 4 })
-  await vi.waitFor(() => expect(backend.frames).toHaveLength(3))
+  await eventually(() => expect(backend.frames).toHaveLength(3))
   const [, second, journal] = backend.reports()
   expect(second).toMatchObject({ type: 'outcome', outcome: { item_id: 2 } })
   if (journal?.type !== 'journal') throw new Error('no journal')
@@ -98,13 +99,13 @@ it('comes back after the backend was gone, to the same key; to another one it pr
   const first = await openBackend(key)
   const channels = await start({ settled: () => [settled(1)] })
   await channels.meet(first.origin, key.spki)
-  await vi.waitFor(() => expect(first.proved()).toBe(1))
+  await eventually(() => expect(first.proved()).toBe(1))
   await first.close()
   const again = await openBackend(key, { port: first.port })
-  await vi.waitFor(() => expect(again.reports()).toHaveLength(1))
+  await eventually(() => expect(again.reports()).toHaveLength(1))
   await again.close()
   const other = await openBackend(makeKey(), { port: first.port })
-  await vi.waitFor(() => expect(other.closes).toContain(CHANNEL_CLOSE.refused))
+  await eventually(() => expect(other.closes).toContain(CHANNEL_CLOSE.refused))
   expect([other.proved(), other.frames]).toEqual([0, []])
   // A page of it does not change that; a new pairing does.
   await channels.meet(first.origin, 'another key')
@@ -116,7 +117,7 @@ it('is not taken in by a backend that shows the key and does not have it', async
   const impostor = await openBackend(makeKey(), { shown: key })
   const channels = await start({ settled: () => [settled(1)] })
   await channels.meet(impostor.origin, key.spki)
-  await vi.waitFor(() => expect(impostor.closes).toContain(CHANNEL_CLOSE.refused))
+  await eventually(() => expect(impostor.closes).toContain(CHANNEL_CLOSE.refused))
   expect([impostor.proved(), impostor.frames]).toEqual([0, []])
 })
 
@@ -126,9 +127,9 @@ it('a backend that nobody may use any more is told nothing, and its key is asked
   const pins = await openPins(nowhere)
   const channels = await start({ pins })
   await channels.meet(backend.origin, key.spki)
-  await vi.waitFor(() => expect(backend.proved()).toBe(1))
+  await eventually(() => expect(backend.proved()).toBe(1))
   await channels.forget(backend.origin)
-  await vi.waitFor(() => expect(backend.closes).toHaveLength(1))
+  await eventually(() => expect(backend.closes).toHaveLength(1))
   channels.tell(installationOf(key.spki), settled(1))
   expect(pins.list()).toEqual([])
   expect(await pins.keep({ origin: backend.origin, key: next.spki })).toBe(true)
