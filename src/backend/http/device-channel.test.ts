@@ -174,6 +174,21 @@ describe.each(['sqlite', 'postgres'] as const)('the channel of a computer on %s'
     expect(await statusOf(owner, item)).toBe(1)
   })
 
+  it('speaks in the name of its operator, with the rights that he has now', async () => {
+    const owner = await app.makeTenant()
+    const operator = await app.makeAdmin(['account:auth'], { of: owner })
+    const expired = await app.makeTenant({ expireAt: app.backend.foundation.clock.now() - 1_000 })
+    for (const [of, code] of [[operator, CODE.NO_PERMISSION], [expired, CODE.EXPIRED]] as const) {
+      const device = makeDevice()
+      await approve(of, device)
+      const item = await begun(of, device.id)
+      const line = await enter(device)
+      line.send(outcomeOf(device, item, 1))
+      expect(await line.next()).toMatchObject({ ref: 1, code })
+      expect(await statusOf(of, item)).toBe(1)
+    }
+  })
+
   it('after a restore it is asked for its journal, and its signed pages settle its check with no page open', async () => {
     const owner = await app.makeTenant()
     const device = makeDevice()
