@@ -16,6 +16,8 @@ import { startPeriodic } from './compose/periodic.ts'
 import { authenticate } from './http/authenticate.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createAuditDesk } from './http/audit.ts'
+import { registerDeviceChannel } from './http/device-channel.ts'
+import type { DeviceChannels } from './http/device-channel.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { registerRenderer } from './http/renderer-files.ts'
 import { registerLive } from './http/live.ts'
@@ -99,10 +101,11 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
   const restart = Promise.withResolvers<void>()
   try {
     const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve, ...(ports.passwords && { passwords: ports.passwords }), ...(ports.clock && { clock: ports.clock }) })
-    const composition = composeModules(foundation, ports.officialFetch)
+    const channels: { current: DeviceChannels | null } = { current: null }
+    const composition = composeModules(foundation, ports.officialFetch, channels)
     for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
     closers.add('jobs', async () => await foundation.jobs.stop())
-    const app = await createApp(config, foundation, composition)
+    const app = await createApp(config, foundation, composition, channels)
     closers.add('server', async () => await drain(app, stopping))
     if (config.ownerSeed !== undefined) await seedOwner(foundation, composition, config.ownerSeed)
     return {
@@ -130,7 +133,7 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
   }
 }
 
-async function createApp(config: BackendConfig, foundation: Foundation, composition: Composition): Promise<FastifyInstance> {
+async function createApp(config: BackendConfig, foundation: Foundation, composition: Composition, channels: { current: DeviceChannels | null }): Promise<FastifyInstance> {
   const { log, clock, database, stopping, troubles } = foundation
   const sources: PolicySources = { fileOrigins: fileOrigins(config), helperUrls: config.helperUrl.startsWith('wss://') ? [config.helperUrl] : [] }
   const app: FastifyInstance = await createServer({ port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins, sources, log, onTrouble: troubles.note })
@@ -150,6 +153,7 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
     now: () => clock.now(),
   }
   registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), deps)
+  channels.current = registerDeviceChannel(app, composition.channel, { log, now: () => clock.now(), port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins })
   registerLive(app, { ...deps, topic: 'runs', stampOf: composition.runStamp })
   for (const module of composition.modules) module.routes?.(app)
   if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)

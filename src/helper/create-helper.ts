@@ -45,6 +45,9 @@ import { openSearchLedger } from './searches/ledger.ts'
 import { createSearchPace, systemClock } from './searches/pace.ts'
 import { createSearchPictures } from './searches/pictures.ts'
 import { createSearchDesk } from './searches/search-desk.ts'
+import { createChannels } from './channel/channels.ts'
+import type { Channels } from './channel/channels.ts'
+import { openPins } from './channel/pins.ts'
 import { createRuns } from './runs/runs.ts'
 import type { Runs } from './runs/runs.ts'
 import { openRunStore } from './runs/run-store.ts'
@@ -94,7 +97,7 @@ export interface HelperOptions {
   /** For tests: other platforms and shorter pauses, ms. */
   readonly platforms?: readonly Platform[]
   readonly official?: readonly OfficialPlatform[]
-  readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number; /** Least and longest between two searches of an identity. */ readonly search?: readonly [number, number] }
+  readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number; /** Between two tries of the channel to a backend. */ readonly channel?: readonly number[]; /** Least and longest between two searches of an identity. */ readonly search?: readonly [number, number] }
 }
 export interface HelperPorts {
   /** Desktop: asks the user whether this origin may use the helper. Default: no. */
@@ -169,9 +172,11 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const hub = createHub({ backendOf: (origin) => backends.known(origin)?.id, log })
     // Pages hear what happens, and so do the runs of this helper.
     let runs: Runs | undefined
+    let channels: Channels | undefined
     const events: EventSink = {
       emit: (event, data, audience) => {
         runs?.hear(event, data, audience)
+        if (event.event === publishSettled.event && 'backend' in audience) channels?.tell(audience.backend, publishSettled.data.parse(data))
         return hub.emit(event, data, audience)
       },
     }
@@ -210,6 +215,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const revoke = async (origin: string): Promise<boolean> => {
       const revoked = await store.revoke(origin)
       if (revoked) setTimeout(() => hub.expel(origin), EXPEL_AFTER_MS).unref()
+      if (revoked) await channels?.forget(origin)
       return revoked
     }
     /** The helper runs: its port is taken by itself. The browser gets a profile that is thrown away. */
@@ -228,13 +234,22 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     })
     const executed = createRuns({ store: runStore, identity, backends, dispatcher, log, places: pool.places.max })
     runs = executed
+    const pinPath = join(dataDir, 'backends.json')
+    const outward = createChannels({
+      pins: await openPins({ read: () => readIfThere(pinPath), write: (text) => writePrivateFile(pinPath, text) }), identity, journal, log, settled: reconciler.pending,
+      ...(options.pauses?.channel === undefined ? {} : { delaysMs: options.pauses.channel }),
+    })
+    channels = outward
     /** What a page should know at once: platforms, open questions, and ends it hasn't heard of. */
     const onReady = (client: Client): void => {
       const audience = { origin: client.origin }
       announce(client.origin)
       for (const open of desk.pending(client.origin)) events.emit(personNeeded, open, audience)
       backends.identify(client.origin).then(
-        ({ id }) => reconciler.undelivered(id).forEach((data) => events.emit(publishSettled, data, { backend: id })),
+        ({ id, sealingKey }) => {
+          void outward.meet(client.origin, sealingKey)
+          reconciler.undelivered(id).forEach((data) => events.emit(publishSettled, data, { backend: id }))
+        },
         (error: unknown) => log.info('backend.unknown', { origin: client.origin, error }),
       )
     }
@@ -256,6 +271,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     reconciler.start()
     // After the journal has said what it knows of the life before.
     executed.resume()
+    outward.start()
     const sweep = () => void Promise.all([files.sweep(), evidence.sweep(), searchPictures.sweep(), moveShelf.sweep(false)]).catch((error: unknown) => log.warn('files.sweep', { error }))
     sweep()
     const sweeper = setInterval(sweep, SWEEP_MS)
@@ -276,6 +292,7 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         clearInterval(sweeper)
         reconciler.close()
         executed.close()
+        outward.close()
         running.stopAll()
         dispatcher.close()
         await door.close()

@@ -32,7 +32,8 @@ export const RULES: readonly Rule[] = [
   { from: /^src\/helper\/(?!platforms\/)(?!create-helper)/, not: /^src\/helper\/platforms\/(registry|[^/]+\/)/, fix: 'only create-helper.ts wires the platforms.' },
 
   { from: /^src\/backend\//, not: /^src\/(helper|main|preload|renderer)\//, fix: 'the backend meets the others only in src/contract: describe the call there.' },
-  { from: /^src\/backend\//, not: packages('electron', 'ws', 'react', 'antd', 'axios'), fix: 'the backend runs as a plain Node process.' },
+  { from: /^src\/backend\//, not: packages('electron', 'react', 'antd', 'axios'), fix: 'the backend runs as a plain Node process.' },
+  { from: /^src\/backend\/(?!http\/device-channel)/, not: packages('ws'), fix: 'computers speak to the backend over http/device-channel.ts alone.' },
   { from: /^src\/backend\/(modules|http|ports|lib|media|tables)\//, not: /^src\/backend\/(drivers|compose|create-backend)/, fix: 'take the port as an argument; drivers are wired in create-backend.ts and compose/.' },
   { from: /^src\/backend\/(drivers|ports|lib|media|tables|migrations|http)\//, not: /^src\/backend\/modules\//, fix: 'modules stand above ports, drivers and http: pass what is needed as an argument.' },
   { from: /^src\/backend\/media\//, not: /^src\/backend\/(?!media\/|lib\/|ports\/)/, fix: 'the media engine knows nothing of http, database or jobs.' },

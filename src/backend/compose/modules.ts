@@ -4,6 +4,7 @@
 import { createDeviceWords } from '../http/device-words.ts'
 import { installationName } from '../lib/installation-name.ts'
 import type { BackendModule } from '../http/backend-module.ts'
+import type { ChannelPorts, DeviceChannels } from '../http/device-channel.ts'
 import { articleUses } from '../modules/articles/attachment-uses.ts'
 import { attributionRoutes } from '../modules/attribution/attribution.routes.ts'
 import { usesOf as clipUses } from '../modules/clips/clip-uses.service.ts'
@@ -57,6 +58,7 @@ import { ranksModule } from './ranks.ts'
 import { restoresModule } from './restores.ts'
 import { sessionModule } from './session.ts'
 import { settingsModule } from './settings.ts'
+import { deviceChannel } from './device-channel.ts'
 import { composeTitles } from './titles.ts'
 import { uploadsModule } from './uploads.ts'
 import { voicesModule } from './voices.ts'
@@ -70,6 +72,8 @@ export interface Composition {
   readonly health: HealthService
   /** Who calls with the token of a publish run. */
   readonly runSessions: RunSessions
+  /** What computers reach over their channels. */
+  readonly channel: ChannelPorts
   /** Changes with every change of a company's runs. */
   readonly runStamp: (tenantId: number) => Promise<string>
 }
@@ -78,8 +82,8 @@ export interface Composition {
 const picturesInUse: PicturesInUse = async (db, ids) =>
   new Set([...(await usesOfAttachments(db, ids))].flatMap(([id, uses]) => (uses.some((use) => use.running === 1) ? [id] : [])))
 
-/** Builds every module once. `officialFetch`: how official interfaces and speech services are called. */
-export function composeModules(base: Foundation, officialFetch: OfficialFetch = fetch): Composition {
+/** Builds every module once. `officialFetch`: how official interfaces and speech services are called. `channels`: of computers, once the server has them. */
+export function composeModules(base: Foundation, officialFetch: OfficialFetch = fetch, channels: { current: DeviceChannels | null } = { current: null }): Composition {
   const { config, clock } = base
   const now = () => clock.now()
   const ledger = createLedger({ clock })
@@ -91,7 +95,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const session = sessionModule(base, { grantClips })
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
-  const devices = createDevicesService({ now, confirmPassword: settings.confirmPassword, ownHelper: () => base.ownHelper.current })
+  const devices = createDevicesService({ now, confirmPassword: settings.confirmPassword, ownHelper: () => base.ownHelper.current, onRevoked: (deviceId) => channels.current?.cut(deviceId) })
   const deviceWords = createDeviceWords({ clock, devices, installation: installationName(base.sealing.publicKey) })
   const rewrite = aiRewrite(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
@@ -118,6 +122,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
     health: health.health,
     runSessions: publishing.runSessions,
     runStamp: publishing.runStamp,
+    channel: deviceChannel(base, { devices, restores: restores.service, outcomes: publishing.outcomes }),
     modules: [
       session,
       settings,

@@ -6,6 +6,7 @@ import { createPublishingModule } from '../modules/publishing/publishing.module.
 import type { ArticleWorks } from '../modules/publishing/article-works.ts'
 import type { ItemTexts } from '../modules/publishing/item-texts.ts'
 import type { PlanWorks } from '../modules/publishing/plan-works.ts'
+import type { ReportedOutcomes } from '../modules/publishing/reported-outcomes.ts'
 import type { RunSessions } from '../modules/publishing/runs/run-door.ts'
 import type { PublishFiles, PublishingDeps } from '../modules/publishing/publishing.ports.ts'
 import type { DevicesService } from '../modules/devices/devices.service.ts'
@@ -28,7 +29,7 @@ const PHONE_S = 3_600
 export function publishingModule(
   base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'>,
   parts: { devices: Pick<DevicesService, 'publicKeyOf'>; deviceWords: PublishingDeps['deviceWords']; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
-): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string> } {
+): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string>; outcomes: ReportedOutcomes } {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
   return createPublishingModule(

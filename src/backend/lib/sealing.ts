@@ -1,5 +1,5 @@
 // `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM (design 3). Helpers have the same format.
-import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
 const PREFIX = 'sealed:v1:'
@@ -20,6 +20,8 @@ export interface Sealing {
   open(sealed: string, associatedData: string): string
   /** Seals to another's P-256 public key (SPKI, base64). Throws TypeError when it is none. */
   seal(plain: string, publicKey: string, associatedData: string): string
+  /** Proves who holds the key: ECDSA-SHA256, IEEE P1363, base64. The text says what it is for. */
+  sign(text: string): string
 }
 
 /** A new P-256 private key as PKCS#8 DER. */
@@ -34,6 +36,7 @@ export function createSealing(privateKey: Uint8Array): Sealing {
     publicKey: createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64'),
     open: (sealed, associatedData) => open(sealed, key, associatedData),
     seal,
+    sign: (text) => sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64'),
   }
 }
 

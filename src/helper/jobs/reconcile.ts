@@ -24,6 +24,8 @@ export interface Reconciler {
   watch(key: AttemptKey): void
   /** Ends found since the start that no page of this backend has heard of yet. */
   undelivered(backend: string): z.input<typeof publishSettled.data>[]
+  /** The same, and they stay for the pages. */
+  pending(backend: string): readonly z.input<typeof publishSettled.data>[]
   close(): void
 }
 export interface ReconcilerDeps {
@@ -113,6 +115,7 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
       }
     },
     watch: (key) => schedule(key, 0),
+    pending: (backend) => kept.get(backend) ?? [],
     undelivered: (backend) => {
       const list = kept.get(backend) ?? []
       kept.delete(backend)

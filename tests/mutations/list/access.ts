@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts'
 
 const ACCOUNTS = 'src/backend/modules/accounts/accounts.test.ts'
 const REQUESTS = 'src/backend/modules/devices/device-requests.test.ts'
+const CHANNEL = 'src/backend/http/device-channel.test.ts'
 const DEVICES = 'src/backend/modules/devices/devices.test.ts'
 const HAND_OUTS = 'src/backend/modules/accounts/hand-out-log.test.ts'
 const JOBS = 'src/backend/modules/todo/todo.test.ts'
@@ -59,6 +60,36 @@ export const access: readonly Mutation[] = [
     promise: 'An approval is of the key that the person looked at.',
     edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: 'if (known !== undefined && markOf(known.public_key) === input.key_mark) {', replace: 'if (known !== undefined) {' }],
     tests: [REQUESTS],
+  },
+  {
+    id: 'channel-device-key',
+    promise: 'A channel is opened by the key of an approved computer, by no other one.',
+    edits: [{ file: 'src/backend/http/device-channel.ts', find: '.find((device) => signedBy(device.publicKey, signed, signature))', replace: '.find(() => true)' }],
+    tests: [CHANNEL],
+  },
+  {
+    id: 'channel-no-page',
+    promise: 'No page opens the channel of a computer.',
+    edits: [{ file: 'src/backend/http/device-channel.ts', find: 'request.headers.origin !== undefined || ', replace: '' }],
+    tests: [CHANNEL],
+  },
+  {
+    id: 'channel-approved-now',
+    promise: 'A computer that another server of the team revoked speaks no more.',
+    edits: [{ file: 'src/backend/http/device-channel.ts', find: "      if (devices.length === 0) line.end(CHANNEL_CLOSE.refused, 'not approved')\n      return line.over ? [] : devices", replace: '      return devices.length > 0 ? devices : [{ ...who, tenantId: 1, adminId: 1 }]' }],
+    tests: [CHANNEL, 'src/backend/http/device-channel-limits.test.ts'],
+  },
+  {
+    id: 'channel-cut',
+    promise: 'A revoked computer is cut off at once.',
+    edits: [{ file: 'src/backend/http/device-channel.ts', find: "if (line.proved?.deviceId === deviceId) line.end(CHANNEL_CLOSE.refused, 'revoked')", replace: 'void [line, deviceId]' }],
+    tests: ['src/backend/http/device-channel-limits.test.ts'],
+  },
+  {
+    id: 'channel-backend-key',
+    promise: 'A helper tells nothing to a backend that shows another key than at the pairing, or does not have it.',
+    edits: [{ file: 'src/helper/channel/channel.ts', find: "if (met || frame.public_key !== pin.key) return refuse('channel.backend_changed')", replace: '' }, { file: 'src/helper/channel/channel.ts', find: "if (!proves(pin.key, channelProofText('backend', meeting), frame.signature)) return refuse('channel.backend_unproved')", replace: '' }],
+    tests: ['src/helper/channel/channel.test.ts'],
   },
   {
     id: 'calls-say-who-may',

@@ -45,6 +45,8 @@ export interface DevicesDeps {
   confirmPassword: (ctx: RequestContext, password: string, field: string) => Promise<void>
   /** The helper that the product started beside this backend, told over the process's own channel; null = there is none. */
   ownHelper: () => OwnHelper | null
+  /** A computer, or a key of it, may not speak any more from now on. */
+  onRevoked?: (deviceId: string) => void
 }
 /** The helper that was started beside this backend, by its key. */
 export interface OwnHelper {
@@ -187,6 +189,7 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       requireHold(ctx, known)
       const now = deps.now()
       await ctx.db.updateTable('devices').set({ revoke_time: now, delete_time: now, update_time: now }).where('id', '=', known.id).execute()
+      deps.onRevoked?.(deviceId)
       ctx.audit({ targetType: 'device', targetId: deviceId, summary: `撤销云管家设备「${known.given_name || known.name}」` })
       return { revoked: 1 }
     },
@@ -215,6 +218,7 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
         await trx.updateTable('devices').set({ revoke_time: now, delete_time: now, update_time: now }).where('device_id', '=', input.device_id).where('delete_time', 'is', null).execute()
         await trx.insertInto('devices').values({ ...request, ...named(request, input.name), ...approval, create_time: now, last_seen: now, revoke_time: null, delete_time: null }).execute()
       })
+      deps.onRevoked?.(input.device_id)
       return { approved: 1 }
     },
     async rename(ctx, input) {

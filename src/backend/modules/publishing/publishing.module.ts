@@ -34,6 +34,7 @@ import { dropOldRuns, endDeadRuns } from './runs/run-recovery.ts'
 import { createStartRun } from './runs/start-run.service.ts'
 import { createWatchRuns } from './runs/watch-runs.service.ts'
 import { createReportedOutcomes } from './reported-outcomes.ts'
+import type { ReportedOutcomes } from './reported-outcomes.ts'
 import { createRecords } from './records.service.ts'
 import { createRegions } from './regions.service.ts'
 import { recoverAll } from './recovery.ts'
@@ -45,7 +46,7 @@ import { createTaskPreview } from './task-preview.service.ts'
 const RECOVER_MS = 30_000
 
 /** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
-export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string> } {
+export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string>; outcomes: ReportedOutcomes } {
   const views = createItemViews(deps)
   const pacing = createPacing(deps)
   const items = createItemChanges({ ...deps, views })
@@ -56,12 +57,14 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
   const preflight = createPreflight({ ...deps, pacing })
   const auto = createAutoPublish({ ...deps, views, pacing })
   const door = createRunDoor({ ...deps, ...recovery })
+  const outcomes = createReportedOutcomes({ words: deps.deviceWords, run, auto })
   return {
     name: 'publishing',
     planWorks: createPlanWorks({ ...deps, items }),
     articleWorks: createArticleWorks(add),
     itemTexts: createItemTexts(items),
     runSessions: door.session,
+    outcomes,
     runStamp: async (tenantId) => await stampOfRuns(recovery.forTenant(tenantId), deps.clock.now()),
     bindings: publishingRoutes({
       lock,
@@ -85,7 +88,7 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       records: createRecords(deps),
       pace: createPaceSettings(deps),
       phone: createPhoneService(deps),
-      outcomes: createReportedOutcomes({ words: deps.deviceWords, run, auto }),
+      outcomes,
     }),
     periodic: [
       {

@@ -28,6 +28,8 @@ export interface RestoresService {
   state(caller: Caller): Promise<OutputOf<Http['restoreState']>>
   /** Errors as the endpoint says. */
   report(caller: JournalCaller, input: ParsedInputOf<Http['reportJournal']>): Promise<OutputOf<Http['reportJournal']>>
+  /** From where on this computer's journal is wanted (`since` unix s, `after` of its entries); null = nothing is. */
+  wantedOf(tenantId: number, deviceId: string): Promise<{ epoch: string; since: number; after: number } | null>
   /** Throws 40401. */
   release(caller: Caller, input: ParsedInputOf<Http['releaseRestoreCheck']>): Promise<OutputOf<Http['releaseRestoreCheck']>>
   /** Throws 40401, 40901. */
@@ -88,6 +90,13 @@ export function createRestores(deps: Omit<JournalDeps, 'letGo'>): RestoresServic
     },
 
     report: createJournals({ ...deps, letGo }),
+
+    async wantedOf(tenantId, deviceId) {
+      const db = deps.forTenant(tenantId)
+      const open = (await openChecks(db)).filter((check) => check.kind === 'device' && check.subject === deviceId)
+      const since = open.length === 0 ? null : await openSince(db)
+      return since === null ? null : { epoch: deps.epoch, since: toSeconds(Math.max(0, since - SLACK_MS)), after: Math.min(...open.map((check) => check.heard)) }
+    },
 
     async release({ db, tenantId, admin, audit }, input) {
       return await inTransaction(deps.forTenant(tenantId), async (trx) => {

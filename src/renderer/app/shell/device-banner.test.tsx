@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { deviceList, registerDevice, waitingDevices } from '../../../contract/http/admin.ts'
@@ -65,6 +65,6 @@ it('names three of many, and how many they are', async () => {
 
 it('who may not approve is told of no other computer, and the backend is not asked', async () => {
   const { asked } = await show(['account:auth'], () => ({ total: 1, list: [row({ approved: 1 })] }))
-  await vi.waitFor(() => expect(asked.map(([endpoint]) => endpoint)).toContain(deviceList))
+  await waitFor(() => expect(asked.map(([endpoint]) => endpoint)).toContain(deviceList))
   expect(asked.map(([endpoint]) => endpoint)).not.toContain(waitingDevices)
 })

@@ -1,10 +1,10 @@
 // The door for the helper that executes a run: a token by proof of the device's key, for the run's own calls, with the rights its operator has at that moment.
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
-import { cardType } from '../../../../contract/entities/session.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import { AFTER_RUN_CALLS, RUN_PROOF_WINDOW_MS, RUN_TOKEN_MS, runProofText } from '../../../../contract/http/run-calls.ts'
 import type { openRun } from '../../../../contract/http/run-calls.ts'
 import type { Session } from '../../../http/context.ts'
+import { findPerson } from '../../../http/person.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { signedBy } from '../../../lib/signed-by.ts'
 import { hashToken, newToken, sameSecret } from '../../../lib/tokens.ts'
@@ -40,18 +40,9 @@ export function createRunDoor(deps: Pick<PublishingDeps, 'clock' | 'devices'> & 
   }
 
   const person = async (run: RunRow): Promise<Pick<Session, 'admin' | 'tenant'>> => {
-    const row = await unscoped
-      .selectFrom('admins as a')
-      .innerJoin('tenants as n', 'n.id', 'a.tenant_id')
-      .innerJoin('roles as r', 'r.id', 'a.role_id')
-      .select(['a.id', 'a.username', 'a.nickname', 'a.data_scope', 'a.status', 'a.delete_time', 'a.role_id', 'r.code', 'n.id as tenant_id', 'n.card_type', 'n.expire_at', 'n.time_zone', 'n.status as tenant_status'])
-      .where('a.id', '=', run.admin_id).where('a.tenant_id', '=', run.tenant_id).executeTakeFirst()
-    if (row === undefined || row.delete_time !== null || row.status !== 1 || row.tenant_status !== 1) throw stranger()
-    const perms = await unscoped.selectFrom('role_permissions').select('perm').where('role_id', '=', row.role_id).execute()
-    return {
-      admin: { id: row.id, username: row.username, name: row.nickname || row.username, roleCode: row.code, perms: perms.map((line) => line.perm), dataScope: row.data_scope },
-      tenant: { id: row.tenant_id, cardType: cardType.parse(row.card_type), expireAt: row.expire_at, timeZone: row.time_zone, runsInstallation: false },
-    }
+    const found = await findPerson(unscoped, run.tenant_id, run.admin_id)
+    if (found === null) throw stranger()
+    return found
   }
 
   return {
