@@ -1,10 +1,20 @@
 // covers: app, src/renderer/ui, features/accounts, features/materials, features/videos, features/seo-videos, features/dashboard
+import type { Page } from '@playwright/test'
 import { addClip, listOutputs } from '../../src/contract/http/clip.ts'
 import { patient } from '../fixtures/slowness.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { logIn, openProduct } from './steps/entry.ts'
 import { createLooks, type Screen } from './steps/looks.ts'
 import { seedTask } from './steps/seed.ts'
+
+/** A narrow sheet has the actions of a row in a menu. */
+const editFirst = async (page: Page): Promise<void> => {
+  const row = page.locator('.grid-row').first()
+  await expect(row).toBeVisible()
+  if ((await page.locator('.item-grid.narrow').count()) === 0) return await row.getByRole('button', { name: '编辑' }).click()
+  await row.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '编辑' }).click()
+}
 
 const screens = (taskId: number): Screen[] => [
   { name: 'dashboard', path: '/index', see: '掉线账号' },
@@ -44,7 +54,7 @@ const screens = (taskId: number): Screen[] => [
   { name: 'plan-send', path: '/planSendVideo/planSendVideo', see: '生成作品表格' },
   { name: 'new-task', path: '/intellectSeo/videoPublish', see: '选择要发布的内容', open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click() },
   { name: 'article-editor', path: '/intellectSeo/editorSEO', see: '还没有封面' },
-  { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: (page) => page.getByRole('button', { name: '编辑' }).first().click() },
+  { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: editFirst },
   { name: 'not-found', path: '/404', see: '页面不存在' },
   { name: 'refused', path: '/401', see: '返回' },
 ]
