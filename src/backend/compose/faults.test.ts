@@ -198,7 +198,7 @@ describe('backups', () => {
     told('no backup opens', await look(), 'backup.broken')
     // A product that runs for a quarter of an hour has had its turn to make one.
     const later = backupCheck(performance.now() - 20 * 60_000)
-    const deps = { ...backend.foundation, dataDir: dir, keyFile: path.join(dir, 'keys.json'), engine: null, browser: () => null, backups: backupFolder({ dataDir: dir }), watch: backend.foundation.clockWatch, rescue: '' }
+    const deps = { ...backend.foundation, dataDir: dir, outerDir: null, keyFile: path.join(dir, 'keys.json'), engine: null, browser: () => null, backups: backupFolder({ dataDir: dir }), watch: backend.foundation.clockWatch, rescue: '' }
     const now = async (fault: string, code: HealthCode): Promise<void> => {
       const check = await later(deps)
       told(fault, { ok: true, time: 0, checks: check === null ? [] : [check] }, code)

@@ -98,11 +98,11 @@ export const openLiar = async (world: ChaosWorld): Promise<Liar> => {
     const signed = { device_id: device, epoch, since: 0, after: 0, next: 0, ...more, list: [...list] }
     return { ...signed, signature: key.sign(journalProofText({ ...signed, backend })) }
   }
-  const entryOf = (item: PublishItem): JournalledAttempt => ({
+  const entryOf = (item: PublishItem) => ({
     item_id: item.id, attempt_no: Math.max(1, item.attempt_count), epoch: 'before', time: NOW(), platform_value: item.thirdauth.third_platform_info.value, account_id: item.thirdauth.account_id, openname: item.thirdauth.openname, title: item.title, file_hash: '',
     // The contrary of what is so.
-    outcome: item.publish_status === 2 ? 'not-published' : 'done', publishId: MARK, platform_item_id: MARK, platform_url: `https://example.com/${MARK}`, msg: MARK,
-  })
+    outcome: item.publish_status === 2 ? ('not-published' as const) : ('done' as const), publishId: MARK, platform_item_id: MARK, platform_url: `https://example.com/${MARK}`, msg: MARK,
+  }) satisfies JournalledAttempt
   const outcomeOf = (item: PublishItem, more: Partial<AttemptOutcome> = {}): AttemptOutcome => {
     const { item_id, attempt_no, outcome, publishId, platform_item_id, platform_url, msg } = entryOf(item)
     return { item_id, attempt_no, epoch: item.attempt_epoch ?? '', outcome, publishId, platform_item_id, platform_url, msg, ...more }

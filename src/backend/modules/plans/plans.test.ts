@@ -152,20 +152,6 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect(await tenant.db.selectFrom('plans').select('id').execute()).toEqual([])
   })
 
-  it('keep their works apart from those of the company’s other accounts', async () => {
-    const tenant = await app.makeTenant()
-    const [own, other] = [await account(tenant), await account(tenant)]
-    const { name: _name, client_token: _token, ...wanted } = input({ third_auth_ids: [own], start_date: shiftDay(today, 1), daily_num: 4, total_num: 40, per_account_daily_max: 4, min_gap_minutes: 0 })
-    const times = async () => (await call(http.previewPlan, wanted, tenant)).data.preview.map((slot) => slot.timing_time)
-    const before = await times()
-    expect(before.length).toBeGreaterThan(20)
-    const task = await tenant.db.insertInto('wisdom_tasks').values({ name: '别的任务', type: 'clip', config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()
-    await tenant.db.insertInto('publish_items').values(before.map((at) => ({ ...NO_WORK, wisdom_task_id: task.id, third_auth_id: other, timing_time: at * 1_000, plan_id: null }))).execute()
-    const after = await times()
-    expect(after).toHaveLength(before.length)
-    expect(after.filter((at) => before.some((one) => Math.abs(one - at) < 180))).toEqual([])
-  })
-
   it('produce three days ahead from their materials, hold when paused, tell what they lack, and give back when deleted', async () => {
     const tenant = await app.makeTenant()
     const own = [await account(tenant), await account(tenant), await account(tenant, 0)]

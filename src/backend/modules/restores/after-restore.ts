@@ -89,8 +89,7 @@ const LOOK_STEP = 100_000
 /** Requests for works lists get numbers that were never handed out: a list that was signed for one of before the restore answers none of after it. */
 async function skipLookNumbers(trx: Db): Promise<void> {
   await trx.updateTable('work_looks').set((eb) => ({ look_no: eb('look_no', '+', LOOK_STEP), device_id: null })).execute()
-  const asked = trx.selectFrom('work_looks as l').select('l.third_auth_id').whereRef('l.tenant_id', '=', 'a.tenant_id').whereRef('l.third_auth_id', '=', 'a.id')
-  const rows = await trx.selectFrom('third_auths as a').select(['a.tenant_id', 'a.id']).where((is) => is.not(is.exists(asked))).execute()
+  const rows = await trx.selectFrom('third_auths as a').select(['a.tenant_id', 'a.id']).where((is) => is.not(is.exists(is.selectFrom('work_looks as l').select('l.third_auth_id').whereRef('l.tenant_id', '=', 'a.tenant_id').whereRef('l.third_auth_id', '=', 'a.id')))).execute()
   for (let at = 0; at < rows.length; at += 200) {
     await trx.insertInto('work_looks').values(rows.slice(at, at + 200).map((row) => ({ tenant_id: row.tenant_id, third_auth_id: row.id, look_no: LOOK_STEP, device_id: null }))).execute()
   }
