@@ -67,7 +67,7 @@ export const dataSafety: readonly Mutation[] = [
   {
     id: 'told-refusals-logged',
     promise: 'What a computer says and is not believed stands in the operation log.',
-    edits: [{ file: 'src/backend/http/device-words.ts', find: 'if (isNew(JSON.stringify(', replace: 'if (false && isNew(JSON.stringify(' }],
+    edits: [{ file: 'src/backend/http/device-words.ts', find: 'if (isFirstInAnHour(JSON.stringify(', replace: 'if (false && isFirstInAnHour(JSON.stringify(' }],
     tests: [JOURNALS, 'src/backend/modules/publishing/reported-outcomes.test.ts', 'src/backend/modules/works/signed-works.test.ts'],
   },
   {

@@ -75,7 +75,7 @@ export const worksOnce: readonly Mutation[] = [
   {
     id: 'held-is-not-public',
     promise: 'In the list of all works one that its site holds is not among those that are out.',
-    edits: [{ file: 'src/backend/modules/publishing/item-lists.repository.ts', find: "  if (isPublic(filter)) return ofOne.where((is) => is.not(heldWorks(filter.nowMs, 'i')))\n", replace: '' }],
+    edits: [{ file: 'src/backend/modules/publishing/item-lists.repository.ts', find: '.$if(withoutHeld(filter), ', replace: '.$if(false, ' }],
     tests: ['src/backend/modules/publishing/publish-items.test.ts'],
     only: 'a work that its site holds',
   },

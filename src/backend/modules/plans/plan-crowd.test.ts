@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans beside other works on %s',
   it('keep their works apart from those of the company’s other accounts', async () => {
     const tenant = await app.makeTenant()
     const [own, other] = [await account(tenant, 'own'), await account(tenant, 'other')]
-    const wanted = { main_words: ['机油更换', '轮胎修补', '刹车保养'], region_words: ['番禺', '天河', '越秀', '白云'], suffix_words: ['多少钱', '哪家好', '怎么选'], third_auth_ids: [own], start_date: shiftDay(today, 1), daily_num: 4, total_num: 40, per_account_daily_max: 4, min_gap_minutes: 0 }
+    const wanted = { main_words: ['机油更换', '轮胎修补', '刹车保养'], region_words: ['番禺', '天河', '越秀', '白云'], suffix_words: ['多少钱', '哪家好', '怎么选'], third_auth_ids: [own], start_date: shiftDay(today, 1), daily_num: 4, total_num: 40, per_account_daily_max: 4, min_gap_minutes: 5 }
     const times = async () => (await app.inject(http.previewPlan, wanted, { token: tenant.token })).data.preview.map((slot) => slot.timing_time)
     const before = await times()
     expect(before.length).toBeGreaterThan(20)

@@ -185,7 +185,7 @@ eachDatabase((_kind, open) => {
     const [douyin, hourly] = [await bench.account(owner), await bench.account(owner, { platform: 'baijiahao' })]
     const proposed = async ({ items: [id = 0] }: { items: number[] }) =>
       ((await bench.times(owner, planItemTimes.input.parse({ ids: [id], schedule: { mode: 'spread', start_time: now() + 60, windows: [{ from: '00:00', to: '24:00' }], min_gap_minutes: 0 }, propose: 1 }))).list[0]?.timing_time ?? 0) - now()
-    const [one, other] = [await task(owner, douyin, ['一']), await task(owner, hourly, ['二'])]
+    const [one, other] = [await task(owner, douyin, ['一']), await task(owner, hourly, ['整点才能发的百家号作品'])]
     // No attempt of these accounts is known: five minutes are foreseen, and ten are kept free.
     expect(await proposed(one)).toBe(15 * 60)
     expect(await proposed(other)).toBe(60 * 60)

@@ -22,16 +22,20 @@ interface Delayed {
 
 /** Works that start later than they are meant to, in their order; works of one account one after another. `now` in unix ms. The book counts them as started. */
 export function delayedBy(book: PaceBook, drafts: readonly Draft[], now: number): Delayed[] {
-  const turns = new Map<number, number>()
+  /** When each account is free again, and what held its last work. */
+  const turns = new Map<number, { start: number; reason: PaceReason }>()
   return drafts.flatMap((draft, index) => {
     const wanted = draft.timing || now
     const row = { id: -1 - index, third_auth_id: draft.account.id, platform_value: draft.account.platform_value, create_time: now }
-    const turn = Math.max(turns.get(row.third_auth_id) ?? 0, wanted)
+    const before = turns.get(row.third_auth_id)
+    const turn = Math.max(before?.start ?? 0, wanted)
     const pause = book.pauseOf(row, turn)
     const start = pause?.until ?? turn
+    // One that only stands behind a work that was held is held by the same.
+    const reason = pause?.reason ?? before?.reason ?? 'gap'
     book.note(row, start)
-    turns.set(row.third_auth_id, start)
-    return start > wanted ? [{ draft, wanted, start, reason: pause?.reason ?? 'gap' }] : []
+    turns.set(row.third_auth_id, { start, reason })
+    return start > wanted ? [{ draft, wanted, start, reason }] : []
   })
 }
 

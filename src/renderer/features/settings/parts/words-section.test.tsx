@@ -40,7 +40,11 @@ const show = async (perms: string[]): Promise<void> => {
 }
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox')
 const type = (value: string): void => void fireEvent.change(area(), { target: { value } })
-const press = (): void => void fireEvent.click(screen.getByRole('button', { name: '保存违禁词' }))
+const press = async (): Promise<void> => {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: '保存违禁词' })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+}
 
 beforeEach(() => {
   save.mockReset().mockImplementation((input) => Promise.resolve({ categories: CATEGORIES, ...(input as object) }))
@@ -63,18 +67,18 @@ it('tells which categories block, and saves the own words', async () => {
   expect([screen.getByText('禁止发布'), screen.getByText('仅提醒')]).toHaveLength(2)
   expect(area().value).toBe('竞品\nApp=小程序')
   type('竞品\n乙=丙')
-  press()
+  await press()
   await waitFor(() => expect(save).toHaveBeenCalledWith({ words: [{ word: '竞品', replacement: '' }, { word: '乙', replacement: '丙' }] }))
 })
 it('names the line that can not be, its own and the server\'s, and keeps what was typed', async () => {
   await show(['setting:edit'])
   type('甲\n甲')
-  press()
+  await press()
   expect(await screen.findByText('第 2 行：和前面的重复')).toBeTruthy()
   expect(save).not.toHaveBeenCalled()
   save.mockRejectedValue(new ApiError({ kind: 'business', code: 40001, message: '参数错误', path: '', data: { errors: [{ field: 'words.1.replacement', msg: '“特供”本身含违禁词' }] } }))
   type('甲\n\n乙=特供')
-  press()
+  await press()
   expect(await screen.findByText('第 3 行：“特供”本身含违禁词')).toBeTruthy()
   expect(area().value).toBe('甲\n\n乙=特供')
 })
