@@ -65,12 +65,12 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(async () => (await edge('.item-grid')) - (await edge('.grid-row'))).toBeLessThanOrEqual(2)
-    // In a narrow one cells have most of the room, and counters stand beside their texts.
+    // In a narrow one cells have most of the room beside account, state and actions, and counters stand beside their texts.
     await page.setViewportSize({ width: 1100, height: 700 })
-    const narrow = await page.locator('.item-grid').evaluate((grid) => {
+    const narrow = async () => await page.locator('.item-grid').evaluate((grid) => {
       grid.scrollLeft = grid.scrollWidth
-      const [account, actions] = ['.grid-row .grid-lead.account', '.grid-row .grid-tail.actions'].map((part) => grid.querySelector(part)?.getBoundingClientRect())
-      const room = ((actions?.left ?? 0) - (account?.right ?? 0)) / grid.clientWidth
+      const [account, status] = ['.grid-row .grid-lead.account', '.grid-row .grid-tail.status'].map((part) => grid.querySelector(part)?.getBoundingClientRect())
+      const room = ((status?.left ?? 0) - (account?.right ?? 0)) / grid.clientWidth
       grid.scrollLeft = 0
       const covered = [...grid.querySelectorAll('.grid-counter')].filter((counter) => {
         const [one, other] = [counter.getBoundingClientRect(), counter.parentElement?.querySelector('.grid-text')?.getBoundingClientRect()]
@@ -78,7 +78,7 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
       })
       return { roomy: room > 0.55, counters: grid.querySelectorAll('.grid-counter').length > 0, covered: covered.map((one) => one.textContent) }
     })
-    expect(narrow).toEqual({ roomy: true, counters: true, covered: [] })
+    await expect.poll(narrow).toEqual({ roomy: true, counters: true, covered: [] })
     if (size !== null) await page.setViewportSize(size)
     await cell(page, 0, 'title').click()
     // The handle comes to lie at the account's end.

@@ -4,12 +4,11 @@ import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { runNudge, runStart } from '../../../contract/helper/run-commands.ts'
 import { publishRunDetail, publishRunList, retryPublishRun, skipRunItem, startPublishRun, steerPublishRun, takeOverRun } from '../../../contract/http/publish-runs.ts'
-import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
+import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import { findingsOf, hasNews, type PreflightRow, type PublishLook } from './findings.ts'
-import { settleTask } from './reconcile.ts'
 import { createRunLine, type Launched, type LinePlace } from './run-line.ts'
 import { declined, isAlive, nothing, refused, resultOf, type RunResult } from './run-result.ts'
 
@@ -106,9 +105,9 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     })
 
   /** Ids that may go, of each part; null = the person gave up. */
-  const check = async (parts: readonly PublishOptions[], agreed: readonly PublishLook[]): Promise<(readonly number[])[] | null> => {
+  const check = async (preflight: typeof publishPreflight, parts: readonly PublishOptions[], agreed: readonly PublishLook[]): Promise<(readonly number[])[] | null> => {
     const looks: PublishLook[] = []
-    for (const options of parts) looks.push(await http.call(publishPreflight, { ...(options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId }), publish_now: options.keepTimes ? 0 : 1 }))
+    for (const options of parts) looks.push(await http.call(preflight, { ...(options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId }), publish_now: options.keepTimes ? 0 : 1 }))
     const items = looks.flatMap((look) => look.items)
     const found = findingsOf(looks)
     if (hasNews(found, findingsOf(agreed)) && !(await ask('preflight', { ...found, total: items.length }))) return null
@@ -180,8 +179,10 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     if (starting || parts.length === 0 || !(await helper.requireSettled())) return null
     starting = true
     try {
+      // The wires of tasks are many: they come with the page's background work, not before the first paint.
+      const [{ settleTask }, wires] = await Promise.all([import('./reconcile.ts'), import('../../../contract/http/wisdom-seo.ts')])
       for (const { taskId } of parts) await settleTask({ http, helper }, taskId).catch(() => undefined)
-      const checked = await check(parts, agreed).catch(() => null)
+      const checked = await check(wires.publishPreflight, parts, agreed).catch(() => null)
       if (checked === null) return null
       const left = parts.flatMap((options, at) => (parts.length === 1 || (checked[at]?.length ?? 0) > 0 ? [{ options, ids: checked[at] ?? [] }] : []))
       const begun: Launched[] = []
