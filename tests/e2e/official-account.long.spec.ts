@@ -195,7 +195,7 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await row.getByRole('button', { name: '恢复' }).click()
     await expect(page.getByText('回收站是空的')).toBeVisible()
     await page.getByRole('tab', { name: /^公众号/ }).click()
-    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText('已发布 2')
+    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText('已存草稿 2')
   })
   await rm(dir, { recursive: true, force: true })
 })
