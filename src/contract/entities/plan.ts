@@ -73,6 +73,8 @@ export const calendarEntry = z.object({
   missed: outFlag(),
   /** As `scheduled` of a work. */
   scheduled: outFlag().optional(),
+  /** As `only_draft` of a work. */
+  only_draft: outFlag().optional(),
   /** As `time_channel` of a work. */
   time_channel: timeChannel.optional(),
   /** Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that is longer. */

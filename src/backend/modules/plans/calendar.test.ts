@@ -70,6 +70,10 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     expect(await channels()).toEqual(['alarm', 'alarm', undefined, undefined])
     // Handed in, and its time is ahead: its platform holds it.
     expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.flatMap((one) => (one.scheduled === 1 ? [one.id] : []))).toEqual([ids[3]])
+    // Stored as a draft: nobody will make it public.
+    await owner.db.updateTable('publish_items').set({ only_draft: 1 }).where('id', '=', ids[3] ?? 0).execute()
+    expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.find((one) => one.id === ids[3])).toMatchObject({ publish_status: 2, only_draft: 1 })
+    expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.flatMap((one) => (one.scheduled === 1 ? [one.id] : []))).toEqual([])
     await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).execute()
     expect(await channels()).toEqual(['site', 'alarm', undefined, undefined])
     await owner.db.updateTable('third_auths').set({ time_channel: 'alarm' }).execute()

@@ -12,16 +12,19 @@ import type { PaceBook } from './pacing.ts'
 import type { Draft } from './task-drafts.ts'
 import { uploadTimes } from './upload-times.ts'
 
+/** What pace asks of a work. */
+type PacedDraft = Pick<Draft, 'timing'> & { account: Pick<Draft['account'], 'id' | 'platform_value'> }
+
 /** A work that pace lets start only after the time that it was meant for, both in unix ms; `reason`: what of the pace holds it longest. */
-interface Delayed {
-  draft: Draft
+interface Delayed<D extends PacedDraft = Draft> {
+  draft: D
   wanted: number
   start: number
   reason: PaceReason
 }
 
 /** Works that start later than they are meant to, in their order; works of one account one after another. `now` in unix ms. The book counts them as started. */
-export function delayedBy(book: PaceBook, drafts: readonly Draft[], now: number): Delayed[] {
+export function delayedBy<D extends PacedDraft>(book: PaceBook, drafts: readonly D[], now: number): Delayed<D>[] {
   /** When each account is free again, and what held its last work. */
   const turns = new Map<number, { start: number; reason: PaceReason }>()
   return drafts.flatMap((draft, index) => {
@@ -39,8 +42,8 @@ export function delayedBy(book: PaceBook, drafts: readonly Draft[], now: number)
   })
 }
 
-/** Those of them that start on a later day than they are meant for: the account's daily cap leaves no room. */
-export function putOff(delayed: readonly Delayed[], timeZone: string): Draft[] {
+/** Those of them that start on a later day than they are meant for: the account's daily cap or quiet hours hold them, or a work before them. */
+export function putOff<D extends PacedDraft>(delayed: readonly Delayed<D>[], timeZone: string): D[] {
   const zone = openZone(timeZone)
   return delayed.flatMap(({ draft, wanted, start }) => (dayKey(zone.wall(start)) === dayKey(zone.wall(wanted)) ? [] : [draft]))
 }

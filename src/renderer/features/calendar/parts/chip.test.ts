@@ -9,6 +9,10 @@ it('a work that its platform holds until its time is not shown as published: the
   expect(chipState({ ...entry, publish_status: 0 })).toBe('waiting')
 })
 
+it('a work that its site only stored as a draft is not shown as published', () => {
+  expect(chipState({ ...entry, only_draft: 1 })).toBe('drafted')
+})
+
 it('a work that missed its time says so, whatever is near it', () => {
   expect(chipState({ ...entry, publish_status: 0, missed: 1, conflict: 1 })).toBe('missed')
 })
