@@ -7,23 +7,31 @@ import { inSight, SOMEBODY_ELSES } from '../../lib/uses-in-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 import type { SimilarItem } from './publishing.errors.ts'
+import { imagePattern, readImages } from './item-codec.ts'
 import { COMPARED, lookedAt, looksAlike, sentWorks } from './sent-films.repository.ts'
 
-/** A film for an account: one of an order by its output (0 = not ordered yet), or a material that is published as it is. */
+/** A film for an account: one of an order by its output (0 = not ordered yet), or materials that are published as they are, a video or the pictures of a post. */
 export interface PlannedFilm {
   accountId: number
   outputId: number
   /** Absent = a film of an order. */
   materialId?: number
+  /** Materials of a post's pictures, in any order. Absent = no post. */
+  pictures?: readonly number[]
 }
 
 /** The film that a work of the account is guarded as; undefined for what may come again with other words, and for what is not ordered yet. */
 export const plannedFilm = (accountId: number, { mediaType, attachmentId, clipOutputId }: { mediaType: number; attachmentId: number | null; clipOutputId: number | null }): PlannedFilm | undefined =>
   mediaType === MEDIA_TYPE.video && attachmentId === null && clipOutputId !== null && clipOutputId > 0 ? { accountId, outputId: clipOutputId } : undefined
 
-/** A material that goes out as it is: it may come again with other words, so that the account's other works with the same file are told of, and refuse nothing. */
-export const plannedFile = (accountId: number, { mediaType, attachmentId }: { mediaType: number; attachmentId: number | null }): PlannedFilm | undefined =>
-  mediaType === MEDIA_TYPE.video && attachmentId !== null ? { accountId, outputId: 0, materialId: attachmentId } : undefined
+/** What goes out as it is: it may come again with other words, so that the account's other works with the same file or pictures are told of, and refuse nothing. */
+export function plannedFile(accountId: number, { mediaType, attachmentId, clipOutputId, images }: { mediaType: number; attachmentId: number | null; clipOutputId: number | null; images: readonly { id: number }[] }): PlannedFilm | undefined {
+  if (mediaType === MEDIA_TYPE.video) return attachmentId === null ? undefined : { accountId, outputId: 0, materialId: attachmentId }
+  return mediaType === MEDIA_TYPE.image && clipOutputId === null && images.length > 0 ? { accountId, outputId: 0, pictures: images.map((image) => image.id) } : undefined
+}
+
+/** What such a work is called where it is told of. */
+export const fileWord = ({ pictures }: PlannedFilm): string => (pictures === undefined ? '同一个视频文件' : '同一组图片')
 
 /**
  * Where a work that has the film stands. `out`, `publishing` and `unsure` (it may be out) are of works that began. The others wait: for a time ahead (`planned`, `paused` when
@@ -59,10 +67,13 @@ interface Film {
   outputId: number
   hash: string
   look: string
+  pictures: string
 }
 type Candidate = Film & PlacedFilm
 
 const CHUNK = 500
+/** Materials of posts that are looked for at once: each is a pattern of its own. */
+const PATTERNS = 100
 
 /** Reads what `of` and `isSame` need for these films. A task out of the operator's sight has no name. `now` in unix ms. */
 export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[], now: number): Promise<PlacedFilms> {
@@ -82,23 +93,26 @@ export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[], n
   }
 }
 
-const isOneFilm = (a: Film, b: Film): boolean => (a.outputId > 0 && a.outputId === b.outputId) || (a.hash !== '' && a.hash === b.hash) || looksAlike(a.look, b.look)
+const isOneFilm = (a: Film, b: Film): boolean => (a.outputId > 0 && a.outputId === b.outputId) || (a.hash !== '' && a.hash === b.hash) || looksAlike(a.look, b.look) || (a.pictures !== '' && a.pictures === b.pictures)
 
-const keyOf = ({ outputId, materialId }: PlannedFilm): string => (materialId === undefined ? `output ${outputId}` : `material ${materialId}`)
+const setOf = (pictures: readonly number[]): string => pictures.toSorted((a, b) => a - b).join()
 
-/** Films by `keyOf`; posts of pictures are no films. */
+const keyOf = ({ outputId, materialId, pictures }: PlannedFilm): string => (pictures !== undefined ? `pictures ${setOf(pictures)}` : materialId === undefined ? `output ${outputId}` : `material ${materialId}`)
+
+/** Films by `keyOf`; posts of an order are no films. */
 async function readFilms(db: Db, planned: readonly PlannedFilm[]): Promise<ReadonlyMap<string, Film>> {
   const films = new Map<string, Film>()
   const outputs = [...new Set(planned.flatMap(({ outputId }) => (outputId > 0 ? [outputId] : [])))]
   for (let at = 0; at < outputs.length; at += CHUNK) {
     const rows = await db.selectFrom('clip_outputs').select(['id', 'sha256', 'phash']).where('id', 'in', outputs.slice(at, at + CHUNK)).where('images', 'is', null).execute()
-    for (const row of rows) films.set(keyOf({ accountId: 0, outputId: row.id }), { outputId: row.id, hash: row.sha256 ?? '', look: row.phash ?? '' })
+    for (const row of rows) films.set(keyOf({ accountId: 0, outputId: row.id }), { outputId: row.id, hash: row.sha256 ?? '', look: row.phash ?? '', pictures: '' })
   }
   const materials = [...new Set(planned.flatMap(({ materialId }) => materialId ?? []))]
   for (let at = 0; at < materials.length; at += CHUNK) {
     const rows = await db.selectFrom('attachments').select(['id', 'sha256']).where('id', 'in', materials.slice(at, at + CHUNK)).execute()
-    for (const row of rows) if (row.sha256) films.set(keyOf({ accountId: 0, outputId: 0, materialId: row.id }), { outputId: 0, hash: row.sha256, look: '' })
+    for (const row of rows) if (row.sha256) films.set(keyOf({ accountId: 0, outputId: 0, materialId: row.id }), { outputId: 0, hash: row.sha256, look: '', pictures: '' })
   }
+  for (const { pictures } of planned) if (pictures !== undefined) films.set(keyOf({ accountId: 0, outputId: 0, pictures }), { outputId: 0, hash: '', look: '', pictures: setOf(pictures) })
   return films
 }
 
@@ -124,13 +138,18 @@ async function readCandidates(db: Db, films: ReadonlyMap<string, Film>, wanted: 
     out.push(...(await lookedAt(company, account)).map((row) => ({ ...row, film_hash: '' })))
     waiting.push(...(await waitingFilms(company).where('i.publish_status', 'in', [0, 1]).where('i.third_auth_id', '=', account).where('o.phash', 'is not', null).orderBy('i.id', 'desc').limit(COMPARED).execute()))
   }
-  const isSeen = await inSight(db, 'wisdom_tasks', waiting.map((row) => row.wisdom_task_id))
+  const posts = []
+  const shown = [...new Set(wanted.flatMap(({ pictures }) => pictures?.[0] ?? []))]
+  for (let at = 0; at < shown.length; at += PATTERNS) posts.push(...(await postsWith(company, accounts, shown.slice(at, at + PATTERNS))))
+  const isSeen = await inSight(db, 'wisdom_tasks', [...waiting, ...posts].map((row) => row.wisdom_task_id))
   const graceMs = await missedGraceMs(db)
-  const begun = out.map((row) => ({ accountId: row.third_auth_id, found: { item: itemOf(row), state: begunState(row.publish_status), taskName: '', timing: 0, outputId: 0, hash: row.film_hash, look: row.film_look } }))
-  const others = waiting.map((row) => ({ accountId: row.third_auth_id, found: {
+  const begun = out.map((row) => ({ accountId: row.third_auth_id, found: { item: itemOf(row), state: begunState(row.publish_status), taskName: '', timing: 0, outputId: 0, hash: row.film_hash, look: row.film_look, pictures: '' } }))
+  begun.push(...posts.filter(isBegun).map((row) => ({ accountId: row.third_auth_id, found: { item: itemOf(row), state: begunState(row.publish_status), taskName: '', timing: 0, outputId: 0, hash: '', look: '', pictures: setOf(readImages(row.image_urls).map((image) => image.id)) } })))
+  const others = [...waiting, ...posts.filter((row) => !isBegun(row))].map((row) => ({ accountId: row.third_auth_id, found: {
     item: itemOf(row), state: waitingState(row, now, graceMs), taskName: isSeen(row.wisdom_task_id) ? row.task_name : SOMEBODY_ELSES, timing: row.timing_time,
     // A file that was put in place of the film is what goes out.
     ...(row.attachment_id === null ? { outputId: row.clip_output_id ?? 0, hash: row.output_hash ?? '', look: row.output_look ?? '' } : { outputId: 0, hash: row.material_hash ?? '', look: '' }),
+    pictures: row.media_type === MEDIA_TYPE.image ? setOf(readImages(row.image_urls).map((image) => image.id)) : '',
   } }))
   return [...begun, ...others.filter(({ found }) => !waitsForPerson(found)), ...others.filter(({ found }) => waitsForPerson(found))]
 }
@@ -149,17 +168,26 @@ function waitingState(row: PlannedWork & { restore_hold: 0 | 1 }, now: number, g
   return row.auto_publish === 1 ? 'waiting' : 'byHand'
 }
 
+/** It is out, or may be. */
+const isBegun = (row: { publish_status: number; outcome_unknown: number }): boolean => row.publish_status === 1 || row.publish_status === 2 || row.outcome_unknown === 1
+
+/** The newest posts of these accounts that show one of these materials. */
+const postsWith = async (db: Db, accounts: readonly number[], materials: readonly number[]) => await placedWorks(db)
+  .where('i.media_type', '=', MEDIA_TYPE.image).where('i.third_auth_id', 'in', accounts).where('i.clip_output_id', 'is', null).where((eb) => eb.or(materials.map((id) => eb('i.image_urls', 'like', imagePattern(id)))))
+  .where((eb) => eb.or([eb('i.publish_status', 'in', [-1, 0, 1, 2]), eb('i.outcome_unknown', '=', 1)])).orderBy('i.id', 'desc').limit(COMPARED * 10).execute()
+
 /** Videos of live tasks with the files they have now. */
-const waitingFilms = (db: Db) => db
+const waitingFilms = (db: Db) => placedWorks(db).where('i.media_type', '=', MEDIA_TYPE.video)
+
+const placedWorks = (db: Db) => db
   .selectFrom('publish_items as i')
   .innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
   .innerJoin('third_auths as a', 'a.id', 'i.third_auth_id')
   .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id')
   .leftJoin('attachments as m', 'm.id', 'i.attachment_id')
   .select([
-    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.attachment_id', 'i.clip_output_id', 'i.auto_publish', 'i.lease_until', 'i.restore_hold', 't.name as task_name',
+    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.attachment_id', 'i.clip_output_id', 'i.media_type', 'i.image_urls', 'i.outcome_unknown', 'i.auto_publish', 'i.lease_until', 'i.restore_hold', 't.name as task_name',
     'o.sha256 as output_hash', 'o.phash as output_look', 'm.sha256 as material_hash',
   ])
-  .where('i.media_type', '=', MEDIA_TYPE.video)
   .where('i.delete_time', 'is', null)
   .where('t.delete_time', 'is', null)

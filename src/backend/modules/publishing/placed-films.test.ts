@@ -87,6 +87,22 @@ eachDatabase((_kind, open) => {
     expect(await checked()).toEqual([['ok', []], ['ok', []]])
   })
 
+  test('pictures that wait in another task, in whatever order, are told as a file is; other pictures are not', async () => {
+    const owner = await bench.tenant()
+    const account = await bench.account(owner, { name: '城南', platform: 'kuaishou' })
+    const [one, two, three] = [await bench.material(owner, { mimetype: 'image/png' }), await bench.material(owner, { mimetype: 'image/png' }), await bench.material(owner, { mimetype: 'image/png' })]
+    const post = (pictures: number[], more: object = {}) => ({ type: 'imageText' as const, sources: { image_sets: [pictures] }, third_auth_ids: [account], titles: { mode: 'manual', list: ['第一个标题'] }, ...more })
+    const first = await bench.add(owner, bench.taskInput(post([one, two], { name: '第一批', schedule: { mode: 'timing', start_time: Date.parse('2026-06-03T10:00:00+08:00') / 1000 } })))
+    const told = async (pictures: number[]) => (await bench.preview(owner, previewTask.input.parse(post(pictures, { titles: { mode: 'manual', list: ['另一个标题'] } })))).warned.map((left) => left.msg)
+    const where = '“城南”在任务「第一批」中已有同一组图片，定在 06-03 10:00 发布；仍会再发一次，不需要就'
+    expect([await told([two, one]), await told([one]), await told([one, two, three])]).toEqual([[`${where}去掉这个账号`], [], []])
+    const second = await bench.add(owner, bench.taskInput(post([two, one], { name: '第二批', titles: { mode: 'manual', list: ['另一个标题'] } })))
+    const { items } = await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })
+    expect(items.flatMap((item) => item.problems.filter((problem) => problem.code === 'file_elsewhere').map((problem) => problem.msg))).toEqual([`${where}取消其中一条`])
+    await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
+    expect(await told([one, two])).toEqual([expect.stringContaining('已发布过同一组图片（《第一个标题》）')])
+  })
+
   test('a film that waits in another task: left out on that account only, with the task and its time', async () => {
     const { owner, south, north } = await people()
     const start = Date.parse('2026-06-03T10:00:00+08:00') / 1000

@@ -35,7 +35,7 @@ import { filmUses } from './sent-films.repository.ts'
 import type { FilmUse } from './sent-films.repository.ts'
 import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
-import { hasNotBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
+import { fileWord, hasNotBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
 import type { PlacedFilms } from './placed-films.repository.ts'
 import { whereabouts } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
@@ -282,16 +282,16 @@ function filmProblems(row: ItemRow, look: Look): Problem[] {
 
 const filmOfRow = (row: ItemRow) => plannedFilm(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id })
 
-const fileOfRow = (row: ItemRow) => plannedFile(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id })
+const fileOfRow = (row: ItemRow) => plannedFile(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id, images: readImages(row.image_urls) })
 
-/** The account's same film waits in another task, too: whichever goes out first, the other one is refused then. A material's file goes out again all the same: that is told, and asks for nothing. */
+/** The account's same film waits in another task, too: whichever goes out first, the other one is refused then. A material's file or pictures go out again all the same: that is told, and asks for nothing. */
 function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
   const film = filmOfRow(row)
   const planned = film ?? fileOfRow(row)
   const other = planned === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(planned, row.id)
-  if (other === undefined || !hasNotBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
+  if (planned === undefined || other === undefined || !hasNotBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
   const zone = openZone(look.timeZone)
-  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, '同一个视频文件')}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
+  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
 }
 
 function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {

@@ -21,7 +21,7 @@ import { moreLimits } from './more-articles.ts'
 import { limitProblems, timerOf, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, fileElsewhere, filmElsewhere, filmPlaced, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
-import { plannedFile, plannedFilm, readPlacedFilms, waitsForPerson } from './placed-films.repository.ts'
+import { fileWord, plannedFile, plannedFilm, readPlacedFilms, waitsForPerson } from './placed-films.repository.ts'
 import type { PlannedFilm } from './placed-films.repository.ts'
 import { whereabouts } from './placed-films.ts'
 import { planTimes } from './schedule.ts'
@@ -148,7 +148,7 @@ export async function checkDrafts(
 
 /**
  * The same without a word: what can be stored, and what not with its index and reason. `warned`: of what can be stored, works whose film the account has in another work
- * that waits for a person, and works of a material whose file the account has in any other work.
+ * that waits for a person, and works of a material whose file (or pictures) the account has in any other work.
  */
 export async function sortDrafts(
   db: Db, drafts: readonly Draft[], rules: DraftRules,
@@ -175,7 +175,7 @@ export async function sortDrafts(
       const file = rules.guard ? plannedFile(draft.account.id, draft.content) : undefined
       const again = file === undefined ? undefined : placed.of(file)
       if (other !== undefined) warned.push({ index, error: filmElsewhere(openname, whereabouts(other, zone), [other.item]) })
-      if (again !== undefined) warned.push({ index, error: fileElsewhere(openname, whereabouts(again, zone, '同一个视频文件'), [again.item]) })
+      if (file !== undefined && again !== undefined) warned.push({ index, error: fileElsewhere(openname, whereabouts(again, zone, fileWord(file)), [again.item]) })
       seen.add(key)
       if (film !== undefined) films.set(film.accountId, [...own, film])
       good.push(draft)
