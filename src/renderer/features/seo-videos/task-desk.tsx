@@ -8,6 +8,7 @@ import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../contr
 import { taskWorks } from '../../../contract/http/works.ts'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useLeadOn } from '../../core/page/use-lead-on.ts'
 import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
 import { Permit, useMay } from '../../core/permissions/permit.tsx'
 import { useLookNow } from '../../core/publishing/use-look-now.ts'
@@ -51,6 +52,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const { t } = useTranslation('seo')
   const { message, modal } = App.useApp()
   const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const may = useMay()
   const say = useErrorText()
   const publish = usePublishTask()
@@ -93,11 +95,11 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
 
   useNothingLeft(publishNow, counts, () => {
     message.success(t('publish.done'))
-    void navigate(listPath)
+    leadOn(listPath)
   })
   // What waits, failed or is unknown is seen to here; when everything is out the list is next.
   useDoneLeads(taskId, (isHere) => {
-    void task.refetch().then(({ data }) => (isHere() && data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0 ? navigate(listPath) : undefined))
+    void task.refetch().then(({ data }) => (isHere() && data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0 ? leadOn(listPath) : undefined))
   })
 
   const onCancel = (ids: readonly number[]): void =>

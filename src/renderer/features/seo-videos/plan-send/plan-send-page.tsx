@@ -10,6 +10,7 @@ import { planInfo } from '../../../../contract/http/plan.ts'
 import { taskInfo } from '../../../../contract/http/wisdom-seo.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useLeadOn } from '../../../core/page/use-lead-on.ts'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
@@ -60,6 +61,7 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
   const { message } = App.useApp()
   const may = useMay()
   const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const [timing, setTiming] = useState<readonly PublishItem[]>([])
   const listPath = withQuery(PATHS.planTask, { plan_id: planId || undefined })
   const saved = (): void => {
@@ -72,7 +74,7 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
   const over = publishNow && counts !== undefined && counts.success > 0 && counts.waiting + counts.publishing + counts.failed === 0
   const leave = useEffectEvent(() => {
     message.success(t('sent'))
-    void navigate(listPath)
+    leadOn(listPath)
   })
   useEffect(() => {
     if (over) leave()
