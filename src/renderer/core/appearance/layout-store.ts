@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
-import { readJson, type SafeStorage } from '../../lib/storage.ts'
+import { readJson } from '../../lib/storage.ts'
+import type { OwnStorage } from '../session/own-storage.ts'
 
 const layout = z.object({ tagsView: z.boolean(), fixedHeader: z.boolean(), sidebarLogo: z.boolean(), pinyinSearch: z.boolean() })
 
@@ -16,9 +17,11 @@ export interface LayoutStore {
 const KEY = 'layout'
 const USUAL: Layout = { tagsView: false, fixedHeader: true, sidebarLogo: true, pinyinSearch: true }
 
-export const createLayoutStore = (storage: SafeStorage): LayoutStore => {
-  const kept = layout.partial().safeParse(readJson(storage, KEY))
-  const store = createStore<Layout>(() => ({ ...USUAL, ...(kept.success ? (kept.data as Partial<Layout>) : {}) }))
+/** The layout of whoever is signed in; the usual one while nobody is known. */
+export const createLayoutStore = (storage: OwnStorage): LayoutStore => {
+  const kept = (): Layout => ({ ...USUAL, ...(layout.partial().safeParse(readJson(storage, KEY)).data as Partial<Layout> | undefined) })
+  const store = createStore<Layout>(kept)
+  storage.onChange(() => store.setState(kept()))
   return {
     store,
     set(change) {

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { setPersonalData } from '../../../../contract/http/admin.ts'
 import { createLayoutStore } from '../../../core/appearance/layout-store.ts'
+import { testSession } from '../../../core/services/testing-services.ts'
+import { createOwnStorage } from '../../../core/session/own-storage.ts'
 import { safeStorage } from '../../../lib/storage.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
@@ -9,7 +11,7 @@ import { LayoutSwitches } from './appearance-tab.tsx'
 
 const show = async (answer: () => unknown) => {
   localStorage.clear()
-  const layout = createLayoutStore(safeStorage(localStorage))
+  const layout = createLayoutStore(createOwnStorage(safeStorage(localStorage), testSession()))
   const { asked } = await renderWith(<LayoutSwitches />, { texts: { settings }, services: { layout }, answer })
   return { layout, asked }
 }
