@@ -1,27 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLocation } from '../drivers/database/open-database.ts'
-import type { DatabaseKind, DatabasePort } from '../ports/database.ts'
-import { createTestLocation } from '../testing/databases.ts'
-import type { TestLocation } from '../testing/databases.ts'
+import { expect, it } from 'vitest'
+import { eachEmptyDatabase, migrateBefore } from '../testing/empty-databases.ts'
 import { migrate } from './migrate.ts'
-import { MIGRATIONS } from './registry.ts'
 
-describe.each<{ kind: DatabaseKind }>([{ kind: 'sqlite' }, { kind: 'postgres' }])('attempts learn their account on $kind', ({ kind }) => {
-  let place: TestLocation
-  let database: DatabasePort
-  beforeEach(async () => {
-    place = await createTestLocation(kind, { empty: true })
-    database = openLocation(place.location)
-  })
-  afterEach(async () => {
-    await database.close()
-    await place.remove()
-  })
-
+eachEmptyDatabase('attempts learn their account', (here) => {
   it('from the work they were made for', async () => {
+    const { database } = here()
     const { db } = database
-    await migrate(database, MIGRATIONS.filter((migration) => migration.version < 11))
+    await migrateBefore(database, 11)
     await sql`insert into third_auths (id, tenant_id, platform_value, account_id, openname) values (7, 1, 'douyin', 'a', 'a'), (8, 1, 'douyin', 'b', 'b')`.execute(db)
     await sql`insert into wisdom_tasks (id, tenant_id, name, type, config, admin_id) values (1, 1, 't', 'clip', '{}', 1)`.execute(db)
     await sql`insert into publish_items (id, tenant_id, wisdom_task_id, third_auth_id) values (1, 1, 1, 7), (2, 1, 1, 8)`.execute(db)

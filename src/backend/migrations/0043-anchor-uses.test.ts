@@ -1,27 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLocation } from '../drivers/database/open-database.ts'
-import type { DatabaseKind, DatabasePort } from '../ports/database.ts'
-import { createTestLocation } from '../testing/databases.ts'
-import type { TestLocation } from '../testing/databases.ts'
+import { expect, it } from 'vitest'
+import { eachEmptyDatabase, migrateBefore } from '../testing/empty-databases.ts'
 import { migrate } from './migrate.ts'
-import { MIGRATIONS } from './registry.ts'
 
-describe.each<{ kind: DatabaseKind }>([{ kind: 'sqlite' }, { kind: 'postgres' }])('places and mini programs learn their uses on $kind', ({ kind }) => {
-  let place: TestLocation
-  let database: DatabasePort
-  beforeEach(async () => {
-    place = await createTestLocation(kind, { empty: true })
-    database = openLocation(place.location)
-  })
-  afterEach(async () => {
-    await database.close()
-    await place.remove()
-  })
-
+eachEmptyDatabase('places and mini programs learn their uses', (here) => {
   it('from the works that are out', async () => {
+    const { database } = here()
     const { db } = database
-    await migrate(database, MIGRATIONS.filter((migration) => migration.version < 43))
+    await migrateBefore(database, 43)
     await sql`insert into third_auths (id, tenant_id, platform_value, account_id, openname) values (7, 1, 'douyin', 'a', 'a'), (8, 1, 'kuaishou', 'b', 'b')`.execute(db)
     await sql`insert into wisdom_tasks (id, tenant_id, name, type, config, admin_id) values (1, 1, 't', 'clip', '{}', 1)`.execute(db)
     const poi = JSON.stringify({ selectPoiInfo: { poi_id: 'p1', poi_name: '店', address: '' } })

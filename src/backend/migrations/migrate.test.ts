@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase, openLocation } from '../drivers/database/open-database.ts'
-import type { DatabaseKind, DatabasePort } from '../ports/database.ts'
-import { createTestLocation, eachDatabase, ownTables } from '../testing/databases.ts'
-import type { TestLocation } from '../testing/databases.ts'
+import { eachDatabase, ownTables } from '../testing/databases.ts'
+import { eachEmptyDatabase } from '../testing/empty-databases.ts'
 import { migrate, MigrationError } from './migrate.ts'
 import { MIGRATIONS } from './registry.ts'
 import { createTable, text } from './schema.ts'
@@ -18,34 +17,26 @@ it('the registry lists every numbered file, in order, each under the number of i
   expect(MIGRATIONS.map((migration) => migration.version)).toEqual(files.map((name) => Number(name.slice(0, 4))))
 })
 
-describe.each<{ kind: DatabaseKind }>([{ kind: 'sqlite' }, { kind: 'postgres' }])('migrate on $kind', ({ kind }) => {
-  let place: TestLocation
-  let database: DatabasePort
-  beforeEach(async () => {
-    place = await createTestLocation(kind, { empty: true })
-    database = openLocation(place.location)
-  })
-  afterEach(async () => {
-    await database.close()
-    await place.remove()
-  })
-
-  const names = async (): Promise<string[]> => (await database.db.introspection.getTables()).map((table) => table.name)
+eachEmptyDatabase('migrate', (here) => {
+  const names = async (): Promise<string[]> => (await here().database.db.introspection.getTables()).map((table) => table.name)
 
   it('runs once, then finds nothing to do', async () => {
+    const { database } = here()
     expect(await migrate(database)).toEqual(MIGRATIONS.map((migration) => migration.name))
     expect(await migrate(database)).toEqual([])
     expect(await names()).toContain('publish_items')
   })
 
   it('lets two processes start at once', async () => {
-    const second = openLocation(place.location)
+    const { database, location } = here()
+    const second = openLocation(location)
     const applied = await Promise.all([migrate(database), migrate(second)])
     await second.close()
     expect(applied.map((list) => list.length).toSorted((a, b) => a - b)).toEqual([0, MIGRATIONS.length])
   })
 
   it('leaves nothing of a failed migration', async () => {
+    const { database } = here()
     const broken: Migration = {
       version: 2,
       name: '0002-broken',
@@ -61,14 +52,16 @@ describe.each<{ kind: DatabaseKind }>([{ kind: 'sqlite' }, { kind: 'postgres' }]
   })
 
   it('refuses a database made by a newer version and says so', async () => {
+    const { database, location } = here()
     await migrate(database)
     await sql`insert into schema_migrations (version, name, applied_time) values (99, '0099-future', 1)`.execute(database.db)
-    const refusal = await openDatabase(place.location).catch((error: unknown) => error)
+    const refusal = await openDatabase(location).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(MigrationError)
     expect(String(refusal)).toMatch(new RegExp(`数据库版本 99.*支持到 ${MIGRATIONS.at(-1)?.version ?? 0}.*请升级.*没有被改动`))
   })
 
   it('refuses a database with another history', async () => {
+    const { database } = here()
     await migrate(database)
     await sql`update schema_migrations set name = '0002-else' where version = 2`.execute(database.db)
     await expect(migrate(database)).rejects.toThrow(/升级记录与本程序不一致.*0002-else/)

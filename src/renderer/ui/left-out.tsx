@@ -19,7 +19,7 @@ export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
             {of.map((work) => (
               <li key={`${work.index}:${work.code}`}>
                 <PlatformIcon value={work.platform_value} size={16} /> <b>{work.openname}</b>
-                {work.cover_url === undefined ? null : <img src={work.cover_url} alt="" loading="lazy" />}
+                {work.cover_url ? <img src={work.cover_url} alt="" loading="lazy" /> : null}
                 <span className="ellipsis" title={work.title}>{work.title}</span>
                 {isNamed(work) ? <small className="ellipsis" title={work.source_name}>{t('leftOut.film', { name: work.source_name })}</small> : null}
               </li>

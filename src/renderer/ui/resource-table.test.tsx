@@ -126,7 +126,7 @@ describe('a list’s address', () => {
     expect(router.state.location.search).not.toContain('page')
   })
   it('keeps the page size of this list', async () => {
-    localStorage.setItem('list-size:test', '100')
+    localStorage.setItem('list-size:test:0', '100')
     await show(page(ROWS))
     expect(params()).toEqual({ page: 1, limit: 100 })
   })

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLayerOpen } from './open-layers.ts'
 
 export interface SelectionBarProps {
   count: number
@@ -15,8 +16,8 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const clear = useEffectEvent(onClear)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // A dialog or drop-down on top takes Esc for itself.
-      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open') === null) clear()
+      // A dialog or drawer on top takes Esc for itself.
+      if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) clear()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

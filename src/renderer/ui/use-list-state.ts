@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readJson, safeStorage } from '../lib/storage.ts'
+import { useOwnChoice } from './own-choice.ts'
 
 export const PAGE_SIZES = [20, 50, 100] as const
 
@@ -24,19 +24,14 @@ export interface ListState<K extends string = string> {
   readonly filtered: boolean
 }
 
-const sizeKey = (id: string): string => `list-size:${id}`
-
-const storedSize = (id: string): number => {
-  const size = readJson(safeStorage(window.localStorage), sizeKey(id))
-  return PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZES[0]
-}
-
 /**
  * State of a list, kept in the address so that back and reload keep it.
  * `filters` names the parameters of this screen besides keyword, page, order.
  */
 export const useListState = <K extends string>(id: string, filters: readonly K[]): ListState<K> => {
   const [search, setSearch] = useSearchParams()
+  const [kept, keepSize] = useOwnChoice(`list-size:${id}`)
+  const usualSize = PAGE_SIZES.find((one) => one === kept) ?? PAGE_SIZES[0]
   // `filters` is a literal of the screen; its content decides, not its identity.
   const names = filters.join(',')
   return useMemo((): ListState<K> => {
@@ -57,7 +52,7 @@ export const useListState = <K extends string>(id: string, filters: readonly K[]
       else next.set(key, String(value))
     }
     const page = Math.max(1, Number.parseInt(get('page'), 10) || 1)
-    const limit = PAGE_SIZES.find((one) => String(one) === get('limit')) ?? storedSize(id)
+    const limit = PAGE_SIZES.find((one) => String(one) === get('limit')) ?? usualSize
     const set: Record<string, string> = {}
     for (const key of keys) if (get(key) !== '') set[key] = get(key)
     const order = get('sort_order')
@@ -79,7 +74,7 @@ export const useListState = <K extends string>(id: string, filters: readonly K[]
         })
       },
       setPage(to, size) {
-        if (size !== undefined) safeStorage(window.localStorage).set(sizeKey(id), JSON.stringify(size))
+        if (size !== undefined) keepSize(size)
         write((next) => {
           put(next, 'page', to === 1 ? undefined : to)
           if (size !== undefined) put(next, 'limit', size)
@@ -99,5 +94,5 @@ export const useListState = <K extends string>(id: string, filters: readonly K[]
       },
       filtered: get('keyword') !== '' || Object.keys(set).length > 0,
     }
-  }, [search, setSearch, id, names])
+  }, [search, setSearch, id, names, usualSize, keepSize])
 }

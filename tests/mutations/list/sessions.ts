@@ -36,6 +36,18 @@ export const sessions: readonly Mutation[] = [
     tests: ['src/renderer/app/visit-link.test.tsx'],
   },
   {
+    id: 'session-own-ends',
+    promise: 'What the page keeps of a session (screens visited, their names) ends with it.',
+    edits: [{ file: 'src/renderer/core/session/own-storage.ts', find: 'if (state.token !== before.token || (state.admin', replace: 'if ((state.admin' }],
+    tests: ['src/renderer/core/session/own-storage.test.tsx'],
+  },
+  {
+    id: 'session-own-of-one',
+    promise: 'What a tab kept of one person is not the next one’s, also when another tab signed that one in.',
+    edits: [{ file: 'src/renderer/core/session/own-storage.ts', find: ' || (state.admin !== null && kept()?.owner !== state.admin.id)', replace: '' }],
+    tests: ['src/renderer/core/session/own-storage.test.tsx'],
+  },
+  {
     id: 'session-token-hashed',
     promise: 'Of a session the database knows only a hash.',
     edits: [{ file: 'src/backend/modules/session/session.service.ts', find: 'hash: hashToken(token), device', replace: 'hash: token, device' }],

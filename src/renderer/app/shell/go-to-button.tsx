@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isLayerOpen } from '../../ui/open-layers.ts'
 
 const GoToPanel = lazy(() => import('./go-to-panel.tsx').then((m) => ({ default: m.GoToPanel })))
 
@@ -12,8 +13,8 @@ export function GoToButton() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Another dialog is open: it may ask something that has to be answered first.
-      if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null) return
+      // A dialog or drawer is open: it may ask something that has to be answered first.
+      if (isLayerOpen()) return
       event.preventDefault()
       setOpen(true)
     }

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router-dom'
+import { useSession } from '../../core/session/use-session.ts'
+import { OwnerContext } from '../../ui/own-choice.ts'
 import { FailureDesk } from './failure-desk.tsx'
 import { HelperDialogs } from './helper-dialogs.tsx'
 import { PersonDialogs } from './person-dialogs.tsx'
@@ -13,8 +15,9 @@ import { ToastDesk } from './toast-desk.tsx'
 
 /** What every screen has around it, with or without the menu. */
 export function RootLayout() {
+  const owner = useSession((state) => state.admin?.id ?? 0)
   return (
-    <>
+    <OwnerContext value={owner}>
       <NavigationBar />
       <Outlet />
       <OverlayVeil />
@@ -27,6 +30,6 @@ export function RootLayout() {
       <PersonDialogs />
       <ScrollTop />
       <TitleKeeper />
-    </>
+    </OwnerContext>
   )
 }

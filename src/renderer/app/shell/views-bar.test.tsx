@@ -4,6 +4,8 @@ import { useBlocker } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { createPageContext } from '../../core/page/page-context.ts'
 import { createVisitedViews } from '../../core/page/visited-views.ts'
+import { testSession } from '../../core/services/testing-services.ts'
+import { createOwnStorage } from '../../core/session/own-storage.ts'
 import { safeStorage } from '../../lib/storage.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { renderWith } from '../../testing/render-with.tsx'
@@ -11,7 +13,7 @@ import { ViewsBar } from './views-bar.tsx'
 
 const show = async (around = <ViewsBar />) => {
   sessionStorage.clear()
-  const visited = createVisitedViews(safeStorage(sessionStorage))
+  const visited = createVisitedViews(createOwnStorage(safeStorage(sessionStorage), testSession()))
   const page = createPageContext()
   const { router } = await renderWith(around, { texts: { shell }, services: { visited, page }, address: '/index' })
   const names = (): string[] => screen.getAllByRole('link').map((link) => link.textContent)

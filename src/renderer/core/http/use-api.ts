@@ -37,6 +37,8 @@ export const useApi = <E extends Endpoint>(endpoint: E, input: InputOf<E>, optio
 export interface UseCallOptions<E extends Endpoint> {
   /** Endpoints whose lists this call changes; they are fetched again after it. */
   refreshes?: readonly Endpoint[]
+  /** Calls of one name are sent one after the other, each after the answer to the one before and what that refreshes. */
+  inOrder?: string
   /** Count in the loading overlay; true unless said otherwise. */
   overlay?: boolean
   /** The form shows the failure at its fields; no message at the top. */
@@ -53,6 +55,7 @@ export const useCall = <E extends Endpoint>(endpoint: E, options: UseCallOptions
   const client = useQueryClient()
   const last = useRef({ body: '', key: '' })
   return useMutation<OutputOf<E>, ApiError, InputOf<E>>({
+    ...(options.inOrder === undefined ? {} : { scope: { id: options.inOrder } }),
     mutationFn(input) {
       const body = JSON.stringify(input)
       if (last.current.body !== body || last.current.key === '') last.current = { body, key: crypto.randomUUID() }

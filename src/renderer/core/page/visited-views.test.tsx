@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { safeStorage } from '../../lib/storage.ts'
+import { testSession } from '../services/testing-services.ts'
+import { createOwnStorage } from '../session/own-storage.ts'
 import { besideView, createVisitedViews, MOST_VIEWS } from './visited-views.ts'
 
 const view = (path: string, query = '', suffix = '') => ({ path, address: `${path}${query}`, suffix })
-const make = () => createVisitedViews(safeStorage(sessionStorage))
+const own = () => createOwnStorage(safeStorage(sessionStorage), testSession())
+const make = () => createVisitedViews(own())
 
 it('keeps each screen once, in the order of opening, with the address and the name it was left with', () => {
   sessionStorage.clear()
@@ -26,7 +29,7 @@ it('holds no more than a row does: the oldest goes', () => {
 })
 
 it('begins with none when what is kept makes no sense', () => {
-  sessionStorage.setItem('visited-views', '[{"path":"javascript:alert(1)"}]')
+  own().set('visited-views', '[{"path":"javascript:alert(1)"}]')
   expect(make().store.getState()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { z } from 'zod'
-import { readJson, type SafeStorage } from '../../lib/storage.ts'
+import { readJson } from '../../lib/storage.ts'
+import type { OwnStorage } from '../session/own-storage.ts'
 
 const view = z.object({ path: z.string().startsWith('/'), address: z.string().startsWith('/'), suffix: z.string() })
 
@@ -20,10 +21,11 @@ export interface VisitedViews {
 export const MOST_VIEWS = 12
 const KEY = 'visited-views'
 
-/** Screens visited in this tab, kept over a reload; `storage` is the tab's own. */
-export const createVisitedViews = (storage: SafeStorage): VisitedViews => {
-  const kept = z.array(view).max(MOST_VIEWS).safeParse(readJson(storage, KEY))
-  const store = createStore<readonly VisitedView[]>(() => (kept.success ? kept.data : []))
+/** Screens visited in this tab, kept over a reload of the same person: they name plans and tasks. `storage` is the tab's own. */
+export const createVisitedViews = (storage: OwnStorage): VisitedViews => {
+  const kept = (): readonly VisitedView[] => z.array(view).max(MOST_VIEWS).safeParse(readJson(storage, KEY)).data ?? []
+  const store = createStore<readonly VisitedView[]>(kept)
+  storage.onChange(() => store.setState(kept(), true))
   const take = (views: readonly VisitedView[]): void => {
     storage.set(KEY, JSON.stringify(views))
     store.setState(views, true)

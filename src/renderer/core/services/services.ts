@@ -22,6 +22,7 @@ import { createNotices, type Notices } from '../notices/notices.ts'
 import { mendStyles } from '../page/mend-styles.ts'
 import { createPageContext, type PageContextState } from '../page/page-context.ts'
 import { createVisitedViews, type VisitedViews } from '../page/visited-views.ts'
+import { createOwnStorage } from '../session/own-storage.ts'
 import { createSession, type Session } from '../session/session-store.ts'
 import { startUploads } from '../uploads/start-uploads.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
@@ -102,10 +103,11 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   })
   const appearance = createAppearance({ storage, root: win.document.documentElement })
   const runs = createRunFlag()
-  const aside = safeStorage(win.sessionStorage)
+  const own = createOwnStorage(storage, session)
+  const ownTab = createOwnStorage(safeStorage(win.sessionStorage), session)
   const publishing = createPublishDesk({
     http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries(),
-    folded: { has: (id) => aside.get(`${FOLDED}${id}`) !== null, add: (id) => aside.set(`${FOLDED}${id}`, '1') },
+    folded: { has: (id) => ownTab.get(`${FOLDED}${id}`) !== null, add: (id) => ownTab.set(`${FOLDED}${id}`, '1') },
   })
-  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, layout: createLayoutStore(storage), errors, page: createPageContext(), visited: createVisitedViews(aside), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
+  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, layout: createLayoutStore(own), errors, page: createPageContext(), visited: createVisitedViews(ownTab), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
 }

@@ -58,5 +58,6 @@ describe('session', () => {
     session.setInfo(user)
     session.setToken('t-2')
     expect(session.store.getState()).toMatchObject({ token: 't-2', name: '', perms: [], admin: null })
+    expect(make().store.getState().name, 'after a reload').toBe('')
   })
 })

@@ -76,6 +76,7 @@ export const createSession = (deps: SessionDeps): Session => {
     store,
     setToken(token, remember = true) {
       writeCookie(deps.document, TOKEN_COOKIE, token, { secure: deps.secure, ...(remember ? { maxAgeS: REMEMBER_S } : {}) })
+      deps.storage.remove(USER_KEY)
       store.setState({ ...EMPTY, token })
     },
     offer: (token, to, person) => store.setState({ offered: { token, to, person } }),

@@ -10,10 +10,10 @@ import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../lib/paths.ts'
-import { readJson, safeStorage } from '../../lib/storage.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { OldData } from '../../ui/old-data.tsx'
+import { useOwnChoice } from '../../ui/own-choice.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { type Movable, standingOf } from './clashes.ts'
@@ -37,7 +37,6 @@ import '../../ui/resource-table.css'
 import './calendar.css'
 import './calendar-views.css'
 
-const TRAY_KEY = 'calendar-tray'
 /** Below this the tray is closed until it is asked for, px. */
 const TRAY_WIDTH = 1_280
 const NEW_HOUR = 10
@@ -59,7 +58,9 @@ export function CalendarPage() {
   const [moving, setMoving] = useState<readonly number[] | null>(null)
   const [scheduling, setScheduling] = useState<readonly Movable[] | null>(null)
   const [best, setBest] = useState(false)
-  const [trayOpen, setTrayOpen] = useState(() => readJson(safeStorage(window.localStorage), TRAY_KEY) ?? window.innerWidth >= TRAY_WIDTH)
+  const [trayKept, keepTray] = useOwnChoice('calendar-tray')
+  const [wide] = useState(() => window.innerWidth >= TRAY_WIDTH)
+  const trayOpen = typeof trayKept === 'boolean' ? trayKept : wide
   const nowMs = useNow(30_000)
   const today = keyOf(dayjs(nowMs))
   const [dragging, setDragging] = useState(false)
@@ -131,10 +132,7 @@ export function CalendarPage() {
   const openDay = (to: string): void => {
     setView('day', dayjs(to))
   }
-  const toggleTray = (): void => {
-    setTrayOpen(!trayOpen)
-    safeStorage(window.localStorage).set(TRAY_KEY, JSON.stringify(!trayOpen))
-  }
+  const toggleTray = (): void => keepTray(!trayOpen)
 
   const total = query.data?.total
   const views = { days, today, byDay, totals: total !== undefined && total > (query.data?.list.length ?? 0) ? (query.data?.day_totals ?? NO_TOTALS) : NO_TOTALS, capacity: query.data?.capacity ?? null, selected, mayMake: mayEdit, onDay: openDay, onNew }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Attachment } from '../../../../contract/entities/material.ts'
+import { isLayerOpen } from '../../../ui/open-layers.ts'
 import type { RowSelection } from '../../../ui/resource-table.tsx'
 
 /** Elements that stand for a file carry its id here; the arrows go from one to the next. */
@@ -17,7 +18,7 @@ export interface MaterialKeysProps {
 
 const busyElsewhere = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox'))) ||
-  document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden)') !== null
+  isLayerOpen() || document.querySelector('.ant-dropdown:not(.ant-dropdown-hidden)') !== null
 
 const shownFiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[${FILE_ATTRIBUTE}]`)]
 

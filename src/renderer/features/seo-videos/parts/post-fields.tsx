@@ -22,7 +22,7 @@ export function PostFields({ account }: { account: PublishItem['thirdauth'] | un
   return (
     <>
       <Form.Item label={t('post.account')}>
-        <Space><Avatar size="small" src={account?.avatar} alt="" />{account?.openname}</Space>
+        <Space><Avatar size="small" alt="" {...(account?.avatar ? { src: account.avatar } : {})}>{[...(account?.openname ?? '')][0] ?? '?'}</Avatar>{account?.openname}</Space>
       </Form.Item>
       <Form.Item name="post_settings" label={t('post.title')} extra={t('post.hint')}>
         <Checkbox.Group>

@@ -1,14 +1,9 @@
-import { useState } from 'react'
-import { readJson, safeStorage } from '../../../lib/storage.ts'
+import { useOwnChoice } from '../../../ui/own-choice.ts'
 
 export type WorkView = 'table' | 'cards'
-const KEY = 'plan-task-view'
 
-/** Table or cards, kept in this browser. */
+/** Table or cards, as this person left it in this browser. */
 export const useWorkView = (): [WorkView, (view: WorkView) => void] => {
-  const [view, setView] = useState<WorkView>(() => (readJson(safeStorage(window.localStorage), KEY) === 'cards' ? 'cards' : 'table'))
-  return [view, (next) => {
-    safeStorage(window.localStorage).set(KEY, JSON.stringify(next))
-    setView(next)
-  }]
+  const [kept, keep] = useOwnChoice('plan-task-view')
+  return [kept === 'cards' ? 'cards' : 'table', keep]
 }

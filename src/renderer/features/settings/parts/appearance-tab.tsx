@@ -20,11 +20,11 @@ export function LayoutSwitches() {
   const { t } = useTranslation('settings')
   const { layout } = useServices()
   const now = useLayout((state) => state)
-  const save = useCall(setPersonalData, { refreshes: [getPersonalData], overlay: false })
+  const save = useCall(setPersonalData, { refreshes: [getPersonalData], overlay: false, inOrder: 'layout' })
   const change = (key: keyof Layout, on: boolean): void => {
-    // Seen at once; taken back when the server does not keep it, which says why.
-    layout.set({ [key]: on })
-    save.mutate({ ui: { [key]: on ? 1 : 0 } }, { onError: () => layout.set({ [key]: !on }) })
+    // Taken back when the server does not keep it, which says why. Asked of each call: `mutate` would tell of the last one only.
+    const answered = layout.choose(key, on)
+    save.mutateAsync({ ui: { [key]: on ? 1 : 0 } }).then(() => answered(true), () => answered(false))
   }
   return (
     <SectionCard title={t('appearance.layout')} text={t('appearance.layoutText')}>
