@@ -209,14 +209,24 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, mode: options.mode, browser: { path: chrome.path, found: chrome.found, version: chrome.version },
       running: running.size, max_browsers: pool.places.max, uptime_s: Math.floor((Date.now() - began) / 1000), backend_origin: origin || (options.backendOrigins[0] ?? ''),
       paired: store.list().map((one) => ({ origin: one.origin, create_time: one.create_time, last_used_time: one.last_used_time, current: one.origin === origin })),
+      changed_backends: [...(channels?.changed() ?? [])],
       platforms: infos(),
     })
     const announce = (origin: string): void => void events.emit(platformsDataSync, { platforms: infos() }, { origin })
-    const revoke = async (origin: string): Promise<boolean> => {
-      const revoked = await store.revoke(origin)
-      if (revoked) setTimeout(() => hub.expel(origin), EXPEL_AFTER_MS).unref()
-      if (revoked) await channels?.forget(origin)
-      return revoked
+    const meetBackend = async (origin: string): Promise<string> => {
+      const { id, sealingKey } = await backends.identify(origin)
+      void channels?.meet(origin, sealingKey)
+      return id
+    }
+    const revoke = async (origin: string, by: string): Promise<boolean> => {
+      const paired = await store.revoke(origin)
+      if (paired) setTimeout(() => hub.expel(origin), EXPEL_AFTER_MS).unref()
+      if (!paired && by !== origin) return false
+      backends.forget(origin)
+      const known = (await channels?.forget(origin)) ?? false
+      // The launch's own page has no pairing that somebody could make anew.
+      if (known && !paired) meetBackend(origin).catch((error: unknown) => log.info('backend.unknown', { origin, error }))
+      return paired || known
     }
     /** The helper runs: its port is taken by itself. The browser gets a profile that is thrown away. */
     const doctor = async (origin: string) => {
@@ -245,11 +255,8 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       const audience = { origin: client.origin }
       announce(client.origin)
       for (const open of desk.pending(client.origin)) events.emit(personNeeded, open, audience)
-      backends.identify(client.origin).then(
-        ({ id, sealingKey }) => {
-          void outward.meet(client.origin, sealingKey)
-          reconciler.undelivered(id).forEach((data) => events.emit(publishSettled, data, { backend: id }))
-        },
+      meetBackend(client.origin).then(
+        (id) => reconciler.undelivered(id).forEach((data) => events.emit(publishSettled, data, { backend: id })),
         (error: unknown) => log.info('backend.unknown', { origin: client.origin, error }),
       )
     }

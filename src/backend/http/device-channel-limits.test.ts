@@ -5,12 +5,15 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
 import { CHANNEL_CLOSE, CHANNEL_FRAMES_PER_MINUTE, CHANNEL_PATH, CHANNEL_PROTOCOL, channelProofText } from '../../contract/helper/channel.ts'
 import { silentLog } from '../lib/log.ts'
 import { registerDeviceChannel } from './device-channel.ts'
 import type { ChannelDevice, ChannelOptions, ChannelPorts } from './device-channel.ts'
 
 const HOUR_MS = 3_600_000
+/** Between two looks, ms. */
+const OFTEN = { interval: 5 }
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 const signed = (text: string): string => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
@@ -28,25 +31,25 @@ const serve = async (options: Partial<ChannelOptions> = {}, ports: Partial<Chann
   const address = app.server.address()
   port = typeof address === 'object' && address !== null ? address.port : 0
   onTestFinished(async () => await app.close())
-  const dial = async (): Promise<{ socket: WebSocket; closed: Promise<number>; next: () => Promise<Record<string, unknown>> }> => {
+  const dial = async (): Promise<{ socket: WebSocket; closed: () => Promise<number>; next: () => Promise<unknown> }> => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${CHANNEL_PATH}`)
     onTestFinished(() => socket.terminate())
-    const kept: string[] = []
-    const waiting: ((text: string) => void)[] = []
-    socket.on('message', (raw) => {
-      const next = waiting.shift()
-      if (next === undefined) kept.push(String(raw))
-      else next(String(raw))
-    })
-    const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
+    const frames: string[] = []
+    const ends: number[] = []
+    socket.on('message', (raw) => frames.push(String(raw)))
+    socket.once('close', (code) => ends.push(code))
     await once(socket, 'open')
-    return { socket, closed, next: async () => JSON.parse(kept.shift() ?? (await new Promise<string>((resolve) => waiting.push(resolve)))) as Record<string, unknown> }
+    return {
+      socket,
+      closed: async () => await eventually(() => ends[0] ?? expect.fail('it is still open'), OFTEN),
+      next: async () => JSON.parse(await eventually(() => frames.shift() ?? expect.fail('no frame came'), OFTEN)),
+    }
   }
   const enter = async (deviceId: string) => {
     const line = await dial()
     const deviceNonce = randomBytes(18).toString('base64url')
     line.socket.send(JSON.stringify({ type: 'hello', protocol: CHANNEL_PROTOCOL, device_id: deviceId, nonce: deviceNonce }))
-    const challenge = await line.next()
+    const challenge = (await line.next()) as Record<string, unknown>
     line.socket.send(JSON.stringify({ type: 'proof', signature: signed(channelProofText('device', { deviceId, deviceNonce, backendNonce: String(challenge['nonce']), backendKey: key })) }))
     expect(await line.next()).toEqual({ type: 'ready' })
     return line
@@ -58,7 +61,7 @@ it('a computer is cut off when the modules say so, its neighbours are not', asyn
   const { channels, enter } = await serve()
   const [cut, other] = [await enter('device-that-is-cut'), await enter('device-beside-it')]
   channels.cut('device-that-is-cut')
-  expect(await cut.closed).toBe(CHANNEL_CLOSE.refused)
+  expect(await cut.closed()).toBe(CHANNEL_CLOSE.refused)
   other.socket.send(JSON.stringify({ type: 'outcome', ref: 1, outcome: { item_id: 1, attempt_no: 1, epoch: '', outcome: 'done', publishId: '', platform_item_id: '', platform_url: '', msg: '' }, signature: '' }))
   expect(await other.next()).toEqual({ type: 'answer', ref: 1, code: 1, msg: 'ok' })
 })
@@ -68,12 +71,12 @@ it('one that is not approved any more ends with the next beat, said by nobody', 
   const { enter } = await serve({ beatMs: 20 }, { approved: async (id) => (approved ? [device(id)] : []) })
   const line = await enter('device-without-approval')
   approved = false
-  expect(await line.closed).toBe(CHANNEL_CLOSE.refused)
+  expect(await line.closed()).toBe(CHANNEL_CLOSE.refused)
 })
 
 it('who does not prove himself in time is sent away', async () => {
   const { dial } = await serve({ handshakeMs: 20 })
-  expect(await (await dial()).closed).toBe(CHANNEL_CLOSE.late)
+  expect(await (await dial()).closed()).toBe(CHANNEL_CLOSE.late)
 })
 
 it('who sends too many frames in a minute is sent away', async () => {
@@ -81,19 +84,22 @@ it('who sends too many frames in a minute is sent away', async () => {
   const line = await enter('device-that-floods')
   const word = JSON.stringify({ type: 'outcome', ref: 1, outcome: { item_id: 1, attempt_no: 1, epoch: '', outcome: 'done', publishId: '', platform_item_id: '', platform_url: '', msg: '' }, signature: '' })
   for (let n = 0; n <= CHANNEL_FRAMES_PER_MINUTE; n += 1) line.socket.send(word)
-  expect(await line.closed).toBe(CHANNEL_CLOSE.tooMany)
+  expect(await line.closed()).toBe(CHANNEL_CLOSE.tooMany)
 })
 
 it('so many unproved connections are held and no more; other addresses are no channels; the server’s end ends them', async () => {
   const { app, port, dial } = await serve()
   const lines = await Promise.all(Array.from({ length: 64 }, dial))
-  const more = new WebSocket(`ws://127.0.0.1:${port}${CHANNEL_PATH}`)
-  more.on('error', () => undefined)
-  const [, response] = (await once(more, 'unexpected-response')) as [unknown, { statusCode: number }]
-  const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/api/v2.common/live`)
-  elsewhere.on('error', () => undefined)
-  const [, missing] = (await once(elsewhere, 'unexpected-response')) as [unknown, { statusCode: number }]
-  expect([response.statusCode, missing.statusCode]).toEqual([503, 404])
+  const answered = async (path: string): Promise<unknown> => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
+    onTestFinished(() => socket.terminate())
+    socket.on('error', () => undefined)
+    return await new Promise((resolve) => {
+      socket.once('open', () => resolve(101))
+      socket.once('unexpected-response', (_request, response) => resolve(response.statusCode))
+    })
+  }
+  expect([await answered(CHANNEL_PATH), await answered('/api/v2.common/live')]).toEqual([503, 404])
   await app.close()
-  for (const line of lines) expect(await line.closed).toBe(1001)
+  for (const line of lines) expect(await line.closed()).toBe(1001)
 })

@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { eventually } from '../../../tests/fixtures/eventually.ts'
 import { CODE } from '../../contract/errors.ts'
 import { CHANNEL_CLOSE, CHANNEL_FIRST_BYTES, CHANNEL_PATH, CHANNEL_PROTOCOL, channelProofText } from '../../contract/helper/channel.ts'
 import { journalProofText } from '../../contract/helper/journal-proof.ts'
@@ -17,6 +18,8 @@ import { createTestApp } from '../testing/app.ts'
 
 interface Device { readonly id: string; readonly key: KeyObject; readonly publicKey: string }
 type Frame = { type: string } & Record<string, unknown>
+/** Between two looks, ms. */
+const OFTEN = { interval: 5 }
 let devices = 0
 const makeDevice = (id = `device-of-channel-${devices++}`): Device => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -41,16 +44,16 @@ describe.each(['sqlite', 'postgres'] as const)('the channel of a computer on %s'
     const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${CHANNEL_PATH}`, options)
     onTestFinished(() => socket.terminate())
     const frames: Frame[] = []
-    const waiting: ((frame: Frame) => void)[] = []
-    socket.on('message', (raw) => {
-      const frame = JSON.parse(String(raw)) as Frame
-      const next = waiting.shift()
-      if (next === undefined) frames.push(frame)
-      else next(frame)
-    })
+    const ends: number[] = []
+    socket.on('message', (raw) => frames.push(JSON.parse(String(raw)) as Frame))
     socket.on('error', () => undefined)
-    const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
-    return { socket, closed, frames, next: async (): Promise<Frame> => frames.shift() ?? (await new Promise((resolve) => waiting.push(resolve))), send: (frame: unknown): void => socket.send(JSON.stringify(frame)) }
+    socket.once('close', (code) => ends.push(code))
+    return {
+      socket, frames,
+      next: async (): Promise<Frame> => await eventually(() => frames.shift() ?? expect.fail('no frame came'), OFTEN),
+      closed: async (): Promise<number> => await eventually(() => ends[0] ?? expect.fail('it is still open'), OFTEN),
+      send: (frame: unknown): void => socket.send(JSON.stringify(frame)),
+    }
   }
   type Line = ReturnType<typeof dial>
   /** Up to the proof; `key` other than the device's own is a thief's. */
@@ -110,23 +113,26 @@ describe.each(['sqlite', 'postgres'] as const)('the channel of a computer on %s'
     await approve(owner, known)
     await approve(owner, waiting, { approve_time: null })
     await approve(owner, revoked, { revoke_time: 1 })
-    for (const line of [await knock(makeDevice()), await knock(waiting), await knock(revoked), await knock(known, makeDevice().key)]) expect(await line.closed).toBe(CHANNEL_CLOSE.refused)
+    for (const line of [await knock(makeDevice()), await knock(waiting), await knock(revoked), await knock(known, makeDevice().key)]) expect(await line.closed()).toBe(CHANNEL_CLOSE.refused)
     const strangers: Record<string, string>[] = [{ origin: url }, { origin: 'https://evil.example' }, { host: 'evil.example' }]
     for (const headers of strangers) {
       const { socket } = dial({ headers })
-      const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
-      expect(response.statusCode).toBe(403)
+      const status = await new Promise((resolve) => {
+        socket.once('open', () => resolve(101))
+        socket.once('unexpected-response', (_request, response) => resolve(response.statusCode))
+      })
+      expect(status).toBe(403)
     }
     for (const junk of ['{"type":"hello"', JSON.stringify({ type: 'outcome' }), 'x'.repeat(CHANNEL_FIRST_BYTES + 1)]) {
       const line = dial()
       await once(line.socket, 'open')
       line.socket.send(junk)
-      expect(await line.closed).toBe(CHANNEL_CLOSE.badFrame)
+      expect(await line.closed()).toBe(CHANNEL_CLOSE.badFrame)
     }
     const line = dial()
     await once(line.socket, 'open')
     line.send({ type: 'hello', protocol: CHANNEL_PROTOCOL + 1, device_id: known.id, nonce: 'n'.repeat(24) })
-    expect(await line.closed).toBe(CHANNEL_CLOSE.protocol)
+    expect(await line.closed()).toBe(CHANNEL_CLOSE.protocol)
   })
 
   it('a computer has one; the same id under a key of another company takes nothing of it', async () => {
@@ -138,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('the channel of a computer on %s'
     const item = await begun(owner, device.id)
     const first = await enter(device)
     const second = await enter(device)
-    expect(await first.closed).toBe(CHANNEL_CLOSE.replaced)
+    expect(await first.closed()).toBe(CHANNEL_CLOSE.replaced)
     const beside = await enter(stolen)
     beside.send(outcomeOf(stolen, item, 1))
     expect(await beside.next()).toMatchObject({ ref: 1, code: CODE.NOT_FOUND })
@@ -156,10 +162,10 @@ describe.each(['sqlite', 'postgres'] as const)('the channel of a computer on %s'
     const reply = await fetch(`${url}${revokeDevice.path}`, { method: 'POST', headers: { token: owner.token, 'content-type': 'application/json' }, body: JSON.stringify({ device_id: device.id }) })
     expect((await reply.json()) as { code: number }).toMatchObject({ code: 1 })
     line.send(outcomeOf(device, item, 1))
-    expect(await line.closed).toBe(CHANNEL_CLOSE.refused)
+    expect(await line.closed()).toBe(CHANNEL_CLOSE.refused)
     expect(line.frames).toEqual([])
     expect(await statusOf(owner, item)).toBe(1)
-    expect(await (await knock(device)).closed).toBe(CHANNEL_CLOSE.refused)
+    expect(await (await knock(device)).closed()).toBe(CHANNEL_CLOSE.refused)
   })
 
   it('one that another server of the team revoked speaks no more either', async () => {
@@ -170,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('the channel of a computer on %s'
     const line = await enter(device)
     await owner.db.updateTable('devices').set({ revoke_time: 1 }).where('device_id', '=', device.id).execute()
     line.send(outcomeOf(device, item, 1))
-    expect(await line.closed).toBe(CHANNEL_CLOSE.refused)
+    expect(await line.closed()).toBe(CHANNEL_CLOSE.refused)
     expect(await statusOf(owner, item)).toBe(1)
   })
 

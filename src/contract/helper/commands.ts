@@ -135,6 +135,8 @@ export const helperStatus = command({
     version: z.string(), device_id: z.string(), device_name: z.string(), mode: z.enum(['desktop', 'standalone']), browser: z.object({ path: z.string(), found: z.boolean(), version: z.string() }),
     running: z.number().int(), max_browsers: z.number().int(), uptime_s: z.number(), backend_origin: z.string(),
     paired: z.array(z.object({ origin: z.string(), create_time: z.number().int(), last_used_time: z.number().int(), current: z.boolean() })),
+    /** Origins behind which another backend key stands than the one kept at the pairing: this computer tells them nothing by its channel. */
+    changed_backends: z.array(z.string()).default([]),
     platforms: z.array(platform),
   }),
 })
@@ -148,7 +150,7 @@ export const testProxy = command({
   input: z.object({ platform_value: platformValue, account_id: z.string().min(1).max(128), proxy: sealed }).strict(),
   output: z.object({ reachable: z.boolean(), ms: z.number().int(), ip: z.string(), msg: z.string() }),
 })
-/** Takes a paired page's token back. */
+/** Takes a paired page's token back and forgets its backend's key. A page that came in without a pairing does it for its own backend, whose key is then kept anew. */
 export const revokePairing = command({ cmd: 'revokePairing', title: '撤销配对', level: 'login', timeoutMs: 10_000, input: z.object({ origin: z.string().max(300) }).strict(), output: z.object({ revoked: z.boolean() }) })
 /** Proof for registerDevice: signs the text with the device's key, so that nobody registers a key he doesn't hold. */
 export const deviceProof = command({ cmd: 'deviceProof', title: '设备证明', level: 'login', timeoutMs: 10_000, input: z.object({}).strict(), output: z.object({ device_id: z.string(), name: z.string(), public_key: z.string(), proof: z.string() }) })

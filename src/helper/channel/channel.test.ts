@@ -107,9 +107,15 @@ it('comes back after the backend was gone, to the same key; to another one it pr
   const other = await openBackend(makeKey(), { port: first.port })
   await eventually(() => expect(other.closes).toContain(CHANNEL_CLOSE.refused))
   expect([other.proved(), other.frames]).toEqual([0, []])
+  expect(channels.changed()).toEqual([first.origin])
   // A page of it does not change that; a new pairing does.
   await channels.meet(first.origin, 'another key')
   expect(other.proved()).toBe(0)
+  // The kept one came back: nothing is wrong any more.
+  await other.close()
+  const back = await openBackend(key, { port: first.port })
+  await eventually(() => expect(back.proved()).toBe(1))
+  expect(channels.changed()).toEqual([])
 })
 
 it('is not taken in by a backend that shows the key and does not have it', async () => {
@@ -119,6 +125,8 @@ it('is not taken in by a backend that shows the key and does not have it', async
   await channels.meet(impostor.origin, key.spki)
   await eventually(() => expect(impostor.closes).toContain(CHANNEL_CLOSE.refused))
   expect([impostor.proved(), impostor.frames]).toEqual([0, []])
+  // Nobody is told to pair again with it.
+  expect(channels.changed()).toEqual([])
 })
 
 it('a backend that nobody may use any more is told nothing, and its key is asked for anew', async () => {

@@ -27,6 +27,8 @@ export interface ChannelDeps {
   readonly identity: Pick<Identity, 'deviceId' | 'sign'>
   readonly log: Logger
   connect(origin: string): WebSocket
+  /** Another key than the kept one was shown (false), or the kept one was proved (true). */
+  onKey(kept: boolean): void
   /** The journal's answer to what is wanted, signed. */
   page(pin: Pin, wanted: ChannelWanted): Omit<Extract<ChannelReport, { type: 'journal' }>, 'ref' | 'type' | 'company'>
   /** Ends that no page took yet. */
@@ -89,9 +91,11 @@ export const openChannel = (pin: Pin, deps: ChannelDeps): Channel => {
       const frame = channelFromBackend.parse(JSON.parse(text))
       if (frame.type === 'challenge') {
         const meeting = { deviceId: deps.identity.deviceId, deviceNonce, backendNonce: frame.nonce, backendKey: frame.public_key }
+        if (frame.public_key !== pin.key) deps.onKey(false)
         if (met || frame.public_key !== pin.key) return refuse('channel.backend_changed')
         if (!proves(pin.key, channelProofText('backend', meeting), frame.signature)) return refuse('channel.backend_unproved')
         met = true
+        deps.onKey(true)
         current.send(JSON.stringify({ type: 'proof', signature: deps.identity.sign(channelProofText('device', meeting)) }))
         return
       }

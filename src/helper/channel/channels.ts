@@ -15,8 +15,10 @@ export interface Channels {
   start(): void
   /** A page of this origin was let in, and its backend shows this key: kept if it is the first one. Never throws. */
   meet(origin: string, key: string): Promise<void>
-  /** Nobody of this origin may use this computer any more. */
-  forget(origin: string): Promise<void>
+  /** Nobody of this origin may use this computer any more. Answers whether its key was kept. */
+  forget(origin: string): Promise<boolean>
+  /** Origins behind which another key stands than the kept one, since it was last proved: nothing is told to them until they are forgotten. */
+  changed(): readonly string[]
   /** Tells the backend of this name how an attempt ended. */
   tell(backend: string, settled: Settled): void
   close(): void
@@ -36,6 +38,7 @@ const addressOf = (origin: string): string => `${origin.replace(/^http/, 'ws')}$
 
 export const createChannels = (deps: ChannelsDeps): Channels => {
   const open = new Map<string, Channel>()
+  const changed = new Set<string>()
   let over = false
   const ensure = (origin: string): void => {
     const pin = deps.pins.list().find((one) => one.origin === origin)
@@ -44,6 +47,7 @@ export const createChannels = (deps: ChannelsDeps): Channels => {
     if (known !== undefined) return known.wake()
     open.set(origin, openChannel(pin, {
       identity: deps.identity, log: deps.log,
+      onKey: (kept) => void (kept ? changed.delete(origin) : changed.add(origin)),
       connect: (to) => new WebSocket(addressOf(to), { handshakeTimeout: OPEN_MS, followRedirects: false, maxPayload: CHANNEL_FRAME_BYTES, perMessageDeflate: false }),
       page: ({ key }, { epoch, since, after }) => ({ epoch, since, after, ...signedPage(deps, installationOf(key), { epoch, since, after }) }),
       settled: ({ key }) => deps.settled(installationOf(key)),
@@ -57,6 +61,7 @@ export const createChannels = (deps: ChannelsDeps): Channels => {
     meet: async (origin, key) => {
       try {
         if (await deps.pins.keep({ origin, key })) return ensure(origin)
+        changed.add(origin)
         deps.log.warn('channel.backend_changed', { origin })
       } catch (error) {
         deps.log.warn('channel.pin', { origin, error })
@@ -65,8 +70,10 @@ export const createChannels = (deps: ChannelsDeps): Channels => {
     forget: async (origin) => {
       open.get(origin)?.close()
       open.delete(origin)
-      await deps.pins.drop(origin)
+      changed.delete(origin)
+      return await deps.pins.drop(origin)
     },
+    changed: () => [...changed],
     tell: (backend, settled) => {
       for (const channel of open.values()) if (installationOf(channel.pin.key) === backend) channel.tell(settled)
     },

@@ -12,8 +12,8 @@ export interface Pins {
   list(): readonly Pin[]
   /** Keeps the key of an origin that has none yet. False = it has another one. */
   keep(pin: Pin): Promise<boolean>
-  /** The origin is asked for its key anew at the next pairing. */
-  drop(origin: string): Promise<void>
+  /** The origin is asked for its key anew at the next pairing. False = it has none. */
+  drop(origin: string): Promise<boolean>
 }
 
 /** @throws when the stored list exists but can't be read: without it a changed key would pass */
@@ -36,9 +36,10 @@ export const openPins = async (store: { read(): Promise<string | null>; write(te
       return true
     },
     drop: async (origin) => {
-      if (!list.some((one) => one.origin === origin)) return
+      if (!list.some((one) => one.origin === origin)) return false
       list = list.filter((one) => one.origin !== origin)
       await save()
+      return true
     },
   }
 }

@@ -63,7 +63,8 @@ export interface CommandDeps {
   readonly identity: Identity
   readonly status: (origin: string) => HelperStatus
   /** Takes an origin's token back and closes its pages. */
-  readonly revoke: (origin: string) => Promise<boolean>
+  /** `by`: origin of the page that asks. */
+  readonly revoke: (origin: string, by: string) => Promise<boolean>
   /** Stops a running command of one connection. */
   readonly cancelRequest: (clientId: string, requestId: string) => boolean
 }

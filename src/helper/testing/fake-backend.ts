@@ -17,6 +17,8 @@ export interface ServedFile {
 export interface FakeBackend {
   readonly origin: string
   readonly sealingKey: string
+  /** From now on it is another installation: it has a new key. */
+  rekey(): void
   readonly files: Map<string, ServedFile>
   /** Range headers that came in, '' for none. */
   readonly ranges: string[]
@@ -26,12 +28,13 @@ export interface FakeBackend {
 export const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
 export const startFakeBackend = async (keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })): Promise<FakeBackend> => {
-  const sealingKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  let current = keys
+  const sealingKey = (): string => current.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const files = new Map<string, ServedFile>()
   const ranges: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
-    if (path === '/api/v2.common/initProject') return void response.end(JSON.stringify({ code: 1, msg: 'ok', data: { sealing_key: sealingKey } }))
+    if (path === '/api/v2.common/initProject') return void response.end(JSON.stringify({ code: 1, msg: 'ok', data: { sealing_key: sealingKey() } }))
     const file = files.get(path)
     if (!file) return void response.writeHead(404).end()
     if (file.redirect) return void response.writeHead(302, { location: file.redirect }).end()
@@ -54,10 +57,13 @@ export const startFakeBackend = async (keys: { privateKey: KeyObject; publicKey:
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sealingKey,
+    get sealingKey() {
+      return sealingKey()
+    },
+    rekey: () => void (current = generateKeyPairSync('ec', { namedCurve: 'P-256' })),
     files,
     ranges,
-    open: (sealed, aad) => unseal(sealed, keys.privateKey, aad),
+    open: (sealed, aad) => unseal(sealed, current.privateKey, aad),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -14,6 +14,8 @@ export interface Backends {
   identify(origin: string): Promise<BackendIdentity>
   /** What is known without asking. */
   known(origin: string): BackendIdentity | undefined
+  /** Another backend may stand there by now: it is asked anew. */
+  forget(origin: string): void
 }
 
 /** See `BackendIdentity.id`; the backend names itself the same way. */
@@ -43,6 +45,7 @@ export const createBackends = (fetchFn: typeof fetch = fetch, now: () => number 
   }
   return {
     known: (origin) => cache.get(origin)?.identity,
+    forget: (origin) => void cache.delete(origin),
     identify: async (origin) => {
       if (!origin) throw unreachable(new Error('no backend origin'))
       const kept = cache.get(origin)

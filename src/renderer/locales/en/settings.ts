@@ -39,6 +39,10 @@ export const texts = {
   helper: {
     title: 'This computer', closed: 'The cloud housekeeper is not connected', closedText: 'It signs accounts in and publishes', connect: 'Connect', connected: 'Connected', state: 'State', version: 'Version', mode: 'Runs as', modes: { desktop: 'Desktop app', standalone: 'Standalone' }, device: 'Device', browser: 'Browser', noBrowser: 'None found: install Chrome or Edge', running: 'Work', runningValue: '{n} running, at most {max} browsers',
     paired: 'Paired pages', pairedText: 'These pages may use this computer’s helper', nonePaired: 'No page is paired', origin: 'Page', thisPage: 'this page', since: 'Since', lastUsed: 'Last used', revoke: 'Revoke', revokeTitle: 'Revoke pairing', revokeText: '{origin} must pair again to use the helper', revoked: 'Revoked',
+    changed: {
+      title: 'The backend at {origin} has another key than when it was paired', paired: 'The helper no longer reports results to it directly, only while a page is open. If this backend was installed again, revoke the pairing, then connect and pair again. If it was not, ask your administrator first and do not pair.',
+      own: 'The helper no longer reports results to it directly, only while a page is open. If this backend was installed again, trust the new key. If it was not, ask your administrator first.', accept: 'Trust the new key', acceptText: 'The helper forgets the former key of {origin} and trusts the present one. Make sure that you or your administrator installed this backend again.', accepted: 'The new key is trusted',
+    },
   },
   doctor: {
     title: 'Check this computer', text: 'Browser, film codecs, film engine, disk, network and clock', run: 'Check', running: 'Checking', item: 'Item', result: 'Result', detail: 'Details',

@@ -39,6 +39,10 @@ export const texts = {
   helper: {
     title: '本机云管家', closed: '云管家未连接', closedText: '登录账号和发布作品需要云管家', connect: '连接', connected: '已连接', state: '状态', version: '版本', mode: '运行方式', modes: { desktop: '桌面应用', standalone: '独立运行' }, device: '设备', browser: '浏览器', noBrowser: '未找到，请安装 Chrome 或 Edge', running: '任务', runningValue: '运行中 {n}，最多同时 {max} 个浏览器',
     paired: '已配对的网页', pairedText: '这些网页可以使用本机的云管家', nonePaired: '没有配对的网页', origin: '网页', thisPage: '本页', since: '配对时间', lastUsed: '最近使用', revoke: '撤销', revokeTitle: '撤销配对', revokeText: '撤销后 {origin} 需要重新配对才能使用云管家', revoked: '已撤销',
+    changed: {
+      title: '{origin} 的后台密钥与配对时不同', paired: '云管家已停止直接向它报告发布结果，只在网页打开时送达。如果这个后台重新安装过，请撤销配对，再重新连接并配对；如果没有，请先联系管理员确认，不要重新配对。',
+      own: '云管家已停止直接向它报告发布结果，只在网页打开时送达。如果这个后台重新安装过，请点「信任新密钥」；如果没有，请先联系管理员确认。', accept: '信任新密钥', acceptText: '云管家会忘记 {origin} 原来的密钥，改为信任现在的密钥。请确认这个后台是您或管理员重新安装的。', accepted: '已信任新密钥',
+    },
   },
   doctor: {
     title: '电脑自检', text: '检查浏览器、视频解码、剪辑引擎、磁盘、网络和时钟是否满足发布要求', run: '开始自检', running: '正在检查', item: '项目', result: '结果', detail: '说明',

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
+import { ChangedBackends } from './changed-backends.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { TablesCard } from './tables-card.tsx'
@@ -32,16 +33,16 @@ function ThisHelper() {
     )
   }
   const data = status.data
-  const revoke = (origin: string): void =>
+  const revoke = (origin: string, paired = true): void =>
     void modal.confirm({
-      title: t('helper.revokeTitle'),
-      content: t('helper.revokeText', { origin }),
-      okText: t('helper.revoke'),
+      title: t(paired ? 'helper.revokeTitle' : 'helper.changed.accept'),
+      content: t(paired ? 'helper.revokeText' : 'helper.changed.acceptText', { origin }),
+      okText: t(paired ? 'helper.revoke' : 'helper.changed.accept'),
       okButtonProps: { danger: true },
       cancelText: t('cancel'),
       onOk: async () => {
         await link.send(revokePairing, { origin })
-        message.success(t('helper.revoked'))
+        message.success(t(paired ? 'helper.revoked' : 'helper.changed.accepted'))
         await client.invalidateQueries({ queryKey: [...STATUS_KEY] })
       },
     })
@@ -57,6 +58,7 @@ function ThisHelper() {
     : []
   return (
     <>
+      {data ? <ChangedBackends origins={data.changed_backends} paired={data.paired.map((row) => row.origin)} onRevoke={revoke} /> : null}
       <SectionCard title={t('helper.title')}>{data ? <Descriptions column={2} items={facts.map(([key, value]) => ({ key, label: t(`helper.${key}`), children: value }))} /> : <Skeleton active paragraph={{ rows: 3 }} />}</SectionCard>
       {host.kind === 'web' && data ? (
         <SectionCard title={t('helper.paired')} text={t('helper.pairedText')} flush>
