@@ -1,13 +1,13 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { useLeadOn } from './use-lead-on.ts'
 
-let lead: (to: string) => void = () => undefined
 function Task() {
-  lead = useLeadOn()
-  return <p>任务</p>
+  const leadOn = useLeadOn()
+  return <button type="button" onClick={() => leadOn('/list')}>都发完了</button>
 }
+const end = (): void => void fireEvent.click(screen.getByRole('button', { name: '都发完了' }))
 
 /** A task's page, its list, and a screen that loads until `load` is called. */
 function open() {
@@ -19,7 +19,7 @@ function open() {
 
 test('leads on from where a person stays', async () => {
   const { router } = open()
-  act(() => lead('/list'))
+  end()
   await screen.findByText('列表')
   expect(router.state.location.pathname).toBe('/list')
 })
@@ -28,7 +28,7 @@ test('who has chosen another screen gets there, also when it is still loading', 
   const { router, load } = open()
   act(() => void router.navigate('/chosen'))
   await waitFor(() => expect(router.state.navigation.state).toBe('loading'))
-  act(() => lead('/list'))
+  end()
   load()
   await screen.findByText('混剪')
   expect(router.state.location.pathname).toBe('/chosen')
