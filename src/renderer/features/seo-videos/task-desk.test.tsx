@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -47,9 +47,7 @@ const show = async () => {
         <QueryClientProvider client={client}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
-              <MemoryRouter>
-                <TaskDesk taskId={1} publishNow={false} listPath="/list" />
-              </MemoryRouter>
+              <RouterProvider router={createMemoryRouter([{ path: '*', element: <TaskDesk taskId={1} publishNow={false} listPath="/list" /> }])} />
             </App>
           </ConfigProvider>
         </QueryClientProvider>
