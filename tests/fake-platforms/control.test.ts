@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +11,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createControlClient } from './control-client.ts'
 import { controlMethods } from './kernel/control-api.ts'
 import { startFakePlatforms } from './start.ts'
+
+/** A call of a fake site as a browser makes it, under the site's own name. */
+const siteJson = async <T,>(port: number, host: string, path: string, method: string): Promise<T> => {
+  const sent = request({ host: '127.0.0.1', port, path, method, headers: { host, origin: `https://${host}` }, rejectUnauthorized: false })
+  sent.end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const body = await text(answer)
+  return (body === '' ? {} : JSON.parse(body)) as T
+}
 
 test('the HTTP control is the same control', async () => {
   const fakes = await startFakePlatforms()
@@ -25,6 +37,34 @@ test('the HTTP control is the same control', async () => {
   expect(await client.smsCode('newcomer')).toBeNull()
   await client.removeUser('newcomer')
   expect((await client.users()).some((u) => u.uniqueId === 'newcomer')).toBe(false)
+})
+
+test('the accounts of a person are the sites signed in to; what is arranged for one of them is its own, and a reset drops all', async () => {
+  const fakes = await startFakePlatforms()
+  onTestFinished(() => fakes.close())
+  const client = createControlClient(fakes.controlUrl)
+  expect(await client.accounts()).toEqual([])
+  const enter = async (host: string): Promise<void> => {
+    const post = (path: string): Promise<{ token: string }> => siteJson(fakes.port, host, path, 'POST')
+    const { token } = await post('/__site/qr')
+    const { ticket } = await client.scan(token, 'chengnan_food')
+    await siteJson(fakes.port, host, `/__site/enter?ticket=${ticket ?? ''}`, 'GET')
+  }
+  await enter('cp.kuaishou.com')
+  await enter('cp.kuaishou.com')
+  await enter('creator.xiaohongshu.com')
+  const { uid } = (await client.users())[0] ?? { uid: '' }
+  await client.arrangeNextPublish('chengnan_food', 'kuaishou', 'rejected')
+  const kuaishou = { uid, platform: 'kuaishou', sessions: 2, nextPublish: 'rejected' }
+  const xiaohongshu = { uid, platform: 'xiaohongshu', sessions: 1, nextPublish: null }
+  expect(await client.accounts()).toEqual([kuaishou, xiaohongshu])
+  // Signed out on one site: still known there, and signed in on the other.
+  expect(await client.expireSession('chengnan_food', 'kuaishou')).toBe(2)
+  await client.arrangeNextPublish('chengnan_food', 'kuaishou')
+  expect(await client.accounts()).toEqual([{ ...kuaishou, sessions: 0, nextPublish: null }, xiaohongshu])
+  await client.arrangeNextPublish('chengnan_food', 'xiaohongshu', 'refused')
+  await client.reset()
+  expect(await client.accounts()).toEqual([])
 })
 
 test('the control refuses another origin and unknown methods', async () => {
