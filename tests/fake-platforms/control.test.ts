@@ -77,7 +77,7 @@ test('the control refuses another origin and unknown methods', async () => {
   expect((await post('/__control/constructor', {})).status).toBe(404)
 })
 
-test('users and settings survive a restart; the process says where it listens', async () => {
+test('users, settings and the address of the phone survive a restart; the process says where it listens', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'fake-state-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   const run = async (): Promise<{ controlUrl: string; port: number; stop: () => Promise<void> }> => {
@@ -105,5 +105,27 @@ test('users and settings survive a restart; the process says where it listens', 
   const after = createControlClient(second.controlUrl)
   expect((await after.users()).at(-1)).toEqual(user)
   expect(await after.settings()).toMatchObject({ reviewDelayMs: 4321 })
+  expect(second.controlUrl).toBe(first.controlUrl)
   await second.stop()
+})
+
+test('the phone is where it was last time, else where it is wanted, else at any free port', async () => {
+  const dirs = await Promise.all(['one', 'two'].map((name) => mkdtemp(join(tmpdir(), `fake-${name}-`))))
+  onTestFinished(async () => void (await Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true })))))
+  const [dir = '', other = ''] = dirs
+  const start = async (options: Parameters<typeof startFakePlatforms>[0]): ReturnType<typeof startFakePlatforms> => {
+    const fakes = await startFakePlatforms(options)
+    onTestFinished(() => fakes.close())
+    return fakes
+  }
+  const portOf = ({ phoneUrl }: { phoneUrl: string }): number => Number(new URL(phoneUrl).port)
+  const first = await start({ dir })
+  const wanted = portOf(first)
+  // Taken: another one, which is told and remembered.
+  const second = await start({ dir: other, phonePort: wanted })
+  expect(portOf(second)).not.toBe(wanted)
+  expect((await fetch(second.phoneUrl)).status).toBe(200)
+  await Promise.all([first.close(), second.close()])
+  expect(portOf(await start({ dir: other, phonePort: wanted }))).toBe(portOf(second))
+  expect(portOf(await start({ phonePort: wanted }))).toBe(wanted)
 })

@@ -61,7 +61,7 @@ async function home() {
   const live = codes.filter((q) => q.status === 'waiting' && q.expiresAt > Date.now()).toReversed()
   const nick = (uid) => users.find((u) => u.uid === uid)?.nickname ?? uid
   draw([users, live, messages, made.map((w) => w.id), accounts], () => [
-    h('div', {}, h('h1', {}, '演示手机'), h('p', { class: 'soft' }, '这里代替真实的手机：用其中一个演示账号扫码登录、接收短信验证码、查看已发布的作品，也可以演练失败。所有数据都只在本机。')),
+    h('div', {}, h('h1', {}, '模拟手机'), h('p', { class: 'soft' }, '这里代替真实的手机：用其中一个演示账号扫码登录、接收短信验证码、查看已发布的作品，也可以演练失败。所有数据都只在本机。')),
     h('section', {}, h('h2', {}, '等待扫码的二维码'), live.length === 0 ? h('p', { class: 'empty' }, '暂时没有二维码。请先在软件里点「添加账号」，二维码出现后这里会自动刷新。')
       : live.map((qr) => h('div', { class: 'code' }, h('p', {}, `${siteOf(qr.platform)} · ${clock(qr.createdAt)} 生成`), h('div', { class: 'scans' }, users.map((u) => scanButton(qr, u)))))),
     h('section', {}, h('h2', {}, '短信'), messages.length === 0 ? h('p', { class: 'empty' }, '没有短信') : messages.toReversed().slice(0, 6).map((m) => h('div', { class: 'sms' }, h('b', {}, m.code), h('span', {}, `${nick(m.uid)} 的${m.purpose === 'login' ? '登录' : '发布'}验证码`), h('span', { class: 'soft' }, clock(m.at))))),
@@ -81,7 +81,7 @@ async function works(uid) {
   const [users, list] = await Promise.all([call('users'), call('works', uid)])
   const user = users.find((u) => u.uid === uid)
   draw(list, () => [
-    h('p', {}, h('a', { href: '/__phone' }, '← 返回演示手机')),
+    h('p', {}, h('a', { href: '/__phone' }, '← 返回模拟手机')),
     h('div', { class: 'person' }, avatar(user), h('span', {}, h('b', {}, user.nickname), h('span', { class: 'soft' }, `账号 ${user.uniqueId} · ${sitesOf(list)}${list.length} 个作品`))),
     h('section', {}, list.length === 0 ? h('p', { class: 'empty' }, '还没有作品。发布成功后会出现在这里。') : h('div', { class: 'works' }, list.toReversed().map(workCard))),
   ])
