@@ -17,7 +17,7 @@ const openTask = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: /新店开业宣传/ })).toBeVisible()
 }
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-const prompt = (page: Page) => page.getByRole('dialog', { name: '系统检测到云管家未打开' })
+const prompt = (page: Page) => page.getByRole('dialog', { name: '云管家未配对' })
 const sayYes = (page: Page): Promise<void> => page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
 const publishAll = async (page: Page, count: number): Promise<void> => {
   await page.getByRole('button', { name: `立即发布（${count}）` }).click()
