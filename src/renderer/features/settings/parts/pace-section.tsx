@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { type PaceLine, type PaceRow, toInput, toRow } from './pace-rows.ts'
 
 interface Values {
@@ -74,7 +75,7 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const columns = useFields()
   const save = useCall(setPublishPace, { refreshes: [getPublishPace], quiet: true, onSuccess: () => void message.success(t('saved')) })
   const rename = Object.fromEntries(lines.flatMap((_, index) => ['quiet_from', 'quiet_to'].map((field) => [`list.${index}.${field}`, `list.${index}.quiet`])))
