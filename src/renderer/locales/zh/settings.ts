@@ -23,7 +23,7 @@ export const texts = {
   grace: { save: '保存错过时限', title: '错过时限', text: '对本企业的所有作品生效', label: '到点后多久没有发出算错过', hint: '{min} 到 {max} 分钟。时限内补发；超过后标为已错过，由人决定立即发布、改时间或取消', range: '{min} 到 {max} 的整数', value: '{n} 分钟' },
   pace: {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
-    save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
+    save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', suggest: '使用建议值', suggested: '已填入建议值，保存后生效', noUsual: '。本次启动默认不设间隔（演示，或已关闭默认节奏），正式使用建议填入建议值', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
   },
   clip: {
     title: '成片设置', text: '对本企业的所有剪辑订单生效，正在制作的成片按原设置完成', quality: '画质', qualities: { draft: '草稿（快，体积小）', standard: '标准', high: '精细（慢，体积大）' }, qualityText: '预览始终用草稿画质',
