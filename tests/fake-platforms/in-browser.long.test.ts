@@ -132,25 +132,6 @@ test('the phone names the site of each code and of each work', async () => {
   expect(await phone.$$eval('.code p', (all) => all.map((one) => / · (\S+) 生成$/.exec(one.textContent ?? '')?.[1] ?? ''))).toEqual(made.toReversed())
 })
 
-test('on the phone an account is signed out of its site, and the end of its next publish is arranged', async () => {
-  const { control } = fakes
-  await login(page, control, user)
-  const phone = await newPage()
-  await phone.goto(fakes.phoneUrl)
-  const shown = (words: string): Promise<unknown> => phone.waitForFunction((name, wanted) => document.querySelector(`li[aria-label="${name}"]`)?.textContent?.includes(wanted), {}, `抖音 · ${user}`, words)
-  await shown('已登录（1 处）')
-  await phone.select(`select[aria-label="抖音 · ${user}的下一次发布"]`, 'refused')
-  await vi.waitFor(async () => expect(await control.accounts()).toMatchObject([{ platform: 'douyin', sessions: 1, nextPublish: 'refused' }]))
-  await phone.select(`select[aria-label="抖音 · ${user}的下一次发布"]`, '')
-  await vi.waitFor(async () => expect(await control.accounts()).toMatchObject([{ nextPublish: null }]))
-  await clickText(phone, '在平台退出登录', 'button')
-  await shown('未登录')
-  expect(await control.accounts()).toMatchObject([{ platform: 'douyin', sessions: 0 }])
-  await page.bringToFront()
-  await page.goto(UPLOAD)
-  await byText(page, '扫码登录')
-})
-
 test('the phone page is there on the https port too, and on no other name; names outside the fake sites lead nowhere; look-up hosts answer to the site only', async () => {
   await page.goto(`https://127.0.0.1:${fakes.port}/__phone`)
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === '模拟手机')

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import dayjs from 'dayjs'
 import { beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { planCalendar } from '../../../contract/http/plan.ts'
 import { ApiError } from '../../core/http/api-error.ts'
 import { safeStorage } from '../../lib/storage.ts'
@@ -18,10 +19,15 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 const show = async () => {
-  const server = { up: false }
+  const server: { up: boolean; hangs: null | { end: () => void } } = { up: false, hangs: null }
   await renderWith(<CalendarPage />, {
     texts: { calendar, shell, ui }, services: { storage: safeStorage(localStorage) },
-    answer: (endpoint) => (server.up && endpoint === planCalendar ? { list: [work], day_totals: {}, total: 1, capacity: null } : Promise.reject(AWAY)),
+    answer: (endpoint) => {
+      if (endpoint !== planCalendar) return Promise.reject(AWAY)
+      if (server.up) return { list: [work], day_totals: {}, total: 1, capacity: null }
+      const { hangs } = server
+      return hangs === null ? Promise.reject(AWAY) : new Promise((_, reject) => (hangs.end = () => reject(AWAY)))
+    },
   })
   return server
 }
@@ -29,10 +35,18 @@ const chip = (): HTMLElement | null => screen.queryByRole('button', { name: /火
 
 it('where nothing could be loaded it says so and offers to try again; what was loaded stays when a refresh fails', async () => {
   const server = await show()
-  const [retry] = await screen.findAllByRole('button', { name: '重试' })
-  expect(screen.getAllByText('加载失败').length).toBeGreaterThan(0)
+  const wide = await eventually(() => within(screen.getByRole('group', { name: /^日历/ })).getAllByText('加载失败')[0]?.closest<HTMLElement>('[role=alert]') ?? expect.fail('no error'))
+  // While it is tried again it says so in its place, and waits with no empty lines.
+  server.hangs = { end: () => undefined }
+  const asked = server.hangs
+  await userEvent.click(within(wide).getByRole('button', { name: '重试' }))
+  await eventually(() => expect(wide.querySelector('.ant-btn-loading')).not.toBeNull())
+  expect([document.contains(wide), document.querySelector('.calendar-wait')]).toEqual([true, null])
+  server.hangs = null
+  asked.end()
+  await eventually(() => expect(wide.querySelector('.ant-btn-loading')).toBeNull())
   server.up = true
-  if (retry) await userEvent.click(retry)
+  await userEvent.click(within(wide).getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('button', { name: /火锅 号/ })).toBeTruthy()
   server.up = false
   await userEvent.click(screen.getByRole('button', { name: '刷新' }))

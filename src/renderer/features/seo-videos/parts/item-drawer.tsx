@@ -1,4 +1,4 @@
-import { Alert, App, DatePicker, Form, type FormInstance, Input } from 'antd'
+import { Alert, App, DatePicker, Form, type FormInstance } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
