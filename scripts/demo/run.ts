@@ -14,7 +14,9 @@ const dataDir = values['data-dir']
 if (!dataDir) throw new Error('--data-dir is missing')
 mkdirSync(dataDir, { recursive: true })
 
-const fakes = await startFakePlatforms({ dir: join(dataDir, 'fake-platforms') })
+/** The phone's page stays at this address from one demo to the next, as long as nobody else listens there. */
+const PHONE_PORT = 18_180
+const fakes = await startFakePlatforms({ dir: join(dataDir, 'fake-platforms'), phonePort: PHONE_PORT })
 const helperToken = randomBytes(32).toString('base64url')
 const login = { username: 'demo', password: 'demo2026' }
 const notice = { title: `演示模式：平台与账号都在本机。添加账号时打开「模拟手机」扫码：${fakes.phoneUrl}`, jumpUrl: fakes.phoneUrl }

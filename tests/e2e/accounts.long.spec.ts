@@ -58,7 +58,7 @@ test('the accounts screen: groups, many at once, an institution, shops, WeChat, 
   await test.step('many at once: without the housekeeper it asks for it; disabling can be taken back', async () => {
     await page.getByRole('checkbox', { name: '全选' }).or(page.getByRole('columnheader').getByRole('checkbox')).first().check()
     await page.getByRole('button', { name: '刷新资料' }).click()
-    const prompt = page.getByRole('dialog', { name: '系统检测到云管家未打开' })
+    const prompt = page.getByRole('dialog', { name: '云管家未配对' })
     await expect(prompt).toBeVisible()
     await prompt.getByRole('button', { name: '关闭' }).first().click()
     await expect(prompt).toBeHidden()

@@ -65,7 +65,6 @@ test('an empty installation, a film from one material, a work on the platform', 
     await drawer.getByRole('button', { name: '创建任务' }).click()
     await page.getByRole('button', { name: '立即发布（1）' }).click()
     await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
-    await page.getByRole('dialog', { name: '发布前检查' }).getByRole('button', { name: '继续发布' }).click()
     const dialog = page.locator('.publish-dialog')
     await expect(dialog.getByText('发布成功', { exact: true })).toBeVisible({ timeout: patient(180_000) })
     await dialog.getByRole('button', { name: '完成' }).click()

@@ -21,7 +21,7 @@ test('words of a search box: nobody is there to ask, then the housekeeper types 
     await shot('nobody-to-ask')
     // The prompt stands over the drawer; the words are asked for anew once somebody is there.
     await drawer.getByRole('button', { name: '连接云管家' }).click()
-    const prompt = page.getByRole('dialog', { name: '系统检测到云管家未打开' })
+    const prompt = page.getByRole('dialog', { name: '云管家未配对' })
     await prompt.getByRole('button', { name: '打开' }).click()
     const pairing = page.getByRole('dialog', { name: '与云管家配对' })
     await pairing.getByLabel('配对码').fill(product.pairingCode)

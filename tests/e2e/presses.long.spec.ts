@@ -29,7 +29,6 @@ const within = async (page: Page, way: keyof typeof BUDGET): Promise<void> => {
 const publishAll = async (page: Page, count: number, answer: '立即发布' | '按定时时间发布' = '立即发布'): Promise<void> => {
   await page.getByRole('button', { name: `立即发布（${count}）` }).click()
   await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: answer }).click()
-  await page.getByRole('dialog', { name: '发布前检查' }).getByRole('button', { name: '继续发布' }).click()
   await expect(page.locator('.publish-dialog')).toBeVisible()
 }
 const finished = async (page: Page): Promise<void> => {

@@ -27,7 +27,6 @@ test('two tasks published by one press go out one behind another, although the p
     for (const name of ['新店开业宣传', '周末活动']) await rowOf(name).getByRole('checkbox').check()
     await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '发布' }).click()
     await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
-    await page.getByRole('dialog', { name: '发布前检查' }).getByRole('button', { name: '继续发布' }).click()
     await expect(page.locator('.publish-dialog')).toBeVisible()
     await expect.poll(async () => (await Promise.all([taskId, second].map((id) => api.call(taskInfo, { wisdom_task_id: id })))).map((task) => task.oneClickPublishStatus)).toEqual([1, 1])
     await page.locator('.publish-dialog').getByRole('button', { name: '收起' }).click()

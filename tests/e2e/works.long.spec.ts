@@ -28,7 +28,6 @@ test('what became of a work: in review, numbers, gone', async ({ product, fakes,
   await test.step('published: the platform reviews it', async () => {
     await rowOf(page).getByRole('button', { name: '发布', exact: true }).click()
     await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
-    await page.getByRole('dialog', { name: '发布前检查' }).getByRole('button', { name: '继续发布' }).click()
     const dialog = page.locator('.publish-dialog')
     await expect(dialog.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: patient(120_000) })
     await dialog.getByRole('button', { name: '完成' }).click()

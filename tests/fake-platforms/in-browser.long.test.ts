@@ -134,7 +134,7 @@ test('the phone names the site of each code and of each work', async () => {
 
 test('the phone page is there on the https port too, and on no other name; names outside the fake sites lead nowhere; look-up hosts answer to the site only', async () => {
   await page.goto(`https://127.0.0.1:${fakes.port}/__phone`)
-  await page.waitForFunction(() => document.querySelector('h1')?.textContent === '演示手机')
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === '模拟手机')
   const answer = await page.goto(`${SITE}/__phone`)
   expect(answer?.status()).toBe(404)
   await expect(page.goto('https://example.com/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED')

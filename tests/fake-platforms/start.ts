@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBaijiahaoSite } from './baijiahao/site.ts'
@@ -34,22 +34,32 @@ export interface FakePlatforms {
   close(): Promise<void>
 }
 
+/** Where the phone's page was last time; null where it never was. */
+const rememberedPort = async (file: string): Promise<number | null> => {
+  const port = Number(await readFile(file, 'utf8').catch(() => ''))
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null
+}
+
 /**
  * Starts the fake sites on loopback.
- * `dir` keeps users, sessions, works and files over restarts (else a temp folder, removed on close); `port` 0 picks a free one.
+ * `dir` keeps users, sessions, works, files and the address of the phone's page over restarts (else a temp folder, removed on close); `port` 0 picks a free one.
+ * `phonePort` is wanted for the phone's page the first time; another is taken where somebody listens there.
  */
-export async function startFakePlatforms(options: { dir?: string; port?: number; log?: (line: string) => void } = {}): Promise<FakePlatforms> {
+export async function startFakePlatforms(options: { dir?: string; port?: number; phonePort?: number; log?: (line: string) => void } = {}): Promise<FakePlatforms> {
   const log = options.log ?? (() => undefined)
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
+  const portFile = join(dir, 'phone-port')
   const world = createWorld(dir, log)
   const control = createControl(world)
   const sites = [createSearchSite(world), createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeixinGzhSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world), createDoudianSite(world)]
   const servers = await startServers({
     port: options.port ?? 0,
+    httpPorts: [await rememberedPort(portFile), options.phonePort ?? null].filter((port) => port !== null),
     sites,
     localRoutes: [...controlRoutes(control), ...phoneRoutes(world)],
     log,
   })
+  await writeFile(portFile, String(servers.httpPort))
   const rules = [
     ...sites.flatMap((site) => site.hosts).map((host) => `MAP ${host} 127.0.0.1:${servers.httpsPort}`),
     'MAP * ~NOTFOUND',

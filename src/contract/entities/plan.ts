@@ -75,6 +75,8 @@ export const calendarEntry = z.object({
   scheduled: outFlag().optional(),
   /** As `only_draft` of a work. */
   only_draft: outFlag().optional(),
+  /** As `media_type` of a work; a slot has none yet. */
+  media_type: count().optional(),
   /** As `time_channel` of a work. */
   time_channel: timeChannel.optional(),
   /** Minutes it keeps to the account's other works: the plan's or the operator's gap, or the platform's pace where that is longer. */

@@ -1,6 +1,7 @@
-import { Form, type FormInstance, type FormProps } from 'antd'
+import type { FormInstance, FormProps } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAskLeave } from './use-ask-leave.tsx'
+import { useForm } from './use-form.ts'
 
 export interface GuardedFormOptions<V extends object> {
   open: boolean
@@ -23,7 +24,7 @@ export interface GuardedForm<V> {
 
 /** A form in a drawer or dialog: asks before losing what was typed, scrolls to the first error, submits once. */
 export const useGuardedForm = <V extends object>({ open, initial, onSubmit, onClose, onError }: GuardedFormOptions<V>): GuardedForm<V> => {
-  const [form] = Form.useForm<V>()
+  const [form] = useForm<V>()
   const [pending, setPending] = useState(false)
   const dirty = useRef(false)
   // Two quick presses come before the next paint: the state alone would let both pass.

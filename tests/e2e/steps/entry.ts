@@ -49,7 +49,7 @@ export const connectHelper = async (product: Product, steps: { onPrompt?: () => 
   const { page } = product
   if (product.web) {
     await dot(page).click()
-    const prompt = page.getByRole('dialog', { name: '系统检测到云管家未打开' })
+    const prompt = page.getByRole('dialog', { name: '云管家未配对' })
     await expect(prompt).toBeVisible()
     await steps.onPrompt?.()
     await prompt.getByRole('button', { name: '打开' }).click()

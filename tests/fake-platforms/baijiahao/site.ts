@@ -146,12 +146,14 @@ const routes = (kit: SiteKit): SiteRoute[] => {
         const news = call.x.url.searchParams.get('type') === 'news' ? newsBody.parse(fields) : null
         const body = news === null ? publishBody.parse(fields) : null
         const wrong = news ? newsComplaint(news) : body && complaint(body, arrived)
-        if (wrong) return call.json({ errno: 20_040_001, errmsg: wrong })
+        const refused = (errmsg: string) => call.json({ errno: 20_040_001, errmsg })
+        if (wrong) return refused(wrong)
         const work = news ? article(kit, news) : body && submitted(kit, body)
         if (work) await kit.publish(call, work, {
           // The id comes as a bare number of 19 digits, inside the callback that was asked for.
           ok: (work) => send(call.x, 200, `bjhpublish({"errno":0,"errmsg":"success","ret":{"nid":${work.id}}})`, { 'content-type': 'text/javascript' }),
           sms: (mobile) => call.json({ needSms: true, mobile }, 412),
+          refused,
         })
       },
     },

@@ -111,8 +111,9 @@ const routes = (kit: SiteKit): SiteRoute[] => [
       const raw = await readJson(call.x)
       const body = addBody.parse(raw)
       const wrong = complaint(body)
-      if (wrong) return call.json({ code: wrong[0], message: wrong[1], ttl: 1 })
-      await kit.publish(call, submitted(kit, body, raw), { ok: (work) => call.json({ code: 0, message: '0', data: { aid: Number(idOf(work.id, 12)), bvid: work.id } }), sms: (mobile) => call.json({ code: -412, needSms: true, mobile }, 412) })
+      const refused = (message: string, code = 21_000) => call.json({ code, message, ttl: 1 })
+      if (wrong) return refused(wrong[1], wrong[0])
+      await kit.publish(call, submitted(kit, body, raw), { ok: (work) => call.json({ code: 0, message: '0', data: { aid: Number(idOf(work.id, 12)), bvid: work.id } }), sms: (mobile) => call.json({ code: -412, needSms: true, mobile }, 412), refused })
     },
   },
 ]

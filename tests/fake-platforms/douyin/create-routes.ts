@@ -62,7 +62,7 @@ export function complaint(item: Item, coverRequired: boolean, now = Date.now()):
 /** What the work carries, when it is of this type: a work carries one thing. */
 const hung = ({ anchor }: Item, type: 'poi' | 'program') => (anchor?.type === type ? { id: anchor.id, name: anchor.name } : null)
 
-function toWork(world: World, user: FakeUser, item: Item, raw: unknown): FakeWork {
+function toWork(world: World, user: FakeUser, item: Item, raw: unknown, rejectReason: string | null): FakeWork {
   const { store } = world
   const { common } = item
   const now = Date.now()
@@ -93,7 +93,7 @@ function toWork(world: World, user: FakeUser, item: Item, raw: unknown): FakeWor
     coverHorizontal: cover(item.cover.horizontal),
     createdAt: now,
     reviewedAt: now + store.saved.settings.reviewDelayMs,
-    rejectReason: null,
+    rejectReason,
     statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 },
     raw,
   }
@@ -130,12 +130,14 @@ export function createRoutes(world: World): ApiRoute[] {
         const { item } = createBody.parse(raw)
         const wrong = complaint(item, store.saved.settings.coverRequired)
         if (wrong) return json({ status_code: 2190001, status_msg: wrong })
-        if (faults.publishNeverAnswers !== 'not-created') {
-          const work = altered(toWork(world, user, item, raw), faults.alters)
+        const fate = world.nextPublish.take(user, 'douyin', faults)
+        if (fate.refusal !== null) return json({ status_code: 2190001, status_msg: fate.refusal })
+        if (fate.neverAnswers !== 'not-created') {
+          const work = altered(toWork(world, user, item, raw, fate.rejectReason), faults.alters)
           store.saved.works.push(work)
           store.save()
           world.announce(store.view(work))
-          if (faults.publishNeverAnswers === null) {
+          if (fate.neverAnswers === null) {
             await pause(faults.publishLateMs, x)
             return json({ status_code: 0, status_msg: '', aweme: { aweme_id: work.id }, item_id: work.id })
           }

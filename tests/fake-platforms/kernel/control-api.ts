@@ -1,4 +1,4 @@
-import type { Faults, FakeSettings, FakeUser, FakeWork, FakeWorkView, QrCode, SmsMessage } from './model.ts'
+import type { FakeAccount, Faults, FakeSettings, FakeUser, FakeWork, FakeWorkView, NextPublish, QrCode, SmsMessage } from './model.ts'
 import type { SeenRequest } from './world.ts'
 
 /** A user is named by uid, unique id or nickname everywhere. Every method rejects with a sentence when something is unknown. */
@@ -10,6 +10,10 @@ export interface FakeControl {
   removeUser(user: string): Promise<void>
   /** Ends the sessions of a user, on one platform or on all; returns how many there were. */
   expireSession(user: string, platform?: string): Promise<number>
+  /** Every person on every site that the person has signed in to or published on. */
+  accounts(): Promise<FakeAccount[]>
+  /** Arranges how the next publish of a user on one platform ends; left out (null over HTTP) = as usual. */
+  arrangeNextPublish(user: string, platform: string, what?: NextPublish): Promise<void>
   /** The codes that pages have asked for, newest last. */
   qrCodes(): Promise<QrCode[]>
   /**
@@ -48,7 +52,7 @@ export interface FakeControl {
 
 /** Names of all methods, for the HTTP side and its client. */
 export const controlMethods = [
-  'users', 'addUser', 'updateUser', 'removeUser', 'expireSession', 'qrCodes', 'scan', 'confirm', 'cancelScan', 'expireQr',
+  'users', 'addUser', 'updateUser', 'removeUser', 'expireSession', 'accounts', 'arrangeNextPublish', 'qrCodes', 'scan', 'confirm', 'cancelScan', 'expireQr',
   'smsCode', 'smsMessages', 'works', 'waitForWork', 'deleteWork', 'approveWork', 'rejectWork', 'setStatistics', 'setReviewDelay',
   'settings', 'setSettings', 'setFaults', 'clearFaults', 'faults', 'requests', 'reset',
 ] as const satisfies readonly (keyof FakeControl)[]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { POLL_MS } from '../../fixtures/slowness.ts'
 import type { LocalControl } from './control-api.ts'
 import { HttpProblem, pause } from './http.ts'
-import type { FakeWorkView, QrCode } from './model.ts'
+import type { FakeAccount, FakeWorkView, QrCode } from './model.ts'
 import { defaultSettings } from './model.ts'
 import { makeUser, seedUsers } from './seed-users.ts'
 import type { World } from './world.ts'
@@ -20,7 +20,7 @@ async function until<T>(ms: number, probe: () => T | null | undefined): Promise<
 
 /** The control over one world, for the same process. */
 export function createControl(world: World): LocalControl {
-  const { store, faults } = world
+  const { store, faults, nextPublish } = world
   const uidOf = (key: string | undefined): string | null => (key === undefined ? null : store.user(key).uid)
 
   const findQr = (token: string, platform?: string): QrCode | null => {
@@ -44,6 +44,15 @@ export function createControl(world: World): LocalControl {
     return store.saved.works.filter((w) => uid === null || w.uid === uid).map((w) => store.view(w))
   }
 
+  /** By person, then by site. */
+  const accounts = (): FakeAccount[] =>
+    store.saved.users.flatMap(({ uid }) => {
+      const known = [...store.saved.sessions, ...store.saved.works, ...store.qrCodes.filter((qr) => qr.status === 'done')].filter((one) => one.uid === uid)
+      return [...new Set(known.map((one) => one.platform))].toSorted().map((platform) => ({
+        uid, platform, sessions: store.saved.sessions.filter((one) => one.uid === uid && one.platform === platform).length, nextPublish: nextPublish.of(uid, platform),
+      }))
+    })
+
   return {
     users: async () => structuredClone(store.saved.users),
     async addUser(patch = {}) {
@@ -62,8 +71,11 @@ export function createControl(world: World): LocalControl {
       const { uid } = store.user(key)
       store.saved.users = store.saved.users.filter((u) => u.uid !== uid)
       store.closeSessions(uid)
+      nextPublish.clear(uid)
     },
     expireSession: async (key, platform) => store.closeSessions(store.user(key).uid, platform),
+    accounts: async () => accounts(),
+    arrangeNextPublish: async (key, platform, what) => nextPublish.arrange(store.user(key).uid, platform, what ?? null),
     qrCodes: async () => structuredClone(store.qrCodes),
     async scan(token, key, options = {}) {
       const user = store.user(key)
@@ -109,7 +121,7 @@ export function createControl(world: World): LocalControl {
       store.save()
     },
     async rejectWork(id, reason) {
-      store.work(id).rejectReason = reason
+      Object.assign(store.work(id), { rejectReason: reason, reviewedAt: Math.min(store.work(id).reviewedAt, Date.now()) })
       store.save()
     },
     async setStatistics(id, statistics) {
@@ -137,6 +149,7 @@ export function createControl(world: World): LocalControl {
     },
     async reset() {
       faults.clear(null)
+      nextPublish.clear(null)
       world.requests.length = 0
       world.publishVerified.clear()
       store.qrCodes.length = 0

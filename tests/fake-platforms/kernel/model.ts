@@ -88,6 +88,17 @@ export interface SmsMessage {
   purpose: 'login' | 'publish'
 }
 
+/** How the next publish of an account ends: the site refuses the content, its answer is lost and nothing is made, or the review does not let it pass. */
+export type NextPublish = 'refused' | 'unanswered' | 'rejected'
+
+/** A person on one site: how often signed in there now (browsers), and what is arranged for the next publish. */
+export interface FakeAccount {
+  uid: string
+  platform: string
+  sessions: number
+  nextPublish: NextPublish | null
+}
+
 /** Everything that survives a restart. */
 export interface SavedState {
   users: FakeUser[]

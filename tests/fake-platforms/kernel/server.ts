@@ -19,6 +19,18 @@ const listen = (server: Server, port: number): Promise<number> =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
+/** Listens at the first of these ports that is free; 0 always is. */
+const listenAtFirst = async (server: Server, ports: readonly number[]): Promise<number> => {
+  for (const port of ports) {
+    try {
+      return await listen(server, port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
+  return await listen(server, 0)
+}
+
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
@@ -26,9 +38,10 @@ const stop = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** Starts both servers; `port` 0 picks free ones. Rejects when the port is taken. */
+/** Starts both servers. `port`: of the sites, 0 picks a free one; rejects when it is taken. `httpPorts`: wanted for the plain one, in this order; any other where all are taken. */
 export async function startServers(options: {
   port: number
+  httpPorts: readonly number[]
   sites: readonly Site[]
   localRoutes: readonly Route[]
   log: (line: string) => void
@@ -57,7 +70,7 @@ export async function startServers(options: {
   const secure = createHttps(await makeCertificate(names), listener)
   const plain = createHttp(listener)
   const httpsPort = await listen(secure, options.port)
-  const httpPort = await listen(plain, 0)
+  const httpPort = await listenAtFirst(plain, options.httpPorts)
   return {
     httpsPort,
     httpPort,

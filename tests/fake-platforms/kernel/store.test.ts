@@ -35,6 +35,7 @@ test('a work is in review, then timed, then what its author chose', () => {
   expect(stateOf(work, 2000)).toBe('public')
   expect(stateOf({ ...work, scheduleTime: 5 }, 4999)).toBe('scheduled')
   expect(stateOf({ ...work, scheduleTime: 5, visibility: 'friends' }, 5000)).toBe('friends')
+  expect(stateOf({ ...work, rejectReason: '模糊' }, 1999)).toBe('reviewing')
   expect(stateOf({ ...work, rejectReason: '模糊' }, 9000)).toBe('rejected')
 })
 

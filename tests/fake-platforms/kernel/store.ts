@@ -35,8 +35,8 @@ export interface Store {
 
 /** State of a work at `now` (unix ms): review first, then the timer, then the chosen visibility. */
 export function stateOf(work: FakeWork, now: number): WorkState {
-  if (work.rejectReason !== null) return 'rejected'
   if (now < work.reviewedAt) return 'reviewing'
+  if (work.rejectReason !== null) return 'rejected'
   if (work.scheduleTime !== null && now < work.scheduleTime * 1000) return 'scheduled'
   return work.visibility
 }

@@ -3,6 +3,7 @@ import { createFaultBoard } from './faults.ts'
 import type { FileDesk } from './files.ts'
 import { createFileDesk } from './files.ts'
 import type { FakeWorkView } from './model.ts'
+import { createNextPublishBoard, type NextPublishBoard } from './next-publish.ts'
 import type { Store } from './store.ts'
 import { openStore } from './store.ts'
 
@@ -20,6 +21,7 @@ export interface SeenRequest {
 export interface World {
   readonly store: Store
   readonly faults: FaultBoard
+  readonly nextPublish: NextPublishBoard
   readonly files: FileDesk
   readonly requests: SeenRequest[]
   /** Users who have just passed the check by text message before publishing. */
@@ -36,6 +38,7 @@ export function createWorld(dir: string, log: (line: string) => void): World {
   return {
     store,
     faults: createFaultBoard(),
+    nextPublish: createNextPublishBoard(),
     files: createFileDesk(store),
     requests: [],
     publishVerified: new Set(),

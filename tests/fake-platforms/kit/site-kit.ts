@@ -61,10 +61,10 @@ export interface SiteKit {
   /** Ends the session of `user` when the fault is set for `step`; true when it did. */
   loseSession(user: FakeUser, faults: Faults, step: Faults['loseSessionAt']): boolean
   /**
-   * Publishes a work with all faults of a publish: lost session, text message, no answer, late answer.
+   * Publishes a work with all faults of a publish: lost session, text message, no answer, late answer; and with what a person arranged for this account's next one.
    * Publishing twice makes two works, as on the real sites.
    */
-  publish(call: SiteCall, work: Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'>, answers: { ok(work: FakeWork): void; sms(mobile: string): void }): Promise<void>
+  publish(call: SiteCall, work: Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'>, answers: { ok(work: FakeWork): void; sms(mobile: string): void; refused(words: string): void }): Promise<void>
 }
 
 /** Mended phone number as the sites show it. */
@@ -109,17 +109,19 @@ export function createSiteKit(world: World, options: SiteOptions): SiteKit {
     if (!user) return options.refuse(call)
     if (loseSession(user, faults, 'publish')) return options.refuse(call)
     if (faults.smsOnPublish && !world.publishVerified.delete(user.uid)) return answers.sms(masked(user.phone))
-    if (faults.publishNeverAnswers !== 'not-created') {
+    const fate = world.nextPublish.take(user, options.platform, faults)
+    if (fate.refusal !== null) return answers.refused(fate.refusal)
+    if (fate.neverAnswers !== 'not-created') {
       const now = Date.now()
       const made = altered({
         id: store.newId(), platform: options.platform, uid: user.uid, text: '', topics: [], friends: [], poi: null, collection: null, declaration: null, hotspot: null, music: null,
         visibility: 'public', allowDownload: true, syncToutiao: false, scheduleTime: null, video: null, images: [], cover: null, coverHorizontal: null,
-        createdAt: now, reviewedAt: now + store.saved.settings.reviewDelayMs, rejectReason: null, statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 }, ...work,
+        createdAt: now, reviewedAt: now + store.saved.settings.reviewDelayMs, rejectReason: fate.rejectReason, statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 }, ...work,
       }, faults.alters)
       store.saved.works.push(made)
       store.save()
       world.announce(store.view(made))
-      if (faults.publishNeverAnswers === null) {
+      if (fate.neverAnswers === null) {
         await pause(faults.publishLateMs, x)
         return answers.ok(made)
       }

@@ -98,8 +98,9 @@ const routes = (kit: SiteKit): SiteRoute[] => [
       const raw = await readJson(call.x)
       const body = submitBody.parse(raw)
       const wrong = complaint(body)
-      if (wrong) return call.json({ result: 500, message: wrong })
-      await kit.publish(call, submitted(kit, body, raw), { ok: () => call.json({ result: 1 }), sms: (mobile) => call.json({ result: 400, needSms: true, mobile }) })
+      const refused = (message: string) => call.json({ result: 500, message })
+      if (wrong) return refused(wrong)
+      await kit.publish(call, submitted(kit, body, raw), { ok: () => call.json({ result: 1 }), sms: (mobile) => call.json({ result: 400, needSms: true, mobile }), refused })
     },
   },
 ]

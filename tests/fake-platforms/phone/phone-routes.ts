@@ -8,7 +8,10 @@ import { drawAvatar } from '../kernel/png.ts'
 import type { World } from '../kernel/world.ts'
 
 /** What people call the sites; 抖店 is none that is published to. */
-const SITE_NAMES: Readonly<Record<string, string>> = { ...Object.fromEntries(PLATFORMS.map(({ value, name }) => [value, name])), doudian: '抖店' }
+const SITES: Readonly<Record<string, { name: string; publishes: boolean }>> = {
+  ...Object.fromEntries(PLATFORMS.map(({ value, name }) => [value, { name, publishes: true }])),
+  doudian: { name: '抖店', publishes: false },
+}
 
 const asset = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
@@ -23,7 +26,7 @@ export function phoneRoutes(world: World): Route[] {
     { method: 'GET', path: '/__phone', handler: html },
     { method: 'GET', path: /^\/__phone\/works\/[^/]+$/, handler: html },
     { method: 'GET', path: '/__phone/phone.js', handler: (x) => send(x, 200, asset('phone.js'), { 'content-type': 'text/javascript; charset=utf-8' }) },
-    { method: 'GET', path: '/__phone/sites', handler: (x) => sendJson(x, SITE_NAMES) },
+    { method: 'GET', path: '/__phone/sites', handler: (x) => sendJson(x, SITES) },
     {
       method: 'GET',
       path: /^\/__phone\/avatar\/\d+$/,

@@ -13,7 +13,7 @@ const h = (tag, props = {}, ...children) => {
   return el
 }
 const sites = await (await fetch('/__phone/sites')).json()
-const siteOf = (platform) => sites[platform] ?? platform
+const siteOf = (platform) => sites[platform]?.name ?? platform
 /** The sites that works of a person stand on. */
 const sitesOf = (made) => [...new Set(made.map((w) => siteOf(w.platform)))].map((name) => `${name} · `).join('')
 const page = document.querySelector('#page')
@@ -38,16 +38,35 @@ const scanButton = (qr, user) => h('button', { type: 'button', onclick: (e) => {
   void call('scan', qr.token, user.uid).finally(() => home())
 } }, avatar(user), `扫码登录为 ${user.nickname}`)
 
+/** How the next publish of an account may end. */
+const endings = { '': '照常', refused: '发布被拒（内容违规提示）', unanswered: '结果不明（提交后网络中断）', rejected: '审核不通过（发出以后）' }
+
+/** One person on one site: what is signed in there, and the two things that can be rehearsed. */
+const accountRow = (user, account) => {
+  const who = `${siteOf(account.platform)} · ${user.nickname}`
+  return h('li', { 'aria-label': who }, h('span', {}, h('b', {}, siteOf(account.platform)), h('span', { class: 'soft' }, account.sessions > 0 ? `已登录（${account.sessions} 处）` : '未登录')),
+    account.sessions > 0 ? h('button', { type: 'button', class: 'plain', title: '这个账号在平台上的登录全部失效，下一次检测或发布时会发现已退出', onclick: (e) => {
+      e.currentTarget.disabled = true
+      void call('expireSession', user.uid, account.platform).finally(() => home())
+    } }, '在平台退出登录') : null,
+    sites[account.platform]?.publishes ? h('label', {}, '下一次发布', h('select', { 'aria-label': `${who}的下一次发布`, onchange: (e) => void call('arrangeNextPublish', user.uid, account.platform, e.currentTarget.value || null).finally(() => home()) },
+      Object.entries(endings).map(([value, text]) => h('option', { value, ...((account.nextPublish ?? '') === value ? { selected: '' } : {}) }, text)))) : null)
+}
+const personCard = (user, made, accounts) => h('div', { class: 'account' },
+  h('a', { class: 'person', href: `/__phone/works/${user.uid}` }, avatar(user), h('span', {}, h('b', {}, user.nickname), h('span', { class: 'soft' }, `${sitesOf(made)}${made.length} 个作品 · ${user.followerCount.toLocaleString('zh-CN')} 粉丝`))),
+  accounts.length === 0 ? null : h('ul', {}, accounts.map((account) => accountRow(user, account))))
+
 async function home() {
-  const [users, codes, messages, made] = await Promise.all([call('users'), call('qrCodes'), call('smsMessages'), call('works')])
+  const [users, codes, messages, made, accounts] = await Promise.all([call('users'), call('qrCodes'), call('smsMessages'), call('works'), call('accounts')])
   const live = codes.filter((q) => q.status === 'waiting' && q.expiresAt > Date.now()).toReversed()
   const nick = (uid) => users.find((u) => u.uid === uid)?.nickname ?? uid
-  draw([users, live, messages, made.map((w) => w.id)], () => [
-    h('div', {}, h('h1', {}, '演示手机'), h('p', { class: 'soft' }, '这里代替真实的手机：用其中一个演示账号扫码登录、接收短信验证码、查看已发布的作品。所有数据都只在本机。')),
+  draw([users, live, messages, made.map((w) => w.id), accounts], () => [
+    h('div', {}, h('h1', {}, '模拟手机'), h('p', { class: 'soft' }, '这里代替真实的手机：用其中一个演示账号扫码登录、接收短信验证码、查看已发布的作品，也可以演练失败。所有数据都只在本机。')),
     h('section', {}, h('h2', {}, '等待扫码的二维码'), live.length === 0 ? h('p', { class: 'empty' }, '暂时没有二维码。请先在软件里点「添加账号」，二维码出现后这里会自动刷新。')
       : live.map((qr) => h('div', { class: 'code' }, h('p', {}, `${siteOf(qr.platform)} · ${clock(qr.createdAt)} 生成`), h('div', { class: 'scans' }, users.map((u) => scanButton(qr, u)))))),
     h('section', {}, h('h2', {}, '短信'), messages.length === 0 ? h('p', { class: 'empty' }, '没有短信') : messages.toReversed().slice(0, 6).map((m) => h('div', { class: 'sms' }, h('b', {}, m.code), h('span', {}, `${nick(m.uid)} 的${m.purpose === 'login' ? '登录' : '发布'}验证码`), h('span', { class: 'soft' }, clock(m.at))))),
-    h('section', {}, h('h2', {}, '演示账号'), h('div', { class: 'people' }, users.map((u) => h('a', { class: 'person', href: `/__phone/works/${u.uid}` }, avatar(u), h('span', {}, h('b', {}, u.nickname), h('span', { class: 'soft' }, `${sitesOf(made.filter((w) => w.uid === u.uid))}${made.filter((w) => w.uid === u.uid).length} 个作品 · ${u.followerCount.toLocaleString('zh-CN')} 粉丝`)))))),
+    h('section', {}, h('h2', {}, '演示账号'), h('p', { class: 'soft hint' }, '演练失败：让账号在平台上退出登录，或安排它下一次发布的结果；一次有效，发布后自动恢复照常。'),
+      h('div', { class: 'people' }, users.map((u) => personCard(u, made.filter((w) => w.uid === u.uid), accounts.filter((a) => a.uid === u.uid))))),
   ])
 }
 
@@ -62,7 +81,7 @@ async function works(uid) {
   const [users, list] = await Promise.all([call('users'), call('works', uid)])
   const user = users.find((u) => u.uid === uid)
   draw(list, () => [
-    h('p', {}, h('a', { href: '/__phone' }, '← 返回演示手机')),
+    h('p', {}, h('a', { href: '/__phone' }, '← 返回模拟手机')),
     h('div', { class: 'person' }, avatar(user), h('span', {}, h('b', {}, user.nickname), h('span', { class: 'soft' }, `账号 ${user.uniqueId} · ${sitesOf(list)}${list.length} 个作品`))),
     h('section', {}, list.length === 0 ? h('p', { class: 'empty' }, '还没有作品。发布成功后会出现在这里。') : h('div', { class: 'works' }, list.toReversed().map(workCard))),
   ])

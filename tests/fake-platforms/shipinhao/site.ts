@@ -101,8 +101,9 @@ const routes = (kit: SiteKit): SiteRoute[] => {
         const raw = await readJson(call.x)
         const body = createBody.parse(raw)
         const wrong = complaint(body)
-        if (wrong) return call.json({ errCode: 300_800, errMsg: wrong }, 201)
-        await kit.publish(call, submitted(kit, body, raw), { ok: () => good(call, {}), sms: (mobile) => call.json({ errCode: 300_700, errMsg: '', needSms: true, mobile }, 201) })
+        const refused = (errMsg: string) => call.json({ errCode: 300_800, errMsg }, 201)
+        if (wrong) return refused(wrong)
+        await kit.publish(call, submitted(kit, body, raw), { ok: () => good(call, {}), sms: (mobile) => call.json({ errCode: 300_700, errMsg: '', needSms: true, mobile }, 201), refused })
       },
     },
     {

@@ -97,11 +97,13 @@ const routes = (kit: SiteKit): SiteRoute[] => [
       const raw = await readJson(call.x)
       const body = postBody.parse(raw)
       const wrong = complaint(body)
-      if (wrong) return call.json({ status_code: 2_150, status_msg: wrong })
+      const refused = (status_msg: string) => call.json({ status_code: 2_150, status_msg })
+      if (wrong) return refused(wrong)
       await kit.publish(call, posted(kit, body, raw), {
         // Half of the answers bear the id, the other half only that of a project.
         ok: (work) => call.json({ status_code: 0, project_id: '1', single_post_resp_list: call.faults.formVersion === 1 ? [] : [{ batch_index: 0, item_id: work.id, status_code: 0 }] }),
         sms: (mobile) => call.json({ status_code: 0, needSms: true, mobile }),
+        refused,
       })
     },
   },

@@ -96,8 +96,9 @@ const routes = (kit: SiteKit): SiteRoute[] => [
       const raw = await readJson(call.x)
       const body = createBody.parse(raw)
       const wrong = complaint(body)
-      if (wrong) return call.json({ code: 7001, message: wrong })
-      await kit.publish(call, created(kit, body, raw), { ok: () => call.json({ code: 0, message: 'success' }), sms: (mobile) => call.json({ code: 2046, message: '需要验证', mobile }) })
+      const refused = (message: string) => call.json({ code: 7001, message })
+      if (wrong) return refused(wrong)
+      await kit.publish(call, created(kit, body, raw), { ok: () => call.json({ code: 0, message: 'success' }), sms: (mobile) => call.json({ code: 2046, message: '需要验证', mobile }), refused })
     },
   },
 ]

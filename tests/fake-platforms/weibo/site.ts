@@ -107,8 +107,9 @@ const routes = (kit: SiteKit): SiteRoute[] => [
       const raw = await readJson(call.x)
       const body = createBody.parse(raw)
       const wrong = complaint(body)
-      if (wrong) return call.json({ ok: 0, message: wrong })
-      if (call.user) await kit.publish(call, created(kit, call.user, body, raw), { ok: () => call.json({ ok: 1, data: {} }), sms: (mobile) => call.json({ ok: -1, sms: true, mobile }) })
+      const refused = (message: string) => call.json({ ok: 0, message })
+      if (wrong) return refused(wrong)
+      if (call.user) await kit.publish(call, created(kit, call.user, body, raw), { ok: () => call.json({ ok: 1, data: {} }), sms: (mobile) => call.json({ ok: -1, sms: true, mobile }), refused })
     },
   },
 ]

@@ -99,8 +99,9 @@ const routes = (kit: SiteKit): SiteRoute[] => {
           const material = body.material === null ? undefined : materials.get(body.material)
           if (body.kind === 'video' && !material) throw new HttpProblem(400, 'no material')
           const wrong = complaint(body)
-          if (wrong) return call.json({ base_resp: { ret: 64_000, err_msg: wrong } })
-          await kit.publish(call, sent(kit, body, material, raw), { ok: () => good(call, { publish_status: 0 }), sms: (mobile) => call.json({ base_resp: { ret: 64_001, err_msg: '' }, needSms: true, mobile }) })
+          const refused = (err_msg: string) => call.json({ base_resp: { ret: 64_000, err_msg } })
+          if (wrong) return refused(wrong)
+          await kit.publish(call, sent(kit, body, material, raw), { ok: () => good(call, { publish_status: 0 }), sms: (mobile) => call.json({ base_resp: { ret: 64_001, err_msg: '' }, needSms: true, mobile }), refused })
         },
       },
     ].map(guarded),

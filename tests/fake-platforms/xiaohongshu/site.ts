@@ -109,8 +109,9 @@ const routes = (kit: SiteKit): SiteRoute[] => [
       const raw = await readJson(call.x)
       const note = noteBody.parse(raw)
       const wrong = complaint(note)
-      if (wrong) return call.json({ success: false, code: -9002, msg: wrong })
-      await kit.publish(call, submitted(kit, note, raw), { ok: (work) => ok(call, { id: work.id }), sms: (mobile) => call.json({ success: false, code: -9113, msg: '', needSms: true, mobile }) })
+      const refused = (msg: string) => call.json({ success: false, code: -9002, msg })
+      if (wrong) return refused(wrong)
+      await kit.publish(call, submitted(kit, note, raw), { ok: (work) => ok(call, { id: work.id }), sms: (mobile) => call.json({ success: false, code: -9113, msg: '', needSms: true, mobile }), refused })
     }),
   },
 ]

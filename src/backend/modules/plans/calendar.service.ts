@@ -77,7 +77,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const near = waiting.size === 0 ? [] : await findNear(db, [...platformOf.keys()], range)
       const clashing = tooNear(near.map((row) => ({ id: row.id, accountId: row.third_auth_id, at: row.timing_time, gap: gapMinutes(row.gap, paces[platformOf.get(row.third_auth_id) ?? ''], usual) })))
       const entries: CalendarEntry[] = await Promise.all(rows.map(async (row) => ({
-        id: row.id, kind: 'item' as const, title: row.title, cover_url: await deps.fileUrl(row.video_cover_url), third_auth_id: row.third_auth_id, openname: row.openname, platform_value: row.platform_value,
+        id: row.id, kind: 'item' as const, title: row.title, cover_url: await deps.fileUrl(row.video_cover_url), third_auth_id: row.third_auth_id, openname: row.openname, platform_value: row.platform_value, media_type: row.media_type,
         timing_time: toSeconds(row.at), publish_status: row.publish_status, plan_id: row.plan_id ?? 0, wisdom_task_id: row.wisdom_task_id, editable: row.publish_status === 0 && row.lease_until === null ? (1 as const) : (0 as const),
         conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, missed: isMissed(row, deps.clock.now(), graceMs) ? (1 as const) : (0 as const), ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.at), only_draft: row.only_draft }, deps.clock.now()) ? { scheduled: 1 as const } : {}), ...(row.publish_status === 2 && row.only_draft === 1 ? { only_draft: 1 as const } : {}), gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual), ...channelIn(channels, row.id),
       })))

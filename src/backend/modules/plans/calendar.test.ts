@@ -41,16 +41,17 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
   })
   afterAll(async () => await app.close())
 
-  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; published_time?: number; plan_id?: number; auto_publish?: 0 | 1; time_channel?: '' | 'alarm' } = {}): Promise<number> =>
+  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; published_time?: number; plan_id?: number; auto_publish?: 0 | 1; time_channel?: '' | 'alarm'; media_type?: 1 | 4 } = {}): Promise<number> =>
     (await owner.db.insertInto('publish_items').values({ wisdom_task_id: task, third_auth_id: accounts[0] ?? 0, title: `作品 ${timing}`, timing_time: timing * 1_000, attachment_id: null, ...more }).returning('id').executeTakeFirstOrThrow()).id
   const call = async <E extends (typeof http)[keyof typeof http]>(endpoint: E, data: InputOf<E>) => await app.inject(endpoint, data, { token: owner.token })
   const clear = async () => await owner.db.deleteFrom('publish_items').where('wisdom_task_id', '=', task).execute()
 
   it('shows waiting works that clash, also with one outside the days, what went out at once, and the room of a day', async () => {
     await clear()
-    const ids = [await work(on(2, 0, 5)), await work(on(1, 23, 50)), await work(on(2, 9)), await work(on(2, 9, 10), { publish_status: -1 }), await work(0, { publish_status: 2, published_time: on(2, 8) * 1_000 }), await work(on(2, 12), { publish_status: 3 })]
+    const ids = [await work(on(2, 0, 5)), await work(on(1, 23, 50)), await work(on(2, 9)), await work(on(2, 9, 10), { publish_status: -1, media_type: 1 }), await work(0, { publish_status: 2, published_time: on(2, 8) * 1_000 }), await work(on(2, 12), { publish_status: 3 })]
     const { data } = await call(http.planCalendar, { from: shiftDay(today, 2), to: shiftDay(today, 2) })
     expect(data.list.map(({ id, conflict, timing_time: at, gap_minutes: gap }) => [id, conflict, at, gap])).toEqual([[ids[0], 1, on(2, 0, 5), 30], [ids[4], 0, on(2, 8), 30], [ids[2], 0, on(2, 9), 30], [ids[3], 0, on(2, 9, 10), 30]])
+    expect(data.list.find((one) => one.id === ids[3])?.media_type).toBe(1)
     expect(data).toMatchObject({ total: 4, day_totals: { [shiftDay(today, 2)]: 4 }, capacity: 13 })
     expect((await call(http.planCalendar, { from: today, to: today, third_auth_ids: [accounts[1] ?? 0] })).data).toMatchObject({ list: [], capacity: 3 })
   })

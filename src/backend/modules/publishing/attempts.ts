@@ -11,6 +11,7 @@ import type { PublishRecordsTable } from '../../tables/publishing.ts'
 import { contentHash } from './content-hash.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { readImages, readInfo } from './item-codec.ts'
+import { noteLivingSession } from './living-session.ts'
 import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -165,6 +166,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
   if (outcome.result === 2) {
     await markPublished(trx, row, outcome)
     await noteLinks(trx, row, outcome.articleUrls)
+    await noteLivingSession(trx, row.third_auth_id, attempt, outcome)
     // Here and nowhere else: a work comes to be published once, whoever said so, and in this transaction.
     await deps.anchors.noteUse(trx, row.platform_value, readInfo(row.video_publish_info), outcome.now)
   } else if (attempt.attempt_no !== row.attempt_count || (row.publish_status !== 1 && row.outcome_unknown !== 1)) return { changed: true, repeated: false }

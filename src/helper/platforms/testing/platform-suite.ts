@@ -32,13 +32,15 @@ export interface PlatformStage {
   dropSession(user: string): Promise<void>
   /** From now on the publish click is never answered; the work exists afterwards, or not. null: it is answered again. */
   silence(kind: 'created' | 'not-created' | null): Promise<void>
+  /** The next publish of this person is refused in the site's own way; absent where the stage has no such site. */
+  refuseNext?(user: string): Promise<void>
   /** Titles of the person's works on the site. */
   titles(user: string): Promise<string[]>
   close(): Promise<void>
 }
 
 /** One for each publish that a test looks for in the works list; none begins another, and all are long enough for every site. */
-const TITLES = { once: '城南小馆的第一支视频', unanswered: '老街面馆清晨的第一碗', signedOut: '巷口糖水铺的招牌甜品', stopped: '夜市收摊以后的一碗汤' }
+const TITLES = { once: '城南小馆的第一支视频', unanswered: '老街面馆清晨的第一碗', signedOut: '巷口糖水铺的招牌甜品', refused: '城西菜市场清晨的一碗豆花', stopped: '夜市收摊以后的一碗汤' }
 const account = z.object({ account_id: z.string(), openname: z.string(), third_cookie: z.string() })
 const loggedIn = z.object({ status: z.literal('ok'), account })
 
@@ -141,6 +143,19 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
     expect(await stage.titles(stage.user)).toEqual([...before, TITLES.unanswered])
   })
 
+  rest('tells the words of a site that refuses a work; nothing went out, and tried again it goes out once', async () => {
+    if (stage.refuseNext === undefined) return
+    const { account_id } = await signedIn()
+    const before = await stage.titles(stage.user)
+    await stage.refuseNext(stage.user)
+    const reply = await publish(account_id, TITLES.refused)
+    expect(reply).toMatchObject({ data: { kind: 'content' } })
+    expect(reply.msg).toContain('违规')
+    expect(await stage.titles(stage.user)).toEqual(before)
+    expect(await publish(account_id, TITLES.refused)).toMatchObject({ code: 1 })
+    expect(await stage.titles(stage.user)).toEqual([...before, TITLES.refused])
+  })
+
   journey('publishes a video with a Chinese file name once, and finds it in the works list', async () => {
     const { account_id } = await signedIn()
     const before = await stage.titles(stage.user)
@@ -188,7 +203,7 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
     cells?.shown('check')
   })
 
-  rest('presses nothing without a session', async () => {
+  rest('presses nothing without a session; after a new login the same work goes out once', async () => {
     const account_id = await dropped()
     const before = await stage.titles(stage.user)
     const itemId = newItem()
@@ -196,6 +211,10 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
     expect(statesOf(itemId)).toContain('session-check')
     expect(statesOf(itemId)).not.toContain('publish-pressed')
     expect(await stage.titles(stage.user)).toEqual(before)
+    expect(await check(account_id)).toMatchObject({ third_login_status: 2 })
+    await signIn()
+    expect(await publish(account_id, TITLES.signedOut)).toMatchObject({ code: 1 })
+    expect(await stage.titles(stage.user)).toEqual([...before, TITLES.signedOut])
   })
 
   rest('gives up a login when it is cancelled', async () => {

@@ -38,6 +38,7 @@ export const describeSite = (part: SuitePart, create: (times: Times) => Platform
         cover: await makePicture(join(dir, 'cover.png'), 'teal'),
         scan: async (who) => void (await control.scan('latest', who, { platform: value })),
         dropSession: async (who) => void (await control.expireSession(who, value)),
+        refuseNext: (who) => control.arrangeNextPublish(who, value, 'refused'),
         silence: async (kind) => {
           times.outcome = kind === null ? ANSWERED_MS : UNANSWERED_MS
           await control.setFaults({ publishNeverAnswers: kind })

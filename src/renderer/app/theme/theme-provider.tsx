@@ -57,6 +57,7 @@ function CssVariables() {
     set('success', token.colorSuccess)
     set('warning', token.colorWarning)
     set('danger', token.colorError)
+    set('held', token.purple6)
     set('shadow', token.boxShadowSecondary)
     set('veil', token.colorBgMask)
     set('on-media', token.colorTextLightSolid)

@@ -283,7 +283,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     submitCode: (code) => giveCode?.(code.trim()),
     cancelPairing() {
       stop()
-      close('')
+      // The helper is there: it asked for the code.
+      close('unpaired')
     },
     pairAnew() {
       if (foreign !== '') deps.host.forgetPairing(foreign)

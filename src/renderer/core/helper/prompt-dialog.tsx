@@ -3,10 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../services/services-context.ts'
 import { useProject } from '../session/use-project.ts'
+import type { LinkProblem } from './helper-state.ts'
 import { useHelperState } from './use-helper.ts'
 import { downloads } from './downloads.ts'
 
-/** "System detected cloud housekeeper not open": open or download; closes by itself once it is connected (spec 2, 8). */
+/** Not open, as far as anybody can tell; or this browser and the helper are strangers to each other, which another start does not change. */
+const PAIRING: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['unpaired', 'token', 'denied', 'too-many'])
+
+/** "System detected cloud housekeeper not open": open or download; or what is missing is the pairing alone. Closes by itself once it is connected (spec 2, 8). */
 export function PromptDialog() {
   const { t } = useTranslation()
   const { helper, host, notices, session } = useServices()
@@ -39,12 +43,12 @@ export function PromptDialog() {
     helper.connect('person')
   }
   const looking = phase === 'connecting' || phase === 'consent'
-  const unpaired = problem === 'unpaired'
+  const pairing = phase === 'consent' || PAIRING.has(problem)
   const signedIn = session.store.getState().token !== ''
   return (
     <Modal
       open={shown && signedIn && phase !== 'code-needed'}
-      title={t('shell:helper.promptTitle')}
+      title={t(pairing ? 'shell:helper.unpaired' : 'shell:helper.promptTitle')}
       width={460}
       onCancel={helper.closePrompt}
       footer={
@@ -56,10 +60,10 @@ export function PromptDialog() {
         </Space>
       }
     >
-      <Typography.Paragraph>{t(unpaired ? 'shell:helper.unpairedText' : 'shell:helper.promptText')}</Typography.Paragraph>
-      {/* What is said changes while the search goes on: its room is kept, so that the buttons under it never move away from a click. */}
+      <Typography.Paragraph>{t(pairing ? 'shell:helper.unpairedText' : 'shell:helper.promptText')}</Typography.Paragraph>
+      {/* What is said changes while the search goes on: there is always something, in a room of its own, so that the buttons under it never move away from a click. */}
       <div style={{ minHeight: 56 }}>
-        {phase === 'consent' ? <Alert type="info" showIcon title={t('shell:helper.consent')} /> : problem !== '' && !unpaired && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} /> : null}
+        {problem !== '' && problem !== 'unpaired' && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} /> : <Alert type="info" showIcon title={t(phase === 'consent' ? 'shell:helper.consent' : pairing ? 'shell:helper.codeWhere' : 'shell:helper.closesItself')} />}
       </div>
       {offered.length > 0 ? <Typography.Text type="secondary">{t('shell:helper.downloadText')}</Typography.Text> : null}
       <div style={{ display: 'flex', gap: 8, marginTop: offered.length > 0 ? 8 : 0 }}>
@@ -69,7 +73,7 @@ export function PromptDialog() {
           </Button>
         ))}
       </div>
-      {offered.length === 0 ? <Typography.Text type="secondary">{t('shell:helper.noDownload')}</Typography.Text> : null}
+      {offered.length === 0 && !pairing ? <Typography.Text type="secondary">{t('shell:helper.noDownload')}</Typography.Text> : null}
     </Modal>
   )
 }

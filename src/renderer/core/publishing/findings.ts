@@ -22,6 +22,12 @@ export const findingsOf = (looks: readonly PublishLook[]): { rows: PreflightRow[
   pace: { waiting: looks.reduce((sum, look) => sum + look.pace.waiting, 0), finish_time: looks.length === 1 ? (looks[0]?.pace.finish_time ?? 0) : 0 },
 })
 
+/** True where there is something to tell, and nothing of it keeps a work back: one question is enough for that. */
+export const onlyHints = (looks: readonly PublishLook[]): boolean => {
+  const { rows, pace } = findingsOf(looks)
+  return rows.every(({ level }) => level === 'warn') && (rows.length > 0 || pace.waiting > 0)
+}
+
 /** True where the person was not told all of this. */
 export const hasNews = ({ rows, pace }: ReturnType<typeof findingsOf>, told: ReturnType<typeof findingsOf>): boolean => {
   const keysOf = (list: readonly PreflightRow[]): string[] => list.flatMap(({ id, problems }) => problems.map(({ level, msg }) => `${id} ${level} ${msg}`))

@@ -8,6 +8,7 @@ import type { CalendarEntry } from '../../../contract/entities/plan.ts'
 import { bestTimes } from '../../../contract/http/plan.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
+import { useFailure } from '../../core/http/use-failure.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -137,7 +138,7 @@ export function CalendarPage() {
   const total = query.data?.total
   const views = { days, today, byDay, totals: total !== undefined && total > (query.data?.list.length ?? 0) ? (query.data?.day_totals ?? NO_TOTALS) : NO_TOTALS, capacity: query.data?.capacity ?? null, selected, mayMake: mayEdit, onDay: openDay, onNew }
   const shades = best && bestLacks === '' ? (hours.data?.list ?? null) : null
-  const failed = query.error !== null && query.data === undefined
+  const failure = useFailure(query)
   return (
     <div className="calendar-page">
       <PageHeader
@@ -161,10 +162,10 @@ export function CalendarPage() {
           </SelectionBar>
         ) : <Legend>{shades === null ? null : <BestLegend best={shades} />}</Legend>}
         {total !== undefined && query.data !== undefined && total > query.data.list.length ? <Alert banner type="warning" title={t('capped', { total, n: query.data.list.length })} /> : null}
-        {query.error !== null && query.data !== undefined ? <OldData text={say(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} /> : null}
+        {failure !== null && query.data !== undefined ? <OldData text={say(failure)} retrying={query.isFetching} onRetry={() => void query.refetch()} /> : null}
         {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : folded ? 'none.coming' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
         <div className="calendar-body" ref={root} role="group" aria-label={t('body')} tabIndex={0} aria-busy={query.isPlaceholderData} onClick={onClick} {...keys}>
-          {failed ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} day={keyOf(day)} weeksOver={weeksOver} folded={folded} onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} />}
+          {failure !== null && query.data === undefined ? <ErrorState text={say(failure)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} day={keyOf(day)} weeksOver={weeksOver} folded={folded} onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} />}
           {trayOpen === true ? <Tray query={tray} mayMove={mayMove} keyword={keyword} selected={selected} onKeyword={setKeyword} onSelect={toggle} onSchedule={(some) => setScheduling(some.map((work) => ({ ...work, timing_time: 0 })))} onMore={more} /> : null}
         </div>
       </div>

@@ -93,6 +93,20 @@ it('asked once, the question holds all that the check found, and the yes is to t
   await eventually(() => expect(publishAll.mock.calls).toEqual([[[{ taskId: 1, itemIds: [1], keepTimes: false }], [expect.objectContaining({ items: [{ id: 1, level: 'warn', problems }] })]]]))
 })
 
+it('hints that keep no work back stand in the one question; with a work that can not go, another follows that tells why', async () => {
+  const problems = [{ code: 'cover_missing', msg: '抖音需要封面，未选择时使用平台推荐的封面', level: 'warn' }]
+  const hint = { id: 1, level: 'warn', problems }
+  const publishAll = await show({ count: 0, first_time: 0 }, { items: [hint] })
+  expect(said()).toContain('抖音需要封面')
+  await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
+  await eventually(() => expect(publishAll.mock.calls).toEqual([[[{ taskId: 1, keepTimes: false }], [expect.objectContaining({ items: [hint] })]]]))
+  cleanup()
+  const both = await show({ count: 0, first_time: 0 }, { items: [hint, blocked(2, '账号已掉线')] })
+  expect(said()).not.toContain('抖音需要封面')
+  await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
+  await eventually(() => expect(both.mock.calls).toEqual([[[{ taskId: 1, keepTimes: false }]]]))
+})
+
 const blocked = (id: number, msg: string, later: 0 | 1 = 0) => ({ id, level: 'block', problems: [{ code: 'file', msg, level: 'block', ...(later === 1 ? { later } : {}) }] })
 
 it.each(['错过', '发布'])('%s: about what can not go there is no yes and no question, and the reason stands there', async (button) => {

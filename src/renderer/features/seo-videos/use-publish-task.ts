@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { useServices } from '../../core/services/services-context.ts'
-import type { PublishLook } from '../../core/publishing/findings.ts'
+import { onlyHints, type PublishLook } from '../../core/publishing/findings.ts'
 import type { RunResult } from '../../core/publishing/run-result.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { usePublishQuestion } from './use-publish-question.tsx'
@@ -20,7 +20,7 @@ interface Rest {
   publishNow?: boolean
   /** Where a task with nothing left leads; the list of tasks when absent. */
   listPath?: string
-  /** One question only, with all that the check found in it. */
+  /** One question only, with all that the check found in it; it is one in any case where nothing of that keeps a work back. */
   once?: boolean
   /** The person said yes: what was chosen is taken. */
   onGo?: () => void
@@ -60,10 +60,11 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
     if (rest.count === 0 || rest.publishNow) return await run(parts, rest, false)
     const looks = await look(parts)
     if (looks === null) return null
-    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks, rest.once === true)
+    const once = rest.once === true || onlyHints(looks)
+    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks, once)
     if (wish === null) return null
     rest.onGo?.()
-    return await run(parts, rest, wish === 'keep', rest.once === true ? looks : undefined)
+    return await run(parts, rest, wish === 'keep', once ? looks : undefined)
   }
 }
 

@@ -44,8 +44,8 @@ export const texts = {
   },
   helper: {
     name: 'Cloud housekeeper', on: 'Helper connected', waits: 'Helper waits for approval', unpaired: 'Helper not paired', off: 'Helper not connected', busy: 'Connecting to the helper',
-    unpairedText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it; if it is running already, this browser is not paired with it yet: press Open, then type the code that its window shows.',
-    promptTitle: 'Cloud housekeeper is not open', promptText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it; this window closes by itself once it is connected.',
+    unpairedText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer, and this browser is not paired with it yet (once is enough). Press Open, then type the code.', codeWhere: 'The code stands in the terminal in which the product (or the cloud housekeeper) was started. It works once.', closesItself: 'This window closes by itself once it is connected.',
+    promptTitle: 'Cloud housekeeper is not open', promptText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it.',
     open: 'Open', looking: 'Looking…', opened: 'Cloud housekeeper is open', consent: 'Please allow this page in the cloud housekeeper’s window.', downloadText: 'Not installed yet? Download it:', noDownload: 'This site has no download address. Please ask your administrator.',
     download: { mac: 'For Mac', win: 'For Windows' },
     stranger: 'The cloud housekeeper is connected. Another program answers on the port that was paired before; nothing was sent to it. If you don’t know it, have this computer checked.',
@@ -81,5 +81,5 @@ export const texts = {
     worksTitle: 'Works that were settled ({n})', worksText: 'Those to be checked are decided in their tasks', settledBy: 'Told by', by: { journal: 'Journal', list: 'Works list', broken: 'Underway at the backup' },
     lostTitle: 'Made and published after the backup ({n})', lostText: 'They are on the platform, but not in the restored data: do not make them again', work: 'Work', when: 'Published', outcome: { done: 'Published', unconfirmed: 'To be checked', running: 'Running' },
   },
-  pairing: { anew: 'Pair anew', title: 'Pair with the cloud housekeeper', text: 'The cloud housekeeper shows a one-time code in its terminal window. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
+  pairing: { anew: 'Pair anew', title: 'Pair with the cloud housekeeper', text: 'The code stands in the terminal in which the product (or the cloud housekeeper) was started; it works once. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
 }

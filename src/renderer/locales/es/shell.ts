@@ -44,8 +44,8 @@ export const texts = {
   },
   helper: {
     name: 'Asistente', on: 'Asistente conectado', waits: 'Asistente sin aprobar', unpaired: 'Asistente no vinculado', off: 'Asistente no conectado', busy: 'Conectando con el asistente',
-    unpairedText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo; si ya está en marcha, este navegador aún no está vinculado: pulse Abrir y escriba el código que muestra su ventana.',
-    promptTitle: 'El asistente no está abierto', promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo; esta ventana se cierra sola al conectar.',
+    unpairedText: 'El asistente de este equipo inicia sesión en las cuentas y publica; este navegador aún no está vinculado (basta una vez). Pulse Abrir y escriba el código.', codeWhere: 'El código aparece en el terminal donde se inició el producto (o el asistente). Sirve una sola vez.', closesItself: 'Esta ventana se cierra sola al conectar.',
+    promptTitle: 'El asistente no está abierto', promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo.',
     open: 'Abrir', looking: 'Buscando…', opened: 'El asistente está abierto', consent: 'Permita esta página en la ventana del asistente.', downloadText: '¿Aún no está instalado? Descárguelo:', noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
     download: { mac: 'Para Mac', win: 'Para Windows' },
     stranger: 'El asistente está conectado. Otro programa responde en el puerto emparejado antes; no se le envió nada. Si no lo conoce, revise este equipo.',
@@ -81,5 +81,5 @@ export const texts = {
     worksTitle: 'Obras comprobadas ({n})', worksText: 'Las pendientes de revisar se deciden en sus tareas', settledBy: 'Según', by: { journal: 'Registro', list: 'Lista de obras', broken: 'En curso al hacer la copia' },
     lostTitle: 'Creadas y publicadas después de la copia ({n})', lostText: 'Están en la plataforma, pero no en los datos restaurados: no las cree otra vez', work: 'Obra', when: 'Publicada', outcome: { done: 'Publicada', unconfirmed: 'Por revisar', running: 'En curso' },
   },
-  pairing: { anew: 'Emparejar de nuevo', title: 'Emparejar con el asistente', text: 'El asistente muestra un código de un solo uso en su terminal. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
+  pairing: { anew: 'Emparejar de nuevo', title: 'Emparejar con el asistente', text: 'El código aparece en el terminal donde se inició el producto (o el asistente) y sirve una sola vez. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
 }

@@ -23,7 +23,7 @@ export const texts = {
   grace: { save: '保存错过时限', title: '错过时限', text: '对本企业的所有作品生效', label: '到点后多久没有发出算错过', hint: '{min} 到 {max} 分钟。时限内补发；超过后标为已错过，由人决定立即发布、改时间或取消', range: '{min} 到 {max} 的整数', value: '{n} 分钟' },
   pace: {
     title: '发布节奏', text: '同一账号的作品按此节奏逐个发布，避免过快触发平台风控；未到时间的作品会等待，不算失败。每日上限填 0 表示不限，免打扰时段可跨零点，时间按企业所在时区', platform: '平台', gap_minutes: '最短间隔', jitter_minutes: '随机增加', daily_cap: '每日上限', quiet: '免打扰时段', works: '个', from: '开始', to: '结束',
-    save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
+    save: '保存节奏', restore: '恢复默认', restored: '已填入默认值，保存后生效', suggest: '使用建议值', suggested: '已填入建议值，保存后生效', noUsual: '。本次启动默认不设间隔（演示，或已关闭默认节奏），正式使用建议填入建议值', required: '请填写', range: '0 到 {max} 的整数', sameTime: '开始与结束不能相同', noCap: '不限', noQuiet: '无', none: '还没有平台',
   },
   clip: {
     title: '成片设置', text: '对本企业的所有剪辑订单生效，正在制作的成片按原设置完成', quality: '画质', qualities: { draft: '草稿（快，体积小）', standard: '标准', high: '精细（慢，体积大）' }, qualityText: '预览始终用草稿画质',
@@ -49,7 +49,7 @@ export const texts = {
     levels: { ok: '正常', warn: '注意', bad: '异常' }, names: { browser: '浏览器', codecs: '视频解码', ffmpeg: '剪辑引擎', disk: '磁盘', port: '端口', backend: '后台', health: '系统健康', clock: '时钟', proxy: '代理' },
   },
   tables: {
-    title: '平台页面检查', text: '云管家按页面规则在平台页面上找到输入框和按钮；平台改版时可安装签名的新规则，无需更新应用。展开一行可用账号检查发布页面，不填写、不发布', install: '安装页面规则', table: '页面规则', builtIn: 'v{version} 内置（{date}）', own: 'v{version} 已安装（{date}）', health: '备用项命中', healthy: '{n} 次发布全部首选命中', noRuns: '还没有发布记录', fallbacks: '{n} 项改用备用规则', fallback: '{key} {later}/{runs} 次用第 {nth} 项',
+    title: '平台页面检查', text: '云管家按页面规则在平台页面上找到输入框和按钮；平台改版时可安装签名的新规则，无需更新应用。展开一行可用账号检查发布页面，不填写、不发布', install: '安装页面规则', table: '页面规则', builtIn: 'v{version} 内置（{date}）', own: 'v{version} 已安装（{date}）', health: '页面识别', healthy: '{n} 次发布全部正常识别', noRuns: '还没有发布记录', fallbacks: '可正常发布，{n} 项用了备用规则', fallbacksText: '这些输入框或按钮用备用的规则才找到，平台页面可能有小改动。发布不受影响，现在不需要处理；有新的页面规则时请安装，开始发布失败时展开这一行用账号检查。', fallback: '{key} {later}/{runs} 次用第 {nth} 项',
     on: '正常', off: '停用', switchOn: '恢复使用', reset: '恢复内置', resetTitle: '恢复{name}的内置页面规则', resetText: '本机云管家将改用内置的页面规则，当前版本不会再自动安装', offByTable: '由页面规则停用，安装更新的版本后恢复', resetAllText: '本机云管家将改用内置的页面规则，并停止向团队的其他云管家下发；当前版本不会再自动安装', installedAll: '平台页面规则 v{version} 已安装，团队的其他云管家连接时会自动更新', installedHere: '平台页面规则 v{version} 已安装到本机云管家',
     offTitle: '停用{name}', offLabel: '给运营人的说明', offText: '停用后不能登录和发布该平台的账号，此说明会显示给运营人', offUsual: '{name}暂停使用，请等待管理员通知', offRequired: '请填写说明',
     probe: '检查「{name}」', probeText: '选择一个账号，打开发布页面并查找规则中的每一项；账号正在发布时会等待', probing: '正在准备', probeStopped: '已停止检查', probeFailed: '「{name}」检查失败：{reason}', noAccounts: '该平台还没有账号',

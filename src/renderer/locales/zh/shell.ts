@@ -44,8 +44,8 @@ export const texts = {
   },
   helper: {
     name: '云管家', on: '云管家已连接', waits: '云管家待批准', unpaired: '云管家未配对', off: '云管家未连接', busy: '正在连接云管家',
-    unpairedText: '账号登录和发布由本机的云管家完成。请打开云管家；如果它已经在运行，则是这个浏览器还没有与它配对：点「打开」，再输入云管家窗口里显示的配对码。',
-    promptTitle: '系统检测到云管家未打开', promptText: '账号登录和发布由本机的云管家完成。请打开云管家，连接成功后本窗口会自动关闭。',
+    unpairedText: '账号登录和发布由本机的云管家完成，这个浏览器还没有与它配对（只需一次）。点「打开」，再输入配对码。', codeWhere: '配对码显示在启动产品（或云管家）的终端里，一次有效。', closesItself: '连接成功后本窗口会自动关闭。',
+    promptTitle: '系统检测到云管家未打开', promptText: '账号登录和发布由本机的云管家完成。请打开云管家。',
     open: '打开', looking: '正在查找…', opened: '云管家已成功打开', consent: '请在云管家窗口中允许本页面连接。', downloadText: '还没有安装？下载云管家：', noDownload: '还没有安装？当前站点没有配置下载地址，请联系管理员。',
     download: { mac: 'Mac 版下载', win: 'Windows 版下载' },
     stranger: '云管家已连接。另有程序占用了之前配对的端口，没有向它发送任何凭证；如果不认识它，请检查这台电脑。',
@@ -81,5 +81,5 @@ export const texts = {
     worksTitle: '已核对出结果的作品（{n}）', worksText: '待核对的作品请到任务里确认是否已发出', settledBy: '依据', by: { journal: '云管家日志', list: '平台作品列表', broken: '备份时正在发布' },
     lostTitle: '备份之后创建并发布的作品（{n}）', lostText: '它们仍在平台上，但恢复后的数据里没有，请不要重复创建', work: '作品', when: '发布时间', outcome: { done: '已发布', unconfirmed: '待核对', running: '进行中' },
   },
-  pairing: { anew: '重新配对', title: '与云管家配对', text: '云管家的终端窗口里显示了一个一次性配对码，请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
+  pairing: { anew: '重新配对', title: '与云管家配对', text: '配对码显示在启动产品（或云管家）的终端里，一次有效，请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
 }

@@ -14,6 +14,7 @@ import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useAskLeave } from '../../../ui/use-ask-leave.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { useSaveKey } from '../../../ui/use-save-key.ts'
 import { showDraftErrors } from '../generate/draft-form.ts'
 import { SampleButton } from '../generate/sample-button.tsx'
@@ -33,7 +34,7 @@ export function PlanEditor({ plan, reload }: { plan: ArticlePlanDetail | null; r
   const may = useMay()
   const navigate = useNavigate()
   const ask = useAskLeave()
-  const [form] = Form.useForm<PlanForm>()
+  const [form] = useForm<PlanForm>()
   const kind = Form.useWatch('kind', form) ?? plan?.spec.kind ?? 'article'
   const rules = useApi(articleRules, {}, { quiet: true })
   const save = useCall(saveArticlePlan, { refreshes: [listArticlePlans], quiet: true })

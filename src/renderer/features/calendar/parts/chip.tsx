@@ -1,4 +1,4 @@
-import { CheckCircleFilled, ClockCircleOutlined, CloseCircleFilled, ExclamationCircleFilled, FieldTimeOutlined, FileTextOutlined, QuestionCircleFilled, StopOutlined, SyncOutlined, ThunderboltOutlined, WarningFilled } from '@ant-design/icons'
+import { CheckCircleFilled, CloseCircleFilled, CloudServerOutlined, ExclamationCircleFilled, FileTextOutlined, HourglassOutlined, QuestionCircleFilled, StopOutlined, SyncOutlined, ThunderboltOutlined, WarningFilled } from '@ant-design/icons'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import dayjs from 'dayjs'
@@ -12,7 +12,7 @@ export type ChipState = 'waiting' | 'missed' | 'conflict' | 'running' | 'held' |
 export const CHIP_STATES: readonly ChipState[] = ['waiting', 'missed', 'conflict', 'running', 'held', 'done', 'drafted', 'failed', 'unconfirmed', 'cancelled', 'slot']
 
 const SIGNS: Readonly<Record<ChipState, ReactNode>> = {
-  waiting: <ClockCircleOutlined />, missed: <ExclamationCircleFilled />, conflict: <WarningFilled />, running: <SyncOutlined />, held: <FieldTimeOutlined />, done: <CheckCircleFilled />, drafted: <FileTextOutlined />, failed: <CloseCircleFilled />, unconfirmed: <QuestionCircleFilled />, cancelled: <StopOutlined />, slot: <ThunderboltOutlined />,
+  waiting: <HourglassOutlined />, missed: <ExclamationCircleFilled />, conflict: <WarningFilled />, running: <SyncOutlined />, held: <CloudServerOutlined />, done: <CheckCircleFilled />, drafted: <FileTextOutlined />, failed: <CloseCircleFilled />, unconfirmed: <QuestionCircleFilled />, cancelled: <StopOutlined />, slot: <ThunderboltOutlined />,
 }
 
 export const StateSign = ({ state }: { state: ChipState }) => <span className={`chip-sign ${state}`} aria-hidden="true">{SIGNS[state]}</span>

@@ -1,7 +1,10 @@
-import { App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, Input, Select } from 'antd'
+import { App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, type InputProps, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { MEDIA_TYPE } from '../../../../contract/constants.ts'
+import { kindOfMedia } from '../../../../contract/declarations.ts'
+import type { Account } from '../../../../contract/entities/account.ts'
 import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
 import { planCalendar, unscheduledItems } from '../../../../contract/http/plan.ts'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
@@ -12,6 +15,8 @@ import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
+import { TitleInput } from '../../../core/publishing/title-input.tsx'
+import { wayOf } from '../../../core/publishing/way-of.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -57,6 +62,13 @@ function EntryHandIn({ entry }: { entry: CalendarEntry }) {
   return <HandInNote times={seconds === entry.timing_time ? [] : [{ id: entry.id, timing_time: seconds }]} />
 }
 
+/** Counted for the account that is chosen now. */
+function EntryTitle({ entry, accounts, ...input }: InputProps & { entry: CalendarEntry; accounts: readonly Account[] }) {
+  const chosen = Form.useWatch<Values['account'] | undefined>('account') ?? entry.third_auth_id
+  const account = accounts.find((one) => one.id === chosen)
+  return <TitleInput {...input} site={account?.platform_value ?? entry.platform_value} kind={kindOfMedia(entry.media_type ?? MEDIA_TYPE.video)} way={wayOf(account)} />
+}
+
 /** A work of the calendar: title, time and account of one that waits; what is known of any other. */
 export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerProps) {
   const { t } = useTranslation('calendar')
@@ -99,7 +111,7 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
     <FormDrawer<Values> open title={t('drawer.edit')} width={480} initial={{ title: entry.title, time: dayjs.unix(entry.timing_time), account: entry.third_auth_id }} onClose={onClose} onSubmit={submit} onError={onError}>
       {entry.cover_url === '' ? null : <img className="entry-cover" src={entry.cover_url} alt="" />}
       <Form.Item<Values> name="title" label={t('drawer.title')} rules={[{ required: true, whitespace: true, message: t('drawer.titleRequired') }]}>
-        <Input maxLength={100} showCount />
+        <EntryTitle entry={entry} accounts={(accounts.data ?? []).flatMap((group) => group.list)} />
       </Form.Item>
       <Form.Item<Values> name="time" label={t('drawer.time')} extra={<><div>{t('drawer.timeHint')} <TimeChannelTag work={entry} /></div><ComputerNote /></>}>
         <DatePicker className="calendar-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" minDate={dayjs().startOf('day')} needConfirm={false} />

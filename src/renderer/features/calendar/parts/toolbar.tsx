@@ -99,7 +99,7 @@ export function Legend({ children }: { children?: ReactNode }) {
   return (
     <div className="calendar-legend">
       {CHIP_STATES.map((state) => <span key={state}><StateSign state={state} /> {t(`state.${state}`)}</span>)}
-      {TIME_CHANNELS.map((channel) => <span key={channel} title={tu(`channel.${channel}Text`)}><ChannelSign channel={channel} /> {tu(`channel.${channel}`)}</span>)}
+      {TIME_CHANNELS.map((channel) => <span key={channel} title={tu(`channel.${channel}Text`)}><span className="chip-sign waiting"><ChannelSign channel={channel} /></span> {tu(`channel.${channel}`)}</span>)}
       {children}
       <Popover trigger="click" placement="bottomRight" title={t('keys.title')} content={<dl className="key-list">{KEYS.map((key) => <div key={key}><dt><kbd>{t(`keys.${key}.0`)}</kbd></dt><dd>{t(`keys.${key}.1`)}</dd></div>)}</dl>}>
         <Button size="small" type="text" icon={<QuestionCircleOutlined />}>{t('keys.title')}</Button>

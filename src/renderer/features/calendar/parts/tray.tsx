@@ -7,6 +7,7 @@ import type { UnscheduledWork } from '../../../../contract/entities/plan.ts'
 import type { unscheduledItems } from '../../../../contract/http/plan.ts'
 import type { ApiError } from '../../../core/http/api-error.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useFailure } from '../../../core/http/use-failure.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -29,6 +30,7 @@ export interface TrayProps {
 export function Tray({ query, mayMove, keyword, selected, onKeyword, onSelect, onSchedule, onMore }: TrayProps) {
   const { t } = useTranslation('calendar')
   const say = useErrorText()
+  const failure = useFailure(query)
   const [typed, setTyped] = useState(keyword)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const works = query.data?.data ?? []
@@ -66,7 +68,7 @@ export function Tray({ query, mayMove, keyword, selected, onKeyword, onSelect, o
         <span>{query.data?.total ?? ''}</span>
       </header>
       <Input allowClear value={typed} maxLength={100} placeholder={t('tray.search')} aria-label={t('tray.search')} onChange={(event) => search(event.target.value)} />
-      {query.error !== null && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <Skeleton active paragraph={{ rows: 5 }} /> : works.length === 0 ? (
+      {failure !== null && query.data === undefined ? <ErrorState small text={say(failure)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <Skeleton active paragraph={{ rows: 5 }} /> : works.length === 0 ? (
         <EmptyState small title={t(keyword === '' ? 'tray.empty' : 'tray.noMatch')} text={t(keyword === '' ? 'tray.emptyText' : 'tray.noMatchText')} />
       ) : list}
       {mayMove ? <p className="calendar-note">{t('tray.hint')}</p> : null}

@@ -1,7 +1,6 @@
-import { Alert, App, DatePicker, Form, type FormInstance, Input } from 'antd'
+import { Alert, App, DatePicker, Form, type FormInstance } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { titleCounter } from '../../../../contract/acceptance/counters.ts'
 import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -12,13 +11,14 @@ import { fieldsOf } from '../../../../contract/work-fields.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { TitleInput } from '../../../core/publishing/title-input.tsx'
 import { useHandIns } from '../../../core/publishing/use-hand-ins.ts'
+import { wayOf } from '../../../core/publishing/way-of.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { ComputerNote } from '../../../ui/time-channel.tsx'
 import { CoverField } from './cover-field.tsx'
 import { failText } from './fail-text.ts'
 import { FORM_FIELD, type ItemValues as Values, itemValues, NO_VALUES, toEdit } from './item-edit.ts'
-import { wayOf } from './judged-work.ts'
 import { PublishFields } from './publish-fields.tsx'
 import { timeHint } from './time-hint.ts'
 
@@ -43,8 +43,6 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const edit = useCall(editItem, { refreshes: [taskVideoList, listItems], quiet: true })
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
   const fields = platform && item ? fieldsOf(platform, item.media_type) : []
-  const count = (title: string) => titleCounter({ value: platform?.value ?? '' }, kindOfMedia(item?.media_type ?? MEDIA_TYPE.video), title, wayOf(item?.thirdauth))
-  const titleMax = count('').max ?? 100
   const least = dayjs().add(1, 'minute')
   const initial: Values = item ? itemValues(item) : NO_VALUES
   const failed = item === null ? '' : failText(t, item)
@@ -58,7 +56,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
     <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>
       {failed === '' ? null : <Alert className="seo-alert" type="warning" showIcon title={failed} />}
       <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
-        <Input showCount={{ formatter: ({ value }) => `${count(value).length}/${titleMax}` }} maxLength={Math.max(titleMax * 2, 100)} {...(count(item?.title ?? '').length > titleMax ? { status: 'warning' as const } : {})} />
+        <TitleInput site={platform?.value ?? ''} kind={kindOfMedia(item?.media_type ?? MEDIA_TYPE.video)} way={wayOf(item?.thirdauth)} />
       </Form.Item>
       {fields.includes('cover') ? (
         <Form.Item<Values> name="cover" label={t('fields.cover')}>

@@ -3,10 +3,6 @@ import { acceptance, type JudgedWhen, type JudgedWork } from '../../../../contra
 import type { Way } from '../../../../contract/acceptance/rules.ts'
 import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
-import type { ItemAccount } from '../../../../contract/entities/publish.ts'
-
-/** Which rules count for an account's works: those of the way that is tried first. */
-export const wayOf = (account: Pick<ItemAccount, 'ways'> | undefined): Way => (account?.ways?.[0] === 'official' ? 'interface' : 'page')
 
 /** By an interface the text goes as it is, and the site reads its hashtags; in a page's form topics are chosen in a field of their own. */
 export const takesHashtags = (way: Way): boolean => way === 'interface'

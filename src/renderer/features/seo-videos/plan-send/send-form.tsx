@@ -8,6 +8,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { AccountsItem, DealItems, PreviewItem, ScheduleItem, SourcesItem } from '../new-task-fields.tsx'
 import { useTellLeft } from '../parts/make-up.ts'
 import type { ScheduleValue } from '../parts/schedule-field.tsx'
@@ -36,7 +37,7 @@ export function SendForm({ planId, sources, startTime, defaults, kind, onMade }:
   const tellLeft = useTellLeft()
   const say = useErrorText()
   const { t: s } = useTranslation('seo')
-  const [form] = Form.useForm<TaskValues>()
+  const [form] = useForm<TaskValues>()
   const mode = (Form.useWatch('schedule', form) as ScheduleValue | undefined)?.mode ?? (startTime === undefined ? 'now' : 'timing')
   const add = useCall(addTask, { refreshes: [listTasks, listItems], quiet: true })
   // One form, one key: pressing twice makes one task.

@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useForm } from '../../../ui/use-form.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { useLogin, type LoginValues } from './use-login.ts'
@@ -10,7 +11,7 @@ import { useLogin, type LoginValues } from './use-login.ts'
 /** Account, password, picture code after three failures. */
 export function LoginForm() {
   const { t } = useTranslation('session')
-  const [form] = Form.useForm<LoginValues>()
+  const [form] = useForm<LoginValues>()
   const login = useLogin(form)
   const caps = useCapsLock()
   const [initial] = useState<LoginValues>(() => ({ username: login.remembered, password: '', remember: true }))

@@ -8,6 +8,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { useProject } from '../../../core/session/use-project.ts'
+import { useForm } from '../../../ui/use-form.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -23,7 +24,7 @@ interface SetupValues {
 export function SetupForm() {
   const { t } = useTranslation('session')
   const { http } = useServices()
-  const [form] = Form.useForm<SetupValues>()
+  const [form] = useForm<SetupValues>()
   const say = useErrorText()
   const enter = useEnter()
   const project = useProject()

@@ -6,6 +6,7 @@ import type { installation } from '../../../../contract/http/installation.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { useSaveInstallation } from './use-save-installation.ts'
 
 interface Values {
@@ -20,7 +21,7 @@ export function CompanyCard({ company }: { company: OutputOf<typeof installation
   const { message } = App.useApp()
   const say = useErrorText()
   const save = useSaveInstallation()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const counted = Form.useWatch('counted', form) ?? company.clips_counted === 1
   const begin: Values = { counted: company.clips_counted === 1, clips: company.clips_counted === 1 ? company.clip_number : null, end: company.expire_time > 0 ? dayjs(company.expire_time * 1000) : null }
   const submit = (values: Values): void =>

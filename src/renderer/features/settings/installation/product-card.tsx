@@ -5,6 +5,7 @@ import type { installation } from '../../../../contract/http/installation.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { PictureField } from './picture-field.tsx'
 import { useSaveInstallation } from './use-save-installation.ts'
 
@@ -19,7 +20,7 @@ export function ProductCard({ product }: { product: Product }) {
   const say = useErrorText()
   const save = useSaveInstallation()
   const picture = useSaveInstallation()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const submit = (values: Values): void =>
     save.mutate({ product: values }, {
       onError: (error) => {

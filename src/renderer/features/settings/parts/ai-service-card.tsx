@@ -8,6 +8,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 
 interface Values { base_url: string; model: string; key: string; daily_limit: number; price_in: number; price_out: number; timeout_s: number; auto_accept: boolean }
 
@@ -15,7 +16,7 @@ function ServiceForm({ setup }: { setup: AiSetup }) {
   const { t } = useTranslation('rewrite')
   const { message, modal } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const [told, setTold] = useState<{ ok: 0 | 1; msg: string } | null>(null)
   const refreshes = [aiSetup, setUserAiRewrite]
   const save = useCall(saveAiSetup, { refreshes, quiet: true, onSuccess: () => (message.success(t('tab.saved')), form.setFieldValue('key', ''), setTold(null)) })

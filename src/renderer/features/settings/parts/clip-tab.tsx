@@ -8,6 +8,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { MachinesCard } from './machines-card.tsx'
 
 type Data = OutputOf<typeof clipEngine>
@@ -27,7 +28,7 @@ function Manner({ data }: { data: Data }) {
   const { message } = App.useApp()
   const say = useErrorText()
   const may = usePermit('setting:edit')
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const save = useCall(setClipEngine, { refreshes: [clipEngine], quiet: true, onSuccess: () => void message.success(t('saved')) })
   const submit = ({ chip, ...values }: Values): void =>
     save.mutate({ ...values, chip: chip ? 1 : 0 }, {

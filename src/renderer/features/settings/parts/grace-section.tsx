@@ -9,6 +9,7 @@ import { usePermit } from '../../../core/permissions/permit.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 
 interface Values {
   missed_grace_minutes: number
@@ -18,7 +19,7 @@ function GraceForm({ minutes }: { minutes: number }) {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const save = useCall(setPublishPace, { refreshes: [getPublishPace], quiet: true, onSuccess: () => void message.success(t('saved')) })
   const changed = useIsChanged(form, { missed_grace_minutes: minutes }, (values) => values.missed_grace_minutes)
   const { least: min, most: max } = MISSED_GRACE_MINUTES

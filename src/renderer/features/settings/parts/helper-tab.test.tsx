@@ -15,7 +15,7 @@ import { HelperTab } from './helper-tab.tsx'
 const ORIGIN = 'https://team.example.com'
 const pairedRow = { origin: ORIGIN, create_time: 1, last_used_time: 1, current: true }
 const statusOf = (changed: string[], paired = [pairedRow]) => ({
-  version: '1.0.0', device_id: 'device-1', device_name: '前台', mode: 'standalone' as const, browser: { path: '', found: true, version: '156' }, running: 0, max_browsers: 3, uptime_s: 1, backend_origin: ORIGIN, paired, changed_backends: changed, platforms: [],
+  version: '1.0.0', device_id: 'device-1', device_name: '前台', mode: 'standalone' as const, browser: { path: '/usr/bin/chromium', found: true, version: 'Chromium 147.0.7727.55 built on Debian GNU/Linux 12 (bookworm)' }, running: 0, max_browsers: 3, uptime_s: 1, backend_origin: ORIGIN, paired, changed_backends: changed, platforms: [],
 })
 /** Shows the tab beside a helper; answers the origins whose pairing was given up. */
 const show = async (status: () => ReturnType<typeof statusOf>): Promise<unknown[]> => {
@@ -56,4 +56,10 @@ it('says nothing while every backend has the key of its pairing', async () => {
   await show(() => statusOf([]))
   expect((await screen.findAllByText(new RegExp(ORIGIN))).length).toBeGreaterThan(0)
   expect(screen.queryByText(/后台密钥与配对时不同/)).toBeNull()
+})
+
+it('tells the browser by name and version; where its build comes from is in the tooltip', async () => {
+  await show(() => statusOf([]))
+  const version = await screen.findByText('Chromium 147.0.7727.55')
+  expect(version.title).toContain('Debian GNU/Linux 12 (bookworm)')
 })

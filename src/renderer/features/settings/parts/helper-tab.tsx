@@ -15,6 +15,12 @@ import { TablesCard } from './tables-card.tsx'
 
 const STATUS_KEY = ['helper', 'status'] as const
 
+/** Name and version; builds add where they come from, which few people need. */
+function BrowserVersion({ version, path }: { version: string; path: string }) {
+  const short = /^\D*\d+(\.\d+)*/.exec(version)?.[0] ?? version
+  return <span title={[version, path].filter(Boolean).join('\n')}>{short}</span>
+}
+
 /** Version, browser, and the pages that are paired with this helper. */
 function ThisHelper() {
   const { t } = useTranslation('settings')
@@ -52,7 +58,7 @@ function ThisHelper() {
         ['version', data.version],
         ['mode', t(`helper.modes.${data.mode}`)],
         ['device', `${data.device_name}（${data.device_id}）`],
-        ['browser', data.browser.found ? data.browser.version : t('helper.noBrowser')],
+        ['browser', data.browser.found ? <BrowserVersion key="browser" {...data.browser} /> : t('helper.noBrowser')],
         ['running', t('helper.runningValue', { n: data.running, max: data.max_browsers })],
       ] as const)
     : []

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 
 type Values = Record<'client_id' | 'client_secret', string>
 
@@ -23,7 +24,7 @@ function Keys({ one }: { one: OfficialInterface }) {
   const { t } = useTranslation('official')
   const { message, modal } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const [told, setTold] = useState<{ ok: 0 | 1; msg: string } | null>(null)
   const save = useCall(saveInterfaceKeys, { refreshes: [listInterfaces], quiet: true, onSuccess: () => (message.success(t('saved')), form.setFieldValue('client_secret', ''), setTold(null)) })
   const clear = useCall(clearInterfaceKeys, { refreshes: [listInterfaces], quiet: true, onSuccess: () => (message.success(t('cleared')), form.resetFields(), setTold(null)) })

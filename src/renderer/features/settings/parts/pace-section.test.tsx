@@ -6,6 +6,7 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { CALM_PACES } from '../../../../contract/entities/pace.ts'
 import { getPublishPace } from '../../../../contract/http/admin.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
@@ -19,10 +20,10 @@ const CALM = { gap_minutes: 30, jitter_minutes: 10, daily_cap: 3, quiet_from: '2
 const LIST = [{ platform_value: 'douyin', name: '抖音', ...USUAL, gap_minutes: 9, usual: USUAL }, { platform_value: 'xiaohongshu', name: '小红书', ...CALM, usual: CALM }]
 const save = vi.fn<(input: unknown) => Promise<unknown>>()
 
-const show = async (perms: string[]): Promise<void> => {
+const show = async (perms: string[], list: unknown = LIST): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { settings, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const http = { call: (endpoint: unknown, input: unknown) => (endpoint === getPublishPace ? Promise.resolve({ list: LIST, missed_grace_minutes: 30 }) : save(input)) }
+  const http = { call: (endpoint: unknown, input: unknown) => (endpoint === getPublishPace ? Promise.resolve({ list, missed_grace_minutes: 30 }) : save(input)) }
   const services = { http, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
@@ -91,4 +92,19 @@ it('is text without the right', async () => {
   await show(['task:publish'])
   expect(screen.queryAllByRole('textbox').length + screen.queryAllByRole('spinbutton').length + screen.queryAllByRole('button').length).toBe(0)
   expect([screen.getByText('9 分钟'), screen.getByText('3 个'), screen.getByText('23:00 – 07:00')]).toHaveLength(3)
+})
+
+it('started without defaults it says so, and fills in what is suggested by one press; nothing changes before it is saved', async () => {
+  const none = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
+  await show(['setting:edit'], LIST.map((line) => ({ ...line, ...none, usual: none })))
+  expect(screen.getByText(/本次启动默认不设间隔/)).toBeTruthy()
+  await press('使用建议值')
+  expect(gap().value).toBe(String(CALM_PACES['douyin']?.gap_minutes))
+  expect(save).not.toHaveBeenCalled()
+  await press('保存节奏')
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ list: ['douyin', 'xiaohongshu'].map((platform_value) => ({ platform_value, ...CALM_PACES[platform_value] })) }))
+  cleanup()
+  await show(['setting:edit'])
+  expect(screen.queryByRole('button', { name: '使用建议值' })).toBeNull()
+  expect(screen.queryByText(/本次启动默认不设间隔/)).toBeNull()
 })

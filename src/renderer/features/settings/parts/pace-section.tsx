@@ -1,6 +1,6 @@
 import { App, Button, Form, InputNumber, Skeleton, Space, Table, type TableColumnType, TimePicker } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PACE_LIMITS } from '../../../../contract/entities/pace.ts'
+import { CALM_PACES, PACE_LIMITS, type Pace } from '../../../../contract/entities/pace.ts'
 import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { type PaceLine, type PaceRow, toInput, toRow } from './pace-rows.ts'
 
 interface Values {
@@ -19,10 +20,14 @@ interface Values {
 type Column = TableColumnType<PaceLine>
 const NUMBERS = ['gap_minutes', 'jitter_minutes', 'daily_cap'] as const
 
+/** px: it fits beside the tabs in a window of 1100. */
+const NUMBER = 112
+const WIDTH = 648
+
 const usePlatformColumn = (): Column => {
   const { t } = useTranslation('settings')
   return {
-    key: 'platform', title: t('pace.platform'), width: 128,
+    key: 'platform', title: t('pace.platform'), width: 112,
     render: (_, line) => <span className="pace-platform"><PlatformIcon value={line.platform_value} /> {line.name}</span>,
   }
 }
@@ -32,7 +37,7 @@ const useFields = (): Column[] => {
   const { t } = useTranslation('settings')
   return [
     ...NUMBERS.map((key): Column => ({
-      key, title: t(`pace.${key}`), width: 152,
+      key, title: t(`pace.${key}`), width: NUMBER,
       render: (_, line, index) => (
         <Form.Item name={['list', index, key]} rules={[{ required: true, message: t('pace.required') }, { type: 'integer', min: 0, max: PACE_LIMITS[key], message: t('pace.range', { max: PACE_LIMITS[key] }) }]}>
           <InputNumber className="pace-number" suffix={t(key === 'daily_cap' ? 'pace.works' : 'publish.minutes')} aria-label={`${line.name} ${t(`pace.${key}`)}`} />
@@ -58,7 +63,7 @@ const useTexts = (): Column[] => {
   const { t } = useTranslation('settings')
   return [
     ...NUMBERS.map((key): Column => ({
-      key, title: t(`pace.${key}`), width: 152,
+      key, title: t(`pace.${key}`), width: NUMBER,
       render: (_, line) => <span className="tabular">{key === 'daily_cap' ? (line.daily_cap === 0 ? t('pace.noCap') : `${line.daily_cap} ${t('pace.works')}`) : `${line[key]} ${t('publish.minutes')}`}</span>,
     })),
     { key: 'quiet', title: t('pace.quiet'), render: (_, line) => <span className="tabular">{line.quiet_from === '' ? t('pace.noQuiet') : `${line.quiet_from} – ${line.quiet_to}`}</span> },
@@ -67,14 +72,14 @@ const useTexts = (): Column[] => {
 
 function PaceTable({ lines, columns }: { lines: readonly PaceLine[]; columns: readonly Column[] }) {
   const { t } = useTranslation('settings')
-  return <Table<PaceLine> className="pace-table" size="small" rowKey="platform_value" pagination={false} dataSource={[...lines]} columns={[usePlatformColumn(), ...columns]} scroll={{ x: 832 }} locale={{ emptyText: <EmptyState small title={t('pace.none')} /> }} />
+  return <Table<PaceLine> className="pace-table" size="small" rowKey="platform_value" pagination={false} dataSource={[...lines]} columns={[usePlatformColumn(), ...columns]} scroll={{ x: WIDTH }} locale={{ emptyText: <EmptyState small title={t('pace.none')} /> }} />
 }
 
 function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const columns = useFields()
   const save = useCall(setPublishPace, { refreshes: [getPublishPace], quiet: true, onSuccess: () => void message.success(t('saved')) })
   const rename = Object.fromEntries(lines.flatMap((_, index) => ['quiet_from', 'quiet_to'].map((field) => [`list.${index}.${field}`, `list.${index}.quiet`])))
@@ -85,20 +90,23 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
       },
     })
   const changed = useIsChanged(form, { list: lines.map(toRow) }, ({ list }) => toInput(lines, list ?? []))
-  const restore = (): void => {
-    form.setFieldsValue({ list: lines.map((line) => toRow(line.usual)) })
+  const fill = (values: (line: PaceLine) => Pace, said: 'restored' | 'suggested'): void => {
+    form.setFieldsValue({ list: lines.map((line) => toRow(values(line))) })
     void form.validateFields().catch(() => undefined)
-    message.info(t('pace.restored'))
+    message.info(t(`pace.${said}`))
   }
+  // A demo begins without any pace, so that its works go out at once: what is usual elsewhere is a press away.
+  const withoutUsual = lines.some((line) => line.usual.gap_minutes === 0 && (CALM_PACES[line.platform_value]?.gap_minutes ?? 0) > 0)
   return (
     <Form<Values> form={form} component={false} initialValues={{ list: lines.map(toRow) }} onFinish={submit}>
       <SectionCard
         title={t('pace.title')}
-        text={t('pace.text')}
+        text={withoutUsual ? `${t('pace.text')}${t('pace.noUsual')}` : t('pace.text')}
         flush
         extra={
           <Space>
-            <Button onClick={restore}>{t('pace.restore')}</Button>
+            {withoutUsual ? <Button onClick={() => fill((line) => CALM_PACES[line.platform_value] ?? line.usual, 'suggested')}>{t('pace.suggest')}</Button> : null}
+            <Button onClick={() => fill((line) => line.usual, 'restored')}>{t('pace.restore')}</Button>
             <SaveButton label={t('pace.save')} changed={changed} loading={save.isPending} onClick={form.submit} />
           </Space>
         }

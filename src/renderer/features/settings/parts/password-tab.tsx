@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { usePersonal } from './use-personal.ts'
 
 interface Values {
@@ -17,7 +18,7 @@ export function PasswordTab() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
   const { save } = usePersonal()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const [failed, setFailed] = useState('')
   const submit = ({ old, fresh }: Values): void => {
     setFailed('')

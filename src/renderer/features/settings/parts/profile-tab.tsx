@@ -4,6 +4,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { usePersonal } from './use-personal.ts'
 
 interface Values {
@@ -14,7 +15,7 @@ export function ProfileTab() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
   const { query, save } = usePersonal()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton active />
   const { profile } = query.data

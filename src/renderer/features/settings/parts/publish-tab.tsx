@@ -10,6 +10,7 @@ import { PaceSection } from './pace-section.tsx'
 import { usePersonal } from './use-personal.ts'
 import { WordsSection } from './words-section.tsx'
 import { TopicsInput } from '../../../ui/topics-input.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 
 interface Values {
   auto_publish: boolean
@@ -27,7 +28,7 @@ function OwnPreferences() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
   const { query, save } = usePersonal()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const publish = query.data?.publish
   const stored: Values = { auto_publish: publish?.auto_publish === 1, dup_guard: publish?.dup_guard === 1, min_gap_minutes: publish?.min_gap_minutes ?? 0, default_topics: publish?.default_topics ?? [], declaration: publish?.declaration ?? '' }
   const changed = useIsChanged(form, stored, toPublish)

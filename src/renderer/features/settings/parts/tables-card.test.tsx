@@ -86,7 +86,11 @@ afterEach(() => {
 
 it('shows versions, keys that needed later alternatives, why a table was left, and what is off', async () => {
   await show([])
-  expect(row('抖音').textContent).toContain('1 项改用备用规则')
+  // It works, and nothing is to be done now: no warning, and the tooltip says what it means.
+  expect(row('抖音').textContent).toContain('可正常发布，1 项用了备用规则')
+  expect(row('抖音').querySelector('.status-tag.warning')).toBeNull()
+  await userEvent.hover(within(row('抖音')).getByText(/可正常发布/))
+  expect((await screen.findByRole('tooltip')).textContent).toContain('现在不需要处理')
   expect(row('微博').textContent).toContain('已自动退回内置版本')
   expect(row('微博').textContent).toContain('还没有发布记录')
   expect(row('微博').textContent).toContain('微博暂停使用')

@@ -48,8 +48,8 @@ function HealthCell({ state }: { state: TableState | undefined }) {
   if (fallbacks.length === 0) return <StatusTag kind="success">{t('tables.healthy', { n: runs })}</StatusTag>
   const words = fallbacks.map(({ key, later, runs, nth }) => t('tables.fallback', { key, later, runs, nth }))
   return (
-    <Tooltip title={`${t('tables.technical')}：${words.join('；')}`}>
-      <StatusTag kind="warning">{t('tables.fallbacks', { n: fallbacks.length })}</StatusTag>
+    <Tooltip title={<><p>{t('tables.fallbacksText')}</p><p>{`${t('tables.technical')}：${words.join('；')}`}</p></>}>
+      <span><StatusTag kind="info">{t('tables.fallbacks', { n: fallbacks.length })}</StatusTag></span>
     </Tooltip>
   )
 }

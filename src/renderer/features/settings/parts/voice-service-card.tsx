@@ -8,6 +8,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 
 type Values = Partial<Record<VoiceService['fields'][number]['name'], string>>
 
@@ -20,7 +21,7 @@ function ServiceForm({ one }: { one: VoiceService }) {
   const { t } = useTranslation('voices')
   const { message, modal } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const [told, setTold] = useState<{ ok: 0 | 1; msg: string } | null>(null)
   const refreshes = [voiceServices, listVoices]
   const save = useCall(saveVoiceService, { refreshes, quiet: true, onSuccess: () => (message.success(t('settings.saved')), form.setFieldValue('key', ''), setTold(null)) })

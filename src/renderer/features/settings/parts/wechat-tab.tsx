@@ -12,6 +12,7 @@ import { BindDialog, type BindTarget } from '../../../core/wechat/bind-dialog.ts
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { usePersonal } from './use-personal.ts'
 
 type Setup = OutputOf<typeof getWechatSetup>
@@ -47,7 +48,7 @@ function SetupForm({ setup }: { setup: Setup }) {
   const { t } = useTranslation('wechat')
   const { message, modal } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const save = useCall(setWechatSetup, { refreshes: [getWechatSetup], quiet: true })
   const on = setup.configured === 1
   const submit = ({ appid, secret, template_id: templateId }: Values): void =>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { fromLines, lineProblem, type OwnWord, toLines } from './own-words.ts'
 
 interface Values {
@@ -43,7 +44,7 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const say = useErrorText()
-  const [form] = Form.useForm<Values>()
+  const [form] = useForm<Values>()
   const save = useCall(setForbiddenWords, { refreshes: [getForbiddenWords], quiet: true, onSuccess: ({ words: kept }) => (form.setFieldsValue({ lines: toLines(kept) }), void message.success(t('saved'))) })
   const submit = ({ lines }: Values): void =>
     save.mutate({ words: toWords(lines) }, {
