@@ -1,7 +1,7 @@
 /** 运营日历. */
 export const texts = {
   title: '运营日历', make: '新建发布', new: '新建', newOn: '新建 {day} 的发布', newAt: '新建 {day} {time} 的发布', refresh: '刷新', retry: '重试', cancel: '取消', today: '今天', jump: '跳到日期', views: '视图', body: '日历，按方向键选择作品', now: '现在', more: '还有 {n} 条', openDay: '查看当天',
-  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', undoneMissed: '已撤销，恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', refused: '{n} 个作品没有移动：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
+  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', undoneMissed: '已撤销，恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', refused: '{n} 个作品没有移动：{reason}', notUndone: '{n} 个作品撤销不了：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
   count: { month: '本页 {n} 条发布安排', week: '本周 {n} 条发布安排', day: '当天 {n} 条发布安排' },
   view: { month: '月', week: '周', day: '日' }, before: { month: '上个月', week: '上一周', day: '前一天' }, after: { month: '下个月', week: '下一周', day: '后一天' }, format: { month: 'YYYY年M月', week: 'YYYY-MM-DD', day: 'YYYY年M月D日' },
   weekday: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
