@@ -65,6 +65,9 @@ export interface PublishItemsTable extends TenantRow {
   outcome_unknown: Defaulted<Flag>
   /** 1 = the desktop's automatic publishing may take it. */
   auto_publish: Defaulted<Flag>
+  /** When a person took it out of the automatic run that would have sent it at its time, unix ms; 0 = nobody did, or it was given another time or begun since. */
+  skip_time: Defaulted<Millis>
+  skip_admin_id: number | null
   lease_device_id: string | null
   lease_until: Millis | null
   publish_id: Defaulted<string>

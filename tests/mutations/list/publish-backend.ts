@@ -180,6 +180,13 @@ export const publishBackend: readonly Mutation[] = [
     only: 'a computer that slept',
   },
   {
+    id: 'due-skipped-apart',
+    promise: 'A work that a person took out of its automatic run is told as skipped, not as missed.',
+    edits: [{ file: 'src/backend/lib/missed-works.ts', find: 'and ${sql.ref(`${alias}.skip_time`)} = 0)`', replace: ')`' }],
+    tests: ['src/backend/modules/publishing/runs/timed-runs.test.ts'],
+    only: 'what a person skipped says so',
+  },
+  {
     id: 'due-missed-shown',
     promise: 'A missed work is counted where the others that wait for a person are.',
     edits: [{ file: 'src/backend/lib/missed-works.ts', find: "(${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs})", replace: "${of('auto_publish')} = 0" }],

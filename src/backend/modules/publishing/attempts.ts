@@ -90,7 +90,7 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   await trx
     .updateTable('publish_items')
     .set({
-      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', edited_since: 0, outcome_unknown: 0, content_hash: hash, ...filmOf(row), lease_device_id: request.leaseUntil === null ? null : request.deviceId,
+      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', edited_since: 0, outcome_unknown: 0, skip_time: 0, content_hash: hash, ...filmOf(row), lease_device_id: request.leaseUntil === null ? null : request.deviceId,
       lease_until: request.leaseUntil, update_time: request.now, ...(request.atOnce === true ? { timing_time: 0 } : {}),
       // A run by hand is no hand-in, whatever lease the work had before.
       ...(request.leaseUntil === null ? { hand_in: 0 as const } : {}),

@@ -211,7 +211,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     await trx
       .updateTable('publish_items')
       .set({
-        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_changed: row.time_changed, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
+        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_changed: row.time_changed, skip_time: row.skip_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
         video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls, article_id: row.article_id, article_print_id: row.article_print_id, more_articles: row.more_articles,
         edit_status: row.edit_status, content_hash: row.content_hash, edited_since: row.edited_since,
       })

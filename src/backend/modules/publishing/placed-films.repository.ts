@@ -1,7 +1,7 @@
 // The film guard asked ahead: which films the accounts of planned works have already, out or in any task that still waits. What it finds is refused at publishing
 // as soon as the other work is out (sent-films.repository.ts).
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
-import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
+import { hasPassed, missedGraceMs } from '../../lib/missed-works.ts'
 import type { PlannedWork } from '../../lib/missed-works.ts'
 import { inSight, SOMEBODY_ELSES } from '../../lib/uses-in-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
@@ -36,9 +36,9 @@ export const fileWord = ({ pictures }: PlannedFilm): string => (pictures === und
 /**
  * Where a work that has the film stands. `out`, `publishing` and `unsure` (it may be out) are of works that began. The others wait: for a time ahead (`planned`, `paused` when
  * nothing sends it then), to be sent at any moment (`due`, `waiting`), for a click (`byHand`), for the check after a restored backup (`checking`); or until a person decides what
- * becomes of them (`missed`, `failed`).
+ * becomes of them (`missed`, `skipped` by a person, `failed`).
  */
-export type PlacedState = 'out' | 'publishing' | 'unsure' | 'planned' | 'paused' | 'due' | 'waiting' | 'byHand' | 'checking' | 'missed' | 'failed'
+export type PlacedState = 'out' | 'publishing' | 'unsure' | 'planned' | 'paused' | 'due' | 'waiting' | 'byHand' | 'checking' | 'missed' | 'skipped' | 'failed'
 
 /** A work of the account that has the film. */
 export interface PlacedFilm {
@@ -53,7 +53,7 @@ export interface PlacedFilm {
 /** True when it has not begun. */
 export const hasNotBegun = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state !== 'out' && state !== 'publishing' && state !== 'unsure'
 /** True when it goes out only if a person decides so: its film is free for another work, and whoever makes one is told. */
-export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state === 'missed' || state === 'failed'
+export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state === 'missed' || state === 'skipped' || state === 'failed'
 
 export interface PlacedFilms {
   /** The account's work with the same film, one that is out first, one that waits for a person last; undefined = none. `exceptId`: a work that does not count. */
@@ -162,7 +162,7 @@ function waitingState(row: PlannedWork & { restore_hold: 0 | 1 }, now: number, g
   if (row.publish_status === 1) return 'publishing'
   if (row.restore_hold === 1) return 'checking'
   if (row.publish_status === -1) return 'failed'
-  if (isMissed(row, now, graceMs)) return 'missed'
+  if (hasPassed(row, now, graceMs)) return row.skip_time > 0 ? 'skipped' : 'missed'
   if (row.timing_time > now) return row.auto_publish === 1 ? 'planned' : 'paused'
   if (row.timing_time > 0) return 'due'
   return row.auto_publish === 1 ? 'waiting' : 'byHand'
@@ -186,7 +186,7 @@ const placedWorks = (db: Db) => db
   .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id')
   .leftJoin('attachments as m', 'm.id', 'i.attachment_id')
   .select([
-    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.attachment_id', 'i.clip_output_id', 'i.media_type', 'i.image_urls', 'i.outcome_unknown', 'i.auto_publish', 'i.lease_until', 'i.restore_hold', 't.name as task_name',
+    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.attachment_id', 'i.clip_output_id', 'i.media_type', 'i.image_urls', 'i.outcome_unknown', 'i.auto_publish', 'i.lease_until', 'i.skip_time', 'i.restore_hold', 't.name as task_name',
     'o.sha256 as output_hash', 'o.phash as output_look', 'm.sha256 as material_hash',
   ])
   .where('i.delete_time', 'is', null)

@@ -168,6 +168,8 @@ eachDatabase((_kind, open) => {
       expect((await told(owner, outputs, [south])).blocked).toEqual([[42204, south, expect.stringContaining('等待手动发布')]])
       await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', made.wisdom_task_id).execute()
     })
+    await held.set({ auto_publish: 0, skip_time: START }).execute()
+    await atTime(LATE, async () => expect(await warned()).toEqual([[42204, south, expect.stringContaining('已手动跳过，等待处理')]]))
     await held.set({ publish_status: -1, fail_reason: '网络断开' }).execute()
     expect(await warned()).toEqual([[42204, south, expect.stringContaining('发布失败，等待处理')]])
     expect(await told(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })

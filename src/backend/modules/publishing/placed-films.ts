@@ -21,6 +21,7 @@ function waitOf(state: PlacedState, time: string): string {
     case 'byHand': return '等待手动发布'
     case 'checking': return '刚恢复过备份，正在核对是否已发出'
     case 'missed': return `错过了 ${time} 的发布时间，等待处理`
+    case 'skipped': return `定在 ${time}，已手动跳过，等待处理`
     case 'failed': return '发布失败，等待处理'
     default: return '正在等待发布'
   }

@@ -13,7 +13,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { knownZone } from '../../lib/days.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
-import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
+import { hasPassed, missedGraceMs } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
 import { articleAdvice, takeArticle } from './article-advice.ts'
@@ -246,7 +246,7 @@ function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, t
   const kind = kindOfMedia(row.media_type)
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && isMissed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && hasPassed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
   // Articles of 公众号 go by its interface, which takes none.
   if (offered.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official && !needsNone(platform, kind, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)

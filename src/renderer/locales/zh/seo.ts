@@ -3,7 +3,7 @@ export const texts = {
   publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', nothing: '{n} 个作品都不能发布，原因如下', nothingAs: '{n} 个作品不能发布：{why}', nothingNow: '{n} 个作品到点发布，现在没有可以发出的', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：成功 {success}，失败 {failed}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时；“按定时时间发布”把能用平台定时的现在交给平台，其余的到点发布。' },
   type: { existing: '现成视频', clip: '混剪', imageText: '图文', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', article: '文章', officialAccount: '公众号' },
   taskStatus: { 0: '草稿', 1: '制作中', 2: '待发布', 3: '发布中', 4: '已完成', '-1': '失败' },
-  itemStatus: { 0: '待发布', 1: '发布中', 2: '已发布', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', drafted: '已存草稿', held: '定时中', making: '制作中' },
+  itemStatus: { 0: '待发布', 1: '发布中', 2: '已发布', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', skipped: '已跳过', drafted: '已存草稿', held: '定时中', making: '制作中' },
   state: { publishingBy: '{name} 发布中', making: '制作中 {n}%', scheduled: '{n} 个定时中', unconfirmed: '{n} 个待核对' },
   list: {
     title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '已发布 {published}，失败 {failed}，待发 {waiting}', count: { running: '，发布中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' },
@@ -29,7 +29,7 @@ export const texts = {
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {
     title: '作品', account: '账号', topic: '话题', extras: '挂载与声明', time: '发布时间', now: '不定时', status: '状态', published: '发布于', platformState: '平台状态', play: '播放', like: '点赞', lookTime: '数据更新', actions: '操作', none: '没有作品', preview: '预览', video: '视频', images: '图文 {n} 张', offline: '已掉线', open: '查看', retry: '重试', publish: '发布', edit: '编辑',
-    records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复 {n} 个作品，等待发布', restoredMissed: '已恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', restoredNot: '{n} 个没有恢复：{reason}', restoredAnd: '{said}；', changeTime: '改时间', edited: '已修改，待重试', editedSince: '已修改，待重试；上次失败：{reason}', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
+    skippedBy: '{name} {time} 在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消', somebody: '其他成员', records: '发布记录', markPublished: '标记已发布', restore: '恢复', restored: '已恢复 {n} 个作品，等待发布', restoredMissed: '已恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', restoredNot: '{n} 个没有恢复：{reason}', restoredAnd: '{said}；', changeTime: '改时间', edited: '已修改，待重试', editedSince: '已修改，待重试；上次失败：{reason}', manualReason: '原因', manualReasonRequired: '请填写原因', manualReasonHint: '例如：已在手机上确认发出', manualUrl: '作品链接（选填）', manualUrlWrong: '请填写完整的链接', markAbsent: '确认未发出', cancel: '取消发布', cancelTitle: '取消发布', cancelText: '将取消 {n} 个作品的发布，文件不会删除', cancelOk: '取消发布', cancelled: '已取消 {n} 个', selected: '已选 {n} 个', patch: '批量修改', unselect: '取消选择', editTitle: '编辑作品',
     manualTitle: '标记为已发布', manualText: '「{title}」将记为已在账号 {account} 发布，此操作会写入操作日志', manualDone: '已标记为已发布', absentDone: '已确认未发出，可以重新发布', absentTitle: '确认未发出', absentText: '请先在账号 {account} 的作品列表核对，确认没有「{title}」。确认后可重新发布',
   },
   fields: {

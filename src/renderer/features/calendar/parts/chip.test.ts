@@ -15,4 +15,5 @@ it('a work that its site only stored as a draft is not shown as published', () =
 
 it('a work that missed its time says so, whatever is near it', () => {
   expect(chipState({ ...entry, publish_status: 0, missed: 1, conflict: 1 })).toBe('missed')
+  expect(chipState({ ...entry, publish_status: 0, skipped: 1, conflict: 1 })).toBe('skipped')
 })
