@@ -15,6 +15,7 @@ import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
+import { sentWhere } from './placed-films.ts'
 import { filmOf, filmUses } from './sent-films.repository.ts'
 import { leaveToAlarm } from './time-channels.ts'
 import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch, sameFilm } from './publishing.errors.ts'
@@ -84,8 +85,8 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   }
   // A film of an order is seen once by an account's followers, under whatever title; material somebody chose by hand may come again with other words.
   if (row.allow_duplicate === 0 && row.attachment_id === null) {
-    const same = (await filmUses(trx, [row])).get(row.id)?.same ?? []
-    if (same.length > 0) throw sameFilm(same)
+    const same = (await filmUses(trx, [row], request.now)).get(row.id)?.same ?? []
+    if (same[0] !== undefined) throw sameFilm(sentWhere(same[0], null), same.map(({ item }) => item))
   }
   await trx
     .updateTable('publish_items')

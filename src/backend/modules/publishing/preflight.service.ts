@@ -35,9 +35,9 @@ import { filmUses } from './sent-films.repository.ts'
 import type { FilmUse } from './sent-films.repository.ts'
 import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
-import { fileWord, hasNotBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
+import { fileWord, hasBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
 import type { PlacedFilms } from './placed-films.repository.ts'
-import { whereabouts } from './placed-films.ts'
+import { howElsewhere, sentWhere, whereabouts } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
 import { keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
@@ -119,7 +119,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? fileOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded, deps.clock.now()), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? fileOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -274,10 +274,11 @@ function filmProblems(row: ItemRow, look: Look): Problem[] {
   const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   // Said already: its title is the same, too.
   if (look.twins.get(row.id)?.some((item) => item.publish_status !== 0)) return []
-  if (same !== undefined && row.attachment_id !== null) return [warn('same_file', `该账号已用《${same.title}》发布过同一个视频文件`)]
-  if (same !== undefined) return [block('duplicate', `该账号已发布过同一条成片（《${same.title}》），请更换成片`, fix)]
-  const names = row.attachment_id === null ? (look.films.get(row.id)?.elsewhere ?? []) : []
-  return names.length === 0 ? [] : [warn('same_elsewhere', `同一条成片已在${names.slice(0, 3).map((name) => `“${name}”`).join('、')}${names.length > 3 ? `等 ${names.length} 个账号` : ''}发布过，同平台重复内容可能被限流`)]
+  if (row.attachment_id !== null) return same === undefined ? [] : [warn('same_file', `该账号${sentWhere(same, openZone(look.timeZone), '同一个视频文件')}`)]
+  if (same !== undefined) return [block('duplicate', `该账号${sentWhere(same, openZone(look.timeZone))}，请更换成片`, fix)]
+  const uses = look.films.get(row.id)?.elsewhere ?? []
+  const names = [...new Set(uses.map((use) => use.openname))]
+  return names.length === 0 ? [] : [warn('same_elsewhere', `同一条成片已在${names.slice(0, 3).map((name) => `“${name}”`).join('、')}${names.length > 3 ? `等 ${names.length} 个账号` : ''}${howElsewhere(uses)}，同平台重复内容可能被限流`)]
 }
 
 const filmOfRow = (row: ItemRow) => plannedFilm(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id })
@@ -289,7 +290,7 @@ function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
   const film = filmOfRow(row)
   const planned = film ?? fileOfRow(row)
   const other = planned === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(planned, row.id)
-  if (planned === undefined || other === undefined || !hasNotBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
+  if (planned === undefined || other === undefined || hasBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
   const zone = openZone(look.timeZone)
   return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
 }
@@ -299,7 +300,7 @@ function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {
   if (similar.length === 0) return []
   const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   const out = similar.some((item) => item.publish_status !== 0)
-  return [out ? block('duplicate', '该账号已发布过或正在发布相同内容的作品', fix) : warn('duplicate', '该账号还有相同内容的作品在等待发布', fix)]
+  return [out ? block('duplicate', '该账号已有相同内容的作品：已发布、正在发布或已交给平台', fix) : warn('duplicate', '该账号还有相同内容的作品在等待发布', fix)]
 }
 
 /** What a restored backup has to do with it. The run itself finds out what it can before it begins, so that waiting holds nothing back here. */

@@ -97,9 +97,9 @@ export interface SimilarItem {
 export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已有相同内容的作品，如确需重复发布请勾选“允许重复”`, data: { similar } })
 
-/** 42204 with data.similar: the film itself went out on the account, under another title. */
-export const sameFilm = (similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已发布过同一条成片（《${similar[0]?.title ?? ''}》），请更换成片；如确需重复发布请勾选“允许重复”`, data: { similar } })
+/** 42204 with data.similar: the film itself was begun on the account, under another title; `where` as below. */
+export const sameFilm = (where: string, similar: readonly SimilarItem[]): AppError =>
+  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”${where}，请更换成片；如确需重复发布请勾选“允许重复”`, data: { similar } })
 
 /** 42204 with data.similar: the account has the film already; `where` says it, as the end of a sentence about the account. */
 export const filmPlaced = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
