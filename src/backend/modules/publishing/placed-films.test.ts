@@ -85,8 +85,17 @@ eachDatabase((_kind, open) => {
     expect((await task('另一个标题', input)).warned).toEqual(second.warned)
     const checked = async () => (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items.map((one) => [one.level, one.problems.filter(({ level }) => level === 'note')])
     expect(await checked()).toEqual([['ok', [{ code: 'file_elsewhere', level: 'note', msg: `${where}取消其中一条` }]], ['ok', []]])
-    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
-    expect(await checked()).toEqual([['ok', []], ['ok', []]])
+    const other = owner.db.updateTable('publish_items').where('wisdom_task_id', '=', first.wisdom_task_id)
+    const begun = async (change: Parameters<typeof other.set>[0]) => {
+      await other.set(change).execute()
+      return (await checked()).map(([level, notes]) => [level, ...(notes as { msg: string }[]).map(({ msg }) => msg)])
+    }
+    // Whatever its site has of it: told with task and time, and nothing has to be answered.
+    const ending = '，任务「第一批」；仍会再发一次，不需要就取消这一条'
+    expect(await begun({ publish_status: 2, film_hash: 'same-file', published_time: start * 1000 - 60_000 })).toEqual([['ok', `“城南”已将同一个视频文件交给平台定时（《第一个标题》），06-03 10:00 公开${ending}`], ['ok']])
+    expect(await begun({ only_draft: 1 })).toEqual([['ok', `“城南”已将同一个视频文件存为草稿（《第一个标题》）${ending}`], ['ok']])
+    expect(await begun({ only_draft: 0, timing_time: 0 })).toEqual([['ok', `“城南”已发布过同一个视频文件（《第一个标题》），06-03 09:59 发布${ending}`], ['ok']])
+    expect(await begun({ publish_status: 3 })).toEqual([['ok'], ['ok']])
   })
 
   test('pictures that wait in another task, in whatever order, are told as a file is; other pictures are not', async () => {
@@ -105,6 +114,8 @@ eachDatabase((_kind, open) => {
     expect(await told([one, two])).toEqual([expect.stringContaining('已将同一组图片交给平台定时（《第一个标题》），06-03 10:00 公开；')])
     await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
     expect(await told([one, two])).toEqual([expect.stringContaining('已发布过同一组图片（《第一个标题》）；')])
+    const again = (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items
+    expect(again.flatMap((item) => item.problems.filter((problem) => problem.code === 'file_elsewhere').map((problem) => problem.msg))).toEqual(['“城南”已发布过同一组图片（《第一个标题》），任务「第一批」；仍会再发一次，不需要就取消这一条'])
   })
 
   test('a film that waits in another task: left out on that account only, with the task and its time', async () => {

@@ -23,6 +23,12 @@ export function sentWhere({ item, state, timing }: SentFilm, zone: Zone | null, 
   }
 }
 
+/** When it went out and in which task, to follow `sentWhere`; '' = not known. */
+export function whenAndTask({ state, taskName, timing }: PlacedFilm, zone: Zone): string {
+  const when = state === 'out' && timing > 0 ? `，${dayClockOf(zone.wall(timing))} 发布` : ''
+  return `${when}${taskName === '' ? '' : `，任务「${taskName}」`}`
+}
+
 /** What accounts did with a film that have it: a clause that follows their names. */
 export function howElsewhere(uses: FilmUse['elsewhere']): string {
   const isAll = (...states: FilmUse['elsewhere'][number]['state'][]): boolean => uses.every((use) => states.includes(use.state))

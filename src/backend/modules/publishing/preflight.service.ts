@@ -37,7 +37,7 @@ import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
 import { fileWord, hasBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
 import type { PlacedFilms } from './placed-films.repository.ts'
-import { howElsewhere, sentWhere, whereabouts } from './placed-films.ts'
+import { howElsewhere, sentWhere, whenAndTask, whereabouts } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
 import { keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
@@ -274,7 +274,8 @@ function filmProblems(row: ItemRow, look: Look): Problem[] {
   const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   // Said already: its title is the same, too.
   if (look.twins.get(row.id)?.some((item) => item.publish_status !== 0)) return []
-  if (row.attachment_id !== null) return same === undefined ? [] : [warn('same_file', `该账号${sentWhere(same, openZone(look.timeZone), '同一个视频文件')}`)]
+  // A material's file goes out again all the same: elsewhereProblems tells of it.
+  if (row.attachment_id !== null) return []
   if (same !== undefined) return [block('duplicate', `该账号${sentWhere(same, openZone(look.timeZone))}，请更换成片`, fix)]
   const uses = look.films.get(row.id)?.elsewhere ?? []
   const names = [...new Set(uses.map((use) => use.openname))]
@@ -285,13 +286,22 @@ const filmOfRow = (row: ItemRow) => plannedFilm(row.third_auth_id, { mediaType: 
 
 const fileOfRow = (row: ItemRow) => plannedFile(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id, images: readImages(row.image_urls) })
 
-/** The account's same film waits in another task, too: whichever goes out first, the other one is refused then. A material's file or pictures go out again all the same: that is told, and asks for nothing. */
+/**
+ * The account's same film waits in another task, too: whichever goes out first, the other one is refused then. A material's file or pictures go out again all the same: that is
+ * told, of works that are out already or that their sites have, too, and asks for nothing.
+ */
 function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
   const film = filmOfRow(row)
   const planned = film ?? fileOfRow(row)
   const other = planned === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(planned, row.id)
-  if (planned === undefined || other === undefined || hasBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
+  if (planned === undefined || other === undefined) return []
   const zone = openZone(look.timeZone)
+  if (hasBegun(other)) {
+    // A film of an order is refused then, and so is the same title: both are said already.
+    if (film !== undefined || look.twins.get(row.id)?.some((item) => item.publish_status !== 0)) return []
+    return [note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}${whenAndTask(other, zone)}；仍会再发一次，不需要就取消这一条`)]
+  }
+  if (other.item.wisdom_task_id === row.wisdom_task_id) return []
   return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
 }
 

@@ -86,7 +86,7 @@ eachDatabase((_kind, open) => {
     expect([await said(0), (await uses())?.length]).toEqual([[], 2])
   })
 
-  test('material chosen by hand may come again under another title, with a word of warning', async () => {
+  test('material chosen by hand may come again under another title, with a note', async () => {
     const owner = await bench.tenant()
     const account = await bench.account(owner)
     const material = await bench.material(owner)
@@ -94,6 +94,6 @@ eachDatabase((_kind, open) => {
     await owner.db.updateTable('publish_items').set({ third_auth_id: account, attachment_id: material, publish_status: 2, film_hash: (await owner.db.selectFrom('attachments').select('sha256').where('id', '=', material).executeTakeFirstOrThrow()).sha256 }).where('id', '=', first).execute()
     const { wisdom_task_id } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [material] }, third_auth_ids: [account], titles: { mode: 'manual', list: ['换个标题'] } }))
     const { items: [checked] } = await bench.preflight(owner, { wisdom_task_id })
-    expect(checked?.problems.find((one) => one.code === 'same_file')).toMatchObject({ level: 'warn', msg: expect.stringContaining('已发布过同一个视频文件') })
+    expect(checked?.problems.find((one) => one.code === 'file_elsewhere')).toMatchObject({ level: 'note', msg: expect.stringContaining('已发布过同一个视频文件') })
   })
 })

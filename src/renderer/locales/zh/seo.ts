@@ -13,7 +13,7 @@ export const texts = {
   },
   new: {
     carry: '地点或小程序', carryHint: '只给同平台的作品带上，每个作品只能带一个', carryNone: '不带', carryEmpty: '没有已绑定的地址和启用的小程序', places: '地点', programs: '小程序',
-    button: '新建任务', card: { dugujiujian: '九个镜头位各取一条素材，组合成互不重复的视频', smart: '按文案配音，自动匹配素材成片', clip: '素材分组混剪，批量出片', clipTemplate: '套用版式，表格一行一条视频', imageText: '图片组加文字，生成图文或图片成片', article: '写文章或按关键词批量生成，再发布', officialAccount: '公众号图文，送草稿箱或发布', sources: '成片、素材视频或图片直接分发到账号' }, sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameMakeUp: '{name} 补做', noted: '{n} 个作品请留意：{msg}', nameOf: '{time} 发布', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
+    button: '新建任务', card: { dugujiujian: '九个镜头位各取一条素材，组合成互不重复的视频', smart: '按文案配音，自动匹配素材成片', clip: '素材分组混剪，批量出片', clipTemplate: '套用版式，表格一行一条视频', imageText: '图片组加文字，生成图文或图片成片', article: '写文章或按关键词批量生成，再发布', officialAccount: '公众号图文，送草稿箱或发布', sources: '成片、素材视频或图片直接分发到账号' }, sources: '用已有视频或图片', title: '新建发布任务', ok: '创建任务', name: '任务名', nameMakeUp: '{name} 补做', noted: '{n} 个作品请留意：{msg}', notedAll: '查看全部 {n} 个', notedTitle: '{n} 个作品已建，请留意', notedRead: '知道了', nameOf: '{time} 发布', nameHint: '例如：国庆促销第一批', nameRequired: '请填写任务名', contents: '作品', contentsRequired: '请至少选择一个作品',
     titleLong: '第 {line} 行标题有 {n} 个字，最多 {max} 个字，请缩短', accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', makeTitles: '批量生成标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题。可用变量 {list}', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
   },
   distribution: { missing: '只做没有建的 {n} 个', all: '全部账号发全部', in_turn: '轮流分给账号', one_each: '一账号一条' },
