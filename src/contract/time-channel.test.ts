@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rulesFor } from './acceptance/acceptance.ts'
 import type { TimerRule } from './acceptance/rules.ts'
-import { channelByHand, channelOf, foreseenUpload, handInFrom, HAND_IN_AHEAD_MS, handInUntil, isHandIn, SOFT_LEAD_MS, timerFor, UPLOAD_BOUNDS_MS } from './time-channel.ts'
-import type { TimedWork } from './time-channel.ts'
+import { channelByHand, channelOf, foreseenUpload, handInFrom, HAND_IN_AHEAD_MS, HAND_IN_REST_MS, handInSoon, handInUntil, isHandIn, restsUntil, SOFT_LEAD_MS, timerFor, UPLOAD_BOUNDS_MS } from './time-channel.ts'
+import type { RestingWork } from './time-channel.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -10,7 +10,7 @@ const ZONE = 'Asia/Shanghai'
 const TIME = Date.parse('2026-06-05T18:00:00+08:00')
 const UPLOAD = 7 * MINUTE
 const rule = (more: Partial<TimerRule> = {}): TimerRule => ({ leadMinutes: 120, horizonMinutes: 14 * 1_440, stepMinutes: 1, source: 'test', date: '2026-06', ...more })
-const work = (more: Partial<TimedWork> = {}): TimedWork => ({ timeMs: TIME, preference: 'site', refused: false, timer: rule(), ...more })
+const work = (more: Partial<RestingWork> = {}): RestingWork => ({ timeMs: TIME, preference: 'site', refused: false, timer: rule(), changedAt: 0, ...more })
 const at = (startAt: number) => ({ startAt, uploadMs: UPLOAD, timeZone: ZONE })
 const UNTIL = TIME - 2 * HOUR - SOFT_LEAD_MS - UPLOAD
 
@@ -56,6 +56,24 @@ describe('handing in', () => {
     expect([TIME - HAND_IN_AHEAD_MS - 1, TIME - HAND_IN_AHEAD_MS, UNTIL, UNTIL + 1].map((now) => isHandIn(work(), at(now)))).toEqual([false, true, true, false])
     expect(isHandIn(work({ preference: 'alarm' }), at(UNTIL))).toBe(false)
     expect(isHandIn(work({ timer: null }), at(UNTIL))).toBe(false)
+  })
+})
+
+describe('a work whose time was changed', () => {
+  const CHANGED = TIME - 24 * HOUR
+  const handedIn = (changedAt: number, ...moments: number[]) => moments.map((now) => isHandIn(work({ changedAt }), at(now)))
+  it('rests, and is handed in then', () => expect(handedIn(CHANGED, CHANGED, CHANGED + HAND_IN_REST_MS - 1, CHANGED + HAND_IN_REST_MS)).toEqual([false, false, true]))
+  it('rests only as long as its site still takes it, with room for one more look', () => {
+    expect(handedIn(UNTIL - 3 * MINUTE, UNTIL - 3 * MINUTE, UNTIL - MINUTE - 1, UNTIL - MINUTE, UNTIL)).toEqual([false, false, true, true])
+    expect(handedIn(UNTIL - MINUTE, UNTIL - MINUTE)).toEqual([true])
+  })
+  it('is not kept back by a clock that was far ahead when it was changed', () => expect(handedIn(CHANGED + HOUR, CHANGED)).toEqual([true]))
+  it('without a timer has nothing to rest for', () => expect(restsUntil(work({ timer: null, changedAt: CHANGED }), at(CHANGED))).toBe(0))
+  it('is foreseen once rested, or at once', () => {
+    const soon = (changedAt: number, now: number) => handInSoon(work({ changedAt }), at(now))
+    expect([soon(0, CHANGED), soon(CHANGED, CHANGED), soon(CHANGED, CHANGED + HAND_IN_REST_MS), soon(UNTIL - 3 * MINUTE, UNTIL - 3 * MINUTE), soon(UNTIL + 1, UNTIL + 1)]).toEqual(['atOnce', 'rested', 'atOnce', 'atOnce', null])
+    const from = TIME - HAND_IN_AHEAD_MS
+    expect([soon(0, from - MINUTE), soon(from - MINUTE, from - MINUTE)]).toEqual([null, 'rested'])
   })
 })
 

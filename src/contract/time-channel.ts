@@ -9,6 +9,10 @@ const MINUTE = 60_000
 export const SOFT_LEAD_MS = 10 * MINUTE
 /** A work is handed to its site automatically at most this long before its time, ms: enough for a weekend with the computer off. */
 export const HAND_IN_AHEAD_MS = 3 * 86_400_000
+/** A work whose time a person has changed rests this long before it is handed in automatically, ms, counted from the last change: until then the change can be taken back. */
+export const HAND_IN_REST_MS = 3 * MINUTE
+/** How long before the last moment a work that rests is handed in at the latest, ms: whoever hands in looks every half minute. */
+const REST_ROOM_MS = MINUTE
 /** Bounds of what one attempt of an account is foreseen to take, ms: a fast line is not trusted to stay fast, a person who was waited for is not waited for each time. */
 export const UPLOAD_BOUNDS_MS = { least: 5 * MINUTE, most: 60 * MINUTE } as const
 
@@ -44,6 +48,12 @@ export interface TimedWork {
   readonly timer: TimerRule | null
 }
 
+/** One that is handed in automatically once it has rested. */
+export interface RestingWork extends TimedWork {
+  /** When a person last changed the time, unix ms; 0 = it has the time that it was created with. */
+  readonly changedAt: number
+}
+
 /** From when on it can start, and what the way takes. */
 export interface ChannelMoment {
   /** Now, or when pace and the account's other works let it start, unix ms. */
@@ -65,8 +75,22 @@ export const channelOf = ({ timeMs, preference, refused, timer }: TimedWork, { s
 export const channelByHand = ({ timeMs, timer, refused }: Omit<TimedWork, 'preference'>, { startAt, uploadMs, timeZone }: ChannelMoment): TimeChannel =>
   timer !== null && !refused && timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true ? 'site' : 'alarm'
 
-/** True while the work is to be handed to its site automatically: neither too early nor too late. */
-export const isHandIn = (work: TimedWork, moment: ChannelMoment): boolean => work.timer !== null && moment.startAt >= handInFrom(work.timeMs, work.timer) && channelOf(work, moment) === 'site'
+/**
+ * Until when a work whose time was changed rests before it is handed in automatically, unix ms; not after `startAt` = it rests no more. A rest that would lose the site's lead is
+ * cut short. A clock that is set back by more than a rest ends it.
+ */
+export const restsUntil = ({ timeMs, timer, changedAt }: Pick<RestingWork, 'timeMs' | 'timer' | 'changedAt'>, { startAt, uploadMs }: Pick<ChannelMoment, 'startAt' | 'uploadMs'>): number =>
+  timer === null || Math.abs(startAt - changedAt) >= HAND_IN_REST_MS ? 0 : Math.min(changedAt + HAND_IN_REST_MS, handInUntil(timeMs, timer, uploadMs) - REST_ROOM_MS)
+
+/** True while the work is to be handed to its site automatically: neither too early nor too late, and not while it rests. */
+export const isHandIn = (work: RestingWork, moment: ChannelMoment): boolean => work.timer !== null && moment.startAt >= Math.max(handInFrom(work.timeMs, work.timer), restsUntil(work, moment)) && channelOf(work, moment) === 'site'
+
+/** When the work is handed in automatically as things stand: `atOnce`, `rested` = once it has rested in full; null = not within a rest from now. */
+export const handInSoon = (work: RestingWork, moment: ChannelMoment): 'atOnce' | 'rested' | null => {
+  const startAt = Math.max(moment.startAt, restsUntil(work, moment))
+  if (!isHandIn(work, { ...moment, startAt })) return null
+  return startAt > moment.startAt && startAt >= work.changedAt + HAND_IN_REST_MS ? 'rested' : 'atOnce'
+}
 
 /** The slow end of what the last attempts of an account took, ms: nine of ten were quicker. Within `UPLOAD_BOUNDS_MS`; the least where none is known. */
 export const foreseenUpload = (tookMs: readonly number[]): number => {

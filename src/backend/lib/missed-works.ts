@@ -1,4 +1,4 @@
-// When a planned work counts as missed (已错过). One definition for what is sent automatically, what is counted and what is listed.
+// When a planned work counts as missed (已错过), or as skipped by a person (已跳过). One definition for what is sent automatically, what is counted and what is listed.
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { MISSED_GRACE_MINUTES } from '../../contract/constants.ts'
@@ -11,6 +11,8 @@ export interface PlannedWork {
   auto_publish: 0 | 1
   lease_until: number | null
   timing_time: number
+  /** When a person took it out of the run that would have sent it; 0 = nobody did. */
+  skip_time: number
 }
 
 /** The company's row (admin 0) of settings that holds the grace in minutes, as JSON. */
@@ -31,12 +33,19 @@ export async function missedGraceMs(db: Db): Promise<number> {
 /** True when its time lies more than the grace before `now` (unix ms): it is not sent automatically any more. */
 export const isPastGrace = (timing: number, now: number, graceMs: number): boolean => timing > 0 && timing < now - graceMs
 
-/** True for a work that waits although its time has passed, and that nothing sends automatically: held by its paused plan, or past its grace. */
-export const isMissed = (work: PlannedWork, now: number, graceMs: number): boolean =>
+/** True for a work that waits although its time has passed, and that nothing sends automatically: held by its paused plan or by a person, or past its grace. It is missed or skipped. */
+export const hasPassed = (work: PlannedWork, now: number, graceMs: number): boolean =>
   work.publish_status === 0 && work.lease_until === null && work.timing_time > 0 && work.timing_time <= now && (work.auto_publish === 0 || isPastGrace(work.timing_time, now, graceMs))
 
-/** The same as a condition on `publish_items`, or on its alias. The state is written out, so that the partial index over waiting times is found. */
-export const missedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => {
+/** True for one of these that nobody meant to be left. */
+export const isMissed = (work: PlannedWork, now: number, graceMs: number): boolean => work.skip_time === 0 && hasPassed(work, now, graceMs)
+/** True for one of these that a person took out of its run. */
+export const isSkipped = (work: PlannedWork, now: number, graceMs: number): boolean => work.skip_time > 0 && hasPassed(work, now, graceMs)
+
+/** The same as conditions on `publish_items`, or on its alias. The state is written out, so that the partial index over waiting times is found. */
+export const passedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<SqlBool>`(${of('publish_status')} = 0 and ${of('lease_until')} is null and ${of('timing_time')} > 0 and ${of('timing_time')} <= ${now} and (${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs}))`
 }
+export const missedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} = 0)`
+export const skippedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} > 0)`

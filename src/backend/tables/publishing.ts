@@ -48,6 +48,8 @@ export interface PublishItemsTable extends TenantRow {
   video_cover_url: Defaulted<string>
   /** 0 = at once when its turn comes. */
   timing_time: Defaulted<Millis>
+  /** When a person last changed `timing_time`, unix ms; 0 = nobody did. */
+  time_changed: Defaulted<Millis>
   /** 'alarm' = the site's timer did not take this time: it goes out at its minute, whatever the account prefers. */
   time_channel: Defaulted<'' | 'alarm'>
   /** Of the lease that holds it: 1 = it is handed to the site's timer before its time. */
@@ -63,6 +65,9 @@ export interface PublishItemsTable extends TenantRow {
   outcome_unknown: Defaulted<Flag>
   /** 1 = the desktop's automatic publishing may take it. */
   auto_publish: Defaulted<Flag>
+  /** When a person took it out of the automatic run that would have sent it at its time, unix ms; 0 = nobody did, or it was given another time or begun since. */
+  skip_time: Defaulted<Millis>
+  skip_admin_id: number | null
   lease_device_id: string | null
   lease_until: Millis | null
   publish_id: Defaulted<string>

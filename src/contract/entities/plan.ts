@@ -71,6 +71,8 @@ export const calendarEntry = z.object({
   unconfirmed: outFlag(),
   /** As `missed` of a work. */
   missed: outFlag(),
+  /** 1 = as `skipped` of a work. */
+  skipped: outFlag().optional(),
   /** As `scheduled` of a work. */
   scheduled: outFlag().optional(),
   /** As `only_draft` of a work. */

@@ -128,6 +128,8 @@ export const publishItem = z.object({
   restore_hold: outFlag().optional(),
   /** 1 = it waits, its time has passed, and it is not sent automatically any more: a person publishes it, gives it another time or cancels it. */
   missed: outFlag().optional(),
+  /** It waits as a missed one does, and a person took it out of the automatic run that would have sent it: who ('' = not known any more) and when. */
+  skipped: z.object({ name: z.string(), time: outTime() }).optional(),
   /** 1 = handed in, and its platform makes it public at its time: not published yet. Told by the server's clock; pages ask no clock of their own. */
   scheduled: outFlag().optional(),
   /**

@@ -27,14 +27,14 @@ export const countHandIns = get('admin', 'getHandInCount', {
   output: z.object({ works: z.number().int(), accounts: z.number().int() }),
 })
 /**
- * Asked before these works get these times (unix seconds, 0 = none): `ids` = those that would be handed to their sites' timers within the next minutes, and could be
- * changed on the sites only afterwards. Throws 40401.
+ * Asked before these works get these times (unix seconds, 0 = none): `ids` = those that would be handed to their sites' timers once they have rested for HAND_IN_REST_MS
+ * (time-channel.ts), and could be changed on the sites only afterwards; `at_once` = those of them that would be without that rest. Throws 40401.
  */
 export const foreseeHandIns = post('admin', 'foreseeHandIns', {
   title: '预计交给平台定时的作品',
   perm: 'task:list',
   input: z.object({ items: z.array(z.object({ id: id(), timing_time: unixTime() }).strict()).min(1).max(500, '一次最多 500 项') }).strict(),
-  output: z.object({ ids: z.array(z.number().int()) }),
+  output: z.object({ ids: z.array(z.number().int()), at_once: z.array(z.number().int()) }),
 })
 /** Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer with a signature (reportOutcome), 40901 with `helper_update`. */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {

@@ -24,9 +24,9 @@ export type ListedItem = z.infer<typeof listedItem>
 /**
  * Works of every task the operator sees. `keyword` looks in titles. `from`, `to` (unix seconds, inclusive) narrow the planned time, or with
  * `time` 'published' the moment it went out. `unconfirmed` 1 = only those whose outcome nobody knows; `overdue` 1 = only missed ones (`missed` of
- * the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 = without these. `held` 1 = only works that were
+ * the work): those whose plan paused at their time, and those later than the company's grace; 0 with `status` 0 = without these and without skipped ones. `skipped` 1 = only those that a person took out of their run (`skipped` of the work). `held` 1 = only works that were
  * handed in and that their sites make public at their time; `drafted` 1 = only works that went no further than the draft box of their site; 0 of either with `status` 2 = without these. Sorts: id (usual), timing_time.
- * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed', 'overdue', 'held' and 'drafted'; the state asked for does not narrow them.
+ * Credentials are ''. `status_counts` by publish_status, and 'unconfirmed', 'overdue', 'skipped', 'held' and 'drafted'; the state asked for does not narrow them.
  */
 export const listItems = get('wisdom_seo', 'getPublishItemList', {
   title: '作品列表',
@@ -34,7 +34,7 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
   feature: 'plans',
   input: z
     .object({
-      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), overdue: flag().optional(), held: flag().optional(), drafted: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
+      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), overdue: flag().optional(), skipped: flag().optional(), held: flag().optional(), drafted: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
       time: z.enum(['timing', 'published']).default('timing'), from: unixTime().optional(), to: unixTime().optional(),
     })
     .strict(),

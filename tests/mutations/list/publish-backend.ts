@@ -180,6 +180,27 @@ export const publishBackend: readonly Mutation[] = [
     only: 'a computer that slept',
   },
   {
+    id: 'film-held-not-out',
+    promise: 'A film that a site only holds until its time is not called published.',
+    edits: [{ file: 'src/backend/modules/publishing/sent-films.repository.ts', find: "state: row.timing_time > now ? 'held' : 'out'", replace: "state: 'out'" }],
+    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+    only: 'is held by its site until its time',
+  },
+  {
+    id: 'file-out-told',
+    promise: 'The check before publishing tells of a material that the account has published already, with its task, and asks for nothing.',
+    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: '    if (film !== undefined || look.twins', replace: '    if (true || look.twins' }],
+    tests: ['src/backend/modules/publishing/placed-films.test.ts'],
+    only: 'noted in the check and after making',
+  },
+  {
+    id: 'due-skipped-apart',
+    promise: 'A work that a person took out of its automatic run is told as skipped, not as missed.',
+    edits: [{ file: 'src/backend/lib/missed-works.ts', find: 'and ${sql.ref(`${alias}.skip_time`)} = 0)`', replace: ')`' }],
+    tests: ['src/backend/modules/publishing/runs/timed-runs.test.ts'],
+    only: 'what a person skipped says so',
+  },
+  {
     id: 'due-missed-shown',
     promise: 'A missed work is counted where the others that wait for a person are.',
     edits: [{ file: 'src/backend/lib/missed-works.ts', find: "(${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs})", replace: "${of('auto_publish')} = 0" }],

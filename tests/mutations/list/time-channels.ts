@@ -21,16 +21,23 @@ export const timeChannels: readonly Mutation[] = [
   {
     id: 'channel-told-before',
     promise: 'Before accounts come to prefer their sites’ timers it is told which works would be handed in.',
-    edits: [{ file: 'src/backend/modules/publishing/hand-ins.ts', find: "isHandIn(timedWork(asIf === undefined ? row : { ...row, account_time_channel: 'site' }), ", replace: 'isHandIn(timedWork(row), ' }],
+    edits: [{ file: 'src/backend/modules/publishing/hand-ins.ts', find: "isHandIn(restingWork(asIf === undefined ? row : { ...row, account_time_channel: 'site', time_changed: 0 }), ", replace: 'isHandIn(restingWork(row), ' }],
     tests: [HAND_INS],
     only: 'just those that are handed in then',
   },
   {
     id: 'channel-told-with-new-times',
     promise: 'Before works get other times it is told which of them are handed in then, by the rule that hands them in.',
-    edits: [{ file: 'src/backend/modules/publishing/hand-ins.ts', find: 'return waitsForTime(next, now) && isHandIn(timedWork(next), momentOf(next, uploads, { startAt: now, timeZone }))', replace: "return waitsForTime(next, now) && now >= next.timing_time - HAND_IN_AHEAD_MS && next.account_time_channel === 'site'" }],
+    edits: [{ file: 'src/backend/modules/publishing/hand-ins.ts', find: 'waitsForTime(next, now) ? handInSoon(restingWork(next), momentOf(next, uploads, { startAt: now, timeZone })) : null', replace: "waitsForTime(next, now) && now >= next.timing_time - HAND_IN_AHEAD_MS && next.account_time_channel === 'site' ? 'rested' : null" }],
     tests: [HAND_INS],
     only: 'within lead, room and upload',
+  },
+  {
+    id: 'channel-rest-after-a-change',
+    promise: 'A work whose time a person has just changed is not handed to its site before the change could be taken back.',
+    edits: [{ file: CHANNEL, find: 'Math.max(handInFrom(work.timeMs, work.timer), restsUntil(work, moment))', replace: 'handInFrom(work.timeMs, work.timer)' }],
+    tests: ['src/backend/modules/publishing/hand-in-rest.test.ts'],
+    only: 'rests before it is handed in',
   },
   {
     id: 'channel-minutes-of-the-site',
@@ -49,7 +56,7 @@ export const timeChannels: readonly Mutation[] = [
   {
     id: 'channel-not-too-early',
     promise: 'Nor is it handed in more than three days ahead.',
-    edits: [{ file: CHANNEL, find: 'moment.startAt >= handInFrom(work.timeMs, work.timer) && ', replace: '' }, { file: 'src/backend/modules/publishing/hand-ins.ts', find: 'now + HAND_IN_AHEAD_MS', replace: 'now + 2 * HAND_IN_AHEAD_MS' }],
+    edits: [{ file: CHANNEL, find: 'moment.startAt >= Math.max(handInFrom(work.timeMs, work.timer), restsUntil(work, moment)) && ', replace: '' }, { file: 'src/backend/modules/publishing/hand-ins.ts', find: 'now + HAND_IN_AHEAD_MS', replace: 'now + 2 * HAND_IN_AHEAD_MS' }],
     tests: [HAND_INS],
     only: 'begins three days ahead',
   },
@@ -110,7 +117,7 @@ export const timeChannels: readonly Mutation[] = [
   {
     id: 'channel-new-time-new-try',
     promise: 'With another time the work is handed in again.',
-    edits: [{ file: 'src/backend/modules/publishing/item-patch.ts', find: "time_channel: patch.timing_time === undefined && account.id === row.third_auth_id ? row.time_channel : ('' as const),", replace: '' }],
+    edits: [{ file: CHANNELS, find: "({ timing_time: timing, time_channel: '' as const, ", replace: '({ timing_time: timing, ' }],
     tests: [HAND_INS],
     only: 'with another time',
   },

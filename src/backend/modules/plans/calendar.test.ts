@@ -62,6 +62,10 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     const ids = [await work(now - 31 * 60, { auto_publish: 1 }), await work(now - 29 * 60, { auto_publish: 1 }), await work(now - 60), await work(now - 50 * 60, { publish_status: 2 })]
     const { data } = await call(http.planCalendar, { from: today, to: today })
     expect(data.list.filter((one) => one.missed === 1).map((one) => one.id)).toEqual([ids[0], ids[2]])
+    // A person took it out of its run.
+    await owner.db.updateTable('publish_items').set({ skip_time: clock.now() }).where('id', '=', ids[2] ?? 0).execute()
+    const again = (await call(http.planCalendar, { from: today, to: today })).data.list
+    expect(again.filter((one) => one.missed === 1 || one.skipped === 1).map((one) => [one.id, one.missed, one.skipped])).toEqual([[ids[0], 1, undefined], [ids[2], 0, 1]])
   })
 
   it('tells who makes a waiting work public at its time; one that its paused plan holds, nobody', async () => {

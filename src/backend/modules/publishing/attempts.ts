@@ -16,6 +16,7 @@ import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
+import { sentWhere } from './placed-films.ts'
 import { filmOf, filmUses } from './sent-films.repository.ts'
 import { leaveToAlarm } from './time-channels.ts'
 import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch, sameFilm } from './publishing.errors.ts'
@@ -85,13 +86,13 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   }
   // A film of an order is seen once by an account's followers, under whatever title; material somebody chose by hand may come again with other words.
   if (row.allow_duplicate === 0 && row.attachment_id === null) {
-    const same = (await filmUses(trx, [row])).get(row.id)?.same ?? []
-    if (same.length > 0) throw sameFilm(same)
+    const same = (await filmUses(trx, [row], request.now)).get(row.id)?.same ?? []
+    if (same[0] !== undefined) throw sameFilm(sentWhere(same[0], null), same.map(({ item }) => item))
   }
   await trx
     .updateTable('publish_items')
     .set({
-      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', edited_since: 0, outcome_unknown: 0, content_hash: hash, ...filmOf(row), lease_device_id: request.leaseUntil === null ? null : request.deviceId,
+      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', edited_since: 0, outcome_unknown: 0, skip_time: 0, content_hash: hash, ...filmOf(row), lease_device_id: request.leaseUntil === null ? null : request.deviceId,
       lease_until: request.leaseUntil, update_time: request.now, ...(request.atOnce === true ? { timing_time: 0 } : {}),
       // A run by hand is no hand-in, whatever lease the work had before.
       ...(request.leaseUntil === null ? { hand_in: 0 as const } : {}),

@@ -122,6 +122,8 @@ export function createAutoPublish(deps: Deps): AutoPublish {
           .where('edit_status', '=', 0)
           .where('delete_time', 'is', null)
           .where('timing_time', '=', row.timing_time)
+          // Changed and taken back since, it rests anew.
+          .where('time_changed', '=', row.time_changed)
           .executeTakeFirst()
         if (Number(done.numUpdatedRows) !== 1) continue
         taken.push(row.id)

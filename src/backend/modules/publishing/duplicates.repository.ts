@@ -1,7 +1,7 @@
 // The same content on the same account (contract 8.3).
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { missedGraceMs, missedWorks } from '../../lib/missed-works.ts'
+import { missedGraceMs, passedWorks } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 import type { SimilarItem } from './publishing.errors.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
@@ -31,10 +31,10 @@ export async function findSimilar(db: Db, query: SimilarQuery): Promise<SimilarI
     .execute()
 }
 
-/** The same for many: key `<account>:<hash>`. Missed works don't count: they go out only if a person decides so. `now` in unix ms. */
+/** The same for many: key `<account>:<hash>`. Works that were missed or skipped don't count: they go out only if a person decides so. `now` in unix ms. */
 export async function findSimilarMany(db: Db, pairs: readonly { thirdAuthId: number; hash: string }[], now: number): Promise<Map<string, SimilarItem>> {
   if (pairs.length === 0) return new Map()
-  return new Map([...(await findAll(db, pairs, missedWorks(now, await missedGraceMs(db), 'i')))].flatMap(([key, items]) => items.slice(-1).map((item) => [key, item] as const)))
+  return new Map([...(await findAll(db, pairs, passedWorks(now, await missedGraceMs(db), 'i')))].flatMap(([key, items]) => items.slice(-1).map((item) => [key, item] as const)))
 }
 
 /** Other items with the content of an item on its account, by the item's id. */

@@ -17,7 +17,7 @@ type Http = typeof http
 export interface HandInForecast {
   /** How many works of these accounts, and of how many of them, would be handed to their sites if the accounts preferred the sites' timers now; those that prefer it already don't count. Whoever planned them. Throws 40401. */
   ofAccounts(caller: Caller, input: ParsedInputOf<Http['countHandIns']>): Promise<OutputOf<Http['countHandIns']>>
-  /** Which of these works would be handed to their sites if they had these times. Throws 40401. */
+  /** Which of these works would be handed to their sites soon if they had these times from now on. Throws 40401. */
   ofTimes(caller: Caller, input: ParsedInputOf<Http['foreseeHandIns']>): Promise<OutputOf<Http['foreseeHandIns']>>
 }
 
@@ -47,10 +47,13 @@ export function createHandInForecast(deps: Pick<PublishingDeps, 'clock' | 'platf
       const known = new Set((await findItems(caller.db, ids)).map((row) => row.id))
       if (known.size < ids.length) throw itemMissing(ids.filter((id) => !known.has(id)))
       const waiting = await findWaiting(caller.db)
-      if (waiting.everything) return { ids: [] }
+      if (waiting.everything) return { ids: [], at_once: [] }
       const off = await platformsOff(deps.platforms, caller.db)
       const rows = await works.startable(caller, [...waiting.accountIds], off).where('i.id', 'in', ids).execute()
-      return { ids: (await works.goingAlone(caller.db, await handedInWith(caller, rows, times, clock.now()))).map((row) => row.id) }
+      const soon = await handedInWith(caller, rows, times, clock.now())
+      const found = (await works.goingAlone(caller.db, soon.map(({ row }) => row))).map((row) => row.id)
+      const atOnce = new Set(soon.flatMap((one) => (one.atOnce ? [one.row.id] : [])))
+      return { ids: found, at_once: found.filter((id) => atOnce.has(id)) }
     },
   }
 }

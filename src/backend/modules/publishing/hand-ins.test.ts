@@ -1,8 +1,10 @@
 // Works of accounts that prefer their site's timer: handed in automatically while it takes their times, else left to their minute.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listItems } from '../../../contract/http/publish-items.ts'
-import { HAND_IN_AHEAD_MS, TIMING_REFUSED, UPLOAD_BOUNDS_MS } from '../../../contract/time-channel.ts'
+import { HAND_IN_AHEAD_MS, HAND_IN_REST_MS, TIMING_REFUSED, UPLOAD_BOUNDS_MS } from '../../../contract/time-channel.ts'
 import { eachDatabase } from '../../testing/databases.ts'
+import { plannedWorks } from './testing/planned-works.ts'
+import type { PlannedMore } from './testing/planned-works.ts'
 import { openPublishBench, refusal } from './testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
 
@@ -25,16 +27,7 @@ eachDatabase((_kind, open) => {
     owner = await bench.tenant()
   })
 
-  /** Works of one account that prefers the site's timer, all for a time five days ahead at a whole hour. */
-  const planned = async (count = 1, { platform = 'douyin', preference = 'site' as 'site' | 'alarm', plusMs = 0 } = {}) => {
-    const account = await bench.account(owner, { platform })
-    await owner.db.updateTable('third_auths').set({ time_channel: preference }).where('id', '=', account).execute()
-    const files: number[] = []
-    for (let at = 0; at < count; at += 1) files.push(await bench.material(owner, { filename: `成都老房翻新要多少钱${at}.mp4` }))
-    const time = Math.ceil((bench.clock.ms + 5 * 24 * HOUR) / HOUR) * HOUR + plusMs
-    const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: files }, third_auth_ids: [account], schedule: { mode: 'timing', start_time: time / 1000 } }))
-    return { time, account, taskId: task.wisdom_task_id, items: await bench.itemIds(owner, task.wisdom_task_id) }
-  }
+  const planned = async (count = 1, more: PlannedMore = {}) => await plannedWorks(bench, owner, count, more)
   const take = async (device = A, limit = 20) => (await bench.auto.take(owner, { limit, device_id: device })).videoList.map((item) => [item.id, item.timing_time])
   const report = (id: number, device: string, status: 1 | 2 | -1, more: { attempt_no?: number; error_code?: string; msg?: string; publishId?: string } = {}) => bench.auto.report(owner, { id, device_id: device, status, ...more })
   const logs = async (id: number) => await owner.db.selectFrom('run_logs').select(['title', 'message']).where('ref_id', '=', id).execute()
@@ -190,10 +183,11 @@ eachDatabase((_kind, open) => {
       // Too near for the timer now, and moved further away.
       const later = bench.clock.ms + 24 * HOUR
       expect(await foresee([first, later], [second, later], [alarm.items[0] ?? 0, later])).toEqual([first, second])
-      const edges = [LAST_MS, LAST_MS - 1000, 2 * HOUR + 5 * MINUTE, HAND_IN_AHEAD_MS, HAND_IN_AHEAD_MS + 1000].map((ahead) => bench.clock.ms + ahead)
+      const edges = [LAST_MS, LAST_MS - 1000, 2 * HOUR + 5 * MINUTE, HAND_IN_AHEAD_MS + HAND_IN_REST_MS, HAND_IN_AHEAD_MS + HAND_IN_REST_MS + 1000].map((ahead) => bench.clock.ms + ahead)
       for (const [at, is] of edges.entries()) expect([at, await foresee([first, is])]).toEqual([at, at === 0 || at === 3 ? [first] : []])
       expect(await foresee([first, 0])).toEqual([])
       await bench.items.saveMany(owner, { items: [{ id: first, timing_time: later / 1000 }] })
+      bench.clock.ms += HAND_IN_REST_MS
       expect(await take()).toEqual([[first, later / 1000]])
     })
 
@@ -262,6 +256,7 @@ eachDatabase((_kind, open) => {
       await report(item, A, -1, { attempt_no: 1, error_code: TIMING_REFUSED })
       await bench.items.saveMany(owner, { items: [{ id: item, timing_time: time / 1000 + 3600 }] })
       expect((await shown(item))?.timer_refused).toBeUndefined()
+      bench.clock.ms += HAND_IN_REST_MS
       expect(await take()).toEqual([[item, time / 1000 + 3600]])
     })
 

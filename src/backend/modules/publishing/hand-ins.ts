@@ -1,17 +1,21 @@
 // Works that are handed to their sites' timers automatically: of accounts that prefer it, from three days before their time until the site would not take it any more.
-import { HAND_IN_AHEAD_MS, handInUntil, isHandIn, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
+import { HAND_IN_AHEAD_MS, handInSoon, handInUntil, isHandIn, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
+import type { RestingWork } from '../../../contract/time-channel.ts'
 import { knownZone } from '../../lib/days.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 import type { itemRows, ItemRow } from './items.repository.ts'
 import type { Caller } from './publishing.ports.ts'
-import { momentOf, timedWork, waitsForTime } from './time-channels.ts'
+import { columnsOfTime, momentOf, timedWork, waitsForTime } from './time-channels.ts'
 import { uploadTimes } from './upload-times.ts'
 
 /** Works that are looked at in one piece. */
 const PIECE = 100
 
-/** Pages through what may be handed in at `now` (unix ms), nearest times first. `asIf`: instead of works of accounts that prefer it, those of these accounts that do not yet, as if they did. */
+/** The work as the contract decides when it is handed in. */
+const restingWork = (row: ItemRow): RestingWork => ({ ...timedWork(row), changedAt: row.time_changed })
+
+/** Pages through what may be handed in at `now` (unix ms), nearest times first. `asIf`: instead of works of accounts that prefer it, those of these accounts that do not yet, as if they did; those that rest among them. */
 export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number, asIf?: readonly number[]): { next(sendable: ReturnType<typeof itemRows>): Promise<ItemRow[]> } {
   const timeZone = knownZone(caller.tenant.timeZone)
   let isWanted: boolean | undefined
@@ -37,7 +41,7 @@ export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number, 
         const end = rows.at(-1)
         last = end === undefined || rows.length < PIECE ? undefined : { at: end.timing_time, id: end.id }
         const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), now)
-        const found = rows.filter((row) => isHandIn(timedWork(asIf === undefined ? row : { ...row, account_time_channel: 'site' }), momentOf(row, uploads, { startAt: now, timeZone })))
+        const found = rows.filter((row) => isHandIn(restingWork(asIf === undefined ? row : { ...row, account_time_channel: 'site', time_changed: 0 }), momentOf(row, uploads, { startAt: now, timeZone })))
         if (found.length > 0) return found
       }
       return []
@@ -45,16 +49,17 @@ export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number, 
   }
 }
 
-/** Of these works those that would be handed in at `now` (unix ms) if they had these times, by id and in unix ms; as stored in all else. */
-export async function handedInWith({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly ItemRow[], times: ReadonlyMap<number, number>, now: number): Promise<ItemRow[]> {
+/** Of these works those that would be handed in soon if they had these times from `now` (unix ms) on, by id and in unix ms; as stored in all else. `atOnce` = without the whole rest of a work whose time was changed. */
+export async function handedInWith({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly ItemRow[], times: ReadonlyMap<number, number>, now: number): Promise<{ row: ItemRow; atOnce: boolean }[]> {
   const timeZone = knownZone(tenant.timeZone)
   const uploads = await uploadTimes(db, rows.map((row) => row.third_auth_id), now)
   const paused = await pausedPlans(db, rows.map((row) => row.plan_id))
-  return rows.filter((row) => {
+  return rows.flatMap((row) => {
     const time = times.get(row.id) ?? row.timing_time
     // Another time has been refused by nobody yet, and whoever has one goes out by himself, unless his plan is paused.
-    const next: ItemRow = time === row.timing_time ? row : { ...row, timing_time: time, time_channel: '', auto_publish: paused.has(row.plan_id ?? 0) ? 0 : 1 }
-    return waitsForTime(next, now) && isHandIn(timedWork(next), momentOf(next, uploads, { startAt: now, timeZone }))
+    const next: ItemRow = time === row.timing_time ? row : { ...row, ...columnsOfTime(row, time, now), ...(paused.has(row.plan_id ?? 0) ? { auto_publish: 0 as const } : {}) }
+    const soon = waitsForTime(next, now) ? handInSoon(restingWork(next), momentOf(next, uploads, { startAt: now, timeZone })) : null
+    return soon === null ? [] : [{ row, atOnce: soon === 'atOnce' }]
   })
 }
 

@@ -16,7 +16,7 @@ import type { ItemPatch, Platforms } from './item-patch.ts'
 import { findItems, holdPast, holdPaused, isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
-import { beingPublished, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification } from './publishing.errors.ts'
+import { beingPublished, busyWords, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification, outWords } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { refreshTask } from './tasks.repository.ts'
 
@@ -59,12 +59,13 @@ export function createItemChanges(deps: Deps): ItemChanges {
   }
 
   const requireIdle = (row: ItemRow): void => {
-    if (row.publish_status === 1 || isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)) throw beingPublished()
+    if (row.publish_status === 1) throw conflict(busyWords(row))
+    if (isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)) throw beingPublished()
   }
 
   const requireEditable = (row: ItemRow): void => {
     requireIdle(row)
-    if (row.publish_status === 2) throw conflict('作品已发布，不能修改')
+    if (row.publish_status === 2) throw conflict(outWords(row, clock.now()))
     if (row.publish_status === 3) throw conflict('作品已取消，不能修改')
     if (row.outcome_unknown === 1) throw needsVerification()
   }
@@ -210,7 +211,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     await trx
       .updateTable('publish_items')
       .set({
-        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
+        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_changed: row.time_changed, skip_time: row.skip_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
         video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls, article_id: row.article_id, article_print_id: row.article_print_id, more_articles: row.more_articles,
         edit_status: row.edit_status, content_hash: row.content_hash, edited_since: row.edited_since,
       })

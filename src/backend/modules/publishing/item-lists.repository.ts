@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SelectQueryBuilder, SqlBool } from 'kysely'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
-import { missedWorks } from '../../lib/missed-works.ts'
+import { missedWorks, passedWorks, skippedWorks } from '../../lib/missed-works.ts'
 import { isDeep, offsetOf, windowOf } from '../../lib/paging.ts'
 import { containsPattern, kindOf } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -22,8 +22,10 @@ export interface ItemFilter {
   status?: number | undefined
   /** 1 = only works whose outcome nobody knows. */
   unconfirmed?: 0 | 1 | undefined
-  /** 1 = only missed works; 0 with status 0 = without them. */
+  /** 1 = only missed works; 0 with status 0 = without them and without skipped ones. */
   overdue?: 0 | 1 | undefined
+  /** 1 = only works that a person skipped. */
+  skipped?: 0 | 1 | undefined
   /** 1 = only works that their sites hold until their time; 0 with status 2 = without them. */
   held?: 0 | 1 | undefined
   /** 1 = only works that went no further than a draft box; 0 with status 2 = without them. */
@@ -99,9 +101,9 @@ function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
 /** Works whose outcome nobody knows are few: found first. The condition is written out, so that SQLite sees the one of its index. */
 const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`))
 
-/** Missed works are found first, too. */
-const overdueOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter) =>
-  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(missedWorks(nowMs, graceMs, 'u')))
+/** Works that were missed, or skipped, are found first, too. */
+const passedOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter, which: typeof missedWorks) =>
+  query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(which(nowMs, graceMs, 'u')))
 
 /** Works that their sites hold until their time, found first as well. The state is written out, so that the partial index over the times of what is out is found. */
 const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
@@ -114,12 +116,13 @@ const draftedOf = (db: Db) => wholeCompany(db, 'sight').selectFrom('publish_item
 /** Asked for what is out, without what sites hold, or without what they have as a draft. */
 const withoutHeld = (filter: ItemFilter): boolean => filter.status === 2 && filter.held === 0
 const withoutDrafts = (filter: ItemFilter): boolean => filter.status === 2 && filter.drafted === 0
-/** Asked for what waits and will still go out, not for what was missed. */
+/** Asked for what waits and will still go out, not for what was missed or skipped. */
 const isStillComing = (filter: ItemFilter): boolean => filter.status === 0 && filter.overdue === 0
 
 function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object> {
   if (filter.unconfirmed === 1) return unknownOf(db, query)
-  if (filter.overdue === 1) return overdueOf(db, query, filter)
+  if (filter.overdue === 1) return passedOf(db, query, filter, missedWorks)
+  if (filter.skipped === 1) return passedOf(db, query, filter, skippedWorks)
   if (filter.held === 1) return heldOf(db, query, filter)
   if (filter.drafted === 1) return query.where('i.id', 'in', draftedOf(db))
   const state = STATES.find((one) => one === filter.status)
@@ -127,13 +130,13 @@ function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object
   const ofOne = query.where('i.publish_status', '=', state)
     .$if(withoutHeld(filter), (out) => out.where('i.id', 'not in', heldIds(db, filter)))
     .$if(withoutDrafts(filter), (out) => out.where('i.id', 'not in', draftedOf(db)))
-  return isStillComing(filter) ? ofOne.where((is) => is.not(missedWorks(filter.nowMs, filter.graceMs, 'i'))) : ofOne
+  return isStillComing(filter) ? ofOne.where((is) => is.not(passedWorks(filter.nowMs, filter.graceMs, 'i'))) : ofOne
 }
 
-const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.held === 1 ? ['held'] : filter.drafted === 1 ? ['drafted'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
+const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.skipped === 1 ? ['skipped'] : filter.held === 1 ? ['held'] : filter.drafted === 1 ? ['drafted'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
 /** Works under the whole filter, of `countItems`. */
 export const totalOfItems = (counts: Counts, filter: ItemFilter): number => {
-  const without = isStillComing(filter) ? (counts['overdue'] ?? 0) : (withoutHeld(filter) ? (counts['held'] ?? 0) : 0) + (withoutDrafts(filter) ? (counts['drafted'] ?? 0) : 0)
+  const without = isStillComing(filter) ? (counts['overdue'] ?? 0) + (counts['skipped'] ?? 0) : (withoutHeld(filter) ? (counts['held'] ?? 0) : 0) + (withoutDrafts(filter) ? (counts['drafted'] ?? 0) : 0)
   return Math.max(0, stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), -without))
 }
 
@@ -221,10 +224,13 @@ export async function countItems(db: Db, admin: ScopeHolder, filter: ItemFilter)
   return counts
 }
 
-/** Missed works; the state asked for does not count. */
-export async function countOverdue(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<number> {
-  let sum = 0
-  for (const part of await visibleParts(db, admin, 'order')) sum += await countOf(overdueOf(db, whole(db, part, filter), filter))
+/** Missed works, and skipped ones; the state asked for does not count. */
+export async function countPassed(db: Db, admin: ScopeHolder, filter: ItemFilter): Promise<{ overdue: number; skipped: number }> {
+  const sum = { overdue: 0, skipped: 0 }
+  for (const part of await visibleParts(db, admin, 'order')) {
+    sum.overdue += await countOf(passedOf(db, whole(db, part, filter), filter, missedWorks))
+    sum.skipped += await countOf(passedOf(db, whole(db, part, filter), filter, skippedWorks))
+  }
   return sum
 }
 

@@ -8,7 +8,7 @@ import { missedGraceMs } from '../../lib/missed-works.ts'
 import { shownState } from '../../lib/shown-state.ts'
 import { toPage } from '../../lib/paging.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
-import { countDrafted, countHeld, countItems, countOverdue, countsFirst, findItemExtras, findItemIds, totalOfItems } from './item-lists.repository.ts'
+import { countDrafted, countHeld, countItems, countPassed, countsFirst, findItemExtras, findItemIds, totalOfItems } from './item-lists.repository.ts'
 import type { ItemFilter } from './item-lists.repository.ts'
 import { findItems, isHeld } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -28,11 +28,11 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
   const late = createSteadyAnswers<{ overdue: number; held: number; drafted: number }>({ clock, stamp })
   const pages = createSteadyAnswers<number[]>({ clock, stamp })
   const countsOf = async (caller: Caller, filter: ItemFilter): Promise<Record<string, number>> => {
-    const about = { ...filter, status: 0, unconfirmed: 0, overdue: 0, held: 0, drafted: 0, nowMs: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }
+    const about = { ...filter, status: 0, unconfirmed: 0, overdue: 0, skipped: 0, held: 0, drafted: 0, nowMs: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }
     return {
       ...(await sums.get(viewKey(caller, about), async () => await countItems(caller.db, caller.admin, filter))),
       // The time goes on while nothing is written.
-      ...(await late.get(viewKey(caller, { ...about, nowMs: Math.floor(filter.nowMs / LATE_MS) }), async () => ({ overdue: await countOverdue(caller.db, caller.admin, filter), held: await countHeld(caller.db, caller.admin, filter), drafted: await countDrafted(caller.db, caller.admin, filter) }))),
+      ...(await late.get(viewKey(caller, { ...about, nowMs: Math.floor(filter.nowMs / LATE_MS) }), async () => ({ ...(await countPassed(caller.db, caller.admin, filter)), held: await countHeld(caller.db, caller.admin, filter), drafted: await countDrafted(caller.db, caller.admin, filter) }))),
     }
   }
   /** Who publishes it; a run without heartbeat holds nothing. */
@@ -68,10 +68,10 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
       const before = countsFirst(caller.admin, filter) ? await countsOf(caller, filter) : undefined
       const find = async (): Promise<number[]> => await findItemIds(caller.db, caller.admin, filter, before)
       // A rare word is looked for in all there is: going back to what it found must not do so again.
-      const ids = filter.keyword && filter.overdue === undefined && filter.held === undefined && filter.drafted === undefined ? await pages.get(viewKey(caller, { ...filter, nowMs: 0 }), find) : await find()
+      const ids = filter.keyword && filter.overdue === undefined && filter.skipped === undefined && filter.held === undefined && filter.drafted === undefined ? await pages.get(viewKey(caller, { ...filter, nowMs: 0 }), find) : await find()
       const data = await show(caller, ids)
-      // All there is on one page: its rows are the counts, unless some may be overdue.
-      const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1 && input.overdue !== 1 && input.held !== 1 && input.drafted !== 1 && !data.some((item) => item.publish_status === 0 && item.timing_time > 0 && toMillis(item.timing_time) <= filter.nowMs)
+      // All there is on one page: its rows are the counts, unless some may be overdue or skipped.
+      const whole = input.page === 1 && ids.length < input.limit && input.status === undefined && input.unconfirmed !== 1 && input.overdue !== 1 && input.skipped !== 1 && input.held !== 1 && input.drafted !== 1 && !data.some((item) => item.publish_status === 0 && item.timing_time > 0 && toMillis(item.timing_time) <= filter.nowMs)
       const counts = before ?? (whole ? countOf(data, filter.nowMs) : await countsOf(caller, filter))
       return { ...toPage(input, totalOfItems(counts, filter), data), status_counts: counts }
     },
@@ -79,7 +79,7 @@ export function createItemLists({ clock, stamp, views }: Pick<PublishingDeps, 'c
 }
 
 function countOf(items: readonly ListedItem[], nowMs: number): Record<string, number> {
-  const counts: Record<string, number> = { unconfirmed: items.filter((item) => item.unconfirmed === 1).length, overdue: 0, held: items.filter((item) => isScheduled(item, nowMs)).length, drafted: items.filter((item) => item.only_draft === 1).length }
+  const counts: Record<string, number> = { unconfirmed: items.filter((item) => item.unconfirmed === 1).length, overdue: 0, skipped: 0, held: items.filter((item) => isScheduled(item, nowMs)).length, drafted: items.filter((item) => item.only_draft === 1).length }
   for (const { publish_status: state } of items) counts[state] = (counts[state] ?? 0) + 1
   return counts
 }

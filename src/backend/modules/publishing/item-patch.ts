@@ -26,6 +26,7 @@ import type { LimitProblem } from './publishing.errors.ts'
 import type { Caller } from './publishing.ports.ts'
 import { mergeInfo } from './task-changes.service.ts'
 import { readMaterials } from './task-contents.ts'
+import { columnsOfTime } from './time-channels.ts'
 import { forbidden, hitsOf } from './words.ts'
 import { visibilitiesOf } from '../../../contract/work-fields.ts'
 import { openZone } from '../../lib/zoned-time.ts'
@@ -63,11 +64,8 @@ export async function applyPatch(trx: Db, caller: Caller, before: ItemRow, asked
     // What stands there is not cut by the way: the check tells of it.
     topic: words.topic === undefined && account.id === row.third_auth_id ? row.topic : topicText(words.topic ?? row.topic, platform, content.mediaType, account.way),
     third_auth_id: account.id,
-    timing_time: timing,
-    // Another time, or another site: its timer has refused nothing yet.
-    time_channel: patch.timing_time === undefined && account.id === row.third_auth_id ? row.time_channel : ('' as const),
-    // A timed item goes out by itself; one without a time waits for a click.
-    auto_publish: patch.timing_time === undefined ? row.auto_publish : timing > 0 ? (1 as const) : (0 as const),
+    // Another site's timer has refused nothing yet, either.
+    ...(patch.timing_time === undefined ? { time_channel: account.id === row.third_auth_id ? row.time_channel : ('' as const) } : columnsOfTime(row, timing, rules.now)),
     video_publish_info: JSON.stringify(info),
     video_cover_url: patch.cover_attachment_id === undefined ? row.video_cover_url : await coverKey(trx, patch.cover_attachment_id),
     ...columns,

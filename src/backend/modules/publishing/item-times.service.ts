@@ -7,7 +7,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { findItems, isHeld } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import { asJudged, timerOf } from './limits.ts'
-import { itemMissing } from './publishing.errors.ts'
+import { busyWords, itemMissing, outWords } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
 import type { SlotRequest } from './schedule.ts'
@@ -24,8 +24,9 @@ export interface ItemTimes {
 export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings'>): ItemTimes {
   /** Why a work's time can't be changed; '' = it can. */
   const closed = (row: ItemRow): string => {
-    if (row.publish_status === 1 || isHeld(row, deps.clock.now() - PUBLISH_LOCK_STALE_MS)) return '作品正在发布，暂不能修改'
-    if (row.publish_status === 2) return '作品已发布，不能修改'
+    if (row.publish_status === 1) return busyWords(row)
+    if (isHeld(row, deps.clock.now() - PUBLISH_LOCK_STALE_MS)) return '作品正在发布，暂不能修改'
+    if (row.publish_status === 2) return outWords(row, deps.clock.now())
     if (row.publish_status === 3) return '作品已取消，不能修改'
     return row.outcome_unknown === 1 ? '结果未知，请先到平台核对' : ''
   }

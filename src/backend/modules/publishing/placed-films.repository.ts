@@ -1,14 +1,15 @@
 // The film guard asked ahead: which films the accounts of planned works have already, out or in any task that still waits. What it finds is refused at publishing
 // as soon as the other work is out (sent-films.repository.ts).
 import { MEDIA_TYPE } from '../../../contract/constants.ts'
-import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
+import { hasPassed, missedGraceMs } from '../../lib/missed-works.ts'
 import type { PlannedWork } from '../../lib/missed-works.ts'
 import { inSight, SOMEBODY_ELSES } from '../../lib/uses-in-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 import type { SimilarItem } from './publishing.errors.ts'
 import { imagePattern, readImages } from './item-codec.ts'
-import { COMPARED, lookedAt, looksAlike, sentWorks } from './sent-films.repository.ts'
+import { COMPARED, lookedAt, looksAlike, sentStateOf, sentWorks, similarOf } from './sent-films.repository.ts'
+import type { SentFilm, SentState } from './sent-films.repository.ts'
 
 /** A film for an account: one of an order by its output (0 = not ordered yet), or materials that are published as they are, a video or the pictures of a post. */
 export interface PlannedFilm {
@@ -34,26 +35,27 @@ export function plannedFile(accountId: number, { mediaType, attachmentId, clipOu
 export const fileWord = ({ pictures }: PlannedFilm): string => (pictures === undefined ? '同一个视频文件' : '同一组图片')
 
 /**
- * Where a work that has the film stands. `out`, `publishing` and `unsure` (it may be out) are of works that began. The others wait: for a time ahead (`planned`, `paused` when
+ * Where a work that has the film stands: as `SentState` once it began. The others wait: for a time ahead (`planned`, `paused` when
  * nothing sends it then), to be sent at any moment (`due`, `waiting`), for a click (`byHand`), for the check after a restored backup (`checking`); or until a person decides what
- * becomes of them (`missed`, `failed`).
+ * becomes of them (`missed`, `skipped` by a person, `failed`).
  */
-export type PlacedState = 'out' | 'publishing' | 'unsure' | 'planned' | 'paused' | 'due' | 'waiting' | 'byHand' | 'checking' | 'missed' | 'failed'
+export type PlacedState = SentState | 'planned' | 'paused' | 'due' | 'waiting' | 'byHand' | 'checking' | 'missed' | 'skipped' | 'failed'
 
 /** A work of the account that has the film. */
 export interface PlacedFilm {
   item: SimilarItem
   state: PlacedState
-  /** The task of one that waits; '' = it began. */
+  /** Its task; '' = not known. */
   taskName: string
-  /** Its time, unix ms; 0 = none. */
+  /** Of one that waits its time, else when it became public, or will, unix ms; 0 = none. */
   timing: number
 }
 
-/** True when it has not begun. */
-export const hasNotBegun = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state !== 'out' && state !== 'publishing' && state !== 'unsure'
+const BEGUN: readonly PlacedState[] = ['out', 'held', 'drafted', 'publishing', 'unsure'] satisfies readonly SentState[]
+/** True when it was begun: it is out, or may be, or its site has it. */
+export const hasBegun = (film: PlacedFilm): film is PlacedFilm & SentFilm => BEGUN.includes(film.state)
 /** True when it goes out only if a person decides so: its film is free for another work, and whoever makes one is told. */
-export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state === 'missed' || state === 'failed'
+export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state === 'missed' || state === 'skipped' || state === 'failed'
 
 export interface PlacedFilms {
   /** The account's work with the same film, one that is out first, one that waits for a person last; undefined = none. `exceptId`: a work that does not count. */
@@ -127,7 +129,7 @@ async function readCandidates(db: Db, films: ReadonlyMap<string, Film>, wanted: 
   for (let at = 0; at < all.length; at += CHUNK) {
     const part = all.slice(at, at + CHUNK)
     const hashes = part.flatMap(({ hash }) => (hash === '' ? [] : [hash]))
-    if (hashes.length > 0) out.push(...(await sentWorks(company).select(['i.film_hash', 'i.film_look']).where('i.third_auth_id', 'in', accounts).where('i.film_hash', 'in', hashes).execute()))
+    if (hashes.length > 0) out.push(...(await sentWorks(company).leftJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id').select(['i.film_hash', 'i.film_look', 't.name as task_name']).where('i.third_auth_id', 'in', accounts).where('i.film_hash', 'in', hashes).execute()))
     waiting.push(...(await waitingFilms(company)
       .where((eb) => eb.or([eb('i.publish_status', 'in', [0, 1]), eb.and([eb('i.publish_status', '=', -1), eb('i.outcome_unknown', '=', 0)])]))
       .where('i.third_auth_id', 'in', accounts)
@@ -135,18 +137,19 @@ async function readCandidates(db: Db, films: ReadonlyMap<string, Film>, wanted: 
       .execute()))
   }
   for (const account of looking) {
-    out.push(...(await lookedAt(company, account)).map((row) => ({ ...row, film_hash: '' })))
+    out.push(...(await lookedAt(company, account)).map((row) => ({ ...row, film_hash: '', task_name: null })))
     waiting.push(...(await waitingFilms(company).where('i.publish_status', 'in', [0, 1]).where('i.third_auth_id', '=', account).where('o.phash', 'is not', null).orderBy('i.id', 'desc').limit(COMPARED).execute()))
   }
   const posts = []
   const shown = [...new Set(wanted.flatMap(({ pictures }) => pictures?.[0] ?? []))]
   for (let at = 0; at < shown.length; at += PATTERNS) posts.push(...(await postsWith(company, accounts, shown.slice(at, at + PATTERNS))))
-  const isSeen = await inSight(db, 'wisdom_tasks', [...waiting, ...posts].map((row) => row.wisdom_task_id))
+  const isSeen = await inSight(db, 'wisdom_tasks', [...out, ...waiting, ...posts].map((row) => row.wisdom_task_id))
   const graceMs = await missedGraceMs(db)
-  const begun = out.map((row) => ({ accountId: row.third_auth_id, found: { item: itemOf(row), state: begunState(row.publish_status), taskName: '', timing: 0, outputId: 0, hash: row.film_hash, look: row.film_look, pictures: '' } }))
-  begun.push(...posts.filter(isBegun).map((row) => ({ accountId: row.third_auth_id, found: { item: itemOf(row), state: begunState(row.publish_status), taskName: '', timing: 0, outputId: 0, hash: '', look: '', pictures: setOf(readImages(row.image_urls).map((image) => image.id)) } })))
+  const taskOf = (row: { wisdom_task_id: number; task_name: string | null }): string => (row.task_name === null ? '' : isSeen(row.wisdom_task_id) ? row.task_name : SOMEBODY_ELSES)
+  const begun = out.map((row) => ({ accountId: row.third_auth_id, found: { item: similarOf(row), ...sentStateOf(row, now), taskName: taskOf(row), outputId: 0, hash: row.film_hash, look: row.film_look, pictures: '' } }))
+  begun.push(...posts.filter(isBegun).map((row) => ({ accountId: row.third_auth_id, found: { item: similarOf(row), ...sentStateOf(row, now), taskName: taskOf(row), outputId: 0, hash: '', look: '', pictures: setOf(readImages(row.image_urls).map((image) => image.id)) } })))
   const others = [...waiting, ...posts.filter((row) => !isBegun(row))].map((row) => ({ accountId: row.third_auth_id, found: {
-    item: itemOf(row), state: waitingState(row, now, graceMs), taskName: isSeen(row.wisdom_task_id) ? row.task_name : SOMEBODY_ELSES, timing: row.timing_time,
+    item: similarOf(row), state: waitingState(row, now, graceMs), taskName: taskOf(row), timing: row.timing_time,
     // A file that was put in place of the film is what goes out.
     ...(row.attachment_id === null ? { outputId: row.clip_output_id ?? 0, hash: row.output_hash ?? '', look: row.output_look ?? '' } : { outputId: 0, hash: row.material_hash ?? '', look: '' }),
     pictures: row.media_type === MEDIA_TYPE.image ? setOf(readImages(row.image_urls).map((image) => image.id)) : '',
@@ -154,15 +157,11 @@ async function readCandidates(db: Db, films: ReadonlyMap<string, Film>, wanted: 
   return [...begun, ...others.filter(({ found }) => !waitsForPerson(found)), ...others.filter(({ found }) => waitsForPerson(found))]
 }
 
-const itemOf = ({ id, wisdom_task_id, title, openname, publish_status }: SimilarItem): SimilarItem => ({ id, wisdom_task_id, title, openname, publish_status })
-
-const begunState = (status: number): PlacedState => (status === 2 ? 'out' : status === 1 ? 'publishing' : 'unsure')
-
 function waitingState(row: PlannedWork & { restore_hold: 0 | 1 }, now: number, graceMs: number): PlacedState {
   if (row.publish_status === 1) return 'publishing'
   if (row.restore_hold === 1) return 'checking'
   if (row.publish_status === -1) return 'failed'
-  if (isMissed(row, now, graceMs)) return 'missed'
+  if (hasPassed(row, now, graceMs)) return row.skip_time > 0 ? 'skipped' : 'missed'
   if (row.timing_time > now) return row.auto_publish === 1 ? 'planned' : 'paused'
   if (row.timing_time > 0) return 'due'
   return row.auto_publish === 1 ? 'waiting' : 'byHand'
@@ -186,7 +185,7 @@ const placedWorks = (db: Db) => db
   .leftJoin('clip_outputs as o', 'o.id', 'i.clip_output_id')
   .leftJoin('attachments as m', 'm.id', 'i.attachment_id')
   .select([
-    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.attachment_id', 'i.clip_output_id', 'i.media_type', 'i.image_urls', 'i.outcome_unknown', 'i.auto_publish', 'i.lease_until', 'i.restore_hold', 't.name as task_name',
+    'i.id', 'i.wisdom_task_id', 'i.title', 'a.openname', 'i.publish_status', 'i.third_auth_id', 'i.timing_time', 'i.published_time', 'i.only_draft', 'i.attachment_id', 'i.clip_output_id', 'i.media_type', 'i.image_urls', 'i.outcome_unknown', 'i.auto_publish', 'i.lease_until', 'i.skip_time', 'i.restore_hold', 't.name as task_name',
     'o.sha256 as output_hash', 'o.phash as output_look', 'm.sha256 as material_hash',
   ])
   .where('i.delete_time', 'is', null)

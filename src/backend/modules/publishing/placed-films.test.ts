@@ -64,7 +64,9 @@ eachDatabase((_kind, open) => {
     expect(await said()).toEqual([2, [[south, '“城南”在任务「第一批」中已有同一个视频文件，定在 06-03 10:00 发布；仍会再发一次，不需要就去掉这个账号']]])
     expect(await said({ allow_duplicate: 1 })).toEqual([2, []])
     await owner.db.updateTable('publish_items').set({ publish_status: 2, film_hash: 'same-file' }).where('third_auth_id', '=', south).execute()
-    expect(await said()).toEqual([2, [[south, expect.stringContaining('已发布过同一个视频文件（《第一个标题》）')]]])
+    expect(await said()).toEqual([2, [[south, expect.stringContaining('“城南”已将同一个视频文件交给平台定时（《第一个标题》），06-03 10:00 公开；')]]])
+    await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('third_auth_id', '=', south).execute()
+    expect(await said()).toEqual([2, [[south, expect.stringContaining('“城南”已发布过同一个视频文件（《第一个标题》）；')]]])
   })
 
   test('a material that waits in another task: noted in the check and after making, with task and time, and nothing has to be answered', async () => {
@@ -83,8 +85,17 @@ eachDatabase((_kind, open) => {
     expect((await task('另一个标题', input)).warned).toEqual(second.warned)
     const checked = async () => (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items.map((one) => [one.level, one.problems.filter(({ level }) => level === 'note')])
     expect(await checked()).toEqual([['ok', [{ code: 'file_elsewhere', level: 'note', msg: `${where}取消其中一条` }]], ['ok', []]])
-    await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
-    expect(await checked()).toEqual([['ok', []], ['ok', []]])
+    const other = owner.db.updateTable('publish_items').where('wisdom_task_id', '=', first.wisdom_task_id)
+    const begun = async (change: Parameters<typeof other.set>[0]) => {
+      await other.set(change).execute()
+      return (await checked()).map(([level, notes]) => [level, ...(notes as { msg: string }[]).map(({ msg }) => msg)])
+    }
+    // Whatever its site has of it: told with task and time, and nothing has to be answered.
+    const ending = '，任务「第一批」；仍会再发一次，不需要就取消这一条'
+    expect(await begun({ publish_status: 2, film_hash: 'same-file', published_time: start * 1000 - 60_000 })).toEqual([['ok', `“城南”已将同一个视频文件交给平台定时（《第一个标题》），06-03 10:00 公开${ending}`], ['ok']])
+    expect(await begun({ only_draft: 1 })).toEqual([['ok', `“城南”已将同一个视频文件存为草稿（《第一个标题》）${ending}`], ['ok']])
+    expect(await begun({ only_draft: 0, timing_time: 0 })).toEqual([['ok', `“城南”已发布过同一个视频文件（《第一个标题》），06-03 09:59 发布${ending}`], ['ok']])
+    expect(await begun({ publish_status: 3 })).toEqual([['ok'], ['ok']])
   })
 
   test('pictures that wait in another task, in whatever order, are told as a file is; other pictures are not', async () => {
@@ -100,7 +111,11 @@ eachDatabase((_kind, open) => {
     const { items } = await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })
     expect(items.flatMap((item) => item.problems.filter((problem) => problem.code === 'file_elsewhere').map((problem) => problem.msg))).toEqual([`${where}取消其中一条`])
     await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
-    expect(await told([one, two])).toEqual([expect.stringContaining('已发布过同一组图片（《第一个标题》）')])
+    expect(await told([one, two])).toEqual([expect.stringContaining('已将同一组图片交给平台定时（《第一个标题》），06-03 10:00 公开；')])
+    await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
+    expect(await told([one, two])).toEqual([expect.stringContaining('已发布过同一组图片（《第一个标题》）；')])
+    const again = (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items
+    expect(again.flatMap((item) => item.problems.filter((problem) => problem.code === 'file_elsewhere').map((problem) => problem.msg))).toEqual(['“城南”已发布过同一组图片（《第一个标题》），任务「第一批」；仍会再发一次，不需要就取消这一条'])
   })
 
   test('a film that waits in another task: left out on that account only, with the task and its time', async () => {
@@ -168,6 +183,8 @@ eachDatabase((_kind, open) => {
       expect((await told(owner, outputs, [south])).blocked).toEqual([[42204, south, expect.stringContaining('等待手动发布')]])
       await owner.db.updateTable('publish_items').set({ publish_status: 3 }).where('wisdom_task_id', '=', made.wisdom_task_id).execute()
     })
+    await held.set({ auto_publish: 0, skip_time: START }).execute()
+    await atTime(LATE, async () => expect(await warned()).toEqual([[42204, south, expect.stringContaining('已手动跳过，等待处理')]]))
     await held.set({ publish_status: -1, fail_reason: '网络断开' }).execute()
     expect(await warned()).toEqual([[42204, south, expect.stringContaining('发布失败，等待处理')]])
     expect(await told(owner, outputs, [south])).toEqual({ items: 1, blocked: [] })
@@ -187,6 +204,9 @@ eachDatabase((_kind, open) => {
     ['waits for a click', { timing_time: 0, auto_publish: 0 }, '在任务「第一批」中已有同一条成片，等待手动发布'],
     ['has a time at which nothing sends it', { auto_publish: 0 }, '在任务「第一批」中已有同一条成片，定在 06-03 10:00，自动发布已暂停'],
     ['is checked after a restored backup', { restore_hold: 1 }, '在任务「第一批」中已有同一条成片，刚恢复过备份，正在核对是否已发出'],
+    ['is out', { publish_status: 2, film_hash: 'a', timing_time: 0 }, '已发布过同一条成片（《标题1》）'],
+    ['is held by its site until its time', { publish_status: 2, film_hash: 'a' }, '已将同一条成片交给平台定时（《标题1》），06-03 10:00 公开'],
+    ['is stored as a draft', { publish_status: 2, film_hash: 'a', only_draft: 1 }, '已将同一条成片存为草稿（《标题1》）'],
     ['is being sent', { publish_status: 1 }, '正在发布同一条成片（《标题1》）'],
     ['may be out', { publish_status: -1, outcome_unknown: 1, film_hash: 'a' }, '可能已发出同一条成片（《标题1》），请先核对'],
   ] as const)('a work that %s refuses the same film, in words of its state', async (_state, change, where) => {

@@ -13,7 +13,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { knownZone } from '../../lib/days.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
-import { isMissed, missedGraceMs } from '../../lib/missed-works.ts'
+import { hasPassed, missedGraceMs } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
 import { articleAdvice, takeArticle } from './article-advice.ts'
@@ -35,9 +35,9 @@ import { filmUses } from './sent-films.repository.ts'
 import type { FilmUse } from './sent-films.repository.ts'
 import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
-import { fileWord, hasNotBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
+import { fileWord, hasBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
 import type { PlacedFilms } from './placed-films.repository.ts'
-import { whereabouts } from './placed-films.ts'
+import { howElsewhere, sentWhere, whenAndTask, whereabouts } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
 import { keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
@@ -119,7 +119,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? fileOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
+      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded, deps.clock.now()), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? fileOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -246,7 +246,7 @@ function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, t
   const kind = kindOfMedia(row.media_type)
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && isMissed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && hasPassed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
   // Articles of 公众号 go by its interface, which takes none.
   if (offered.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official && !needsNone(platform, kind, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)
@@ -274,23 +274,34 @@ function filmProblems(row: ItemRow, look: Look): Problem[] {
   const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   // Said already: its title is the same, too.
   if (look.twins.get(row.id)?.some((item) => item.publish_status !== 0)) return []
-  if (same !== undefined && row.attachment_id !== null) return [warn('same_file', `该账号已用《${same.title}》发布过同一个视频文件`)]
-  if (same !== undefined) return [block('duplicate', `该账号已发布过同一条成片（《${same.title}》），请更换成片`, fix)]
-  const names = row.attachment_id === null ? (look.films.get(row.id)?.elsewhere ?? []) : []
-  return names.length === 0 ? [] : [warn('same_elsewhere', `同一条成片已在${names.slice(0, 3).map((name) => `“${name}”`).join('、')}${names.length > 3 ? `等 ${names.length} 个账号` : ''}发布过，同平台重复内容可能被限流`)]
+  // A material's file goes out again all the same: elsewhereProblems tells of it.
+  if (row.attachment_id !== null) return []
+  if (same !== undefined) return [block('duplicate', `该账号${sentWhere(same, openZone(look.timeZone))}，请更换成片`, fix)]
+  const uses = look.films.get(row.id)?.elsewhere ?? []
+  const names = [...new Set(uses.map((use) => use.openname))]
+  return names.length === 0 ? [] : [warn('same_elsewhere', `同一条成片已在${names.slice(0, 3).map((name) => `“${name}”`).join('、')}${names.length > 3 ? `等 ${names.length} 个账号` : ''}${howElsewhere(uses)}，同平台重复内容可能被限流`)]
 }
 
 const filmOfRow = (row: ItemRow) => plannedFilm(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id })
 
 const fileOfRow = (row: ItemRow) => plannedFile(row.third_auth_id, { mediaType: row.media_type, attachmentId: row.attachment_id, clipOutputId: row.clip_output_id, images: readImages(row.image_urls) })
 
-/** The account's same film waits in another task, too: whichever goes out first, the other one is refused then. A material's file or pictures go out again all the same: that is told, and asks for nothing. */
+/**
+ * The account's same film waits in another task, too: whichever goes out first, the other one is refused then. A material's file or pictures go out again all the same: that is
+ * told, of works that are out already or that their sites have, too, and asks for nothing.
+ */
 function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
   const film = filmOfRow(row)
   const planned = film ?? fileOfRow(row)
   const other = planned === undefined || row.allow_duplicate === 1 ? undefined : look.placed.of(planned, row.id)
-  if (planned === undefined || other === undefined || !hasNotBegun(other) || other.item.wisdom_task_id === row.wisdom_task_id) return []
+  if (planned === undefined || other === undefined) return []
   const zone = openZone(look.timeZone)
+  if (hasBegun(other)) {
+    // A film of an order is refused then, and so is the same title: both are said already.
+    if (film !== undefined || look.twins.get(row.id)?.some((item) => item.publish_status !== 0)) return []
+    return [note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}${whenAndTask(other, zone)}；仍会再发一次，不需要就取消这一条`)]
+  }
+  if (other.item.wisdom_task_id === row.wisdom_task_id) return []
   return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
 }
 
@@ -299,7 +310,7 @@ function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {
   if (similar.length === 0) return []
   const fix: Fix = { kind: 'allow_duplicate', field: '', from: '', to: '' }
   const out = similar.some((item) => item.publish_status !== 0)
-  return [out ? block('duplicate', '该账号已发布过或正在发布相同内容的作品', fix) : warn('duplicate', '该账号还有相同内容的作品在等待发布', fix)]
+  return [out ? block('duplicate', '该账号已有相同内容的作品：已发布、正在发布或已交给平台', fix) : warn('duplicate', '该账号还有相同内容的作品在等待发布', fix)]
 }
 
 /** What a restored backup has to do with it. The run itself finds out what it can before it begins, so that waiting holds nothing back here. */

@@ -38,6 +38,10 @@ export const conflict = (msg: string, data: Record<string, unknown> = {}): AppEr
 export const lockLost = (): AppError => conflict('发布锁已失效或被其他成员接管，请停止本次发布并刷新任务', { lock_lost: 1 })
 /** 40901: the item is part of a run. */
 export const beingPublished = (): AppError => conflict('作品正在发布，暂不能修改')
+/** Why a work that is being sent can't be changed; `hand_in` 1 = its site is given it before its time. */
+export const busyWords = (work: { readonly hand_in: 0 | 1 }): string => (work.hand_in === 1 ? '作品正在交给平台定时，交出后只能到平台上修改' : '作品正在发布，暂不能修改')
+/** Why a work that is out can't be changed. `now` in unix ms. */
+export const outWords = ({ timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 }, now: number): string => (timing > now && drafted === 0 ? '作品已交给平台定时，只能到平台上修改' : '作品已发布，不能修改')
 /** 40901: a backup was put back, and it is not known yet what went out before. */
 export const heldByRestore = (): AppError => conflict('刚恢复过备份，正在与云管家日志和平台作品列表核对这个作品是否已发出，核对完成后才能发布', { restore_hold: 1 })
 /** 40901: the clock of the server is not plausible, and nobody has confirmed it. */
@@ -93,9 +97,9 @@ export interface SimilarItem {
 export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已有相同内容的作品，如确需重复发布请勾选“允许重复”`, data: { similar } })
 
-/** 42204 with data.similar: the film itself went out on the account, under another title. */
-export const sameFilm = (similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已发布过同一条成片（《${similar[0]?.title ?? ''}》），请更换成片；如确需重复发布请勾选“允许重复”`, data: { similar } })
+/** 42204 with data.similar: the film itself was begun on the account, under another title; `where` as below. */
+export const sameFilm = (where: string, similar: readonly SimilarItem[]): AppError =>
+  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”${where}，请更换成片；如确需重复发布请勾选“允许重复”`, data: { similar } })
 
 /** 42204 with data.similar: the account has the film already; `where` says it, as the end of a sentence about the account. */
 export const filmPlaced = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>

@@ -39,7 +39,10 @@ eachDatabase((_kind, open) => {
     expect(await said(1)).toEqual(['duplicate'])
     expect(await said(2)).toEqual(['duplicate'])
     expect(await said(3)).toEqual([])
-    expect(await refusal(start(1))).toMatchObject({ code: 42204, msg: expect.stringContaining('《标题1》') })
+    expect(await refusal(start(1))).toMatchObject({ code: 42204, msg: expect.stringContaining('已发布过同一条成片（《标题1》）') })
+    await owner.db.updateTable('publish_items').set({ timing_time: bench.clock.ms + 86_400_000 }).where('id', '=', items[0]?.id ?? 0).execute()
+    expect(await refusal(start(1))).toMatchObject({ code: 42204, msg: expect.stringContaining('已将同一条成片交给平台定时（《标题1》），请更换成片') })
+    await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('id', '=', items[0]?.id ?? 0).execute()
     expect((await refusal(start(2))).code).toBe(42204)
     await publish(3)
     // A person may want it all the same.
@@ -51,9 +54,18 @@ eachDatabase((_kind, open) => {
   test('another account of the platform is told, and may', async () => {
     const owner = await bench.tenant({ clips: 20 })
     const [south, north] = [await bench.account(owner, { name: '城南' }), await bench.account(owner, { name: '城北' })]
-    const { publish, said } = await films(owner, [south, north], [{ sha256: 'a', look: LOOK }, { sha256: 'a', look: LOOK }])
+    const { items, publish, said } = await films(owner, [south, north], [{ sha256: 'a', look: LOOK }, { sha256: 'a', look: LOOK }])
     await publish(0)
+    const first = owner.db.updateTable('publish_items').where('id', '=', items[0]?.id ?? 0)
+    const words = async (change: Parameters<typeof first.set>[0]) => {
+      await first.set(change).execute()
+      return (await bench.preflight(owner, { ids: [items[1]?.id ?? 0] })).items.flatMap((item) => item.problems.filter((one) => one.code === 'same_elsewhere').map((one) => one.msg))
+    }
     expect(await said(1)).toEqual(['same_elsewhere'])
+    // What a site only has until its time, or as a draft, is not called published.
+    expect(await words({ only_draft: 1 })).toEqual(['同一条成片已在“城南”存为草稿，同平台重复内容可能被限流'])
+    expect(await words({ only_draft: 0, timing_time: bench.clock.ms + 86_400_000 })).toEqual(['同一条成片已在“城南”交给平台定时，同平台重复内容可能被限流'])
+    expect(await words({ timing_time: 0 })).toEqual(['同一条成片已在“城南”发布过，同平台重复内容可能被限流'])
     await publish(1)
   })
 
@@ -74,7 +86,7 @@ eachDatabase((_kind, open) => {
     expect([await said(0), (await uses())?.length]).toEqual([[], 2])
   })
 
-  test('material chosen by hand may come again under another title, with a word of warning', async () => {
+  test('material chosen by hand may come again under another title, with a note', async () => {
     const owner = await bench.tenant()
     const account = await bench.account(owner)
     const material = await bench.material(owner)
@@ -82,7 +94,6 @@ eachDatabase((_kind, open) => {
     await owner.db.updateTable('publish_items').set({ third_auth_id: account, attachment_id: material, publish_status: 2, film_hash: (await owner.db.selectFrom('attachments').select('sha256').where('id', '=', material).executeTakeFirstOrThrow()).sha256 }).where('id', '=', first).execute()
     const { wisdom_task_id } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [material] }, third_auth_ids: [account], titles: { mode: 'manual', list: ['换个标题'] } }))
     const { items: [checked] } = await bench.preflight(owner, { wisdom_task_id })
-    expect(checked?.problems.map((one) => one.code)).toContain('same_file')
-    expect(checked?.level).toBe('warn')
+    expect(checked?.problems.find((one) => one.code === 'file_elsewhere')).toMatchObject({ level: 'note', msg: expect.stringContaining('已发布过同一个视频文件') })
   })
 })

@@ -18,6 +18,7 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { planTimes } from './schedule.ts'
 import { findCompanyTimes, takenByOthers } from './taken-times.repository.ts'
 import { findTask, lockTask, refreshTask, visibleTasks } from './tasks.repository.ts'
+import { columnsOfTime } from './time-channels.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import { countUnseenWorks } from '../../lib/unseen-works.ts'
 
@@ -58,7 +59,7 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         id: row.id,
         values: {
           ...(topic === undefined ? {} : { topic: topicText(topic, platform, row.media_type, judgedWay(row)) }),
-          ...(timing === undefined ? {} : { timing_time: timing, time_channel: '' as const, auto_publish: timing > 0 ? (1 as const) : (0 as const) }),
+          ...(timing === undefined ? {} : columnsOfTime(row, timing, now)),
           ...(input.video_publish_info === undefined ? {} : { video_publish_info: JSON.stringify(mergeInfo(readInfo(row.video_publish_info), { ...input.video_publish_info, ...(description === undefined ? {} : { description }) })) }),
         },
       }

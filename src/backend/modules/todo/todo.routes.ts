@@ -4,7 +4,7 @@ import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { endOfDay } from '../../lib/days.ts'
-import { missedGraceMs, missedWorks } from '../../lib/missed-works.ts'
+import { missedGraceMs, missedWorks, passedWorks } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Login of an account that ends within this time needs attention, ms. */
@@ -34,13 +34,14 @@ async function countAccounts(db: Db, now: number) {
 }
 
 async function countItems(db: Db, now: number, endOfToday: number) {
-  const missed = missedWorks(now, await missedGraceMs(db))
+  const graceMs = await missedGraceMs(db)
+  const missed = missedWorks(now, graceMs)
   const row = await db
     .selectFrom('publish_items')
     .select((is) => [
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 0)])).as('failed_items'),
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 1)])).as('unconfirmed_items'),
-      is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 0), item('timing_time', '>', 0), item('timing_time', '<=', Math.max(now, endOfToday)), item.not(missed)])).as('due_items_today'),
+      is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 0), item('timing_time', '>', 0), item('timing_time', '<=', Math.max(now, endOfToday)), item.not(passedWorks(now, graceMs))])).as('due_items_today'),
       is.fn.countAll<number>().filterWhere(missed).as('missed_items'),
       is.fn.max<number | null>('timing_time').filterWhere(missed).as('missed_time'),
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('only_draft', '=', 0), item('timing_time', '>', now)])).as('scheduled_items'),

@@ -48,6 +48,9 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     // More than the grace past its time: not sent automatically any more.
     await db.updateTable('publish_items').set({ timing_time: clock.now() - MISSED_GRACE_MINUTES.usual * 60_000 - 1 }).where('id', '=', ids.item).execute()
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 1, missed_time: Math.floor((clock.now() - MISSED_GRACE_MINUTES.usual * 60_000 - 1) / 1000) })
+    // A person took it out of its run: neither missed nor still to go out.
+    await db.updateTable('publish_items').set({ auto_publish: 0, skip_time: clock.now() }).where('id', '=', ids.item).execute()
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 0, missed_time: 0 })
     // Handed in and held by its platform: no longer to be sent, not public yet.
     await db.updateTable('publish_items').set({ publish_status: 2, timing_time: clock.now() + 600_000 }).where('id', '=', ids.item).execute()
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, scheduled_items: 1 })

@@ -4,23 +4,24 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
+import { HAND_IN_REST_MS } from '../../../contract/time-channel.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { HandInNote } from './hand-in-note.tsx'
-import { HAND_INS_MOST, handInInput } from './use-hand-ins.ts'
+import { HAND_INS_MOST, handInInput, undoSeconds } from './use-hand-ins.ts'
 
 const T = 1_900_000_000
 
-it('of works that get times it is told how many are handed to their sites at once, as the backend says; another time asks again', async () => {
+it('of works that get times it is told how many are handed to their sites, and whether they rest before, as the backend says; another time asks again', async () => {
   const Form = () => {
     const [time, setTime] = useState(0)
-    return <><button type="button" onClick={() => setTime(time + T)}>改</button><HandInNote times={[{ id: 2, timing_time: time }, { id: 1, timing_time: time }]} /></>
+    return <><button type="button" onClick={() => setTime(time + T)}>改</button><HandInNote times={[3, 2, 1].map((id) => ({ id, timing_time: time }))} /></>
   }
-  const { asked } = await renderWith(<Form />, { texts: { ui }, answer: (endpoint, input) => (endpoint === foreseeHandIns && JSON.stringify(input).includes(String(T)) ? { ids: [1, 2] } : { ids: [] }) })
+  const { asked } = await renderWith(<Form />, { texts: { ui }, answer: (endpoint, input) => (endpoint === foreseeHandIns && JSON.stringify(input).includes(String(T)) ? { ids: [1, 2, 3], at_once: [2] } : { ids: [], at_once: [] }) })
   expect(asked).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: '改' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('2 条会在几分钟内交给平台定时，交出后只能到平台上修改')
-  expect(asked).toEqual([[foreseeHandIns, { items: [{ id: 1, timing_time: T }, { id: 2, timing_time: T }] }]])
+  expect((await screen.findByRole('alert')).textContent).toBe('2 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改')
+  expect(asked).toEqual([[foreseeHandIns, { items: [1, 2, 3].map((id) => ({ id, timing_time: T })) }]])
   await userEvent.click(screen.getByRole('button', { name: '改' }))
   await eventually(() => expect([asked.length, screen.queryByRole('alert')]).toEqual([2, null]))
 })
@@ -30,4 +31,8 @@ it('one question names the nearest, and none without a time', () => {
   expect([handInInput(many)?.items.length, handInInput(many)?.items[0]]).toEqual([HAND_INS_MOST, { id: HAND_INS_MOST + 1, timing_time: T - HAND_INS_MOST }])
   expect(foreseeHandIns.input.safeParse(handInInput(many)).success).toBe(true)
   expect([handInInput([]), handInInput([{ id: 1, timing_time: 0 }])]).toEqual([null, null])
+})
+
+it('the way back stays in sight as long as works rest before they are handed in', () => {
+  expect([undoSeconds(new Map()), undoSeconds(new Map([[1, 'atOnce']])), undoSeconds(new Map([[1, 'atOnce'], [2, 'rested']]))]).toEqual([8, 8, HAND_IN_REST_MS / 1000])
 })

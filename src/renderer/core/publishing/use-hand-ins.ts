@@ -1,5 +1,8 @@
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
+import { HAND_IN_REST_MS } from '../../../contract/time-channel.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import type { HttpClient } from '../http/http-client.ts'
 import { useApi } from '../http/use-api.ts'
 
 export interface WorkTime {
@@ -8,9 +11,14 @@ export interface WorkTime {
   timing_time: number
 }
 
+/** Works that are handed to their sites soon, by id: `rested` = once they have rested, so that the change can be taken back until then; `atOnce`. */
+export type HandIns = ReadonlyMap<number, 'rested' | 'atOnce'>
+
 /** Works that one question names; of more the nearest. */
 export const HAND_INS_MOST = 500
-const NONE: ReadonlySet<number> = new Set()
+/** The way back from a new time stays in sight this long, s: of works that rest as long as they do. */
+const UNDO_S = 8
+const NONE: HandIns = new Map()
 
 /** Those with a time, the nearest first, as one question; null = there is nothing to ask. */
 export const handInInput = (times: readonly WorkTime[]): { items: WorkTime[] } | null => {
@@ -18,11 +26,29 @@ export const handInInput = (times: readonly WorkTime[]): { items: WorkTime[] } |
   return ahead.length === 0 ? null : { items: ahead.slice(0, HAND_INS_MOST).map(({ id, timing_time }) => ({ id, timing_time })) }
 }
 
-/** Ids of the works that would be handed to their sites' timers within minutes if they had these times. Empty while it is not known; asked once the times rest. */
-export const useHandIns = (times: readonly WorkTime[]): ReadonlySet<number> => {
+const handInsOf = ({ ids, at_once: atOnce }: OutputOf<typeof foreseeHandIns>): HandIns => {
+  const now = new Set(atOnce)
+  return new Map(ids.map((id) => [id, now.has(id) ? 'atOnce' : 'rested']))
+}
+
+/** The works that would be handed to their sites' timers soon if they had these times. Empty while it is not known; asked once the times rest. */
+export const useHandIns = (times: readonly WorkTime[]): HandIns => {
   const text = JSON.stringify(handInInput(times))
   const rested = useDebounced(text)
   const input = JSON.parse(rested) as ReturnType<typeof handInInput>
   const asked = useApi(foreseeHandIns, input ?? { items: [] }, { quiet: true, enabled: input !== null, staleMs: 30_000 })
-  return rested === text && input !== null && asked.data !== undefined ? new Set(asked.data.ids) : NONE
+  return rested === text && input !== null && asked.data !== undefined ? handInsOf(asked.data) : NONE
 }
+
+/** The same of times that were just saved. Where no answer comes, none: the works' marks say who publishes them. Never throws. */
+export const askHandIns = async (http: Pick<HttpClient, 'call'>, times: readonly WorkTime[]): Promise<HandIns> => {
+  const input = handInInput(times)
+  try {
+    return input === null ? NONE : handInsOf(await http.call(foreseeHandIns, input, { quiet: true, overlay: false }))
+  } catch {
+    return NONE
+  }
+}
+
+/** How long the way back from new times stays in sight, s. */
+export const undoSeconds = (handIns: HandIns): number => ([...handIns.values()].includes('rested') ? HAND_IN_REST_MS / 1000 : UNDO_S)

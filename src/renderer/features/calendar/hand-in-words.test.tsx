@@ -22,8 +22,8 @@ const T = dayjs('2031-06-02T12:00').unix()
 const work = (id: number): Movable => ({ id, title: `作品${id}`, third_auth_id: 1, openname: '号', platform_value: 'douyin', timing_time: T, gap_minutes: 0 })
 const asksOf = (asked: readonly [Endpoint, unknown][]): unknown[] => asked.filter(([endpoint]) => endpoint === foreseeHandIns).map(([, input]) => input)
 const handsInAll = (more: (endpoint: Endpoint) => unknown = () => []) => (endpoint: Endpoint, input: unknown): unknown =>
-  endpoint === foreseeHandIns ? { ids: (input as { items: { id: number }[] }).items.map((one) => one.id) } : more(endpoint)
-const saying = (n: number): RegExp => new RegExp(`${n} 条会在几分钟内交给平台定时`)
+  endpoint === foreseeHandIns ? { ids: (input as { items: { id: number }[] }).items.map((one) => one.id), at_once: [] } : more(endpoint)
+const saying = (n: number): RegExp => new RegExp(`${n} 条改完约 3 分钟后交给平台定时`)
 
 it('after works were dropped, beside the way back', async () => {
   const Page = () => {
@@ -37,6 +37,19 @@ it('after works were dropped, beside the way back', async () => {
   expect(words.textContent).toContain('已移动 2 个作品')
   expect(words.querySelector('button')?.textContent).toBe('撤销')
   expect(asksOf(asked)).toEqual([{ items: [{ id: 1, timing_time: T }] }])
+})
+
+it('a way back that comes too late says why', async () => {
+  const Page = () => {
+    const moves = useMoves()
+    return <button type="button" onClick={() => void moves.move([{ id: 1, timing_time: T }])}>移动</button>
+  }
+  const answers = [{ moved: [{ id: 1, timing_time: T, before: T + 9_000 }], refused: [], conflicts: [] }, { moved: [], refused: [{ id: 1, code: 40901, msg: '作品已交给平台定时，只能到平台上修改' }], conflicts: [] }]
+  await renderWith(<Page />, { texts: { calendar, ui }, answer: handsInAll((endpoint) => (endpoint === moveCalendarItems ? answers.shift() : [])) })
+  await userEvent.click(screen.getByRole('button', { name: '移动' }))
+  await screen.findByText(saying(1))
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  expect(await screen.findByText('1 个作品撤销不了：作品已交给平台定时，只能到平台上修改')).toBeTruthy()
 })
 
 it('before several are moved by days', async () => {

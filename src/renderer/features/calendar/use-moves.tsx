@@ -1,22 +1,21 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
 import { calendarClash, type CalendarClash } from '../../../contract/entities/plan.ts'
-import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
 import { moveCalendarItems, planCalendar, unscheduledItems } from '../../../contract/http/plan.ts'
 import { ApiError } from '../../core/http/api-error.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
-import { handInInput } from '../../core/publishing/use-hand-ins.ts'
+import { UndoWords } from '../../core/notices/use-undo.tsx'
+import { useHandInWords } from '../../core/publishing/hand-in-note.tsx'
+import { askHandIns, type HandIns, undoSeconds } from '../../core/publishing/use-hand-ins.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import type { Move } from './clashes.ts'
 
-/** The way back stays in sight this long, s. */
-const UNDO_S = 8
 const DEPTH = 50
 const clashData = z.object({ conflicts: z.array(calendarClash) })
 
@@ -38,7 +37,8 @@ export interface Moves {
 
 /** Moving works: shown at once, confirmed by the server, taken back by the message's button or Ctrl+Z. */
 export const useMoves = (): Moves => {
-  const { t } = useTranslation(['calendar', 'ui'])
+  const { t } = useTranslation('calendar')
+  const wordsOf = useHandInWords()
   const { http } = useServices()
   const { message } = App.useApp()
   const say = useErrorText()
@@ -53,14 +53,13 @@ export const useMoves = (): Moves => {
   const tell = (n: number, moves: readonly Move[]): void => {
     if (shown.current !== '') message.destroy(shown.current)
     const key = (shown.current = `moved-${crypto.randomUUID()}`)
-    const show = (handIns: number): void => void message.open({
-      key, type: handIns > 0 ? 'warning' : 'success', duration: UNDO_S,
-      content: <>{[t('moved', { n }), ...(handIns > 0 ? [t('ui:channel.soon', { n: handIns })] : [])].join('，')}<Button type="link" size="small" onClick={() => undo()}>{t('undo')}</Button></>,
+    const show = (handIns: HandIns): void => void message.open({
+      key, type: handIns.size > 0 ? 'warning' : 'success', duration: undoSeconds(handIns),
+      content: <UndoWords text={[t('moved', { n }), ...(handIns.size > 0 ? [wordsOf(handIns)] : [])].join('，')} onUndo={() => undo()} onClose={() => message.destroy(key)} />,
     })
-    show(0)
-    const input = handInInput(moves)
-    // The way back stays in sight as long again once it is known what cannot be taken back later. Where no answer comes, the works' marks say who publishes them.
-    if (input !== null) void http.call(foreseeHandIns, input, { quiet: true, overlay: false }).then(({ ids }) => (ids.length > 0 && shown.current === key ? show(ids.length) : undefined), () => undefined)
+    show(new Map())
+    // The way back stays in sight as long as the works rest.
+    void askHandIns(http, moves).then((handIns) => (handIns.size > 0 && shown.current === key ? show(handIns) : undefined))
   }
   const run = async (moves: readonly Move[], force: boolean, back: boolean): Promise<boolean> => {
     setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))
@@ -71,7 +70,7 @@ export const useMoves = (): Moves => {
         if (back) message.success(t('undone', { n: moved.length }))
         else tell(moved.length, moved)
       }
-      if (refused[0] !== undefined) message.warning(t('refused', { n: refused.length, reason: refused[0].msg }))
+      if (refused[0] !== undefined) message.warning(t(back ? 'notUndone' : 'refused', { n: refused.length, reason: refused[0].msg }))
       await refresh(client, planCalendar, unscheduledItems)
       drop(moves)
       return moved.length > 0

@@ -33,7 +33,7 @@ const item = (id: number, change: Partial<PublishItem> = {}, time_channel: 'site
 const asksOf = (asked: readonly [Endpoint, unknown][]): unknown[] => asked.filter(([endpoint]) => endpoint === foreseeHandIns).map(([, input]) => input)
 const platforms = PLATFORMS.map((one) => ({ ...one, account_count: 0, enabled: 1 }))
 const answer = (more: (endpoint: Endpoint) => unknown = () => Promise.reject(new Error('not asked for here'))) => (endpoint: Endpoint, input: unknown): unknown =>
-  endpoint === foreseeHandIns ? { ids: (input as { items: { id: number }[] }).items.map((one) => one.id) } : endpoint === listPlatforms ? platforms : more(endpoint)
+  endpoint === foreseeHandIns ? { ids: (input as { items: { id: number }[] }).items.map((one) => one.id), at_once: [] } : endpoint === listPlatforms ? platforms : more(endpoint)
 const type = (field: HTMLElement, seconds: number): void => {
   fireEvent.mouseDown(field)
   fireEvent.change(field, { target: { value: dayjs.unix(seconds).format('YYYY-MM-DD HH:mm') } })
@@ -41,7 +41,7 @@ const type = (field: HTMLElement, seconds: number): void => {
 }
 /** What forms were given last. */
 const services = { storage: safeStorage(localStorage) }
-const saying = (n: number): RegExp => new RegExp(`${n} 条会在几分钟内交给平台定时`)
+const saying = (n: number): RegExp => new RegExp(`${n} 条改完约 3 分钟后交给平台定时`)
 
 it('in the sheet: above it and in the cell, for what is typed as for what is stored, of accounts that prefer their sites’ timers', async () => {
   const core = createRef<GridCore>()
@@ -55,7 +55,7 @@ it('in the sheet: above it and in the cell, for what is typed as for what is sto
   const cells = [0, 1, 2].map((row) => document.querySelector<HTMLElement>(`[data-cell="${row}:3"]`))
   expect(cells.map((cell) => cell?.classList.contains('advised'))).toEqual([true, true, false])
   await userEvent.hover(cells[1] as HTMLElement)
-  expect((await screen.findByRole('tooltip')).textContent).toBe(ui.channel.soonOne)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改')
 })
 
 it('in the drawer of one work, once it has another time; too near for the timer now counts for nothing', async () => {
@@ -63,7 +63,7 @@ it('in the drawer of one work, once it has another time; too near for the timer 
   expect(await screen.findByText(/该账号的作品用平台定时/)).toBeTruthy()
   expect(asksOf(asked)).toEqual([])
   type(screen.getByLabelText('定时发布'), T + 3_600)
-  expect(await screen.findByText('保存后几分钟内就会交给抖音定时，交出后只能到平台上修改')).toBeTruthy()
+  expect(await screen.findByText('保存约 3 分钟后交给抖音定时，之前可再修改，交出后只能到平台上修改')).toBeTruthy()
   expect(asksOf(asked)).toEqual([{ items: [{ id: 1, timing_time: T + 3_600 }] }])
 })
 

@@ -42,4 +42,7 @@ it('offers nothing where works are refused for something else, or only to be not
   await show({ blocked: [told(CODE.PLATFORM_LIMIT, '标题太长')], warned: [told(CODE.LOOKS_DUPLICATE, '错过了发布时间，等待处理')] })
   expect(choice()).toBeNull()
   for (const found of ['1 个不会建：标题太长', '1 个会建，但请留意：错过了发布时间，等待处理']) expect(document.body.textContent).toContain(found)
+  // With the number, before the table.
+  const isBeforeTable = (words: string): boolean => (screen.getByText(words).compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  expect(['1 个不会建：', '1 个会建，但请留意：'].map(isBeforeTable)).toEqual([true, true])
 })

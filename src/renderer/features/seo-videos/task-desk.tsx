@@ -19,6 +19,7 @@ import type { GridCore } from './grid/grid-core.ts'
 import { GridSection } from './grid/grid-section.tsx'
 import { isIdle, type ItemDoings } from './parts/item-actions.tsx'
 import { ItemDrawer } from './parts/item-drawer.tsx'
+import { hasPassed } from './parts/item-status.tsx'
 import { ManualModal } from './parts/manual-modal.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
@@ -89,8 +90,8 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
     if (failed) return void message.error(t('publishPage.notSaved'))
     if (left > 0) return void message.warning(t('publishPage.notKept', { n: left, why: why === '' ? '' : t('publishPage.because', { why }) }))
-    const isMissed = (id: number): boolean => list.some((item) => item.id === id && item.missed === 1)
-    await publish({ taskId, once: itemIds !== undefined && itemIds.every(isMissed), ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
+    const isPassed = (id: number): boolean => list.some((item) => item.id === id && hasPassed(item))
+    await publish({ taskId, once: itemIds !== undefined && itemIds.every(isPassed), ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
   }
 
   useNothingLeft(publishNow, counts, () => {

@@ -1,13 +1,13 @@
 /** 运营日历. */
 export const texts = {
   title: '运营日历', make: '新建发布', new: '新建', newOn: '新建 {day} 的发布', newAt: '新建 {day} {time} 的发布', refresh: '刷新', retry: '重试', cancel: '取消', today: '今天', jump: '跳到日期', views: '视图', body: '日历，按方向键选择作品', now: '现在', more: '还有 {n} 条', openDay: '查看当天',
-  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', undoneMissed: '已撤销，恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', refused: '{n} 个作品没有移动：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
+  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', undoneMissed: '已撤销，恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', refused: '{n} 个作品没有移动：{reason}', notUndone: '{n} 个作品撤销不了：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
   count: { month: '本页 {n} 条发布安排', week: '本周 {n} 条发布安排', day: '当天 {n} 条发布安排' },
   view: { month: '月', week: '周', day: '日' }, before: { month: '上个月', week: '上一周', day: '前一天' }, after: { month: '下个月', week: '下一周', day: '后一天' }, format: { month: 'YYYY年M月', week: 'YYYY-MM-DD', day: 'YYYY年M月D日' },
   weekday: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
   unfold: '显示本月之前的 {n} 周', fold: '收起本月之前的 {n} 周', none: { coming: '这几周还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', month: '这个月还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', week: '这一周还没有发布安排。点日期下的「新建」，或把待排期的作品拖到某个时间。', day: '这一天还没有发布安排。点「新建」，或把待排期的作品拖到某个时间。', filtered: '没有符合筛选条件的发布安排。', clear: '清空筛选' },
   load: { of: '已排 {n} 条，按发布节奏这些账号一天最多 {capacity} 条', over: '已排 {n} 条，超过这些账号一天最多的 {capacity} 条，多出的会顺延', open: '已排 {n} 条，账号没有每日上限', full: '超' },
-  state: { waiting: '待发布', missed: '已错过', conflict: '间隔太近', running: '发布中', held: '定时中', done: '已发布', drafted: '已存草稿', failed: '失败', unconfirmed: '待核对', cancelled: '已取消', slot: '待生成' },
+  state: { waiting: '待发布', missed: '已错过', skipped: '已跳过', conflict: '间隔太近', running: '发布中', held: '定时中', done: '已发布', drafted: '已存草稿', failed: '失败', unconfirmed: '待核对', cancelled: '已取消', slot: '待生成' },
   status: { 0: '待发布', 1: '发布中', 2: '已发布', '-1': '失败', 3: '已取消' },
   filter: { accounts: '账号', platform: '平台', status: '状态', plan: '计划' },
   lunarOf: '农历{day}', legal: '法定节假日（这一年的调休安排还没有收录）', free: '按国务院通知放假', swapped: '按国务院通知调休上班', rest: '休', work: '班',

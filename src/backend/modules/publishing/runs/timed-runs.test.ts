@@ -1,9 +1,10 @@
 // Runs with works that carry a time for their site's timer: what the helper is given, and what becomes of a time that is not taken.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listItems } from '../../../../contract/http/publish-items.ts'
 import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'
 import { reportRun } from '../../../../contract/http/run-calls.ts'
 import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
-import { isMissed } from '../../../lib/missed-works.ts'
+import { isMissed, isSkipped } from '../../../lib/missed-works.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { createItemViews } from '../item-view.ts'
 import { createPacing } from '../pacing.ts'
@@ -144,8 +145,51 @@ eachDatabase((_kind, open) => {
     await calls.start(helper, other)
     expect(await take()).toMatchObject({ run_id: 0 })
     await calls.end(helper, 'done')
-    expect(isMissed(await itemRow(owner, due), bench.clock.ms, HOUR)).toBe(true)
-    expect(isMissed(await itemRow(owner, early), bench.clock.ms, HOUR)).toBe(false)
+    const [dueRow, earlyRow] = [await itemRow(owner, due), await itemRow(owner, early)]
+    expect([isSkipped, isMissed].map((is) => is(dueRow, bench.clock.ms, HOUR))).toEqual([true, false])
+    expect([isSkipped, isMissed].map((is) => is(earlyRow, bench.clock.ms, HOUR))).toEqual([false, false])
+  })
+
+  test('what a person skipped says so, by whom and when, apart from what was missed; another time or an attempt ends it', async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { time, items: [due = 0, left = 0] } = await timed(owner, 'alarm', 'alarm')
+    bench.clock.ms = time
+    const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+    bench.clock.ms += 14_000
+    await watch.skip(owner, { run_id, item_id: due })
+    await watch.steer(owner, { run_id, wish: 'stop' })
+    await calls.end(await helperOf(owner, run_id), 'stopped')
+    const tab = async (filter: object) => {
+      const { data, total, status_counts: { overdue, skipped } } = await bench.works(owner, listItems.input.parse(filter))
+      return { ids: data.map((item) => item.id), total, overdue, skipped }
+    }
+    const counts = { overdue: 0, skipped: 1 }
+    // Stopped with its run, the other one is still due: nobody skipped it.
+    expect(await tab({ skipped: 1 })).toEqual({ ids: [due], total: 1, ...counts })
+    expect(await tab({ overdue: 1 })).toEqual({ ids: [], total: 0, ...counts })
+    expect(await tab({ status: 0, overdue: 0 })).toEqual({ ids: [left], total: 1, ...counts })
+    const shown = async (id: number) => (await bench.works(owner, listItems.input.parse({}))).data.find((item) => item.id === id)
+    const { name } = await owner.db.selectFrom('admins').select((is) => is.fn.coalesce(is.fn<string>('nullif', ['nickname', is.val('')]), 'username').as('name')).where('id', '=', owner.admin.id).executeTakeFirstOrThrow()
+    expect(await shown(due)).toMatchObject({ publish_status: 0, skipped: { name, time: (time + 14_000) / 1000 } })
+    expect((await shown(due))?.missed).toBeUndefined()
+    expect((await shown(left))?.skipped).toBeUndefined()
+    // Later it is no more missed than before; the other one is.
+    bench.clock.ms = time + 2 * HOUR
+    expect(await tab({ overdue: 1 })).toEqual({ ids: [left], total: 1, overdue: 1, skipped: 1 })
+    expect(await tab({ status: 0, overdue: 0 })).toEqual({ ids: [], total: 0, overdue: 1, skipped: 1 })
+    const again = Math.ceil(bench.clock.ms / HOUR) * HOUR + HOUR
+    await bench.items.saveMany(owner, { items: [{ id: due, timing_time: again / 1000 }] })
+    expect([await tab({ skipped: 1 }), (await shown(due))?.skipped]).toEqual([{ ids: [], total: 0, overdue: 1, skipped: 0 }, undefined])
+    bench.clock.ms = again
+    const next = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+    await watch.skip(owner, { run_id: next.run_id, item_id: due })
+    await calls.end(await helperOf(owner, next.run_id), 'done')
+    expect((await tab({ skipped: 1 })).ids).toEqual([due])
+    const byHand = await start.start(owner, startPublishRun.input.parse({ wisdom_task_id: (await itemRow(owner, due)).wisdom_task_id, device_id: device.id, publish_now: 1, ids: [due] }))
+    const { attempt_no, epoch } = await calls.start(await helperOf(owner, byHand.run_id), due)
+    await calls.result(await helperOf(owner, byHand.run_id), { taskId: due, attempt_no, epoch, publishId: '', status: -1, error_code: 'failed', msg: '标题含敏感词' })
+    expect(await itemRow(owner, due)).toMatchObject({ publish_status: -1, skip_time: 0 })
   })
 
   test('a hand-in that a cut-off life of the helper certainly did not publish waits for its minute; nothing failed', async () => {

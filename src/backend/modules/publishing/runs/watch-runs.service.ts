@@ -30,7 +30,7 @@ export interface WatchRuns {
   steer(caller: Caller, input: ParsedInputOf<Http['steerPublishRun']>): Promise<PublishRun>
   /**
    * Takes a work out of a run that has not begun it. One that goes by itself is given back at once, and the next run does not take it again: it keeps its minute if
-   * that is ahead, else it waits for a person (已错过). Throws 40401.
+   * that is ahead, else it waits for a person, who is told who skipped it and when (已跳过). Throws 40401.
    */
   skip(caller: Caller, input: ParsedInputOf<Http['skipRunItem']>): Promise<OutputOf<Http['skipRunItem']>>
 }
@@ -102,7 +102,7 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         const row = await trx.selectFrom('publish_run_items').select(['id', 'state']).where('run_id', '=', run.id).where('publish_item_id', '=', input.item_id).forUpdate().executeTakeFirst()
         if (row === undefined) throw itemMissing([input.item_id])
         if (run.end_time !== null || (row.state !== 'waiting' && row.state !== 'paced')) return { skipped: 0 }
-        if (run.kind === 'due') await holdTakenOut(trx, run, input.item_id, clock.now())
+        if (run.kind === 'due') await holdTakenOut(trx, caller, run, input.item_id, clock.now())
         await trx.updateTable('publish_run_items').set({ skip: 1, state: 'skipped', text_code: 'skipped', text_params: '{}', resume_time: 0 }).where('id', '=', row.id).execute()
         await changeRun(trx, run.id, {}, clock.now())
         return { skipped: 1 }
@@ -112,11 +112,11 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
 }
 
 /** Without it the work would be due again, and out, a minute after a person said no. */
-async function holdTakenOut(trx: Db, run: RunRow, itemId: number, now: number): Promise<void> {
+async function holdTakenOut(trx: Db, { admin }: Pick<Caller, 'admin'>, run: RunRow, itemId: number, now: number): Promise<void> {
   await freeLeases(trx, run, now, [itemId])
   const given = trx.updateTable('publish_items').where('id', '=', itemId).where('publish_status', '=', 0).where('lease_until', 'is', null)
   await given.where('hand_in', '=', 1).where('timing_time', '>', now).set({ time_channel: 'alarm', hand_in: 0, update_time: now }).execute()
-  await given.where('timing_time', '<=', now).set({ auto_publish: 0, update_time: now }).execute()
+  await given.where('timing_time', '<=', now).set({ auto_publish: 0, skip_time: now, skip_admin_id: admin.id, update_time: now }).execute()
 }
 
 const textOf = (code: string, params: string): RunText => runText.safeParse({ code, params: parseJson(params) }).data ?? { code: 'waiting', params: {} }

@@ -63,7 +63,7 @@ it('sets many at once, and tells how many have no timer', async () => {
   await eventually(() => expect(asked()).toEqual([[editAccount, { ids: [1, 2], time_channel: 'site' }]]))
 })
 
-const LEAVING = '这 2 个账号有 4 个待发作品会在几分钟内开始交给平台，交出后只能到平台上修改'
+const LEAVING = '这 2 个账号有 4 个待发作品会马上开始交给平台，交出后只能到平台上修改'
 
 it('says how many works leave for their sites before the timers are taken, and nothing is saved until that is confirmed', async () => {
   const asked = await show(<TimeChannelModal question={{ accounts: [account(1, 'douyin', '抖音'), account(2, 'douyin', '抖音')] }} onClose={() => undefined} />, { handIns: { works: 4, accounts: 2 } })
@@ -78,7 +78,7 @@ it('says how many works leave for their sites before the timers are taken, and n
 it('asks the same where one account is looked at: there it is saved at once only when nothing leaves', async () => {
   const asked = await show(<TimeChannelField account={account(7, 'douyin', '抖音')} />, { handIns: { works: 1, accounts: 1 } })
   await userEvent.click(screen.getByRole('radio', { name: SITE }))
-  await screen.findByText('这 1 个账号有 1 个待发作品会在几分钟内开始交给平台，交出后只能到平台上修改')
+  await screen.findByText('这 1 个账号有 1 个待发作品会马上开始交给平台，交出后只能到平台上修改')
   expect(asked()).toEqual([])
   await userEvent.click(confirm())
   await eventually(() => expect(asked()).toEqual([[editAccount, { ids: [7], time_channel: 'site' }]]))
@@ -90,7 +90,7 @@ it.each([
 ])('where nobody knows how many works leave, the choice %s is saved after a word about it', async (_of, shown, ids) => {
   const asked = await show(shown(), { handIns: null })
   await userEvent.click(screen.getByRole('radio', { name: SITE }))
-  await screen.findByText('暂时查不到有多少待发作品会在几分钟内交给平台，交出后只能到平台上修改；仍可保存')
+  await screen.findByText('暂时查不到有多少待发作品会马上交给平台，交出后只能到平台上修改；仍可保存')
   expect([confirm().disabled, asked()]).toEqual([false, []])
   await userEvent.click(confirm())
   await eventually(() => expect(asked()).toEqual([[editAccount, { ids, time_channel: 'site' }]]))

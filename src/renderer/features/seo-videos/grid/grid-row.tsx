@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { useHandInHint } from '../../../core/publishing/hand-in-note.tsx'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { isIdle, type ItemDoings, useItemActions } from '../parts/item-actions.tsx'
@@ -30,8 +31,8 @@ export interface GridRowProps {
   core: GridCore
   words: CellWords
   problem: RowProblem | undefined
-  /** It is handed to its site within minutes, with the time that its cell shows. */
-  isSoon: boolean
+  /** How it is handed to its site soon, with the time that its cell shows. */
+  handIn: 'rested' | 'atOnce' | undefined
   selected: boolean
   onSelect: (id: number, on: boolean) => void
   /** Columns of the range in this row; from above to = none. */
@@ -59,8 +60,9 @@ function Problem({ problem }: { problem: RowProblem }) {
 /** One item: what it is, its cells, where it stands, what can be done. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { item, row, platform, draft, words, problem, editing, doings } = props
-  const { t } = useTranslation(['grid', 'seo', 'ui'])
+  const { t } = useTranslation(['grid', 'seo'])
   const actionsOf = useItemActions()
+  const hintOf = useHandInHint()
   const { thirdauth: account } = item
   const cover = item.video_cover_url || item.image_urls[0]
   const cell = (field: GridField, col: number) => {
@@ -72,7 +74,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       )
     }
     const found = props.core.check(item, field)
-    const check = field === 'timing' && props.isSoon ? { ...found, hint: t('ui:channel.soonOne') } : found
+    const check = field === 'timing' && props.handIn !== undefined ? { ...found, hint: hintOf(props.handIn) } : found
     const value = draft?.[field]
     const shown = check.fault !== 'variable' && check.shown !== '' ? check.shown : (value ?? readField(item, field))
     return (

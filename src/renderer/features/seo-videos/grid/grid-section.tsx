@@ -116,7 +116,7 @@ export function GridSection({ taskId, items, selected, onSelect, doings, coreRef
         held={held}
         onSaveNow={() => void core.saver.flush()}
       />
-      <HandInLine n={handIns.size} />
+      <HandInLine handIns={handIns} />
       {rows.length === 0
         ? filter === NO_FILTER ? <EmptyState small title={t('seo:items.none')} /> : <EmptyState small picture="no-match" title={t('noMatch')} action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>} />
         : <ItemGrid rows={rows} sheet={sheet} problems={problems} handIns={handIns} selected={selected} onSelect={onSelect} doings={doings} target={target} onUndo={fixes.undo} onRedo={fixes.redo} />}

@@ -2,6 +2,7 @@ import { Checkbox } from 'antd'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import type { HandIns } from '../../../core/publishing/use-hand-ins.ts'
 import { MediaPreview } from '../../../ui/media-preview.tsx'
 import { isIdle, type ItemDoings } from '../parts/item-actions.tsx'
 import { mediaOf } from '../parts/item-media.ts'
@@ -17,8 +18,8 @@ export interface ItemGridProps {
   rows: readonly PublishItem[]
   sheet: Grid
   problems: ReadonlyMap<number, RowProblem>
-  /** Works that are handed to their sites within minutes, with the times that the sheet shows. */
-  handIns: ReadonlySet<number>
+  /** Works that are handed to their sites soon, with the times that the sheet shows. */
+  handIns: HandIns
   selected: readonly number[]
   onSelect: (ids: readonly number[]) => void
   doings: ItemDoings
@@ -101,7 +102,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
                 core={core}
                 words={words}
                 problem={problems.get(item.id)}
-                isSoon={handIns.has(item.id)}
+                handIn={handIns.get(item.id)}
                 selected={chosen.has(item.id)}
                 onSelect={onRowSelect}
                 from={row >= cursor.range.top && row <= cursor.range.bottom ? cursor.range.left : 1}

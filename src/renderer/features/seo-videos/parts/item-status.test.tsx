@@ -13,9 +13,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a work that missed its time says so instead of waiting', async () => {
+it('a work that missed its time, or that a person skipped, says so instead of waiting', async () => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } } })
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const shown = (item: Parameters<typeof testItem>[1]) => <I18nextProvider i18n={i18n}><ItemStatus item={testItem(1, { publish_status: 0, full_file_url: '/f.mp4', ...item })} /></I18nextProvider>
   const { rerender } = render(shown({}))
   expect(screen.getByText('待发布')).toBeDefined()
@@ -25,6 +25,9 @@ it('a work that missed its time says so instead of waiting', async () => {
   expect([screen.queryByText('已发布'), screen.getByText('已存草稿')]).toEqual([null, expect.anything()])
   rerender(shown({ missed: 1 }))
   expect(screen.getByText('已错过')).toBeDefined()
+  rerender(shown({ skipped: { name: '王五', time: 1_700_000_000 } }))
+  expect([screen.queryByText('已错过'), screen.getByText('已跳过')]).toEqual([null, expect.anything()])
+  expect(document.querySelector('.item-reason')?.textContent).toMatch(/^王五 .+ 在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消$/)
 })
 
 it('a failed work that was changed since says so, and calls its reason the last one', async () => {

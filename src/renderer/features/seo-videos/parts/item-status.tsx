@@ -4,6 +4,7 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { HeldState } from '../../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeChannelTag } from '../../../ui/time-channel.tsx'
+import { formatTime } from '../../../lib/format.ts'
 import { failText } from './fail-text.ts'
 
 const KIND: Record<PublishItem['publish_status'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'neutral', [-1]: 'danger' }
@@ -13,12 +14,16 @@ const BROKEN = '上次发布中断'
 /** Left behind by a run that broke off: to be checked on the platform. */
 export const isBrokenOff = (item: PublishItem): boolean => item.unconfirmed === 1 && item.fail_reason.startsWith(BROKEN)
 
+/** It waits although its time has passed, missed or skipped by a person: nothing sends it automatically. */
+export const hasPassed = (item: Pick<PublishItem, 'missed' | 'skipped'>): boolean => item.missed === 1 || item.skipped !== undefined
+
 /** Where an item stands, in words. */
 const useStatusWord = (): ((item: PublishItem) => string) => {
   const { t } = useTranslation('seo')
   return (item) => {
     if (item.unconfirmed) return t(isBrokenOff(item) ? 'itemStatus.broken' : 'itemStatus.unconfirmed')
     if (item.missed === 1) return t('itemStatus.missed')
+    if (item.skipped !== undefined) return t('itemStatus.skipped')
     return item.full_file_url || item.image_urls.length > 0 || item.publish_status !== 0 ? t(`itemStatus.${item.publish_status}`) : t('itemStatus.making')
   }
 }
@@ -27,7 +32,7 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
 export function ItemStatus({ item }: { item: PublishItem }) {
   const { t } = useTranslation('seo')
   const word = useStatusWord()
-  const failed = failText(t, item)
+  const failed = failText(t, item) || (item.skipped === undefined ? '' : t('items.skippedBy', { name: item.skipped.name || t('items.somebody'), time: formatTime(item.skipped.time) }))
   if (item.publish_status === 2) {
     return (
       <>

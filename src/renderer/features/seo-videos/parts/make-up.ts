@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -8,6 +7,7 @@ import { distribution, type LeftOutWork, videoPublishInfo } from '../../../../co
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useTellLeftOut } from '../../../ui/left-out.tsx'
+import { useTellNoted } from './use-tell-noted.tsx'
 import type { TaskValues } from '../task-values.ts'
 
 /** Works of one making up, as its call takes them. */
@@ -58,18 +58,14 @@ export const missingIn = (state: unknown): Partial<TaskValues> | null => {
   return { ...rest, schedule: { mode, start: start > 0 ? dayjs.unix(start) : null, gap }, makeUp: { pairs, ...(info === undefined ? {} : { info }), ...(plan === undefined ? {} : { plan }) } }
 }
 
-/** A sentence with a task and a time in it is read so long, s. */
-const NOTED_S = 8
-
 /** Tells which works a new task left out, and leads to a form that makes exactly these; and what is good to know of those that it made. */
 export const useTellLeft = (): ((made: Pick<OutputOf<typeof addTask>, 'blocked' | 'items' | 'warned'>, request: Request) => void) => {
   const { t } = useTranslation('seo')
-  const { message } = App.useApp()
   const tell = useTellLeftOut()
+  const tellNoted = useTellNoted()
   const navigate = useNavigate()
   return ({ blocked, items, warned = [] }, request) => {
-    const [noted] = warned
-    if (noted !== undefined) void message.info({ content: warned.length === 1 ? noted.msg : t('new.noted', { n: warned.length, msg: noted.msg }), duration: NOTED_S })
+    tellNoted(warned)
     const missing = missingOf(request, blocked, t('new.nameMakeUp', { name: request.name }))
     tell(blocked, items, missing === null ? undefined : () => void navigate(PATHS.seoPublish, { state: missing }))
   }

@@ -42,6 +42,20 @@ export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
     <div className="matrix-preview" role="region" aria-label={t('preview.title')} aria-busy={preview.isFetching}>
       <b>{t('preview.total', { items: data.items, total: data.total })}</b>
       {data.later > 0 ? <span> · {t('preview.later', { n: data.later })}</span> : null}
+      {/* What is left out, and what to know of the others, is read with the number: below the table nobody scrolls to it. */}
+      {data.blocked.length > 0 ? (
+        <div className="preview-left">
+          <b>{t('preview.left', { n: data.total - data.items })}</b>
+          <LeftOutList works={data.blocked} />
+        </div>
+      ) : null}
+      {isAllowed || data.blocked.some((work) => work.code === CODE.LOOKS_DUPLICATE) ? duplicates : null}
+      {data.warned.length > 0 ? (
+        <div className="preview-left">
+          <b>{t('preview.warned', { n: data.warned.length })}</b>
+          <LeftOutList works={data.warned} />
+        </div>
+      ) : null}
       <div className="preview-platforms">
         {data.platforms.map((one) => (
           <span key={one.value}>
@@ -71,19 +85,6 @@ export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
           </tbody>
         </table>
       </div>
-      {data.blocked.length > 0 ? (
-        <div className="preview-left">
-          <b>{t('preview.left', { n: data.total - data.items })}</b>
-          <LeftOutList works={data.blocked} />
-        </div>
-      ) : null}
-      {isAllowed || data.blocked.some((work) => work.code === CODE.LOOKS_DUPLICATE) ? duplicates : null}
-      {data.warned.length > 0 ? (
-        <div className="preview-left">
-          <b>{t('preview.warned', { n: data.warned.length })}</b>
-          <LeftOutList works={data.warned} />
-        </div>
-      ) : null}
     </div>
   )
 }

@@ -24,6 +24,7 @@ import { useListState } from '../../../ui/use-list-state.ts'
 import { useItemActions } from '../parts/item-actions.tsx'
 import { ItemDrawer } from '../parts/item-drawer.tsx'
 import { mediaOf } from '../parts/item-media.ts'
+import { hasPassed } from '../parts/item-status.tsx'
 import { ManualModal } from '../parts/manual-modal.tsx'
 import { RecordsDrawer } from '../parts/records-drawer.tsx'
 import { AccountsModal } from './accounts-modal.tsx'
@@ -84,8 +85,8 @@ export function PlanTaskPage() {
   const counts = asked.data?.status_counts
   /** Behind a tab's name; nothing before the list was read. */
   const countOf = (key: string): string => (counts === undefined ? '' : ` ${countOfTab(counts, key)}`)
-  // Only 公众号 has drafts: where there are none the tab would be one too many.
-  const shownStates = WORK_STATES.filter((key) => key !== 'drafted' || countOfTab(counts ?? {}, key) > 0 || list.get('state') === key)
+  // Only 公众号 has drafts, and few works are skipped: where there are none the tab would be one too many.
+  const shownStates = WORK_STATES.filter((key) => (key !== 'drafted' && key !== 'skipped') || countOfTab(counts ?? {}, key) > 0 || list.get('state') === key)
   usePageSuffix(usePlanName(list.get('plan_id')))
 
   const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))
@@ -130,16 +131,17 @@ export function PlanTaskPage() {
     (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void saveFilesOf(item).catch(() => message.error(t('action.downloadFailed'))) },
   ]
   const rowActions = (item: ListedItem): RowActionList =>
-    item.missed === 1 ? missedActions(usualActions(item), t('overdue.now')) : usualActions(item)
+    hasPassed(item) ? missedActions(usualActions(item), t('overdue.now')) : usualActions(item)
   const columns = useWorkColumns(onPreview)
   const onlyMissed = list.get('state') === 'overdue'
+  const onlyPassed = onlyMissed || list.get('state') === 'skipped'
   const graceMinutes = useApi(getPublishPace, {}, { quiet: true, staleMs: 60_000, enabled: onlyMissed }).data?.missed_grace_minutes ?? MISSED_GRACE_MINUTES.usual
 
   const bulkButtons = (rows: readonly ListedItem[], clear: () => void) => {
     const mixed = new Set(rows.map((item) => item.media_type)).size > 1
     return (
       <>
-        {may('task:publish') ? <Button size="small" type="primary" onClick={() => void publish(rows).catch(() => undefined)}>{t(onlyMissed ? 'overdue.now' : 'action.publish')}</Button> : null}
+        {may('task:publish') ? <Button size="small" type="primary" onClick={() => void publish(rows).catch(() => undefined)}>{t(onlyPassed ? 'overdue.now' : 'action.publish')}</Button> : null}
         {may('task:edit') ? (
           <>
             <Button size="small" onClick={() => change('time', rows, clear)}>{t('bulk.time')}</Button>
@@ -165,6 +167,7 @@ export function PlanTaskPage() {
         items={['all', ...shownStates].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
       />
       {onlyMissed && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: graceMinutes })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
+      {list.get('state') === 'skipped' && (counts?.['skipped'] ?? 0) > 0 ? <Alert className="seo-alert" type="info" showIcon title={t('skipped.text', { n: counts?.['skipped'] })} /> : null}
       <ResourceTable<ListedItem, WorkFilter>
         list={list}
         query={query}

@@ -1,10 +1,11 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListedItem } from '../../../../contract/http/publish-items.ts'
+import { hasPassed } from '../parts/item-status.tsx'
 import { usePublishTasks } from '../use-publish-task.ts'
 import { byTask, isOpen } from './work-list.ts'
 
-/** Publishes works of any tasks, failed ones among them: one question, one dialog, of missed works with all that the check found in it; nothing is changed before the answer. */
+/** Publishes works of any tasks, failed ones among them: one question, one dialog, of missed or skipped works with all that the check found in it; nothing is changed before the answer. */
 export const usePublishWorks = (): ((items: readonly ListedItem[]) => Promise<void>) => {
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
@@ -12,6 +13,6 @@ export const usePublishWorks = (): ((items: readonly ListedItem[]) => Promise<vo
   return async (items) => {
     const open = items.filter(isOpen)
     if (open.length === 0) return void message.info(t('publish.none'))
-    await publish([...byTask(open)].map(([taskId, itemIds]) => ({ taskId, itemIds })), { count: open.length, once: open.every((item) => item.missed === 1) })
+    await publish([...byTask(open)].map(([taskId, itemIds]) => ({ taskId, itemIds })), { count: open.length, once: open.every(hasPassed) })
   }
 }

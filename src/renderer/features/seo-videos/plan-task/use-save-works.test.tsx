@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
+import { foreseeHandIns } from '../../../../contract/http/auto-publish.ts'
 import { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { texts as plantask } from '../../../locales/zh/plantask.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
@@ -16,9 +17,10 @@ function Press({ before }: { before: readonly { id: number; timing_time: number 
   return <button onClick={() => void save(before.map(({ id }) => ({ id, timing_time: now() + 9 * HOUR })), before)}>改时间</button>
 }
 /** Saves; what was stored then, call by call. */
-const press = async (before: readonly { id: number; timing_time: number }[]) => {
+const press = async (before: readonly { id: number; timing_time: number }[], handIns: { ids: number[]; at_once: number[] } = { ids: [], at_once: [] }) => {
   const saved: { id: number; timing_time?: number }[][] = []
   const answer = (endpoint: unknown, input: unknown): unknown => {
+    if (endpoint === foreseeHandIns) return handIns
     if (endpoint !== saveItems) throw new Error('not asked for here')
     const { items } = input as { items: { id: number }[] }
     saved.push(items)
@@ -40,4 +42,10 @@ it('of several the way back is taken by those whose time is still ahead, and by 
   const saved = await press([{ id: 1, timing_time: now() - HOUR }, { id: 2, timing_time: ahead }, { id: 3, timing_time: 0 }])
   await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
   await eventually(() => expect(saved.at(-1)).toEqual([{ id: 2, timing_time: ahead }, { id: 3, timing_time: 0 }]))
+})
+
+it('works that are handed to their sites soon are named beside the way back', async () => {
+  await press([{ id: 1, timing_time: now() + HOUR }, { id: 2, timing_time: now() + HOUR }], { ids: [1, 2], at_once: [2] })
+  expect((await screen.findByText(/已修改 2 个作品/)).textContent).toContain('已修改 2 个作品，1 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改')
+  expect(screen.getByRole('button', { name: '撤销' })).toBeTruthy()
 })

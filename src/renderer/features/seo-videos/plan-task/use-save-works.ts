@@ -6,6 +6,9 @@ import { listItems } from '../../../../contract/http/publish-items.ts'
 import { taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
+import { useHandInWords } from '../../../core/publishing/hand-in-note.tsx'
+import { askHandIns, undoSeconds } from '../../../core/publishing/use-hand-ins.ts'
+import { useServices } from '../../../core/services/services-context.ts'
 
 type Change = InputOf<typeof saveItems>['items'][number]
 type Refused = OutputOf<typeof saveItems>['refused']
@@ -18,6 +21,8 @@ export const useSaveWorks = (): ((changes: readonly Change[], before: readonly C
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
   const offer = useUndo()
+  const { http } = useServices()
+  const wordsOf = useHandInWords()
   const save = useCall(saveItems, { refreshes: [listItems, taskVideoList, taskInfo] })
 
   const run = async (changes: readonly Change[]): Promise<OutputOf<typeof saveItems>> => {
@@ -38,10 +43,12 @@ export const useSaveWorks = (): ((changes: readonly Change[], before: readonly C
     const undoable = before.filter((one) => saved.includes(Number(one.id)) && !(Number(one.timing_time ?? 0) > 0 && Number(one.timing_time) * 1000 <= Date.now()))
     if (saved.length > 0 && undoable.length === 0) message.success(t('save.final', { n: saved.length }))
     else if (saved.length > 0) {
-      offer(t('save.done', { n: saved.length }), async () => {
+      const undo = async (): Promise<string> => {
         const back = await run(undoable)
         return back.refused.length > 0 ? t('save.backSome', { n: back.saved.length, refused: back.refused.length, reason: back.refused[0]?.msg ?? '' }) : t('save.back', { n: back.saved.length })
-      })
+      }
+      const times = changes.flatMap(({ id, timing_time: time = 0 }) => (saved.includes(Number(id)) ? [{ id: Number(id), timing_time: Number(time) }] : []))
+      void askHandIns(http, times).then((handIns) => offer(`${t('save.done', { n: saved.length })}${wordsOf(handIns)}`, undo, undoSeconds(handIns)))
     }
     return saved.length
   }

@@ -1,0 +1,116 @@
+// Works whose times a person has just changed: they rest before they are handed to their sites, so that the change can be taken back.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { editTask } from '../../../contract/http/wisdom-seo.ts'
+import { HAND_IN_REST_MS, UPLOAD_BOUNDS_MS } from '../../../contract/time-channel.ts'
+import { eachDatabase } from '../../testing/databases.ts'
+import { plannedWorks } from './testing/planned-works.ts'
+import type { PlannedMore } from './testing/planned-works.ts'
+import { openPublishBench } from './testing/publish-bench.ts'
+import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
+
+const A = 'device-aaaaaaaa'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Before its time a work of 抖音 must start: two hours of lead, ten minutes of room, the least upload. */
+const LAST_MS = 2 * HOUR + 10 * MINUTE + UPLOAD_BOUNDS_MS.least
+
+eachDatabase((_kind, open) => {
+  let bench: PublishBench
+  let owner: TestCaller
+  beforeAll(async () => {
+    bench = openPublishBench(await open())
+  })
+  beforeEach(async () => {
+    for (const platform of Object.keys(bench.paces)) delete bench.paces[platform]
+    bench.settings.autoPublish = true
+    owner = await bench.tenant()
+  })
+
+  const planned = async (count = 1, more: PlannedMore = {}) => await plannedWorks(bench, owner, count, more)
+  const take = async () => (await bench.auto.take(owner, { limit: 20, device_id: A })).videoList.map((item) => [item.id, item.timing_time])
+  const report = (id: number, status: 1 | 2, more: { attempt_no?: number; publishId?: string } = {}) => bench.auto.report(owner, { id, device_id: A, status, ...more })
+
+  describe('a work whose time a person has just changed', () => {
+    const inSeconds = (ms: number): number => ms / 1000
+    const changes: Record<string, (id: number, to: number, taskId: number) => Promise<unknown>> = {
+      'in its drawer': (id, to) => bench.items.edit(owner, { id, timing_time: inSeconds(to) }),
+      'with others': (id, to) => bench.items.editMany(owner, { ids: [id], patch: { timing_time: inSeconds(to) }, gap_minutes: 0 }),
+      'in the sheet or the calendar': (id, to) => bench.items.saveMany(owner, { items: [{ id, timing_time: inSeconds(to) }] }),
+      'with its task': (_id, to, taskId) => bench.tasks.edit(owner, editTask.input.parse({ wisdom_task_id: taskId, schedule: { mode: 'timing', start_time: inSeconds(to) } })),
+    }
+    test.each(Object.entries(changes))('%s rests before it is handed in, from the last change on', async (_name, change) => {
+      const { time, taskId, items: [item = 0] } = await planned()
+      bench.clock.ms = time - 24 * HOUR
+      await change(item, time + HOUR, taskId)
+      bench.clock.ms += HAND_IN_REST_MS - 1
+      expect(await take()).toEqual([])
+      // Taken back within the rest: it has its old time, and rests anew.
+      await change(item, time, taskId)
+      bench.clock.ms += HAND_IN_REST_MS - 1
+      expect(await take()).toEqual([])
+      // Saved again with the time that it has, or with other words: no change of its time.
+      await change(item, time, taskId)
+      await bench.items.edit(owner, { id: item, title: '成都老房翻新多少钱一平' })
+      bench.clock.ms += 1
+      expect(await take()).toEqual([[item, time / 1000]])
+    })
+
+    test('goes as late as its site still takes it where the whole rest would lose the lead', async () => {
+      const { time, items: [item = 0] } = await planned()
+      bench.clock.ms = time - 24 * HOUR
+      const to = bench.clock.ms + LAST_MS + 2 * MINUTE
+      await bench.items.edit(owner, { id: item, timing_time: to / 1000 })
+      bench.clock.ms += MINUTE - 1
+      expect(await take()).toEqual([])
+      bench.clock.ms += 1
+      expect(await take()).toEqual([[item, to / 1000]])
+    })
+
+    test('a change that was refused lets nothing rest', async () => {
+      const { time, items: [first = 0, second = 0] } = await planned(2)
+      bench.clock.ms = time - 24 * HOUR
+      const { title, attachment_id: film } = await bench.item(owner, first)
+      expect((await bench.items.saveMany(owner, { items: [{ id: second, timing_time: time / 1000 + 3600, title, attachment_id: film ?? 0 }] })).refused.map(({ code }) => code)).toEqual([42204])
+      expect(await take()).toEqual([[first, time / 1000], [second, time / 1000]])
+    })
+
+    test('counts among what an account’s preference hands in, and goes out at its minute whenever it was changed', async () => {
+      const { account, time, items: [item = 0] } = await planned(1, { preference: 'alarm' })
+      bench.clock.ms = time - 24 * HOUR
+      await bench.items.edit(owner, { id: item, timing_time: (bench.clock.ms + 3 * HOUR) / 1000 })
+      expect(await bench.forecast.ofAccounts(owner, { ids: [account] })).toEqual({ works: 1, accounts: 1 })
+      await bench.items.edit(owner, { id: item, timing_time: (bench.clock.ms + MINUTE) / 1000 })
+      bench.clock.ms += MINUTE
+      expect(await take()).toEqual([[item, 0]])
+    })
+
+    test('can’t be changed any more once its site has it, and is told so', async () => {
+      const { time, items: [item = 0] } = await planned()
+      bench.clock.ms = time - 24 * HOUR
+      await take()
+      const undo = async () => (await bench.items.saveMany(owner, { items: [{ id: item, timing_time: time / 1000 + 3600 }] })).refused.map(({ msg }) => msg)
+      expect(await undo()).toEqual(['作品正在交给平台定时，交出后只能到平台上修改'])
+      await report(item, 1)
+      await report(item, 2, { attempt_no: 1, publishId: 'p' })
+      expect(await undo()).toEqual(['作品已交给平台定时，只能到平台上修改'])
+      bench.clock.ms = time + 1
+      expect(await undo()).toEqual(['作品已发布，不能修改'])
+    })
+
+    test('it is told which of them go at once: where the whole rest would lose the lead, or none is due', async () => {
+      const { time, items: [item = 0] } = await planned()
+      bench.clock.ms = time - 24 * HOUR
+      const soon = async (at: number) => {
+        const { ids, at_once } = await bench.forecast.ofTimes(owner, { items: [{ id: item, timing_time: at / 1000 }] })
+        return ids.length === 0 ? null : at_once.length === 0 ? 'rested' : 'atOnce'
+      }
+      const now = bench.clock.ms
+      expect(await Promise.all([time, time + HOUR, now + LAST_MS + HAND_IN_REST_MS + MINUTE, now + LAST_MS + HAND_IN_REST_MS, now + LAST_MS, now + LAST_MS - 1000].map(soon))).toEqual(['atOnce', 'rested', 'rested', 'atOnce', 'atOnce', null])
+      // What was just changed rests as it stands.
+      await bench.items.saveMany(owner, { items: [{ id: item, timing_time: time / 1000 + 3600 }] })
+      expect(await soon(time + HOUR)).toBe('rested')
+      bench.clock.ms += HAND_IN_REST_MS
+      expect(await soon(time + HOUR)).toBe('atOnce')
+    })
+  })
+})
