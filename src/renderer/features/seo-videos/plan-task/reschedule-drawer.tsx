@@ -1,5 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Drawer, InputNumber, Skeleton, Space, TimePicker } from 'antd'
+import { Alert, Button, Drawer, Skeleton, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,20 +13,11 @@ import { SpreadPreview } from './spread-preview.tsx'
 import { useSaveWorks } from './use-save-works.ts'
 import { useTellKept } from './use-tell-kept.tsx'
 
-interface Window {
-  /** Its place in the list of the page: two may have the same times. */
-  key: string
-  from: string
-  to: string
-}
-const newWindow = (): Window => ({ key: crypto.randomUUID(), from: '09:00', to: '22:00' })
-const MAX_WINDOWS = 4
 /** Rest after the last change, ms. */
 const REST_MS = 300
 /** The day of a proposal, and how long before it, at least, somebody has to keep it, ms. */
 const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
 const TO_KEEP_MS = 5 * 60_000
-const clock = (text: string) => dayjs(`2026-01-01T${text}`)
 
 export interface RescheduleProps {
   items: readonly PublishItem[]
@@ -57,11 +47,8 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const proposal = useProposal(items, gap)
   // One work is given one time; several are spread.
   const value: ScheduleValue = chosen ?? (items.length === 1 ? { mode: 'timing', start: proposal ?? null, gap } : { mode: 'spread', start: null, gap })
-  const [windows, setWindows] = useState<readonly Window[]>(() => [newWindow()])
-  const [daily, setDaily] = useState<number | null>(null)
   const [pending, setPending] = useState(false)
-  const spread = value.mode === 'spread'
-  const schedule = { ...toSchedule(value), ...(spread ? { windows: windows.map(({ from, to }) => ({ from, to })), ...(daily === null ? {} : { per_account_daily_max: daily }) } : {}) }
+  const schedule = toSchedule(value)
   const text = JSON.stringify({ ids: items.map((item) => item.id), schedule })
   const [rested, setRested] = useState(text)
   useEffect(() => {
@@ -89,7 +76,6 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
       setPending(false)
     }
   }
-  const patch = (key: string, times: Partial<Window>): void => setWindows(windows.map((one) => (one.key === key ? { ...one, ...times } : one)))
   return (
     <Drawer
       open title={t('spread.title', { n: items.length })} size={720} onClose={onClose} mask={{ closable: false }}
@@ -102,26 +88,6 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
     >
       <div className="spread-form">
         <ScheduleField value={value} onChange={setValue} />
-        {spread ? (
-          <>
-            <div className="spread-line">
-              <b>{t('spread.windows')}</b>
-              <div className="spread-windows">
-                {windows.map((window, at) => (
-                  <Space key={window.key}>
-                    <TimePicker.RangePicker format="HH:mm" minuteStep={5} order={false} allowClear={false} value={[clock(window.from), clock(window.to)]} aria-label={t('spread.window', { n: at + 1 })} onChange={(range) => patch(window.key, { from: range?.[0]?.format('HH:mm') ?? window.from, to: range?.[1]?.format('HH:mm') ?? window.to })} />
-                    {windows.length > 1 ? <Button type="text" icon={<DeleteOutlined />} aria-label={t('spread.removeWindow', { n: at + 1 })} onClick={() => setWindows(windows.filter((one) => one.key !== window.key))} /> : null}
-                  </Space>
-                ))}
-                {windows.length < MAX_WINDOWS ? <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={() => setWindows([...windows, newWindow()])}>{t('spread.addWindow')}</Button> : null}
-              </div>
-            </div>
-            <div className="spread-line">
-              <b>{t('spread.daily')}</b>
-              <InputNumber min={1} max={100} value={daily} placeholder={t('spread.noLimit')} aria-label={t('spread.daily')} onChange={setDaily} />
-            </div>
-          </>
-        ) : null}
       </div>
       {!ready && chosen === null && proposal === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : !ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <><HandInNote times={newTimes} /><SpreadPreview items={items} times={plan.data.list} busy={!settled} /></>}
     </Drawer>
