@@ -17,7 +17,7 @@ export const texts = {
     titleLong: '第 {line} 行标题有 {n} 个字，最多 {max} 个字，请缩短', accounts: '发布账号', accountsRequired: '请至少选择一个账号', distribution: '分配方式', titles: '标题', makeTitles: '批量生成标题', titlesHint: '每行一个，依次使用；不填则用作品自己的标题。可用变量 {list}', topics: '话题', topicsHint: '输入后回车，不用写 #', schedule: '发布时间',
   },
   distribution: { missing: '只做没有建的 {n} 个', all: '全部账号发全部', in_turn: '轮流分给账号', one_each: '一账号一条' },
-  schedule: { now: '不定时，手动发布', timing: '同一时间', spread: '错开时间', startRequired: '请选择发布时间', passed: '发布时间已过，请重新选择', start: '开始时间', gap: '同账号间隔', minutes: '分钟', windows: '发布时段', window: '时段 {n}', addWindow: '添加时段', removeWindow: '删除时段 {n}', daily: '每账号每日上限', noLimit: '不限' },
+  schedule: { now: '不定时，手动发布', timing: '同一时间', spread: '错开时间', startRequired: '请选择发布时间', passed: '发布时间已过，请重新选择', start: '开始时间', gap: '同账号间隔', minutes: '分钟', windows: '发布时段', window: '时段 {n}', addWindow: '添加时段', removeWindow: '删除时段 {n}', daily: '每账号每日上限', noLimit: '不限', gapMost: '最长 {n} 分钟（1 天）', gapCut: '最长 {n} 分钟（1 天），填得更多会改为 {n} 分钟', everyDay: '想每天固定时间发一个：发布时段选那个时间（如 18:30 至 18:35），每账号每日上限填 1' },
   upload: { video: '上传本地视频', image: '上传本地图片', audio: '上传本地音频', busy: '上传中 {n}%', kept: '视频已上传到素材库，可在「素材视频」中选择', other: '{n} 个文件不是{kind}，没有上传', kind: { video: '视频', image: '图片', audio: '音频' } },
   sources: { output: '成片', video: '素材视频', image: '图片（一组图文）', search: '搜索名称', chosen: '已选 {n}', used: '已在「{name}」中', usedTitle: '这条成片已在其他任务中', usedText: '「{name}」已使用这条成片：已发布过或正等待发布它的账号不会再发，其他账号会重复发布，平台可能限流。仍要选择吗？', usedOk: '仍要选择', toClip: '去混剪', noMatch: '没有符合的内容，请换个名称', none: { output: '还没有成片，请先去混剪', video: '素材库还没有视频', image: '素材库还没有图片' } },
   accounts: { empty: '还没有账号', emptyText: '添加后会回到这里继续', add: '去添加账号', ungrouped: '未分组', none: '还没有选择账号', chosen: '已选 {n} 个：{names}', and: '、', clear: '清空已选' },

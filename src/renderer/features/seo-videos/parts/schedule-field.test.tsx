@@ -41,3 +41,21 @@ it('an account may be given so many works a day and no more', async () => {
   await userEvent.clear(daily)
   expect(sent()).not.toHaveProperty('per_account_daily_max')
 })
+
+it('says the longest gap at its field, and that a longer one is cut to it', async () => {
+  const sent = await show({ mode: 'spread', start: null, gap: 30 })
+  const gap = screen.getByRole('spinbutton', { name: '同账号间隔' })
+  expect([screen.queryByText('最长 1440 分钟（1 天）') !== null, screen.queryByRole('alert')]).toEqual([true, null])
+  await userEvent.clear(gap)
+  await userEvent.type(gap, '2880')
+  await userEvent.tab()
+  expect([screen.getByRole('alert').textContent, gap.getAttribute('value'), sent().min_gap_minutes]).toEqual(['最长 1440 分钟（1 天），填得更多会改为 1440 分钟', '1440', 1440])
+  await userEvent.clear(gap)
+  await userEvent.type(gap, '60')
+  expect([screen.queryByRole('alert'), sent().min_gap_minutes]).toEqual([null, 60])
+})
+
+it('says how one work a day goes out at the same time', async () => {
+  await show({ mode: 'spread', start: null, gap: 30 })
+  expect(screen.getByText(/每天固定时间/)).toBeTruthy()
+})

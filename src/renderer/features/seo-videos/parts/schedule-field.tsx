@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type taskSchedule, USUAL_WINDOW } from '../../../../contract/entities/publish.ts'
 import { ComputerNote } from '../../../ui/time-channel.tsx'
+import { GapInput } from './gap-input.tsx'
 import { type DayWindow, WindowsField } from './windows-field.tsx'
 
 export interface ScheduleValue {
@@ -46,7 +47,7 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
       {value.mode === 'now' ? null : (
         <div className="schedule-more">
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={value.start} minDate={dayjs()} placeholder={t('schedule.start')} aria-label={t('schedule.start')} onKeyDown={stay} onChange={(start) => set({ start })} />
-          {value.mode === 'spread' ? <InputNumber min={0} max={1440} value={value.gap} style={{ width: 208 }} prefix={t('schedule.gap')} suffix={t('schedule.minutes')} aria-label={t('schedule.gap')} onChange={(gap) => set({ gap: gap ?? 0 })} /> : null}
+          {value.mode === 'spread' ? <GapInput prefix={t('schedule.gap')} value={value.gap} onChange={(gap) => set({ gap })} /> : null}
         </div>
       )}
       {value.mode === 'spread' ? (
@@ -59,6 +60,7 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
             <b>{t('schedule.daily')}</b>
             <InputNumber min={1} max={100} precision={0} value={value.daily ?? null} placeholder={t('schedule.noLimit')} aria-label={t('schedule.daily')} onChange={(daily) => set({ daily: daily ?? undefined })} />
           </div>
+          <small className="schedule-hint">{t('schedule.everyDay')}</small>
         </>
       ) : null}
       {value.mode === 'now' ? null : <ComputerNote />}
