@@ -50,8 +50,8 @@ export interface GridRowProps {
 
 function Problem({ problem }: { problem: RowProblem }) {
   return (
-    <Tooltip title={problem.text}>
-      <span className={`grid-problem ${problem.level}`}>{problem.text}</span>
+    <Tooltip title={problem.text} trigger={['hover', 'focus']}>
+      <span className={`grid-problem ${problem.level}`} tabIndex={0}>{problem.text}</span>
     </Tooltip>
   )
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './grid-columns.ts'
-import { FIELDS } from './grid-fields.ts'
+import { FIELDS, isText } from './grid-fields.ts'
 import { type Cell, fillDown, isOpen, rangeOf, type Sheet } from './grid-range.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { GridCore } from './grid-core.ts'
@@ -70,7 +70,7 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     const [item, field] = [rows[cell.row], FIELDS[cell.col]]
     if (item === undefined || field === undefined || !isOpen(sheet, item, field)) return
     // What is typed begins a new text; choices and times open with what they are. At once, so that the key finds the open cell.
-    flushSync(() => setEditing({ ...cell, value: empty && cell.col < 3 ? '' : core.grid.valueOf(item, field) }))
+    flushSync(() => setEditing({ ...cell, value: empty && isText(field) ? '' : core.grid.valueOf(item, field) }))
   }
   const onDone: CellEditorProps['onDone'] = (value, key) => {
     if (editing === null) return
@@ -78,7 +78,7 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     if (value !== null && item !== undefined && field !== undefined) core.grid.apply([{ id: item.id, field, value: value.trim() }])
     setEditing(null)
     const step = { Enter: [1, 0], Tab: [0, 1], ShiftTab: [0, -1], '': [0, 0] }[key] as [number, number]
-    if (key !== '' || value === null || editing.col > 2) {
+    if (key !== '' || value === null || (field !== undefined && !isText(field))) {
       move({ row: Math.min(editing.row + step[0], rows.length - 1), col: Math.max(0, Math.min(editing.col + step[1], FIELDS.length - 1)) }, false)
     }
   }
