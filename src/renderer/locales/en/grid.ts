@@ -1,5 +1,5 @@
 export const texts = {
-  label: 'Works', tools: 'Tools of the sheet', cover: 'Cover', status: 'State and problems', selectAll: 'Select all', noMatch: 'Nothing matches', clearFilter: 'Clear filter', undone: '{n} undone', redone: '{n} done again',
+  label: 'Works', tools: 'Tools of the sheet', cover: 'Cover', status: 'State and problems', gone: 'Not listed any more, goes soon', selectAll: 'Select all', noMatch: 'Nothing matches', clearFilter: 'Clear filter', undone: '{n} undone', redone: '{n} done again',
   field: { title: 'Title', topic: 'Topics', description: 'Text', timing: 'When', declaration: 'Declaration', visibility: 'Visibility' },
   none: { title: 'Empty', topic: 'No topics', description: 'No text', timing: 'No time', declaration: 'None', visibility: 'Preset' },
   fault: { empty: 'Please give it a title', tooLong: 'Longer than can be stored', notTime: 'There is no such time; one looks like 2026-06-01 18:30', past: 'The time must lie ahead', unknownChoice: 'The platform has no such choice' },

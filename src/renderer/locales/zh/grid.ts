@@ -1,5 +1,5 @@
 export const texts = {
-  label: '作品表格', tools: '表格工具', cover: '封面', status: '状态与问题', selectAll: '全选', noMatch: '没有符合条件的作品', clearFilter: '清空筛选', undone: '已撤销 {n} 个', redone: '已重做 {n} 个',
+  label: '作品表格', tools: '表格工具', cover: '封面', status: '状态与问题', selectAll: '全选', gone: '已不在列表中，稍后收起', noMatch: '没有符合条件的作品', clearFilter: '清空筛选', undone: '已撤销 {n} 个', redone: '已重做 {n} 个',
   field: { title: '标题', topic: '话题', description: '简介', timing: '发布时间', declaration: '声明', visibility: '可见范围' },
   none: { title: '未填写', topic: '无话题', description: '无简介', timing: '不定时', declaration: '不声明', visibility: '平台默认' },
   fault: { empty: '请填写标题', tooLong: '超出可以保存的字数', notTime: '没有这个时间；格式应为 2026-06-01 18:30', past: '时间必须晚于现在', unknownChoice: '该平台没有这个选项' },
