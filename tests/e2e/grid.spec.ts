@@ -236,6 +236,16 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await drawer.getByText('一账号一条').click()
     await expect(preview).toContainText('共 2 个作品（2 个组合）')
     await shot('new-task-preview')
+    // Spread: the hours of the day stand in the form, and each work's time before it is made.
+    await drawer.getByText('错开时间').click()
+    await expect(drawer.getByText('发布时段', { exact: true })).toBeVisible()
+    const times = preview.getByRole('region', { name: '发布时间' })
+    await expect(times.getByRole('row')).toHaveCount(3)
+    await expect(preview).toContainText(/第一个 .* 发布，最后一个 /)
+    await times.scrollIntoViewIfNeeded()
+    await shot('new-task-times')
+    await drawer.getByText('不定时，手动发布').click()
+    await expect(times).toBeHidden()
     // The first of them is there already, in the task of many works.
     await drawer.getByText('全部账号发全部').click()
     await drawer.getByLabel('标题', { exact: true }).fill('第1条')

@@ -3,6 +3,7 @@ import type { Platform } from '../../../contract/entities/account.ts'
 import type { LaterReason, PlannedTimes } from '../../../contract/entities/publish.ts'
 import type { Db } from '../../ports/database.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { knownZone } from '../../lib/days.ts'
 import type { Content } from './content.ts'
 import type { Pair } from './deal.ts'
 import { timerOf } from './limits.ts'
@@ -72,7 +73,7 @@ export function tellTimes(drafts: readonly Draft[], { requests, options }: Slots
   return {
     ...timeSpanOf(timed),
     later: request === undefined ? [] : laterReasons(request, first?.timing ?? 0, options),
-    time_zone: options.timeZone,
+    time_zone: knownZone(options.timeZone),
     paced: timed.filter(({ sort }) => pacedOf.has(sort)).length,
     list: timed.slice(0, MAX_TOLD).map(({ sort, account, title, timing }) => {
       const paced = pacedOf.get(sort)

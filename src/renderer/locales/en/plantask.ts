@@ -11,7 +11,7 @@ export const texts = {
   save: { kept: '{n} works keep the time they have', read: 'Got it', final: '{n} works changed (their old times are over, so there is no way back)', done: '{n} works changed ', refused: '{n} works were not changed: {reason}', back: '{n} works are as before', backSome: '{n} works are as before, {refused} are not: {reason}' },
   cancel: { done: '{n} works cancelled ', some: '{n} works cancelled, {left} can’t be ', none: 'None of the chosen works can be cancelled: published, to be checked or being published' },
   spread: {
-    title: 'Change times ({n} works)', ok: 'Save {n}', needStart: 'Choose a time', preview: 'Preview of the new times', before: 'Now', after: 'Then',
+    title: 'Change times ({n} works)', ok: 'Save {n}', needStart: 'Choose a time', finalAll: 'The times that these works had are over: this can not be undone', final: 'The times that {n} of these works had are over: for them this can not be undone', moved: 'The times that were shown do not fit any more; look at the new ones before you save', preview: 'Preview of the new times', before: 'Now', after: 'Then',
   },
   topics: { title: 'Change topics ({n} works)', mode: 'How', append: 'Behind the old ones', replace: 'Instead of the old ones', topics: 'Topics', hint: 'Press Enter after each, without #; empty with “instead” removes all topics', required: 'Please enter topics' },
   accounts: { title: 'Other accounts ({n} works)', text: 'The chosen works are dealt to these accounts in turn; choices that belong to the old account, like collections and friends, are cleared', label: 'Accounts', required: 'Choose an account at least' },

@@ -1,23 +1,29 @@
-import { Alert, Button, Drawer, Skeleton, Space } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Drawer, Skeleton, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planItemTimes } from '../../../../contract/http/publish-items.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { apiKey } from '../../../core/http/api-key.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from '../parts/schedule-field.tsx'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { SpreadPreview } from './spread-preview.tsx'
-import { useSaveWorks } from './use-save-works.ts'
+import { canBePutBack, useSaveWorks } from './use-save-works.ts'
 import { useTellKept } from './use-tell-kept.tsx'
 
 /** Rest after the last change, ms. */
 const REST_MS = 300
-/** The day of a proposal, and how long before it, at least, somebody has to keep it, ms. */
+/** The day of a proposal, and how long before it, at least, somebody has to keep it, ms: so long what is shown is what is kept. */
 const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
 const TO_KEEP_MS = 5 * 60_000
+/** A shown time that is nearer than this is over by the time that it is stored, ms. */
+const LEAST_AHEAD_MS = 60_000
+/** The first minute of a proposal that is made now, unix seconds. */
+const soonest = (now: number): number => Math.ceil((now + TO_KEEP_MS) / 60_000) * 60
 
 export interface RescheduleProps {
   items: readonly PublishItem[]
@@ -26,12 +32,11 @@ export interface RescheduleProps {
 }
 
 /** A time to begin with for a single work: the one that it has, else the next free minute that leaves room for the way to the site. Null where there is none, undefined while it is asked for. */
-const useProposal = (items: readonly PublishItem[], gap: number): Dayjs | null | undefined => {
-  const [opened] = useState(() => Date.now())
+const useProposal = (items: readonly PublishItem[], gap: number, opened: number): Dayjs | null | undefined => {
   const [only] = items
   const single = only !== undefined && items.length === 1
   const ahead = single && only.timing_time * 1000 > opened
-  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: Math.ceil((opened + TO_KEEP_MS) / 60_000) * 60, windows: WHOLE_DAY, min_gap_minutes: gap }, propose: 1 }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
+  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: soonest(opened), windows: WHOLE_DAY, min_gap_minutes: gap }, propose: 1 }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
   if (ahead) return dayjs.unix(only.timing_time)
   if (single && asked.isPending) return undefined
   const [found] = single ? (asked.data?.list ?? []) : []
@@ -44,29 +49,44 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const save = useSaveWorks()
   const tellKept = useTellKept()
   const [chosen, setValue] = useState<ScheduleValue | null>(null)
-  const proposal = useProposal(items, gap)
+  const { message } = App.useApp()
+  // Proposals stand still: they are made from this moment until they are too near to be kept.
+  const [opened, setOpened] = useState(() => Date.now())
+  const proposal = useProposal(items, gap, opened)
   // One work is given one time; several are spread.
   const value: ScheduleValue = chosen ?? (items.length === 1 ? { mode: 'timing', start: proposal ?? null, gap } : { mode: 'spread', start: null, gap })
   const [pending, setPending] = useState(false)
-  const schedule = toSchedule(value)
+  const isProposed = value.mode === 'spread' && value.start === null
+  const schedule = { ...toSchedule(value), ...(isProposed ? { start_time: soonest(opened) } : {}) }
   const text = JSON.stringify({ ids: items.map((item) => item.id), schedule })
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), REST_MS)
     return () => clearTimeout(timer)
   }, [text])
+  // Plans are of this opening alone: by the next one other works may have their times.
+  const client = useQueryClient()
+  useEffect(() => () => client.removeQueries({ queryKey: apiKey(planItemTimes) }), [client])
   const ready = value.mode !== 'timing' || value.start !== null
-  const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, { quiet: true, keepPrevious: true, enabled: ready })
+  const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, { quiet: true, keepPrevious: true, enabled: ready, ...(value.mode === 'spread' ? { staleMs: Number.POSITIVE_INFINITY } : {}) })
   const settled = rested === text && !plan.isPlaceholderData && ready && plan.error === null
   const good = settled ? (plan.data?.list ?? []).filter((one) => one.msg === '') : []
   const stored = new Map(items.map((item) => [item.id, item.timing_time]))
   const newTimes = good.filter((one) => one.timing_time !== stored.get(one.id))
+  const over = items.filter((item) => !canBePutBack(item, opened)).length
   const onSave = async (): Promise<void> => {
     setPending(true)
     try {
-      // The first times are as near as a platform takes them: by now it may want them later than they were shown.
-      const fresh = (await plan.refetch({ throwOnError: true })).data?.list ?? []
-      const [fitting, unfit] = [fresh.filter((one) => one.msg === ''), fresh.filter((one) => one.msg !== '')]
+      const shown = plan.data?.list ?? []
+      // What is shown is what is kept. The first times are as near as a platform takes them: after a while it wants them later, and new ones are shown first.
+      if (Date.now() - plan.dataUpdatedAt > TO_KEEP_MS || good.some((one) => one.timing_time * 1000 < Date.now() + LEAST_AHEAD_MS)) {
+        const { data, error } = await plan.refetch()
+        if (error !== null || JSON.stringify(data?.list) !== JSON.stringify(shown)) {
+          setOpened(Date.now())
+          return error === null || chosen === null ? void message.warning(t('spread.moved')) : undefined
+        }
+      }
+      const [fitting, unfit] = [shown.filter((one) => one.msg === ''), shown.filter((one) => one.msg !== '')]
       const saved = await save(fitting.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })), (refused) => tellKept(items, [...unfit, ...refused]))
       onClose()
       if (saved > 0) onSaved?.()
@@ -86,6 +106,7 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
         </Space>
       }
     >
+      {over > 0 ? <Alert className="seo-alert" type="info" showIcon title={t(over === items.length ? 'spread.finalAll' : 'spread.final', { n: over })} /> : null}
       <div className="spread-form">
         <ScheduleField value={value} onChange={setValue} />
       </div>
