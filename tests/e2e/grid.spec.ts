@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
-const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
+const FIELDS = ['title', 'timing', 'topic', 'description', 'declaration', 'visibility'] as const
 const cell = (page: Page, row: number, field: (typeof FIELDS)[number]): Locator => page.locator(`[data-cell="${row}:${FIELDS.indexOf(field)}"]`)
 const saved = (page: Page) => expect(page.getByRole('toolbar', { name: '表格工具' }).getByRole('status')).toHaveText('已保存')
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
@@ -139,7 +139,11 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await page.locator('.ant-select-item-option').filter({ hasText: '仅自己可见' }).click()
     await expect(cell(page, 0, 'visibility')).toContainText('仅自己可见')
     await cell(page, 1, 'timing').dblclick()
+    const timeCut = () => page.getByRole('textbox', { name: '发布时间' }).evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth)
     await page.locator('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)').last().click()
+    // The whole time is to be read while it is changed: the year, too.
+    await expect(page.getByRole('textbox', { name: '发布时间' })).toHaveValue(/^20\d\d-/)
+    expect(await timeCut()).toBeLessThanOrEqual(0)
     await page.getByRole('heading').first().click()
     await expect(cell(page, 1, 'timing')).toContainText(/^20\d\d-/)
     await page.getByRole('button', { name: '撤销' }).click()
@@ -232,6 +236,16 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await drawer.getByText('一账号一条').click()
     await expect(preview).toContainText('共 2 个作品（2 个组合）')
     await shot('new-task-preview')
+    // Spread: the hours of the day stand in the form, and each work's time before it is made.
+    await drawer.getByText('错开时间').click()
+    await expect(drawer.getByText('发布时段', { exact: true })).toBeVisible()
+    const times = preview.getByRole('region', { name: '发布时间' })
+    await expect(times.getByRole('row')).toHaveCount(3)
+    await expect(preview).toContainText(/第一个 .* 发布，最后一个 /)
+    await times.scrollIntoViewIfNeeded()
+    await shot('new-task-times')
+    await drawer.getByText('不定时，手动发布').click()
+    await expect(times).toBeHidden()
     // The first of them is there already, in the task of many works.
     await drawer.getByText('全部账号发全部').click()
     await drawer.getByLabel('标题', { exact: true }).fill('第1条')

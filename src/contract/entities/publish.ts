@@ -188,16 +188,51 @@ export type WisdomTask = z.infer<typeof wisdomTask>
 export const distribution = z.enum(['one_each', 'all', 'in_turn'])
 export type Distribution = z.infer<typeof distribution>
 
+/** The hours of a day in which spread works go out where a schedule names none, in the company's zone. */
+export const USUAL_WINDOW = { from: '09:00', to: '22:00' } as const
+/** Longest time between two works of one account, minutes. */
+export const GAP_MOST_MINUTES = 1440
+
 /** When the items of a new task go out (contract row 27). */
 export const taskSchedule = z
   .object({
     mode: z.enum(['now', 'timing', 'spread']).default('now'),
     start_time: unixTime().optional(),
     windows: z.array(z.object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) }).strict()).max(12).optional(),
-    min_gap_minutes: int(0, 1440).optional(),
+    min_gap_minutes: int(0, GAP_MOST_MINUTES).optional(),
     per_account_daily_max: int(1, 100).optional(),
   })
   .strict()
+
+/**
+ * Why the first of spread works goes out later than the start that was asked for: the hours of the day; times that other works have, or as many of a day as the
+ * account may have; the earliest minute that the site's timer takes; works before it that are not made.
+ */
+export const laterReason = z.enum(['window', 'taken', 'site', 'left_out'])
+export type LaterReason = z.infer<typeof laterReason>
+
+/** A work of a new task and its time. */
+export const plannedWork = z.object({
+  index: z.number().int(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string(),
+  timing_time: outTime(),
+  /** When the account's pace lets it go out, about, where that is later than its time, with what holds it; 0 and '' = at its time. */
+  paced_time: outTime(), paced_by: z.enum(['', 'gap', 'cap', 'quiet']),
+})
+export type PlannedWork = z.infer<typeof plannedWork>
+
+/** The times of a new task's works; 0 = none has one. */
+export const timeSpan = z.object({ first_time: outTime(), last_time: outTime() })
+export const plannedTimes = timeSpan.extend({
+  /** Empty = no start was asked for, or the first work has it. */
+  later: z.array(laterReason),
+  /** The zone in which hours of a day are meant. */
+  time_zone: z.string(),
+  /** How many works the pace holds beyond their times. */
+  paced: z.number().int(),
+  /** Works with a time, in the order in which they are made: at most the first 200. */
+  list: z.array(plannedWork),
+})
+export type PlannedTimes = z.infer<typeof plannedTimes>
 
 /**
  * A work that was not made: which of them, why, and for whom. `index` in the order in which contents and accounts were paired. `source`: what it would

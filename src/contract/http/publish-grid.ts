@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformInfo } from '../entities/account.ts'
-import { leftOutWork, MORE_ARTICLES, publishItem, videoPublishInfo } from '../entities/publish.ts'
-import { clientToken, flag, id, ids, text, unixTime } from '../fields.ts'
+import { leftOutWork, MORE_ARTICLES, plannedTimes, publishItem, timeSpan, videoPublishInfo } from '../entities/publish.ts'
+import { clientToken, flag, id, ids, int, text, unixTime } from '../fields.ts'
 import { addTask, itemPatch } from './wisdom-seo.ts'
 
 const skipped = z.array(z.object({ id: z.number().int(), reason: z.string() }))
@@ -43,19 +43,25 @@ export const batchPublish = post('third_auth', 'platformBatchPublish', {
 })
 
 const { type, sources, third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate } = addTask.input.shape
-/** What a new task from existing contents would be, without making it. `later` = would wait for another day: the pace, above all its daily cap, leaves no room before. */
+/** Films (media_type 4) or image posts (1) of an order that is not made yet. */
+const orderedFilms = z.object({ num: int(1, 100), media_type: z.union([z.literal(1), z.literal(4)]) }).strict()
+/**
+ * What a new task would be, without making it: of existing contents (`sources`), or of an order that is made with it (`films`). `later` = would wait for another day: the pace,
+ * above all its daily cap, leaves no room before.
+ */
 export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
   title: '新建任务预览',
   perm: 'task:edit',
   feature: 'smart-seo',
-  input: z.object({ type, sources: sources.unwrap(), third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate }).strict(),
+  input: z.object({ type, sources, films: orderedFilms.optional(), third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate }).strict().refine((input) => (input.sources === undefined) !== (input.films === undefined), { message: '请选择要发布的内容：新的剪辑，或已有的成片、素材', path: ['sources'] }),
   output: z.object({
     total: z.number().int(),
     /** Would be stored. */
     items: z.number().int(),
     later: z.number().int(),
     platforms: z.array(platformInfo.extend({ items: z.number().int() })),
-    accounts: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), items: z.number().int(), blocked: z.number().int(), later: z.number().int(), daily_cap: z.number().int() })),
+    accounts: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), items: z.number().int(), blocked: z.number().int(), later: z.number().int(), daily_cap: z.number().int() }).extend(timeSpan.shape)),
+    times: plannedTimes,
     /** At most the first 200. */
     blocked: z.array(leftOutWork),
     /** Would be stored, and a person should know what `msg` says: the account has the same film in a work that waits for somebody to decide on it, or its pace does not let works that share one time go out then. At most the first 200. */

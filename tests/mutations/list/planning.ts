@@ -51,4 +51,29 @@ export const planning: readonly Mutation[] = [
     edits: [{ file: 'src/renderer/features/calendar/days.ts', find: 'const weeks = folded ? Math.max(month.length / 7 - weeksOver, COMING_WEEKS)', replace: 'const weeks = folded ? month.length / 7 - weeksOver' }],
     tests: ['src/renderer/features/calendar/days.test.ts'],
   },
+  {
+    id: 'task-hours-are-sent',
+    promise: 'The hours of the day that the form of a new task shows are those that its works are spread over.',
+    edits: [{ file: 'src/renderer/features/seo-videos/parts/schedule-field.tsx', find: 'windows: windows.map(({ from, to }) => ({ from, to })), min_gap_minutes: gap', replace: 'min_gap_minutes: gap' }],
+    tests: ['src/renderer/features/seo-videos/parts/schedule-field.test.tsx'],
+  },
+  {
+    id: 'task-later-start-told',
+    promise: 'A new task says before it is made why its first work is later than its start.',
+    edits: [{ file: 'src/backend/modules/publishing/draft-times.ts', find: 'later: request === undefined ? []', replace: 'later: request === undefined || drafts.length > 0 ? []' }],
+    tests: ['src/backend/modules/publishing/draft-times.test.ts'],
+    only: 'tells its times before it is made',
+  },
+  {
+    id: 'reschedule-shown-is-kept',
+    promise: 'Times that were shown for several works are kept as they were shown, or new ones are shown first.',
+    edits: [{ file: 'src/renderer/features/seo-videos/plan-task/reschedule-drawer.tsx', find: 'JSON.stringify(data?.list) !== JSON.stringify(shown)', replace: 'data === undefined' }],
+    tests: ['src/renderer/features/seo-videos/plan-task/reschedule-drawer.test.tsx'],
+  },
+  {
+    id: 'sheet-rows-stay',
+    promise: 'A row of the sheet of works does not go away under the pointer or the keyboard.',
+    edits: [{ file: 'src/renderer/features/seo-videos/grid/use-steady-rows.ts', find: 'keepPlaces(kept.shown, items)', replace: '{ shown: items, gone: NOBODY }' }],
+    tests: ['src/renderer/features/seo-videos/grid/use-steady-rows.test.tsx'],
+  },
 ]

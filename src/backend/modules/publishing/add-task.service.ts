@@ -7,6 +7,7 @@ import { livePlans } from '../../lib/live-plans.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { dealtCount, pairsOf } from './deal.ts'
+import { readSlots, timeSpanOf } from './draft-times.ts'
 import { withCovers } from './left-out-covers.ts'
 import { badField, missing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
@@ -61,16 +62,16 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const order = source.order === null ? null : await deps.clips.reserve(trx, caller.tenantId, { ...source.order.request, name: input.name, adminId: caller.admin.id, clientToken: null, wisdomTaskId: taskId }, source.order.prepared)
       const contents: Content[] = order === null ? source.contents : order.outputs.map(pendingContent)
       const now = clock.now()
-      const drafts = await makeDrafts(trx, {
-        input: { ...input, titles }, pairs: pairsOf(input, contents, accounts), carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
-      })
+      const pairs = pairsOf(input, contents, accounts)
+      const slots = await readSlots(trx, { schedule: input.schedule, pairs, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now })
+      const drafts = makeDrafts({ input: { ...input, titles }, pairs, carried, platforms, declaration: settings.declaration, slots })
       const { good, blocked, warned } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find })
       await insertItems(trx, {
         taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
       })
       await assignTitles(deps.titles, trx, taskId, reserved)
       const left = order?.available ?? (await readClipsLeft(trx))
-      const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked, warned }
+      const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked, warned, ...timeSpanOf(good) }
       const { client_token: _token, ...kept } = input
       await trx
         .updateTable('wisdom_tasks')

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { offeredMinute } from '../../../contract/acceptance/acceptance.ts'
 import type { TimerRule } from '../../../contract/acceptance/rules.ts'
+import { USUAL_WINDOW } from '../../../contract/entities/publish.ts'
 import type { taskSchedule } from '../../../contract/entities/publish.ts'
 import { badField } from './publishing.errors.ts'
 import { APART, COARSE_STEP, Crowd } from '../../lib/crowd.ts'
@@ -19,7 +20,6 @@ export type Schedule = z.output<typeof taskSchedule>
 const DAY = 86_400_000
 /** How far ahead a task is spread where the platform names no end, days. */
 const FARTHEST_DAYS = 60
-const DEFAULT_WINDOW = { from: '09:00', to: '22:00' }
 
 /** Earliest and latest moment (unix ms) that a site's timer takes, the upload counted in; `latest` null = it names none. A site without a timer is planned like any other. */
 export function timingWindow(timer: TimerRule | null, now: number): { earliest: number; latest: number | null } {
@@ -52,6 +52,12 @@ export interface SpreadOptions {
   weights?: HourWeights
   /** What the hours hold already; grows with each time found. Absent = what `taken` says. */
   load?: HourLoad
+}
+
+/** What times are planned from. */
+export interface Slots {
+  requests: readonly SlotRequest[]
+  options: SpreadOptions
 }
 
 /**
@@ -89,7 +95,7 @@ export function planTimes(requests: readonly SlotRequest[], options: SpreadOptio
 
 /** Windows as minutes of the day; one that ends before it starts runs over midnight. */
 function readWindows(schedule: Schedule): { from: number; to: number }[] {
-  const windows = schedule.windows !== undefined && schedule.windows.length > 0 ? schedule.windows : [DEFAULT_WINDOW]
+  const windows = schedule.windows !== undefined && schedule.windows.length > 0 ? schedule.windows : [USUAL_WINDOW]
   return windows
     .map((window, at) => {
       const from = parseClock(window.from)

@@ -18,17 +18,17 @@ import type { Pair } from './deal.ts'
 import { findSimilarMany } from './duplicates.repository.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { moreLimits } from './more-articles.ts'
-import { limitProblems, timerOf, topicText } from './limits.ts'
+import { limitProblems, topicText } from './limits.ts'
 import { accountOffline, badField, beyondLimits, fileElsewhere, filmElsewhere, filmPlaced, looksDuplicate } from './publishing.errors.ts'
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { fileWord, plannedFile, plannedFilm, readPlacedFilms, waitsForPerson } from './placed-films.repository.ts'
 import type { PlannedFilm } from './placed-films.repository.ts'
 import { whereabouts } from './placed-films.ts'
 import { planTimes } from './schedule.ts'
+import type { Slots } from './schedule.ts'
 import type { Carried } from './task-anchor.ts'
 import { picturesOf } from './content.ts'
 import type { Content } from './content.ts'
-import { findCompanyTimes, findTakenTimes } from './taken-times.repository.ts'
 import { forbidden, hitsOf } from './words.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 
@@ -63,21 +63,16 @@ export interface Draft extends Pair<Content, TargetAccount> {
 }
 
 /** Titles dealt, words in braces filled in, topics cleaned and cut for the platform, times planned. Throws 40001 for a schedule that can't be meant and for an unknown variable. */
-export async function makeDrafts(
-  db: Db,
-  request: { input: Pick<Input, 'titles' | 'topics' | 'schedule' | 'video_publish_info'>; pairs: readonly Pair<Content, TargetAccount>[]; /** Laid over the choices, account by account. */ carried?: Carried; declaration?: DeclarationIntent | ''; platforms: Platforms; defaultGapMinutes: number; timeZone: string; now: number },
-): Promise<Draft[]> {
-  const { input, pairs, platforms, now } = request
+export function makeDrafts(
+  request: { input: Pick<Input, 'titles' | 'topics' | 'video_publish_info'>; pairs: readonly Pair<Content, TargetAccount>[]; /** Laid over the choices, account by account. */ carried?: Carried; declaration?: DeclarationIntent | ''; platforms: Platforms; /** Of these pairs, in their order. */ slots: Slots },
+): Draft[] {
+  const { input, pairs, platforms, slots } = request
+  const { now, timeZone } = slots.options
   const info = videoPublishInfo.parse(input.video_publish_info ?? {})
   const topics = input.topics.map((topic) => `#${topic}`).join(' ')
-  const taken = input.schedule.mode === 'spread' ? await findTakenTimes(db, pairs.map((pair) => pair.account.id), now) : new Map<number, number[]>()
-  const others = input.schedule.mode === 'spread' ? await findCompanyTimes(db, now) : []
-  const times = planTimes(
-    pairs.map((pair) => ({ thirdAuthId: pair.account.id, timer: timerOf(platforms.get(pair.account.platform_value), { mediaType: pair.content.mediaType, way: pair.account.way }) })),
-    { schedule: input.schedule, defaultGapMinutes: request.defaultGapMinutes, taken, others, timeZone: request.timeZone, now },
-  )
+  const times = planTimes(slots.requests, slots.options)
   const titles = dealTitles(input.titles, pairs)
-  const zone = openZone(request.timeZone)
+  const zone = openZone(timeZone)
   const ownTitles = input.titles.mode === 'from_source' || input.titles.list.length === 0
   return pairs.map((pair, index) => {
     const { account, content } = pair

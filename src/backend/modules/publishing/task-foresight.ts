@@ -16,7 +16,7 @@ import { uploadTimes } from './upload-times.ts'
 type PacedDraft = Pick<Draft, 'timing'> & { account: Pick<Draft['account'], 'id' | 'platform_value'> }
 
 /** A work that pace lets start only after the time that it was meant for, both in unix ms; `reason`: what of the pace holds it longest. */
-interface Delayed<D extends PacedDraft = Draft> {
+export interface Delayed<D extends PacedDraft = Draft> {
   draft: D
   wanted: number
   start: number
@@ -50,29 +50,32 @@ export function putOff<D extends PacedDraft>(delayed: readonly Delayed<D>[], tim
 
 const REASONS = { gap: '间隔', cap: '每日上限', quiet: '免打扰时段' } as const satisfies Record<PaceReason, string>
 
+/** Tells of works with times whether their sites' timers make them public, so that quiet hours and caps, which hold the starts of works, don't hold them. `now` in unix ms. */
+export async function publicBySite(db: Db, drafts: readonly Draft[], { platforms, timeZone, now }: { platforms: ReadonlyMap<string, Platform>; timeZone: string; now: number }): Promise<(draft: Draft) => boolean> {
+  const ids = [...new Set(drafts.map((draft) => draft.account.id))]
+  if (ids.length === 0) return () => false
+  const uploads = await uploadTimes(db, ids, now)
+  const sites = new Set((await db.selectFrom('third_auths').select('id').where('id', 'in', ids).where('time_channel', '=', 'site').execute()).map((row) => row.id))
+  return ({ account, content, timing }) => {
+    const timer = timerOf(platforms.get(account.platform_value), { mediaType: content.mediaType, way: account.way })
+    return channelOf({ timeMs: timing ?? 0, preference: sites.has(account.id) ? 'site' : 'alarm', refused: false, timer }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) }) === 'site'
+  }
+}
+
 /**
  * What a person should know of works for a time which their account's pace does not hold, by the works' places: they go out later, one after another, or, where the
  * site's timer makes them public, all in the same minute.
  */
-export async function crowdedTimes(db: Db, delayed: readonly Delayed[], { platforms, timeZone, now }: { platforms: ReadonlyMap<string, Platform>; timeZone: string; now: number }): Promise<{ index: number; error: AppError }[]> {
-  const timed = delayed.filter(({ draft }) => (draft.timing ?? 0) > 0)
-  if (timed.length === 0) return []
+export function crowdedTimes(timed: readonly Delayed[], bySite: (draft: Draft) => boolean, timeZone: string): { index: number; error: AppError }[] {
   const zone = openZone(timeZone)
-  const uploads = await uploadTimes(db, timed.map(({ draft }) => draft.account.id), now)
-  const sites = new Set((await db.selectFrom('third_auths').select('id').where('id', 'in', [...new Set(timed.map(({ draft }) => draft.account.id))]).where('time_channel', '=', 'site').execute()).map((row) => row.id))
-  const bySite = ({ draft: { account, content, timing } }: Delayed): boolean => {
-    const timer = timerOf(platforms.get(account.platform_value), { mediaType: content.mediaType, way: account.way })
-    return channelOf({ timeMs: timing ?? 0, preference: sites.has(account.id) ? 'site' : 'alarm', refused: false, timer }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) }) === 'site'
-  }
-  // Quiet hours and caps hold the starts of works: their sites make them public whatever the hour.
-  const told = timed.filter((one) => one.reason === 'gap' || !bySite(one))
-  return [...Map.groupBy(told, (one) => `${one.draft.account.id}:${bySite(one)}`).values()].flatMap((of) => {
+  const told = timed.filter((one) => one.reason === 'gap' || !bySite(one.draft))
+  return [...Map.groupBy(told, (one) => `${one.draft.account.id}:${bySite(one.draft)}`).values()].flatMap((of) => {
     const [first] = of
     if (first === undefined) return []
     const { openname } = first.draft.account
     const last = zone.wall(Math.ceil(Math.max(...of.map((one) => one.start)) / 60_000) * 60_000)
     const at = dayKey(last) === dayKey(zone.wall(first.wanted)) ? clockOf(last) : dayClockOf(last)
-    const msg = bySite(first)
+    const msg = bySite(first.draft)
       ? `“${openname}”的这些作品会由平台和别的作品在同一分钟公开，比账号的发布节奏密；可改用“错开时间”`
       : `“${openname}”的发布节奏（${[...new Set(of.map((one) => REASONS[one.reason]))].join('、')}）在这个时间放不下，这些作品会顺延，最后一个约 ${at} 发出；可换时间或改用“错开时间”`
     return of.map(({ draft }) => ({ index: draft.sort, error: new AppError(CODE.PACED, { msg }) }))

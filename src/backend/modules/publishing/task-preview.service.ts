@@ -1,8 +1,11 @@
 // What a new task would be, told before it is made: how many works for each account and platform, what is refused, what the daily cap puts off.
+import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { previewTask } from '../../../contract/http/publish-grid.ts'
 import { requireCount } from './add-task.service.ts'
+import type { Content } from './content.ts'
 import { pairsOf } from './deal.ts'
+import { readSlots, tellTimes, timeSpanOf } from './draft-times.ts'
 import { withCovers } from './left-out-covers.ts'
 import { readPaces } from './pace-settings.service.ts'
 import type { Pacing } from './pacing.ts'
@@ -10,18 +13,22 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findTargets } from './target-accounts.repository.ts'
 import { articleMediaOf, requireArticleSources } from './article-types.ts'
 import { carriedBy } from './task-anchor.ts'
-import { readSources } from './task-contents.ts'
+import { pendingContent, readSources } from './task-contents.ts'
 import { readTitles } from './task-titles.ts'
 import { remembering } from './words.ts'
 import { leftOut, makeDrafts, sortDrafts } from './task-drafts.ts'
 import type { Draft } from './task-drafts.ts'
-import { crowdedTimes, delayedBy, putOff } from './task-foresight.ts'
+import { crowdedTimes, delayedBy, publicBySite, putOff } from './task-foresight.ts'
 
 type Input = ParsedInputOf<typeof previewTask>
 type Output = OutputOf<typeof previewTask>
 
 /** Works that are told one by one. */
 const MAX_TOLD = 200
+
+/** Films of an order that is not made yet: each is one of its own, and none that the library has. */
+const orderedContents = ({ num, media_type }: NonNullable<Input['films']>): Content[] =>
+  Array.from({ length: num }, (_, at) => pendingContent({ id: -1 - at, title: `成片 ${at + 1}`, pictures: media_type === MEDIA_TYPE.image }))
 
 export interface TaskPreview {
   /** Stores nothing. Throws 40001, 40401 as making the task would. */
@@ -33,8 +40,8 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
   return {
     async show(caller, input) {
       const { db } = caller
-      requireArticleSources(input.type, input.sources)
-      const contents = await readSources(db, input.sources, articleMediaOf(input.type))
+      requireArticleSources(input.type, input.sources ?? {})
+      const contents = input.films === undefined ? await readSources(db, input.sources ?? {}, articleMediaOf(input.type)) : orderedContents(input.films)
       requireCount(input, contents.length)
       const accounts = await findTargets(db, input.third_auth_ids)
       const carried = await carriedBy(db, deps.anchors, input)
@@ -43,15 +50,17 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const now = deps.clock.now()
       const pairs = pairsOf(input, contents, accounts)
       const titles = await readTitles(deps.titles, db, input.titles, { count: pairs.length, platforms: accounts.map((account) => account.platform_value) })
-      const drafts = await makeDrafts(db, {
-        input: { ...input, titles }, pairs, carried, platforms, defaultGapMinutes: settings.minGapMinutes, declaration: settings.declaration, timeZone: caller.tenant.timeZone, now,
-      })
+      const slots = await readSlots(db, { schedule: input.schedule, pairs, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now })
+      const drafts = makeDrafts({ input: { ...input, titles }, pairs, carried, platforms, declaration: settings.declaration, slots })
       const { good, refused, warned } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find: remembering(await deps.words.finder(db)) })
       const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })
       const delayed = delayedBy(book, good, now)
       const later = putOff(delayed, caller.tenant.timeZone)
-      // Spread times keep a gap of their own, chosen by the person.
-      const crowded = input.schedule.mode === 'timing' ? await crowdedTimes(db, delayed, { platforms, timeZone: caller.tenant.timeZone, now }) : []
+      const timed = delayed.filter(({ draft }) => (draft.timing ?? 0) > 0)
+      const bySite = await publicBySite(db, timed.map(({ draft }) => draft), { platforms, timeZone: caller.tenant.timeZone, now })
+      const crowded = input.schedule.mode === 'timing' ? crowdedTimes(timed, bySite, caller.tenant.timeZone) : []
+      // Spread times keep a gap of their own, chosen by the person; quiet hours and caps hold what we send ourselves.
+      const held = timed.filter(({ draft, reason }) => !bySite(draft) && (input.schedule.mode === 'timing' || reason !== 'gap'))
       const paces = await readPaces(db, deps.paces)
       const countOf = (list: readonly Draft[], id: number): number => list.filter((draft) => draft.account.id === id).length
       const refusedDrafts = refused.flatMap(({ index }) => drafts[index] ?? [])
@@ -64,7 +73,9 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
         })),
         accounts: accounts.map(({ id, openname, platform_value }) => ({
           third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
+          ...timeSpanOf(good.filter((draft) => draft.account.id === id)),
         })),
+        times: tellTimes(good, slots, held),
         blocked: await withCovers(db, deps.files, leftOut(drafts, refused.slice(0, MAX_TOLD))),
         warned: await withCovers(db, deps.files, leftOut(drafts, [...crowded, ...warned].slice(0, MAX_TOLD))),
       }

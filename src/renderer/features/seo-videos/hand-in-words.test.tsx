@@ -22,6 +22,7 @@ import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { FillAllModal } from './grid/fill-all-modal.tsx'
 import { createGridCore, type GridCore } from './grid/grid-core.ts'
+import { FIELDS } from './grid/grid-fields.ts'
 import { GridSection } from './grid/grid-section.tsx'
 import { ItemDrawer } from './parts/item-drawer.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
@@ -52,7 +53,7 @@ it('in the sheet: above it and in the cell, for what is typed as for what is sto
   core.current?.grid.apply([{ id: 1, field: 'timing', value: dayjs.unix(T + 3_600).format('YYYY-MM-DD HH:mm') }])
   expect(await screen.findByText(saying(2))).toBeTruthy()
   expect(asksOf(asked).at(-1)).toEqual({ items: [{ id: 2, timing_time: T }, { id: 1, timing_time: T + 3_600 }] })
-  const cells = [0, 1, 2].map((row) => document.querySelector<HTMLElement>(`[data-cell="${row}:3"]`))
+  const cells = [0, 1, 2].map((row) => document.querySelector<HTMLElement>(`[data-cell="${row}:${FIELDS.indexOf('timing')}"]`))
   expect(cells.map((cell) => cell?.classList.contains('advised'))).toEqual([true, true, false])
   await userEvent.hover(cells[1] as HTMLElement)
   expect((await screen.findByRole('tooltip')).textContent).toBe('改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改')

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
+import dayjs from 'dayjs'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { PlannedWork } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { previewTask } from '../../../contract/http/publish-grid.ts'
 import { texts as grid } from '../../locales/zh/grid.ts'
@@ -14,6 +16,7 @@ import type { TaskValues } from './task-values.ts'
 
 type Told = OutputOf<typeof previewTask>['blocked'][number]
 const values: TaskValues = { name: '一批', sources: { kind: 'output', ids: [3] }, accounts: [1], distribution: 'all', titles: '', topics: [], schedule: { mode: 'now', start: null, gap: 30 } }
+const NO_TIMES: OutputOf<typeof previewTask>['times'] = { first_time: 0, last_time: 0, later: [], time_zone: 'Asia/Shanghai', paced: 0, list: [] }
 const told = (code: number, msg: string): Told => ({ index: 0, code, msg, third_auth_id: 1, openname: '城南小馆', platform_value: 'douyin', title: '作品' })
 
 /** What a backend answers that refuses, or warns of, the one work unless duplicates are allowed; answers what `allow_duplicate` was asked with. */
@@ -22,7 +25,7 @@ const show = async ({ blocked, warned = [] }: { blocked: Told[]; warned?: Told[]
     texts: { grid, ui },
     answer: (_, input): OutputOf<typeof previewTask> => {
       const left = (input as InputOf<typeof previewTask>).allow_duplicate === 1 ? [] : blocked
-      return { total: 1, items: 1 - left.length, later: 0, platforms: [], accounts: [], blocked: left, warned }
+      return { total: 1, items: 1 - left.length, later: 0, platforms: [], accounts: [], times: NO_TIMES, blocked: left, warned }
     },
   })
   await screen.findByRole('region', { name: '分配预览' })
@@ -45,4 +48,46 @@ it('offers nothing where works are refused for something else, or only to be not
   // With the number, before the table.
   const isBeforeTable = (words: string): boolean => (screen.getByText(words).compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   expect(['1 个不会建：', '1 个会建，但请留意：'].map(isBeforeTable)).toEqual([true, true])
+})
+
+/** Unix seconds of a time on this computer's clock. */
+const on = (text: string): number => dayjs(text).unix()
+const planned = (index: number, openname: string, title: string, time: number): PlannedWork => ({ index, third_auth_id: index + 1, openname, platform_value: 'douyin', title, timing_time: time, paced_time: 0, paced_by: '' })
+
+/** The preview of spread works that should start at half past six in the evening. */
+const showTimes = async (times: Partial<OutputOf<typeof previewTask>['times']>): Promise<unknown[]> => {
+  const spread: TaskValues = { ...values, accounts: [1, 2], schedule: { mode: 'spread', start: dayjs('2031-11-29T18:30'), gap: 30, windows: [{ from: '09:00', to: '17:00' }], daily: 1 } }
+  const { asked } = await renderWith(<Form initialValues={spread}><PreviewItem /></Form>, {
+    texts: { grid, ui },
+    answer: (): OutputOf<typeof previewTask> => ({
+      total: 2, items: 2, later: 0, platforms: [], blocked: [], warned: [], times: { ...NO_TIMES, first_time: on('2031-11-30T09:00'), last_time: on('2031-12-01T09:00'), ...times },
+      accounts: [{ third_auth_id: 1, openname: '城南小馆', platform_value: 'douyin', items: 2, blocked: 0, later: 0, daily_cap: 0, first_time: on('2031-11-30T09:00'), last_time: on('2031-12-01T09:00') }],
+    }),
+  })
+  await screen.findByRole('region', { name: '分配预览' })
+  return asked.map(([, input]) => (input as InputOf<typeof previewTask>).schedule)
+}
+const preview = () => document.querySelector('.matrix-preview')?.textContent ?? ''
+
+it('tells before the task is made when its works go out: the first and the last, those of each account, and work by work', async () => {
+  const asked = await showTimes({ list: [planned(0, '城南小馆', '火锅', on('2031-11-30T09:00')), { ...planned(1, '城北小馆', '烧烤', on('2031-12-01T09:00')), paced_time: on('2031-12-01T10:00'), paced_by: 'quiet' }], paced: 1 })
+  expect(asked).toEqual([{ mode: 'spread', start_time: on('2031-11-29T18:30'), min_gap_minutes: 30, windows: [{ from: '09:00', to: '17:00' }], per_account_daily_max: 1 }])
+  for (const told of ['第一个 2031-11-30 09:00 发布，最后一个 2031-12-01 09:00', '2031-11-30 09:00 至 2031-12-01 09:00', '1 个作品到点时，账号发布节奏还不允许发']) expect(preview()).toContain(told)
+  const rows = [...screen.getByRole('region', { name: '发布时间' }).querySelectorAll('tbody tr')].map((row) => row.textContent?.replaceAll(/\s+/g, ' '))
+  expect(rows).toEqual(['火锅 城南小馆2031-11-30 09:00', '烧烤 城北小馆2031-12-01 09:00约 2031-12-01 10:00 发出（账号发布节奏：免打扰时段）'])
+  expect(preview()).not.toContain('晚于')
+})
+
+it('says why the first work is later than the start that was typed', async () => {
+  await showTimes({ later: ['window', 'taken'] })
+  expect(preview()).toContain('第一个作品要到 2031-11-30 09:00 才发布，晚于填写的开始时间 2031-11-29 18:30：开始时间不在发布时段内；前面的时间已有作品')
+})
+
+it('says whose clock the hours of the day mean where this computer shows another', async () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await showTimes({ time_zone: here })
+  expect(preview()).not.toContain('公司时区')
+  cleanup()
+  await showTimes({ time_zone: here === 'Pacific/Kiritimati' ? 'UTC' : 'Pacific/Kiritimati' })
+  expect(preview()).toContain('发布时段按公司时区（')
 })

@@ -182,7 +182,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
       ) : items.isPending ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
-        <GridSection taskId={taskId} items={list} selected={selected} onSelect={setSelected} doings={doings} coreRef={sheet} />
+        <GridSection taskId={taskId} items={list} view={items.isPlaceholderData ? '' : view} selected={selected} onSelect={setSelected} doings={doings} coreRef={sheet} />
       )}
       <ItemDrawer item={editing} onClose={() => setEditing(null)} />
       <PatchDrawer items={patching ? list.filter((item) => selected.includes(item.id)) : []} onClose={() => setPatching(false)} />

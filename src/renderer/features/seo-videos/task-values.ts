@@ -30,7 +30,7 @@ export interface MakeUp {
 }
 
 /** Fields of the calls by those of the form. */
-export const TASK_FIELDS = { third_auth_ids: 'accounts', poi_id: 'carry', micro_app_id: 'carry', title: 'titles', 'titles.list': 'titles', topic: 'topics', 'schedule.start_time': 'schedule', timing_time: 'schedule', file: 'sources', images: 'sources' } as const
+export const TASK_FIELDS = { third_auth_ids: 'accounts', poi_id: 'carry', micro_app_id: 'carry', title: 'titles', 'titles.list': 'titles', topic: 'topics', schedule: 'schedule', timing_time: 'schedule', file: 'sources', images: 'sources' } as const
 
 /** The chosen place or mini program as the calls name it. */
 const carryOf = (carry: string | undefined): Pick<PreviewInput, 'poi_id' | 'micro_app_id'> => {

@@ -12,7 +12,7 @@ export const texts = {
   save: { kept: '{n} 个作品没有改时间', read: '知道了', final: '已修改 {n} 个作品（原来的时间已过，不能撤销）', done: '已修改 {n} 个作品，', refused: '{n} 个作品没有修改：{reason}', back: '已恢复 {n} 个作品', backSome: '已恢复 {n} 个作品，{refused} 个没有恢复：{reason}' },
   cancel: { done: '已取消 {n} 个作品，', some: '已取消 {n} 个作品，另有 {left} 个不能取消，', none: '所选作品都不能取消：已发布、待核对或正在发布' },
   spread: {
-    title: '改时间（{n} 个作品）', ok: '保存 {n} 个', windows: '发布时段', window: '时段 {n}', addWindow: '添加时段', removeWindow: '删除时段 {n}', daily: '每账号每日上限', noLimit: '不限', needStart: '请选择时间', preview: '改期预览', before: '现在', after: '改为',
+    title: '改时间（{n} 个作品）', ok: '保存 {n} 个', needStart: '请选择时间', finalAll: '这些作品原来的时间已过，改时间后不能撤销', final: '其中 {n} 个作品原来的时间已过，改时间后不能撤销', moved: '显示的时间已经不合适，已重新排好，请核对后再保存', preview: '改期预览', before: '现在', after: '改为',
   },
   topics: { title: '改话题（{n} 个作品）', mode: '方式', append: '追加到原话题后', replace: '替换原话题', topics: '话题', hint: '输入后回车，不用写 #；替换时留空即清除话题', required: '请填写话题' },
   accounts: { title: '换账号（{n} 个作品）', text: '所选作品按顺序轮流分给下列账号；合集、好友等只属于原账号的选择会被清除', label: '账号', required: '请至少选择一个账号' },

@@ -2,6 +2,7 @@ import type { MaterialCut } from '../../../../contract/entities/clip.ts'
 import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
 import type { Look } from '../../../core/type/look.ts'
 import type { CaptionFile } from '../../../core/voices/caption-files.tsx'
+import type { DayWindow } from '../parts/windows-field.tsx'
 
 /** A chosen file as the form shows it; only the id travels. */
 export interface Chosen {
@@ -54,6 +55,9 @@ export interface PublishDraft {
   start: number
   /** Minutes between two works of one account. */
   gap: number
+  /** Hours of a day, and works of one account on one day, of spread works; absent = the usual hours, as many as fit. */
+  windows?: readonly DayWindow[] | undefined
+  daily?: number | undefined
 }
 /** The order form as it stands; kept in the browser so that nothing typed is lost. */
 export interface ClipDraft {

@@ -23,7 +23,7 @@ import { GridSection } from './grid-section.tsx'
 const doings = { may: () => true, onEdit: vi.fn(), onRecords: vi.fn(), onPublish: vi.fn(), onCancel: vi.fn(), onRestore: vi.fn(), onVerified: vi.fn() }
 const NOBODY: readonly never[] = []
 /** The sheet of a task whose list answers with what was stored; it can be left and opened again. */
-const show = async () => {
+const show = async (problem = '') => {
   const core = createRef<GridCore>()
   let stored: PublishItem[] = [testItem(1)]
   const calls: string[] = []
@@ -32,7 +32,7 @@ const show = async () => {
     if (endpoint === taskVideoList) return { videoList: stored, task: { wisdom_task_id: 1, name: '任务', type: 'clip', status: 2, total_num: 1, success_num: 0, fail_num: 0 } }
     if (endpoint === publishPreflight) {
       calls.push('check')
-      return { ok: 1, items: [], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 }, works: [] }
+      return { ok: 1, items: problem === '' ? [] : [{ id: 1, level: 'block', problems: [{ code: 'missed', msg: problem, level: 'block' }] }], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 }, works: [] }
     }
     if (endpoint !== saveItems) throw new Error('not asked for here')
     calls.push('save')
@@ -71,4 +71,12 @@ it('again where the sheet was left while a change was on its way', async () => {
   await eventually(() => expect(calls).toEqual(['check', 'save']))
   await userEvent.click(screen.getByRole('button', { name: '切换' }))
   await eventually(() => expect(calls).toEqual(['check', 'save', 'check']))
+})
+
+it('what speaks against a work is told whole to whoever goes there by keys, however little of it fits', async () => {
+  const msg = '已错过发布时间，不会自动发布。'.padEnd(90, '请立即发布、改时间或取消。')
+  await show(msg)
+  await screen.findByText(msg)
+  screen.getByText(msg).focus()
+  expect((await screen.findByRole('tooltip')).textContent).toBe(msg)
 })

@@ -6,12 +6,14 @@ import type { saveItems } from '../../../../contract/http/publish-grid.ts'
 import { topicLine, topicNames } from '../../../../contract/topics.ts'
 import { hasField, type WorkField } from '../../../../contract/work-fields.ts'
 
-/** Columns that are edited in place. */
-export const FIELDS = ['title', 'topic', 'description', 'timing', 'declaration', 'visibility'] as const
+/** Columns that are edited in place; what is looked for first stands first: in a narrow sheet the later ones lie below what stays at its end. */
+export const FIELDS = ['title', 'timing', 'topic', 'description', 'declaration', 'visibility'] as const
 export type GridField = (typeof FIELDS)[number]
 /** Choices without a column: a fix may drop them, and put them back. */
 type HiddenField = 'poi' | 'micro_app' | 'collection' | 'friends'
 export type AnyField = GridField | HiddenField
+/** Is the column a text that is typed, not chosen? */
+export const isText = (field: GridField): boolean => field === 'title' || field === 'topic' || field === 'description'
 export type Draft = Readonly<Partial<Record<AnyField, string>>>
 export type ItemSave = Omit<InputOf<typeof saveItems>['items'][number], 'id'> & { id: number }
 

@@ -47,12 +47,14 @@ export interface GridRowProps {
   doings: ItemDoings
   /** The sheet has no room for buttons: actions are a menu. */
   isNarrow: boolean
+  /** It is not listed any more, and only keeps its place. */
+  isGone: boolean
 }
 
 function Problem({ problem }: { problem: RowProblem }) {
   return (
-    <Tooltip title={problem.text}>
-      <span className={`grid-problem ${problem.level}`}>{problem.text}</span>
+    <Tooltip title={problem.text} trigger={['hover', 'focus']}>
+      <span className={`grid-problem ${problem.level}`} tabIndex={0}>{problem.text}</span>
     </Tooltip>
   )
 }
@@ -95,7 +97,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     )
   }
   return (
-    <div role="row" aria-rowindex={row + 2} className={`grid-row${item.edit_status === 1 ? ' locked' : ''}`} style={{ top: row * ROW_HEIGHT }}>
+    <div role="row" aria-rowindex={row + 2} className={`grid-row${item.edit_status === 1 ? ' locked' : ''}${props.isGone ? ' gone' : ''}`} style={{ top: row * ROW_HEIGHT }}>
       <div role="gridcell" className="grid-lead check">
         <Checkbox checked={props.selected} disabled={!isIdle(item)} aria-label={item.title} onChange={(event) => props.onSelect(item.id, event.target.checked)} />
       </div>
@@ -110,7 +112,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {FIELDS.map(cell)}
       <div role="gridcell" className="grid-tail status">
         <ItemStatus item={item} />
-        {problem && !item.fail_reason ? <Problem problem={problem} /> : null}
+        {props.isGone ? <small className="grid-none">{t('gone')}</small> : problem && !item.fail_reason ? <Problem problem={problem} /> : null}
       </div>
       <div role="gridcell" className="grid-tail actions">
         <RowActions actions={actionsOf(item, doings)} folded={props.isNarrow} />

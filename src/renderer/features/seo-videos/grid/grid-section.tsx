@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type RefObject, useCallback, useImperativeHandle, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
@@ -24,10 +24,13 @@ import type { RowProblem } from './grid-row.tsx'
 import { useFixes } from './use-fixes.ts'
 import { type Grid, useGrid } from './use-grid.ts'
 import { useRecheck } from './use-recheck.ts'
+import { type SteadyRows, useSteadyRows } from './use-steady-rows.ts'
 
 export interface GridSectionProps {
   taskId: number
   items: readonly PublishItem[]
+  /** What the list is narrowed to by whoever shows the sheet: works that leave it keep their places until another is shown; '' or absent = they go at once. */
+  view?: string
   selected: readonly number[]
   onSelect: (ids: readonly number[]) => void
   doings: ItemDoings
@@ -47,11 +50,12 @@ const timesToAsk = (items: readonly PublishItem[], core: GridCore): WorkTime[] =
     return seconds === null ? [] : [{ id: item.id, timing_time: seconds }]
   })
 
-/** Rows that the filter lets through. */
-const sift = (items: readonly PublishItem[], filter: GridFilter, problems: ReadonlyMap<number, RowProblem>, state: Grid['state']): readonly PublishItem[] => {
+/** Rows that the filter lets through; those that only keep their places have no state to ask for any more. */
+const sift = ({ rows: items, gone }: SteadyRows, filter: GridFilter, problems: ReadonlyMap<number, RowProblem>, state: Grid['state']): readonly PublishItem[] => {
   if (filter === NO_FILTER) return items
   return items.filter((item) => {
     if (filter.platform !== '' && item.thirdauth.third_platform_info.value !== filter.platform) return false
+    if (gone.has(item.id)) return true
     if (filter.status !== '' && statusKey(item, isBrokenOff(item)) !== filter.status) return false
     const problem = problems.get(item.id)
     if (filter.problem === 'unsaved') return state.drafts.has(item.id)
@@ -61,10 +65,12 @@ const sift = (items: readonly PublishItem[], filter: GridFilter, problems: Reado
 }
 
 /** The sheet of a task's items with everything that belongs to it. */
-export function GridSection({ taskId, items, selected, onSelect, doings, coreRef }: GridSectionProps) {
+export function GridSection({ taskId, items, view = '', selected, onSelect, doings, coreRef }: GridSectionProps) {
   const { t } = useTranslation(['grid', 'seo'])
   const say = useErrorText()
-  const sheet = useGrid(items)
+  const [box, pointed] = [useRef<HTMLDivElement>(null), useRef(false)]
+  const steady = useSteadyRows(items, { taskId, view, box, pointed })
+  const sheet = useGrid(steady.rows)
   const { core, state } = sheet
   useImperativeHandle(coreRef, () => core, [core])
   const [filter, setFilter] = useState(NO_FILTER)
@@ -83,8 +89,8 @@ export function GridSection({ taskId, items, selected, onSelect, doings, coreRef
   const problems = useMemo(() => problemsOf(checked), [checked])
   // Unsaved cells are mended too: the list follows them while it is open.
   const groups = open === 'fixes' ? fixesOf(checked, items, core) : NOTHING
-  const rows = useMemo(() => sift(items, filter, problems, state), [items, filter, problems, state])
-  const chosen = selected.length > 0 ? rows.filter((item) => selected.includes(item.id)) : rows
+  const rows = useMemo(() => sift(steady, filter, problems, state), [steady, filter, problems, state])
+  const chosen = rows.filter((item) => !steady.gone.has(item.id) && (selected.length === 0 || selected.includes(item.id)))
   // Cells of rows that are not in this view wait unseen.
   const held = items.reduce((sum, item) => sum + Object.keys(state.drafts.get(item.id) ?? {}).length, 0)
   const saveState = sheet.saveState === 'held' && held === 0 ? 'saved' : sheet.saveState
@@ -117,9 +123,11 @@ export function GridSection({ taskId, items, selected, onSelect, doings, coreRef
         onSaveNow={() => void core.saver.flush()}
       />
       <HandInLine handIns={handIns} />
-      {rows.length === 0
-        ? filter === NO_FILTER ? <EmptyState small title={t('seo:items.none')} /> : <EmptyState small picture="no-match" title={t('noMatch')} action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>} />
-        : <ItemGrid rows={rows} sheet={sheet} problems={problems} handIns={handIns} selected={selected} onSelect={onSelect} doings={doings} target={target} onUndo={fixes.undo} onRedo={fixes.redo} />}
+      <div ref={box} onPointerEnter={() => void (pointed.current = true)} onPointerLeave={() => void (pointed.current = false)}>
+        {rows.length === 0
+          ? filter === NO_FILTER ? <EmptyState small title={t('seo:items.none')} /> : <EmptyState small picture="no-match" title={t('noMatch')} action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>} />
+          : <ItemGrid rows={rows} gone={steady.gone} sheet={sheet} problems={problems} handIns={handIns} selected={selected} onSelect={onSelect} doings={doings} target={target} onUndo={fixes.undo} onRedo={fixes.redo} />}
+      </div>
       <FillAllModal open={open === 'fill'} rows={chosen} core={core} onClose={close} />
       <RegionsModal open={open === 'regions'} ids={items.map((item) => item.thirdauth.id)} onClose={close} />
       <FixesDrawer

@@ -33,7 +33,7 @@ describe('work on ranges', () => {
     const { grid, sheet, list } = open()
     grid.apply(fillDown(sheet, at(0, 3, 0, 0)))
     expect(titles(grid, list)).toEqual(['一', '一', '一', '四'])
-    grid.apply(fillDown(sheet, at(1, 1, 1, 1)))
+    grid.apply(fillDown(sheet, at(1, 1, 2, 2)))
     expect(grid.valueOf(list[1] as PublishItem, 'topic')).toBe('#a')
     expect(fillDown(sheet, at(0, 0, 0, 0))).toEqual([])
     // 小红书 has no declaration here.
@@ -55,14 +55,14 @@ describe('work on ranges', () => {
 
   it('pastes a column from its first cell on; one value fills the range; copying gives it back', () => {
     const { grid, sheet, list } = open()
-    grid.apply(paste(sheet, at(0, 0, 0, 0), '甲\t#x\n乙\t#y\n丙\t#z\n丁\t#w\n'))
+    grid.apply(paste(sheet, at(0, 0, 0, 0), '甲\t\t#x\n乙\t\t#y\n丙\t\t#z\n丁\t\t#w\n'))
     expect(titles(grid, list)).toEqual(['甲', '乙', '丙', '四'])
-    expect(copyText(sheet, at(0, 1, 0, 1))).toBe('甲\t#x\n乙\t#y')
+    expect(copyText(sheet, at(0, 1, 0, 2))).toBe('甲\t\t#x\n乙\t\t#y')
     grid.apply(paste(sheet, at(0, 2, 0, 0), '同一个'))
     expect(titles(grid, list)).toEqual(['同一个', '同一个', '同一个', '四'])
-    grid.apply(paste(sheet, at(0, 0, 2, 2), '"第一行\n第二行"'))
-    expect(copyText(sheet, at(0, 0, 2, 2))).toBe('"第一行\n第二行"')
-    expect(clear(sheet, at(0, 0, 0, 1))).toEqual([{ id: 1, field: 'topic', value: '' }])
+    grid.apply(paste(sheet, at(0, 0, 3, 3), '"第一行\n第二行"'))
+    expect(copyText(sheet, at(0, 0, 3, 3))).toBe('"第一行\n第二行"')
+    expect(clear(sheet, at(0, 0, 0, 2))).toEqual([{ id: 1, field: 'timing', value: '' }, { id: 1, field: 'topic', value: '' }])
   })
 
   it('gives one value to a column: to empty cells or to all, and counts what could not take it', () => {

@@ -16,6 +16,8 @@ import './grid.css'
 
 export interface ItemGridProps {
   rows: readonly PublishItem[]
+  /** Of these, works that are not listed any more and only keep their places. */
+  gone: ReadonlySet<number>
   sheet: Grid
   problems: ReadonlyMap<number, RowProblem>
   /** Works that are handed to their sites soon, with the times that the sheet shows. */
@@ -30,7 +32,7 @@ export interface ItemGridProps {
 }
 
 /** Items as a sheet: one row each, cells edited in place; only the rows in sight are drawn. */
-export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, handIns, selected, onSelect, doings, target, onUndo, onRedo }: ItemGridProps) {
+export function ItemGrid({ rows, gone: left, sheet: { core, state, platforms }, problems, handIns, selected, onSelect, doings, target, onUndo, onRedo }: ItemGridProps) {
   const { t } = useTranslation(['grid', 'seo'])
   const words = useCellWords()
   const box = useRef<HTMLDivElement>(null)
@@ -113,6 +115,7 @@ export function ItemGrid({ rows, sheet: { core, state, platforms }, problems, ha
                 onPreview={onPreview}
                 doings={doings}
                 isNarrow={view.isNarrow}
+                isGone={left.has(item.id)}
               />
             )
           })}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import { HEAD_HEIGHT, ROW_HEIGHT } from './grid-columns.ts'
-import { FIELDS } from './grid-fields.ts'
+import { FIELDS, isText } from './grid-fields.ts'
 import { type Cell, fillDown, isOpen, rangeOf, type Sheet } from './grid-range.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import type { GridCore } from './grid-core.ts'
@@ -17,7 +17,10 @@ export interface CursorOf {
   onUndo: () => void
   onRedo: () => void
 }
-interface Editing extends Cell {
+/** The open cell: of a work, wherever its row comes to stand. */
+interface Editing {
+  id: number
+  col: number
   value: string
 }
 
@@ -40,6 +43,9 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
   const range = rangeOf(active, inside(place.anchor))
   const sheet: Sheet = { rows, valueOf: core.grid.valueOf, platformOf: core.platformOf }
 
+  const editingRow = editing === null ? -1 : rows.findIndex((item) => item.id === editing.id)
+  const isEditing = editingRow >= 0
+
   const reveal = ({ row }: Cell): void => {
     const { scrollTop = 0, clientHeight = 0 } = box.current ?? {}
     const top = row * ROW_HEIGHT
@@ -52,7 +58,7 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     reveal(to)
   }
   useEffect(() => {
-    if (!wantFocus.current || editing !== null) return
+    if (!wantFocus.current || isEditing) return
     const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${active.row}:${active.col}"]`)
     if (cell === null || cell === undefined) return
     wantFocus.current = false
@@ -60,7 +66,6 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
-  const isEditing = editing !== null
   useLayoutEffect(() => {
     core.editing(isEditing)
     return () => core.editing(false)
@@ -70,16 +75,17 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     const [item, field] = [rows[cell.row], FIELDS[cell.col]]
     if (item === undefined || field === undefined || !isOpen(sheet, item, field)) return
     // What is typed begins a new text; choices and times open with what they are. At once, so that the key finds the open cell.
-    flushSync(() => setEditing({ ...cell, value: empty && cell.col < 3 ? '' : core.grid.valueOf(item, field) }))
+    flushSync(() => setEditing({ id: item.id, col: cell.col, value: empty && isText(field) ? '' : core.grid.valueOf(item, field) }))
   }
   const onDone: CellEditorProps['onDone'] = (value, key) => {
     if (editing === null) return
-    const [item, field] = [rows[editing.row], FIELDS[editing.col]]
-    if (value !== null && item !== undefined && field !== undefined) core.grid.apply([{ id: item.id, field, value: value.trim() }])
+    const [row, field] = [editingRow, FIELDS[editing.col]]
+    // One that went out meanwhile shows what it went out with.
+    if (value !== null && rows[row]?.publish_status !== 2 && field !== undefined) core.grid.apply([{ id: editing.id, field, value: value.trim() }])
     setEditing(null)
     const step = { Enter: [1, 0], Tab: [0, 1], ShiftTab: [0, -1], '': [0, 0] }[key] as [number, number]
-    if (key !== '' || value === null || editing.col > 2) {
-      move({ row: Math.min(editing.row + step[0], rows.length - 1), col: Math.max(0, Math.min(editing.col + step[1], FIELDS.length - 1)) }, false)
+    if (key !== '' || value === null || (field !== undefined && !isText(field))) {
+      move({ row: Math.max(0, Math.min(row + step[0], rows.length - 1)), col: Math.max(0, Math.min(editing.col + step[1], FIELDS.length - 1)) }, false)
     }
   }
 
@@ -102,7 +108,7 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     wantFocus.current = true
     setPlace((old) => ({ active: cell, anchor: event.shiftKey ? old.anchor : cell }))
   }
-  const keys = useGridKeys({ sheet, grid: core.grid, active, range, page, editing: editing !== null, move, edit: (empty) => edit(active, empty), onUndo, onRedo })
+  const keys = useGridKeys({ sheet, grid: core.grid, active, range, page, editing: isEditing, move, edit: (empty) => edit(active, empty), onUndo, onRedo })
   return {
     active,
     range,
@@ -126,7 +132,7 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
       onPointerUp: stopDrag,
       onPointerLeave: stopDrag,
     },
-    editingIn: (row: number) => (editing?.row === row ? { col: editing.col, value: editing.value } : null),
+    editingIn: (row: number) => (editing !== null && editingRow === row ? { col: editing.col, value: editing.value } : null),
     onDone,
   }
 }

@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -40,4 +41,13 @@ it('a failed work that was changed since says so, and calls its reason the last 
     return reason
   }
   expect([reasonOf({}), reasonOf({ edited_since: 1 }), reasonOf({ edited_since: 1, fail_reason: '' })]).toEqual(['标题含敏感词', '已修改，待重试；上次失败：标题含敏感词', '已修改，待重试'])
+})
+
+it('a reason that is cut off is told whole to whoever points at it or goes there by keys', async () => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const reason = '平台提示：'.padEnd(120, '标题含有不允许的内容，')
+  render(<I18nextProvider i18n={i18n}><ItemStatus item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: reason })} /></I18nextProvider>)
+  await userEvent.tab()
+  expect([document.activeElement?.textContent, (await screen.findByRole('tooltip')).textContent]).toEqual([reason, reason])
 })

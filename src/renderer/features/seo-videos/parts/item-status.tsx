@@ -1,4 +1,4 @@
-import { Typography } from 'antd'
+import { Tooltip, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { HeldState } from '../../../ui/work-state.tsx'
@@ -54,9 +54,9 @@ export function ItemStatus({ item }: { item: PublishItem }) {
         <TimeChannelTag work={item} />
       </span>
       {failed ? (
-        <span className="item-reason" title={failed}>
-          {failed}
-        </span>
+        <Tooltip title={failed} trigger={['hover', 'focus']}>
+          <span className="item-reason" tabIndex={0}>{failed}</span>
+        </Tooltip>
       ) : null}
     </div>
   )

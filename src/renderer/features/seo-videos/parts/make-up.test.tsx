@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import dayjs from 'dayjs'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
@@ -21,13 +22,15 @@ import { VideoPublishPage } from '../video-publish-page.tsx'
 import { missingIn, missingOf, useTellLeft } from './make-up.ts'
 
 const left = (index: number, account: number, film: number, title: string): LeftOutWork => ({ index, code: 42203, msg: '标题最多 20 字', third_auth_id: account, openname: `账号${account}`, platform_value: 'douyin', title, source: { kind: 'output', ids: [film] } })
-const REQUEST = { name: '国庆一批', plan_id: 6, topics: ['探店'], poi_id: 3, schedule: { mode: 'spread' as const, start_time: 4_102_444_800, min_gap_minutes: 45 } }
+const REQUEST = { name: '国庆一批', plan_id: 6, topics: ['探店'], poi_id: 3, schedule: { mode: 'spread' as const, start_time: 4_102_444_800, min_gap_minutes: 45, windows: [{ from: '18:30', to: '20:00' }], per_account_daily_max: 2 } }
 const account = (id: number): Account & { disabled_reason: string } => ({ id, platform_value: 'douyin', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' }, account_id: `dy${id}`, third_sec_uid: '', openname: `账号${id}`, avatar: '', group_id: 0, group_name: '', operator_admin_id: 0, operator_name: '', parent_id: 0, auth_mode: 'helper', is_confer: 1, third_login_status: 1, last_check_time: 0, login_time: 0, expire_time: 0, days_left: null, fans: null, works: null, remark: '', wechat_bound: 0, enabled: 1, last_error: '', proxy_host: '', ways: ['browser'], time_channel: 'alarm', granted: 0, create_time: 0, disabled_reason: '' })
 const film = (id: number) => ({ id, clip_id: 1, title: `成片${id}`, clip_name: '', mode: 'clip', idx: 1, status: 2, progress: 100, file_url: '', cover_url: '', duration_ms: null, width: null, height: null, size: null, fail_code: '', fail_reason: '', use_count: 0, create_time: 0, used_in: [] })
 
-function Made({ works, noted }: { works: readonly LeftOutWork[]; noted: readonly LeftOutWork[] }) {
+type Times = { first_time?: number; last_time?: number }
+
+function Made({ works, noted, times }: { works: readonly LeftOutWork[]; noted: readonly LeftOutWork[]; times: Times }) {
   const tell = useTellLeft()
-  return <button onClick={() => tell({ blocked: [...works], items: 5, warned: [...noted] }, REQUEST)}>建好</button>
+  return <button onClick={() => tell({ blocked: [...works], items: 5, warned: [...noted], ...times }, REQUEST)}>建好</button>
 }
 const answer = (endpoint: Endpoint): unknown => {
   if (endpoint === listAccountsByGroup) return [{ group_id: 0, group_name: '', list: [1, 2, 3].map(account) }]
@@ -37,10 +40,10 @@ const answer = (endpoint: Endpoint): unknown => {
   throw new Error('not answered here')
 }
 /** The page on which a task was made, and the one where works are made up for; what the calls for a new task asked. */
-const show = async (works: readonly LeftOutWork[], noted: readonly LeftOutWork[] = []) => {
+const show = async (works: readonly LeftOutWork[], noted: readonly LeftOutWork[] = [], times: Times = {}) => {
   const pages = (
     <Routes>
-      <Route path="/made" element={<Made works={works} noted={noted} />} />
+      <Route path="/made" element={<Made works={works} noted={noted} times={times} />} />
       <Route path={PATHS.seoPublish} element={<VideoPublishPage />} />
     </Routes>
   )
@@ -61,7 +64,7 @@ it('what was left out leads to a form with exactly these accounts, films and tit
   await userEvent.type(within(drawer).getByRole('textbox', { name: '标题' }), '短一{enter}短二')
   await userEvent.click(within(drawer).getByRole('button', { name: '创建任务' }))
   await eventually(() => expect(asked()).toEqual([expect.objectContaining({
-    name: '国庆一批 补做', plan_id: 6, sources: { clip_output_ids: [11, 12] }, third_auth_ids: [1, 3], topics: ['探店'], poi_id: 3, schedule: { mode: 'spread', start_time: 4_102_444_800, min_gap_minutes: 45 },
+    name: '国庆一批 补做', plan_id: 6, sources: { clip_output_ids: [11, 12] }, third_auth_ids: [1, 3], topics: ['探店'], poi_id: 3, schedule: REQUEST.schedule,
     pairs: [{ content: 0, third_auth_id: 1 }, { content: 1, third_auth_id: 3 }], titles: { mode: 'manual', list: ['短一', '短二'] },
   })]))
 })
@@ -88,4 +91,17 @@ it('what is good to know of the works that were made is told, one by its sentenc
   await userEvent.click(screen.getByRole('button', { name: '查看全部 2 个' }))
   const all = await screen.findByRole('dialog', { name: '2 个作品已建，请留意' })
   expect([within(all).getByText(note.msg), within(all).getByText('烤鱼')]).toHaveLength(2)
+})
+
+it('once the task is made it tells when its works go out; of works without a time nothing', async () => {
+  const [first, last] = [dayjs('2031-11-30T09:00').unix(), dayjs('2031-12-02T21:30').unix()]
+  await show([], [], { first_time: first, last_time: last })
+  expect(await screen.findByText('已建 5 个作品，第一个 2031-11-30 09:00 发布，最后一个 2031-12-02 21:30')).toBeTruthy()
+  cleanup()
+  await show([], [], { first_time: first, last_time: first })
+  expect(await screen.findByText('已建 5 个作品，发布时间 2031-11-30 09:00')).toBeTruthy()
+  cleanup()
+  await show([left(0, 1, 11, '火锅')], [], { first_time: 0, last_time: 0 })
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/第一个|发布时间/)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { App } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -5,6 +6,7 @@ import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
 import { distribution, type LeftOutWork, videoPublishInfo } from '../../../../contract/entities/publish.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
+import { formatTime } from '../../../lib/format.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { useTellLeftOut } from '../../../ui/left-out.tsx'
 import { useTellNoted } from './use-tell-noted.tsx'
@@ -18,7 +20,7 @@ const NAME_MAX = 60
 const travelling = z.object({
   makeUp: z.object({
     name: z.string(), sources: z.object({ kind: z.enum(['output', 'video', 'image']), ids: z.array(z.number()) }), accounts: z.array(z.number()), distribution: z.union([distribution, z.literal('missing')]), titles: z.string(), topics: z.array(z.string()), carry: z.string(),
-    schedule: z.object({ mode: z.enum(['now', 'timing', 'spread']), start: z.number(), gap: z.number() }),
+    schedule: z.object({ mode: z.enum(['now', 'timing', 'spread']), start: z.number(), gap: z.number(), windows: z.array(z.object({ from: z.string(), to: z.string() })).optional(), daily: z.number().optional() }),
     makeUp: z.object({ pairs: z.array(z.object({ content: z.number(), account: z.number() })), info: videoPublishInfo.partial().optional(), plan: z.number().optional() }),
   }),
 })
@@ -44,7 +46,7 @@ export const missingOf = (request: Request, left: readonly LeftOutWork[], name: 
       // Without a title of its own for each, contents keep theirs.
       titles: works.every((one) => one.title.trim() !== '') ? works.map((one) => one.title).join('\n') : '',
       topics: request.topics ?? [], carry: place !== undefined ? `poi:${place}` : program !== undefined ? `app:${program}` : '',
-      schedule: { mode: schedule?.mode ?? 'now', start: Number(schedule?.start_time ?? 0), gap: Number(schedule?.min_gap_minutes ?? GAP_MINUTES) },
+      schedule: { mode: schedule?.mode ?? 'now', start: Number(schedule?.start_time ?? 0), gap: Number(schedule?.min_gap_minutes ?? GAP_MINUTES), ...(schedule?.windows === undefined ? {} : { windows: schedule.windows }), ...(schedule?.per_account_daily_max === undefined ? {} : { daily: Number(schedule.per_account_daily_max) }) },
       makeUp: { pairs: works.map(({ source, account }) => ({ content: source.kind === 'image' ? 0 : (source.ids[0] ?? 0), account })), ...(info === undefined ? {} : { info: videoPublishInfo.partial().parse(info) }), ...(plan === undefined ? {} : { plan: Number(plan) }) },
     },
   }
@@ -54,17 +56,22 @@ export const missingOf = (request: Request, left: readonly LeftOutWork[], name: 
 export const missingIn = (state: unknown): Partial<TaskValues> | null => {
   const read = travelling.safeParse(state)
   if (!read.success) return null
-  const { makeUp: { pairs, info, plan }, schedule: { mode, start, gap }, ...rest } = read.data.makeUp
-  return { ...rest, schedule: { mode, start: start > 0 ? dayjs.unix(start) : null, gap }, makeUp: { pairs, ...(info === undefined ? {} : { info }), ...(plan === undefined ? {} : { plan }) } }
+  const { makeUp: { pairs, info, plan }, schedule: { start, ...schedule }, ...rest } = read.data.makeUp
+  return { ...rest, schedule: { ...schedule, start: start > 0 ? dayjs.unix(start) : null }, makeUp: { pairs, ...(info === undefined ? {} : { info }), ...(plan === undefined ? {} : { plan }) } }
 }
 
-/** Tells which works a new task left out, and leads to a form that makes exactly these; and what is good to know of those that it made. */
-export const useTellLeft = (): ((made: Pick<OutputOf<typeof addTask>, 'blocked' | 'items' | 'warned'>, request: Request) => void) => {
+/** A sentence with times in it is read so long, s. */
+const MADE_S = 8
+
+/** Tells when the works of a new task go out, and what is good to know of them; which works it left out, and leads to a form that makes exactly these. */
+export const useTellLeft = (): ((made: Pick<OutputOf<typeof addTask>, 'blocked' | 'items' | 'warned' | 'first_time' | 'last_time'>, request: Request) => void) => {
   const { t } = useTranslation('seo')
+  const { message } = App.useApp()
   const tell = useTellLeftOut()
   const tellNoted = useTellNoted()
   const navigate = useNavigate()
-  return ({ blocked, items, warned = [] }, request) => {
+  return ({ blocked, items, warned = [], first_time: first = 0, last_time: last = 0 }, request) => {
+    if (first > 0) void message.success({ content: t(first === last ? 'new.madeAt' : 'new.madeFrom', { n: items, first: formatTime(first), last: formatTime(last) }), duration: MADE_S })
     tellNoted(warned)
     const missing = missingOf(request, blocked, t('new.nameMakeUp', { name: request.name }))
     tell(blocked, items, missing === null ? undefined : () => void navigate(PATHS.seoPublish, { state: missing }))

@@ -8,6 +8,8 @@ import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { LeftOutList } from '../../../ui/left-out.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import { formatTime } from '../../../lib/format.ts'
+import { TimesPreview } from './times-preview.tsx'
 
 export type PreviewInput = InputOf<typeof previewTask>
 
@@ -37,6 +39,7 @@ export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
   const isAllowed = input.allow_duplicate === 1
   if (preview.error) return <div className="matrix-preview"><Alert type="warning" showIcon title={say(preview.error)} />{isAllowed ? duplicates : null}</div>
   const { data } = preview
+  const spanOf = ({ first_time: first, last_time: last }: { first_time: number; last_time: number }): ReactNode => (first === 0 ? null : <small className="preview-span">{first === last ? formatTime(first) : t('preview.fromTo', { first: formatTime(first), last: formatTime(last) })}</small>)
   if (data === undefined) return <div className="matrix-preview"><Skeleton active title={false} paragraph={{ rows: 3 }} /></div>
   return (
     <div className="matrix-preview" role="region" aria-label={t('preview.title')} aria-busy={preview.isFetching}>
@@ -76,7 +79,7 @@ export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
           <tbody>
             {data.accounts.map((one) => (
               <tr key={one.third_auth_id}>
-                <td><PlatformIcon value={one.platform_value} size={16} /> {one.openname}{one.daily_cap > 0 ? <small className="grid-none"> {t('preview.cap', { n: one.daily_cap })}</small> : null}</td>
+                <td><PlatformIcon value={one.platform_value} size={16} /> {one.openname}{one.daily_cap > 0 ? <small className="grid-none"> {t('preview.cap', { n: one.daily_cap })}</small> : null}{spanOf(one)}</td>
                 <td>{one.items}</td>
                 <td>{one.later}</td>
                 <td>{one.blocked}</td>
@@ -85,6 +88,7 @@ export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
           </tbody>
         </table>
       </div>
+      <TimesPreview times={data.times} start={Number(asked?.schedule?.start_time ?? 0)} isSpread={asked?.schedule?.mode === 'spread'} />
     </div>
   )
 }

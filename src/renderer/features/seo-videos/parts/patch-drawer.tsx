@@ -1,4 +1,4 @@
-import { App, DatePicker, Form, type FormInstance, InputNumber } from 'antd'
+import { App, DatePicker, Form, type FormInstance } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -11,6 +11,7 @@ import { CheckGroup } from '../../../ui/check-group.tsx'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { ComputerNote } from '../../../ui/time-channel.tsx'
 import { BATCH_FIELD, batchTimes, type BatchValues as Values, toBatch } from './batch-edit.ts'
+import { GapInput } from './gap-input.tsx'
 import { usePublishDefaults } from './use-publish-defaults.ts'
 import { TopicsInput } from '../../../ui/topics-input.tsx'
 
@@ -56,7 +57,7 @@ export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[];
                     <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} />
                   </Form.Item>
                   <Form.Item<Values> name="gap" label={t('schedule.gap')}>
-                    <InputNumber min={0} max={1440} suffix={t('schedule.minutes')} />
+                    <GapInput />
                   </Form.Item>
                   <BatchHandIns items={items} />
                 </>

@@ -1,33 +1,29 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Drawer, InputNumber, Skeleton, Space, TimePicker } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Drawer, Skeleton, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planItemTimes } from '../../../../contract/http/publish-items.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { apiKey } from '../../../core/http/api-key.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from '../parts/schedule-field.tsx'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { SpreadPreview } from './spread-preview.tsx'
-import { useSaveWorks } from './use-save-works.ts'
+import { canBePutBack, useSaveWorks } from './use-save-works.ts'
 import { useTellKept } from './use-tell-kept.tsx'
 
-interface Window {
-  /** Its place in the list of the page: two may have the same times. */
-  key: string
-  from: string
-  to: string
-}
-const newWindow = (): Window => ({ key: crypto.randomUUID(), from: '09:00', to: '22:00' })
-const MAX_WINDOWS = 4
 /** Rest after the last change, ms. */
 const REST_MS = 300
-/** The day of a proposal, and how long before it, at least, somebody has to keep it, ms. */
+/** The day of a proposal, and how long before it, at least, somebody has to keep it, ms: so long what is shown is what is kept. */
 const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
 const TO_KEEP_MS = 5 * 60_000
-const clock = (text: string) => dayjs(`2026-01-01T${text}`)
+/** A shown time that is nearer than this is over by the time that it is stored, ms. */
+const LEAST_AHEAD_MS = 60_000
+/** The first minute of a proposal that is made now, unix seconds. */
+const soonest = (now: number): number => Math.ceil((now + TO_KEEP_MS) / 60_000) * 60
 
 export interface RescheduleProps {
   items: readonly PublishItem[]
@@ -36,12 +32,11 @@ export interface RescheduleProps {
 }
 
 /** A time to begin with for a single work: the one that it has, else the next free minute that leaves room for the way to the site. Null where there is none, undefined while it is asked for. */
-const useProposal = (items: readonly PublishItem[], gap: number): Dayjs | null | undefined => {
-  const [opened] = useState(() => Date.now())
+const useProposal = (items: readonly PublishItem[], gap: number, opened: number): Dayjs | null | undefined => {
   const [only] = items
   const single = only !== undefined && items.length === 1
   const ahead = single && only.timing_time * 1000 > opened
-  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: Math.ceil((opened + TO_KEEP_MS) / 60_000) * 60, windows: WHOLE_DAY, min_gap_minutes: gap }, propose: 1 }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
+  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: soonest(opened), windows: WHOLE_DAY, min_gap_minutes: gap }, propose: 1 }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
   if (ahead) return dayjs.unix(only.timing_time)
   if (single && asked.isPending) return undefined
   const [found] = single ? (asked.data?.list ?? []) : []
@@ -54,32 +49,44 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const save = useSaveWorks()
   const tellKept = useTellKept()
   const [chosen, setValue] = useState<ScheduleValue | null>(null)
-  const proposal = useProposal(items, gap)
+  const { message } = App.useApp()
+  // Proposals stand still: they are made from this moment until they are too near to be kept.
+  const [opened, setOpened] = useState(() => Date.now())
+  const proposal = useProposal(items, gap, opened)
   // One work is given one time; several are spread.
   const value: ScheduleValue = chosen ?? (items.length === 1 ? { mode: 'timing', start: proposal ?? null, gap } : { mode: 'spread', start: null, gap })
-  const [windows, setWindows] = useState<readonly Window[]>(() => [newWindow()])
-  const [daily, setDaily] = useState<number | null>(null)
   const [pending, setPending] = useState(false)
-  const spread = value.mode === 'spread'
-  const schedule = { ...toSchedule(value), ...(spread ? { windows: windows.map(({ from, to }) => ({ from, to })), ...(daily === null ? {} : { per_account_daily_max: daily }) } : {}) }
+  const isProposed = value.mode === 'spread' && value.start === null
+  const schedule = { ...toSchedule(value), ...(isProposed ? { start_time: soonest(opened) } : {}) }
   const text = JSON.stringify({ ids: items.map((item) => item.id), schedule })
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), REST_MS)
     return () => clearTimeout(timer)
   }, [text])
+  // Plans are of this opening alone: by the next one other works may have their times.
+  const client = useQueryClient()
+  useEffect(() => () => client.removeQueries({ queryKey: apiKey(planItemTimes) }), [client])
   const ready = value.mode !== 'timing' || value.start !== null
-  const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, { quiet: true, keepPrevious: true, enabled: ready })
+  const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, { quiet: true, keepPrevious: true, enabled: ready, ...(value.mode === 'spread' ? { staleMs: Number.POSITIVE_INFINITY } : {}) })
   const settled = rested === text && !plan.isPlaceholderData && ready && plan.error === null
   const good = settled ? (plan.data?.list ?? []).filter((one) => one.msg === '') : []
   const stored = new Map(items.map((item) => [item.id, item.timing_time]))
   const newTimes = good.filter((one) => one.timing_time !== stored.get(one.id))
+  const over = items.filter((item) => !canBePutBack(item, opened)).length
   const onSave = async (): Promise<void> => {
     setPending(true)
     try {
-      // The first times are as near as a platform takes them: by now it may want them later than they were shown.
-      const fresh = (await plan.refetch({ throwOnError: true })).data?.list ?? []
-      const [fitting, unfit] = [fresh.filter((one) => one.msg === ''), fresh.filter((one) => one.msg !== '')]
+      const shown = plan.data?.list ?? []
+      // What is shown is what is kept. The first times are as near as a platform takes them: after a while it wants them later, and new ones are shown first.
+      if (Date.now() - plan.dataUpdatedAt > TO_KEEP_MS || good.some((one) => one.timing_time * 1000 < Date.now() + LEAST_AHEAD_MS)) {
+        const { data, error } = await plan.refetch()
+        if (error !== null || JSON.stringify(data?.list) !== JSON.stringify(shown)) {
+          setOpened(Date.now())
+          return error === null || chosen === null ? void message.warning(t('spread.moved')) : undefined
+        }
+      }
+      const [fitting, unfit] = [shown.filter((one) => one.msg === ''), shown.filter((one) => one.msg !== '')]
       const saved = await save(fitting.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })), (refused) => tellKept(items, [...unfit, ...refused]))
       onClose()
       if (saved > 0) onSaved?.()
@@ -89,7 +96,6 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
       setPending(false)
     }
   }
-  const patch = (key: string, times: Partial<Window>): void => setWindows(windows.map((one) => (one.key === key ? { ...one, ...times } : one)))
   return (
     <Drawer
       open title={t('spread.title', { n: items.length })} size={720} onClose={onClose} mask={{ closable: false }}
@@ -100,28 +106,9 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
         </Space>
       }
     >
+      {over > 0 ? <Alert className="seo-alert" type="info" showIcon title={t(over === items.length ? 'spread.finalAll' : 'spread.final', { n: over })} /> : null}
       <div className="spread-form">
         <ScheduleField value={value} onChange={setValue} />
-        {spread ? (
-          <>
-            <div className="spread-line">
-              <b>{t('spread.windows')}</b>
-              <div className="spread-windows">
-                {windows.map((window, at) => (
-                  <Space key={window.key}>
-                    <TimePicker.RangePicker format="HH:mm" minuteStep={5} order={false} allowClear={false} value={[clock(window.from), clock(window.to)]} aria-label={t('spread.window', { n: at + 1 })} onChange={(range) => patch(window.key, { from: range?.[0]?.format('HH:mm') ?? window.from, to: range?.[1]?.format('HH:mm') ?? window.to })} />
-                    {windows.length > 1 ? <Button type="text" icon={<DeleteOutlined />} aria-label={t('spread.removeWindow', { n: at + 1 })} onClick={() => setWindows(windows.filter((one) => one.key !== window.key))} /> : null}
-                  </Space>
-                ))}
-                {windows.length < MAX_WINDOWS ? <Button size="small" type="dashed" icon={<PlusOutlined />} onClick={() => setWindows([...windows, newWindow()])}>{t('spread.addWindow')}</Button> : null}
-              </div>
-            </div>
-            <div className="spread-line">
-              <b>{t('spread.daily')}</b>
-              <InputNumber min={1} max={100} value={daily} placeholder={t('spread.noLimit')} aria-label={t('spread.daily')} onChange={setDaily} />
-            </div>
-          </>
-        ) : null}
       </div>
       {!ready && chosen === null && proposal === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : !ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <><HandInNote times={newTimes} /><SpreadPreview items={items} times={plan.data.list} busy={!settled} /></>}
     </Drawer>

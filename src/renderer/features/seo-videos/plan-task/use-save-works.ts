@@ -16,6 +16,9 @@ type Refused = OutputOf<typeof saveItems>['refused']
 /** Works of one call. */
 const PER_CALL = 100
 
+/** Can a changed time be taken back? One that is over can't be put back. `now` in unix ms. */
+export const canBePutBack = (before: Pick<Change, 'timing_time'>, now: number): boolean => Number(before.timing_time ?? 0) === 0 || Number(before.timing_time) * 1000 > now
+
 /** Changes many works, tells what was refused, and offers the way back. Answers how many were changed; throws when a call failed. With `onRefused` the caller tells what was refused, work by work. */
 export const useSaveWorks = (): ((changes: readonly Change[], before: readonly Change[], onRefused?: (refused: Refused) => void) => Promise<number>) => {
   const { t } = useTranslation('plantask')
@@ -39,8 +42,7 @@ export const useSaveWorks = (): ((changes: readonly Change[], before: readonly C
     const [first] = refused
     if (onRefused !== undefined) onRefused(refused)
     else if (first !== undefined) message.warning(t('save.refused', { n: refused.length, reason: first.msg }))
-    // A time that is over can't be put back.
-    const undoable = before.filter((one) => saved.includes(Number(one.id)) && !(Number(one.timing_time ?? 0) > 0 && Number(one.timing_time) * 1000 <= Date.now()))
+    const undoable = before.filter((one) => saved.includes(Number(one.id)) && canBePutBack(one, Date.now()))
     if (saved.length > 0 && undoable.length === 0) message.success(t('save.final', { n: saved.length }))
     else if (saved.length > 0) {
       const undo = async (): Promise<string> => {

@@ -7,6 +7,7 @@ import { MEDIA_TYPE } from '../../../../contract/constants.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
 import { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import type { ClipDraft, PublishDraft } from '../clip/draft.ts'
+import type { PreviewInput } from '../parts/matrix-preview.tsx'
 import { type ScheduleValue, toSchedule } from '../parts/schedule-field.tsx'
 
 type TaskRequest = Omit<InputOf<typeof addTask>, 'client_token'>
@@ -30,7 +31,7 @@ export const worksOf = ({ distribution, accounts }: Pick<PublishDraft, 'distribu
   accounts.length === 0 ? 0 : distribution === 'all' ? films * accounts.length : distribution === 'in_turn' ? films : accounts.length
 
 /** Times as the field of times has them. */
-export const scheduleOf = ({ time, start, gap }: PublishDraft): ScheduleValue => ({ mode: time, start: start > 0 ? dayjs.unix(start) : null, gap })
+export const scheduleOf = ({ time, start, gap, windows, daily }: PublishDraft): ScheduleValue => ({ mode: time, start: start > 0 ? dayjs.unix(start) : null, gap, windows, daily })
 
 /** What is missing, as a code; '' = nothing. `now`: unix seconds. */
 export const lackOf = ({ accounts, time, start }: PublishDraft, now: number): 'accounts' | 'start' | 'schedule' | '' => {
@@ -49,6 +50,13 @@ export const taskOf = (mode: ClipMode, order: Pick<TaskRequest, 'name' | 'num' |
     titles: titles.length > 0 ? { mode: 'manual', list: titles } : { mode: 'from_source' }, topics: publish.topics, schedule: toSchedule(scheduleOf(publish)),
     ...(Object.keys(info).length === 0 ? {} : { video_publish_info: info }),
   }
+}
+
+/** What is asked to show when its works would go out, before there are films; null = nothing to show: no accounts, or no times. */
+export const timesAsked = (mode: ClipMode, num: number, publish: PublishDraft, media: number): PreviewInput | null => {
+  if (publish.accounts.length === 0 || publish.time === 'now' || (publish.time === 'timing' && publish.start === 0)) return null
+  const { name: _name, num: _num, config: _config, ...task } = taskOf(mode, { name: '', num, config: {} }, publish, media)
+  return { ...task, films: { num, media_type: media === MEDIA_TYPE.image ? MEDIA_TYPE.image : MEDIA_TYPE.video } }
 }
 
 const { third_auth_ids, distribution, titles, topics } = addTask.input.shape

@@ -5,11 +5,12 @@ import { VARIABLES } from '../../../../contract/variables.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { PublishDraft } from '../clip/draft.ts'
 import { AccountPicker } from '../parts/account-picker.tsx'
+import { MatrixPreview } from '../parts/matrix-preview.tsx'
 import { ScheduleField } from '../parts/schedule-field.tsx'
 import { longTitle, TITLE_MAX } from '../parts/title-lines.ts'
 import { TitlesField } from '../parts/titles-field.tsx'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
-import { mediaOf, scheduleOf, worksOf } from './publish-draft.ts'
+import { mediaOf, scheduleOf, timesAsked, worksOf } from './publish-draft.ts'
 import type { Wizard } from './use-wizard.ts'
 import { TopicsInput } from '../../../ui/topics-input.tsx'
 
@@ -27,6 +28,7 @@ export function PublishSection({ wizard }: { wizard: Wizard }) {
   const turn = (on: boolean): void => set({ on, ...(on && publish.accounts.length === 0 ? { topics: defaults.topics, gap: defaults.gap, ...(media === MEDIA_TYPE.video ? { accounts: defaults.accounts } : {}) } : {}) })
   const works = worksOf(publish, num)
   const long = longTitle(publish.titles)
+  const asked = publish.on ? timesAsked(mode, num, publish, media) : null
   return (
     <SectionCard title={t('publish.title')} text={t(publish.on ? 'publish.text' : 'publish.off')} extra={<Switch checked={publish.on} disabled={!defaults.ready} aria-label={t('publish.title')} onChange={turn} />}>
       {publish.on ? (
@@ -50,8 +52,9 @@ export function PublishSection({ wizard }: { wizard: Wizard }) {
             </Form.Item>
           ) : null}
           <Form.Item className="wide" label={s('new.schedule')}>
-            <ScheduleField value={scheduleOf(publish)} onChange={({ mode: time, start, gap }) => set({ time, start: start?.unix() ?? 0, gap })} />
+            <ScheduleField value={scheduleOf(publish)} onChange={({ mode: time, start, ...rest }) => set({ time, start: start?.unix() ?? 0, ...rest })} />
           </Form.Item>
+          {asked === null ? null : <div className="wide"><MatrixPreview input={asked} /></div>}
         </Form>
       ) : null}
     </SectionCard>

@@ -1,0 +1,59 @@
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { PlannedTimes, PlannedWork } from '../../../../contract/entities/publish.ts'
+import { formatTime } from '../../../lib/format.ts'
+import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+
+export interface TimesPreviewProps {
+  times: PlannedTimes
+  /** Unix seconds; 0 = none was asked for. */
+  start: number
+  /** Spread over hours of the day, which are the company's. */
+  isSpread: boolean
+}
+
+/** Do clocks of this zone show something else than this computer's at that moment, unix seconds? */
+const isElsewhere = (timeZone: string, seconds: number): boolean => {
+  const shown = (zone?: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', ...(zone === undefined ? {} : { timeZone: zone }) }).format(seconds * 1000)
+  return shown(timeZone) !== shown()
+}
+
+/** When the works of a new task would go out, work by work; and why the first does not have the start that was asked for. Nothing where none has a time. */
+export function TimesPreview({ times, start, isSpread }: TimesPreviewProps) {
+  const { t } = useTranslation('grid')
+  const { first_time: first, last_time: last, list, later, paced, time_zone: zone } = times
+  if (first === 0) return null
+  const pacedWord = ({ paced_time: until, paced_by: by }: PlannedWork): string => (by === '' ? '' : t('preview.pacedUntil', { time: formatTime(until), why: t(`preview.pacedBy.${by}`) }))
+  return (
+    <div className="preview-left">
+      <b>{first === last ? t('preview.oneTime', { time: formatTime(first) }) : t('preview.span', { first: formatTime(first), last: formatTime(last) })}</b>
+      {later.length > 0 ? <Alert type="warning" showIcon title={t('preview.laterThan', { first: formatTime(first), start: formatTime(start), why: later.map((one) => t(`preview.laterWhy.${one}`)).join(t('preview.and')) })} /> : null}
+      {paced > 0 ? <Alert type="warning" showIcon title={t('preview.paced', { n: paced })} /> : null}
+      {isSpread && isElsewhere(zone, first) ? <p className="grid-none">{t('preview.zone', { zone })}</p> : null}
+      <div className="spread-preview" role="region" aria-label={t('preview.times')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('preview.work')}</th>
+              <th style={{ width: 144 }}>{t('preview.time')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((work) => (
+              <tr key={work.index}>
+                <td>
+                  <span className="ellipsis" title={work.title}>{work.title}</span>
+                  <small className="ellipsis"><PlatformIcon value={work.platform_value} size={12} /> {work.openname}</small>
+                </td>
+                <td className="tabular">
+                  <b>{formatTime(work.timing_time)}</b>
+                  {work.paced_by === '' ? null : <small>{pacedWord(work)}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
