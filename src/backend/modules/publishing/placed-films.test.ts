@@ -86,7 +86,7 @@ eachDatabase((_kind, open) => {
     const checked = async () => (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items.map((one) => [one.level, one.problems.filter(({ level }) => level === 'note')])
     expect(await checked()).toEqual([['ok', [{ code: 'file_elsewhere', level: 'note', msg: `${where}取消其中一条` }]], ['ok', []]])
     const other = owner.db.updateTable('publish_items').where('wisdom_task_id', '=', first.wisdom_task_id)
-    const begun = async (change: Parameters<typeof other.set>[0]) => {
+    const begun = async (change: { publish_status?: 2 | 3; film_hash?: string; published_time?: number; only_draft?: 0 | 1; timing_time?: number }) => {
       await other.set(change).execute()
       return (await checked()).map(([level, notes]) => [level, ...(notes as { msg: string }[]).map(({ msg }) => msg)])
     }

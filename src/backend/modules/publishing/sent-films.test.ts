@@ -57,7 +57,7 @@ eachDatabase((_kind, open) => {
     const { items, publish, said } = await films(owner, [south, north], [{ sha256: 'a', look: LOOK }, { sha256: 'a', look: LOOK }])
     await publish(0)
     const first = owner.db.updateTable('publish_items').where('id', '=', items[0]?.id ?? 0)
-    const words = async (change: Parameters<typeof first.set>[0]) => {
+    const words = async (change: { only_draft?: 0 | 1; timing_time?: number }) => {
       await first.set(change).execute()
       return (await bench.preflight(owner, { ids: [items[1]?.id ?? 0] })).items.flatMap((item) => item.problems.filter((one) => one.code === 'same_elsewhere').map((one) => one.msg))
     }

@@ -1,8 +1,10 @@
 // Rows of the sheet don't move under a hand that reaches for them.
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef, useState } from 'react'
+import { createRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
@@ -43,15 +45,14 @@ const show = async (now: readonly PublishItem[] = [work(1), work(2, { publish_st
     if (endpoint === publishPreflight) return { ok: 1, items: [], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 }, works: [] }
     return new Promise(() => undefined)
   }
-  const outside: { put: (scene: Partial<Scene>) => void } = { put: () => undefined }
+  const shown = createStore<Scene>(() => ({ list: LISTED, view }))
   function Page() {
-    const [scene, setScene] = useState<Scene>({ list: LISTED, view })
-    outside.put = (next) => setScene((old) => ({ ...old, ...next }))
+    const scene = useStore(shown)
     return <GridSection taskId={1} items={scene.list} view={scene.view} selected={NOBODY} onSelect={vi.fn()} doings={doings} coreRef={core} />
   }
   await renderWith(<Page />, { texts: { grid, seo, publish, ui }, answer })
   await screen.findByText('第2条')
-  return { core, put: async (scene: Partial<Scene>) => await act(async () => outside.put(scene)) }
+  return { core, put: async (scene: Partial<Scene>) => await act(async () => shown.setState(scene)) }
 }
 const rows = (): string[] => [...document.querySelectorAll('.grid-body > .grid-row')].map((row) => `${row.querySelector('[data-cell$=":0"]')?.textContent?.slice(0, 3) ?? ''}${row.classList.contains('gone') ? ' gone' : ''}`)
 const sheet = (): HTMLElement => screen.getByRole('grid').parentElement as HTMLElement

@@ -22,6 +22,7 @@ const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
 const TO_KEEP_MS = 5 * 60_000
 /** A shown time that is nearer than this is over by the time that it is stored, ms. */
 const LEAST_AHEAD_MS = 60_000
+const nowMs = (): number => Date.now()
 /** The first minute of a proposal that is made now, unix seconds. */
 const soonest = (now: number): number => Math.ceil((now + TO_KEEP_MS) / 60_000) * 60
 
@@ -79,10 +80,10 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
     try {
       const shown = plan.data?.list ?? []
       // What is shown is what is kept. The first times are as near as a platform takes them: after a while it wants them later, and new ones are shown first.
-      if (Date.now() - plan.dataUpdatedAt > TO_KEEP_MS || good.some((one) => one.timing_time * 1000 < Date.now() + LEAST_AHEAD_MS)) {
+      if (nowMs() - plan.dataUpdatedAt > TO_KEEP_MS || good.some((one) => one.timing_time * 1000 < nowMs() + LEAST_AHEAD_MS)) {
         const { data, error } = await plan.refetch()
         if (error !== null || JSON.stringify(data?.list) !== JSON.stringify(shown)) {
-          setOpened(Date.now())
+          setOpened(nowMs())
           return error === null || chosen === null ? void message.warning(t('spread.moved')) : undefined
         }
       }
