@@ -19,6 +19,8 @@ const runWith = async (page: Page, words: string): Promise<void> => {
   await expect(more.or(dialog).first()).toBeVisible()
   if (await more.isVisible()) await more.click()
   await expect(dialog.getByText(words)).toBeVisible({ timeout: patient(180_000) })
+  // Two rows need no scroll bar.
+  expect(await dialog.locator('.ant-modal-body').evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0)
   await dialog.getByRole('button', { name: '完成' }).click()
 }
 
