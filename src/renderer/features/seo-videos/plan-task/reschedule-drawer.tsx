@@ -84,7 +84,9 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
         const { data, error } = await plan.refetch()
         if (error !== null || JSON.stringify(data?.list) !== JSON.stringify(shown)) {
           setOpened(nowMs())
-          return error === null || chosen === null ? void message.warning(t('spread.moved')) : undefined
+          // A time of the person's own that is refused is told in its place.
+          if (error === null || chosen === null) message.warning(t('spread.moved'))
+          return
         }
       }
       const [fitting, unfit] = [shown.filter((one) => one.msg === ''), shown.filter((one) => one.msg !== '')]
