@@ -184,7 +184,7 @@ export const publishBackend: readonly Mutation[] = [
     promise: 'A film that a site only holds until its time is not called published.',
     edits: [{ file: 'src/backend/modules/publishing/sent-films.repository.ts', find: "state: row.timing_time > now ? 'held' : 'out'", replace: "state: 'out'" }],
     tests: ['src/backend/modules/publishing/placed-films.test.ts'],
-    only: 'is held by its site until its time',
+    only: 'refuses the same film, in words of its state',
   },
   {
     id: 'file-out-told',

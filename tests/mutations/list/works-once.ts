@@ -22,7 +22,7 @@ export const worksOnce: readonly Mutation[] = [
   {
     id: 'duplicate-film-before-publish',
     promise: 'A film goes once to an account, under whatever title.',
-    edits: [{ file: 'src/backend/modules/publishing/attempts.ts', find: 'if (same.length > 0) throw sameFilm(same)', replace: '' }],
+    edits: [{ file: 'src/backend/modules/publishing/attempts.ts', find: 'if (same[0] !== undefined) throw sameFilm(', replace: 'if (same[0] === null) throw sameFilm(' }],
     tests: [FILMS],
   },
   {

@@ -1,12 +1,15 @@
 // A work that went out by the account's own browser session shows that the session was good then: it counts as a check of the login.
+import type { Selectable } from 'kysely'
 import type { Db } from '../../ports/database.ts'
-import type { AttemptRow, Outcome } from './attempts.ts'
+import type { PublishRecordsTable } from '../../tables/publishing.ts'
+
+type Attempt = Pick<Selectable<PublishRecordsTable>, 'channel' | 'start_time'>
 
 /** Attempts that the helper makes with the account's session, unless their outcome names another way. */
-const BY_SESSION: ReadonlySet<AttemptRow['channel']> = new Set<AttemptRow['channel']>(['helper', 'auto'])
+const BY_SESSION: ReadonlySet<Attempt['channel']> = new Set<Attempt['channel']>(['helper', 'auto'])
 
 /** Notes the login as checked when the attempt began, where no later check is known. The status stays: what a check found since then is newer. */
-export async function noteLivingSession(trx: Db, accountId: number, attempt: Pick<AttemptRow, 'channel' | 'start_time'>, outcome: Pick<Outcome, 'manual' | 'channel'>): Promise<void> {
+export async function noteLivingSession(trx: Db, accountId: number, attempt: Attempt, outcome: { manual: boolean; channel?: Attempt['channel'] | undefined }): Promise<void> {
   if (outcome.manual || !BY_SESSION.has(outcome.channel ?? attempt.channel)) return
   await trx
     .updateTable('third_auths').set({ last_check_time: attempt.start_time, last_error: '' })
