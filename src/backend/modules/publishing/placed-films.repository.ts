@@ -76,6 +76,8 @@ type Candidate = Film & PlacedFilm
 const CHUNK = 500
 /** Materials of posts that are looked for at once: each is a pattern of its own. */
 const PATTERNS = 100
+/** So many of an account's posts that show a material are compared, the newest. */
+const POSTS = 500
 
 /** Reads what `of` and `isSame` need for these films. A task out of the operator's sight has no name. `now` in unix ms. */
 export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[], now: number): Promise<PlacedFilms> {
@@ -141,8 +143,10 @@ async function readCandidates(db: Db, films: ReadonlyMap<string, Film>, wanted: 
     waiting.push(...(await waitingFilms(company).where('i.publish_status', 'in', [0, 1]).where('i.third_auth_id', '=', account).where('o.phash', 'is not', null).orderBy('i.id', 'desc').limit(COMPARED).execute()))
   }
   const posts = []
-  const shown = [...new Set(wanted.flatMap(({ pictures }) => pictures?.[0] ?? []))]
-  for (let at = 0; at < shown.length; at += PATTERNS) posts.push(...(await postsWith(company, accounts, shown.slice(at, at + PATTERNS))))
+  for (const [account, planned] of Map.groupBy(wanted.filter(({ pictures }) => pictures !== undefined), (one) => one.accountId)) {
+    const shown = [...new Set(planned.flatMap(({ pictures }) => pictures?.[0] ?? []))]
+    for (let at = 0; at < shown.length; at += PATTERNS) posts.push(...(await postsWith(company, account, shown.slice(at, at + PATTERNS))))
+  }
   const isSeen = await inSight(db, 'wisdom_tasks', [...out, ...waiting, ...posts].map((row) => row.wisdom_task_id))
   const graceMs = await missedGraceMs(db)
   const taskOf = (row: { wisdom_task_id: number; task_name: string | null }): string => (row.task_name === null ? '' : isSeen(row.wisdom_task_id) ? row.task_name : SOMEBODY_ELSES)
@@ -170,10 +174,10 @@ function waitingState(row: PlannedWork & { restore_hold: 0 | 1 }, now: number, g
 /** It is out, or may be. */
 const isBegun = (row: { publish_status: number; outcome_unknown: number }): boolean => row.publish_status === 1 || row.publish_status === 2 || row.outcome_unknown === 1
 
-/** The newest posts of these accounts that show one of these materials. */
-const postsWith = async (db: Db, accounts: readonly number[], materials: readonly number[]) => await placedWorks(db)
-  .where('i.media_type', '=', MEDIA_TYPE.image).where('i.third_auth_id', 'in', accounts).where('i.clip_output_id', 'is', null).where((eb) => eb.or(materials.map((id) => eb('i.image_urls', 'like', imagePattern(id)))))
-  .where((eb) => eb.or([eb('i.publish_status', 'in', [-1, 0, 1, 2]), eb('i.outcome_unknown', '=', 1)])).orderBy('i.id', 'desc').limit(COMPARED * 10).execute()
+/** The account's newest posts that show one of these materials; the newest of each account, so that one that posts much hides nothing of another. */
+const postsWith = async (db: Db, account: number, materials: readonly number[]) => await placedWorks(db)
+  .where('i.media_type', '=', MEDIA_TYPE.image).where('i.third_auth_id', '=', account).where('i.clip_output_id', 'is', null).where((eb) => eb.or(materials.map((id) => eb('i.image_urls', 'like', imagePattern(id)))))
+  .where((eb) => eb.or([eb('i.publish_status', 'in', [-1, 0, 1, 2]), eb('i.outcome_unknown', '=', 1)])).orderBy('i.id', 'desc').limit(POSTS).execute()
 
 /** Videos of live tasks with the files they have now. */
 const waitingFilms = (db: Db) => placedWorks(db).where('i.media_type', '=', MEDIA_TYPE.video)

@@ -1,6 +1,6 @@
 // A film that an account has already, out or waiting, is left out where works are made: what publishing would refuse is told before.
 import { beforeAll, expect, test } from 'vitest'
-import { MISSED_GRACE_MINUTES } from '../../../contract/constants.ts'
+import { MEDIA_TYPE, MISSED_GRACE_MINUTES } from '../../../contract/constants.ts'
 import { declarationsFor } from '../../../contract/declarations.ts'
 import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
 import { kuaishou } from '../../../contract/platforms.ts'
@@ -116,6 +116,18 @@ eachDatabase((_kind, open) => {
     expect(await told([one, two])).toEqual([expect.stringContaining('已发布过同一组图片（《第一个标题》）；')])
     const again = (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items
     expect(again.flatMap((item) => item.problems.filter((problem) => problem.code === 'file_elsewhere').map((problem) => problem.msg))).toEqual(['“城南”已发布过同一组图片（《第一个标题》），任务「第一批」；仍会再发一次，不需要就取消这一条'])
+  })
+
+  test('what one account posts hides nothing of what another one has', async () => {
+    const owner = await bench.tenant()
+    const [quiet, busy] = [await bench.account(owner, { name: '城南', platform: 'kuaishou' }), await bench.account(owner, { name: '城北', platform: 'kuaishou' })]
+    const [cover, more] = [await bench.material(owner, { mimetype: 'image/png' }), await bench.material(owner, { mimetype: 'image/png' })]
+    const post = (accounts: number[]) => ({ type: 'imageText' as const, sources: { image_sets: [[cover, more]] }, third_auth_ids: accounts, titles: { mode: 'manual', list: ['第一个标题'] } })
+    const { wisdom_task_id: task } = await bench.add(owner, bench.taskInput(post([quiet])))
+    const { image_urls } = await owner.db.selectFrom('publish_items').select('image_urls').where('wisdom_task_id', '=', task).executeTakeFirstOrThrow()
+    const works = Array.from({ length: 501 }, (_, at) => ({ wisdom_task_id: task, third_auth_id: busy, title: `往日${at}`, media_type: MEDIA_TYPE.image, image_urls, publish_status: 2 as const }))
+    for (let at = 0; at < works.length; at += 50) await owner.db.insertInto('publish_items').values(works.slice(at, at + 50)).execute()
+    expect((await bench.preview(owner, previewTask.input.parse({ ...post([quiet, busy]), titles: { mode: 'manual', list: ['另一个标题', '再一个标题'] } }))).warned.map((left) => left.third_auth_id).toSorted()).toEqual([quiet, busy].toSorted())
   })
 
   test('a film that waits in another task: left out on that account only, with the task and its time', async () => {
