@@ -1,5 +1,8 @@
 import { LOGIN_STATUS, type Account } from './entities/account.ts'
 
+/** Error code of an attempt that ended because the platform told that nobody, or somebody else, is signed in. */
+export const SIGNED_OUT = 'SIGNED_OUT'
+
 /** How long a login of these platforms lasts as a rule, s; seen by their users, promised by nobody. */
 const SESSION_LIFE_S: Readonly<Record<string, number>> = { shipinhao: 12 * 3_600 }
 /** From here on an end is near, s. */

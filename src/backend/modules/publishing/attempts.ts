@@ -11,7 +11,7 @@ import type { PublishRecordsTable } from '../../tables/publishing.ts'
 import { contentHash } from './content-hash.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { readImages, readInfo } from './item-codec.ts'
-import { noteLivingSession } from './living-session.ts'
+import { noteLivingSession, noteLostSession } from './living-session.ts'
 import { noteLinks, readMore } from './more-articles.ts'
 import { fileOf } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -175,6 +175,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
     await leaveToAlarm(trx, deps, row, { reason: outcome.msg, now: outcome.now })
     return { changed: true, repeated: false }
   } else await markFailed(trx, row, outcome)
+  if (outcome.result === -1) await noteLostSession(trx, row.third_auth_id, outcome)
   await noteOutcome(trx, row, attempt, outcome)
   return { changed: true, repeated: false }
 }

@@ -34,4 +34,16 @@ eachDatabase((_kind, open) => {
     expect(await checkedAfter({ status: -1, msg: '网络中断' })).toBeNull()
     expect(await checkedAfter({ publishId: 'manual', msg: '已在平台看到作品' })).toBeNull()
   })
+
+  test('one that failed because nobody was signed in has the next round look at its account first, whatever was checked just before', async () => {
+    const owner = await bench.tenant()
+    const { token, items: [id = 0] } = await bench.startedRun(owner)
+    const account = (await bench.item(owner, id)).third_auth_id
+    const { attempt_no } = await bench.run.start(owner, { id, lock_token: token })
+    await owner.db.updateTable('third_auths').set({ last_check_time: bench.clock.ms, third_login_status: 1 }).where('id', '=', account).execute()
+    const first = async (): Promise<boolean> => (await owner.db.selectFrom('third_auths').select('refresh_time').where('id', '=', account).executeTakeFirstOrThrow()).refresh_time !== null
+    expect(await first()).toBe(false)
+    await bench.run.record(owner, { taskId: id, attempt_no, publishId: '', status: -1, error_code: 'SIGNED_OUT', msg: '账号已掉线，请重新授权' })
+    expect(await first()).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
-// A work that went out by the account's own browser session shows that the session was good then: it counts as a check of the login.
+// What an attempt by the account's own browser session tells of the login: one that went out counts as a check of it, one that met a login page makes the next check look there first.
 import type { Selectable } from 'kysely'
+import { SIGNED_OUT } from '../../../contract/session-life.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PublishRecordsTable } from '../../tables/publishing.ts'
 
@@ -15,4 +16,9 @@ export async function noteLivingSession(trx: Db, accountId: number, attempt: Att
     .updateTable('third_auths').set({ last_check_time: attempt.start_time, last_error: '' })
     .where('id', '=', accountId).where('third_login_status', '=', 1).where((is) => is.or([is('last_check_time', 'is', null), is('last_check_time', '<', attempt.start_time)]))
     .execute()
+}
+
+/** Has the next round of checks look at this account first, where the attempt ended because nobody was signed in. Only a check says that it is signed out: it looks three times, and tells whose account it is. */
+export async function noteLostSession(trx: Db, accountId: number, { errorCode, now }: { errorCode: string; now: number }): Promise<void> {
+  if (errorCode === SIGNED_OUT) await trx.updateTable('third_auths').set({ refresh_time: now }).where('id', '=', accountId).where('third_login_status', '=', 1).execute()
 }

@@ -1,6 +1,7 @@
 // Reads of a site, made by its own page: same origin, its cookies, no signature of ours.
 import type { Page } from 'puppeteer-core'
 import type { z } from 'zod'
+import { SIGNED_OUT } from '../../../contract/session-life.ts'
 import { urlOf } from '../../browser/waiting.ts'
 import { HelperError } from '../../lib/errors.ts'
 import type { RunContext } from '../../lib/run-context.ts'
@@ -8,7 +9,7 @@ import { open } from './page-actions.ts'
 import { TIMES } from './times.ts'
 
 /** Nobody is signed in, said by the platform itself. */
-export const signedOut = (msg = '账号已掉线，请重新授权'): HelperError => new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg })
+export const signedOut = (msg = '账号已掉线，请重新授权'): HelperError => new HelperError({ kind: 'session', code: SIGNED_OUT, msg })
 
 export interface SiteReads {
   /** Reads are made from pages of this origin, so that they are same-origin. */
