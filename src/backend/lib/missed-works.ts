@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { MISSED_GRACE_MINUTES } from '../../contract/constants.ts'
+import type { Skipped } from '../../contract/entities/publish.ts'
 import type { Db } from '../ports/database.ts'
+import { toSeconds } from './clock.ts'
 import { wholeCompany } from './whole-company.ts'
 
 /** What decides on it; times in unix ms, `timing_time` 0 = none. */
@@ -41,6 +43,15 @@ export const hasPassed = (work: PlannedWork, now: number, graceMs: number): bool
 export const isMissed = (work: PlannedWork, now: number, graceMs: number): boolean => work.skip_time === 0 && hasPassed(work, now, graceMs)
 /** True for one of these that a person took out of its run. */
 export const isSkipped = (work: PlannedWork, now: number, graceMs: number): boolean => work.skip_time > 0 && hasPassed(work, now, graceMs)
+
+/** By whom and when each of these was skipped, as works and calendar entries carry it; {} = it was not, or its time has not passed. `now` in unix ms. */
+export async function readSkipped(db: Db, rows: readonly SkippedRow[], now: number, graceMs: number): Promise<(row: SkippedRow) => { skipped?: Skipped }> {
+  const people = new Set(rows.flatMap((row) => (row.skip_admin_id !== null && isSkipped(row, now, graceMs) ? [row.skip_admin_id] : [])))
+  const found = people.size === 0 ? [] : await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', [...people]).execute()
+  const names = new Map(found.map((one) => [one.id, one.nickname || one.username]))
+  return (row) => (isSkipped(row, now, graceMs) ? { skipped: { name: names.get(row.skip_admin_id ?? 0) ?? '', time: toSeconds(row.skip_time) } } : {})
+}
+type SkippedRow = PlannedWork & { skip_admin_id: number | null }
 
 /** The same as conditions on `publish_items`, or on its alias. The state is written out, so that the partial index over waiting times is found. */
 export const passedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outFlag, outTime } from '../fields.ts'
 import { platformValue, timeChannel } from './account.ts'
 import { clipMode } from './clip.ts'
+import { skipped } from './publish.ts'
 
 /** Most of each column, and of a plan's numbers. Gap in minutes. */
 export const PLAN_LIMITS = { regions: 300, prefixes: 100, mains: 50, suffixes: 100, negatives: 100, templates: 20, topics: 30, copies: 50, daily: 500, total: 20_000, accounts: 200, windows: 6, gap_min: 5, gap_max: 1_440, calendar_days: 62 } as const
@@ -71,8 +72,8 @@ export const calendarEntry = z.object({
   unconfirmed: outFlag(),
   /** As `missed` of a work. */
   missed: outFlag(),
-  /** 1 = as `skipped` of a work. */
-  skipped: outFlag().optional(),
+  /** As `skipped` of a work. */
+  skipped: skipped.optional(),
   /** As `scheduled` of a work. */
   scheduled: outFlag().optional(),
   /** As `only_draft` of a work. */

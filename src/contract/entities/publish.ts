@@ -91,6 +91,10 @@ export const moreArticle = z.object({
 })
 export type MoreArticle = z.infer<typeof moreArticle>
 
+/** Who took a work out of the automatic run that would have sent it ('' = not known any more), and when. */
+export const skipped = z.object({ name: z.string(), time: outTime() })
+export type Skipped = z.infer<typeof skipped>
+
 /** One content x one account: the row of the publish dialog. */
 export const publishItem = z.object({
   id: z.number().int(),
@@ -128,8 +132,8 @@ export const publishItem = z.object({
   restore_hold: outFlag().optional(),
   /** 1 = it waits, its time has passed, and it is not sent automatically any more: a person publishes it, gives it another time or cancels it. */
   missed: outFlag().optional(),
-  /** It waits as a missed one does, and a person took it out of the automatic run that would have sent it: who ('' = not known any more) and when. */
-  skipped: z.object({ name: z.string(), time: outTime() }).optional(),
+  /** It waits as a missed one does, and a person took it out of the automatic run that would have sent it. */
+  skipped: skipped.optional(),
   /** 1 = handed in, and its platform makes it public at its time: not published yet. Told by the server's clock; pages ask no clock of their own. */
   scheduled: outFlag().optional(),
   /**

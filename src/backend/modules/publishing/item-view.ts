@@ -3,7 +3,7 @@ import { hasPerm } from '../../../contract/permissions.ts'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { isScheduled } from '../../../contract/work-time.ts'
 import { waysOf } from '../../lib/account-ways.ts'
-import { isMissed, isSkipped, missedGraceMs } from '../../lib/missed-works.ts'
+import { isMissed, missedGraceMs, readSkipped } from '../../lib/missed-works.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Db } from '../../ports/database.ts'
 import { readImages, readInfo } from './item-codec.ts'
@@ -85,12 +85,12 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     const now = deps.clock.now()
     const [graceMs, channels] = [await missedGraceMs(db), await channelsOf(db, rows, { now, timeZone: tenant.timeZone })]
     const sent = await sentOf(db, deps, rows.filter((row) => waitsForTime(row, now)))
-    const names = await namesOf(db, rows.flatMap((row) => (isSkipped(row, now, graceMs) ? [row.skip_admin_id] : [])))
+    const skippedBy = await readSkipped(db, rows, now, graceMs)
     return (row) => {
       const channel = channels.get(row.id)
       return {
         ...(isMissed(row, now, graceMs) ? { missed: 1 as const } : {}),
-        ...(isSkipped(row, now, graceMs) ? { skipped: { name: names.get(row.skip_admin_id ?? 0) ?? '', time: toSeconds(row.skip_time) } } : {}),
+        ...skippedBy(row),
         ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.timing_time), only_draft: row.only_draft }, now) ? { scheduled: 1 as const } : {}),
         ...(channel === undefined ? {} : { time_channel: channel, ...(row.time_channel === 'alarm' ? { timer_refused: 1 as const } : {}), ...(sent.get(row.task_admin_id) === false ? { unsent: 1 as const } : {}) }),
       }
@@ -115,11 +115,4 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null, held(row), timeOf(row))))
     },
   }
-}
-
-/** How these people are called, by id; who is gone is absent. */
-async function namesOf(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const wanted = new Set(ids.flatMap((id) => id ?? []))
-  if (wanted.size === 0) return new Map()
-  return new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', [...wanted]).execute()).map((one) => [one.id, one.nickname || one.username]))
 }

@@ -21,7 +21,7 @@ export const texts = {
   unschedule: '移回待排期', cancelWork: '取消发布', cancelled: '已取消 {n} 个作品', cancelAsk: { title: '取消发布 {n} 个作品', text: '确定取消 {name} 等 {n} 个作品的发布吗？取消后可以撤销。', no: '保留' },
   tray: { title: '待排期', search: '搜索标题', all: '全选', choose: '选择 {name}', empty: '没有待排期的作品', emptyText: '没有定时的待发布作品会出现在这里。', noMatch: '没有找到', noMatchText: '换个关键词试试。', more: '再显示一些（还有 {n} 个）', rest: '还有 {n} 个，先排好这些或用搜索查找。', hint: '拖到日期上即可排期；把日历里的作品拖到这里会取消定时。' },
   best: { switch: '最佳时段', month: '周视图和日视图里可以看最佳时段', choose: '先筛选一个平台，或只选一个账号', none: '还没有带播放数据的作品', legend: '颜色越深平均播放越高（自己的 {n} 条作品）', low: '斜线：样本少于 10，仅供参考', cell: '平均播放 {score}，样本 {n} 条', n: '{n} 条', few: '仅 {n} 条' },
-  drawer: { edit: '编辑作品', view: '作品', slotTitle: '计划时段', state: '状态', account: '账号', time: '发布时间', title: '标题', plan: '计划', task: '打开所在任务', titleRequired: '请填写标题', timeHint: '清空则移回待排期。', noGroup: '未分组', readOnly: '这个作品现在不能修改时间。', slotText: '计划运行到这里时会自动生成作品，生成后才能移动。', unconfirmed: '上次结果未知，请先到平台核对是否已发出。' },
+  drawer: { edit: '编辑作品', view: '作品', slotTitle: '计划时段', state: '状态', account: '账号', time: '发布时间', title: '标题', plan: '计划', task: '打开所在任务', titleRequired: '请填写标题', timeHint: '清空则移回待排期。', noGroup: '未分组', readOnly: '这个作品现在不能修改时间。', slotText: '计划运行到这里时会自动生成作品，生成后才能移动。', skippedBy: '{name} {time} 在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消', somebody: '其他成员', unconfirmed: '上次结果未知，请先到平台核对是否已发出。' },
   keys: {
     title: '快捷键', arrows: ['方向键', '在作品之间移动'], enter: ['Enter', '打开作品'], space: ['空格', '选择或取消选择'], shiftDays: ['Shift + ← →', '提前或推后一天'], shiftWeeks: ['Shift + PgUp PgDn', '提前或推后一周'], shiftTime: ['Shift + ↑ ↓', '提前或推后 15 分钟'], move: ['M', '移动到指定时间'], make: ['N', '在这一天、这个时间新建'], all: ['Ctrl + A', '选择全部待发布'], undo: ['Ctrl + Z', '撤销上一次移动'], escape: ['Esc', '放弃拖动或取消选择'],
   },

@@ -21,7 +21,7 @@ it('a work that its site only stored as a draft is not shown as published', () =
 
 it('a work that missed its time says so, whatever is near it', () => {
   expect(chipState({ ...entry, publish_status: 0, missed: 1, conflict: 1 })).toBe('missed')
-  expect(chipState({ ...entry, publish_status: 0, skipped: 1, conflict: 1 })).toBe('skipped')
+  expect(chipState({ ...entry, publish_status: 0, skipped: { name: '', time: 0 }, conflict: 1 })).toBe('skipped')
 })
 
 it('no two signs of the legend are the same picture, and a work shows its own', async () => {

@@ -21,7 +21,7 @@ export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' |
   if (entry.kind === 'slot') return 'slot'
   if (entry.unconfirmed === 1) return 'unconfirmed'
   if (entry.missed === 1) return 'missed'
-  if (entry.skipped === 1) return 'skipped'
+  if (entry.skipped !== undefined) return 'skipped'
   if (entry.publish_status === 0) return entry.conflict === 1 ? 'conflict' : 'waiting'
   if (entry.scheduled === 1) return 'held'
   if (entry.only_draft === 1) return 'drafted'

@@ -23,3 +23,8 @@ it.each([
   await show({ platform_value, media_type })
   expect(await screen.findByText(count)).toBeTruthy()
 })
+
+it.each([['task:edit', '小周'], ['task:view', '']] as const)('a skipped work says who skipped it, also to whoever can only look: %s', async (perm, name) => {
+  await renderWith(<EntryDrawer entry={{ ...entry, skipped: { name, time: 1_780_300_060 } }} onClose={() => undefined} onMove={() => undefined} onCancel={() => undefined} />, { texts: { calendar, ui }, perms: [perm], answer: () => [] })
+  expect(await screen.findByText(new RegExp(`^${name || calendar.drawer.somebody} .*在自动发布时跳过`))).toBeTruthy()
+})

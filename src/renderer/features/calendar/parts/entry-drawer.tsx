@@ -1,4 +1,4 @@
-import { App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, type InputProps, Select } from 'antd'
+import { Alert, App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, type InputProps, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -17,6 +17,7 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { TitleInput } from '../../../core/publishing/title-input.tsx'
 import { wayOf } from '../../../core/publishing/way-of.ts'
+import { formatTime } from '../../../lib/format.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { FormDrawer } from '../../../ui/form-drawer.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -56,6 +57,12 @@ function Facts({ entry }: { entry: CalendarEntry }) {
   )
 }
 
+/** Who took it out of the run that would have sent it. */
+function SkippedNote({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation('calendar')
+  return entry.skipped === undefined ? null : <Alert className="entry-skipped" type="info" showIcon title={t('drawer.skippedBy', { name: entry.skipped.name || t('drawer.somebody'), time: formatTime(entry.skipped.time) })} />
+}
+
 /** That the work is handed to its site soon after the time in the form is saved. */
 function EntryHandIn({ entry }: { entry: CalendarEntry }) {
   const seconds = Form.useWatch<Values['time'] | undefined>('time')?.startOf('minute').unix() ?? 0
@@ -82,7 +89,7 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
   if (!editable) {
     return (
       <Drawer open={entry !== null} title={t(entry?.kind === 'slot' ? 'drawer.slotTitle' : 'drawer.view')} size={480} onClose={onClose} destroyOnHidden>
-        {entry === null ? null : <Facts entry={entry} />}
+        {entry === null ? null : <><SkippedNote entry={entry} /><Facts entry={entry} /></>}
         <p className="calendar-note">{entry?.kind === 'slot' ? t('drawer.slotText') : t('drawer.readOnly')}</p>
         {entry?.unconfirmed === 1 ? <p className="calendar-note">{t('drawer.unconfirmed')}</p> : null}
         {task}
@@ -109,6 +116,7 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
   }))
   return (
     <FormDrawer<Values> open title={t('drawer.edit')} width={480} initial={{ title: entry.title, time: dayjs.unix(entry.timing_time), account: entry.third_auth_id }} onClose={onClose} onSubmit={submit} onError={onError}>
+      <SkippedNote entry={entry} />
       {entry.cover_url === '' ? null : <img className="entry-cover" src={entry.cover_url} alt="" />}
       <Form.Item<Values> name="title" label={t('drawer.title')} rules={[{ required: true, whitespace: true, message: t('drawer.titleRequired') }]}>
         <EntryTitle entry={entry} accounts={(accounts.data ?? []).flatMap((group) => group.list)} />
