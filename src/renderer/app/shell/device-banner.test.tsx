@@ -10,7 +10,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
-import { DeviceBanner } from './device-banner.tsx'
+import { BackendKeyBanner, DeviceBanner } from './device-banner.tsx'
 
 const DEVICE = 'device-0001'
 const MARK = '0001aaaabbbbcccc'
@@ -67,4 +67,12 @@ it('who may not approve is told of no other computer, and the backend is not ask
   const { asked } = await show(['account:auth'], () => ({ total: 1, list: [row({ approved: 1 })] }))
   await waitFor(() => expect(asked.map(([endpoint]) => endpoint)).toContain(deviceList))
   expect(asked.map(([endpoint]) => endpoint)).not.toContain(waitingDevices)
+})
+
+it('a backend whose key is another one than at the pairing is told over every screen, with the way to what can be done', async () => {
+  const status = { version: '1.0.0', device_id: DEVICE, device_name: '前台电脑', mode: 'standalone', browser: { path: '', found: false, version: '' }, running: 0, max_browsers: 3, uptime_s: 1, backend_origin: '', paired: [], platforms: [], changed_backends: ['https://other.example', window.location.origin] }
+  const { router } = await renderWith(<BackendKeyBanner />, { texts: { shell, ui }, perms: [], services: { helper: { store: createStore(() => READY), send: testSend(() => status) } as never } })
+  expect(await screen.findByText(new RegExp(`^${window.location.origin} 的后台密钥与配对时不同`))).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '查看' }))
+  expect(router.state.location).toMatchObject({ pathname: PATHS.personal, search: '?tab=helper' })
 })

@@ -7,6 +7,7 @@ import type { waitingDevices } from '../../../contract/http/admin.ts'
 import { showDeviceMark } from '../../../contract/device-mark.ts'
 import { ApproveDialog } from '../../core/helper/approve-dialog.tsx'
 import { useRegisteredAgain, useWaitingDevice, useWaitingDevices } from '../../core/helper/use-device.ts'
+import { useHelperStatus } from '../../core/helper/use-helper-status.ts'
 import { usePermit } from '../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 
@@ -32,6 +33,19 @@ export function DeviceBanner() {
       <ApproveDialog device={asking} onClose={() => setAsking(null)} />
     </>
   )
+}
+
+/** How often the helper is asked, ms. */
+const LOOK_MS = 60_000
+
+/** Over every screen: a backend, this one first, has another key than at the pairing; its helper reports to it through this page only. What to do stands in the settings. */
+export function BackendKeyBanner() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const changed = useHelperStatus(LOOK_MS)?.changed_backends ?? []
+  const origin = changed.find((one) => one === window.location.origin) ?? changed[0]
+  if (origin === undefined) return null
+  return <Alert banner type="warning" title={t('device.otherKey', { origin })} action={<Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'helper' }))}>{t('device.viewWaiting')}</Button>} />
 }
 
 /** Can be put away until another computer comes. */

@@ -4,7 +4,7 @@ import { useLayout, useServerLayout } from '../../core/appearance/use-layout.ts'
 import { RestoreBanner } from '../../features/restores/restore-banner.tsx'
 import { readCookie, writeCookie } from '../../lib/cookie.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { DeviceBanner } from './device-banner.tsx'
+import { BackendKeyBanner, DeviceBanner } from './device-banner.tsx'
 import { HealthBanner } from './health-banner.tsx'
 import { ScreenSlot } from './screen-slot.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -45,6 +45,7 @@ export function ShellLayout() {
         <HealthBanner />
         <RestoreBanner />
         <DeviceBanner />
+        <BackendKeyBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
           <ScreenSlot />
         </main>

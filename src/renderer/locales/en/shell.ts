@@ -62,6 +62,7 @@ export const texts = {
     clockTitle: 'Is the clock right?', clockText: 'This computer shows {time}. Compare it with another clock: once confirmed, timed publishing and timed work go on by it, and works whose time has come go out.',
   },
   device: {
+    otherKey: 'The backend at {origin} has another key than at the pairing; outcomes reach it only while a page is open',
     pending: 'This computer’s housekeeper waits for approval. Until then it gets no account: it can’t publish or check', pendingOther: 'The housekeeper of this computer, “{name}”, waits for approval and gets no account until then. Ask {people} to approve it: settings, cloud housekeeper',
     approve: 'Approve', approveTitle: 'Approve a housekeeper', approveText: '“{name}” (registered by {admin}) may then receive credentials to publish, check and look. Make sure that it is a computer of yours.', approved: 'Approved', password: 'Password', passwordRequired: 'Enter your password',
     name: 'Name of the computer', nameHint: 'Shown in the list of devices and in the operation log', nameRequired: 'Enter a name',

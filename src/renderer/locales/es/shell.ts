@@ -62,6 +62,7 @@ export const texts = {
     clockTitle: '¿Es correcta la hora?', clockText: 'Este equipo muestra {time}. Compárela con otro reloj: al confirmarla, las publicaciones y tareas programadas continúan según ella, y las obras cuya hora llegó se publican.',
   },
   device: {
+    otherKey: 'El servidor {origin} tiene otra clave que al emparejarse; los resultados solo le llegan con una página abierta',
     pending: 'El asistente de este equipo espera aprobación. Hasta entonces no recibe ninguna cuenta: no puede publicar ni comprobar', pendingOther: 'El asistente de este equipo, «{name}», espera aprobación y no recibe ninguna cuenta. Pídala a {people}: ajustes, asistente en la nube',
     approve: 'Aprobar', approveTitle: 'Aprobar un asistente', approveText: '«{name}» (registrado por {admin}) podrá recibir credenciales para publicar, comprobar y consultar. Asegúrese de que es un equipo suyo.', approved: 'Aprobado', password: 'Contraseña', passwordRequired: 'Escriba su contraseña',
     name: 'Nombre del equipo', nameHint: 'Aparece en la lista de equipos y en el registro de operaciones', nameRequired: 'Escriba un nombre',

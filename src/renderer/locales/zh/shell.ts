@@ -62,6 +62,7 @@ export const texts = {
     clockTitle: '电脑时间正确吗？', clockText: '这台电脑现在显示 {time}。请与手机等其他时钟比较：确认正确后，定时发布和定时工作会按这个时间继续，已到时间的作品会开始发布。',
   },
   device: {
+    otherKey: '{origin} 的后台密钥与配对时不同，云管家只在网页打开时向它报告发布结果',
     pending: '这台电脑的云管家等待批准。批准之前它拿不到任何账号，不能发布和检测', pendingOther: '这台电脑「{name}」的云管家等待批准。批准之前它拿不到任何账号，请联系{people}，在「系统设置 - 云管家」中批准',
     approve: '批准', approveTitle: '批准云管家设备', approveText: '批准后，「{name}」（{admin} 登记）可以取得账号凭证，用于发布、检测和查看。请确认这是你们自己的电脑。', approved: '已批准', password: '登录密码', passwordRequired: '请输入登录密码',
     name: '设备名称', nameHint: '之后在设备列表和操作日志里显示这个名称', nameRequired: '请填写设备名称',

@@ -1,8 +1,9 @@
 import { App, Button, Descriptions, Skeleton, Table } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { helperStatus, revokePairing } from '../../../../contract/helper/commands.ts'
-import { useHelperConnected, useHelperLink, useHelperState } from '../../../core/helper/use-helper.ts'
+import { revokePairing } from '../../../../contract/helper/commands.ts'
+import { useHelperConnected, useHelperLink } from '../../../core/helper/use-helper.ts'
+import { STATUS_KEY, useHelperStatus } from '../../../core/helper/use-helper-status.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -12,8 +13,6 @@ import { ChangedBackends } from './changed-backends.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { DoctorCard } from './doctor-card.tsx'
 import { TablesCard } from './tables-card.tsx'
-
-const STATUS_KEY = ['helper', 'status'] as const
 
 /** Name and version; builds add where they come from, which few people need. */
 function BrowserVersion({ version, path }: { version: string; path: string }) {
@@ -29,8 +28,7 @@ function ThisHelper() {
   const connected = useHelperConnected()
   const client = useQueryClient()
   const { host } = useServices()
-  const device = useHelperState((state) => state.info?.device_id)
-  const status = useQuery({ queryKey: [...STATUS_KEY, device], queryFn: () => link.send(helperStatus, {}), enabled: connected, refetchInterval: 10_000 })
+  const data = useHelperStatus(10_000)
   if (!connected) {
     return (
       <SectionCard title={t('helper.title')}>
@@ -38,7 +36,6 @@ function ThisHelper() {
       </SectionCard>
     )
   }
-  const data = status.data
   const revoke = (origin: string, paired = true): void =>
     void modal.confirm({
       title: t(paired ? 'helper.revokeTitle' : 'helper.changed.accept'),
