@@ -26,8 +26,8 @@ it('says who makes the work public, and what that means when pointed at', async 
 })
 
 it.each([
-  [{ time_channel: 'alarm', timer_refused: 1 }, '来不及交给平台定时，改为到点发布'],
-  [{ time_channel: 'alarm', timer_refused: 1, unsent: 1 }, '来不及交给平台定时；自动发布已关闭，到点需要手动发布'],
+  [{ time_channel: 'alarm', timer_refused: 1 }, '没有交给平台定时，改为到点发布'],
+  [{ time_channel: 'alarm', timer_refused: 1, unsent: 1 }, '没有交给平台定时；自动发布已关闭，到点需要手动发布'],
   [{ time_channel: 'alarm', unsent: 1 }, '自动发布已关闭，到点需要手动发布'],
 ] as const)('%j stands out and says why', async (work, sentence) => {
   const shown = await show(work)
