@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson, type SafeStorage } from '../../lib/storage.ts'
+import { ownKey, readJson, type SafeStorage } from '../../lib/storage.ts'
 import { useServices } from '../services/services-context.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -13,7 +13,7 @@ const choices = z.object({
 /** What an operator chose last when works were made; absent = never chosen on this computer. */
 export type LastChoices = z.infer<typeof choices>
 
-const keyOf = (adminId: number): string => `last-choices:${adminId}`
+const keyOf = (adminId: number): string => ownKey('last-choices', adminId)
 
 /** The operator's last choices on this computer; what can't be read is forgotten. */
 export const loadChoices = (storage: SafeStorage, adminId: number): LastChoices => choices.safeParse(readJson(storage, keyOf(adminId))).data ?? {}

@@ -12,7 +12,6 @@ import { RegionsModal } from '../../core/accounts/regions-modal.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
-import { useSession } from '../../core/session/use-session.ts'
 import { BindDialog, type BindTarget } from '../../core/wechat/bind-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
@@ -59,7 +58,7 @@ export function AccountsPage() {
   const [search, setSearch] = useSearchParams()
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'list'
   // Columns and density are the operator's own, also where two share a computer.
-  const list = useListState<FilterKey>(`accounts-${useSession((state) => state.admin?.id ?? 0)}`, FILTERS)
+  const list = useListState<FilterKey>('accounts', FILTERS)
   // The query string carries words; the call's own schema reads the number.
   const params = { ...list.params, auth_mode: MODES.find((mode) => mode === list.get('auth_mode')) }
   const query = useApi(listAccounts, params, { keepPrevious: true, quiet: true, enabled: view === 'list' })

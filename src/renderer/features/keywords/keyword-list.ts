@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keywordKind, keywordSource, tier } from '../../../contract/http/keywords.ts'
 import { KEYWORD_KINDS } from '../../../contract/keywords/import-lines.ts'
 import { TIER_RULE, type TierRule } from '../../../contract/keywords/score.ts'
-import { readJson, type SafeStorage } from '../../lib/storage.ts'
+import { ownKey, readJson, type SafeStorage } from '../../lib/storage.ts'
 import type { ListParams } from '../../ui/use-list-state.ts'
 
 export const KINDS = KEYWORD_KINDS
@@ -39,7 +39,7 @@ export const listInput = (params: ListParams<KeywordFilter>, rule: TierRule) => 
 }
 
 const kept = z.object({ coreLength: z.number().int().min(1).max(20), hotFrom: z.number().int().min(3).max(10) })
-const keyOf = (adminId: number): string => `keyword-tiers:${adminId}`
+const keyOf = (adminId: number): string => ownKey('keyword-tiers', adminId)
 /** Where this operator lets the tiers part; the usual rule until it was changed. */
 export const loadRule = (storage: SafeStorage, adminId: number): TierRule => kept.safeParse(readJson(storage, keyOf(adminId))).data ?? TIER_RULE
 export const saveRule = (storage: SafeStorage, adminId: number, rule: TierRule): void => storage.set(keyOf(adminId), JSON.stringify(rule))

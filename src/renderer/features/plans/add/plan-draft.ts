@@ -4,7 +4,7 @@ import type { InputOf } from '../../../../contract/endpoint.ts'
 import { planCarry, planClipMode, type PlanDetail } from '../../../../contract/entities/plan.ts'
 import type { previewPlan } from '../../../../contract/http/plan.ts'
 import { DEFAULT_TEMPLATES } from '../../../../contract/titles/templates.ts'
-import { readJson, type SafeStorage } from '../../../lib/storage.ts'
+import { ownKey, readJson, type SafeStorage } from '../../../lib/storage.ts'
 
 const draft = z.object({
   name: z.string(), industryId: z.number().int(), remark: z.string(), start: z.string(), end: z.string(), total: z.number().int(), daily: z.number().int(), perAccount: z.number().int(), gap: z.number().int(),
@@ -51,7 +51,7 @@ export interface DraftKey {
   adminId: number
   planId: number
 }
-const keyOf = ({ adminId, planId }: DraftKey): string => `add-plan:${adminId}:${planId}`
+const keyOf = ({ adminId, planId }: DraftKey): string => ownKey(`add-plan:${planId}`, adminId)
 const kept = z.object({ base: z.string(), draft, time: z.number() })
 
 /** What was kept on this computer; nothing when the plan itself was changed since (`base` is another) or it can't be read. */

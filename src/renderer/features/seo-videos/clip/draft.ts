@@ -1,7 +1,6 @@
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
 import { BGM_VOLUME, CAPTIONS_VOLUME, LEAST_LOOK, NINE_SLOTS } from '../../../../contract/constants.ts'
-import type { SafeStorage } from '../../../lib/storage.ts'
-import { readJson } from '../../../lib/storage.ts'
+import { ownKey, readJson, type SafeStorage } from '../../../lib/storage.ts'
 import type { CaptionSource, ClipDraft, GroupDraft } from './draft-types.ts'
 import { emptyLook, fieldsOf, type Styles } from '../../../core/type/look.ts'
 import { withMode } from './mode-config.ts'
@@ -89,7 +88,7 @@ export interface DraftOwner {
   /** Orders of a plan have drafts of their own. */
   planId?: number
 }
-const keyOf = ({ mode, adminId, planId }: DraftOwner): string => `clip-draft:${mode}:${adminId}${planId === undefined ? '' : `:plan-${planId}`}`
+const keyOf = ({ mode, adminId, planId }: DraftOwner): string => ownKey(`clip-draft:${mode}${planId === undefined ? '' : `:plan-${planId}`}`, adminId)
 /** Draft of the last visit, else `fresh`; anything of another shape is forgotten. */
 export const loadDraft = (storage: SafeStorage, owner: DraftOwner, groupName: string, fresh?: ClipDraft): ClipDraft => {
   const stored = readJson(storage, keyOf(owner))
