@@ -111,6 +111,8 @@ test('three ways take few presses: a film published, films mixed and published, 
     await dialog.getByRole('button', { name: /^使用已选（\d+）$/ }).click()
     await expect(dialog).toBeHidden()
     await next.click()
+    // As a person would: a press before the next step is shown is the same press once more.
+    await expect(page.locator('.plan-tree')).toBeVisible()
     await next.click()
     await page.getByRole('button', { name: '创建并启动' }).click()
     await expect(page).toHaveURL(/planList\/planList/)
