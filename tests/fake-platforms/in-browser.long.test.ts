@@ -119,7 +119,8 @@ test('a newcomer scans a code on the phone page, reads the message and sees the 
 test('the phone names the site of each code and of each work', async () => {
   const phone = await newPage()
   const lines = (): Promise<string[]> => phone.$$eval('.code p', (all) => all.map((one) => (one.textContent ?? '').split(' · ')[0] ?? ''))
-  await page.goto('https://passport.kuaishou.com/pc/account/login/?sid=kuaishou.web.cp.api')
+  const other = await newPage()
+  await other.goto('https://passport.kuaishou.com/pc/account/login/?sid=kuaishou.web.cp.api')
   await vi.waitFor(async () => expect(await fakes.control.qrCodes()).toHaveLength(1))
   await page.goto(`${SITE}/`)
   await readQr(page)
@@ -130,6 +131,11 @@ test('the phone names the site of each code and of each work', async () => {
   expect(await lines()).toEqual(['抖音', '快手'])
   const made = (await fakes.control.qrCodes()).map(({ createdAt }) => new Date(createdAt).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'Asia/Shanghai' }))
   expect(await phone.$$eval('.code p', (all) => all.map((one) => / · (\S+) 生成$/.exec(one.textContent ?? '')?.[1] ?? ''))).toEqual(made.toReversed())
+  // Nobody can scan a code whose page is closed.
+  await other.close()
+  await phone.bringToFront()
+  await phone.waitForFunction(() => document.querySelectorAll('.code').length === 1)
+  expect(await lines()).toEqual(['抖音'])
 })
 
 test('the phone page is there on the https port too, and on no other name; names outside the fake sites lead nowhere; look-up hosts answer to the site only', async () => {

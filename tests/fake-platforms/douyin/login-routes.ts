@@ -38,7 +38,7 @@ export function ssoRoutes(world: World): Route[] {
       async handler({ json }) {
         const token = randomBytes(16).toString('hex')
         const now = Date.now()
-        const qr: QrCode = { token, platform: 'douyin', status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, uid: null, ticket: null }
+        const qr: QrCode = { token, platform: 'douyin', status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, askedAt: now, uid: null, ticket: null }
         store.qrCodes.push(qr)
         if (store.qrCodes.length > 200) store.qrCodes.shift()
         const picture = await QRCode.toDataURL(`https://fake/scan?token=${token}`, { margin: 2, width: 228 })
@@ -51,6 +51,7 @@ export function ssoRoutes(world: World): Route[] {
       handler({ x, json }) {
         const qr = store.qrCodes.find((q) => q.token === x.url.searchParams.get('token'))
         if (!qr) return json({ error_code: 1, message: 'error', description: '二维码不存在' })
+        qr.askedAt = Date.now()
         if (Date.now() > qr.expiresAt && (qr.status === 'waiting' || qr.status === 'scanned')) qr.status = 'expired'
         const user = qr.uid === null ? null : store.user(qr.uid)
         if (qr.status === 'verify' && user) {

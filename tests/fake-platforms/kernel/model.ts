@@ -75,6 +75,8 @@ export interface QrCode {
   status: 'waiting' | 'scanned' | 'confirmed' | 'verify' | 'done' | 'expired'
   createdAt: number
   expiresAt: number
+  /** When a page asked for its state last: a page that still shows it asks several times a second. */
+  askedAt: number
   uid: string | null
   /** Handed to the page after confirmation; exchanged for the cookies once. */
   ticket: string | null

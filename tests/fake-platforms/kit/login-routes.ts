@@ -21,7 +21,7 @@ export function loginRoutes(kit: SiteKit): Route[] {
       async handler(x) {
         const token = randomBytes(16).toString('hex')
         const now = Date.now()
-        store.qrCodes.push({ token, platform: options.platform, status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, uid: null, ticket: null })
+        store.qrCodes.push({ token, platform: options.platform, status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, askedAt: now, uid: null, ticket: null })
         if (store.qrCodes.length > 200) store.qrCodes.shift()
         sendJson(x, { token, picture: await QRCode.toDataURL(`https://fake/scan?token=${token}`, { margin: 2, width: 228 }) })
       },
@@ -32,6 +32,7 @@ export function loginRoutes(kit: SiteKit): Route[] {
       handler(x) {
         const qr = store.qrCodes.find((one) => one.token === x.url.searchParams.get('token'))
         if (!qr) return sendJson(x, { status: 'expired' })
+        qr.askedAt = Date.now()
         if (Date.now() > qr.expiresAt && (qr.status === 'waiting' || qr.status === 'scanned')) qr.status = 'expired'
         const phone = qr.uid === null ? '' : store.user(qr.uid).phone
         sendJson(x, { status: qr.status, ticket: qr.ticket, mobile: `${phone.slice(0, 3)}****${phone.slice(-4)}`, enter: `/__site/enter?ticket=${qr.ticket ?? ''}` })

@@ -41,6 +41,8 @@ const scanButton = (qr, user) => h('button', { type: 'button', onclick: (e) => {
 /** How the next publish of an account may end. */
 const endings = { '': '照常', refused: '发布被拒（内容违规提示）', unanswered: '结果不明（提交后网络中断）', rejected: '审核不通过（发出以后）' }
 
+/** A code whose page was closed can't be scanned any more: the pages that show one ask for its state several times a second. */
+const SHOWN_MS = 5_000
 /** One person on one site: what is signed in there, and the two things that can be rehearsed. */
 const accountRow = (user, account) => {
   const who = `${siteOf(account.platform)} · ${user.nickname}`
@@ -58,7 +60,7 @@ const personCard = (user, made, accounts) => h('div', { class: 'account' },
 
 async function home() {
   const [users, codes, messages, made, accounts] = await Promise.all([call('users'), call('qrCodes'), call('smsMessages'), call('works'), call('accounts')])
-  const live = codes.filter((q) => q.status === 'waiting' && q.expiresAt > Date.now()).toReversed()
+  const live = codes.filter((q) => q.status === 'waiting' && q.expiresAt > Date.now() && Date.now() - q.askedAt < SHOWN_MS).map(({ askedAt: _asked, ...q }) => q).toReversed()
   const nick = (uid) => users.find((u) => u.uid === uid)?.nickname ?? uid
   draw([users, live, messages, made.map((w) => w.id), accounts], () => [
     h('div', {}, h('h1', {}, '模拟手机'), h('p', { class: 'soft' }, '这里代替真实的手机：用其中一个演示账号扫码登录、接收短信验证码、查看已发布的作品，也可以演练失败。所有数据都只在本机。')),
