@@ -54,7 +54,9 @@ test('a rehearsal on the practice phone: signed out there, failed, signed in aga
     await phone.getByRole('button', { name: '扫码登录为 城南小馆' }).first().click()
     await expect(row).toContainText('正常', { timeout: patient(60_000) })
     await expect(onPhone).toContainText('已登录（1 处）')
+    await page.bringToFront()
     await shot('signed-in-again')
+    await page.getByRole('dialog', { name: '重新授权：城南小馆' }).getByRole('button', { name: '完成' }).click()
   })
 
   await test.step('retried: each work is there once', async () => {
