@@ -207,6 +207,21 @@ it('after a reload a run comes back by itself for whoever began it, unless this 
   }
 })
 
+it('the end of a run is told no more once a later one of its task was begun; another task says nothing of it', async () => {
+  const { desk, world } = open({ runs: [runOf()] })
+  await desk.refresh()
+  desk.fold()
+  const old = runOf({ state: 'finished', end_time: 9, failed: 2, waiting: 0 })
+  world.runs = [old]
+  await desk.refresh()
+  world.runs = [old, runOf({ id: 8, wisdom_task_id: 99, mine: 0 })]
+  await desk.refresh()
+  expect(desk.store.getState().untold).toEqual([7])
+  world.runs = [old, runOf({ id: 9, mine: 0 })]
+  await desk.refresh()
+  expect(desk.store.getState().untold).toEqual([])
+})
+
 it('the end of a run that was put aside is told until somebody looks', async () => {
   const { desk, world } = open({ runs: [runOf()] })
   await desk.refresh()

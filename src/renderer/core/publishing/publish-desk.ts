@@ -127,7 +127,9 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     deps.onBusy(list.some((run) => isAlive(run) && run.kind === 'task' && run.device_id === device() && AT_WORK.has(run.state) && run.lost === 0))
     const ended = list.filter((run) => !isAlive(run) && !reported.has(run.id) && (waiting.has(run.id) || before.runs.some((one) => one.id === run.id && isAlive(one))))
     if (ended.length > 0) deps.changed()
-    store.setState(({ untold, open: seen }) => ({ untold: [...untold, ...ended.filter((run) => run.mine === 1 && run.kind === 'task' && run.id !== seen).map((run) => run.id)] }))
+    // What a later run of the task has begun anew is over: its end would speak of works that went out since.
+    const isOld = (id: number): boolean => list.some((run) => run.id === id && list.some((later) => later.id > id && later.kind === 'task' && later.wisdom_task_id === run.wisdom_task_id))
+    store.setState(({ untold, open: seen }) => ({ untold: [...untold, ...ended.filter((run) => run.mine === 1 && run.kind === 'task' && run.id !== seen).map((run) => run.id)].filter((id) => !isOld(id)) }))
     for (const run of ended) {
       reported.add(run.id)
       for (const resolve of waiting.get(run.id) ?? []) resolve(resultOf(run))

@@ -39,9 +39,9 @@ export const restWords = (t: T, run: PublishRun): string =>
 
 /** How a run that has ended came out. `scheduled`: how many of its works their platforms hold until their time. */
 export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
-  const counts = { success: run.success, failed: run.failed + run.unconfirmed, n: run.waiting, skipped: run.skipped }
+  const counts = { success: run.success, failed: run.failed, n: run.waiting, skipped: run.skipped }
   const why = run.end_reason === 'taken' || run.end_reason === 'lost' || run.end_reason === 'restored' || run.end_reason === 'revoked' ? t(`ends.${run.end_reason}`) : ''
-  return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
+  return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.unconfirmed > 0 ? t('doneUnconfirmed', { n: run.unconfirmed }) : ''}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
 }
 
 /** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */
