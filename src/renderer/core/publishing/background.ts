@@ -114,6 +114,12 @@ const tellDue = ({ publishing, notify }: BackgroundDeps): (() => void) =>
     }
   })
 
+/** Hears of runs of this computer that ended with failures. */
+const onFailures = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>, listener: () => void): (() => void) =>
+  publishing.store.subscribe(({ runs }, before) => {
+    if (runs.some((run) => run.failed > 0 && !isAlive(run) && run.device_id === helper.store.getState().info?.device_id && before.runs.some((one) => one.id === run.id && isAlive(one)))) listener()
+  })
+
 /** Says once, while this page is open, that what the helper tells can't be taken before it is updated; other failures pass by themselves. */
 const updateNotice = (notify: BackgroundDeps['notify']): ((error: unknown) => void) => {
   let isTold = false
@@ -161,6 +167,7 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
     now: Date.now,
     helperConnected: () => helper.store.getState().connected,
     onConnection: (listener) => helper.store.subscribe((state, before) => state.connected !== before.connected && listener(state.connected)),
+    onFailures: (listener) => onFailures(deps, listener),
     lastCheck: () => Number(deps.storage.get(LAST_LOGIN_CHECK) ?? 0) || 0,
     setLastCheck: (ms) => deps.storage.set(LAST_LOGIN_CHECK, String(ms)),
     check: () => checkAccounts(deps),

@@ -29,3 +29,17 @@ it('begins at once when the last check is older than that', () => {
   startLoginChecks(ports)()
   expect(waits).toEqual([0])
 })
+
+it('looks at once when a run ended with failures, and the ten minutes go on as they did', async () => {
+  const { ports, waits } = world(60_000, 0)
+  let fail = (): void => undefined
+  let looks = 0
+  const kept = ports.lastCheck()
+  const stop = startLoginChecks({ ...ports, onFailures: (listener) => ((fail = listener), () => (fail = () => undefined)), check: () => ((looks += 1), Promise.resolve([])) })
+  fail()
+  await expect.poll(() => waits.length).toBe(2)
+  expect([looks, ports.lastCheck(), waits]).toEqual([1, kept, [LOGIN_CHECK_INTERVAL_MS - 60_000, LOGIN_CHECK_INTERVAL_MS - 60_000]])
+  stop()
+  fail()
+  expect(looks).toBe(1)
+})

@@ -7,6 +7,8 @@ export interface LoginCheckPorts {
   now: () => number
   helperConnected: () => boolean
   onConnection: (listener: (connected: boolean) => void) => () => void
+  /** A run of this computer ended with works that failed: one of its accounts may be signed out. Absent = nobody tells. */
+  onFailures?: (listener: () => void) => () => void
   lastCheck: () => number
   setLastCheck: (ms: number) => void
   /** Takes the list, asks the helper, reports; answers the accounts that went offline. */
@@ -18,7 +20,8 @@ export interface LoginCheckPorts {
 }
 
 /**
- * The login check of spec 4: every 10 minutes and a little more, only while the helper is connected; entering with an older check starts at once.
+ * The login check of spec 4: every 10 minutes and a little more, only while the helper is connected; entering with an older check starts at once, and so does a run with
+ * failures, whose accounts stand first then.
  * Answers a function that stops it.
  */
 export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
@@ -33,10 +36,10 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
     // Pages that were opened together must not knock together at the platforms.
     timer = ports.timers.set(() => void run(), left <= 0 ? 0 : left + Math.round((ports.random?.() ?? 0) * LOGIN_CHECK_JITTER_MS))
   }
-  const run = async (): Promise<void> => {
+  const run = async (isExtra = false): Promise<void> => {
     if (running || !ports.helperConnected()) return
     running = true
-    ports.setLastCheck(ports.now())
+    if (!isExtra) ports.setLastCheck(ports.now())
     try {
       const offline = await ports.check(abort.signal)
       if (offline.length > 0) ports.onOffline(offline.map((one) => one.openname))
@@ -48,10 +51,12 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
     }
   }
   const off = ports.onConnection(schedule)
+  const offFailures = ports.onFailures?.(() => void run(true))
   schedule()
   return () => {
     abort.abort()
     off()
+    offFailures?.()
     if (timer !== undefined) ports.timers.clear(timer)
   }
 }
