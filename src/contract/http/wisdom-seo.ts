@@ -87,10 +87,10 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
     ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string(), /** `block`: with it the work does not go out. `note`: good to know, nothing to decide; a work with nothing else is ok. */ level: z.enum(['note', 'warn', 'block']), /** Of `block`: 1 = it is left out of this run only, as its site's timer does not take its time, and goes out at its minute automatically; nothing is wrong with it. */ later: outFlag().optional(), fix: itemFix.optional(), /** Where the work of a problem is seen. */ url: z.string().optional() })) })),
     /** How many works would wait for the pace, and when the last may start (0 = none waits). */
     pace: z.object({ waiting: z.number().int(), finish_time: outTime() }),
-    /** How many works that may go out have a time that is still ahead, and the first of these times (0 = none has). */
-    timed: z.object({ count: z.number().int(), first_time: outTime() }),
+    /** How many works that may go out have a time that is still ahead, the first of these times (0 = none has), and how many of them would be handed to their sites now if their times are kept, whatever their accounts prefer. */
+    timed: z.object({ count: z.number().int(), first_time: outTime(), by_site: z.number().int().default(0) }),
     /** The first five of those that may go out; `timing_time` 0 = none, or past. */
-    works: z.array(z.object({ id: z.number().int(), title: z.string(), platform_name: z.string(), openname: z.string(), timing_time: outTime(), /** Who makes it public then, if its time is kept and it starts as foreseen; absent = it has no time. */ time_channel: timeChannel.optional() })),
+    works: z.array(z.object({ id: z.number().int(), title: z.string(), platform_name: z.string(), openname: z.string(), timing_time: outTime(), /** As `time_channel` of a work: who makes it public if nothing is done now. */ time_channel: timeChannel.optional() })),
   }),
 })
 /**

@@ -306,10 +306,11 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('third_auths').set({ ways: 'phone' }).where('id', '=', account).execute()
       expect([await codes(items, 0), await codes(items)]).toEqual([[['limit_timing_time']], [[]]])
     })
-    test('tells who makes a work public whose time is kept', async () => {
-      const [site, own] = [await planned(), await planned(1, { platform: 'weibo' })]
-      const { works } = await bench.preflight(owner, { ids: [...site.items, ...own.items] })
-      expect(works.map((work) => work.time_channel)).toEqual(['site', 'alarm'])
+    test('tells who makes each work public as its account prefers, and how many would be handed to their sites if their times are kept', async () => {
+      const [site, minute, own] = [await planned(), await planned(), await planned(1, { platform: 'weibo' })]
+      await owner.db.updateTable('third_auths').set({ time_channel: 'alarm' }).where('id', '=', minute.account).execute()
+      const { works, timed } = await bench.preflight(owner, { ids: [...site.items, ...minute.items, ...own.items] })
+      expect([works.map((work) => work.time_channel), timed.by_site]).toEqual([['site', 'alarm', 'alarm'], 2])
     })
   })
 })

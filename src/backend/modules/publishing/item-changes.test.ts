@@ -228,7 +228,7 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', accounts[0] ?? 0).execute()
       const { works, timed } = await bench.preflight(owner, { wisdom_task_id: task.wisdom_task_id })
       expect(works.map((work) => work.id)).toEqual([second, third, ...rest.slice(0, 3)])
-      expect([works.map((work) => work.timing_time), timed]).toEqual([[later, 0, 0, 0, 0], { count: 1, first_time: later }])
+      expect([works.map((work) => work.timing_time), timed]).toEqual([[later, 0, 0, 0, 0], { count: 1, first_time: later, by_site: 1 }])
       expect(works[0]).toMatchObject({ title: (await bench.item(owner, second)).title, openname: expect.stringMatching(/./), platform_name: expect.stringMatching(/./) })
       expect(works.some((work) => work.id === first)).toBe(false)
     })

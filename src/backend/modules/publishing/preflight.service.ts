@@ -39,7 +39,7 @@ import { fileWord, hasBegun, plannedFile, plannedFilm, readPlacedFilms } from '.
 import type { PlacedFilms } from './placed-films.repository.ts'
 import { howElsewhere, sentWhere, whenAndTask, whereabouts } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
-import { keptBy, sentOf } from './time-channels.ts'
+import { channelsOf, keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
 import { uploadTimes } from './upload-times.ts'
 import { graveOf, hitsOf, remembering, sayGrave, sayLight } from './words.ts'
@@ -138,7 +138,9 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const going = rows.filter((row) => free.has(row.id))
       const waiting = turns.waiting()
       const ahead = going.flatMap((row) => (row.timing_time > look.now ? [row.timing_time] : []))
-      return { ok: free.size === items.length ? 1 : 0, items, pace: { waiting: waiting.count, finish_time: Math.ceil(waiting.last / 1000) }, timed: { count: ahead.length, first_time: ahead.length === 0 ? 0 : toSeconds(Math.min(...ahead)) }, works: going.slice(0, NAMED).map((row) => ({ id: row.id, title: row.title, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, openname: row.openname, timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0, ...keptBy(row, look.uploads, { now: look.now, timeZone: look.timeZone, startAt: starts.get(row.id) ?? look.now }) })) }
+      const kept = going.map((row) => keptBy(row, look.uploads, { now: look.now, timeZone: look.timeZone, startAt: starts.get(row.id) ?? look.now }))
+      const usual = await channelsOf(caller.db, going.slice(0, NAMED), look)
+      return { ok: free.size === items.length ? 1 : 0, items, pace: { waiting: waiting.count, finish_time: Math.ceil(waiting.last / 1000) }, timed: { count: ahead.length, first_time: ahead.length === 0 ? 0 : toSeconds(Math.min(...ahead)), by_site: kept.filter(({ time_channel: channel }) => channel === 'site').length }, works: going.slice(0, NAMED).map((row) => ({ id: row.id, title: row.title, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, openname: row.openname, timing_time: row.timing_time > look.now ? toSeconds(row.timing_time) : 0, ...(usual.has(row.id) ? { time_channel: usual.get(row.id) } : {}) })) }
     },
   }
 }

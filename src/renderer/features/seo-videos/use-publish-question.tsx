@@ -18,7 +18,7 @@ export const togetherOf = (looks: readonly PublishLook[]): Pick<PublishLook, 'ti
   const left = levels.filter((level) => level === 'block').length
   return {
     works: looks.flatMap((look) => look.works).slice(0, NAMED), going: levels.length - left, left,
-    timed: { count: looks.reduce((sum, look) => sum + look.timed.count, 0), first_time: times.length === 0 ? 0 : Math.min(...times) },
+    timed: { count: looks.reduce((sum, look) => sum + look.timed.count, 0), first_time: times.length === 0 ? 0 : Math.min(...times), by_site: looks.reduce((sum, look) => sum + look.timed.by_site, 0) },
   }
 }
 
@@ -80,11 +80,12 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
             <Going {...together} told={told} />
             {notesOf(looks).slice(0, NAMED).map((note) => <p key={note} className="publish-note">{note}</p>)}
             {told ? <Findings {...findingsOf(looks)} /> : null}
-            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}</p> : null}
+            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}{timed.by_site > 0 ? t('publish.keepSite', { n: timed.by_site }) : t('publish.keepOwn')}</p> : null}
           </>
         ),
-        // A time that somebody set is kept unless he says otherwise: what went out too early can't be taken back.
         okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),
+        // Neither what went out too early nor what a site was given can be taken back: with times ahead neither answer is the one at hand.
+        ...(timed.count > 0 ? { okType: 'default' as const, focusable: { autoFocusButton: 'cancel' as const } } : {}),
         cancelText: t('cancel'),
         // With nothing that can go there is nothing to press but the way back.
         okButtonProps: { style: isNothing ? { display: 'none' } : {} },

@@ -21,7 +21,7 @@ function Press() {
 const LATER = Math.floor(new Date('2031-06-01T08:05:00').getTime() / 1000)
 const work = (id: number, timing_time = 0) => ({ id, title: `作品${id}`, platform_name: '抖音', openname: '城南小馆', timing_time })
 const items = (...levels: string[]) => levels.map((level, at) => ({ id: at, level, problems: [] }))
-const show = async (timed: { count: number; first_time: number }, more: object = {}, button = '发布', asks: RegExp | string = /个未发布作品，.*是否立即发布？/) => {
+const show = async (timed: { count: number; first_time: number; by_site?: number }, more: object = {}, button = '发布', asks: RegExp | string = /个未发布作品，.*是否立即发布？/) => {
   const publishAll = vi.fn(async () => null)
   await renderWith(<Press />, {
     texts: { seo, publish },
@@ -49,11 +49,16 @@ it('says that works are timed for later, and does what the pressed button promis
   expect(publish).not.toHaveBeenCalled()
 })
 
-it('the answer at hand keeps the times: going out early can not be taken back', async () => {
-  const publish = await show({ count: 2, first_time: LATER })
-  await eventually(() => expect(document.activeElement?.textContent).toBe('按定时时间发布'))
+it('with times ahead no answer is at hand: neither going out early nor what a site was given can be taken back; it says how many sites would be given theirs', async () => {
+  const publish = await show({ count: 2, first_time: LATER, by_site: 1 })
+  expect(said()).toContain('“按定时时间发布”现在就把 1 个交给平台定时，设为到点发布的账号也一样')
+  await eventually(() => expect(document.activeElement?.textContent).toMatch(/取\s?消/))
   await userEvent.keyboard('{Enter}')
-  await eventually(() => expect(publish).toHaveBeenCalledWith([{ taskId: 1, keepTimes: true }]))
+  await eventually(() => expect(screen.queryByText(/是否立即发布/)).toBeNull())
+  expect(publish).not.toHaveBeenCalled()
+  cleanup()
+  await show({ count: 2, first_time: LATER, by_site: 0 })
+  expect(said()).toContain('“按定时时间发布”现在不会交给平台，都等到点发布。')
 })
 
 it('without times ahead there is one way only', async () => {

@@ -1,6 +1,6 @@
 export const texts = {
   cancel: '取消', confirm: '确定', task: '任务',
-  publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', nothing: '{n} 个作品都不能发布，原因如下', nothingAs: '{n} 个作品不能发布：{why}', nothingNow: '{n} 个作品到点发布，现在没有可以发出的', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：成功 {success}，失败 {failed}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时；“按定时时间发布”把能用平台定时的现在交给平台，其余的到点发布。' },
+  publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', nothing: '{n} 个作品都不能发布，原因如下', nothingAs: '{n} 个作品不能发布：{why}', nothingNow: '{n} 个作品到点发布，现在没有可以发出的', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：成功 {success}，失败 {failed}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时；', keepSite: '“按定时时间发布”现在就把 {n} 个交给平台定时，设为到点发布的账号也一样，交出后只能到平台上修改；其余的到点发布。', keepOwn: '“按定时时间发布”现在不会交给平台，都等到点发布。' },
   type: { existing: '现成视频', clip: '混剪', imageText: '图文', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', article: '文章', officialAccount: '公众号' },
   taskStatus: { 0: '草稿', 1: '制作中', 2: '待发布', 3: '发布中', 4: '已完成', '-1': '失败' },
   itemStatus: { 0: '待发布', 1: '发布中', 2: '已发布', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', skipped: '已跳过', drafted: '已存草稿', held: '定时中', making: '制作中' },
