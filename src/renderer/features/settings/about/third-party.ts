@@ -28,7 +28,7 @@ const PROGRAMS: readonly ThirdParty[] = [
   { kind: 'program', name: 'node', version: '24.18.1', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.18.1', platforms: ['darwin-x64'] },
   { kind: 'program', name: 'node', version: '24.0.0', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.0.0', platforms: ['darwin-arm64'] },
   { kind: 'program', name: 'node', version: '24.21.0', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.21.0', platforms: ['win32-x64'] },
-  { kind: 'program', name: 'electron', version: '45.3.4', licence: 'MIT', source: 'https://github.com/electron/electron/tree/v45.3.4', platforms: ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'] },
+  { kind: 'program', name: 'electron', version: '45.5.0', licence: 'MIT', source: 'https://github.com/electron/electron/tree/v45.5.0', platforms: ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'] },
 ]
 
 /** Packages by their licence. */
