@@ -4,7 +4,8 @@
 /** By code: our Chinese name of it, and the English one. */
 const CHOICES: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   douyin: ['抖音', 'Douyin'], kuaishou: ['快手', 'Kuaishou'], xiaohongshu: ['小红书', 'Xiaohongshu'], shipinhao: ['视频号', 'WeChat Channels'], bilibili: ['B站', 'Bilibili'], baijiahao: ['百家号', 'Baijiahao'], weibo: ['微博', 'Weibo'], toutiao: ['头条', 'Toutiao'],
-  weixin_gzh: ['公众号', 'WeChat Official Account'], doudian: ['抖店', 'Doudian'],
+  weixin_gzh: ['公众号', 'WeChat Official Account'], doudian: ['抖店', 'Doudian'], douyin_share: ['抖音手机发布', 'Douyin by phone'],
+  openai: ['OpenAI 兼容语音', 'OpenAI-compatible speech'], azure: ['Azure 语音', 'Azure speech'], volcano: ['火山引擎语音', 'Volcano Engine speech'],
   smart: ['智能成片', 'Smart films'], clip: ['脚本分镜混剪', 'Storyboard mix'], dugujiujian: ['独孤九剑', 'Nine slots'], clipTemplate: ['模板成片', 'Template films'], picture: ['图文成片', 'Picture films'],
   '9:16': ['竖屏 9:16', 'Portrait 9:16'], '3:4': ['竖屏 3:4', 'Portrait 3:4'], '1:1': ['方形 1:1', 'Square 1:1'], '16:9': ['横屏 16:9', 'Landscape 16:9'],
   first_frame: ['第一帧', 'First frame'], best: ['智能选帧', 'Best frame'], text: ['标题封面', 'Title cover'], image: ['自选图片', 'Own picture'],
@@ -37,6 +38,10 @@ const INDUSTRIES: Readonly<Record<string, string>> = {
   医疗健康: 'Health', 口腔: 'Dentist', 体检: 'Check-ups', 中医理疗: 'Chinese medicine', 眼镜视光: 'Glasses', 服饰美妆: 'Fashion and make-up', 女装: 'Women’s wear', 男装: 'Men’s wear', 鞋包配饰: 'Shoes and bags', 护肤彩妆: 'Skin care and make-up', 珠宝: 'Jewellery', 母婴亲子: 'Mother and child', 月子护理: 'Postnatal care', 亲子乐园: 'Playground', 童装: 'Children’s wear', 玩具: 'Toys',
   企业服务: 'Business services', 财税法务: 'Tax and law', 广告设计: 'Advertising', 软件信息: 'Software', 物流: 'Logistics', 制造与批发: 'Manufacture and wholesale', 机械设备: 'Machines', 五金配件: 'Hardware', 食品加工: 'Food processing', 农产品: 'Farm products', 招商加盟: 'Franchise', 餐饮加盟: 'Food franchise', 零售加盟: 'Retail franchise', 服务加盟: 'Service franchise',
 }
+/** Of lines of the ledger. */
+const LEDGER_KINDS: Readonly<Record<string, string>> = { 发放: 'Granted', 冻结: 'Frozen', 扣除: 'Charged', 退回冻结: 'Unfrozen', 退还: 'Refunded', 调整: 'Adjusted', 过期: 'Expired' }
+/** Of sources of words. */
+const SOURCES: Readonly<Record<string, string>> = { 百度: 'Baidu', 必应: 'Bing', '360 搜索': '360 Search', 搜狗: 'Sogou' }
 const PLATFORM_NAMES = new Map(['douyin', 'kuaishou', 'xiaohongshu', 'shipinhao', 'bilibili', 'baijiahao', 'weibo', 'toutiao', 'weixin_gzh', 'doudian'].map((code) => CHOICES[code] ?? ['', '']))
 
 type Plain = Readonly<Record<string, unknown>>
@@ -45,7 +50,7 @@ const industryOf = (text: string): string => text.split(' · ').map((part) => lo
 
 /** English of `name` in this object, where the object says that it is ours. */
 const nameIn = (of: Plain, name: string): string => {
-  const code = of['value'] ?? of['code']
+  const code = of['value'] ?? of['code'] ?? of['platform_value']
   if (typeof code === 'string' && Object.hasOwn(CHOICES, code) && CHOICES[code]?.[0] === name) return CHOICES[code][1]
   if (typeof of['slot'] === 'number') return lookUp(SLOTS, name)
   if (typeof of['code'] === 'string') return lookUp(ROLES, name)
@@ -56,6 +61,8 @@ const textIn = (of: Plain, key: string, text: string): string => {
   if (key === 'name') return nameIn(of, text)
   if (key === 'desc') return lookUp(DESCRIPTIONS, text)
   if (key === 'industry_name') return industryOf(text)
+  if (key === 'kind_name') return lookUp(LEDGER_KINDS, text)
+  if (key === 'title' && typeof of['on'] === 'number') return lookUp(SOURCES, text)
   if (key === 'role_name') return lookUp(ROLES, text)
   return key === 'platform_name' ? (PLATFORM_NAMES.get(text) ?? text) : text
 }

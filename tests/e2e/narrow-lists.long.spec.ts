@@ -95,3 +95,17 @@ test('tasks, works and accounts are whole and reachable in a narrow window, and 
     await shot('works-en')
   })
 })
+
+test('a wizard shows its order and its free preview without scrolling in a low window, whatever its column holds', async ({ product, shot }) => {
+  test.setTimeout(patient(300_000))
+  const { page, url } = product
+  await enter(product, await seedOwner(product))
+  for (const way of ['clip', 'smart', 'dugujiujian', 'clipTemplate', 'imageText']) {
+    await page.goto(`${url}/intellectSeo/${way}`)
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      for (const name of [/^提交 \d+ 条/, '生成预览']) await expect(page.getByRole('button', { name }), `${way} at ${size.width}`).toBeInViewport({ ratio: 1 })
+    }
+    await shot(`wizard-${way}`)
+  }
+})

@@ -8,6 +8,10 @@ import { effectKinds } from '../../media/graph/effects.ts'
 import { transitionKinds } from '../../media/graph/transitions.ts'
 import { captionPresets } from '../../media/typeset/styles.ts'
 import { voiceKinds } from '../../media/voices/voice-types.ts'
+import { WEB_SOURCES } from '../keywords/web-answers.ts'
+import { OFFICIAL_PROVIDERS, SHARE_PROVIDERS } from '../official/registry.ts'
+import { SPEECH_SERVICES } from '../voices/services.ts'
+import { kindNames } from '../wallet/wallet.service.ts'
 
 const CHINESE = /\p{Script=Han}/u
 
@@ -22,6 +26,11 @@ it.each([
   ['roles of people', BUILTIN_ROLES.map(({ name }) => ({ role_name: name }))],
   ['lines of business', INDUSTRIES.flatMap((one) => [one, ...one.children.map((part) => ({ ...part, children: [] }))])],
   ['lines of business of rows', INDUSTRIES.flatMap((one) => one.children.map((part) => ({ industry_id: part.id, industry_name: `${one.name} · ${part.name}` })))],
+  ['platforms of settings', [...PLATFORMS, ...SHOP_PLATFORMS].map(({ value, name }) => ({ platform_value: value, name }))],
+  ['official interfaces', [...OFFICIAL_PROVIDERS, ...SHARE_PROVIDERS.values()].map(({ platform, name }) => ({ platform_value: platform, name }))],
+  ['speech services', SPEECH_SERVICES.map(({ value, name }) => ({ value, name }))],
+  ['kinds of ledger lines', Object.values(kindNames).map((kind_name) => ({ kind_name }))],
+  ['sources of words', Object.entries(WEB_SOURCES).map(([name, { title }]) => ({ name, title, on: 1 }))],
 ])('every name of ours has English: %s', (_, list) => {
   expect((list as object[]).filter((one) => CHINESE.test(JSON.stringify(inEnglish(one)).replace(/"children":\[[^\]]*\]/, '')))).toEqual([])
 })

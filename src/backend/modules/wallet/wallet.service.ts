@@ -8,7 +8,8 @@ import { findLines, findNames } from './wallet.repository.ts'
 import type { LedgerRow } from './wallet.repository.ts'
 import type { Ledger } from './wallet.ledger.ts'
 
-const kindNames: Readonly<Record<LedgerRow['kind'], string>> = {
+/** How lines of the ledger are called. */
+export const kindNames: Readonly<Record<LedgerRow['kind'], string>> = {
   grant: '发放', reserve: '冻结', capture: '扣除', release: '退回冻结', refund: '退还', adjust: '调整', expire: '过期',
 }
 

@@ -2,6 +2,7 @@ import { Modal, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NINE_SLOTS } from '../../../../contract/constants.ts'
+import { useOwnNames } from '../../../core/i18n/use-own-names.ts'
 import { folderOf } from '../../../core/uploads/dropped-files.ts'
 import { byFolder, slotOfFolder } from './slot-folders.ts'
 
@@ -14,6 +15,7 @@ export interface FolderModalProps {
 /** Which folder goes into which slot; guessed by the folders' names. */
 export function FolderModal({ files, onClose, onOk }: FolderModalProps) {
   const { t } = useTranslation('planmaterials')
+  const names = useOwnNames('slots', NINE_SLOTS)
   const rows = byFolder(files, folderOf)
   const [slots, setSlots] = useState(() => new Map(rows.map((row) => [row.folder, slotOfFolder(row.folder)])))
   const chosen = rows.reduce((sum, row) => sum + ((slots.get(row.folder) ?? 0) > 0 ? row.files.length : 0), 0)
@@ -30,7 +32,7 @@ export function FolderModal({ files, onClose, onOk }: FolderModalProps) {
             render: (_, row) => (
               <Select
                 size="small" className="plan-folder-slot" aria-label={t('folders.slotOf', { name: row.folder || t('folders.loose') })} value={slots.get(row.folder) ?? 0}
-                options={[{ value: 0, label: t('folders.none') }, ...NINE_SLOTS.map((one) => ({ value: one.slot, label: `${one.slot} ${one.name}` }))]}
+                options={[{ value: 0, label: t('folders.none') }, ...names.map((one) => ({ value: one.slot, label: `${one.slot} ${one.name}` }))]}
                 onChange={(slot: number) => setSlots(new Map(slots).set(row.folder, slot))}
               />
             ),

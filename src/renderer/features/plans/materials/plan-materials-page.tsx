@@ -8,6 +8,7 @@ import type { PlanDetail, PlanMaterial } from '../../../../contract/entities/pla
 import { planInfo, planMaterials } from '../../../../contract/http/plan.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useOwnNames } from '../../../core/i18n/use-own-names.ts'
 import { PlayableVideo } from '../../../core/materials/playable-video.tsx'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -41,6 +42,7 @@ function Board({ plan }: { plan: PlanDetail }) {
   const navigate = useNavigate()
   const query = useApi(planMaterials, { plan_id: plan.id }, { quiet: true })
   const slots = useSlots(plan.id)
+  const named = useOwnNames('slots', NINE_SLOTS)
   const upload = useSlotUpload(plan.id)
   const folder = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -85,7 +87,7 @@ function Board({ plan }: { plan: PlanDetail }) {
       <LibraryTray locked={locked} places={places} onPut={(ids, slot) => slots.take({ ids, from: 0 }, slot)} />
       {picked.length > 0 ? (
         <SelectionBar count={picked.length} onClear={clear}>
-          <Dropdown trigger={['click']} menu={{ items: NINE_SLOTS.map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => { for (const [from, ids] of bySlot()) slots.take({ ids, from }, one.slot); clear() } })) }}>
+          <Dropdown trigger={['click']} menu={{ items: named.map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => { for (const [from, ids] of bySlot()) slots.take({ ids, from }, one.slot); clear() } })) }}>
             <Button size="small">{t('moveTo')}</Button>
           </Dropdown>
           <Button size="small" danger onClick={() => { for (const own of Map.groupBy(picked, (file) => file.slot).values()) slots.remove(own); clear() }}>{t('remove')}</Button>
@@ -95,7 +97,7 @@ function Board({ plan }: { plan: PlanDetail }) {
       {query.isPending ? <Skeleton active title={false} paragraph={{ rows: 6 }} /> : null}
       {query.data === undefined ? null : (
         <div className="slot-board" role="group" aria-label={t('board')} tabIndex={0}>
-          {NINE_SLOTS.map(({ slot, name }) => {
+          {named.map(({ slot, name }) => {
             const own = list.filter((file) => file.slot === slot)
             return (
               <SlotColumn key={slot} slot={slot} name={name} count={own.length} wanted={filled < min} locked={locked} onTake={(carried) => { slots.take(carried, slot); clear() }} onFiles={(files) => takeFiles(files, slot)}>

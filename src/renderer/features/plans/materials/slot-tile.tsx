@@ -3,6 +3,7 @@ import { Button, Checkbox, Dropdown, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { NINE_SLOTS } from '../../../../contract/constants.ts'
 import type { PlanMaterial } from '../../../../contract/entities/plan.ts'
+import { useOwnNames } from '../../../core/i18n/use-own-names.ts'
 import { isCut, shownLength } from './cut.ts'
 import { slotOfKey } from './drag.ts'
 
@@ -23,6 +24,7 @@ export interface SlotTileProps {
 /** A material in its slot: Enter shows it, 1 to 9 move it, X cuts it, Delete takes it out, Space chooses it. */
 export function SlotTile({ file, chosen, locked, onChoose, onOpen, onDrag, onMove, onCut, onRemove }: SlotTileProps) {
   const { t } = useTranslation('planmaterials')
+  const slots = useOwnNames('slots', NINE_SLOTS)
   const cover = file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : '')
   const name = file.filename
   const length = shownLength(file)
@@ -54,7 +56,7 @@ export function SlotTile({ file, chosen, locked, onChoose, onOpen, onDrag, onMov
                 <Button size="small" icon={<ScissorOutlined />} aria-label={t('cut.of', { name })} onClick={onCut} />
               </Tooltip>
             )}
-            <Dropdown trigger={['click']} menu={{ items: NINE_SLOTS.filter((one) => one.slot !== file.slot).map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => onMove(one.slot) })) }}>
+            <Dropdown trigger={['click']} menu={{ items: slots.filter((one) => one.slot !== file.slot).map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => onMove(one.slot) })) }}>
               <Button size="small" icon={<SwapOutlined />} aria-label={t('moveOf', { name })} />
             </Dropdown>
             <Tooltip title={t('remove')}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Input, InputNumber, Progress } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { FieldError } from '../../../../contract/errors.ts'
@@ -35,12 +35,17 @@ export interface OrderBarProps {
   submitting: boolean
 }
 
-/** Right column: live preview, how many distinct films are possible, what they cost, submit, the free try. Scrolls by itself where the window is low. */
+/** Right column: live preview, how many distinct films are possible, what they cost, the free try's film. Scrolls by itself where the window is low; its buttons stay below. */
 export function OrderBar(props: OrderBarProps) {
   const { draft, set, capacity, problem, tryState, lacking, works = 0 } = props
   const { t } = useTranslation('seo')
   const { t: w } = useTranslation('wizards')
   const say = useClipsText()
+  const stage = useRef<HTMLDivElement>(null)
+  const tryIt = (): void => {
+    stage.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    props.onTry()
+  }
   const cost = draft.num * (capacity?.unit_cost ?? 1)
   const left = props.left ?? capacity?.left
   const short = capacity !== undefined && left !== undefined && cost > left
@@ -71,8 +76,8 @@ export function OrderBar(props: OrderBarProps) {
             {capacity?.why ? <p className="clip-why">{capacity.why}</p> : null}
           </div>
         </SectionCard>
-        <SectionCard title={t('clip.preview')} extra={tryState.kind === 'running' ? <Button size="small" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="small" disabled={problem !== undefined || props.engineReason !== ''} onClick={props.onTry}>{t('clip.try')}</Button>}>
-          <div className="clip-stage">
+        <SectionCard title={t('clip.preview')}>
+          <div className="clip-stage" ref={stage}>
             {tryState.kind === 'done' && tryState.pictures.length > 0 ? <div className="clip-stage-pictures">{tryState.pictures.map((url, at) => <img key={url} src={url} alt={w('pictureNo', { n: at + 1 })} />)}</div> : null}
             {tryState.kind === 'done' && tryState.pictures.length === 0 ? <video key={tryState.url} src={tryState.url} controls autoPlay muted playsInline aria-label={t('clip.preview')} /> : null}
             {tryState.kind === 'running' ? <Progress type="circle" size={72} percent={Math.round(tryState.progress)} /> : null}
@@ -87,9 +92,12 @@ export function OrderBar(props: OrderBarProps) {
         {problem === undefined && lacking !== undefined ? <Alert type="info" showIcon title={lacking.msg} action={<Button size="small" onClick={() => goToField(lacking.field)}>{w('toField')}</Button>} /> : null}
         {tooMany ? <Alert type="warning" showIcon title={t('clip.tooMany', { max: capacity.max_num })} action={<Button size="small" onClick={() => set({ num: Math.max(1, capacity.max_num) })}>{t('clip.useMax')}</Button>} /> : null}
         {short ? <Alert type="warning" showIcon title={t('clip.short', { n: cost - left })} /> : null}
-        <Button type="primary" size="large" block disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
-          {works > 0 ? w('publish.submit', { n: draft.num, works }) : t('clip.submit', { n: draft.num })}
-        </Button>
+        <div className="clip-submit-buttons">
+          {tryState.kind === 'running' ? <Button size="large" onClick={props.onCancelTry}>{t('cancel')}</Button> : <Button size="large" disabled={problem !== undefined || props.engineReason !== ''} onClick={tryIt}>{t('clip.try')}</Button>}
+          <Button type="primary" size="large" disabled={blocked} loading={props.submitting} onClick={props.onSubmit}>
+            {works > 0 ? w('publish.submit', { n: draft.num, works }) : t('clip.submit', { n: draft.num })}
+          </Button>
+        </div>
       </div>
     </aside>
   )

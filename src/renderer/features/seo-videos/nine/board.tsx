@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input, InputNumber, Select, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CLIP_LIMITS, NINE_SLOTS_MIN } from '../../../../contract/constants.ts'
+import { CLIP_LIMITS, NINE_SLOTS, NINE_SLOTS_MIN } from '../../../../contract/constants.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import type { GroupDraft } from '../clip/draft.ts'
 import { MaterialModal } from '../../../core/materials/material-modal.tsx'
@@ -61,6 +61,9 @@ function Place({ group, usual, set, take, choose }: PlaceProps) {
   )
 }
 
+/** A place that nobody has named has its usual name in the operator's language; what is kept is the name as it is. */
+const named = (group: GroupDraft, usual: string): GroupDraft => (group.name === NINE_SLOTS.find((one) => one.slot === group.slot)?.name ? { ...group, name: usual } : group)
+
 /** The nine places as a board, and the library's files to be dragged onto it. */
 export function Board({ groups, onChange, slots }: { groups: readonly GroupDraft[]; onChange: (groups: GroupDraft[]) => void; slots: readonly { slot: number; name: string }[] }) {
   const { t } = useTranslation('wizards')
@@ -72,8 +75,8 @@ export function Board({ groups, onChange, slots }: { groups: readonly GroupDraft
     <SectionCard title={t('nine.board')} text={t('nine.boardText', { min: NINE_SLOTS_MIN })} extra={<span className="clip-tags"><span className="nine-filled tabular">{t('nine.filled', { n: filledPlaces(groups), of: groups.length })}</span><Button size="small" disabled={filledPlaces(groups) === 0} onClick={clear}>{t('nine.clear')}</Button></span>}>
       <Tray />
       <ol className="nine-board">
-        {groups.map((group) => (
-          <Place key={group.slot} group={group} usual={slots.find((one) => one.slot === group.slot)?.name ?? ''} set={(patch) => set(group.slot, patch)} take={(carried) => onChange(dropOn(groups, carried, group.slot))} choose={() => setChoosing(group.slot)} />
+        {groups.map((group) => ({ group, usual: slots.find((one) => one.slot === group.slot)?.name ?? '' })).map(({ group, usual }) => (
+          <Place key={group.slot} group={named(group, usual)} usual={usual} set={(patch) => set(group.slot, patch)} take={(carried) => onChange(dropOn(groups, carried, group.slot))} choose={() => setChoosing(group.slot)} />
         ))}
       </ol>
       <MaterialModal open={open !== undefined} kind="visual" chosen={open?.files ?? []} onClose={() => setChoosing(0)} onOk={(files) => { if (open) set(open.slot, { files: files.slice(0, CLIP_LIMITS.materials_per_group) }); setChoosing(0) }} />

@@ -23,10 +23,12 @@ const PROGRAMS: readonly ThirdParty[] = [
   { kind: 'program', name: 'ffmpeg, ffprobe', version: '5.1.9', licence: 'GPL-2.0-or-later', source: 'https://sources.debian.org/src/ffmpeg/', platforms: ['debian'] },
   { kind: 'program', name: 'chrome', version: '', licence: 'BSD-3-Clause', source: 'https://sources.debian.org/src/chromium/', platforms: ['debian'] },
   { kind: 'program', name: 'chrome', version: '156.0.8078.47', licence: 'BSD-3-Clause AND Google Chrome Terms of Service', source: 'https://chromium.googlesource.com/chromium/src/+/refs/tags/156.0.8078.47', platforms: ['linux-x64', 'darwin-x64', 'darwin-arm64', 'win32-x64'] },
-  { kind: 'program', name: 'node', version: '24.21.0', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.21.0', platforms: ['linux-x64', 'linux-arm64', 'win32-x64'] },
+  { kind: 'program', name: 'node', version: '24.22.3', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.22.3', platforms: ['linux-x64'] },
+  { kind: 'program', name: 'node', version: '24.22.0', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.22.0', platforms: ['linux-arm64'] },
   { kind: 'program', name: 'node', version: '24.18.1', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.18.1', platforms: ['darwin-x64'] },
   { kind: 'program', name: 'node', version: '24.0.0', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.0.0', platforms: ['darwin-arm64'] },
-  { kind: 'program', name: 'electron', version: '45.3.4', licence: 'MIT', source: 'https://github.com/electron/electron/tree/v45.3.4', platforms: ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'] },
+  { kind: 'program', name: 'node', version: '24.21.0', licence: 'MIT', source: 'https://github.com/nodejs/node/tree/v24.21.0', platforms: ['win32-x64'] },
+  { kind: 'program', name: 'electron', version: '45.5.0', licence: 'MIT', source: 'https://github.com/electron/electron/tree/v45.5.0', platforms: ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64'] },
 ]
 
 /** Packages by their licence. */
