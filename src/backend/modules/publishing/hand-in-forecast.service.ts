@@ -5,6 +5,7 @@ import { wholeCompany } from '../../lib/whole-company.ts'
 import { handedInWith, openHandIns } from './hand-ins.ts'
 import { findItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
+import { lacksDeclaration } from './lacks-declaration.ts'
 import { platformsOff } from './platform-off.ts'
 import { itemMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
@@ -47,13 +48,19 @@ export function createHandInForecast(deps: Pick<PublishingDeps, 'clock' | 'platf
       const known = new Set((await findItems(caller.db, ids)).map((row) => row.id))
       if (known.size < ids.length) throw itemMissing(ids.filter((id) => !known.has(id)))
       const waiting = await findWaiting(caller.db)
-      if (waiting.everything) return { ids: [], at_once: [] }
+      if (waiting.everything) return { ids: [], at_once: [], undeclared: [] }
       const off = await platformsOff(deps.platforms, caller.db)
       const rows = await works.startable(caller, [...waiting.accountIds], off).where('i.id', 'in', ids).execute()
       const soon = await handedInWith(caller, rows, times, clock.now())
-      const found = (await works.goingAlone(caller.db, soon.map(({ row }) => row))).map((row) => row.id)
+      const going = await works.goingAlone(caller.db, soon.map(({ row }) => row))
+      const found = going.map((row) => row.id)
       const atOnce = new Set(soon.flatMap((one) => (one.atOnce ? [one.row.id] : [])))
-      return { ids: found, at_once: found.filter((id) => atOnce.has(id)) }
+      const [platforms, { declaration }] = [await deps.platforms.all(caller.db), await deps.settings.publishSettings(caller.db, caller.admin.id)]
+      const lacks = (row: ItemRow): boolean => {
+        const platform = platforms.get(row.platform_value)
+        return platform !== undefined && lacksDeclaration(row, platform, declaration)
+      }
+      return { ids: found, at_once: found.filter((id) => atOnce.has(id)), undeclared: going.filter(lacks).map((row) => row.id) }
     },
   }
 }

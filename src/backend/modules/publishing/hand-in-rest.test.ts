@@ -5,7 +5,7 @@ import { HAND_IN_REST_MS, UPLOAD_BOUNDS_MS } from '../../../contract/time-channe
 import { eachDatabase } from '../../testing/databases.ts'
 import { plannedWorks } from './testing/planned-works.ts'
 import type { PlannedMore } from './testing/planned-works.ts'
-import { openPublishBench } from './testing/publish-bench.ts'
+import { openPublishBench, reported } from './testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
 
 const A = 'device-aaaaaaaa'
@@ -95,6 +95,20 @@ eachDatabase((_kind, open) => {
       expect(await undo()).toEqual(['作品已交给平台定时，只能到平台上修改'])
       bench.clock.ms = time + 1
       expect(await undo()).toEqual(['作品已发布，不能修改'])
+    })
+
+    test('it is told which of them lack a declaration that their platform asks for: nobody is there to ask when they go', async () => {
+      const { time, items: [item = 0] } = await planned()
+      bench.clock.ms = time - 24 * HOUR
+      const told = async () => (await bench.forecast.ofTimes(owner, { items: [{ id: item, timing_time: (time + HOUR) / 1000 }] })).undeclared
+      await bench.platforms.sync(owner.db, [reported({ declarations: [{ value: 'ai', name: 'AI 生成' }] })])
+      const { video_publish_info } = await bench.item(owner, item)
+      const declare = async (declaration: string | undefined): Promise<void> => void (await owner.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify({ ...JSON.parse(video_publish_info ?? '{}') as object, declaration }) }).where('id', '=', item).execute())
+      await declare(undefined)
+      expect(await told()).toEqual([item])
+      await declare('ai')
+      expect(await told()).toEqual([])
+      await bench.platforms.sync(owner.db, [reported({})])
     })
 
     test('it is told which of them go at once: where the whole rest would lose the lead, or none is due', async () => {

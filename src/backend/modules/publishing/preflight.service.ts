@@ -4,7 +4,6 @@ import { MEDIA_TYPE } from '../../../contract/constants.ts'
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
-import { needsNone } from '../../../contract/declaration-intents.ts'
 import type { DeclarationIntent } from '../../../contract/declaration-intents.ts'
 import { declarationOf, declarationsFor, kindOfMedia } from '../../../contract/declarations.ts'
 import { tiktokProblems } from '../../../contract/tiktok-post.ts'
@@ -22,6 +21,7 @@ import { findTwins } from './duplicates.repository.ts'
 import type { Twins } from './duplicates.repository.ts'
 import { limitedSizes } from './file-sizes.ts'
 import { programProblems, strayChoices } from './fixes.ts'
+import { lacksDeclaration } from './lacks-declaration.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf, findItems, findTaskItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
@@ -249,8 +249,7 @@ function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, t
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
   if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && hasPassed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
-  // Articles of 公众号 go by its interface, which takes none.
-  if (offered.length > 0 && info.declaration === undefined && row.media_type !== MEDIA_TYPE.official && !needsNone(platform, kind, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
+  if (lacksDeclaration(row, platform, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)
   if (info.declaration !== undefined && offered.length > 0 && !offered.some((one) => one.value === declared)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))
   for (const { code, msg, fix } of programProblems(info, platform, waysOf(row))) found.push(block(code, msg, fix))

@@ -17,10 +17,10 @@ it('of works that get times it is told how many are handed to their sites, and w
     const [time, setTime] = useState(0)
     return <><button type="button" onClick={() => setTime(time + T)}>改</button><HandInNote times={[3, 2, 1].map((id) => ({ id, timing_time: time }))} /></>
   }
-  const { asked } = await renderWith(<Form />, { texts: { ui }, answer: (endpoint, input) => (endpoint === foreseeHandIns && JSON.stringify(input).includes(String(T)) ? { ids: [1, 2, 3], at_once: [2] } : { ids: [], at_once: [] }) })
+  const { asked } = await renderWith(<Form />, { texts: { ui }, answer: (endpoint, input) => (endpoint === foreseeHandIns && JSON.stringify(input).includes(String(T)) ? { ids: [1, 2, 3], at_once: [2], undeclared: [3] } : { ids: [], at_once: [] }) })
   expect(asked).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: '改' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('2 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改')
+  expect((await screen.findByRole('alert')).textContent).toBe('2 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布')
   expect(asked).toEqual([[foreseeHandIns, { items: [1, 2, 3].map((id) => ({ id, timing_time: T })) }]])
   await userEvent.click(screen.getByRole('button', { name: '改' }))
   await eventually(() => expect([asked.length, screen.queryByRole('alert')]).toEqual([2, null]))
@@ -34,5 +34,5 @@ it('one question names the nearest, and none without a time', () => {
 })
 
 it('the way back stays in sight as long as works rest before they are handed in', () => {
-  expect([undoSeconds(new Map()), undoSeconds(new Map([[1, 'atOnce']])), undoSeconds(new Map([[1, 'atOnce'], [2, 'rested']]))]).toEqual([8, 8, HAND_IN_REST_MS / 1000])
+  expect([undoSeconds(new Map()), undoSeconds(new Map([[1, { when: 'atOnce', undeclared: false }]])), undoSeconds(new Map([[1, { when: 'atOnce', undeclared: false }], [2, { when: 'rested', undeclared: false }]]))]).toEqual([8, 8, HAND_IN_REST_MS / 1000])
 })

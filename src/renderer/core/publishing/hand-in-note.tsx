@@ -10,9 +10,10 @@ const MINUTES = HAND_IN_REST_MS / 60_000
 export const useHandInWords = (): ((handIns: HandIns) => string) => {
   const { t } = useTranslation('ui')
   return (handIns) => {
-    const atOnce = [...handIns.values()].filter((when) => when === 'atOnce').length
+    const atOnce = [...handIns.values()].filter(({ when }) => when === 'atOnce').length
+    const undeclared = [...handIns.values()].filter((one) => one.undeclared).length
     const rested = handIns.size - atOnce
-    return [...(rested > 0 ? [t('channel.rested', { n: rested, minutes: MINUTES })] : []), ...(atOnce > 0 ? [t('channel.atOnce', { n: atOnce })] : [])].join(t('channel.and'))
+    return [...(rested > 0 ? [t('channel.rested', { n: rested, minutes: MINUTES })] : []), ...(atOnce > 0 ? [t('channel.atOnce', { n: atOnce })] : []), ...(undeclared > 0 ? [t('channel.undeclared', { n: undeclared })] : [])].join(t('channel.and'))
   }
 }
 

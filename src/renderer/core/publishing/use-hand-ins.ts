@@ -11,8 +11,14 @@ export interface WorkTime {
   timing_time: number
 }
 
-/** Works that are handed to their sites soon, by id: `rested` = once they have rested, so that the change can be taken back until then; `atOnce`. */
-export type HandIns = ReadonlyMap<number, 'rested' | 'atOnce'>
+export interface HandIn {
+  /** `rested` = once it has rested, so that the change can be taken back until then; `atOnce`. */
+  when: 'rested' | 'atOnce'
+  /** Its platform asks for a declaration that nobody has chosen. */
+  undeclared: boolean
+}
+/** Works that are handed to their sites soon, by id. */
+export type HandIns = ReadonlyMap<number, HandIn>
 
 /** Works that one question names; of more the nearest. */
 export const HAND_INS_MOST = 500
@@ -26,9 +32,9 @@ export const handInInput = (times: readonly WorkTime[]): { items: WorkTime[] } |
   return ahead.length === 0 ? null : { items: ahead.slice(0, HAND_INS_MOST).map(({ id, timing_time }) => ({ id, timing_time })) }
 }
 
-const handInsOf = ({ ids, at_once: atOnce }: OutputOf<typeof foreseeHandIns>): HandIns => {
-  const now = new Set(atOnce)
-  return new Map(ids.map((id) => [id, now.has(id) ? 'atOnce' : 'rested']))
+const handInsOf = ({ ids, at_once: atOnce, undeclared = [] }: OutputOf<typeof foreseeHandIns>): HandIns => {
+  const [now, silent] = [new Set(atOnce), new Set(undeclared)]
+  return new Map(ids.map((id) => [id, { when: now.has(id) ? 'atOnce' : 'rested', undeclared: silent.has(id) }]))
 }
 
 /** The works that would be handed to their sites' timers soon if they had these times. Empty while it is not known; asked once the times rest. */
@@ -51,4 +57,4 @@ export const askHandIns = async (http: Pick<HttpClient, 'call'>, times: readonly
 }
 
 /** How long the way back from new times stays in sight, s. */
-export const undoSeconds = (handIns: HandIns): number => ([...handIns.values()].includes('rested') ? HAND_IN_REST_MS / 1000 : UNDO_S)
+export const undoSeconds = (handIns: HandIns): number => ([...handIns.values()].some(({ when }) => when === 'rested') ? HAND_IN_REST_MS / 1000 : UNDO_S)

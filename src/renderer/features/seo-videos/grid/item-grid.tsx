@@ -104,7 +104,7 @@ export function ItemGrid({ rows, gone: left, sheet: { core, state, platforms }, 
                 core={core}
                 words={words}
                 problem={problems.get(item.id)}
-                handIn={handIns.get(item.id)}
+                handIn={handIns.get(item.id)?.when}
                 selected={chosen.has(item.id)}
                 onSelect={onRowSelect}
                 from={row >= cursor.range.top && row <= cursor.range.bottom ? cursor.range.left : 1}

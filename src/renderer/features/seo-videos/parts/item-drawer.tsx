@@ -30,7 +30,7 @@ function TimeHint({ item, platform }: { item: PublishItem | null; platform: Para
   const seconds = Form.useWatch<Values['time'] | undefined>('time')?.unix() ?? 0
   // A time that stays is nothing new.
   const handIns = useHandIns(item === null || seconds === item.timing_time ? NO_TIMES : [{ id: item.id, timing_time: seconds }])
-  const hint = timeHint(item, platform, item === null ? undefined : handIns.get(item.id))
+  const hint = timeHint(item, platform, item === null ? undefined : handIns.get(item.id)?.when)
   return hint === null ? null : <div>{t(...hint)}</div>
 }
 
