@@ -31,6 +31,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 }
 const SLOTS: Readonly<Record<string, string>> = { 钩子: 'Hook', 痛点: 'Problem', 产品: 'Product', 卖点: 'Selling point', 过程: 'Process', 案例: 'Example', 优惠: 'Offer', 信任: 'Trust', 行动: 'Call to action' }
 const ROLES: Readonly<Record<string, string>> = { 超级管理员: 'Super admin', 企业管理员: 'Company admin', 运营: 'Operator', 客服: 'Service', 观察员: 'Viewer' }
+const CLIENTS: Readonly<Record<string, string>> = { 云管家: 'Cloud housekeeper', 命令行程序: 'Command line' }
 const INDUSTRIES: Readonly<Record<string, string>> = {
   餐饮美食: 'Food and drink', 火锅: 'Hot pot', 烧烤: 'Barbecue', 小吃快餐: 'Snacks and fast food', 茶饮咖啡: 'Tea and coffee', 烘焙甜品: 'Bakery and sweets', 中餐正餐: 'Chinese restaurant', 西餐日料: 'Western and Japanese food',
   本地生活: 'Local services', 美容美发: 'Beauty and hair', 健身运动: 'Fitness', 足疗按摩: 'Massage', 休闲娱乐: 'Leisure', 摄影写真: 'Photography', 宠物服务: 'Pets', 家政保洁: 'Housekeeping', 酒店旅游: 'Hotels and travel', 酒店民宿: 'Hotels and guest houses', 景区门票: 'Sights', 旅行社: 'Travel agency', 露营: 'Camping',
@@ -59,6 +60,7 @@ const nameIn = (of: Plain, name: string): string => {
 }
 const textIn = (of: Plain, key: string, text: string): string => {
   if (key === 'name') return nameIn(of, text)
+  if (key === 'client') return lookUp(CLIENTS, text)
   if (key === 'desc') return lookUp(DESCRIPTIONS, text)
   if (key === 'industry_name') return industryOf(text)
   if (key === 'kind_name') return lookUp(LEDGER_KINDS, text)

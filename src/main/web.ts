@@ -51,7 +51,7 @@ const start = async (): Promise<void> => {
   helper = startHelper(helperOptions({ dataDir, mode: 'standalone', ports: [helperPort], backendOrigin: new URL(url).origin, version, env: process.env }), {
     showCode: (shown, origin) => {
       code = shown
-      log(origin ? `【配对请求】${origin} 想要使用本机的云管家。确认是您本人的操作后，在网页输入配对码：${shown}` : `云管家配对码：${shown}（一次有效）`)
+      log(origin ? `【配对请求】${origin} 想要使用本机的云管家。确认是您本人的操作后，在网页输入配对码：${shown}（10 分钟内有效，不认识该网页请忽略）` : `云管家配对码：${shown}（10 分钟内有效，仅可使用一次）`)
     },
   })
   const endpoint = await helper.endpoint()

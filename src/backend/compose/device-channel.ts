@@ -9,12 +9,11 @@ import type { AuditDetails } from '../http/context.ts'
 import type { ChannelDevice, ChannelPorts } from '../http/device-channel.ts'
 import { findPerson } from '../http/person.ts'
 import { AppError } from '../lib/errors.ts'
+import { HELPER_AGENT } from '../lib/user-agent.ts'
 import type { DevicesService } from '../modules/devices/devices.service.ts'
 import type { ReportedOutcomes } from '../modules/publishing/reported-outcomes.ts'
 import type { RestoresService } from '../modules/restores/restores.service.ts'
 import type { Foundation } from './foundation.ts'
-
-const AGENT = 'cloud housekeeper'
 
 /** Words are judged by the code that judges what pages carry; only who carries them differs. */
 export function deviceChannel(base: Pick<Foundation, 'clock' | 'database' | 'sealing'>, parts: { devices: Pick<DevicesService, 'approved'>; restores: Pick<RestoresService, 'report' | 'wantedOf'>; outcomes: Pick<ReportedOutcomes, 'tell'> }): ChannelPorts {
@@ -25,7 +24,7 @@ export function deviceChannel(base: Pick<Foundation, 'clock' | 'database' | 'sea
     if (person === null) throw new AppError(CODE.NO_PERMISSION)
     authorize(endpoint, { sessionId: 0, bindHash: null, ...person }, clock.now())
     const details: AuditDetails = {}
-    const caller = { ...person, tenantId: device.tenantId, db: database.forOperator(device.tenantId, person.admin), deviceId: device.deviceId, ip, ua: AGENT, audit: (more: AuditDetails): void => void Object.assign(details, more) }
+    const caller = { ...person, tenantId: device.tenantId, db: database.forOperator(device.tenantId, person.admin), deviceId: device.deviceId, ip, ua: HELPER_AGENT, audit: (more: AuditDetails): void => void Object.assign(details, more) }
     return { caller, details }
   }
   return {
@@ -48,7 +47,7 @@ export function deviceChannel(base: Pick<Foundation, 'clock' | 'database' | 'sea
         const { caller, details } = await callerOf(device, reportJournal, ip)
         await parts.restores.report(caller, { device_id: device.deviceId, ...page })
         const { unchanged, ...told } = details
-        if (unchanged !== true) await writeAudit(caller.db, { summary: '恢复备份后回报发布日志', ...told, action: reportJournal.audit ?? '', adminId: caller.admin.id, adminName: caller.admin.name, ip, ua: AGENT, result: 1 })
+        if (unchanged !== true) await writeAudit(caller.db, { summary: '恢复备份后回报发布日志', ...told, action: reportJournal.audit ?? '', adminId: caller.admin.id, adminName: caller.admin.name, ip, ua: HELPER_AGENT, result: 1 })
         return
       }
       const { outcome, signature } = report

@@ -208,6 +208,9 @@ describe('backups', () => {
     await now('newest backup a day old', 'backup.old')
     await rm(file(young))
     await now('no backup', 'backup.none')
+    await rm(file(), { recursive: true })
+    await writeFile(file(), 'a file in its place')
+    told('a file in the place of the backups’ folder', await look(), 'backup.folder')
   })
 })
 

@@ -1,11 +1,12 @@
 // Files of the backups' folder: their names, what was noted of each, and whether one opens.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import SqliteFile from 'better-sqlite3'
 import { z } from 'zod'
+import { storageTrouble } from './storage-trouble.ts'
 
 /** daily: an hourly one kept as its day's last. before_restore: what a restore replaced. */
 export type BackupKind = 'hourly' | 'daily' | 'manual' | 'before_restore'
@@ -25,6 +26,25 @@ export interface BackupInfo {
 /** A backup that can't be used; the message is for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
+}
+
+/** Nothing can be put where the backups belong; the message is for the operator. */
+export class BackupFolderError extends Error {
+  override readonly name = 'BackupFolderError'
+}
+
+/** Makes the folder of the backups where it is missing, and tries a small file in it. Throws BackupFolderError; a disk's own trouble as it is (`storageTrouble`). */
+export async function openFolder(folder: string): Promise<void> {
+  const probe = path.join(folder, '.probe')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(probe, 'probe', { mode: 0o600 })
+  } catch (error) {
+    if (storageTrouble(error) !== null) throw error
+    throw new BackupFolderError(`备份文件夹无法写入，没有备份（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`, { cause: error })
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined)
+  }
 }
 
 export const BACKUP_NAME = /^backup-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-(hourly|manual|before_restore)\.sqlite$/

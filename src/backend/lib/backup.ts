@@ -1,8 +1,8 @@
 // Backups of the embedded database: made while it is in use, checked, thinned out.
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabasePort } from '../ports/database.ts'
-import { checkFile, hashOf, hasItsSum, manifestOf, nameOf, readAll, removeDatabase, sync, writeManifest } from './backup-files.ts'
+import { checkFile, hashOf, hasItsSum, manifestOf, nameOf, openFolder, readAll, removeDatabase, sync, writeManifest } from './backup-files.ts'
 import type { BackupInfo } from './backup-files.ts'
 import type { Clock } from './clock.ts'
 import { writeRequest } from './restore.ts'
@@ -11,7 +11,7 @@ import type { RestoreAsker } from './restore.ts'
 export interface Backups {
   /** Where they lie. */
   readonly folder: string
-  /** Throws BackupError when the copy does not pass SQLite's own check. */
+  /** Throws BackupError when the copy does not pass SQLite's own check, BackupFolderError when nothing can be put into the folder. */
   create(kind: 'hourly' | 'manual'): Promise<BackupInfo>
   /** Newest first. */
   list(): Promise<BackupInfo[]>
@@ -38,8 +38,8 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
     const time = Math.floor(clock.now() / 1000) * 1000
     const name = nameOf(time, kind)
     const part = path.join(folder, `${name}.part`)
+    await openFolder(folder)
     const order = Math.max(0, ...(await readAll(folder)).map((one) => one.order)) + 1
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await database.backupTo(part)
       checkFile(part)

@@ -10,4 +10,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36', 'Chrome 141 / Linux'],
   ['Mozilla/5.0 (compatible; Something/1.0)', '未知浏览器'],
   ['', '未知程序'],
+  ['cloud housekeeper', '云管家'],
+  ['node', '命令行程序'],
 ])('%s is %s', (ua, name) => expect(browserName(ua)).toBe(name))

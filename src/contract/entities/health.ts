@@ -30,6 +30,7 @@ export const HEALTH = {
   'disk.short': { level: 'fault' },
   'disk.low': { level: 'warn' },
   'disk.ok': { level: 'ok' },
+  'backup.folder': { level: 'fault', action: 'backup' },
   'backup.broken': { level: 'fault', action: 'backup' },
   'backup.none': { level: 'warn', action: 'backup' },
   'backup.damaged': { level: 'warn', action: 'backup' },

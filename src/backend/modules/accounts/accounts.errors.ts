@@ -66,6 +66,9 @@ export const accountMovedAway = (movedTo: string): AppError =>
 /** 40901: this computer's helper receives no credentials yet. */
 export const devicePending = (): AppError => new AppError(CODE.CONFLICT, { msg: '这台电脑的云管家还没有批准，不能使用账号。请管理员在「系统设置 - 云管家 - 已登记的设备」中批准它', data: { device_pending: 1 } })
 
+/** 40901: somebody revoked this computer; until it is approved again it receives none. */
+export const deviceRevoked = (): AppError => new AppError(CODE.CONFLICT, { msg: '这台电脑已被撤销，重新批准之前不能使用账号。请管理员在「系统设置 - 云管家 - 已登记的设备」中批准它', data: { device_pending: 1 } })
+
 /** 42901: this computer was given as many accounts as it may have in a day. */
 export const handOutsUsedUp = (seconds: number): AppError => new AppError(CODE.TOO_OFTEN, { msg: `这台电脑今天取用账号已达上限 ${HAND_OUTS_PER_DAY} 次，请 ${Math.ceil(seconds / 3600)} 小时后再试`, data: { retry_after: seconds, seconds } })
 

@@ -24,8 +24,8 @@ interface FieldCipher {
 
 /** Registered helpers. */
 interface DeviceKeys {
-  /** `none` = not registered, or by somebody else. */
-  stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'approved'>
+  /** `none` = not registered, or by somebody else; `revoked` = it waits because somebody revoked it. */
+  stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'revoked' | 'approved'>
   /** Public key (SPKI, base64) of an approved, unrevoked device registered by this operator, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
 }

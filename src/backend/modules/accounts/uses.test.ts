@@ -39,6 +39,20 @@ eachDatabase((_kind, open) => {
     expect((await bench.uses.list(owner)).uses).toMatchObject([{ device_id: theirs }])
   })
 
+  test('a computer that was revoked is refused and told so, one that never was approved is told that', async () => {
+    const { owner, mine, theirs, account, view } = await team()
+    await owner.db.updateTable('devices').set({ approve_time: null }).where('device_id', '=', theirs).execute()
+    await owner.db.updateTable('devices').set({ admin_id: owner.admin.id }).where('device_id', '=', theirs).execute()
+    expect(await refusal(view(owner, theirs))).toMatchObject({ code: 40901, message: expect.stringContaining('还没有批准'), data: { device_pending: 1 } })
+    await owner.db.updateTable('devices').set({ revoke_time: bench.clock.ms, delete_time: bench.clock.ms }).where('device_id', '=', mine).execute()
+    const refused = { code: 40901, message: expect.stringMatching(/^这台电脑已被撤销，重新批准之前不能使用账号/), data: { device_pending: 1 } }
+    expect(await refusal(view(owner, mine))).toMatchObject(refused)
+    // Asking again, it still waits because of that.
+    await owner.db.insertInto('devices').values({ device_id: mine, name: '电脑', public_key: 'the same', admin_id: owner.admin.id, approve_time: null }).execute()
+    expect(await refusal(view(owner, mine))).toMatchObject(refused)
+    expect((await bench.uses.list(owner)).uses.filter((use) => use.third_auth_id === account)).toEqual([])
+  })
+
   test('heartbeats keep it; without them it is free after three minutes, and a late beat does not take it back', async () => {
     const { owner, other, mine, theirs, account, view } = await team()
     await view(owner, mine)

@@ -4,7 +4,7 @@ import type { UsePurpose } from '../../../contract/entities/account-use.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { accountInUse, accountMovedAway, devicePending } from './accounts.errors.ts'
+import { accountInUse, accountMovedAway, devicePending, deviceRevoked } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import { findAway, isElsewhere, lockUse, showUses } from './uses.repository.ts'
 import type { UseRow } from './uses.repository.ts'
@@ -48,6 +48,7 @@ export function createAccountUses({ clock, devices }: { clock: Clock; devices: A
   const isHelper = async (db: Db, caller: Holder, deviceId: string): Promise<boolean> => {
     const state = await devices.stateOf(db, { deviceId, adminId: caller.admin.id })
     if (state === 'pending') throw devicePending()
+    if (state === 'revoked') throw deviceRevoked()
     return state === 'approved'
   }
 

@@ -5,7 +5,7 @@ import { backupInfo, createBackup, restoreBackup } from '../../../contract/http/
 import type { RequestContext } from '../../http/context.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
-import { BackupError } from '../../lib/backup-files.ts'
+import { BackupError, BackupFolderError } from '../../lib/backup-files.ts'
 import type { Backups } from '../../lib/backup.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -52,12 +52,13 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
   ]
 }
 
-/** Complaints about a backup file as refusals. */
+/** Complaints about a backup file, or about the folder, as refusals. */
 async function refusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof BackupError) throw new AppError(CODE.CONFLICT, { msg: error.message })
+    if (error instanceof BackupFolderError) throw new AppError(CODE.STORAGE_DOWN, { msg: error.message, cause: error })
     throw error
   }
 }

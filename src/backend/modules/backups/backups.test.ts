@@ -1,14 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
 import { backupInfo, createBackup, getPersonalData, login, operationLog, restoreBackup, setPersonalData, setupOwner } from '../../../contract/http/admin.ts'
+import { recheckHealth } from '../../../contract/http/health.ts'
 import { restoreState } from '../../../contract/http/restores.ts'
 import type { Endpoint, Envelope, InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { createBackups } from '../../lib/backup.ts'
 import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
 
 const report = z.discriminatedUnion('type', [z.object({ type: z.literal('ready'), url: z.string() }), z.object({ type: z.literal('failed'), code: z.string(), message: z.string() })])
@@ -79,6 +81,26 @@ describe('backups', () => {
     expect(list.data.list.map((backup) => backup.kind)).toContain('before_restore')
     second.child.send({ type: 'stop' })
     expect((await second.exit)[0]).toBe(0)
+  })
+
+  it('say where they can’t be put and what to do, by hand and in the run log of the periodic work, until they can', async () => {
+    const app = await createTestApp('sqlite')
+    cleanups.push(app.close)
+    const { token } = await app.asOwner()
+    const folder = path.join(app.dataDir, 'backups')
+    const codes = async (): Promise<string[]> => (await app.inject(recheckHealth, {}, { token })).data.checks.map(({ code }) => code)
+    expect(await codes()).not.toContain('backup.folder')
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'a file in its place')
+    const words = `备份文件夹无法写入，没有备份（${folder}）。如果那里是一个同名文件，请移走`
+    expect(await app.inject(createBackup, {}, { token })).toMatchObject({ code: CODE.STORAGE_DOWN, msg: expect.stringContaining(words) })
+    expect(await codes()).toContain('backup.folder')
+    await expect(createBackups({ database: app.backend.foundation.database, folder, clock: app.backend.foundation.clock }).createIfDue()).rejects.toThrow(words)
+    await rm(folder)
+    expect((await app.inject(createBackup, {}, { token })).code).toBe(1)
+    expect(await codes()).not.toContain('backup.folder')
+    expect(await readdir(folder)).not.toContain('.probe')
   })
 
   it('say where to turn on a team database', async () => {

@@ -4,6 +4,7 @@ import { inEnglish } from '../../../contract/english-names.ts'
 import { BUILTIN_ROLES } from '../../../contract/permissions.ts'
 import { PLATFORMS, SHOP_PLATFORMS } from '../../../contract/platforms.ts'
 import { INDUSTRIES } from '../../lib/industries.data.ts'
+import { browserName, HELPER_AGENT } from '../../lib/user-agent.ts'
 import { effectKinds } from '../../media/graph/effects.ts'
 import { transitionKinds } from '../../media/graph/transitions.ts'
 import { captionPresets } from '../../media/typeset/styles.ts'
@@ -24,6 +25,7 @@ it.each([
   ['slots', [...NINE_SLOTS]],
   ['roles', BUILTIN_ROLES.map(({ code, name }) => ({ code, name }))],
   ['roles of people', BUILTIN_ROLES.map(({ name }) => ({ role_name: name }))],
+  ['callers of the operation log', [HELPER_AGENT, 'node'].map((ua) => ({ client: browserName(ua) }))],
   ['lines of business', INDUSTRIES.flatMap((one) => [one, ...one.children.map((part) => ({ ...part, children: [] }))])],
   ['lines of business of rows', INDUSTRIES.flatMap((one) => one.children.map((part) => ({ industry_id: part.id, industry_name: `${one.name} · ${part.name}` })))],
   ['platforms of settings', [...PLATFORMS, ...SHOP_PLATFORMS].map(({ value, name }) => ({ platform_value: value, name }))],

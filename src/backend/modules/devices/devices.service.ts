@@ -30,8 +30,8 @@ export interface DevicesService {
   approve(ctx: RequestContext, input: ParsedInputOf<typeof approveDevice>): Promise<OutputOf<typeof approveDevice>>
   /** As `revoke`. */
   rename(ctx: RequestContext, input: ParsedInputOf<typeof renameDevice>): Promise<OutputOf<typeof renameDevice>>
-  /** Whether this operator's device may receive anything; `none` = not registered, or by somebody else. */
-  stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'approved'>
+  /** Whether this operator's device may receive anything; `none` = not registered, or by somebody else; `revoked` = it waits because somebody revoked it. */
+  stateOf(db: Db, device: { deviceId: string; adminId: number }): Promise<'none' | 'pending' | 'revoked' | 'approved'>
   /** Public key of a device that this operator registered, somebody approved and nobody revoked, else null. */
   publicKeyOf(db: Db, device: { deviceId: string; adminId: number }): Promise<string | null>
   /** Key and operator of a device that somebody approved and nobody revoked, whoever asks; null = none. */
@@ -232,9 +232,11 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
     },
     async stateOf(db, { deviceId, adminId }) {
       const device = await live(db, deviceId).where('admin_id', '=', adminId).executeTakeFirst()
+      if (device !== undefined && (await approvedNow(db, device))) return 'approved'
       // A computer that was revoked waits for its approval, registered anew or not.
-      if (device === undefined) return (await revokedBefore(db, [{ device_id: deviceId, public_key: '' }]))({ device_id: deviceId, public_key: '' }) > 0 ? 'pending' : 'none'
-      return (await approvedNow(db, device)) ? 'approved' : 'pending'
+      const known = device ?? { device_id: deviceId, public_key: '' }
+      if ((await revokedBefore(db, [known]))(known) > 0) return 'revoked'
+      return device === undefined ? 'none' : 'pending'
     },
     async approved(db, deviceId) {
       const device = await live(db, deviceId).executeTakeFirst()

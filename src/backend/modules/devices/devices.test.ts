@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     // Revoked, it asks like every other when its page opens again.
     await app.inject(revokeDevice, { device_id: mine.device_id }, { token: owner.token })
     expect((await app.inject(registerDevice, mine, { token: owner.token })).data).toMatchObject({ approved: 0 })
-    expect([await keys.stateOf(owner.db, of), await keys.publicKeyOf(owner.db, of)]).toEqual(['pending', null])
+    expect([await keys.stateOf(owner.db, of), await keys.publicKeyOf(owner.db, of)]).toEqual(['revoked', null])
     expect((await app.inject(deviceList, {}, { token: owner.token })).data.list).toMatchObject([{ device_id: mine.device_id, approved: 0, own: 1, revoked_time: expect.any(Number) }])
     expect((await app.inject(approveDevice, { device_id: mine.device_id, key_mark: markOf(mine.public_key), password: TEST_PASSWORD }, { token: owner.token })).code).toBe(1)
     expect(await keys.publicKeyOf(owner.db, of)).toBe(mine.public_key)
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('devices on %s', (kind) => {
     const keys = createDevicesService({ now: () => Date.now(), confirmPassword: async () => undefined, ownHelper: () => null })
     await app.inject(revokeDevice, { device_id: 'device-0004' }, { token: owner.token })
     // Before it asks again it may do as little as afterwards.
-    expect(await keys.stateOf(owner.db, { deviceId: 'device-0004', adminId: owner.adminId })).toBe('pending')
+    expect(await keys.stateOf(owner.db, { deviceId: 'device-0004', adminId: owner.adminId })).toBe('revoked')
     await app.inject(registerDevice, device, { token: owner.token })
     expect(await shown()).toEqual([['前台电脑', true]])
     expect(await told()).toEqual(['登记云管家设备「前台电脑」', expect.stringMatching(/^批准云管家设备「前台」（标记 [0-9A-F ]{19}）$/), '登记云管家设备「DESKTOP-7」', '云管家设备「前台」改名为「仓库」', '撤销云管家设备「仓库」', '登记云管家设备「前台电脑」（撤销过，重新申请批准）'])

@@ -1,8 +1,8 @@
-// Is there a backup that opens, and is it young enough?
+// Can backups be made, is there one that opens, and is it young enough?
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { found } from '../../../contract/entities/health.ts'
-import { checkWhole, readAll } from '../../lib/backup-files.ts'
+import { checkWhole, openFolder, readAll } from '../../lib/backup-files.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { LookAt } from './health.ports.ts'
 
@@ -26,6 +26,7 @@ export function backupCheck(startedAt: number): LookAt {
   }
   return async ({ backups, clock, watch }) => {
     if (backups === null) return found('backup.external')
+    if (await openFolder(backups).then(() => false, () => true)) return found('backup.folder', { folder: backups })
     const list = await readAll(backups)
     const newest = list[0]
     const settled = performance.now() - startedAt > GRACE_MS

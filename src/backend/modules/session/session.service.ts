@@ -59,7 +59,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       const { attempt, failed } = await deps.throttle.begin(input.username, ctx.ip)
       if (failed >= CAPTCHA_AFTER && !(await deps.captchas.check(input.captcha_id, input.captcha))) {
         await deps.throttle.forget(attempt)
-        throw new AppError(CODE.CAPTCHA_REQUIRED, { data: { captcha_required: 1 } })
+        throw new AppError(CODE.CAPTCHA_REQUIRED, { data: { captcha_required: 1, remaining: Math.max(0, CLOSED_AFTER - failed) } })
       }
       const candidates = await findCandidates(deps.db, ctx.project.id, input.username)
       // An unknown user name costs the same time as a wrong password.

@@ -39,6 +39,8 @@ interface Rewriting { readonly rewrite_on: 0 | 1; readonly style: 'plain' | 'liv
 type Preferences = Pick<OutputOf<typeof getPersonalData>, 'publish' | 'notify'>
 
 const DAY_MS = 86_400_000
+/** What the operation log calls the parts of the personal page. */
+const SECTIONS = [['profile', '个人资料'], ['password', '登录密码'], ['company', '企业资料'], ['publish', '发布偏好'], ['notify', '通知'], ['ai', 'AI 改写'], ['ui', '外观'], ['privacy', '隐私']] as const satisfies readonly (readonly [keyof ParsedInputOf<typeof setPersonalData>, string])[]
 const PERSONAL = { ai: AI, publish: PUBLISH, notify: NOTIFY, ui: UI } as const
 
 export function createSettingsService(deps: SettingsDeps): SettingsService {
@@ -84,7 +86,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
         }
         await changePassword?.(trx)
       })
-      ctx.audit({ targetType: 'admin', targetId: admin.id, summary: `修改设置：${Object.keys(input).join('、')}` })
+      ctx.audit({ targetType: 'admin', targetId: admin.id, summary: `修改设置：${SECTIONS.flatMap(([key, name]) => (input[key] === undefined ? [] : [name])).join('、')}` })
       return await service.get(ctx)
     },
     rewriting: async (db, adminId) => await readSection(db, adminId, AI),

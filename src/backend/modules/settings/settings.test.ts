@@ -23,6 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('settings on %s', (kind) => {
     expect(set.data).toMatchObject({ publish: { min_gap_minutes: 30, auto_publish: 1 }, ui: { theme: 'light', tagsView: 0, fixedHeader: 1 }, notify: { quiet_from: '22:00', lead: 1 }, profile: { nickname: '新昵称' } })
     await app.inject(setPersonalData, { publish: { default_topics: ['探店'] } }, { token: owner.token })
     expect((await app.inject(getPersonalData, {}, { token: owner.token })).data.publish).toMatchObject({ min_gap_minutes: 30, default_topics: ['探店'] })
+    expect((await app.inject(operationLog, { action: 'settings.edit', sort_order: 'asc' }, { token: owner.token })).data.data.map((row) => row.summary)).toEqual(['修改设置：个人资料、发布偏好、通知、外观', '修改设置：发布偏好'])
     expect((await app.inject(getPersonalData, {}, { token: colleague.token })).data).toMatchObject({ publish: { min_gap_minutes: 10 }, ui: { theme: 'dark' } })
   })
 
@@ -54,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('settings on %s', (kind) => {
     expect(await change(TEST_PASSWORD, 'short1')).toMatchObject({ code: CODE.BAD_INPUT })
     expect((await change(TEST_PASSWORD, 'fresh-1234')).code).toBe(1)
     expect((await app.inject(info, {}, { token: owner.token })).code).toBe(1)
-    expect((await app.inject(info, {}, { token: other.data.userinfo.token })).status).toBe(401)
+    expect(await app.inject(info, {}, { token: other.data.userinfo.token })).toMatchObject({ status: 401, msg: '密码已修改或已在别处退出，请重新登录', data: { ended: 1 } })
     expect((await app.inject(login, { username, password: TEST_PASSWORD })).code).toBe(CODE.BAD_CREDENTIALS)
     expect((await app.inject(login, { username, password: 'fresh-1234' })).code).toBe(1)
     const log = await app.inject(operationLog, { action: 'password.change' }, { token: owner.token })

@@ -5,7 +5,10 @@ import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { deviceList, registerDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import { CLOSED, type HelperState } from '../../core/helper/helper-state.ts'
-import { testSend } from '../../core/services/testing-services.ts'
+import { ApiError } from '../../core/http/api-error.ts'
+import type { Failure } from '../../core/http/http-client.ts'
+import { testHttp, testSend } from '../../core/services/testing-services.ts'
+import { createEmitter } from '../../lib/emitter.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
@@ -36,6 +39,30 @@ it('a computer that was revoked while the page stood open asks for its approval,
   expect(await screen.findByText(/被撤销过/)).toBeTruthy()
   expect(screen.getByText(/设备标记：0001 AAAA BBBB CCCC/)).toBeTruthy()
   expect(registered).toBe(1)
+})
+
+it('a refused call tells the page at once that its computer was revoked meanwhile', async () => {
+  const failures = createEmitter<Failure>()
+  const refuse = (data: unknown): void => failures.emit({ error: new ApiError({ kind: 'business', code: 40901, message: '', data, path: '/x' }), quiet: false, userAction: true, token: '' })
+  let [listed, registered] = [1, 0]
+  const answer = (endpoint: Endpoint): unknown => {
+    if (endpoint === registerDevice) {
+      registered += 1
+      return { device_id: DEVICE, approved: 0 }
+    }
+    if (endpoint === waitingDevices) return { approvers: ['老板'], list: [] }
+    return { total: 1, list: registered > 0 ? [row({ revoked_time: 5 })] : listed === 0 ? [] : [row({ approved: 1 })] }
+  }
+  const asked: Endpoint[] = []
+  const http = { ...testHttp((endpoint) => (asked.push(endpoint), answer(endpoint))), onFailure: failures.on }
+  await renderWith(<DeviceBanner />, { texts: { shell, ui }, perms: ['account:auth'], services: { http, helper: { store: createStore(() => READY), send: testSend(() => PROOF) } as never } })
+  await waitFor(() => expect(asked).toEqual([deviceList]))
+  await waitFor(() => expect(screen.queryByText(/等待批准|被撤销/)).toBeNull())
+  listed = 0
+  refuse({ lock: 1 })
+  expect(asked).toEqual([deviceList])
+  refuse({ device_pending: 1 })
+  expect(await screen.findByText(/被撤销过/)).toBeTruthy()
 })
 
 it('an operator whose computer waits reads which one it is, and the names of those who may approve it', async () => {

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { createFailurePolicy } from '../../core/http/failure-policy.ts'
+import { createFailurePolicy, isEnded } from '../../core/http/failure-policy.ts'
 import type { Failure } from '../../core/http/http-client.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useServices } from '../../core/services/services-context.ts'
@@ -33,7 +33,7 @@ export function FailureDesk() {
     if (action === 'ask-sign-in') {
       modal.confirm({
         title: t('relogin.title'),
-        content: t('relogin.text'),
+        content: t(isEnded(failure.error.data) ? 'relogin.ended' : 'relogin.text'),
         okText: t('relogin.ok'),
         cancelText: t('cancel'),
         onOk() {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { deviceProof } from '../../../contract/helper/commands.ts'
 import { deviceList, registerDevice, waitingDevices } from '../../../contract/http/admin.ts'
+import type { ApiError } from '../http/api-error.ts'
 import { useApi } from '../http/use-api.ts'
 import { usePermit } from '../permissions/permit.tsx'
 import { useServices } from '../services/services-context.ts'
@@ -37,7 +38,7 @@ export const useWaitingDevices = (asks: boolean) => {
   return { others: (answer?.list ?? []).filter((row) => row.key_mark !== mark), approvers: answer?.approvers ?? [] }
 }
 
-/** A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as it would after a reload. For one place in the page. */
+/** A connected helper that the backend no longer lists was revoked while this page stood open: it asks for approval as it would after a reload. A refused call tells it at once. For one place in the page. */
 export const useRegisteredAgain = (): void => {
   const { http, helper } = useServices()
   const { device, query, own } = useDevices()
@@ -47,4 +48,11 @@ export const useRegisteredAgain = (): void => {
     helper.send(deviceProof, {}).then((proof) => http.call(registerDevice, proof, { overlay: false, quiet: true })).then(() => query.refetch(), () => undefined)
   })
   useEffect(() => ask(), [listed])
+  const look = useEffectEvent(() => void query.refetch())
+  useEffect(() => http.onFailure(({ error }) => {
+    if (refusesDevice(error)) look()
+  }), [http])
 }
+
+/** A call was refused because this computer is not approved, whatever the page believes. */
+const refusesDevice = ({ data }: ApiError): boolean => typeof data === 'object' && data !== null && 'device_pending' in data

@@ -9,6 +9,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import { deviceList } from '../../../contract/http/admin.ts'
 import { comingWorks } from '../../../contract/http/publish-items.ts'
 import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -26,15 +27,18 @@ afterEach(cleanup)
 
 const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
 
+const MARK = '0001aaaabbbbcccc'
+const DEVICE = { device_id: 'device-0001', key_mark: MARK, changed: 0, held: 1, name: '前台', revoked_time: 0, admin_name: '小李', create_time: 1, last_seen_time: 1, own: 0, approved_by: '' }
+
 function Address() {
   const { pathname, search } = useLocation()
   return <output>{pathname}{search}</output>
 }
-const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null): Promise<void> => {
+const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { dashboard, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const helper = { store: createStore(() => ({ connected: true })), require: () => Promise.resolve() } as unknown as Services['helper']
-  const services = testServices({ i18n, helper, http: testHttp((endpoint) => (endpoint === comingWorks ? coming : { ...NOTHING, missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000 })), session: testSession({ perms: coming === null ? [] : ['task:list'] }) })
+  const helper = { store: createStore(() => ({ connected: true, mark: MARK, info: { device_id: 'device-0001' } })), require: () => Promise.resolve() } as unknown as Services['helper']
+  const services = testServices({ i18n, helper, http: testHttp((endpoint) => (endpoint === comingWorks ? coming : endpoint === deviceList ? { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] } : { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000 })), session: testSession({ perms: begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'] }) })
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -108,4 +112,13 @@ it('at no width a card stands alone in the last row', async () => {
   const columns = [...css.matchAll(/\.todo-strip \{[^}]*grid-template-columns: repeat\(([^,]+),/g)].map(([, n]) => Number(n))
   expect(columns.length).toBeGreaterThan(0)
   for (const n of columns) expect([n, cards % n === 1]).toEqual([n, false])
+})
+
+it.each([[1, 'true', /云管家在本机登录账号/], [0, 'false', /已连接，等待批准/]] as const)('the first step is done once this computer is connected and approved: approved %i', async (approved, done, words) => {
+  await show(0, null, { approved })
+  const step = async (): Promise<HTMLElement> => (await screen.findByText(words)).closest('li') as HTMLElement
+  expect((await step()).dataset['done']).toBe(done)
+  if (approved === 1) return
+  await userEvent.click(within(await step()).getByRole('button', { name: /^查\s?看$/ }))
+  expect(screen.getByRole('status').textContent).toBe(`${PATHS.personal}?tab=helper`)
 })

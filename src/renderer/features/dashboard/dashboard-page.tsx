@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { todo } from '../../../contract/http/admin.ts'
+import { useWaitingDevice } from '../../core/helper/use-device.ts'
 import { useHelperConnected, useHelperLink } from '../../core/helper/use-helper.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -72,8 +73,9 @@ function Checklist({ data }: { data: Todo }) {
   const navigate = useNavigate()
   const helper = useHelperLink()
   const connected = useHelperConnected()
+  const waits = useWaitingDevice() !== undefined
   const steps: Step[] = [
-    { key: 'helper', done: connected, go: () => void helper.require() },
+    { key: 'helper', done: connected && !waits, go: () => (waits ? void navigate(withQuery(PATHS.personal, { tab: 'helper' })) : void helper.require()) },
     { key: 'accounts', done: data.has.accounts === 1, go: () => void navigate(PATHS.accounts) },
     { key: 'materials', done: data.has.materials === 1, go: () => void navigate(PATHS.materials) },
     { key: 'clips', done: data.has.clips === 1, go: () => void navigate(PATHS.seoClip) },
@@ -92,11 +94,11 @@ function Checklist({ data }: { data: Todo }) {
             </span>
             <span className="checklist-words">
               <b>{t(`steps.${step.key}.title`)}</b>
-              <small>{t(`steps.${step.key}.text`)}</small>
+              <small>{t(step.key === 'helper' && waits ? 'steps.helper.waits' : `steps.${step.key}.text`)}</small>
             </span>
             {step.done ? <span className="checklist-done">{t('done')}</span> : (
               <Button type={index === next ? 'primary' : 'default'} size="small" onClick={step.go}>
-                {t(`steps.${step.key}.action`)}
+                {t(step.key === 'helper' && waits ? 'steps.helper.view' : `steps.${step.key}.action`)}
               </Button>
             )}
           </li>

@@ -1,7 +1,7 @@
 /** Matrix accounts. */
 export const texts = {
   wayBack: 'Back to where you were', title: 'Matrix accounts', text: '{all} accounts, {online} online', all: 'All', ungrouped: 'Ungrouped', unassigned: 'Nobody', none: 'none', account: 'account', cancel: 'Cancel', confirm: 'OK', close: 'Close', search: 'Name, account ID, remark',
-  status: { 0: 'Not signed in', 1: 'OK', 2: 'Dropped', 3: 'Check failed' }, enabledFilter: 'In use', enabled: 'In use', disabled: 'Disabled', checkedAt: 'Checked {time}', neverChecked: 'Not checked yet', lastCheckFailed: 'The last check did not succeed; the state is unchanged: {reason}',
+  status: { 0: 'Not signed in', 1: 'OK', 2: 'Dropped', 3: 'Check failed' }, enabledFilter: 'In use', enabled: 'In use', disabled: 'Disabled', checkedAt: 'Checked {time}', neverChecked: 'Not checked yet', checkFailed: 'The last check did not succeed', lastCheckFailed: 'The last check did not succeed; the state is unchanged: {reason}',
   columns: { platform: 'Platform', account: 'Account', status: 'State', group: 'Group', operator: 'Operator', fans: 'Followers', works: 'Works', mode: 'Signed in by', parent: 'Institution/shop', play: 'Plays, 7 days', gained: 'Fans, 7 days', leads: 'Leads, 7 days', end: 'Ends', wechat: 'WeChat', remark: 'Remark', proxy: 'Proxy', created: 'Added' },
   modes: { helper: 'Housekeeper', oauth: 'Official interface', ins: 'Institution', ins_child: 'Institution’s account', doudian: 'Doudian', doudian_sub: 'Doudian sub-account', manual: 'By hand' }, undo: 'Undo', undone: 'Undone',
   end: { left: '{n} days left', over: 'Ended', at: 'About {time}', maybe: 'Perhaps ended', tip: 'Reckoned from the last sign-in: logins of this platform last about 12 hours; the check decides', told: 'Ends {time}' },

@@ -3,7 +3,7 @@ export const texts = {
   strip: { offline_accounts: 'Offline', failed_items: 'Failed works', unconfirmed_items: 'To be checked', missed_items: 'Missed', due_items_today: 'Due today', scheduled_items: 'Scheduled', expiring_accounts: 'Expiring', rendering_outputs: 'Rendering', failed_outputs: 'Failed clips' },
   checklist: 'First steps', checklistText: '{done} of {all} done; the list folds away after the first published work', done: 'Done',
   steps: {
-    helper: { title: 'Connect the cloud housekeeper', text: 'It signs in and publishes from this computer', action: 'Connect' },
+    helper: { title: 'Connect the cloud housekeeper', text: 'It signs in and publishes from this computer', action: 'Connect', waits: 'Connected, waits for approval: until then it gets no account', view: 'View' },
     accounts: { title: 'Add an account', text: 'Sign in by scanning with the phone', action: 'Add' },
     materials: { title: 'Upload materials', text: 'Videos, pictures, sound; folders may be dropped', action: 'Upload' },
     clips: { title: 'Mix videos', text: 'Groups of materials become films that differ', action: 'Mix' },

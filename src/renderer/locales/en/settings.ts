@@ -60,7 +60,7 @@ export const texts = {
     changed: 'Same id, another key', mark: 'Mark {mark}', refuse: 'Refuse', refused: 'Refused',
     revokedBefore: 'Revoked {time}, now asks again. It gets no credentials until it is approved',
     renameTitle: 'Rename a device', nameLabel: 'Name of the computer', nameHint: 'Shown in the list of devices and in the operation log', nameRequired: 'Enter a name', renamed: 'Renamed', revoked: 'Revoked',
-    revokeTitle: 'Revoke “{name}”?', revokeHere: 'This is the computer that you are using', revokeStops: 'It gets no credentials any more: works that have not begun can’t be published from it, checks and back-offices stop, too', revokeKept: 'Sign-ins that its browser already keeps are not deleted; if the computer is lost, sign out at the platforms or change the passwords', revokeAgain: 'To let it in again: open this product on that computer; it asks again, and an administrator approves it here',
+    revokeTitle: 'Revoke “{name}”?', revokeHere: 'This is the computer that you are using', revokeStops: 'It gets no credentials any more: works that have not begun can’t be published from it, checks and back-offices stop, too', revokeKept: 'Sign-ins that its browser already keeps are not deleted; if the computer is lost, sign out at the platforms or change the passwords', revokeAgain: 'To let it in again: open this product on that computer; it asks again, and an administrator approves it here', revokePassword: 'If its person knows the password of somebody who may approve computers, change that password first: otherwise he can approve it again himself',
   },
   appearance: {
     theme: 'Theme', dark: 'Dark', light: 'Light', language: 'Language', layout: 'Layout', layoutText: 'Goes with your account, the same on every computer',

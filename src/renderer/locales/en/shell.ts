@@ -30,7 +30,7 @@ export const texts = {
   views: { label: 'Screens opened', close: 'Close “{name}”', more: 'More about tabs', closeOthers: 'Close the others', closeAll: 'Close all' },
   goTo: { title: 'Go to a screen', hint: 'Name of the screen', hintReading: 'Name, pinyin or initials', none: 'No such screen' },
   logout: { title: 'Sign out', confirm: 'Are you sure you want to sign out?', ok: 'Sign out' },
-  relogin: { title: 'You have signed out', text: 'You have signed out. Cancel to stay on this page, or sign in again.', ok: 'Sign in again' },
+  relogin: { title: 'You have signed out', text: 'You have signed out. Cancel to stay on this page, or sign in again.', ended: 'The password was changed, or you signed out elsewhere. Please sign in again, or cancel to stay on this page.', ok: 'Sign in again' },
   errors: {
     default: 'Error', request: 'Request error', network: 'Request error: the server can’t be reached. Check the network and try again', timeout: 'Request error: no answer in time, please try again later', shape: 'Request error: the answer was not understood. Reload the page and try again',
     unauthorized: 'You have signed out, please sign in again', expired: 'Your account has expired, please contact your superior administrator to renew', unknown: 'Something went wrong, please try again', helperClosed: 'The cloud housekeeper is not connected. Open it first',
@@ -44,7 +44,7 @@ export const texts = {
   },
   helper: {
     name: 'Cloud housekeeper', on: 'Helper connected', waits: 'Helper waits for approval', unpaired: 'Helper not paired', off: 'Helper not connected', busy: 'Connecting to the helper',
-    unpairedText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer, and this browser is not paired with it yet (once is enough). Press Open, then type the code.', codeWhere: 'The code stands in the terminal in which the product (or the cloud housekeeper) was started. It works once.', closesItself: 'This window closes by itself once it is connected.',
+    unpairedText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer, and this browser is not paired with it yet (once is enough). Press Open, then type the code.', codeWhere: 'The code stands in the terminal of this computer in which the product (or the cloud housekeeper) was started. It works once, for 10 minutes.', closesItself: 'This window closes by itself once it is connected.',
     promptTitle: 'Cloud housekeeper is not open', promptText: 'Signing in to accounts and publishing are done by the cloud housekeeper on this computer. Open it.',
     open: 'Open', looking: 'Looking…', opened: 'Cloud housekeeper is open', consent: 'Please allow this page in the cloud housekeeper’s window.', downloadText: 'Not installed yet? Download it:', noDownload: 'This site has no download address. Please ask your administrator.',
     download: { mac: 'For Mac', win: 'For Windows' },
@@ -82,5 +82,5 @@ export const texts = {
     worksTitle: 'Works that were settled ({n})', worksText: 'Those to be checked are decided in their tasks', settledBy: 'Told by', by: { journal: 'Journal', list: 'Works list', broken: 'Underway at the backup' },
     lostTitle: 'Made and published after the backup ({n})', lostText: 'They are on the platform, but not in the restored data: do not make them again', work: 'Work', when: 'Published', outcome: { done: 'Published', unconfirmed: 'To be checked', running: 'Running' },
   },
-  pairing: { anew: 'Pair anew', title: 'Pair with the cloud housekeeper', text: 'The code stands in the terminal in which the product (or the cloud housekeeper) was started; it works once. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
+  pairing: { anew: 'Pair anew', title: 'Pair with the cloud housekeeper', text: 'The code stands in the terminal of this computer in which the product (or the cloud housekeeper) was started; it works once, for 10 minutes. Type it here.', code: 'Code', ok: 'Pair', wrong: 'Wrong code. Look for the latest one in the terminal.', needed: 'Please type the code' },
 }

@@ -30,7 +30,7 @@ export const texts = {
   views: { label: 'Pantallas abiertas', close: 'Cerrar «{name}»', more: 'Más opciones de pestañas', closeOthers: 'Cerrar las demás', closeAll: 'Cerrar todas' },
   goTo: { title: 'Ir a una pantalla', hint: 'Nombre de la pantalla', hintReading: 'Nombre, pinyin o iniciales', none: 'No existe esa pantalla' },
   logout: { title: 'Salir', confirm: '¿Seguro que quiere cerrar la sesión?', ok: 'Salir' },
-  relogin: { title: 'Sesión cerrada', text: 'La sesión se ha cerrado. Cancele para quedarse en esta página o inicie sesión de nuevo.', ok: 'Iniciar sesión' },
+  relogin: { title: 'Sesión cerrada', text: 'La sesión se ha cerrado. Cancele para quedarse en esta página o inicie sesión de nuevo.', ended: 'Se cambió la contraseña o cerró la sesión en otro lugar. Inicie sesión de nuevo o cancele para quedarse en esta página.', ok: 'Iniciar sesión' },
   errors: {
     default: 'Error', request: 'Error de petición', network: 'Error de petición: no se puede conectar con el servidor. Compruebe la red', timeout: 'Error de petición: sin respuesta a tiempo, inténtelo más tarde', shape: 'Error de petición: respuesta no reconocida. Recargue la página',
     unauthorized: 'Sesión cerrada, inicie sesión de nuevo', expired: 'Su cuenta ha caducado, contacte con su administrador superior para renovarla', unknown: 'Algo ha fallado, inténtelo de nuevo', helperClosed: 'El asistente no está conectado. Ábralo primero',
@@ -44,7 +44,7 @@ export const texts = {
   },
   helper: {
     name: 'Asistente', on: 'Asistente conectado', waits: 'Asistente sin aprobar', unpaired: 'Asistente no vinculado', off: 'Asistente no conectado', busy: 'Conectando con el asistente',
-    unpairedText: 'El asistente de este equipo inicia sesión en las cuentas y publica; este navegador aún no está vinculado (basta una vez). Pulse Abrir y escriba el código.', codeWhere: 'El código aparece en el terminal donde se inició el producto (o el asistente). Sirve una sola vez.', closesItself: 'Esta ventana se cierra sola al conectar.',
+    unpairedText: 'El asistente de este equipo inicia sesión en las cuentas y publica; este navegador aún no está vinculado (basta una vez). Pulse Abrir y escriba el código.', codeWhere: 'El código aparece en el terminal de este equipo donde se inició el producto (o el asistente). Sirve una sola vez, durante 10 minutos.', closesItself: 'Esta ventana se cierra sola al conectar.',
     promptTitle: 'El asistente no está abierto', promptText: 'El asistente de este equipo inicia sesión en las cuentas y publica. Ábralo.',
     open: 'Abrir', looking: 'Buscando…', opened: 'El asistente está abierto', consent: 'Permita esta página en la ventana del asistente.', downloadText: '¿Aún no está instalado? Descárguelo:', noDownload: 'Este sitio no tiene dirección de descarga. Consulte a su administrador.',
     download: { mac: 'Para Mac', win: 'Para Windows' },
@@ -82,5 +82,5 @@ export const texts = {
     worksTitle: 'Obras comprobadas ({n})', worksText: 'Las pendientes de revisar se deciden en sus tareas', settledBy: 'Según', by: { journal: 'Registro', list: 'Lista de obras', broken: 'En curso al hacer la copia' },
     lostTitle: 'Creadas y publicadas después de la copia ({n})', lostText: 'Están en la plataforma, pero no en los datos restaurados: no las cree otra vez', work: 'Obra', when: 'Publicada', outcome: { done: 'Publicada', unconfirmed: 'Por revisar', running: 'En curso' },
   },
-  pairing: { anew: 'Emparejar de nuevo', title: 'Emparejar con el asistente', text: 'El código aparece en el terminal donde se inició el producto (o el asistente) y sirve una sola vez. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
+  pairing: { anew: 'Emparejar de nuevo', title: 'Emparejar con el asistente', text: 'El código aparece en el terminal de este equipo donde se inició el producto (o el asistente) y sirve una sola vez, durante 10 minutos. Escríbalo aquí.', code: 'Código', ok: 'Emparejar', wrong: 'Código incorrecto. Busque el último en el terminal.', needed: 'Escriba el código' },
 }

@@ -1,7 +1,7 @@
 /** 矩阵账号管理. */
 export const texts = {
   wayBack: '返回继续', title: '矩阵账号管理', text: '共 {all} 个账号，在线 {online} 个', all: '全部', ungrouped: '未分组', unassigned: '未分配', none: '无', account: '账号', cancel: '取消', confirm: '确定', close: '关闭', search: '昵称、账号ID、备注',
-  status: { 0: '未登录', 1: '正常', 2: '掉线', 3: '检测失败' }, enabledFilter: '启用状态', enabled: '已启用', disabled: '已停用', checkedAt: '检测于 {time}', neverChecked: '尚未检测', lastCheckFailed: '最近一次检测没有成功，登录状态不变：{reason}',
+  status: { 0: '未登录', 1: '正常', 2: '掉线', 3: '检测失败' }, enabledFilter: '启用状态', enabled: '已启用', disabled: '已停用', checkedAt: '检测于 {time}', neverChecked: '尚未检测', checkFailed: '最近一次检测没有成功', lastCheckFailed: '最近一次检测没有成功，登录状态不变：{reason}',
   columns: { platform: '平台', account: '账号', status: '状态', group: '分组', operator: '运营人', fans: '粉丝', works: '作品', mode: '授权方式', parent: '机构/店铺', play: '近7天播放', gained: '近7天涨粉', leads: '近7天线索', end: '到期', wechat: '微信通知', remark: '备注', proxy: '代理', created: '添加时间' },
   modes: { helper: '云管家登录', oauth: '开放平台', ins: '机构', ins_child: '机构子账号', doudian: '抖店', doudian_sub: '抖店子账号', manual: '手动' }, undo: '撤销', undone: '已撤销',
   end: { left: '剩 {n} 天', over: '已到期', at: '预计 {time}', maybe: '可能已到期', tip: '按最近一次登录推算：该平台的登录一般维持 12 小时左右，实际以检测为准', told: '到期时间 {time}' },

@@ -60,7 +60,7 @@ export const texts = {
     changed: '同一设备标识，密钥不同', mark: '标记 {mark}', refuse: '拒绝', refused: '已拒绝',
     revokedBefore: '{time} 被撤销，现在重新申请；批准之前领不到账号凭证',
     renameTitle: '重命名设备', nameLabel: '设备名称', nameHint: '在设备列表和操作日志里显示', nameRequired: '请填写设备名称', renamed: '已改名', revoked: '已撤销',
-    revokeTitle: '撤销「{name}」？', revokeHere: '您正在使用的就是这台电脑', revokeStops: '账号凭证不再发给它：还没有开始的作品不能从这台电脑发布，检测和打开后台也会停止', revokeKept: '已经保存在那台电脑浏览器里的登录不会被清除；电脑遗失时，请到各平台退出登录或修改密码', revokeAgain: '需要重新使用时：在那台电脑上重新打开本系统，它会再次申请，由管理员在这里批准',
+    revokeTitle: '撤销「{name}」？', revokeHere: '您正在使用的就是这台电脑', revokeStops: '账号凭证不再发给它：还没有开始的作品不能从这台电脑发布，检测和打开后台也会停止', revokeKept: '已经保存在那台电脑浏览器里的登录不会被清除；电脑遗失时，请到各平台退出登录或修改密码', revokeAgain: '需要重新使用时：在那台电脑上重新打开本系统，它会再次申请，由管理员在这里批准', revokePassword: '如果对方知道可以批准设备的账号密码，请先修改密码，否则他可以自己重新批准',
   },
   appearance: {
     theme: '主题', dark: '深色', light: '浅色', language: '语言', layout: '布局', layoutText: '跟随您的账号，在每台电脑上一样',

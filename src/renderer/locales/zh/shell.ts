@@ -30,7 +30,7 @@ export const texts = {
   views: { label: '打开过的页面', close: '关闭「{name}」', more: '页签操作', closeOthers: '关闭其他', closeAll: '全部关闭' },
   goTo: { title: '前往页面', hint: '页面名称', hintReading: '页面名称、拼音或首字母', none: '没有这个页面' },
   logout: { title: '退出', confirm: '确定退出登录吗', ok: '确定' },
-  relogin: { title: '您已退出登录', text: '您已退出登录，可取消留在当前页，或重新登录', ok: '重新登录' },
+  relogin: { title: '您已退出登录', text: '您已退出登录，可取消留在当前页，或重新登录', ended: '密码已修改或已在别处退出，请重新登录。取消可留在当前页', ok: '重新登录' },
   errors: {
     default: 'Error', request: '请求错误', network: '请求错误：连接不到服务器，请检查网络后重试', timeout: '请求错误：等待超时，请稍后重试', shape: '请求错误：服务器返回的内容无法识别，请刷新页面后重试',
     unauthorized: '您已退出登录，请重新登录', expired: '您的账号已过期，请联系上级管理员续费', unknown: '出错了，请重试', helperClosed: '云管家未连接，请先打开云管家',
@@ -44,7 +44,7 @@ export const texts = {
   },
   helper: {
     name: '云管家', on: '云管家已连接', waits: '云管家待批准', unpaired: '云管家未配对', off: '云管家未连接', busy: '正在连接云管家',
-    unpairedText: '账号登录和发布由本机的云管家完成，这个浏览器还没有与它配对（只需一次）。点「打开」，再输入配对码。', codeWhere: '配对码显示在启动产品（或云管家）的终端里，一次有效。', closesItself: '连接成功后本窗口会自动关闭。',
+    unpairedText: '账号登录和发布由本机的云管家完成，这个浏览器还没有与它配对（只需一次）。点「打开」，再输入配对码。', codeWhere: '配对码显示在这台电脑上启动产品（或云管家）的终端里，10 分钟内有效，只能用一次。', closesItself: '连接成功后本窗口会自动关闭。',
     promptTitle: '系统检测到云管家未打开', promptText: '账号登录和发布由本机的云管家完成。请打开云管家。',
     open: '打开', looking: '正在查找…', opened: '云管家已成功打开', consent: '请在云管家窗口中允许本页面连接。', downloadText: '还没有安装？下载云管家：', noDownload: '还没有安装？当前站点没有配置下载地址，请联系管理员。',
     download: { mac: 'Mac 版下载', win: 'Windows 版下载' },
@@ -82,5 +82,5 @@ export const texts = {
     worksTitle: '已核对出结果的作品（{n}）', worksText: '待核对的作品请到任务里确认是否已发出', settledBy: '依据', by: { journal: '云管家日志', list: '平台作品列表', broken: '备份时正在发布' },
     lostTitle: '备份之后创建并发布的作品（{n}）', lostText: '它们仍在平台上，但恢复后的数据里没有，请不要重复创建', work: '作品', when: '发布时间', outcome: { done: '已发布', unconfirmed: '待核对', running: '进行中' },
   },
-  pairing: { anew: '重新配对', title: '与云管家配对', text: '配对码显示在启动产品（或云管家）的终端里，一次有效，请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
+  pairing: { anew: '重新配对', title: '与云管家配对', text: '配对码显示在这台电脑上启动产品（或云管家）的终端里，10 分钟内有效，只能用一次。请输入到这里。', code: '配对码', ok: '配对', wrong: '配对码不正确，请查看终端里最新的配对码。', needed: '请输入配对码' },
 }

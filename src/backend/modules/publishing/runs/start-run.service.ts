@@ -40,7 +40,7 @@ export function createStartRun(deps: Pick<PublishingDeps, 'clock' | 'devices'> &
 
   const keyOf = async (caller: Caller, deviceId: string): Promise<string> => {
     const key = await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id })
-    if (key === null) throw conflict('这台电脑的云管家尚未登记或未获批准，请在系统设置的云管家页处理后再发布', { device_pending: 1 })
+    if (key === null) throw conflict('这台电脑的云管家尚未登记、未获批准或已被撤销，请在系统设置的云管家页处理后再发布', { device_pending: 1 })
     return key
   }
 

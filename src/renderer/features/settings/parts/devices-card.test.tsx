@@ -70,7 +70,7 @@ afterEach(() => {
 
 it('marks this computer, and says of a revoked one that it asks again', async () => {
   await show(<DevicesCard />)
-  expect((await row('前台')).textContent).toMatch(/^前台这台电脑老板.*老板 批准/)
+  expect((await row('前台')).textContent).toMatch(/^前台这台电脑标记 0001 AAAA BBBB CCCC老板.*老板 批准/)
   expect((await row('仓库')).textContent).toMatch(/^仓库.* 被撤销，现在重新申请；批准之前领不到账号凭证老板.*重新申请/)
   expect(screen.getAllByText('这台电脑')).toHaveLength(1)
   expect(within(await row('前台')).queryByRole('button', { name: '批准' })).toBeNull()
@@ -105,10 +105,10 @@ it('gives a name with the approval, and another later', async () => {
   await waitFor(() => expect(calls.at(-1)).toEqual([renameDevice, { device_id: 'desk-0001', name: '收银台' }]))
 })
 
-it('shows the mark of a key that waits, in the list and in the dialog, and warns of another key under a known id', async () => {
+it('shows the mark of each key in the list and that of one that waits in the dialog, and warns of another key under a known id', async () => {
   answers = (endpoint) => (endpoint === deviceList ? { total: 2, list: [device('desk-0001', '前台'), device('desk-0001', '冒名', { key_mark: 'ffffaaaabbbbcccc', changed: 1, approved: 0, approved_by: '' })] } : { revoked: 1 })
   await show(<DevicesCard />)
-  expect((await row('前台')).textContent).not.toContain('标记')
+  expect((await row('前台')).textContent).toContain('标记 0001 AAAA BBBB CCCC')
   expect((await row('冒名')).textContent).toContain('同一设备标识，密钥不同 · 标记 FFFF AAAA BBBB CCCC')
   expect(screen.getAllByText('这台电脑')).toHaveLength(1)
   await userEvent.click(within(await row('冒名')).getByRole('button', { name: '批准' }))
@@ -124,7 +124,7 @@ it('asks before revoking, with what follows and how it comes back', async () => 
   await show(<DevicesCard />)
   await userEvent.click(within(await row('前台')).getByRole('button', { name: '撤销' }))
   const dialog = await screen.findByRole('dialog')
-  for (const text of ['撤销「前台」？', '您正在使用的就是这台电脑', '账号凭证不再发给它', '不能从这台电脑发布', '重新打开本系统，它会再次申请']) expect(dialog.textContent).toContain(text)
+  for (const text of ['撤销「前台」？', '您正在使用的就是这台电脑', '账号凭证不再发给它', '不能从这台电脑发布', '重新打开本系统，它会再次申请', '请先修改密码，否则他可以自己重新批准']) expect(dialog.textContent).toContain(text)
   expect(calls).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: '撤销' }))
   await waitFor(() => expect(calls).toEqual([[revokeDevice, { device_id: 'desk-0001', key_mark: '0001aaaabbbbcccc' }]]))

@@ -35,7 +35,7 @@ const useRevoke = (): ((device: Device, here: boolean) => void) => {
         <>
           {here ? <Alert className="settings-alert" type="warning" showIcon title={t('devices.revokeHere')} /> : null}
           <ul className="device-follows">
-            {(['Stops', 'Kept', 'Again'] as const).map((key) => <li key={key}>{t(`devices.revoke${key}`)}</li>)}
+            {(['Stops', 'Kept', 'Again', 'Password'] as const).map((key) => <li key={key}>{t(`devices.revoke${key}`)}</li>)}
           </ul>
         </>
       ),
@@ -86,7 +86,7 @@ export function DevicesCard() {
             render: (_, row) => (
               <>
                 <span className="device-name"><span>{row.name}</span>{row.key_mark === mine ? <Tag>{t('devices.here')}</Tag> : null}</span>
-                {row.approved === 0 ? <span className="table-note">{row.changed === 1 ? `${t('devices.changed')} · ` : ''}{t('devices.mark', { mark: showDeviceMark(row.key_mark) })}</span> : null}
+                <span className="table-note">{row.changed === 1 ? `${t('devices.changed')} · ` : ''}{t('devices.mark', { mark: showDeviceMark(row.key_mark) })}</span>
                 {row.approved === 0 && row.revoked_time > 0 ? <span className="table-note">{t('devices.revokedBefore', { time: formatTime(row.revoked_time) })}</span> : null}
               </>
             ),
