@@ -83,7 +83,7 @@ describe('backups', () => {
     expect((await second.exit)[0]).toBe(0)
   })
 
-  it('say where they can’t be put and what to do, by hand and in the run log of the periodic work, until they can', async () => {
+  it('say where they can’t be put and what to do, by hand and in the error of the hourly work, until they can', async () => {
     const app = await createTestApp('sqlite')
     cleanups.push(app.close)
     const { token } = await app.asOwner()
