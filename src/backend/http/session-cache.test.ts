@@ -54,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('kept sessions on %s', (kind) => 
     await ended.db.insertInto('restores').values(restore).execute()
     await ended.db.updateTable('admin_tokens').set({ revoke_time: now }).where('admin_id', '=', ended.adminId).execute()
     await left.db.updateTable('admin_tokens').set({ revoke_time: now + 1 }).where('admin_id', '=', left.adminId).execute()
-    expect([await why(ended.token), await why(left.token), await why(unknown)]).toEqual([[401, { restored: 1 }], [401, null], [401, { restored: 1 }]])
+    expect([await why(ended.token), await why(left.token), await why(unknown)]).toEqual([[401, { restored: 1 }], [401, { ended: 1 }], [401, { restored: 1 }]])
     await ended.db.updateTable('restores').set({ create_time: now - 2 * 86_400_000 }).execute()
     expect(await why(unknown)).toEqual([401, null])
   })

@@ -39,6 +39,7 @@ test('an account is signed out of its site, and the end of its next publish is a
   await site.bringToFront()
   await site.goto('https://creator.douyin.com/creator-micro/content/upload')
   await byText(site, '扫码登录')
+  await site.close()
 })
 
 test('a code stands there while a page shows it: nobody can scan one whose page is closed', async () => {
