@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+import { onFailures } from './background.ts'
 import { startLoginChecks } from './login-check.ts'
 
 describe('the login check', () => {
@@ -41,5 +44,41 @@ describe('the login check', () => {
     expect(state.waits).toEqual([])
     state.change(true)
     expect(state.waits).toEqual([0])
+  })
+})
+
+describe('failures of runs', () => {
+  type Run = Pick<PublishRun, 'id' | 'device_id' | 'end_time' | 'failed'>
+  const world = () => {
+    const store = createStore<{ runs: readonly Run[] }>(() => ({ runs: [] }))
+    let heard = 0
+    const deps = { helper: { store: createStore(() => ({ info: { device_id: 'desk-0001' } })) }, publishing: { store } }
+    const off = onFailures(deps as unknown as Parameters<typeof onFailures>[0], () => (heard += 1))
+    return { show: (...runs: Run[]) => store.setState({ runs }), heard: () => heard, off }
+  }
+  const run = (change: Partial<Run> = {}): Run => ({ id: 7, device_id: 'desk-0001', end_time: 0, failed: 1, ...change })
+
+  it('are heard once, when a run of this computer has ended with them', () => {
+    const { show, heard, off } = world()
+    show(run())
+    expect(heard()).toBe(0)
+    show(run({ end_time: 9 }))
+    expect(heard()).toBe(1)
+    show(run({ end_time: 9 }), run({ id: 8 }))
+    expect(heard()).toBe(1)
+    off()
+    show(run({ id: 8, end_time: 9 }))
+    expect(heard()).toBe(1)
+  })
+  it.each([['of another computer', { device_id: 'desk-0002' }], ['without failures', { failed: 0 }]])('are not heard of a run %s', (_what, change) => {
+    const { show, heard } = world()
+    show(run(change))
+    show(run({ ...change, end_time: 9 }))
+    expect(heard()).toBe(0)
+  })
+  it('are not heard of a run that had ended before the page saw it', () => {
+    const { show, heard } = world()
+    show(run({ end_time: 9 }))
+    expect(heard()).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { PUBLISH_AT_ONCE } from '../../../contract/constants.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { addressChanged, publishSettled } from '../../../contract/helper/events.ts'
@@ -15,7 +16,7 @@ import type { PublishDesk } from './publish-desk.ts'
 import { needsUpdate, recordJournal } from './reconcile.ts'
 import { settleByJournals } from './restore-settling.ts'
 import { atWork, isAlive } from './run-result.ts'
-import { isHandIn } from './run-words.ts'
+import { dueNotice } from './run-words.ts'
 import { type LookPorts, lookAtDue, lookCalls } from './works-look.ts'
 
 export interface BackgroundDeps {
@@ -27,6 +28,8 @@ export interface BackgroundDeps {
   /** True while a person's run goes on. */
   manualRunActive: () => boolean
   notify: (title: string, body: string) => void
+  /** Texts in the language that is chosen now. */
+  words: () => TFunction<'publish'>
   /** Lists that show accounts or items are old now. */
   changed: () => void
 }
@@ -103,30 +106,28 @@ export const startDue = async (ports: DuePorts, limit = 20): Promise<number> => 
 }
 
 /** Tells how works went out that nobody pressed publish for. */
-const tellDue = ({ publishing, notify }: BackgroundDeps): (() => void) =>
+const tellDue = ({ publishing, notify, words }: BackgroundDeps): (() => void) =>
   publishing.store.subscribe(({ runs }, before) => {
     for (const run of runs) {
       if (run.kind !== 'due' || run.mine === 0 || isAlive(run) || !before.runs.some((one) => one.id === run.id && isAlive(one))) continue
-      const failed = run.failed + run.unconfirmed
-      if (run.success > 0 && isHandIn(run)) notify('定时作品已交给平台定时', `成功 ${run.success}，失败 ${failed}`)
-      else if (run.success > 0) notify('定时作品已发布', `成功 ${run.success}，失败 ${failed}`)
-      else if (failed > 0) notify('定时作品发布失败', `失败 ${failed}`)
+      const told = dueNotice(words(), run)
+      if (told !== null) notify(told.title, told.body)
     }
   })
 
 /** Hears of runs of this computer that ended with failures. */
-const onFailures = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>, listener: () => void): (() => void) =>
+export const onFailures = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>, listener: () => void): (() => void) =>
   publishing.store.subscribe(({ runs }, before) => {
     if (runs.some((run) => run.failed > 0 && !isAlive(run) && run.device_id === helper.store.getState().info?.device_id && before.runs.some((one) => one.id === run.id && isAlive(one)))) listener()
   })
 
 /** Says once, while this page is open, that what the helper tells can't be taken before it is updated; other failures pass by themselves. */
-const updateNotice = (notify: BackgroundDeps['notify']): ((error: unknown) => void) => {
+const updateNotice = ({ notify, words }: Pick<BackgroundDeps, 'notify' | 'words'>): ((error: unknown) => void) => {
   let isTold = false
   return (error) => {
     if (isTold || !needsUpdate(error)) return
     isTold = true
-    notify('云管家需要更新', error.message)
+    notify(words()('update'), error.message)
   }
 }
 
@@ -154,13 +155,13 @@ const keepPublishing = (deps: BackgroundDeps, tellUpdate: (error: unknown) => vo
  */
 export const startPublishingBackground = (deps: BackgroundDeps): (() => void) => {
   const { http, helper } = deps
-  const tellUpdate = updateNotice(deps.notify)
+  const tellUpdate = updateNotice(deps)
   const offSettled = helper.on(publishSettled, (entry) => {
     recordJournal(deps, entry).then(deps.changed).catch(tellUpdate)
   })
   // Told once; the account's row keeps it until somebody tests the proxy.
   const offAddress = helper.on(addressChanged, ({ third_auth_id, proxy_host, before, after }) => {
-    deps.notify('代理出口地址变化', `${proxy_host}：${before} → ${after}，请确认代理是否正常`)
+    deps.notify(deps.words()('address.title'), deps.words()('address.body', { proxy: proxy_host, before, after }))
     if (third_auth_id > 0) http.call(reportAddress, { third_auth_id, proxy_host, before, after }, SILENT).then(deps.changed, () => undefined)
   })
   const stopChecks = startLoginChecks({
@@ -171,7 +172,7 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
     lastCheck: () => Number(deps.storage.get(LAST_LOGIN_CHECK) ?? 0) || 0,
     setLastCheck: (ms) => deps.storage.set(LAST_LOGIN_CHECK, String(ms)),
     check: () => checkAccounts(deps),
-    onOffline: (names) => deps.notify('账号掉线', `${names.join('、')} 需要重新授权`),
+    onOffline: (names) => deps.notify(deps.words()('offline.title'), deps.words()('offline.body', { names: names.join('、') })),
     random: Math.random,
     timers,
   })

@@ -43,3 +43,24 @@ it('looks at once when a run ended with failures, and the ten minutes go on as t
   fail()
   expect(looks).toBe(1)
 })
+
+it('looks again when a run failed while it looked: that account may have had its turn', async () => {
+  const { ports } = world(60_000, 0)
+  let fail = (): void => undefined
+  const rounds: (() => void)[] = []
+  const stop = startLoginChecks({ ...ports, onFailures: (listener) => ((fail = listener), () => undefined), check: () => new Promise((resolve) => rounds.push(() => resolve([]))) })
+  fail()
+  fail()
+  fail()
+  expect(rounds.length).toBe(1)
+  rounds[0]?.()
+  await expect.poll(() => rounds.length).toBe(2)
+  rounds[1]?.()
+  fail()
+  await expect.poll(() => rounds.length).toBe(3)
+  stop()
+  fail()
+  rounds[2]?.()
+  await Promise.resolve()
+  expect(rounds.length).toBe(3)
+})

@@ -27,6 +27,8 @@ export interface LoginCheckPorts {
 export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
   let timer: number | undefined
   let running = false
+  /** A run failed while accounts were being looked at: its account's turn may have been before that. */
+  let again = false
   const abort = new AbortController()
   const schedule = (): void => {
     if (timer !== undefined) ports.timers.clear(timer)
@@ -37,6 +39,7 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
     timer = ports.timers.set(() => void run(), left <= 0 ? 0 : left + Math.round((ports.random?.() ?? 0) * LOGIN_CHECK_JITTER_MS))
   }
   const run = async (isExtra = false): Promise<void> => {
+    if (running) again ||= isExtra
     if (running || !ports.helperConnected()) return
     running = true
     if (!isExtra) ports.setLastCheck(ports.now())
@@ -48,6 +51,10 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
     } finally {
       running = false
       schedule()
+      if (again && !abort.signal.aborted) {
+        again = false
+        void run(true)
+      }
     }
   }
   const off = ports.onConnection(schedule)

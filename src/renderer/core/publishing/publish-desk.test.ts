@@ -62,7 +62,7 @@ it('checks, begins at this computer, hands the run to its helper, shows it, and 
   expect(world.busy.at(-1)).toBe(true)
   world.runs = [runOf({ state: 'finished', end_time: 9, success: 1, failed: 0, unconfirmed: 1, waiting: 0 })]
   await desk.refresh()
-  expect(await ended).toEqual({ kind: 'done', message: '', success: 1, failed: 1 })
+  expect(await ended).toEqual({ kind: 'done', message: '', success: 1, failed: 0, unconfirmed: 1 })
   expect([world.changed, world.busy.at(-1), desk.store.getState().open]).toEqual([1, false, 7])
 })
 
@@ -128,12 +128,12 @@ it('several tasks are checked together, begun one behind another and shown in on
     expect([begun, names().filter((name) => name === 'publishPreflight').length]).toEqual([[1, 2], 3])
     // The page is not needed any more: the helper knows which comes after which.
     expect(world.asked.flatMap(([name, input]) => (name === 'runStart' ? [input] : []))).toEqual([{ run_id: 10, grant: 'g', after: 0 }, { run_id: 20, grant: 'g', after: 10 }])
-    await end(10, stopped ? { waiting: 1, state: 'stopped' } : { success: 1, failed: 1 })
+    await end(10, stopped ? { waiting: 1, state: 'stopped' } : { success: 1, failed: 1, unconfirmed: 1 })
     if (!stopped) {
       await eventually(() => expect(desk.store.getState()).toMatchObject({ open: 20, detail: { run: { id: 20 } }, queue: { at: 2, of: 2, runId: 20 }, untold: [10] }))
       await end(20, { success: 1 })
     }
-    expect(await ended).toMatchObject(stopped ? { kind: 'paused' } : { kind: 'done', success: 2, failed: 1 })
+    expect(await ended).toMatchObject(stopped ? { kind: 'paused' } : { kind: 'done', success: 2, failed: 1, unconfirmed: 1 })
     expect(desk.store.getState().queue).toBeNull()
   }
 })

@@ -6,14 +6,16 @@ export interface RunResult {
   message: string
   success: number
   failed: number
+  /** May be out: somebody has to look before it is sent again. */
+  unconfirmed: number
 }
 
-const NONE = { message: '', success: 0, failed: 0 } as const
+const NONE = { message: '', success: 0, failed: 0, unconfirmed: 0 } as const
 export const nothing: RunResult = { kind: 'nothing', ...NONE }
 export const declined: RunResult = { kind: 'declined', ...NONE }
 export const refused = (message: string): RunResult => ({ kind: 'refused', ...NONE, message })
-/** Of a run that has ended. What is unconfirmed counts as failed until somebody looked. */
-export const resultOf = (run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): RunResult => ({ kind: run.waiting > 0 ? 'paused' : 'done', message: '', success: run.success, failed: run.failed + run.unconfirmed })
+/** Of a run that has ended. */
+export const resultOf = (run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): RunResult => ({ kind: run.waiting > 0 ? 'paused' : 'done', message: '', success: run.success, failed: run.failed, unconfirmed: run.unconfirmed })
 /** How many are at work right now. */
 export const atWork = (run: Pick<PublishRun, 'total' | 'success' | 'failed' | 'unconfirmed' | 'waiting' | 'parked' | 'skipped'>): number => Math.max(0, run.total - run.success - run.failed - run.unconfirmed - run.waiting - run.parked - run.skipped)
 export const isAlive = (run: Pick<PublishRun, 'end_time'>): boolean => run.end_time === 0

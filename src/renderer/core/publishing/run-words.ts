@@ -37,11 +37,20 @@ export const itemWords = (t: T, item: PublishRunItem): string => {
 export const restWords = (t: T, run: PublishRun): string =>
   run.resume_time > 0 ? t('runPaced', { time: formatSoon(run.resume_time) }) : isAlive(run) && run.state === 'waiting' && run.wish === 'run' && run.lost === 0 ? t('runQueued') : ''
 
+/** Numbers of what went out, wherever they are told: what may be out is not called failed, it would be sent again. */
+export const tallyWords = (t: T, { success, failed, unconfirmed }: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed'>): string => `${t('tally', { success, failed })}${unconfirmed > 0 ? t('tallyUnclear', { n: unconfirmed }) : ''}`
+
+/** What is told of a run that nobody began by hand, when it has ended; null = nothing came of it. */
+export const dueNotice = (t: T, run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'hand_ins' | 'total'>): { title: string; body: string } | null => {
+  const kind = run.success > 0 ? (isHandIn(run) ? 'handed' : 'published') : run.unconfirmed > 0 ? 'unclear' : run.failed > 0 ? 'failed' : null
+  return kind === null ? null : { title: t(`due.${kind}`), body: tallyWords(t, run) }
+}
+
 /** How a run that has ended came out. `scheduled`: how many of its works their platforms hold until their time. */
 export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
-  const counts = { success: run.success, failed: run.failed, n: run.waiting, skipped: run.skipped }
+  const counts = { tally: tallyWords(t, run), n: run.waiting, skipped: run.skipped }
   const why = run.end_reason === 'taken' || run.end_reason === 'lost' || run.end_reason === 'restored' || run.end_reason === 'revoked' ? t(`ends.${run.end_reason}`) : ''
-  return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.unconfirmed > 0 ? t('doneUnconfirmed', { n: run.unconfirmed }) : ''}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
+  return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
 }
 
 /** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */

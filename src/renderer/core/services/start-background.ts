@@ -4,9 +4,9 @@ import type { Services } from './services.ts'
  * Login checks every ten minutes, automatic publishing of due items, outcomes settled after a restart, looks at ranks: they run while
  * somebody is signed in, whatever screen is shown and also with the window hidden. Its code comes after the first paint.
  */
-export const startBackground = async ({ http, helper, session, storage, runs, host, notices, queries, errors, ranks, publishing }: Services): Promise<void> => {
+export const startBackground = async ({ http, helper, session, storage, runs, host, notices, queries, errors, ranks, publishing, i18n }: Services): Promise<void> => {
   try {
-    const [{ createLiveStream }, { watchSessionForLive }, { watchSessionForBackground }, { startTableRelay }, { startRankRelay }, { afterPublishing, afterRanks }] = await Promise.all([import('../live/live-stream.ts'), import('../live/watch-session.ts'), import('../publishing/background.ts'), import('../helper/table-relay.ts'), import('../ranks/rank-relay.ts'), import('./after-background.ts')])
+    const [{ createLiveStream }, { watchSessionForLive }, { watchSessionForBackground }, { startTableRelay }, { startRankRelay }, { afterPublishing, afterRanks }] = await Promise.all([import('../live/live-stream.ts'), import('../live/watch-session.ts'), import('../publishing/background.ts'), import('../helper/table-relay.ts'), import('../ranks/rank-relay.ts'), import('./after-background.ts'), i18n.loadNamespaces('publish')])
     watchSessionForLive(session, createLiveStream({ token: () => session.store.getState().token, onNews: () => void publishing.refresh() }), publishing.forget)
     startTableRelay({ http, session, helper, onProblem: (error) => errors.report(error, 'warn') })
     startRankRelay({ http, session, helper, desk: ranks, win: window, changed: () => void afterRanks(queries) })
@@ -21,6 +21,7 @@ export const startBackground = async ({ http, helper, session, storage, runs, ho
         notices.info(`${title}：${body}`)
         void host.notify(title, body).catch(() => undefined)
       },
+      words: () => i18n.getFixedT(null, 'publish'),
       changed: () => void afterPublishing(queries),
     })
   } catch (error) {

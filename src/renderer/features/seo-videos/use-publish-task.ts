@@ -5,6 +5,7 @@ import { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { onlyHints, type PublishLook } from '../../core/publishing/findings.ts'
 import type { RunResult } from '../../core/publishing/run-result.ts'
+import { tallyWords } from '../../core/publishing/run-words.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { usePublishQuestion } from './use-publish-question.tsx'
 
@@ -30,6 +31,7 @@ export type PublishRequest = Part & Rest
 /** Works of one task or several: asks「检测到 N 个未发布作品」once, runs the publish dialog, and tells what the dialog itself does not show. */
 export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Promise<RunResult | null>) => {
   const { t } = useTranslation('seo')
+  const { t: p } = useTranslation('publish')
   const { message } = App.useApp()
   const { http, publishing } = useServices()
   const navigate = useNavigate()
@@ -44,7 +46,7 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
         await navigate(listPath ?? PATHS.seoList)
       } else message.info(t('publish.none'))
     } else if (result?.kind === 'refused') message.error(result.message)
-    else if (result?.kind === 'done' && parts.length > 1) message.info(t('publish.allLeft', { tasks: parts.length, n: count, success: result.success, failed: result.failed }))
+    else if (result?.kind === 'done' && parts.length > 1) message.info(t('publish.allLeft', { tasks: parts.length, n: count, tally: tallyWords(p, result) }))
     return result
   }
   const look = async (parts: readonly Part[]): Promise<PublishLook[] | null> => {

@@ -7,10 +7,11 @@ export const texts = {
   go: '公開', cancel: 'キャンセル', preflightTitle: '公開前チェック', preflight: '公開できない作品 {blocked} 件、注意 {warned} 件', preflightBlock: '{n} 件の作品は公開できません', preflightGo: '残り {n} 件を公開', preflightLater: '{n} 件の作品は時刻になってから公開します（今回は公開しません）',
   goOn: '公開を続ける', preflightWarn: '注意のある作品 {n} 件。公開を続けられます', times: '（{n} 件）',
   paced: '公開ペースにより一時停止中、{time} に再開', runQueued: '。前のタスクの公開が終わりしだい開始します', runPaced: '。残りは公開ペースに合わせて待機し、{time} に再開します', pace: '{n} 件は公開ペースに合わせて待機します。このペースでは {time} 頃に完了します',
-  done: '完了：成功 {success}、失敗 {failed}', doneUnconfirmed: '、要確認 {n}', doneSkipped: '、スキップ {skipped}', doneScheduled: '。うち {n} 件は予約中で、時刻になると公開されます', atWork: '、公開中 {n}', paused: '一時停止：成功 {success}、失敗 {failed}、未公開 {n}', reason: '失敗：{reason}', unknownReason: '不明な理由', verify: '結果を確認できません。プラットフォームでご確認ください',
+  done: '完了：{tally}', tally: '成功 {success}、失敗 {failed}', tallyUnclear: '、要確認 {n}', doneSkipped: '、スキップ {skipped}', doneScheduled: '。うち {n} 件は予約中で、時刻になると公開されます', atWork: '、公開中 {n}', paused: '一時停止：{tally}、未公開 {n}', reason: '失敗：{reason}', unknownReason: '不明な理由', verify: '結果を確認できません。プラットフォームでご確認ください',
   alarm: 'プラットフォームの予約に間に合わないため、時刻になってから公開します{reason}', leftForLater: '次回に回しました：{why}', alarmWhy: '（{why}）',
   parked: '要対応', needsPerson: '人の操作が必要です：{what}（他の作品は続行中）', parkedCount: '、{n} 件は要対応', by: '{name} が開始', at: '「{device}」で公開中',
   fold: 'しまう', goOnAfterAll: '続ける', takeOver: 'このパソコンで続行', lost: '公開中のパソコン「{device}」と連絡が取れません', dock: '進行中の公開', dockMine: '公開中 · {name}', dockOther: '公開中 · {name}', dockHandIn: 'プラットフォームの予約投稿に登録中', dockHandInOther: '{name} がプラットフォームの予約投稿に登録中', dueRun: '予定の作品', dockLeft: '残り {left} / {total}', dockTime: '、あと約 {n} 分',
   ends: { taken: '他の人またはパソコンが引き継ぎました。', lost: 'パソコンの応答がないため終了しました。', restored: 'バックアップの復元により終了しました。', revoked: '担当者または端末が停止されたため終了しました。' },
   steps: { preparing: 'ファイルを準備中', ready: 'ファイル準備完了', settling: '前回の結果を確認中', queued: '待機中', 'session-check': 'ログインを確認中', 'form-open': '公開ページを開いています', uploading: 'アップロード中（{percent}%）', filling: '入力中', 'publish-pressed': '公開を押しました', confirming: '結果を確認中', done: '公開済み', 'needs-person': '人の操作待ち', 'paused-by-pace': 'ペース待ち', unconfirmed: '要確認', failed: '失敗', cancelled: '停止しました' },
+  due: { handed: '予約作品をプラットフォームの予約に渡しました', published: '予約作品を公開しました', unclear: '予約作品の結果が要確認です', failed: '予約作品の公開に失敗しました' }, offline: { title: 'アカウントがログアウトしました', body: '{names} は再認証が必要です' }, update: 'クラウド執事の更新が必要です', address: { title: 'プロキシの出口アドレスが変わりました', body: '{proxy}：{before} → {after}。プロキシを確認してください' },
 }
