@@ -1,29 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App, ConfigProvider } from 'antd'
-import { createInstance } from 'i18next'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
-import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useLocation } from 'react-router-dom'
+import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { deviceList } from '../../../contract/http/admin.ts'
 import { comingWorks } from '../../../contract/http/publish-items.ts'
-import { ServicesContext } from '../../core/services/services-context.ts'
-import type { Services } from '../../core/services/services.ts'
-import { testHttp, testServices, testSession } from '../../core/services/testing-services.ts'
+import { CLOSED, type HelperState } from '../../core/helper/helper-state.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { texts as dashboard } from '../../locales/zh/dashboard.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
+import { renderWith } from '../../testing/render-with.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
-
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-})
-afterEach(cleanup)
 
 const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
 
@@ -34,27 +24,14 @@ function Address() {
   const { pathname, search } = useLocation()
   return <output>{pathname}{search}</output>
 }
+const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: MARK, info: { device_id: DEVICE.device_id, device_name: DEVICE.name } as HelperState['info'] }
 const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null): Promise<void> => {
-  const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { dashboard, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const helper = { store: createStore(() => ({ connected: true, mark: MARK, info: { device_id: 'device-0001' } })), require: () => Promise.resolve() } as unknown as Services['helper']
-  const services = testServices({ i18n, helper, http: testHttp((endpoint) => (endpoint === comingWorks ? coming : endpoint === deviceList ? { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] } : { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000 })), session: testSession({ perms: begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'] }) })
-  render(
-    <I18nextProvider i18n={i18n}>
-      <ServicesContext value={services}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ConfigProvider theme={{ token: { motion: false } }}>
-            <App>
-              <MemoryRouter initialEntries={['/']}>
-                <DashboardPage />
-                <Address />
-              </MemoryRouter>
-            </App>
-          </ConfigProvider>
-        </QueryClientProvider>
-      </ServicesContext>
-    </I18nextProvider>,
-  )
+  const answer = (endpoint: Endpoint): unknown => {
+    if (endpoint === comingWorks) return coming
+    if (endpoint === deviceList) return { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] }
+    return { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000 }
+  }
+  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms: begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'], services: { helper: { store: createStore<HelperState>(() => READY), require: () => Promise.resolve(true) } } })
   await screen.findByRole('list', { name: '待办' })
 }
 
