@@ -303,7 +303,7 @@ function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
     return [note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}${whenAndTask(other, zone)}；仍会再发一次，不需要就取消这一条`)]
   }
   if (other.item.wisdom_task_id === row.wisdom_task_id) return []
-  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
+  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned), row.wisdom_task_id)}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone, undefined, row.wisdom_task_id), [other.item]).msg ?? '')]
 }
 
 function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {
