@@ -90,6 +90,13 @@ eachDatabase((_kind, open) => {
       expect(await fixed()).toEqual([['timing_past', MISSED, 5]])
       await preferTimer([id])
       expect(await fixed()).toEqual([['timing_past', MISSED, 135]])
+      // One that a person skipped is told in the words of its mark, and counted in the head of its task.
+      await set(id, { skip_time: bench.clock.ms - MINUTE })
+      expect((await check([id]))[0]?.[0]?.msg).toBe('在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消')
+      const { wisdom_task_id: taskId } = await bench.item(owner, id)
+      expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 1, skipped: 1 })
+      await set(id, { skip_time: 0 })
+      expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 1, skipped: 0 })
       // Within the company's grace it still goes out.
       await set(id, { timing_time: bench.clock.ms - MINUTE })
       expect((await check([id]))[0]?.[0]?.msg).toBe('定时时间已过，将立即发布')

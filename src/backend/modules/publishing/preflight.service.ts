@@ -12,7 +12,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { knownZone } from '../../lib/days.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
-import { hasPassed, missedGraceMs } from '../../lib/missed-works.ts'
+import { hasPassed, isSkipped, missedGraceMs } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
 import { articleAdvice, takeArticle } from './article-advice.ts'
@@ -257,7 +257,7 @@ function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, t
   const kind = kindOfMedia(row.media_type)
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && hasPassed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && isSkipped(row, now, graceMs) ? '在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消' : publishNow === undefined && hasPassed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
   if (lacksDeclaration(row, platform, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)
   if (info.declaration !== undefined && offered.length > 0 && !offered.some((one) => one.value === declared)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))

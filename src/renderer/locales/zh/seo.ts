@@ -23,7 +23,7 @@ export const texts = {
   accounts: { empty: '还没有账号', emptyText: '添加后会回到这里继续', add: '去添加账号', ungrouped: '未分组', none: '还没有选择账号', chosen: '已选 {n} 个：{names}', and: '、', clear: '清空已选' },
   publishPage: {
     because: '（{why}）', notKept: '还有 {n} 格内容有问题，没有保存{why}。请在表格里改好或撤销后再发布', notSaved: '表格里的修改没有保存成功，请稍后重试',
-    title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：未发布 {open}（待发 {waiting}，失败 {failed}），已发布 {published}', count: { running: '，发布中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}（已交给平台，到时间后公开）', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' }, publish: '立即发布（{n}）',
+    title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：未发布 {open}（待发 {waiting}{skipped}，失败 {failed}），已发布 {published}', count: { skipped: '，已跳过 {n}', running: '，发布中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}（已交给平台，到时间后公开）', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' }, publish: '立即发布（{n}）',
     unconfirmed: '{n} 个作品的发布结果无法确认。请到平台核对：已发出的点「标记已发布」，没有的点「确认未发出」后可重新发布', locked: '{name} 正在发布此任务，期间不能编辑', retryFailed: '重试失败（{n}）',
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
