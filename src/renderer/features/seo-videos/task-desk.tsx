@@ -122,6 +122,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const doings: ItemDoings = {
     may,
     onEdit: setEditing,
+    onTime: (item) => setTiming([item]),
     onRecords: setRecords,
     onPublish: (item) => void go([item.id]),
     onCancel: (item) => onCancel([item.id]),
