@@ -12,8 +12,8 @@ const openTask = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: /新店开业宣传/ })).toBeVisible()
 }
 /** The questions before a run, and the run's end. */
-const runWith = async (page: Page, words: string): Promise<void> => {
-  await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
+const runWith = async (page: Page, words: string, question = '立即发布'): Promise<void> => {
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: '立即发布' }).click()
   const more = page.getByRole('dialog', { name: '发布前检查' }).getByRole('button', { name: '继续发布' })
   const dialog = page.locator('.publish-dialog')
   await expect(more.or(dialog).first()).toBeVisible()
@@ -62,7 +62,7 @@ test('a rehearsal on the practice phone: signed out there, failed, signed in aga
   await test.step('retried: each work is there once', async () => {
     await openTask(page)
     await page.getByRole('button', { name: '重试失败（2）' }).click()
-    await runWith(page, '发布完成：成功 2，失败 0')
+    await runWith(page, '发布完成：成功 2，失败 0', '重试')
     expect((await fakes.control.works()).map((work) => work.title).sort()).toEqual(['第一条', '第二条'])
     expect(phoneConsole.errors).toEqual([])
   })

@@ -124,6 +124,8 @@ export interface PublishRecordsTable extends TenantLogRow {
   raw: JsonText | null
   admin_id: number | null
   device_id: string | null
+  /** Time that the work had before it was sent at once, unix ms; 0 = it had none, or kept it. */
+  planned_time: Defaulted<number>
 }
 
 /** Titles already made; (tenant_id, norm) is unique among live rows. Status: 0 unused, 1 assigned, 2 published, 3 discarded. */

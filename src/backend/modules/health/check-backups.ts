@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { found } from '../../../contract/entities/health.ts'
+import type { HealthCheck } from '../../../contract/entities/health.ts'
 import { checkWhole, openFolder, readAll } from '../../lib/backup-files.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { LookAt } from './health.ports.ts'
@@ -11,6 +12,9 @@ const HOUR_MS = 3_600_000
 const OLD_MS = 3 * HOUR_MS
 /** After a pause the first one is made a little after the start, ms. */
 const GRACE_MS = 15 * 60_000
+
+/** What a look that did not end in time comes to: soon after the start nothing is told, as the first backup, which is being made then, keeps the disk busy. `startedAt`: of `performance.now()`. */
+export const lateBackupCheck = (startedAt: number) => (): HealthCheck | null => (performance.now() - startedAt > GRACE_MS ? found('check.failed', { check: 'backup' }) : null)
 
 /** `startedAt`: of `performance.now()`. A file is opened once; after that its size and time of change tell. */
 export function backupCheck(startedAt: number): LookAt {

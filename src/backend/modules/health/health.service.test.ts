@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, open as openFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -15,6 +16,7 @@ import type { DatabasePort } from '../../ports/database.ts'
 import { createTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { eachDatabase } from '../../testing/databases.ts'
+import { lateBackupCheck } from './check-backups.ts'
 import { checkJobs } from './check-data.ts'
 import { checkDisk } from './check-storage.ts'
 import { createHealthService } from './health.service.ts'
@@ -60,6 +62,18 @@ eachDatabase((kind, open) => {
     it('tells a file store that does not answer, or not in time', async () => {
       expect(await codesOf({ files: { kind: 's3', head: async () => await Promise.reject(new Error('ECONNREFUSED')) } })).toContain('files.unreachable')
       expect(await codesOf({ files: { kind: 's3', head: async () => await new Promise(() => undefined) } }, 300)).toContain('files.unreachable')
+    })
+
+    it.skipIf(process.platform === 'win32')('says nothing of backups that could not be looked at soon after the start, and says so later', async () => {
+      const backups = await mkdtemp(path.join(tmpdir(), 'health-backups-'))
+      onTestFinished(async () => await rm(backups, { recursive: true, force: true }))
+      // What was noted of the backup can't be read to its end: nobody has written it.
+      await writeFile(path.join(backups, 'backup-20260601T000000Z-hourly.sqlite'), '')
+      const noted = path.join(backups, 'backup-20260601T000000Z-hourly.json')
+      execFileSync('mkfifo', [noted])
+      onTestFinished(async () => await (await openFile(noted, 'r+')).close())
+      expect((await createHealthService({ ...deps(), backups }, 300).look()).checks.filter((check) => check.code === 'check.failed' || check.code.startsWith('backup'))).toEqual([])
+      expect(lateBackupCheck(performance.now() - 3_600_000)()).toEqual(found('check.failed', { check: 'backup' }))
     })
 
     it('tells programs that are missing or old', async () => {

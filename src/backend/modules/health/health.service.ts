@@ -3,7 +3,7 @@ import { found, healthOf } from '../../../contract/entities/health.ts'
 import type { Health, HealthCheck } from '../../../contract/entities/health.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
-import { backupCheck } from './check-backups.ts'
+import { backupCheck, lateBackupCheck } from './check-backups.ts'
 import { checkClock, checkDatabase, checkFiles, checkJobs, checkKeys } from './check-data.ts'
 import { checkBrowser, checkEngine } from './check-programs.ts'
 import { checkDisk, checkModes, checkStorage } from './check-storage.ts'
@@ -35,7 +35,7 @@ export function createHealthService(deps: HealthDeps & { log: Log }, deadlineMs 
     { name: 'modes', at: checkModes, keepMs: QUICK_MS },
     { name: 'keys', at: checkKeys, keepMs: SLOW_MS },
     { name: 'files', at: checkFiles, keepMs: SLOW_MS, late: () => found('files.unreachable') },
-    { name: 'backup', at: backupCheck(startedAt), keepMs: SLOW_MS },
+    { name: 'backup', at: backupCheck(startedAt), keepMs: SLOW_MS, late: lateBackupCheck(startedAt) },
     { name: 'jobs', at: checkJobs(startedAt), keepMs: SLOW_MS },
     { name: 'ffmpeg', at: checkEngine, keepMs: SLOW_MS, deadlineMs: ENGINE_DEADLINE_MS },
     { name: 'browser', at: checkBrowser, keepMs: SLOW_MS },

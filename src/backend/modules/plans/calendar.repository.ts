@@ -1,7 +1,6 @@
-// What the calendar reads: works by their time, the counts of days, the works without a time, and what stands near a time.
+// What the calendar reads: works by their time, the counts of days, and the works without a time.
 import { sql } from 'kysely'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
-import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
 import type * as http from '../../../contract/http/plan.ts'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
@@ -51,15 +50,6 @@ export async function countQuarters(db: Db, admin: ScopeHolder, input: Input, ra
       .select((is) => [is(`i.${time}`, '/', is.lit(QUARTER_MS)).as('quarter'), is.fn.countAll<number>().as('n')])
       .groupBy('quarter').execute()
   return [...(await count('timing_time')), ...(await count('published_time'))].map((row) => ({ quarter: Number(row.quarter), n: Number(row.n) }))
-}
-
-/** Times in use near `range` on these accounts, with the gap of their plans. */
-export async function findNear(db: Db, accountIds: readonly number[], range: Range) {
-  const farthest = PLAN_LIMITS.gap_max * 60_000
-  return await db
-    .selectFrom('publish_items as i').leftJoin('plans as p', 'p.id', 'i.plan_id').select(['i.id', 'i.title', 'i.third_auth_id', 'i.timing_time', 'p.min_gap_minutes as gap'])
-    .where('i.third_auth_id', 'in', [0, ...new Set(accountIds)]).where('i.delete_time', 'is', null).where('i.publish_status', 'in', [0, 1, 2]).where('i.timing_time', '>', Math.max(0, range.from - farthest)).where('i.timing_time', '<', range.to + farthest)
-    .orderBy('i.timing_time').orderBy('i.id').execute()
 }
 
 /** How many accounts of each platform a calendar shows. */

@@ -9,7 +9,7 @@ import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { noonClock } from '../../testing/noon-clock.ts'
-import { tooNear } from './calendar-gaps.ts'
+import { tooNear } from '../../lib/work-gaps.ts'
 
 const ZONE = 'Asia/Shanghai'
 const clock = noonClock()

@@ -69,7 +69,7 @@ export interface OpenRequest {
   now: number
   /** Lease of an automatic run, unix ms; null = the run is guarded by the task's lock. */
   leaseUntil: number | null
-  /** It goes out now, whatever time it carries: it carries none any more. */
+  /** It goes out now, whatever time it carries: it carries none any more, until the attempt fails. */
   atOnce?: boolean
 }
 
@@ -101,7 +101,7 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
     .execute()
   await trx
     .insertInto('publish_records')
-    .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, epoch: request.epoch, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId })
+    .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, epoch: request.epoch, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId, planned_time: request.atOnce === true ? row.timing_time : 0 })
     .execute()
   return attemptNo
 }
@@ -165,7 +165,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
     .execute()
   if (row.publish_status === 2) return { changed: outcome.result === 2, repeated: outcome.result === 2 }
   if (outcome.result === 2) {
-    await markPublished(trx, row, outcome)
+    await markPublished(trx, row, attempt, outcome)
     await noteLinks(trx, row, outcome.articleUrls)
     await noteLivingSession(trx, row.third_auth_id, attempt, outcome)
     // Here and nowhere else: a work comes to be published once, whoever said so, and in this transaction.
@@ -174,7 +174,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
   else if (isLeft) {
     await leaveToAlarm(trx, deps, row, { reason: outcome.msg, now: outcome.now })
     return { changed: true, repeated: false }
-  } else await markFailed(trx, row, outcome)
+  } else await markFailed(trx, row, attempt, outcome)
   if (outcome.result === -1) await noteLostSession(trx, row.third_auth_id, outcome)
   await noteOutcome(trx, row, attempt, outcome)
   return { changed: true, repeated: false }
@@ -207,13 +207,15 @@ async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: 
 
 const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: null, hand_in: 0 } as const
 
-async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
+async function markPublished(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
   // It is out, even if the same content is out already: the guard must not hide the truth.
   const twin = row.content_hash === null ? [] : await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash: row.content_hash, exceptId: row.id, statuses: [1, 2] })
   const out = outcome.outTime ?? 0
   await trx
     .updateTable('publish_items')
     .set({
+      // It went out at once after all, though a failure was told before.
+      ...(attempt.planned_time > 0 && row.timing_time === attempt.planned_time ? { timing_time: 0 } : {}),
       // The platform holds it for a time that these data do not know: so they learn it.
       ...(out > outcome.now ? { timing_time: out } : {}),
       ...settledColumns, publish_status: 2, progress: 100, outcome_unknown: 0, restore_hold: 0, fail_reason: '', publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
@@ -225,10 +227,12 @@ async function markPublished(trx: Db, row: ItemRow, outcome: Outcome): Promise<v
   await wholeCompany(trx, 'works').updateTable('titles').set({ status: 2, update_time: outcome.now }).where('publish_item_id', '=', row.id).where('status', '=', 1).execute()
 }
 
-async function markFailed(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
+/** One that was sent before its time has that time again: it is shown, and proposed while it is ahead. */
+async function markFailed(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
+  const isBack = outcome.result === -1 && row.timing_time === 0 && attempt.planned_time > 0
   await trx
     .updateTable('publish_items')
-    .set({ ...settledColumns, publish_status: -1, progress: 0, outcome_unknown: outcome.result === -2 ? 1 : 0, fail_reason: outcome.msg || '未知原因', update_time: outcome.now, ...(outcome.result === -2 ? { restore_hold: 0 as const } : {}) })
+    .set({ ...settledColumns, publish_status: -1, progress: 0, outcome_unknown: outcome.result === -2 ? 1 : 0, fail_reason: outcome.msg || '未知原因', update_time: outcome.now, ...(outcome.result === -2 ? { restore_hold: 0 as const } : {}), ...(isBack ? { timing_time: attempt.planned_time } : {}) })
     .where('id', '=', row.id)
     .execute()
 }

@@ -273,7 +273,8 @@ eachDatabase((_kind, open) => {
   })
 
   describe('the check before publishing', () => {
-    const codes = async (ids: number[], publish_now?: 0 | 1) => (await bench.preflight(owner, { ids, ...(publish_now === undefined ? {} : { publish_now }) })).items.map((one) => one.problems.map(({ code }) => code).filter((code) => code.includes('tim')))
+    // That works of one account share a minute is said besides (limit-checks.test.ts).
+    const codes = async (ids: number[], publish_now?: 0 | 1) => (await bench.preflight(owner, { ids, ...(publish_now === undefined ? {} : { publish_now }) })).items.map((one) => one.problems.map(({ code }) => code).filter((code) => code.includes('tim') && code !== 'timing_near'))
 
     test('warns of the third of three whose lead the pace eats, and of a minute that the site does not offer', async () => {
       bench.paces['douyin'] = { gap_minutes: 30, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }

@@ -39,6 +39,19 @@ eachDatabase((_kind, open) => {
     return await bench.items.saveMany(owner, { items: [{ id, ...patch }] })
   }
 
+  test('works that stand too near on one account are told as the calendar marks them, and each but the first is moved to the next free time', async () => {
+    bench.paces['douyin'] = { gap_minutes: 30, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
+    const ids = await made(3, 600)
+    const found = await check(ids)
+    expect(found.map((problems) => problems.map(({ code, level, fix }) => [code, level, fix?.to]))).toEqual([[['timing_near', 'warn', undefined]], [['timing_near', 'warn', String(seconds(630))]], [['timing_near', 'warn', String(seconds(660))]]])
+    expect(found[0]?.[0]?.msg).toMatch(/^与“.+”的其他作品间隔太近（至少 \d+ 分钟）$/)
+    for (const [at, id] of ids.entries()) if (at > 0) expect((await mended(id, found[at]?.[0])).refused).toEqual([])
+    expect(await codes(ids)).toEqual([[], [], []])
+    // A run waits for the pace by itself.
+    await set(ids[1] ?? 0, { timing_time: seconds(600) * 1000 })
+    expect([await codes(ids.slice(0, 2)), await codes(ids.slice(0, 2), 1)]).toEqual([[['timing_near'], ['timing_near']], [[], []]])
+  })
+
   describe('a time for the site\'s own timer', () => {
     beforeEach(() => {
       bench.paces['douyin'] = { gap_minutes: 6, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
@@ -77,6 +90,13 @@ eachDatabase((_kind, open) => {
       expect(await fixed()).toEqual([['timing_past', MISSED, 5]])
       await preferTimer([id])
       expect(await fixed()).toEqual([['timing_past', MISSED, 135]])
+      // One that a person skipped is told in the words of its mark, and counted in the head of its task.
+      await set(id, { skip_time: bench.clock.ms - MINUTE })
+      expect((await check([id]))[0]?.[0]?.msg).toBe('在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消')
+      const { wisdom_task_id: taskId } = await bench.item(owner, id)
+      expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 1, skipped: 1 })
+      await set(id, { skip_time: 0 })
+      expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 1, skipped: 0 })
       // Within the company's grace it still goes out.
       await set(id, { timing_time: bench.clock.ms - MINUTE })
       expect((await check([id]))[0]?.[0]?.msg).toBe('定时时间已过，将立即发布')

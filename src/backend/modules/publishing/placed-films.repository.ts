@@ -47,6 +47,8 @@ export interface PlacedFilm {
   state: PlacedState
   /** Its task; '' = not known. */
   taskName: string
+  /** Of one that waits: other tasks in which the account's works with the film wait, too, each once. */
+  otherTasks?: readonly { id: number; name: string }[]
   /** Of one that waits its time, else when it became public, or will, unix ms; 0 = none. */
   timing: number
 }
@@ -58,7 +60,7 @@ export const hasBegun = (film: PlacedFilm): film is PlacedFilm & SentFilm => BEG
 export const waitsForPerson = ({ state }: Pick<PlacedFilm, 'state'>): boolean => state === 'missed' || state === 'skipped' || state === 'failed'
 
 export interface PlacedFilms {
-  /** The account's work with the same film, one that is out first, one that waits for a person last; undefined = none. `exceptId`: a work that does not count. */
+  /** The account's work with the same film, one that is out first, then by their times, one that waits for a person last; undefined = none. `exceptId`: a work that does not count. */
   of(film: PlannedFilm, exceptId?: number): PlacedFilm | undefined
   /** True when two of these are one film, whoever's. */
   isSame(a: PlannedFilm, b: PlannedFilm): boolean
@@ -88,13 +90,21 @@ export async function readPlacedFilms(db: Db, planned: readonly PlannedFilm[], n
   return {
     of: (one, exceptId = 0) => {
       const film = films.get(keyOf(one))
-      return film === undefined ? undefined : byAccount.get(one.accountId)?.find(({ found }) => found.item.id !== exceptId && isOneFilm(film, found))?.found
+      const all = film === undefined ? [] : (byAccount.get(one.accountId) ?? []).flatMap(({ found }) => (found.item.id !== exceptId && isOneFilm(film, found) ? [found] : []))
+      const [first] = all
+      return first === undefined || hasBegun(first) ? first : { ...first, otherTasks: tasksBeside(first, all) }
     },
     isSame: (a, b) => {
       const [one, other] = [films.get(keyOf(a)), films.get(keyOf(b))]
       return one !== undefined && other !== undefined && isOneFilm(one, other)
     },
   }
+}
+
+/** Tasks of the waiting works among these beside the one of `first`, each once. */
+const tasksBeside = (first: PlacedFilm, all: readonly PlacedFilm[]): { id: number; name: string }[] => {
+  const names = new Map(all.flatMap((one) => (hasBegun(one) || one.item.wisdom_task_id === first.item.wisdom_task_id ? [] : [[one.item.wisdom_task_id, one.taskName] as const])))
+  return [...names].map(([id, name]) => ({ id, name }))
 }
 
 const isOneFilm = (a: Film, b: Film): boolean => (a.outputId > 0 && a.outputId === b.outputId) || (a.hash !== '' && a.hash === b.hash) || looksAlike(a.look, b.look) || (a.pictures !== '' && a.pictures === b.pictures)
@@ -157,9 +167,12 @@ async function readCandidates(db: Db, films: ReadonlyMap<string, Film>, wanted: 
     // A file that was put in place of the film is what goes out.
     ...(row.attachment_id === null ? { outputId: row.clip_output_id ?? 0, hash: row.output_hash ?? '', look: row.output_look ?? '' } : { outputId: 0, hash: row.material_hash ?? '', look: '' }),
     pictures: row.media_type === MEDIA_TYPE.image ? setOf(readImages(row.image_urls).map((image) => image.id)) : '',
-  } }))
+  } })).toSorted((a, b) => dueAt(a.found) - dueAt(b.found) || a.found.item.id - b.found.item.id)
   return [...begun, ...others.filter(({ found }) => !waitsForPerson(found)), ...others.filter(({ found }) => waitsForPerson(found))]
 }
+
+/** The nearest comes first, what has no time last. */
+const dueAt = ({ timing }: Candidate): number => (timing > 0 ? timing : Number.MAX_SAFE_INTEGER)
 
 function waitingState(row: PlannedWork & { restore_hold: 0 | 1 }, now: number, graceMs: number): PlacedState {
   if (row.publish_status === 1) return 'publishing'

@@ -98,6 +98,21 @@ eachDatabase((_kind, open) => {
     expect(await begun({ publish_status: 3 })).toEqual([['ok'], ['ok']])
   })
 
+  test('a material that waits in several tasks: two of them are named, and how many there are; a task is not told of itself', async () => {
+    const owner = await bench.tenant()
+    const south = await bench.account(owner, { name: '城南', platform: 'kuaishou' })
+    const file = await bench.material(owner, { filename: '洱海日出.mp4', sha256: 'in-many' })
+    const task = (name: string, more: object = {}) => bench.add(owner, bench.taskInput({ name, type: 'clip', sources: { attachment_ids: [file] }, third_auth_ids: [south], titles: { mode: 'manual', list: [`${name}的标题`] }, ...more }))
+    await task('第一批', { schedule: { mode: 'timing', start_time: Date.parse('2026-06-03T10:00:00+08:00') / 1000 } })
+    await task('第二批')
+    const third = await task('第三批')
+    expect(third.warned?.map((one) => one.msg)).toEqual(['“城南”在任务「第一批」、「第二批」中都有同一个视频文件，「第一批」里的定在 06-03 10:00 发布；仍会再发一次，不需要就去掉这个账号'])
+    const notes = async () => (await bench.preflight(owner, { wisdom_task_id: third.wisdom_task_id })).items.flatMap((one) => one.problems.flatMap(({ code, msg }) => (code === 'file_elsewhere' ? [msg] : [])))
+    expect(await notes()).toEqual([expect.stringContaining('“城南”在任务「第一批」、「第二批」中都有同一个视频文件，')])
+    await task('第四批')
+    expect(await notes()).toEqual([expect.stringContaining('“城南”在任务「第一批」、「第二批」等 3 个任务中都有同一个视频文件，')])
+  })
+
   test('pictures that wait in another task, in whatever order, are told as a file is; other pictures are not', async () => {
     const owner = await bench.tenant()
     const account = await bench.account(owner, { name: '城南', platform: 'kuaishou' })

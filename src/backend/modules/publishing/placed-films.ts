@@ -5,10 +5,16 @@ import { hasBegun } from './placed-films.repository.ts'
 import type { PlacedFilm, PlacedState } from './placed-films.repository.ts'
 import type { FilmUse, SentFilm } from './sent-films.repository.ts'
 
-/** Where the account has the film, as the end of a sentence about it; times by the clock of `zone`. `what` it is called. */
-export function whereabouts(film: PlacedFilm, zone: Zone, what = '同一条成片'): string {
+/** Tasks that are named where a film waits in several. */
+const NAMED = 2
+
+/** Where the account has the film, as the end of a sentence about it; times by the clock of `zone`. `what` it is called; `ownTask`: the task of the work that this is said of, which is not named. */
+export function whereabouts(film: PlacedFilm, zone: Zone, what = '同一条成片', ownTask = 0): string {
   if (hasBegun(film)) return sentWhere(film, zone, what)
-  return `在任务「${film.taskName}」中已有${what}，${waitOf(film.state, dayClockOf(zone.wall(film.timing)))}`
+  const names = [film.taskName, ...(film.otherTasks ?? []).flatMap(({ id, name }) => (id === ownTask ? [] : [name]))]
+  const waits = waitOf(film.state, dayClockOf(zone.wall(film.timing)))
+  if (names.length === 1) return `在任务「${film.taskName}」中已有${what}，${waits}`
+  return `在任务${names.slice(0, NAMED).map((name) => `「${name}」`).join('、')}${names.length > NAMED ? `等 ${names.length} 个任务` : ''}中都有${what}，「${film.taskName}」里的${waits}`
 }
 
 /** The same of a work that was begun: what its site only has until its time, or as a draft, is not called published. Without a zone no time is told. */

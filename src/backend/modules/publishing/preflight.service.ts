@@ -12,7 +12,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { knownZone } from '../../lib/days.ts'
 import { openZone } from '../../lib/zoned-time.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
-import { hasPassed, missedGraceMs } from '../../lib/missed-works.ts'
+import { hasPassed, isSkipped, missedGraceMs } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 import { findPrint } from './article-contents.ts'
 import { articleAdvice, takeArticle } from './article-advice.ts'
@@ -42,6 +42,9 @@ import { findTask } from './tasks.repository.ts'
 import { channelsOf, keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
 import { uploadTimes } from './upload-times.ts'
+import { nearWorks } from './near-works.ts'
+import type { NearWork } from './near-works.ts'
+import { readPaces } from './pace-settings.service.ts'
 import { graveOf, hitsOf, remembering, sayGrave, sayLight } from './words.ts'
 import { unreadProblems, unreadTexts } from './unread-texts.ts'
 import { wordProblems } from './word-problems.ts'
@@ -57,7 +60,7 @@ export interface Preflight {
 }
 
 /** See the interface. */
-export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings' | 'words' | 'rewrites'> & { pacing: Pacing }): Preflight {
+export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'settings' | 'words' | 'rewrites' | 'paces'> & { pacing: Pacing }): Preflight {
   const select = async (caller: Caller, input: ParsedInputOf<typeof publishPreflight>): Promise<ItemRow[]> => {
     if (input.ids !== undefined) {
       const rows = await findItems(caller.db, input.ids)
@@ -96,6 +99,7 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     ...filmProblems(row, look),
     ...elsewhereProblems(row, look),
     ...restoreProblems(row, look),
+    ...nearProblems(row, look),
   ]
 
   const fileProblems = async (row: ItemRow, sizeOf: Look['sizeOf']): Promise<Problem[]> => {
@@ -119,7 +123,10 @@ export function createPreflight(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const find = remembering(await deps.words.finder(caller.db))
       const sent = await sentOf(caller.db, deps, rows)
       const uploads = await uploadTimes(caller.db, rows.map((row) => row.third_auth_id), deps.clock.now())
-      const look: Look = { now: deps.clock.now(), sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded, deps.clock.now()), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? fileOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
+      const now = deps.clock.now()
+      // A run has an answer of its own to times: it waits for the account's pace.
+      const near = input.publish_now === undefined ? await nearWorks(caller.db, rows, { paces: await readPaces(caller.db, deps.paces), usual: settings.minGapMinutes, now }) : new Map<number, NearWork>()
+      const look: Look = { now, near, sent, uploads, publishNow: input.publish_now, declares: settings.declaration, films: await filmUses(caller.db, guarded, deps.clock.now()), placed: await readPlacedFilms(caller.db, guarded.flatMap((row) => filmOfRow(row) ?? fileOfRow(row) ?? []), deps.clock.now()), sizeOf: openFiles(), twins: await twinsOf(caller.db, guarded), find, textOf: openTexts(caller.db), versionOf: openVersions(caller.db), unread: await unreadTexts(deps.rewrites, caller.db, rows), waiting: await findWaiting(caller.db), lost: await findLost(caller.db, rows), timeZone: knownZone(caller.tenant.timeZone), graceMs: await missedGraceMs(caller.db) }
       const turns = openTurns(await deps.pacing.look(caller, [...new Set(rows.map((row) => row.third_auth_id))], { taken: false }), look.now)
       const [starts, busy] = [new Map<number, number>(), new Map<number, number>()]
       for (const row of rows) {
@@ -174,6 +181,8 @@ interface Look {
   publishNow: 0 | 1 | undefined
   /** What the operator declares of his works; '' = work by work. */
   declares: DeclarationIntent | ''
+  /** Works that stand too near to others of their account, by item. */
+  near: ReadonlyMap<number, NearWork>
   /** By item; items that may go out twice are absent. */
   films: ReadonlyMap<number, FilmUse>
   /** Films of items that may not go out twice, where their accounts have them. */
@@ -248,7 +257,7 @@ function advice(row: ItemRow, platform: Platform, { now, publishNow, declares, t
   const kind = kindOfMedia(row.media_type)
   const offered = declarationsFor(platform, kind)
   if (row.title.trim() === '') found.push(warn('title_empty', '作品没有标题'))
-  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && hasPassed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
+  if (publishNow !== 1 && row.timing_time > 0 && row.timing_time <= now) found.push(warn('timing_past', publishNow === undefined && isSkipped(row, now, graceMs) ? '在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消' : publishNow === undefined && hasPassed(row, now, graceMs) ? '发布时间已过，不会自动发布：请立即发布、改时间或取消' : '定时时间已过，将立即发布', movePast(row, platform, { start, timeZone, uploadMs: uploads.get(row.third_auth_id) ?? 0 })))
   if (lacksDeclaration(row, platform, declares)) found.push(warn('declaration_missing', `${platform.name}要求作品声明，尚未选择`))
   const declared = info.declaration === undefined ? undefined : declarationOf(platform.value, kind, info.declaration)
   if (info.declaration !== undefined && offered.length > 0 && !offered.some((one) => one.value === declared)) found.push(block('declaration_unknown', `${platform.name}没有所选的作品声明，请重新选择`, { kind: 'patch', field: 'declaration', from: info.declaration, to: '' }))
@@ -303,7 +312,13 @@ function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
     return [note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}${whenAndTask(other, zone)}；仍会再发一次，不需要就取消这一条`)]
   }
   if (other.item.wisdom_task_id === row.wisdom_task_id) return []
-  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone), [other.item]).msg ?? '')]
+  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned), row.wisdom_task_id)}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone, undefined, row.wisdom_task_id), [other.item]).msg ?? '')]
+}
+
+/** The same as the calendar's mark. */
+function nearProblems(row: ItemRow, { near }: Pick<Look, 'near'>): Problem[] {
+  const found = near.get(row.id)
+  return found === undefined ? [] : [warn('timing_near', `与“${row.openname}”的其他作品间隔太近（至少 ${found.gap} 分钟）`, found.fix)]
 }
 
 function duplicateProblems(row: ItemRow, twins: Twins): Problem[] {

@@ -89,6 +89,20 @@ eachDatabase((_kind, open) => {
   })
 
   describe('at most once', () => {
+    test('a work sent before its time has it again when that fails, and none once it is out', async () => {
+      const owner = await bench.tenant()
+      const { token, items: [item = 0] } = await bench.startedRun(owner)
+      const planned = bench.clock.ms + 86_400_000
+      await owner.db.updateTable('publish_items').set({ timing_time: planned }).where('id', '=', item).execute()
+      const { attempt_no } = await bench.run.start(owner, { id: item, lock_token: token }, true)
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 1, timing_time: 0 })
+      await record(owner, item, { attempt_no, status: -1, publishId: '', msg: '上传失败' })
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, timing_time: planned })
+      // A later word that knows more.
+      await record(owner, item, { attempt_no })
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: 2, timing_time: 0 })
+    })
+
     test('of 20 starts at once one opens the attempt', async () => {
       const owner = await bench.tenant()
       const { token, items: [item = 0] } = await bench.startedRun(owner)

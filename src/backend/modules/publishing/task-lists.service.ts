@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { WisdomTask } from '../../../contract/entities/publish.ts'
 import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
+import { missedGraceMs } from '../../lib/missed-works.ts'
 import { toPage } from '../../lib/paging.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import type { Db } from '../../ports/database.ts'
@@ -11,7 +12,7 @@ import { taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { countTypes, findTaskCreators, findTaskExtras, findTasks } from './task-lists.repository.ts'
 import type { TaskExtras, TaskFilter } from './task-lists.repository.ts'
-import { countItemsOf, findTask } from './tasks.repository.ts'
+import { countItemsOf, countSkipped, findTask } from './tasks.repository.ts'
 import type { TaskCounts, TaskRow } from './tasks.repository.ts'
 
 type Http = typeof http
@@ -81,7 +82,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const [task] = tasks
       if (task === undefined) throw taskMissing()
       const own = counts.get(taskId) ?? { waiting: 0, publishing: 0, success: 0, failed: 0, cancelled: 0, unconfirmed: 0 }
-      return { ...task, config: taskConfigOf(row.config), counts: own, ledger: await ledgerOf(caller.db, row.clip_id) }
+      return { ...task, config: taskConfigOf(row.config), counts: { ...own, skipped: await countSkipped(caller.db, taskId, deps.clock.now(), await missedGraceMs(caller.db)) }, ledger: await ledgerOf(caller.db, row.clip_id) }
     },
   }
 }

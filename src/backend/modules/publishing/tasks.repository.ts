@@ -4,6 +4,7 @@ import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
 import type { WisdomTasksTable } from '../../tables/publishing.ts'
+import { skippedWorks } from '../../lib/missed-works.ts'
 import { tunedSight } from '../../lib/tuned-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
@@ -63,6 +64,12 @@ export async function countItemsOf(db: Db, taskIds: readonly number[]): Promise<
     task.unconfirmed += Number(row.unknown)
   }
   return counts
+}
+
+/** Waiting works of a task that a person skipped, whoever sees them. Times in ms. */
+export async function countSkipped(db: Db, taskId: number, now: number, graceMs: number): Promise<number> {
+  const row = await wholeCompany(db, 'works').selectFrom('publish_items').select((eb) => eb.fn.countAll<number>().as('n')).where('wisdom_task_id', '=', taskId).where('delete_time', 'is', null).where(skippedWorks(now, graceMs)).executeTakeFirstOrThrow()
+  return Number(row.n)
 }
 
 /** Does a waiting item of the task still wait for its film? */

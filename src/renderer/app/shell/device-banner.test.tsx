@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
@@ -63,6 +63,18 @@ it('a refused call tells the page at once that its computer was revoked meanwhil
   expect(asked).toEqual([deviceList])
   refuse({ device_pending: 1 })
   expect(await screen.findByText(/被撤销过/)).toBeTruthy()
+})
+
+it('what was said of waiting computers while the helper was starting is asked again as soon as it is connected, not at the next look', async () => {
+  let approved: 0 | 1 = 0
+  const store = createStore<HelperState>(() => READY)
+  const answer = (endpoint: Endpoint): unknown => (endpoint === waitingDevices ? { approvers: ['老板'], list: approved === 1 ? [] : [waits('二号店', 'ffff000011112222')] } : { total: 1, list: [row({ approved })] })
+  await renderWith(<DeviceBanner />, { texts: { shell, ui }, perms: ['account:auth', 'device:approve'], answer, services: { helper: { store, send: testSend(() => PROOF) } as never } })
+  expect((await screen.findAllByText(/等待批准|等待您批准/)).length).toBe(2)
+  approved = 1
+  act(() => store.setState(CLOSED))
+  act(() => store.setState(READY))
+  await waitFor(() => expect(screen.queryByText(/等待批准|等待您批准/)).toBeNull())
 })
 
 it('an operator whose computer waits reads which one it is, and the names of those who may approve it', async () => {

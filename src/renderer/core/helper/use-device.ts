@@ -12,6 +12,15 @@ const WAITING_MS = 5_000
 /** Somebody may revoke it meanwhile, ms. */
 const QUIET_MS = 60_000
 
+/** Does it as soon as this page is connected to a helper, and each time it is so again: what was answered before, about a computer that was just starting, is old. */
+const useOpened = (act: () => void): void => {
+  const connected = useHelperState((state) => state.connected)
+  const onOpen = useEffectEvent(act)
+  useEffect(() => {
+    if (connected) onOpen()
+  }, [connected])
+}
+
 const useDevices = () => {
   const registers = usePermit('account:auth')
   const device = useHelperState((state) => state.info?.device_id)
@@ -34,7 +43,8 @@ export const useWaitingDevice = () => {
 export const useWaitingDevices = (asks: boolean) => {
   const approves = usePermit('device:approve')
   const mark = useHelperState((state) => state.mark)
-  const answer = useApi(waitingDevices, {}, { quiet: true, enabled: approves || asks, staleMs: WAITING_MS, pollMs: QUIET_MS }).data
+  const { data: answer, refetch } = useApi(waitingDevices, {}, { quiet: true, enabled: approves || asks, staleMs: WAITING_MS, pollMs: QUIET_MS })
+  useOpened(() => void (approves || asks ? refetch({ cancelRefetch: false }) : undefined))
   return { others: (answer?.list ?? []).filter((row) => row.key_mark !== mark), approvers: answer?.approvers ?? [] }
 }
 
@@ -49,6 +59,7 @@ export const useRegisteredAgain = (): void => {
   })
   useEffect(() => ask(), [listed])
   const look = useEffectEvent(() => void query.refetch())
+  useOpened(() => void (device === undefined ? undefined : query.refetch({ cancelRefetch: false })))
   useEffect(() => http.onFailure(({ error }) => {
     if (refusesDevice(error)) look()
   }), [http])

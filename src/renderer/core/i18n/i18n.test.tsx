@@ -43,7 +43,7 @@ describe('loadTexts', () => {
 describe('pickLanguage', () => {
   it('takes the cookie, else the browser, else English', () => {
     expect(pickLanguage('ja', ['zh-CN'])).toBe('ja')
-    expect(pickLanguage('', ['fr-FR', 'es-MX'])).toBe('es')
+    expect([pickLanguage('', ['zh-CN']), pickLanguage('', ['zh-TW', 'en']), pickLanguage('', ['fr-FR', 'es-MX'])]).toEqual(['zh', 'zh', 'es'])
     expect(pickLanguage('xx', ['de'])).toBe('en')
   })
 })

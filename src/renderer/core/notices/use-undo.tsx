@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../http/use-error-text.ts'
 import './use-undo.css'
@@ -7,6 +8,14 @@ import './use-undo.css'
 /** The way back stays in sight this long, s. */
 const UNDO_S = 8
 let serial = 0
+
+const clockIn = (seconds: number): string => dayjs().add(seconds, 'second').format('HH:mm')
+
+/** Until when a way back of `seconds` is open, where it outlives a glance: the minute that has begun by then, so that it is never named too late. '' = it is gone in a moment. */
+export const useUndoUntil = (): ((seconds: number) => string) => {
+  const { t } = useTranslation('ui')
+  return (seconds) => (seconds <= UNDO_S ? '' : t('undoUntil', { time: clockIn(seconds) }))
+}
 
 /** What was done with the way back, as a message; it is put away at once by its cross. */
 export function UndoWords({ text, onUndo, onClose }: { text: string; onUndo: () => void; onClose: () => void }) {
@@ -20,10 +29,11 @@ export function UndoWords({ text, onUndo, onClose }: { text: string; onUndo: () 
   )
 }
 
-/** Says what was done and offers the way back, for `seconds`. `undo` answers the sentence that says so. */
+/** Says what was done and offers the way back, for `seconds`, of long ones with the time at which they end. `undo` answers the sentence that says so. */
 export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?: number) => void) => {
   const { message } = App.useApp()
   const say = useErrorText()
+  const until = useUndoUntil()
   return (text, undo, seconds = UNDO_S) => {
     serial += 1
     const key = `undo:${serial}`
@@ -39,7 +49,7 @@ export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?
       key,
       type: 'success',
       duration: seconds,
-      content: <UndoWords text={text} onUndo={() => void back()} onClose={() => message.destroy(key)} />,
+      content: <UndoWords text={`${text}${until(seconds)}`} onUndo={() => void back()} onClose={() => message.destroy(key)} />,
     })
   }
 }

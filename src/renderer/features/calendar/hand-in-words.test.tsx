@@ -47,7 +47,7 @@ it('a way back that comes too late says why', async () => {
   const answers = [{ moved: [{ id: 1, timing_time: T, before: T + 9_000 }], refused: [], conflicts: [] }, { moved: [], refused: [{ id: 1, code: 40901, msg: '作品已交给平台定时，只能到平台上修改' }], conflicts: [] }]
   await renderWith(<Page />, { texts: { calendar, ui }, answer: handsInAll((endpoint) => (endpoint === moveCalendarItems ? answers.shift() : [])) })
   await userEvent.click(screen.getByRole('button', { name: '移动' }))
-  await screen.findByText(saying(1))
+  expect((await screen.findByText(saying(1))).textContent).toMatch(/（可在 \d\d:\d\d 前撤销）/)
   await userEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(await screen.findByText('1 个作品撤销不了：作品已交给平台定时，只能到平台上修改')).toBeTruthy()
 })

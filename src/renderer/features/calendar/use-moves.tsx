@@ -10,7 +10,7 @@ import { ApiError } from '../../core/http/api-error.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
-import { UndoWords } from '../../core/notices/use-undo.tsx'
+import { UndoWords, useUndoUntil } from '../../core/notices/use-undo.tsx'
 import { useHandInWords } from '../../core/publishing/hand-in-note.tsx'
 import { askHandIns, type HandIns, undoSeconds } from '../../core/publishing/use-hand-ins.ts'
 import { useServices } from '../../core/services/services-context.ts'
@@ -39,6 +39,7 @@ export interface Moves {
 export const useMoves = (): Moves => {
   const { t } = useTranslation('calendar')
   const wordsOf = useHandInWords()
+  const until = useUndoUntil()
   const { http } = useServices()
   const { message } = App.useApp()
   const say = useErrorText()
@@ -55,7 +56,7 @@ export const useMoves = (): Moves => {
     const key = (shown.current = `moved-${crypto.randomUUID()}`)
     const show = (handIns: HandIns): void => void message.open({
       key, type: handIns.size > 0 ? 'warning' : 'success', duration: undoSeconds(handIns),
-      content: <UndoWords text={[t('moved', { n }), ...(handIns.size > 0 ? [wordsOf(handIns)] : [])].join('，')} onUndo={() => undo()} onClose={() => message.destroy(key)} />,
+      content: <UndoWords text={`${[t('moved', { n }), ...(handIns.size > 0 ? [wordsOf(handIns)] : [])].join('，')}${until(undoSeconds(handIns))}`} onUndo={() => undo()} onClose={() => message.destroy(key)} />,
     })
     show(new Map())
     // The way back stays in sight as long as the works rest.

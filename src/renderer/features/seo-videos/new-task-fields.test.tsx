@@ -55,17 +55,25 @@ const on = (text: string): number => dayjs(text).unix()
 const planned = (index: number, openname: string, title: string, time: number): PlannedWork => ({ index, third_auth_id: index + 1, openname, platform_value: 'douyin', title, timing_time: time, paced_time: 0, paced_by: '' })
 
 /** The preview of spread works that should start at half past six in the evening. */
-const showTimes = async (times: Partial<OutputOf<typeof previewTask>['times']>): Promise<unknown[]> => {
+const showTimes = async (times: Partial<OutputOf<typeof previewTask>['times']>, onAsked: (input: InputOf<typeof previewTask>) => void = () => undefined): Promise<unknown[]> => {
   const spread: TaskValues = { ...values, accounts: [1, 2], schedule: { mode: 'spread', start: dayjs('2031-11-29T18:30'), gap: 30, windows: [{ from: '09:00', to: '17:00' }], daily: 1 } }
   const { asked } = await renderWith(<Form initialValues={spread}><PreviewItem /></Form>, {
     texts: { grid, ui },
-    answer: (): OutputOf<typeof previewTask> => ({
+    answer: (_, input): OutputOf<typeof previewTask> => (onAsked(input as InputOf<typeof previewTask>), {
       total: 2, items: 2, later: 0, platforms: [], blocked: [], warned: [], times: { ...NO_TIMES, first_time: on('2031-11-30T09:00'), last_time: on('2031-12-01T09:00'), ...times },
       accounts: [{ third_auth_id: 1, openname: '城南小馆', platform_value: 'douyin', items: 2, blocked: 0, later: 0, daily_cap: 0, first_time: on('2031-11-30T09:00'), last_time: on('2031-12-01T09:00') }],
     }),
   })
   await screen.findByRole('region', { name: '分配预览' })
   return asked.map(([, input]) => (input as InputOf<typeof previewTask>).schedule)
+}
+/** The start that the preview was asked with last, once the button was pressed that moves it. */
+const movedBy = async (button: string, times: Partial<OutputOf<typeof previewTask>['times']>): Promise<unknown> => {
+  const wanted: unknown[] = []
+  await showTimes(times, (input) => void wanted.push(input.schedule?.start_time))
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  await eventually(() => expect(wanted.length).toBe(2))
+  return wanted.at(-1)
 }
 const preview = () => document.querySelector('.matrix-preview')?.textContent ?? ''
 
@@ -81,6 +89,16 @@ it('tells before the task is made when its works go out: the first and the last,
 it('says why the first work is later than the start that was typed', async () => {
   await showTimes({ later: ['window', 'taken'] })
   expect(preview()).toContain('第一个作品要到 2031-11-30 09:00 才发布，晚于填写的开始时间 2031-11-29 18:30：开始时间不在发布时段内；前面的时间已有作品')
+})
+
+it('a start outside the hours of the day, or in quiet hours, is moved to the first minute that fits in one press', async () => {
+  expect(await movedBy('开始时间改到 2031-11-30 09:00', { later: ['window'] })).toBe(on('2031-11-30T09:00'))
+  cleanup()
+  const held = { ...planned(0, '城南小馆', '火锅', on('2031-11-30T23:30')), paced_time: on('2031-12-01T07:59') + 12, paced_by: 'quiet' as const }
+  expect(await movedBy('开始时间改到 2031-12-01 08:00', { paced: 1, list: [held] })).toBe(on('2031-12-01T08:00'))
+  cleanup()
+  await showTimes({ paced: 1, list: [{ ...held, paced_by: 'gap' }] })
+  expect(screen.queryByRole('button', { name: /^开始时间改到/ })).toBeNull()
 })
 
 it('says whose clock the hours of the day mean where this computer shows another', async () => {

@@ -92,9 +92,10 @@ export function PreviewItem() {
   const duplicates = <Form.Item<Values> name="duplicates" valuePropName="checked" noStyle><Checkbox>{t('preview.duplicates')}</Checkbox></Form.Item>
   return (
     <Form.Item<Values> noStyle shouldUpdate>
-      {({ getFieldsValue }) => {
+      {({ getFieldsValue, setFieldValue }) => {
         const values = getFieldsValue(true) as Partial<Values>
-        return <MatrixPreview input={isComplete(values) ? requestOf(values) : null} duplicates={duplicates} />
+        const onStart = (seconds: number): void => setFieldValue('schedule', { ...values.schedule, start: dayjs.unix(seconds) })
+        return <MatrixPreview input={isComplete(values) ? requestOf(values) : null} duplicates={duplicates} onStart={onStart} />
       }}
     </Form.Item>
   )

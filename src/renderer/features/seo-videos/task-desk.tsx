@@ -90,8 +90,8 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
     if (failed) return void message.error(t('publishPage.notSaved'))
     if (left > 0) return void message.warning(t('publishPage.notKept', { n: left, why: why === '' ? '' : t('publishPage.because', { why }) }))
-    const isPassed = (id: number): boolean => list.some((item) => item.id === id && hasPassed(item))
-    await publish({ taskId, once: itemIds !== undefined && itemIds.every(isPassed), ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
+    const isAll = (is: (item: PublishItem) => boolean): boolean => itemIds?.every((id) => list.some((item) => item.id === id && is(item))) === true
+    await publish({ taskId, once: isAll(hasPassed), retry: isAll((item) => item.publish_status === -1), ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
   }
 
   useNothingLeft(publishNow, counts, () => {
@@ -122,6 +122,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const doings: ItemDoings = {
     may,
     onEdit: setEditing,
+    onTime: (item) => setTiming([item]),
     onRecords: setRecords,
     onPublish: (item) => void go([item.id]),
     onCancel: (item) => onCancel([item.id]),

@@ -57,14 +57,14 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
 
 /**
  * The question of spec 5 before works go out: it names them, or says that none can go. Where some carry a time that is still ahead it says so and offers both; null = given up. `once`: what
- * the check found stands in it, so that nothing is asked behind it; so it does where nothing can go.
+ * the check found stands in it, so that nothing is asked behind it; so it does where nothing can go. `retry`: all of them failed before, and the question is headed by the button that led to it.
  */
-export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[], once: boolean) => Promise<PublishWish | null>) => {
+export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[], once: boolean, retry: boolean) => Promise<PublishWish | null>) => {
   // Words of what stands inside are there before it opens.
   const { t } = useTranslation(['seo', 'publish'])
   const { modal } = App.useApp()
   const nothingTitle = useNothingTitle()
-  return (content, looks, once) =>
+  return (content, looks, once, retry) =>
     new Promise((resolve) => {
       const together = togetherOf(looks)
       const { timed } = together
@@ -72,7 +72,7 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
       const isNothing = together.going === 0 && together.left > 0
       const told = once || isNothing
       const asked = modal.confirm({
-        title: isNothing ? nothingTitle(looks) : t('publish.title'),
+        title: isNothing ? nothingTitle(looks) : t(retry ? 'items.retry' : 'publish.title'),
         width: 520,
         content: (
           <>

@@ -14,6 +14,7 @@ function Press() {
     <>
       <button onClick={() => void publish({ taskId: 1, count: 4 })}>发布</button>
       <button onClick={() => void publish({ taskId: 1, itemIds: [1], count: 1, once: true })}>错过</button>
+      <button onClick={() => void publish({ taskId: 1, itemIds: [1], count: 1, retry: true })}>重来</button>
       <button onClick={() => void publishAll([{ taskId: 1, itemIds: [1] }, { taskId: 2, itemIds: [2] }], { count: 4 })}>批量发布</button>
     </>
   )
@@ -59,6 +60,14 @@ it('with times ahead no answer is at hand: neither going out early nor what a si
   cleanup()
   await show({ count: 2, first_time: LATER, by_site: 0 })
   expect(said()).toContain('“按定时时间发布”现在不会交给平台，都等到点发布。')
+})
+
+it('is headed by what was pressed: works that failed are retried', async () => {
+  for (const [button, title] of [['重来', '重试'], ['发布', '立即发布']] as const) {
+    await show({ count: 0, first_time: 0 }, {}, button)
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+    cleanup()
+  }
 })
 
 it('without times ahead there is one way only', async () => {

@@ -23,6 +23,8 @@ interface Rest {
   listPath?: string
   /** One question only, with all that the check found in it; it is one in any case where nothing of that keeps a work back. */
   once?: boolean
+  /** All of them failed before, and are tried again. */
+  retry?: boolean
   /** The person said yes: what was chosen is taken. */
   onGo?: () => void
 }
@@ -63,7 +65,7 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
     const looks = await look(parts)
     if (looks === null) return null
     const once = rest.once === true || onlyHints(looks)
-    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks, once)
+    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks, once, rest.retry === true)
     if (wish === null) return null
     rest.onGo?.()
     return await run(parts, rest, wish === 'keep', once ? looks : undefined)

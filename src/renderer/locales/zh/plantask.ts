@@ -4,7 +4,7 @@ export const texts = {
   column: { numbers: '播放 / 赞 / 评', title: '标题', keyword: '关键词', account: '账号', platform: '平台', time: '时间', state: '状态', link: '作品链接', play: '播放', like: '赞', comment: '评论', task: '任务', plan: '计划', planned: '定时', published: '发布时间', reason: '失败原因' },
   state: { 0: '待发', 1: '发布中', 2: '已发布', '-1': '失败', 3: '已取消', overdue: '已错过', skipped: '已跳过', unconfirmed: '待核对', held: '定时中', drafted: '已存草稿' },
   overdue: { now: '立即发布', text: '{n} 个作品错过了发布时间（到点时计划暂停，或超过 {minutes} 分钟没有发出），不会自动发布。可以立即发布、改时间或取消；改时间后按新的时间发布，计划还在暂停的，继续运行后才发。', all: '全部重新排期', first: '一次最多改 {n} 个，先改最早的' },
-  skipped: { text: '{n} 个作品在自动发布时被手动跳过，不会自动发布。可以立即发布、改时间或取消。' },
+  skipped: { text: '{n} 个作品在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消' },
   filter: { plan: '计划', platform: '平台', account: '账号', timeKind: '日期类型', timing: '定时', published: '发布时间' },
   action: { chain: '效果追踪', preview: '预览', previewOf: '预览 {name}', publish: '发布', download: '下载', downloadFailed: '下载失败，文件可能已被清理，请刷新后重试' },
   bulk: { time: '改时间', topics: '改话题', accounts: '换账号', cancel: '取消发布', export: '导出', none: '所选作品都不能修改：已发布、已取消、待核对或正在发布', left: '{n} 个作品不能修改，已略过', tooMany: '一次最多修改 {n} 个作品，请减少选择', mixed: '所选作品类型不同，请分开选择' },

@@ -17,14 +17,14 @@ export interface PlannedFix {
 }
 /** Fixes of a kind, applied together. */
 export interface FixGroup {
-  key: 'cut' | 'to_topics' | 'topic' | 'description' | 'contact' | 'words' | 'timing_time' | 'timing_past' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
+  key: 'cut' | 'to_topics' | 'topic' | 'description' | 'contact' | 'words' | 'timing_time' | 'timing_past' | 'timing_near' | 'stray' | 'take_article' | 'leave_out' | 'allow_duplicate' | 'allow_repeat'
   fixes: readonly PlannedFix[]
 }
 
-const ORDER: readonly FixGroup['key'][] = ['cut', 'to_topics', 'topic', 'description', 'contact', 'words', 'timing_time', 'timing_past', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
+const ORDER: readonly FixGroup['key'][] = ['cut', 'to_topics', 'topic', 'description', 'contact', 'words', 'timing_time', 'timing_past', 'timing_near', 'stray', 'take_article', 'leave_out', 'allow_duplicate', 'allow_repeat']
 const STRAY: ReadonlySet<string> = new Set(['poi', 'micro_app', 'collection', 'friends', 'declaration', 'visibility'])
-/** What changes two fields moves hashtags out of the text; a time that is over is moved for that, not for a site's timer; what goes for its words is not too long. */
-const keyOf = ({ kind, field, and, of }: ItemFix, code = ''): FixGroup['key'] => (kind !== 'patch' ? kind : of !== undefined ? of : code === 'timing_past' ? code : and !== undefined ? 'to_topics' : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
+/** What changes two fields moves hashtags out of the text; a time that is over, or too near to another, is moved for that, not for a site's timer; what goes for its words is not too long. */
+const keyOf = ({ kind, field, and, of }: ItemFix, code = ''): FixGroup['key'] => (kind !== 'patch' ? kind : of !== undefined ? of : code === 'timing_past' || code === 'timing_near' ? code : and !== undefined ? 'to_topics' : STRAY.has(field) ? 'stray' : field === 'title' ? 'cut' : (field as FixGroup['key']))
 
 /** What could be mended, by kind: what the server found, and `more`. */
 export const planFixes = (checked: Checked, items: ReadonlyMap<number, PublishItem>, more: readonly PlannedFix[] = []): FixGroup[] => {

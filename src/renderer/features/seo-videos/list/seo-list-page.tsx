@@ -69,7 +69,7 @@ export function SeoListPage() {
       <Tabs
         activeKey={TASK_TYPES.find((type) => type === list.get('type')) ?? 'all'}
         onChange={(key) => list.set({ type: key === 'all' ? '' : key })}
-        items={[{ key: 'all', label: t('list.all', { n: countOf('all') }).trim() }, ...TASK_TYPES.map((type) => ({ key: type, label: `${t(`type.${type}`)} ${countOf(type)}`.trim() }))]}
+        items={[{ key: 'all', label: t('list.all', { n: countOf('all') }).trim() }, ...TASK_TYPES.map((type) => ({ key: type, label: `${t(type === 'clip' ? 'list.clipTab' : `type.${type}`)} ${countOf(type)}`.trim() }))]}
       />
       <ResourceTable<WisdomTask, TaskFilter>
         list={list}

@@ -10,12 +10,12 @@ import { typeWord } from './task-list.ts'
 
 const shareOf = (task: WisdomTask, works: number): number => (task.total_num === 0 ? 0 : Math.round((works / task.total_num) * 100))
 
-/** The columns of screens 7.5. */
+/** The columns of screens 7.5. Those up to the next time are whole beside the actions in a window of 1100 pixels. */
 export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
   const { t } = useTranslation('seo')
   return [
     {
-      key: 'name', title: t('list.name'), always: true, width: 216, fixed: 'left', sort: true, onCell: () => ({ style: { maxWidth: 216 } }),
+      key: 'name', title: t('list.name'), always: true, width: 184, fixed: 'left', sort: true, onCell: () => ({ style: { maxWidth: 184 } }),
       render: (_, task) => (
         <span className="task-name">
           {task.cover_url ? <img src={task.cover_url} alt="" loading="lazy" /> : <span className="task-cover-empty" aria-hidden="true" />}
@@ -26,8 +26,8 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
         </span>
       ),
     },
-    { key: 'type', title: t('list.type'), width: 88, render: (_, task) => t(`type.${typeWord(task)}`) },
-    { key: 'state', title: t('list.state'), width: 128, render: (_, task) => <TaskState task={task} /> },
+    { key: 'type', title: t('list.type'), width: 80, render: (_, task) => t(`type.${typeWord(task)}`) },
+    { key: 'state', title: t('list.state'), width: 120, render: (_, task) => <TaskState task={task} /> },
     {
       key: 'progress', title: t('list.progress'), width: 160,
       render: (_, task) => (
@@ -38,7 +38,7 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
       ),
     },
     {
-      key: 'accounts', title: t('list.accounts'), width: 152, onCell: () => ({ style: { maxWidth: 152 } }),
+      key: 'accounts', title: t('list.accounts'), width: 128, onCell: () => ({ style: { maxWidth: 128 } }),
       render: (_, task) => (
         <Tooltip title={task.account_num > task.account_names.length ? t('list.accountsMore', { names: task.account_names.join('、'), n: task.account_num }) : task.account_names.join('、')}>
           <span className="task-accounts">

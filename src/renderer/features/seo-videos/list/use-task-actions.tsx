@@ -77,7 +77,7 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
     async retryFailed(task: Pick<WisdomTask, 'wisdom_task_id'>): Promise<void> {
       const ids = await worksIn(task, '-1')
       if (ids.length === 0) return void message.info(t('list.nothingToRetry'))
-      await publish({ taskId: idOf(task), itemIds: ids, count: ids.length })
+      await publish({ taskId: idOf(task), itemIds: ids, count: ids.length, retry: true })
     },
     cancelWaiting(tasks: readonly WisdomTask[], done?: () => void): void {
       const waiting = tasks.reduce((sum, task) => sum + task.waiting_num, 0)

@@ -1,6 +1,12 @@
 import { renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { useEffect } from 'react'
+import { expect, test, vi } from 'vitest'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
+import { texts as plantask } from '../../../locales/zh/plantask.ts'
+import { texts as seo } from '../../../locales/zh/seo.ts'
+import { texts as ui } from '../../../locales/zh/ui.ts'
+import { renderWith } from '../../../testing/render-with.tsx'
+import type { RowAction } from '../../../ui/row-actions.tsx'
 import { type ItemDoings, useItemActions } from './item-actions.tsx'
 
 const doings = { may: () => true } as unknown as ItemDoings
@@ -12,4 +18,27 @@ test('of a work that may be out the answer to that comes first, and every action
   expect(keys({ publish_status: -1, unconfirmed: 1 })).toEqual(['manual', 'absent', 'records', 'edit', 'cancel'])
   expect(keys({ publish_status: -1 })).toEqual(['publish', 'edit', 'records', 'manual', 'cancel'])
   for (const item of [{ publish_status: -1, unconfirmed: 1 }, { publish_status: 0 }] as const) expect(of(item).every((one) => one.icon !== undefined)).toBe(true)
+})
+
+/** The actions of a work's row, with Chinese words. */
+const actionsWith = async (given: ItemDoings) => {
+  const found: { of?: ReturnType<typeof useItemActions> } = {}
+  function Row() {
+    const of = useItemActions()
+    useEffect(() => void (found.of = of), [of])
+    return null
+  }
+  await renderWith(<Row />, { texts: { seo, ui } })
+  return { actions: (item: Parameters<typeof testItem>[1]): RowAction[] => (found.of?.(testItem(1, item), given) ?? []).filter((one): one is RowAction => one !== false && one !== null && one !== undefined) }
+}
+
+test('where another time can be given, 改时间 stands behind 编辑, as in the list of works; not of what may be out, or is', async () => {
+  const onTime = vi.fn()
+  const { actions } = await actionsWith({ ...doings, onTime })
+  const labels = (item: Parameters<typeof testItem>[1]) => actions(item).map((one) => one.label)
+  expect(labels({ publish_status: 0 })).toEqual(['发布', '编辑', '改时间', '发布记录', '取消发布'])
+  expect([labels({ publish_status: -1, unconfirmed: 1 }).includes('改时间'), labels({ publish_status: 2 }).includes('改时间')]).toEqual([false, false])
+  actions({ publish_status: 0 }).find((one) => one.key === 'time')?.onClick()
+  expect(onTime).toHaveBeenCalledTimes(1)
+  expect(plantask.bulk.time).toBe('改时间')
 })

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, CloseCircleOutlined, EditOutlined, HistoryOutlined, ReloadOutlined, RollbackOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, EditOutlined, HistoryOutlined, ReloadOutlined, RollbackOutlined, SendOutlined, StopOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import type { Perm } from '../../../../contract/permissions.ts'
@@ -8,6 +8,8 @@ import type { RowActionList } from '../../../ui/row-actions.tsx'
 export interface ItemDoings {
   may: (perm: Perm) => boolean
   onEdit: (item: PublishItem) => void
+  /** Given: gives it another time. */
+  onTime?: (item: PublishItem) => void
   onRecords: (item: PublishItem) => void
   onPublish: (item: PublishItem) => void
   onCancel: (item: PublishItem) => void
@@ -35,6 +37,7 @@ export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => Ro
       may('task:publish') && unknown && { key: 'absent', label: t('items.markAbsent'), icon: <CloseCircleOutlined />, onClick: () => on.onVerified(item, false) },
       may('task:publish') && isIdle(item) && !unknown && { key: 'publish', label: t('items.publish'), icon: <SendOutlined />, onClick: () => on.onPublish(item) },
       !unknown && edit,
+      !unknown && may('task:edit') && isIdle(item) && on.onTime !== undefined && { key: 'time', label: t('items.changeTime'), icon: <ClockCircleOutlined />, onClick: () => on.onTime?.(item) },
       may('task:publish') && on.onLook !== undefined && { key: 'look', label: t('ui:works.look'), icon: <ReloadOutlined spin={on.looking === true} />, disabled: on.looking === true, onClick: () => on.onLook?.(item) },
       { key: 'records', label: t('items.records'), icon: <HistoryOutlined />, onClick: () => on.onRecords(item) },
       unknown && edit,

@@ -21,10 +21,12 @@ export interface MatrixPreviewProps {
   input: PreviewInput | null
   /** The choice that the same may go out twice: stands where something is refused for that, and while it is made. */
   duplicates?: ReactNode
+  /** Sets the start of the times in the form, unix seconds. */
+  onStart?: (seconds: number) => void
 }
 
 /** What the task would be: works for each account and platform, what is refused, what waits for another day, what a person should know of the others. */
-export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
+export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps) {
   const { t } = useTranslation('grid')
   const say = useErrorText()
   const text = JSON.stringify(input)
@@ -88,7 +90,7 @@ export function MatrixPreview({ input, duplicates }: MatrixPreviewProps) {
           </tbody>
         </table>
       </div>
-      <TimesPreview times={data.times} start={Number(asked?.schedule?.start_time ?? 0)} isSpread={asked?.schedule?.mode === 'spread'} />
+      <TimesPreview times={data.times} start={Number(asked?.schedule?.start_time ?? 0)} isSpread={asked?.schedule?.mode === 'spread'} onStart={onStart} />
     </div>
   )
 }

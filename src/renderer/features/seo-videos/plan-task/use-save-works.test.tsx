@@ -46,6 +46,11 @@ it('of several the way back is taken by those whose time is still ahead, and by 
 
 it('works that are handed to their sites soon are named beside the way back', async () => {
   await press([{ id: 1, timing_time: now() + HOUR }, { id: 2, timing_time: now() + HOUR }], { ids: [1, 2], at_once: [2] })
-  expect((await screen.findByText(/已修改 2 个作品/)).textContent).toContain('已修改 2 个作品，1 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改')
+  expect((await screen.findByText(/已修改 2 个作品/)).textContent).toMatch(/已修改 2 个作品，1 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改（可在 \d\d:\d\d 前撤销）/)
   expect(screen.getByRole('button', { name: '撤销' })).toBeTruthy()
+})
+
+it('a way back that is gone in a moment names no time', async () => {
+  await press([{ id: 1, timing_time: now() + HOUR }])
+  expect((await screen.findByText(/已修改 1 个作品/)).textContent).not.toContain('前撤销')
 })

@@ -54,7 +54,7 @@ export function PublishSection({ wizard }: { wizard: Wizard }) {
           <Form.Item className="wide" label={s('new.schedule')}>
             <ScheduleField value={scheduleOf(publish)} onChange={({ mode: time, start, ...rest }) => set({ time, start: start?.unix() ?? 0, ...rest })} />
           </Form.Item>
-          {asked === null ? null : <div className="wide"><MatrixPreview input={asked} /></div>}
+          {asked === null ? null : <div className="wide"><MatrixPreview input={asked} onStart={(start) => set({ start })} /></div>}
         </Form>
       ) : null}
     </SectionCard>
