@@ -37,7 +37,7 @@ export const login = post('admin', 'login', {
   title: '登录',
   access: 'public',
   perMinute: 30,
-  input: z.object({ username: username(), password: z.string().min(1, '请输入密码').max(64), captcha_id: z.string().max(64).optional(), captcha: z.string().max(8).optional(), remember: flag().default(1), device: text(100).optional() }).strict(),
+  input: z.object({ username: username(), password: z.string().min(1, '请输入密码').max(64), captcha_id: z.string().max(64).optional(), captcha: z.string().max(8).optional(), remember: flag().default(1), device: text(100).optional(), /** Taken where 40016 asked for it: the password from now on. */ new_password: newPassword().optional() }).strict(),
   output: loggedIn,
 })
 /** First start: makes the owner's account; answers 40015 once one exists. */

@@ -15,7 +15,7 @@ export const CLIENT_ERRORS_PER_HOUR = 50
 
 /** Actions that no endpoint's title explains. */
 const OTHER_ACTIONS: Readonly<Record<string, string>> = {
-  'session.login': '登录', 'session.setup': '初始化管理员', 'password.change': '修改密码', 'credential.handout': '领取账号凭证', 'item.manual': '手动确认发布结果', 'item.phone': '手机发布', 'task.lock.force': '强制释放发布锁',
+  'session.login': '登录', 'session.setup': '初始化管理员', 'password.change': '修改密码', 'password.reset': '重设密码', 'credential.handout': '领取账号凭证', 'item.manual': '手动确认发布结果', 'item.phone': '手机发布', 'task.lock.force': '强制释放发布锁',
   'job.cancel': '取消后台任务', 'article.save': '保存文章',
 }
 const ACTION_NAMES: ReadonlyMap<string, string> = new Map([
