@@ -13,7 +13,7 @@ import type { LogRow } from './keep-log.ts'
 const BROKEN = '恢复备份前正在发布，结果未知，请先核对平台是否已发出'
 
 /** What was taken from people and computers since the backup: it stays taken. */
-const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), must_change_pwd: z.number(), status: z.number(), delete_time: z.number().nullable() })
+const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), must_change_pwd: z.literal([0, 1]), status: z.number(), delete_time: z.number().nullable() })
 const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revoke_time: z.number().nullable() })
 const oldGift = z.object({ tenant_id: z.number(), device_id: z.string(), platform_value: z.string(), account_id: z.string() })
 interface Replaced {

@@ -18,7 +18,7 @@ export function Forgotten() {
         <p><code>{`npm start -- --reset-password ${t('forgotten.name')}`}</code></p>
         <p>{t('forgotten.team')}</p>
         <p><code>{`npm run server -- --reset-password ${t('forgotten.name')}`}</code></p>
-        <p>{t('forgotten.then')}</p>
+        <p>{t('forgotten.next')}</p>
       </Modal>
     </>
   )
