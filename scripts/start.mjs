@@ -9,12 +9,12 @@ import { childEnv, node24, root } from './setup/paths.mjs'
 import { say } from './setup/run.mjs'
 import { setup } from './setup/setup.mjs'
 
-const usage = `npm start -- [--web] [--port N] [--data-dir DIR] [--no-open] [--demo] [--restore [BACKUP]] [--no-install]`
+const usage = `npm start -- [--web] [--port N] [--data-dir DIR] [--no-open] [--demo] [--restore [BACKUP]] [--reset-password NAME] [--no-install]`
 const read = () => {
   try {
     // `--restore` alone means the newest backup that opens.
     const args = process.argv.slice(2).flatMap((arg, at, all) => (arg === '--restore' && (all[at + 1] ?? '--').startsWith('--') ? ['--restore='] : [arg]))
-    return parseArgs({ args, options: { web: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, restore: { type: 'string' }, 'no-install': { type: 'boolean' }, help: { type: 'boolean' } } }).values
+    return parseArgs({ args, options: { web: { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, restore: { type: 'string' }, 'reset-password': { type: 'string' }, 'no-install': { type: 'boolean' }, help: { type: 'boolean' } } }).values
   } catch (error) {
     say(`${error.message}\n${usage}`)
     process.exit(2)
@@ -35,6 +35,13 @@ const defaultDataDir = () => {
   return join(base ?? homedir(), 'matrix-publisher')
 }
 
+// Starts nothing: the password of this installation's database, which the product must not have open.
+if (flags['reset-password'] !== undefined) {
+  const { env } = await setup({ build: false })
+  const folder = flags['data-dir'] ? resolve(flags['data-dir']) : defaultDataDir()
+  const reset = spawn(node24(), [join(root, 'src/backend/team-server.ts'), '--data-dir', join(folder, 'backend'), `--reset-password=${flags['reset-password']}`], { cwd: root, env: { ...childEnv(env), DATABASE_URL: undefined }, stdio: 'inherit' })
+  process.exit(await new Promise((end) => reset.once('exit', (code) => end(code ?? 1))))
+}
 const { env } = await setup({ install: true })
 const electron = flags.web || flags.demo ? null : await ensureElectron()
 if (!flags.web && !flags.demo && !electron) say('· 本机没有 Electron，改在浏览器中打开同一产品 / no Electron binary here: opening the same product in the browser')

@@ -5,7 +5,10 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { CALM_PACES } from '../contract/entities/pace.ts'
 import { healthLines } from '../contract/health-words.ts'
+import { backendConfig } from './compose/config.ts'
 import type { BackendConfigInput } from './compose/config.ts'
+import { resetPassword } from './compose/reset-password.ts'
+import type { ResetAsked } from './compose/reset-password.ts'
 import { startFailure } from './compose/start-failure.ts'
 import { createBackend } from './create-backend.ts'
 import { RESTART_EXIT_CODE } from './lib/exit-codes.ts'
@@ -30,21 +33,32 @@ const USAGE = `团队服务器
   --allow-private-addresses 企业可把 AI 服务设为本机或局域网的地址（缺省不允许）
   --restored                数据库刚用 PostgreSQL 自己的工具恢复过：所有登录退出，作品等到核对后再发布。
                             恢复后第一次启动时加一次；不加时，本机也会与文件存储中的记录比较后自行发现
+  --reset-password NAME     不启动，而是给这个账号一个一次性密码：显示在终端，下次登录时设置新密码，现有登录全部退出
+                            与启动时用同样的 --database-url 或 --data-dir；几家企业都有这个账号时加 --company 企业名称
   --log-file FILE --log-level debug|info|warn|error
   --help
 `
 
-/** The configuration that a command line and an environment describe. Throws the parser's or the schema's error. */
-export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BackendConfigInput | 'help' {
-  const { values } = parseArgs({
+const parse = (args: readonly string[]) =>
+  parseArgs({
     args: [...args],
     options: {
       'database-url': { type: 'string' }, 's3-endpoint': { type: 'string' }, 's3-region': { type: 'string' }, 's3-bucket': { type: 'string' }, 's3-access-key-id': { type: 'string' },
       's3-secret-access-key': { type: 'string' }, 's3-path-style': { type: 'boolean' }, role: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
       'public-origin': { type: 'string', multiple: true }, 'data-dir': { type: 'string' }, 'key-file': { type: 'string' }, 'renderer-dir': { type: 'string' }, 'log-file': { type: 'string' },
-      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' }, 'allow-private-addresses': { type: 'boolean' }, restored: { type: 'boolean' },
+      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' }, 'allow-private-addresses': { type: 'boolean' }, restored: { type: 'boolean' }, 'reset-password': { type: 'string' }, company: { type: 'string' },
     },
-  })
+  }).values
+
+/** Whose password is forgotten; null = nobody's, the server starts. */
+export function readReset(args: readonly string[]): ResetAsked | null {
+  const { 'reset-password': username, company } = parse(args)
+  return username === undefined ? null : { username, company }
+}
+
+/** The configuration that a command line and an environment describe. Throws the parser's or the schema's error. */
+export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BackendConfigInput | 'help' {
+  const values = parse(args)
   if (values.help === true) return 'help'
   const databaseUrl = values['database-url'] ?? env['DATABASE_URL']
   const bucket = values['s3-bucket']
@@ -102,10 +116,20 @@ function productVersion(): string {
   return '0.0.0'
 }
 
+const resetWords = (username: string, password: string): string => `账号 ${username} 的一次性密码：${password}
+只显示这一次。用它登录，登录时设置新密码；这个账号在别处的登录都已退出。
+One-time password of ${username}, shown this once: sign in with it and choose a new one. All sessions of this account have ended.
+`
+
 async function main(): Promise<void> {
   const config = readCommandLine(process.argv.slice(2), process.env)
   if (config === 'help') {
     process.stdout.write(USAGE)
+    return
+  }
+  const reset = readReset(process.argv.slice(2))
+  if (reset !== null) {
+    process.stdout.write(resetWords(reset.username, await resetPassword(backendConfig.parse(config), reset)))
     return
   }
   const backend = await createBackend(config)

@@ -18,6 +18,7 @@ export const ERRORS = {
   TOO_MANY_LOGINS: [40013, t('登录尝试过多，请 {minutes} 分钟后再试', 'Too many attempts, try again in {minutes} minutes', 'Demasiados intentos, pruebe en {minutes} minutos', '試行回数が多すぎます。{minutes}分後に再試行してください')],
   CAPTCHA_REQUIRED: [40014, t('请输入图形验证码', 'Please enter the picture code', 'Introduzca el código de la imagen', '画像認証コードを入力してください')],
   ALREADY_SET_UP: [40015, t('系统已完成初始化，请直接登录', 'The system is already set up, please sign in', 'El sistema ya está configurado, inicie sesión', '初期設定は完了しています。ログインしてください')],
+  PASSWORD_DUE: [40016, t('这是一次性密码，请设置新密码后登录', 'This is a one-time password: choose a new one to sign in', 'Es una contraseña de un solo uso: elija una nueva para entrar', 'これは一度限りのパスワードです。新しいパスワードを設定してログインしてください')],
   CLIPS_SHORT: [40201, t('剪辑条数不足，还差 {short} 条', 'Not enough clips left, {short} missing', 'No quedan suficientes clips, faltan {short}', 'クリップ数が不足しています（あと{short}）')],
   MONEY_SHORT: [40202, t('余额不足', 'Balance too low', 'Saldo insuficiente', '残高不足です')],
   NO_PERMISSION: [40301, t('没有操作权限', 'You may not do this', 'No tiene permiso', '権限がありません')],

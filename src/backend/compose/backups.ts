@@ -5,6 +5,7 @@ import { BackupError } from '../lib/backup-files.ts'
 import { storageTrouble } from '../lib/storage-trouble.ts'
 import type { BackupsDeps } from '../modules/backups/backups.routes.ts'
 import { backupsRoutes } from '../modules/backups/backups.routes.ts'
+import { backUpIfDue } from '../modules/backups/hourly-backup.ts'
 import type { Foundation } from './foundation.ts'
 import { backupFolder } from './restored.ts'
 
@@ -21,7 +22,7 @@ export function backupsModule(base: Foundation, parts: Pick<BackupsDeps, 'confir
         everyMs: 600_000,
         timeless: true,
         run: async () => {
-          const made = await backups.createIfDue()
+          const made = await backUpIfDue({ backups, db: database.db, onUnwritten: (error) => log.error('backup trouble not written', { error }) })
           if (made !== null) log.info('backup made', { backup: made.name, size: made.size })
         },
       },

@@ -29,7 +29,7 @@ export async function closeFolder(folder: string): Promise<boolean> {
 }
 
 /** What to do, with the newest backup that opens. */
-async function remedy(config: BackendConfig): Promise<string> {
+async function remedy(config: Pick<BackendConfig, 'dataDir' | 'rescue'>): Promise<string> {
   const name = await newestThatOpens(backupFolder(config))
   if (name === null) return `备份文件夹 ${backupFolder(config)} 里没有可用的备份`
   return `最新的可用备份是 ${name}。请用 ${config.rescue} 恢复它（现有数据会另存），在命令后面写上备份名可以恢复另一个`
@@ -72,7 +72,7 @@ export async function noteSum(file: string): Promise<void> {
 }
 
 /** Before the opening: is the file what the last clean end left? Says nothing after a crash. Throws StartRefusal DATABASE_DAMAGED. */
-export async function checkSum(config: BackendConfig, file: string): Promise<void> {
+export async function checkSum(config: Pick<BackendConfig, 'dataDir' | 'rescue'>, file: string): Promise<void> {
   const text = await readFile(sumOf(file), 'utf8').catch(() => null)
   if (text === null) return
   const noted = sum.safeParse(parseJson(text))

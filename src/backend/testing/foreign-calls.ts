@@ -66,6 +66,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', accountStats.listAccountStats, (f) => ({ group_id: f.group, operator_admin_id: f.admin })),
   call('filter', accountStats.listAccountStats, (f) => ({ parent_id: f.account })),
   call('filter', admin.operationLog, (f) => ({ admin_id: f.admin })),
+  call('filter', admin.exportOperations, (f) => ({ admin_id: f.admin })),
   call('filter', admin.runLog, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('filter', admin.walletLedger, (f) => ({ ref_type: 'clip', ref_id: f.clip })),
   call('filter', admin.deviceList, (f) => ({ device_id: f.deviceId })),

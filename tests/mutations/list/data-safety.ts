@@ -321,4 +321,10 @@ export const dataSafety: readonly Mutation[] = [
     edits: [{ file: 'src/backend/lib/zoned-time.ts', find: 'return asUtc - shift(asUtc - shift(asUtc))', replace: 'return asUtc - shift(asUtc)' }],
     tests: ['src/backend/lib/days.test.ts', 'src/backend/modules/publishing/schedule.test.ts'],
   },
+  {
+    id: 'backup-failure-told',
+    promise: 'An automatic backup that fails stands in the run log with folder and reason.',
+    edits: [{ file: 'src/backend/modules/backups/hourly-backup.ts', find: "    await noteChange(db, { level: 'error', title: '自动备份失败', message: backupFailure(error, backups.folder) }).catch(onUnwritten)\n", replace: '' }],
+    tests: ['src/backend/modules/backups/hourly-backup.test.ts'],
+  },
 ]

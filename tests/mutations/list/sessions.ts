@@ -6,9 +6,24 @@ const ENDPOINTS = 'src/backend/http/all-endpoints.test.ts'
 const HOSTILE = 'src/backend/http/hostile-callers.test.ts'
 const SERVER = 'src/backend/http/server.test.ts'
 const SESSION = 'src/backend/modules/session/session.test.ts'
+const RESET = 'src/backend/compose/reset-password.test.ts'
 const PASSWORDS = 'src/backend/lib/passwords.test.ts'
 
 export const sessions: readonly Mutation[] = [
+  {
+    id: 'reset-asks-for-a-new-password',
+    promise: 'A one-time password opens nothing before its owner has set one of his own.',
+    edits: [{ file: 'src/backend/modules/session/session.service.ts', find: 'if (person.must_change_pwd === 1) {', replace: 'if (false) {' }],
+    tests: [RESET],
+    only: 'is replaced by a one-time one',
+  },
+  {
+    id: 'reset-ends-sessions',
+    promise: 'A password that is reset ends the sessions of its account.',
+    edits: [{ file: 'src/backend/compose/reset-password.ts', find: "    await trx.updateTable('admin_tokens').set({ revoke_time: now }).where('admin_id', '=', person.id).where('revoke_time', 'is', null).execute()\n", replace: '' }],
+    tests: [RESET],
+    only: 'is replaced by a one-time one',
+  },
   {
     id: 'session-bound-to-browser',
     promise: 'The token of a session opens nothing without the browser that opened it.',

@@ -15,7 +15,13 @@ interface LogFilter {
 
 const total = (row: { total: number | string | bigint } | undefined): number => Number(row?.total ?? 0)
 
-export async function findOperations(db: Db, filter: LogFilter & { action?: string | undefined; adminId?: number | undefined; targetType?: string | undefined }) {
+interface OperationFilter extends Omit<LogFilter, 'page' | 'limit'> {
+  action?: string | undefined
+  adminId?: number | undefined
+  targetType?: string | undefined
+}
+
+function operationsOf(db: Db, filter: OperationFilter) {
   let query = db.selectFrom('operation_logs')
   if (filter.fromMs !== undefined) query = query.where('create_time', '>=', filter.fromMs)
   if (filter.toMs !== undefined) query = query.where('create_time', '<=', filter.toMs)
@@ -26,10 +32,20 @@ export async function findOperations(db: Db, filter: LogFilter & { action?: stri
     const pattern = containsPattern(filter.keyword)
     query = query.where((is) => is.or([is('summary', 'ilike', pattern), is('admin_name', 'ilike', pattern), is('target_id', 'ilike', pattern)]))
   }
+  return query
+}
+
+const selectOperations = (db: Db, filter: OperationFilter) => {
   const order = filter.ascending ? 'asc' : 'desc'
-  const rows = await query
-    .select(['id', 'create_time', 'admin_id', 'admin_name', 'action', 'target_type', 'target_id', 'summary', 'ip', 'ua', 'result'])
-    .orderBy('create_time', order).orderBy('id', order).limit(filter.limit).offset(offsetOf(filter)).execute()
+  return operationsOf(db, filter).select(['id', 'create_time', 'admin_id', 'admin_name', 'action', 'target_type', 'target_id', 'summary', 'ip', 'ua', 'result']).orderBy('create_time', order).orderBy('id', order)
+}
+
+/** The first `limit` rows. */
+export const firstOperations = async (db: Db, filter: OperationFilter, limit: number) => await selectOperations(db, filter).limit(limit).execute()
+
+export async function findOperations(db: Db, filter: LogFilter & OperationFilter) {
+  const query = operationsOf(db, filter)
+  const rows = await selectOperations(db, filter).limit(filter.limit).offset(offsetOf(filter)).execute()
   return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
 }
 

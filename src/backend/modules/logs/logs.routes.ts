@@ -1,4 +1,4 @@
-import { clientErrorLog, errorLogList, operationLog, runLog } from '../../../contract/http/admin.ts'
+import { clientErrorLog, errorLogList, exportOperations, operationLog, runLog } from '../../../contract/http/admin.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import type { LogsService } from './logs.service.ts'
@@ -6,6 +6,7 @@ import type { LogsService } from './logs.service.ts'
 /** Calls of the logs. */
 export const logsRoutes = (logs: LogsService): Binding[] => [
   handle(operationLog, async (ctx, input) => await logs.operations(ctx, input)),
+  handle(exportOperations, async (ctx, input) => await logs.exportOperations(ctx, input)),
   handle(runLog, async (ctx, input) => await logs.runs(ctx, input)),
   handle(errorLogList, async (ctx, input) => await logs.clientErrors(ctx, input)),
   handle(clientErrorLog, async (ctx, input) => await logs.reportClientError(ctx, input)),

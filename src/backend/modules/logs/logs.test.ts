@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientErrorLog, errorLogList, operationLog, runLog } from '../../../contract/http/admin.ts'
+import { clientErrorLog, errorLogList, exportOperations, operationLog, runLog } from '../../../contract/http/admin.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp } from '../../testing/app.ts'
 import { cleanLogs, KEPT_MS } from './clean-logs.ts'
@@ -53,6 +53,27 @@ describe.each(['sqlite', 'postgres'] as const)('logs on %s', (kind) => {
     expect((await find({ keyword: '第3行_100%' })).data.map((row) => row.target_id)).toEqual(['3'])
     expect((await find({ keyword: '行x100' })).total).toBe(0)
     expect(await find({ limit: 2, page: 3, sort_order: 'asc' })).toMatchObject({ total: 5, last_page: 3, data: [{ target_id: '4' }] })
+  })
+
+  it('go out as a table of the filter, in the company’s time, and say so', async () => {
+    const owner = await app.makeTenant()
+    const stranger = await app.makeTenant()
+    const row = { admin_name: '老板', action: 'group.save', target_type: 'group', before: null, after: null, ip: '10.0.0.9', ua: 'server command line' }
+    await owner.db.insertInto('operation_logs').values([
+      { ...row, admin_id: owner.adminId, target_id: '1', summary: '=1+1', result: 1, create_time: Date.UTC(2026, 0, 1, 16, 30, 5) },
+      { ...row, admin_id: null, admin_name: '', target_id: '2', summary: '自动,来的', result: 0, create_time: Date.UTC(2026, 0, 2) },
+      { ...row, admin_id: owner.adminId, target_id: '3', summary: '以后', result: 1, create_time: Date.UTC(2026, 5, 1) },
+    ]).execute()
+    const out = async (input: Parameters<typeof app.inject<typeof exportOperations>>[1], token = owner.token) => (await app.inject(exportOperations, input, { token })).data
+    const to = Date.UTC(2026, 1, 1) / 1000
+    const some = await out({ to })
+    expect(some).toMatchObject({ rows: 2, truncated: 0, filename: expect.stringMatching(/^操作日志_\d{4}-\d\d-\d\d\.csv$/) })
+    expect(some.csv.split('\r\n').slice(1, 3)).toEqual(['2026-01-02 08:00:00,系统,保存分组,"自动,来的",group,2,服务器命令行,10.0.0.9,失败', `2026-01-02 00:30:05,老板,保存分组,'=1+1,group,1,服务器命令行,10.0.0.9,成功`])
+    expect((await out({ admin_id: owner.adminId, to })).rows).toBe(1)
+    expect((await out({ from: to, to: Date.UTC(2026, 5, 2) / 1000 })).csv).toContain('以后')
+    expect((await out({ keyword: '来的' })).rows).toBe(1)
+    expect((await out({ to }, stranger.token)).rows).toBe(0)
+    expect((await app.inject(operationLog, { action: 'log.export' }, { token: owner.token })).data.data.map((one) => [one.action_name, one.summary])).toContainEqual(['导出操作日志', '导出 2 条操作日志'])
   })
 
   it('say in words what was done, from where, with what, and whether it worked', async () => {

@@ -13,7 +13,7 @@ import type { LogRow } from './keep-log.ts'
 const BROKEN = '恢复备份前正在发布，结果未知，请先核对平台是否已发出'
 
 /** What was taken from people and computers since the backup: it stays taken. */
-const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), status: z.number(), delete_time: z.number().nullable() })
+const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), must_change_pwd: z.literal([0, 1]), status: z.number(), delete_time: z.number().nullable() })
 const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revoke_time: z.number().nullable() })
 const oldGift = z.object({ tenant_id: z.number(), device_id: z.string(), platform_value: z.string(), account_id: z.string() })
 interface Replaced {
@@ -32,7 +32,7 @@ export function readReplaced(file: string | null, backupTime: number): Replaced 
     const old = new SqliteFile(file, { readonly: true, fileMustExist: true })
     try {
       return {
-        admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, status, delete_time from admins').all()),
+        admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, must_change_pwd, status, delete_time from admins').all()),
         devices: z.array(oldDevice).parse(old.prepare('select device_id, public_key, revoke_time from devices').all()),
         log: readLog(old, backupTime),
         given: z.array(oldGift).parse(old.prepare('select distinct a.tenant_id, r.device_id, a.platform_value, a.account_id from publish_records r join third_auths a on a.id = r.third_auth_id where r.device_id is not null').all()),
@@ -113,7 +113,7 @@ async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<{ pa
     const row = await trx.selectFrom('admins').select(['id', 'password_hash', 'status', 'delete_time']).where('id', '=', old.id).where('username', '=', old.username).executeTakeFirst()
     if (row === undefined) continue
     if (row.password_hash !== old.password_hash) {
-      await trx.updateTable('admins').set({ password_hash: old.password_hash, update_time: now }).where('id', '=', row.id).execute()
+      await trx.updateTable('admins').set({ password_hash: old.password_hash, must_change_pwd: old.must_change_pwd, update_time: now }).where('id', '=', row.id).execute()
       kept.passwords += 1
     }
     if (row.status === 1 && row.delete_time === null && (old.status !== 1 || old.delete_time !== null)) {

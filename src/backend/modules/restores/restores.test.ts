@@ -149,15 +149,15 @@ eachDatabase((_kind, open) => {
       const owner = await bench.tenant()
       const stopped = await bench.colleague(owner)
       const device = await bench.device(owner)
-      const admins = await owner.db.selectFrom('admins').select(['id', 'username', 'password_hash', 'status', 'delete_time']).execute()
+      const admins = await owner.db.selectFrom('admins').select(['id', 'username', 'password_hash', 'must_change_pwd', 'status', 'delete_time']).execute()
       const replaced = {
-        admins: admins.map((admin) => ({ ...admin, ...(admin.id === owner.admin.id ? { password_hash: 'newer' } : {}), ...(admin.id === stopped.admin.id ? { status: 0 } : {}) })),
+        admins: admins.map((admin) => ({ ...admin, ...(admin.id === owner.admin.id ? { password_hash: 'newer', must_change_pwd: 1 as const } : {}), ...(admin.id === stopped.admin.id ? { status: 0 } : {}) })),
         devices: [{ device_id: device.id, public_key: device.sealing.publicKey, revoke_time: 1 }],
         log: null,
       }
       await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-z.sqlite', time: bench.clock.ms, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: '/x' }, replaced, bench.clock.ms)
       expect((await restores.state(owner)).kept).toEqual({ passwords: 1, admins: 1, devices: 1, logs: -1 })
-      expect(await owner.db.selectFrom('admins').select('password_hash').where('id', '=', owner.admin.id).executeTakeFirst()).toEqual({ password_hash: 'newer' })
+      expect(await owner.db.selectFrom('admins').select(['password_hash', 'must_change_pwd']).where('id', '=', owner.admin.id).executeTakeFirst()).toEqual({ password_hash: 'newer', must_change_pwd: 1 })
       expect(await owner.db.selectFrom('admins').select('status').where('id', '=', stopped.admin.id).executeTakeFirst()).toEqual({ status: 0 })
       expect((await restores.state(owner)).checks.filter((check) => check.kind === 'device')).toEqual([])
     })
@@ -263,7 +263,7 @@ eachDatabase((_kind, open) => {
     const row = { tenant_id: owner.tenantId, create_time: now + 1_000, admin_id: owner.admin.id, admin_name: '老板', action: 'credential.handout', target_type: 'device', target_id: 'd1', summary: '发放账号凭证', before: null, after: null, ip: '10.0.0.9', ua: 'x', result: 1 }
     const inBackup = { ...row, create_time: now - 1_000, summary: '备份里有' }
     await owner.db.insertInto('operation_logs').values(inBackup).execute()
-    const admins = [{ id: owner.admin.id, username: (await owner.db.selectFrom('admins').select('username').where('id', '=', owner.admin.id).executeTakeFirstOrThrow()).username, password_hash: '', status: 1, delete_time: null }]
+    const admins = [{ id: owner.admin.id, username: (await owner.db.selectFrom('admins').select('username').where('id', '=', owner.admin.id).executeTakeFirstOrThrow()).username, password_hash: '', must_change_pwd: 0 as const, status: 1, delete_time: null }]
     const log = [inBackup, row, { ...row, admin_id: owner.admin.id + 1_000_000, admin_name: '后来的人' }, { ...row, tenant_id: owner.tenantId + 1_000_000 }]
     const settle = async () => await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-l.sqlite', time: now, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: '/x' }, { admins, devices: [], log }, bench.clock.ms)
     await settle()

@@ -6,7 +6,7 @@ export async function findCandidates(db: Db, projectId: number, username: string
   return await db
     .selectFrom('admins as a')
     .innerJoin('tenants as n', 'n.id', 'a.tenant_id')
-    .select(['a.id', 'a.tenant_id', 'a.password_hash', 'a.status', 'a.nickname', 'a.username', 'n.status as tenant_status'])
+    .select(['a.id', 'a.tenant_id', 'a.password_hash', 'a.must_change_pwd', 'a.status', 'a.nickname', 'a.username', 'n.status as tenant_status'])
     .where('a.username', '=', username)
     .where('a.delete_time', 'is', null)
     .where('n.project_id', '=', projectId)
@@ -38,6 +38,12 @@ export async function replaceHash(db: Db, adminId: number, hash: string): Promis
 /** Ends one session; harmless when it has ended. `db` is scoped. */
 export async function revokeToken(db: Db, sessionId: number, now: number): Promise<void> {
   await db.updateTable('admin_tokens').set({ revoke_time: now }).where('id', '=', sessionId).where('revoke_time', 'is', null).execute()
+}
+
+/** Puts a person's own password in place of the one-time one with this hash; false when another was set meanwhile. `db` is scoped. */
+export async function replaceOneTime(db: Db, adminId: number, oneTime: string, hash: string, now: number): Promise<boolean> {
+  const done = await db.updateTable('admins').set({ password_hash: hash, must_change_pwd: 0, update_time: now }).where('id', '=', adminId).where('password_hash', '=', oneTime).executeTakeFirst()
+  return Number(done.numUpdatedRows) > 0
 }
 
 /** Everything that the shell shows about a person and the company. `db` is scoped. */

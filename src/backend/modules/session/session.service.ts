@@ -6,6 +6,7 @@ import type { info, login } from '../../../contract/http/admin.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { REMEMBERED_TTL_MS, SESSION_TTL_MS } from '../../http/authenticate.ts'
 import type { PublicContext, RequestContext } from '../../http/context.ts'
+import { badInput } from '../../http/validate.ts'
 import { clipsLeft } from '../../lib/clips-left.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -15,7 +16,7 @@ import type { Db } from '../../ports/database.ts'
 import type { Captchas } from './captcha.ts'
 import { CAPTCHA_AFTER, CLOSED_AFTER } from './login-throttle.ts'
 import type { LoginThrottle } from './login-throttle.ts'
-import { findCandidates, findPerson, insertToken, replaceHash, revokeToken } from './session.repository.ts'
+import { findCandidates, findPerson, insertToken, replaceHash, replaceOneTime, revokeToken } from './session.repository.ts'
 
 export interface SessionDeps {
   /** Unscoped. */
@@ -30,7 +31,7 @@ export interface SessionDeps {
 }
 
 export interface SessionService {
-  /** Throws 40011, 40012, 40013 (closed for some minutes), 40014 (picture code asked for). */
+  /** Throws 40011, 40012, 40013 (closed for some minutes), 40014 (picture code asked for), 40016 (the password is a one-time one: come again with a new one beside it). */
   login(ctx: PublicContext, input: ParsedInputOf<typeof login>): Promise<OutputOf<typeof login>>
   logout(ctx: RequestContext): Promise<null>
   info(ctx: RequestContext): Promise<OutputOf<typeof info>>
@@ -79,7 +80,13 @@ export function createSessionService(deps: SessionDeps): SessionService {
         throw new AppError(CODE.ACCOUNT_DISABLED)
       }
       await deps.throttle.succeed(attempt)
-      if (deps.passwords.needsRehash(person.password_hash)) await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
+      if (person.must_change_pwd === 1) {
+        if (input.new_password === undefined) throw new AppError(CODE.PASSWORD_DUE)
+        if (input.new_password === input.password) throw badInput([{ field: 'new_password', msg: '新密码不能与一次性密码相同' }])
+        // Of two sign-ins with it one sets the password: it works once.
+        if (!(await replaceOneTime(deps.forTenant(person.tenant_id), person.id, person.password_hash, await deps.passwords.hash(input.new_password, ctx.ip), deps.now()))) throw new AppError(CODE.BAD_CREDENTIALS)
+        await writeAudit(deps.forTenant(person.tenant_id), { action: 'password.change', adminId: person.id, adminName: person.nickname || person.username, ip: ctx.ip, ua: ctx.ua, result: 1, summary: '用一次性密码登录，设置了新密码', targetType: 'admin', targetId: person.id })
+      } else if (deps.passwords.needsRehash(person.password_hash)) await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
       await audited(person, 1, `登录：${person.nickname || person.username}`)
       return await service.open(ctx, { tenantId: person.tenant_id, adminId: person.id, device: input.device ?? ctx.ua.slice(0, 100), remember: input.remember === 1 })
     },

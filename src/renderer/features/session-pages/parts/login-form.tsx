@@ -6,9 +6,11 @@ import { useLocation } from 'react-router-dom'
 import { useForm } from '../../../ui/use-form.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CaptchaField } from './captcha-field.tsx'
+import { Forgotten } from './forgotten.tsx'
+import { FreshPassword } from './fresh-password.tsx'
 import { useLogin, type LoginValues } from './use-login.ts'
 
-/** Account, password, picture code after three failures. */
+/** Account, password, picture code after three failures; a new password where the old one was for one time. */
 export function LoginForm() {
   const { t } = useTranslation('session')
   const [form] = useForm<LoginValues>()
@@ -22,6 +24,7 @@ export function LoginForm() {
       <h1>{t('login.title')}</h1>
       <p className="entry-lead">{t('login.text')}</p>
       {restored && login.problem === '' ? <Alert type="info" showIcon title={t('login.restored')} style={{ marginBottom: 20 }} role="status" /> : null}
+      {login.due === '' || login.problem !== '' ? null : <Alert type="info" showIcon title={login.due} style={{ marginBottom: 20 }} role="status" />}
       {login.problem === '' ? null : <Alert type={locked ? 'warning' : 'error'} showIcon title={login.problem} style={{ marginBottom: 20 }} role="alert" />}
       <Form<LoginValues> form={form} layout="vertical" size="large" requiredMark={false} initialValues={initial} onFinish={(values) => void login.submit(values)} validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError={{ focus: true }}>
         <Form.Item
@@ -45,14 +48,16 @@ export function LoginForm() {
         >
           <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" autoFocus={login.remembered !== ''} maxLength={64} placeholder={t('login.passwordHint')} {...caps.handlers} />
         </Form.Item>
+        {login.due === '' ? null : <FreshPassword />}
         {login.captcha === null ? null : <CaptchaField image={login.captcha.image} onRefresh={login.newCaptcha} />}
         <div className="entry-row">
           <Form.Item name="remember" valuePropName="checked" noStyle>
             <Checkbox>{t('login.remember')}</Checkbox>
           </Form.Item>
+          <Forgotten />
         </div>
         <Button type="primary" htmlType="submit" block loading={login.pending} disabled={locked}>
-          {locked ? t('login.locked', { time: login.lockedText }) : t('login.submit')}
+          {locked ? t('login.locked', { time: login.lockedText }) : t(login.due === '' ? 'login.submit' : 'login.submitFresh')}
         </Button>
       </Form>
     </>

@@ -2,8 +2,11 @@ import type { FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
+import { CODE } from '../../../../contract/errors.ts'
 import { login } from '../../../../contract/http/admin.ts'
 import { captcha } from '../../../../contract/http/common.ts'
+import { ApiError } from '../../../core/http/api-error.ts'
+import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatDuration } from '../../../lib/format.ts'
@@ -14,6 +17,7 @@ export interface LoginValues {
   username: string
   password: string
   captcha?: string
+  fresh?: string
   remember: boolean
 }
 
@@ -26,6 +30,8 @@ export interface LoginFlow {
   lockedText: string
   captcha: OutputOf<typeof captcha> | null
   newCaptcha: () => void
+  /** The password is a one-time one: the sentence that asks for a new one; '' = nothing asks. */
+  due: string
   /** Account name kept from the last time. */
   remembered: string
   submit: (values: LoginValues) => Promise<void>
@@ -44,6 +50,7 @@ export const useLogin = (form: FormInstance<LoginValues>): LoginFlow => {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState('')
   const [failures, setFailures] = useState(0)
+  const [due, setDue] = useState('')
   const [lockedFor, setLockedFor] = useState(0)
   const [picture, setPicture] = useState<OutputOf<typeof captcha> | null>(null)
   const locked = lockedFor > 0
@@ -66,11 +73,14 @@ export const useLogin = (form: FormInstance<LoginValues>): LoginFlow => {
     const username = values.username.trim()
     try {
       const code = picture === null ? {} : { captcha_id: picture.captcha_id, captcha: values.captcha?.trim() ?? '' }
-      const { userinfo } = await http.call(login, { username, password: values.password, remember: values.remember ? 1 : 0, ...code }, { overlay: false, quiet: true })
+      const { userinfo } = await http.call(login, { username, password: values.password, remember: values.remember ? 1 : 0, ...code, ...(due === '' || values.fresh === undefined ? {} : { new_password: values.fresh }) }, { overlay: false, quiet: true })
       if (values.remember) storage.set(NAME_KEY, username)
       else storage.remove(NAME_KEY)
       await enter(userinfo.token, values.remember)
     } catch (error) {
+      // The password was right: not a failure.
+      if (error instanceof ApiError && error.code === CODE.PASSWORD_DUE) return setDue(say(error))
+      if (showFieldErrors(form, error, { new_password: 'fresh' })) return
       const found = readLoginProblem(error)
       const count = failures + 1
       setFailures(count)
@@ -83,5 +93,5 @@ export const useLogin = (form: FormInstance<LoginValues>): LoginFlow => {
     }
   }
 
-  return { pending, problem, lockedFor, lockedText: formatDuration(lockedFor * 1000), captcha: picture, newCaptcha: () => void newCaptcha(), remembered: storage.get(NAME_KEY) ?? '', submit }
+  return { pending, problem, lockedFor, lockedText: formatDuration(lockedFor * 1000), captcha: picture, newCaptcha: () => void newCaptcha(), due, remembered: storage.get(NAME_KEY) ?? '', submit }
 }

@@ -44,9 +44,10 @@ function RestoreDialog({ name, time, onClose }: { name: string; time: string; on
   return (
     <Modal open title={t('backup.restoreTitle')} okText={t('backup.restore')} okButtonProps={{ danger: true, disabled: password === '' }} cancelText={t('cancel')} confirmLoading={restore.isPending || waiting} mask={{ closable: false }} onCancel={onClose} onOk={() => void submit()}>
       <p className="restore-text">{t('backup.restoreText', { name: time })}</p>
+      <p className="restore-text">{t('backup.restoreKept')}</p>
       <Form layout="vertical">
-        <Form.Item label={t('backup.password')} validateStatus={failed ? 'error' : ''} help={failed || undefined}>
-          <Input.Password value={password} autoComplete="current-password" onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void submit()} />
+        <Form.Item label={t('backup.password')} htmlFor="restore-password" validateStatus={failed ? 'error' : ''} help={failed || undefined}>
+          <Input.Password id="restore-password" value={password} autoComplete="current-password" onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void submit()} />
         </Form.Item>
       </Form>
       {waiting ? <Alert type="info" showIcon title={t('backup.waiting')} /> : null}

@@ -1,8 +1,11 @@
+import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
-import { errorLogList, operationLog, runLog } from '../../../../contract/http/admin.ts'
-import { useApi } from '../../../core/http/use-api.ts'
+import { errorLogList, exportOperations, operationLog, operatorList, runLog } from '../../../../contract/http/admin.ts'
+import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { saveText } from '../../../lib/save-text.ts'
+import { DateRange } from '../../../ui/date-range.tsx'
 import { type ResourceColumn, ResourceTable } from '../../../ui/resource-table.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
@@ -25,11 +28,24 @@ function Words({ row }: { row: Operation }) {
   return [kind, /^[1-9]\d*(,\d+)*$/.test(row.target_id) ? row.target_id.split(',').map((id) => `#${id}`).join('、') : ''].filter(Boolean).join(' ') || row.summary || '–'
 }
 
+/** Filters of the address that are numbers on the wire; unset ones are absent. */
+const numbers = <K extends string>(words: Readonly<Record<K, string | undefined>>): { [P in K]?: number } => Object.fromEntries(Object.entries(words).flatMap(([key, word]) => (word === undefined ? [] : [[key, Number(word)]]))) as { [P in K]?: number }
+
 /** Who did what, from where, and whether it worked. */
 export function OperationLogTab() {
   const { t } = useTranslation('settings')
   const say = useErrorText()
-  const list = useListState('operation-log', [])
+  const { message } = App.useApp()
+  const list = useListState('operation-log', ['admin_id', 'from', 'to'])
+  const people = useApi(operatorList, { page: 1, limit: 200 }, { quiet: true, staleMs: 60_000 }).data?.data ?? []
+  const save = useCall(exportOperations)
+  const exportCsv = async (): Promise<void> => {
+    const { keyword, admin_id, from, to } = list.params
+    const made = await save.mutateAsync({ ...(keyword === undefined ? {} : { keyword }), ...numbers({ admin_id, from, to }) })
+    if (made.rows === 0) return void message.info(t('logs.none'))
+    saveText(made.filename, 'text/csv', made.csv)
+    message.success(t(made.truncated === 1 ? 'logs.exportCut' : 'logs.exported', { n: made.rows }))
+  }
   const query = useApi(operationLog, list.params as never, { keepPrevious: true, quiet: true })
   const columns: ResourceColumn<Operation>[] = [
     { key: 'create_time', title: t('logs.time'), width: 112, render: (_, row) => <TimeText seconds={row.create_time} /> },
@@ -41,7 +57,14 @@ export function OperationLogTab() {
   ]
   return (
     <SectionCard flush>
-      <ResourceTable list={list} query={query} columns={columns} rowKey="id" searchHint={t('logs.search')} minWidth={704} errorText={say} empty={{ title: t('logs.none') }} />
+      <ResourceTable
+        list={list} query={query} columns={columns} rowKey="id" searchHint={t('logs.search')}
+        filters={[
+          { key: 'admin_id', label: t('logs.who'), width: 120, searchable: true, options: people.map((one) => ({ value: String(one.id), label: one.nickname || one.username })) },
+          { key: 'from', label: t('logs.time'), render: () => <DateRange list={list} /> },
+        ]}
+        extra={<Button loading={save.isPending} disabled={query.data?.total === 0} onClick={() => void exportCsv().catch(() => undefined)}>{t('logs.export')}</Button>}
+        minWidth={704} errorText={say} empty={{ title: t('logs.none') }} />
     </SectionCard>
   )
 }
