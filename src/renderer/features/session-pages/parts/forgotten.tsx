@@ -12,7 +12,7 @@ export function Forgotten() {
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('forgotten.link')}
       </Button>
-      <Modal open={open} title={t('forgotten.title')} destroyOnHidden onCancel={close} footer={<Button type="primary" onClick={close}>{t('forgotten.ok')}</Button>}>
+      <Modal className="entry-forgotten" open={open} title={t('forgotten.title')} destroyOnHidden onCancel={close} footer={<Button type="primary" onClick={close}>{t('forgotten.ok')}</Button>}>
         <p>{t('forgotten.ask')}</p>
         <p>{t('forgotten.own')}</p>
         <p><code>{`npm start -- --reset-password ${t('forgotten.name')}`}</code></p>
