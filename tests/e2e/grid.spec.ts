@@ -200,7 +200,8 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
 
   await test.step('marked as published by hand, with the reason in the log', async () => {
     const row = page.getByRole('row').filter({ hasText: '丁' })
-    await row.getByRole('button', { name: '取消发布' }).click()
+    await row.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '取消发布' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '取消发布' }).click()
     await expect(page.getByText('丁', { exact: true })).toBeHidden()
     await page.getByText('全部', { exact: true }).first().click()
