@@ -48,7 +48,7 @@ export interface PublishItemsTable extends TenantRow {
   video_cover_url: Defaulted<string>
   /** 0 = at once when its turn comes. */
   timing_time: Defaulted<Millis>
-  /** When a person last changed `timing_time`, unix ms; 0 = nobody did. */
+  /** When `timing_time` was last given, with the work or afterwards, unix ms; 0 = it never had one, or is from before this was kept. */
   time_changed: Defaulted<Millis>
   /** 'alarm' = the site's timer did not take this time: it goes out at its minute, whatever the account prefers. */
   time_channel: Defaulted<'' | 'alarm'>

@@ -67,7 +67,7 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const drafts = makeDrafts({ input: { ...input, titles }, pairs, carried, platforms, declaration: settings.declaration, slots })
       const { good, blocked, warned } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find })
       await insertItems(trx, {
-        taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
+        taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null, now,
       })
       await assignTitles(deps.titles, trx, taskId, reserved)
       const left = order?.available ?? (await readClipsLeft(trx))

@@ -59,7 +59,7 @@ export function createBatchPublish(deps: Deps): BatchPublish {
       })
       const allow = input.allow_duplicate === 1
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: dupGuard && !allow, timeZone: caller.tenant.timeZone, find })
-      await insertItems(trx, { taskId, drafts: good, allowDuplicate: allow || !dupGuard, publishNow: input.publish_now === 1 })
+      await insertItems(trx, { taskId, drafts: good, allowDuplicate: allow || !dupGuard, publishNow: input.publish_now === 1, now })
       const result = { wisdom_task_id: taskId, clip_id: 0, items: good.length, need_clip: 0, clip_left: 0, blocked }
       const { client_token: _token, ...kept } = input
       await trx.updateTable('wisdom_tasks').set({ config: JSON.stringify({ input: kept, hash, result } satisfies StoredConfig) }).where('id', '=', taskId).execute()

@@ -1,5 +1,6 @@
-// Works whose times a person has just changed: they rest before they are handed to their sites, so that the change can be taken back.
+// Works that are new, or whose times a person has just changed: they rest before they are handed to their sites, so that it can be taken back.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { batchPublish } from '../../../contract/http/publish-grid.ts'
 import { editTask } from '../../../contract/http/wisdom-seo.ts'
 import { HAND_IN_REST_MS, UPLOAD_BOUNDS_MS } from '../../../contract/time-channel.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -29,6 +30,41 @@ eachDatabase((_kind, open) => {
   const planned = async (count = 1, more: PlannedMore = {}) => await plannedWorks(bench, owner, count, more)
   const take = async () => (await bench.auto.take(owner, { limit: 20, device_id: A })).videoList.map((item) => [item.id, item.timing_time])
   const report = (id: number, status: 1 | 2, more: { attempt_no?: number; publishId?: string } = {}) => bench.auto.report(owner, { id, device_id: A, status, ...more })
+
+  describe('a work that is made with a time', () => {
+    const inBatch = async (time: number): Promise<number[]> => {
+      const account = await bench.account(owner, { platform: 'douyin' })
+      await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', account).execute()
+      const file = await bench.material(owner, { filename: '成都老房翻新要多少钱.mp4' })
+      const made = await bench.batch(owner, batchPublish.input.parse({ items: [{ third_auth_id: account, title: '成都老房翻新要多少钱', media_type: 4, attachment_id: file, timing_time: time / 1000 }], client_token: 'rests-at-first' }))
+      return made.videoList.map((item) => item.id)
+    }
+    const ways: Record<string, () => Promise<{ time: number; items: number[] }>> = {
+      'as a task': async () => await planned(1, { aheadMs: 24 * HOUR }),
+      'in a batch': async () => {
+        const time = Math.ceil((bench.clock.ms + 24 * HOUR) / HOUR) * HOUR
+        return { time, items: await inBatch(time) }
+      },
+    }
+    test.each(Object.entries(ways))('%s rests before it is handed in: until then it can be taken back', async (_name, make) => {
+      const { time, items: [item = 0] } = await make()
+      expect(await take()).toEqual([])
+      bench.clock.ms += HAND_IN_REST_MS - 1
+      expect(await take()).toEqual([])
+      bench.clock.ms += 1
+      expect(await take()).toEqual([[item, time / 1000]])
+    })
+
+    test('goes as late as its site still takes it where the whole rest would lose the lead', async () => {
+      bench.clock.ms = Math.ceil(bench.clock.ms / HOUR) * HOUR + 60 * MINUTE - (LAST_MS % HOUR) - 2 * MINUTE
+      const { time, items: [item = 0] } = await planned(1, { aheadMs: LAST_MS + 2 * MINUTE })
+      expect(time - bench.clock.ms).toBe(LAST_MS + 2 * MINUTE)
+      bench.clock.ms += MINUTE - 1
+      expect(await take()).toEqual([])
+      bench.clock.ms += 1
+      expect(await take()).toEqual([[item, time / 1000]])
+    })
+  })
 
   describe('a work whose time a person has just changed', () => {
     const inSeconds = (ms: number): number => ms / 1000
