@@ -1,6 +1,6 @@
 // Works that are new, or whose times a person has just changed: they rest before they are handed to their sites, so that it can be taken back.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { batchPublish } from '../../../contract/http/publish-grid.ts'
+import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
 import { editTask } from '../../../contract/http/wisdom-seo.ts'
 import { HAND_IN_REST_MS, UPLOAD_BOUNDS_MS } from '../../../contract/time-channel.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -53,6 +53,34 @@ eachDatabase((_kind, open) => {
       expect(await take()).toEqual([])
       bench.clock.ms += 1
       expect(await take()).toEqual([[item, time / 1000]])
+    })
+
+    test('is told of before it is made and with the answer: how many are handed in soon, until when they can be taken back, and which lack a declaration', async () => {
+      const request = async (aheadMs: number) => {
+        const account = await bench.account(owner, { platform: 'douyin' })
+        await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', account).execute()
+        const files = [await bench.material(owner, { filename: '成都老房翻新要多少钱.mp4' }), await bench.material(owner, { filename: '老房翻新先做什么.mp4' })]
+        return { account, input: bench.taskInput({ sources: { attachment_ids: files }, third_auth_ids: [account], schedule: { mode: 'timing', start_time: (Math.ceil((bench.clock.ms + aheadMs) / HOUR) * HOUR) / 1000 } }) }
+      }
+      const foretold = async (input: Parameters<typeof bench.add>[1]) => (await bench.preview(owner, previewTask.input.parse({ type: input.type, sources: input.sources, third_auth_ids: input.third_auth_ids, schedule: input.schedule }))).hand_ins
+      await bench.platforms.sync(owner.db, [reported({ declarations: [{ value: 'ai', name: 'AI 生成' }] })])
+      const { account, input } = await request(24 * HOUR)
+      const counts = { rested: 2, at_once: 0, unmade: 0, undeclared: 2 }
+      expect(await foretold(input)).toEqual(counts)
+      expect((await bench.add(owner, input)).hand_ins).toEqual({ ...counts, until: (bench.clock.ms + HAND_IN_REST_MS) / 1000 })
+      await bench.platforms.sync(owner.db, [reported({})])
+      // Too far ahead, too near for the lead, an account that is not there, one that does not prefer it, nobody who sends: none.
+      expect([await foretold((await request(5 * 24 * HOUR)).input), await foretold((await request(HOUR)).input)]).toEqual([undefined, undefined])
+      const again = (await request(24 * HOUR)).input
+      const ofAgain = again.third_auth_ids[0] ?? account
+      expect(await foretold(again)).toEqual({ ...counts, undeclared: 0 })
+      bench.settings.autoPublish = false
+      expect(await foretold(again)).toBeUndefined()
+      bench.settings.autoPublish = true
+      await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', ofAgain).execute()
+      expect(await foretold(again)).toBeUndefined()
+      await owner.db.updateTable('third_auths').set({ third_login_status: 1, time_channel: 'alarm' }).where('id', '=', ofAgain).execute()
+      expect(await foretold(again)).toBeUndefined()
     })
 
     test('goes as late as its site still takes it where the whole rest would lose the lead', async () => {

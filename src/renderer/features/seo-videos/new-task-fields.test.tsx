@@ -54,6 +54,15 @@ it('offers nothing where works are refused for something else, or only to be not
 const on = (text: string): number => dayjs(text).unix()
 const planned = (index: number, openname: string, title: string, time: number): PlannedWork => ({ index, third_auth_id: index + 1, openname, platform_value: 'douyin', title, timing_time: time, paced_time: 0, paced_by: '' })
 
+it('tells before anything is made how many works their sites are given soon, and until when they can be taken back', async () => {
+  const first = on('2031-11-30T09:00')
+  await renderWith(<Form initialValues={values}><PreviewItem /></Form>, {
+    texts: { grid, ui },
+    answer: (): OutputOf<typeof previewTask> => ({ total: 3, items: 3, later: 0, platforms: [], accounts: [], times: { ...NO_TIMES, first_time: first, last_time: first }, hand_ins: { rested: 3, at_once: 0, unmade: 0, undeclared: 1 }, blocked: [], warned: [] }),
+  })
+  expect(await screen.findByText('3 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布')).toBeTruthy()
+})
+
 /** The preview of spread works that should start at half past six in the evening. */
 const showTimes = async (times: Partial<OutputOf<typeof previewTask>['times']>, onAsked: (input: InputOf<typeof previewTask>) => void = () => undefined): Promise<unknown[]> => {
   const spread: TaskValues = { ...values, accounts: [1, 2], schedule: { mode: 'spread', start: dayjs('2031-11-29T18:30'), gap: 30, windows: [{ from: '09:00', to: '17:00' }], daily: 1 } }

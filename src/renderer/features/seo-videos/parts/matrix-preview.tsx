@@ -90,7 +90,7 @@ export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps
           </tbody>
         </table>
       </div>
-      <TimesPreview times={data.times} start={Number(asked?.schedule?.start_time ?? 0)} isSpread={asked?.schedule?.mode === 'spread'} onStart={onStart} />
+      <TimesPreview times={data.times} handIns={data.hand_ins} start={Number(asked?.schedule?.start_time ?? 0)} isSpread={asked?.schedule?.mode === 'spread'} onStart={onStart} />
     </div>
   )
 }
