@@ -71,12 +71,15 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
   }),
 })
 
-/** Changes of many items, each its own. What is refused stays as it was, with the field it belongs to. */
+/**
+ * Changes of many items, each its own. What is refused stays as it was, with the field it belongs to. With `undo_of` a change of a time is taken back within minutes: `timing_time` is the
+ * one that the work had before, which may be over (then it waits for a person again), `undo_of` the one that it was given (0 = none). 40901 where its time was changed since, or it was tried.
+ */
 export const saveItems = post('wisdom_seo', 'savePublishItems', {
   title: '保存作品表格',
   perm: 'task:edit',
   audit: 'item.edit',
-  input: z.object({ items: z.array(z.object({ id: id(), ...itemPatch }).strict()).min(1).max(100, '一次最多保存 100 个作品') }).strict(),
+  input: z.object({ items: z.array(z.object({ id: id(), ...itemPatch, undo_of: unixTime().optional() }).strict().refine(({ id: _id, timing_time: time, undo_of: of, ...rest }) => of === undefined || (time !== undefined && Object.keys(rest).length === 0), { message: '撤销只能恢复原来的时间', path: ['undo_of'] })).min(1).max(100, '一次最多保存 100 个作品') }).strict(),
   output: z.object({ saved: z.array(z.number().int()), refused: z.array(z.object({ id: z.number().int(), field: z.string(), code: z.number().int(), msg: z.string() })) }),
 })
 /** Cancelled items wait again. `missed` = how many of them have a time that is over: nothing sends those automatically, they wait for a person (已错过). */
