@@ -1,14 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { HandInCounts, PlannedTimes, PlannedWork } from '../../../../contract/entities/publish.ts'
-import { NewHandInLine } from '../../../core/publishing/hand-in-note.tsx'
+import type { PlannedTimes, PlannedWork } from '../../../../contract/entities/publish.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
 export interface TimesPreviewProps {
   times: PlannedTimes
-  /** Works that are handed to their sites soon after they are made; absent = none. */
-  handIns?: HandInCounts | undefined
   /** Unix seconds; 0 = none was asked for. */
   start: number
   /** Spread over hours of the day, which are the company's. */
@@ -27,7 +24,7 @@ const isElsewhere = (timeZone: string, seconds: number): boolean => {
 const quietEnd = (list: readonly PlannedWork[]): number => Math.ceil(Math.max(0, ...list.map((work) => (work.paced_by === 'quiet' ? work.paced_time : 0))) / 60) * 60
 
 /** When the works of a new task would go out, work by work; and why the first does not have the start that was asked for, with the start that fits in one press. Nothing where none has a time. */
-export function TimesPreview({ times, handIns, start, isSpread, onStart }: TimesPreviewProps) {
+export function TimesPreview({ times, start, isSpread, onStart }: TimesPreviewProps) {
   const { t } = useTranslation('grid')
   const { first_time: first, last_time: last, list, later, paced, time_zone: zone } = times
   if (first === 0) return null
@@ -36,7 +33,6 @@ export function TimesPreview({ times, handIns, start, isSpread, onStart }: Times
   return (
     <div className="preview-left">
       <b>{first === last ? t('preview.oneTime', { time: formatTime(first) }) : t('preview.span', { first: formatTime(first), last: formatTime(last) })}</b>
-      {handIns === undefined ? null : <NewHandInLine counts={handIns} />}
       {later.length > 0 ? <Alert type="warning" showIcon title={t('preview.laterThan', { first: formatTime(first), start: formatTime(start), why: later.map((one) => t(`preview.laterWhy.${one}`)).join(t('preview.and')) })} action={startAt(first)} /> : null}
       {paced > 0 ? <Alert type="warning" showIcon title={t('preview.paced', { n: paced })} action={startAt(quietEnd(list))} /> : null}
       {isSpread && isElsewhere(zone, first) ? <p className="grid-none">{t('preview.zone', { zone })}</p> : null}
