@@ -77,7 +77,10 @@ eachDatabase((_kind, open) => {
       bench.settings.autoPublish = false
       expect(await foretold(again)).toBeUndefined()
       bench.settings.autoPublish = true
-      await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', ofAgain).execute()
+      // An app on a phone is given no time.
+      await owner.db.updateTable('third_auths').set({ ways: 'phone' }).where('id', '=', ofAgain).execute()
+      expect(await foretold(again)).toBeUndefined()
+      await owner.db.updateTable('third_auths').set({ third_login_status: 2, ways: '' }).where('id', '=', ofAgain).execute()
       expect(await foretold(again)).toBeUndefined()
       await owner.db.updateTable('third_auths').set({ third_login_status: 1, time_channel: 'alarm' }).where('id', '=', ofAgain).execute()
       expect(await foretold(again)).toBeUndefined()
