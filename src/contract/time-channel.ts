@@ -9,7 +9,7 @@ const MINUTE = 60_000
 export const SOFT_LEAD_MS = 10 * MINUTE
 /** A work is handed to its site automatically at most this long before its time, ms: enough for a weekend with the computer off. */
 export const HAND_IN_AHEAD_MS = 3 * 86_400_000
-/** A work whose time a person has changed rests this long before it is handed in automatically, ms, counted from the last change: until then the change can be taken back. */
+/** A new work, and one whose time a person has changed, rests this long before it is handed in automatically, ms, counted from the last change: until then it can be taken back. */
 export const HAND_IN_REST_MS = 3 * MINUTE
 /** How long before the last moment a work that rests is handed in at the latest, ms: whoever hands in looks every half minute. */
 const REST_ROOM_MS = MINUTE
@@ -50,7 +50,7 @@ export interface TimedWork {
 
 /** One that is handed in automatically once it has rested. */
 export interface RestingWork extends TimedWork {
-  /** When a person last changed the time, unix ms; 0 = it has the time that it was created with. */
+  /** When the time was last given, with the work or afterwards, unix ms; 0 = not known. */
   readonly changedAt: number
 }
 
@@ -76,7 +76,7 @@ export const channelByHand = ({ timeMs, timer, refused }: Omit<TimedWork, 'prefe
   timer !== null && !refused && timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true ? 'site' : 'alarm'
 
 /**
- * Until when a work whose time was changed rests before it is handed in automatically, unix ms; not after `startAt` = it rests no more. A rest that would lose the site's lead is
+ * Until when a work whose time is new rests before it is handed in automatically, unix ms; not after `startAt` = it rests no more. A rest that would lose the site's lead is
  * cut short. A clock that is set back by more than a rest ends it.
  */
 export const restsUntil = ({ timeMs, timer, changedAt }: Pick<RestingWork, 'timeMs' | 'timer' | 'changedAt'>, { startAt, uploadMs }: Pick<ChannelMoment, 'startAt' | 'uploadMs'>): number =>

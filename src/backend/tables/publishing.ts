@@ -48,8 +48,11 @@ export interface PublishItemsTable extends TenantRow {
   video_cover_url: Defaulted<string>
   /** 0 = at once when its turn comes. */
   timing_time: Defaulted<Millis>
-  /** When a person last changed `timing_time`, unix ms; 0 = nobody did. */
+  /** When `timing_time` was last given, with the work or afterwards, unix ms; 0 = it never had one, or is from before this was kept. */
   time_changed: Defaulted<Millis>
+  /** Of one whose time was changed: the time that it had before, unix ms, and its `skip_time` then; 0 = none. */
+  time_before: Defaulted<Millis>
+  skip_before: Defaulted<Millis>
   /** 'alarm' = the site's timer did not take this time: it goes out at its minute, whatever the account prefers. */
   time_channel: Defaulted<'' | 'alarm'>
   /** Of the lease that holds it: 1 = it is handed to the site's timer before its time. */

@@ -239,6 +239,16 @@ export const plannedTimes = timeSpan.extend({
 export type PlannedTimes = z.infer<typeof plannedTimes>
 
 /**
+ * Of works that get their times, how many are handed to their sites' timers soon and can be changed on the sites only afterwards: `rested` once they have rested for HAND_IN_REST_MS
+ * (time-channel.ts), `at_once` without the whole rest, `unmade` once their films are made. `undeclared`: those of them whose platform asks for a declaration that nobody has chosen.
+ */
+export const handInCounts = z.object({ rested: z.number().int(), at_once: z.number().int(), unmade: z.number().int(), undeclared: z.number().int() })
+export type HandInCounts = z.infer<typeof handInCounts>
+/** The same of works that were just made; `until` = when the rest ends. */
+export const madeHandIns = handInCounts.extend({ until: outTime() })
+export type MadeHandIns = z.infer<typeof madeHandIns>
+
+/**
  * A work that was not made: which of them, why, and for whom. `index` in the order in which contents and accounts were paired. `source`: what it would
  * have published, a film, a material or the pictures of an image post in their order; absent of an article, and of tasks of earlier versions.
  * `source_name`: what that is called in its library, the article's title of an article; `cover_url`: a small picture of it.

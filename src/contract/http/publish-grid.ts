@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { get, post } from '../endpoint.ts'
 import { platformInfo } from '../entities/account.ts'
-import { leftOutWork, MORE_ARTICLES, plannedTimes, publishItem, timeSpan, videoPublishInfo } from '../entities/publish.ts'
+import { handInCounts, leftOutWork, madeHandIns, MORE_ARTICLES, plannedTimes, publishItem, timeSpan, videoPublishInfo } from '../entities/publish.ts'
 import { clientToken, flag, id, ids, int, text, unixTime } from '../fields.ts'
 import { addTask, itemPatch } from './wisdom-seo.ts'
 
@@ -39,7 +39,7 @@ export const batchPublish = post('third_auth', 'platformBatchPublish', {
   input: z
     .object({ items: z.array(batchItem).min(1, '请至少添加一个作品').max(200, '一次最多 200 个作品'), name: text(60, 1).optional(), publish_now: flag().default(0), allow_duplicate: flag().default(0), client_token: clientToken() })
     .strict(),
-  output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked: z.array(leftOutWork) }),
+  output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked: z.array(leftOutWork), /** Absent = none is handed in soon. */ hand_ins: madeHandIns.optional() }),
 })
 
 const { type, sources, third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate } = addTask.input.shape
@@ -62,6 +62,8 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
     platforms: z.array(platformInfo.extend({ items: z.number().int() })),
     accounts: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), items: z.number().int(), blocked: z.number().int(), later: z.number().int(), daily_cap: z.number().int() }).extend(timeSpan.shape)),
     times: plannedTimes,
+    /** Absent = none would be handed in soon. */
+    hand_ins: handInCounts.optional(),
     /** At most the first 200. */
     blocked: z.array(leftOutWork),
     /** Would be stored, and a person should know what `msg` says: the account has the same film in a work that waits for somebody to decide on it, or its pace does not let works that share one time go out then. At most the first 200. */
@@ -69,12 +71,15 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
   }),
 })
 
-/** Changes of many items, each its own. What is refused stays as it was, with the field it belongs to. */
+/**
+ * Changes of many items, each its own. What is refused stays as it was, with the field it belongs to. With `undo_of` a change of a time is taken back within minutes: `timing_time` is the
+ * one that the work had before, which may be over (then it waits for a person again), `undo_of` the one that it was given (0 = none). 40901 where its time was changed since, or it was tried.
+ */
 export const saveItems = post('wisdom_seo', 'savePublishItems', {
   title: '保存作品表格',
   perm: 'task:edit',
   audit: 'item.edit',
-  input: z.object({ items: z.array(z.object({ id: id(), ...itemPatch }).strict()).min(1).max(100, '一次最多保存 100 个作品') }).strict(),
+  input: z.object({ items: z.array(z.object({ id: id(), ...itemPatch, undo_of: unixTime().optional() }).strict().refine(({ id: _id, timing_time: time, undo_of: of, ...rest }) => of === undefined || (time !== undefined && Object.keys(rest).length === 0), { message: '撤销只能恢复原来的时间', path: ['undo_of'] })).min(1).max(100, '一次最多保存 100 个作品') }).strict(),
   output: z.object({ saved: z.array(z.number().int()), refused: z.array(z.object({ id: z.number().int(), field: z.string(), code: z.number().int(), msg: z.string() })) }),
 })
 /** Cancelled items wait again. `missed` = how many of them have a time that is over: nothing sends those automatically, they wait for a person (已错过). */

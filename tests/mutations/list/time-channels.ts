@@ -40,6 +40,27 @@ export const timeChannels: readonly Mutation[] = [
     only: 'rests before it is handed in',
   },
   {
+    id: 'channel-rest-of-a-new-work',
+    promise: 'A work that is made with a time is not handed to its site before it could be taken back.',
+    edits: [{ file: 'src/backend/modules/publishing/task-items.repository.ts', find: 'time_changed: (draft.timing ?? 0) > 0 ? request.now : 0', replace: 'time_changed: 0' }],
+    tests: ['src/backend/modules/publishing/hand-in-rest.test.ts'],
+    only: 'until then it can be taken back',
+  },
+  {
+    id: 'undone-time-sends-nothing',
+    promise: 'A changed time that is taken back to one that is over lets the work wait for a person: nothing sends it.',
+    edits: [{ file: 'src/backend/modules/publishing/undo-time.ts', find: "time_channel: '', auto_publish: 0,", replace: "time_channel: '', auto_publish: 1," }],
+    tests: ['src/backend/modules/publishing/undo-time.test.ts'],
+    only: 'nothing sends it either',
+  },
+  {
+    id: 'undone-time-is-its-own',
+    promise: 'A change of a time is taken back only while nobody has changed it since, and only to what it was.',
+    edits: [{ file: 'src/backend/modules/publishing/undo-time.ts', find: 'row.timing_time !== from * 1000 || row.time_before !== to * 1000', replace: 'row.timing_time !== from * 1000' }],
+    tests: ['src/backend/modules/publishing/undo-time.test.ts'],
+    only: 'is no way to another time',
+  },
+  {
     id: 'channel-minutes-of-the-site',
     promise: 'A minute that the site’s timer does not offer is never handed to it.',
     edits: [{ file: CHANNEL, find: 'return timerFindings({ timer }, timeMs, when).next().done === true ?', replace: 'return when.startAt + timer.leadMinutes * MINUTE + when.allowanceMs <= timeMs ?' }],

@@ -7,6 +7,7 @@ import { livePlans } from '../../lib/live-plans.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { dealtCount, pairsOf } from './deal.ts'
+import { madeHandInsOf } from './draft-hand-ins.ts'
 import { readSlots, timeSpanOf } from './draft-times.ts'
 import { withCovers } from './left-out-covers.ts'
 import { badField, missing } from './publishing.errors.ts'
@@ -67,11 +68,11 @@ export function createAddTask<P>(deps: PublishingDeps<P>): AddTask {
       const drafts = makeDrafts({ input: { ...input, titles }, pairs, carried, platforms, declaration: settings.declaration, slots })
       const { good, blocked, warned } = await checkDrafts(trx, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find })
       await insertItems(trx, {
-        taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null,
+        taskId, drafts: good, allowDuplicate: input.allow_duplicate === 1 || !settings.dupGuard, planId: input.plan_id ?? null, now,
       })
       await assignTitles(deps.titles, trx, taskId, reserved)
       const left = order?.available ?? (await readClipsLeft(trx))
-      const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked, warned, ...timeSpanOf(good) }
+      const result: Output = { wisdom_task_id: taskId, clip_id: order?.clipId ?? 0, items: good.length, need_clip: order?.reserved ?? 0, clip_left: left, blocked, warned, ...timeSpanOf(good), ...(await madeHandInsOf(trx, good, { platforms, timeZone: caller.tenant.timeZone, now, settings, unmade: order !== null })) }
       const { client_token: _token, ...kept } = input
       await trx
         .updateTable('wisdom_tasks')

@@ -7,6 +7,7 @@ import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { readBatchContents } from './batch-contents.ts'
 import type { BatchContent } from './batch-contents.ts'
+import { madeHandInsOf } from './draft-hand-ins.ts'
 import { fillWords, wordsFor } from './item-words.ts'
 import { findTaskItems } from './items.repository.ts'
 import { withCovers } from './left-out-covers.ts'
@@ -45,7 +46,8 @@ export function createBatchPublish(deps: Deps): BatchPublish {
     const contents = await readBatchContents(db, input.items)
     const accounts = new Map((await findTargets(db, input.items.map((item) => item.third_auth_id), 'items')).map((account) => [account.id, account]))
     const platforms = await deps.platforms.all(db)
-    const { dupGuard, declaration } = await deps.settings.publishSettings(db, caller.admin.id)
+    const settings = await deps.settings.publishSettings(db, caller.admin.id)
+    const { dupGuard, declaration } = settings
     const zone = openZone(caller.tenant.timeZone)
     const find = remembering(await deps.words.finder(db))
     return await inTransaction(db, async (trx) => {
@@ -59,8 +61,8 @@ export function createBatchPublish(deps: Deps): BatchPublish {
       })
       const allow = input.allow_duplicate === 1
       const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: dupGuard && !allow, timeZone: caller.tenant.timeZone, find })
-      await insertItems(trx, { taskId, drafts: good, allowDuplicate: allow || !dupGuard, publishNow: input.publish_now === 1 })
-      const result = { wisdom_task_id: taskId, clip_id: 0, items: good.length, need_clip: 0, clip_left: 0, blocked }
+      await insertItems(trx, { taskId, drafts: good, allowDuplicate: allow || !dupGuard, publishNow: input.publish_now === 1, now })
+      const result = { wisdom_task_id: taskId, clip_id: 0, items: good.length, need_clip: 0, clip_left: 0, blocked, ...(await madeHandInsOf(trx, good, { platforms, timeZone: caller.tenant.timeZone, now, settings, unmade: false })) }
       const { client_token: _token, ...kept } = input
       await trx.updateTable('wisdom_tasks').set({ config: JSON.stringify({ input: kept, hash, result } satisfies StoredConfig) }).where('id', '=', taskId).execute()
       await refreshTask(trx, taskId, now)
@@ -68,8 +70,8 @@ export function createBatchPublish(deps: Deps): BatchPublish {
     })
   }
 
-  const answer = async (caller: Caller, { wisdom_task_id, blocked }: StoredConfig['result']): Promise<Output> => ({
-    wisdom_task_id, blocked: await withCovers(caller.db, deps.files, blocked), videoList: await deps.views.show(caller, await findTaskItems(caller.db, wisdom_task_id, {})),
+  const answer = async (caller: Caller, { wisdom_task_id, blocked, hand_ins }: StoredConfig['result']): Promise<Output> => ({
+    ...(hand_ins === undefined ? {} : { hand_ins }), wisdom_task_id, blocked: await withCovers(caller.db, deps.files, blocked), videoList: await deps.views.show(caller, await findTaskItems(caller.db, wisdom_task_id, {})),
   })
 
   return {

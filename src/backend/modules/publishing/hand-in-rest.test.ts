@@ -1,5 +1,6 @@
-// Works whose times a person has just changed: they rest before they are handed to their sites, so that the change can be taken back.
+// Works that are new, or whose times a person has just changed: they rest before they are handed to their sites, so that it can be taken back.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
 import { editTask } from '../../../contract/http/wisdom-seo.ts'
 import { HAND_IN_REST_MS, UPLOAD_BOUNDS_MS } from '../../../contract/time-channel.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -29,6 +30,72 @@ eachDatabase((_kind, open) => {
   const planned = async (count = 1, more: PlannedMore = {}) => await plannedWorks(bench, owner, count, more)
   const take = async () => (await bench.auto.take(owner, { limit: 20, device_id: A })).videoList.map((item) => [item.id, item.timing_time])
   const report = (id: number, status: 1 | 2, more: { attempt_no?: number; publishId?: string } = {}) => bench.auto.report(owner, { id, device_id: A, status, ...more })
+
+  describe('a work that is made with a time', () => {
+    const inBatch = async (time: number): Promise<number[]> => {
+      const account = await bench.account(owner, { platform: 'douyin' })
+      await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', account).execute()
+      const file = await bench.material(owner, { filename: '成都老房翻新要多少钱.mp4' })
+      const made = await bench.batch(owner, batchPublish.input.parse({ items: [{ third_auth_id: account, title: '成都老房翻新要多少钱', media_type: 4, attachment_id: file, timing_time: time / 1000 }], client_token: 'rests-at-first' }))
+      return made.videoList.map((item) => item.id)
+    }
+    const ways: Record<string, () => Promise<{ time: number; items: number[] }>> = {
+      'as a task': async () => await planned(1, { aheadMs: 24 * HOUR }),
+      'in a batch': async () => {
+        const time = Math.ceil((bench.clock.ms + 24 * HOUR) / HOUR) * HOUR
+        return { time, items: await inBatch(time) }
+      },
+    }
+    test.each(Object.entries(ways))('%s rests before it is handed in: until then it can be taken back', async (_name, make) => {
+      const { time, items: [item = 0] } = await make()
+      expect(await take()).toEqual([])
+      bench.clock.ms += HAND_IN_REST_MS - 1
+      expect(await take()).toEqual([])
+      bench.clock.ms += 1
+      expect(await take()).toEqual([[item, time / 1000]])
+    })
+
+    test('is told of before it is made and with the answer: how many are handed in soon, until when they can be taken back, and which lack a declaration', async () => {
+      const request = async (aheadMs: number) => {
+        const account = await bench.account(owner, { platform: 'douyin' })
+        await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', account).execute()
+        const files = [await bench.material(owner, { filename: '成都老房翻新要多少钱.mp4' }), await bench.material(owner, { filename: '老房翻新先做什么.mp4' })]
+        return { account, input: bench.taskInput({ sources: { attachment_ids: files }, third_auth_ids: [account], schedule: { mode: 'timing', start_time: (Math.ceil((bench.clock.ms + aheadMs) / HOUR) * HOUR) / 1000 } }) }
+      }
+      const foretold = async (input: Parameters<typeof bench.add>[1]) => (await bench.preview(owner, previewTask.input.parse({ type: input.type, sources: input.sources, third_auth_ids: input.third_auth_ids, schedule: input.schedule }))).hand_ins
+      await bench.platforms.sync(owner.db, [reported({ declarations: [{ value: 'ai', name: 'AI 生成' }] })])
+      const { account, input } = await request(24 * HOUR)
+      const counts = { rested: 2, at_once: 0, unmade: 0, undeclared: 2 }
+      expect(await foretold(input)).toEqual(counts)
+      expect((await bench.add(owner, input)).hand_ins).toEqual({ ...counts, until: (bench.clock.ms + HAND_IN_REST_MS) / 1000 })
+      await bench.platforms.sync(owner.db, [reported({})])
+      // Too far ahead, too near for the lead, an account that is not there, one that does not prefer it, nobody who sends: none.
+      expect([await foretold((await request(5 * 24 * HOUR)).input), await foretold((await request(HOUR)).input)]).toEqual([undefined, undefined])
+      const again = (await request(24 * HOUR)).input
+      const ofAgain = again.third_auth_ids[0] ?? account
+      expect(await foretold(again)).toEqual({ ...counts, undeclared: 0 })
+      bench.settings.autoPublish = false
+      expect(await foretold(again)).toBeUndefined()
+      bench.settings.autoPublish = true
+      // An app on a phone is given no time.
+      await owner.db.updateTable('third_auths').set({ ways: 'phone' }).where('id', '=', ofAgain).execute()
+      expect(await foretold(again)).toBeUndefined()
+      await owner.db.updateTable('third_auths').set({ third_login_status: 2, ways: '' }).where('id', '=', ofAgain).execute()
+      expect(await foretold(again)).toBeUndefined()
+      await owner.db.updateTable('third_auths').set({ third_login_status: 1, time_channel: 'alarm' }).where('id', '=', ofAgain).execute()
+      expect(await foretold(again)).toBeUndefined()
+    })
+
+    test('goes as late as its site still takes it where the whole rest would lose the lead', async () => {
+      bench.clock.ms = Math.ceil(bench.clock.ms / HOUR) * HOUR + 60 * MINUTE - (LAST_MS % HOUR) - 2 * MINUTE
+      const { time, items: [item = 0] } = await planned(1, { aheadMs: LAST_MS + 2 * MINUTE })
+      expect(time - bench.clock.ms).toBe(LAST_MS + 2 * MINUTE)
+      bench.clock.ms += MINUTE - 1
+      expect(await take()).toEqual([])
+      bench.clock.ms += 1
+      expect(await take()).toEqual([[item, time / 1000]])
+    })
+  })
 
   describe('a work whose time a person has just changed', () => {
     const inSeconds = (ms: number): number => ms / 1000

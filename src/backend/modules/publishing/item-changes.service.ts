@@ -19,6 +19,7 @@ import type { ItemViews } from './item-view.ts'
 import { beingPublished, busyWords, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification, outWords } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { refreshTask } from './tasks.repository.ts'
+import { putBackPast, requireUndo } from './undo-time.ts'
 
 type Http = typeof http
 interface Skipped {
@@ -31,7 +32,7 @@ export interface ItemChanges {
   edit(caller: Caller, input: ParsedInputOf<Http['editItem']>): Promise<PublishItem>
   /** The same for many: what can't be changed is skipped with the reason. */
   editMany(caller: Caller, input: ParsedInputOf<Http['editItems']>): Promise<{ updated: number; skipped: Skipped[] }>
-  /** Each item its own change: what is refused stays as it was and is told with its field. Throws 40401 for an item that is not there. */
+  /** Each item its own change, or a change of its time taken back: what is refused stays as it was and is told with its field. Throws 40401 for an item that is not there. */
   saveMany(caller: Caller, input: ParsedInputOf<typeof saveItems>): Promise<OutputOf<typeof saveItems>>
   /** Waiting and failed items only. Throws 40401, 40901. */
   cancel(caller: Caller, ids: readonly number[]): Promise<{ cancelled: number }>
@@ -87,6 +88,14 @@ export function createItemChanges(deps: Deps): ItemChanges {
     await trx.updateTable('publish_items').set({ content_hash: hash }).where('id', '=', row.id).execute()
   }
 
+  /** The same for the change of its time that is taken back. */
+  const undo = async (trx: Db, caller: Caller, row: ItemRow, { to, from }: { to: number; from: number }, rules: ChangeRules): Promise<void> => {
+    requireEditable(row)
+    await requireUndo(trx, row, { to, from }, clock.now())
+    if (to > 0 && to * 1000 <= clock.now()) await putBackPast(trx, row, clock.now())
+    else await change(trx, caller, row, { timing_time: to }, rules)
+  }
+
   const setWaiting = async (trx: Db, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return
     await trx
@@ -139,11 +148,12 @@ export function createItemChanges(deps: Deps): ItemChanges {
         const rows = await lockAll(trx, caller, items.map((item) => item.id))
         const refused: OutputOf<typeof saveItems>['refused'] = []
         const rules = { guard, platforms: await deps.platforms.all(trx), find: await deps.words.finder(trx) }
-        for (const { id, ...patch } of items) {
+        for (const { id, undo_of: undoOf, ...patch } of items) {
           const row = rows.find((one) => one.id === id)
           if (row === undefined) continue
           try {
-            await change(trx, caller, row, patch, rules)
+            if (undoOf === undefined) await change(trx, caller, row, patch, rules)
+            else await undo(trx, caller, row, { to: patch.timing_time ?? 0, from: undoOf }, rules)
           } catch (error) {
             if (!(error instanceof AppError)) throw error
             await restore(trx, row)
@@ -211,7 +221,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
     await trx
       .updateTable('publish_items')
       .set({
-        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_changed: row.time_changed, skip_time: row.skip_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
+        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_changed: row.time_changed, time_before: row.time_before, skip_before: row.skip_before, skip_time: row.skip_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
         video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls, article_id: row.article_id, article_print_id: row.article_print_id, more_articles: row.more_articles,
         edit_status: row.edit_status, content_hash: row.content_hash, edited_since: row.edited_since,
       })

@@ -143,7 +143,7 @@ export function createPlanWorks<P>(deps: PublishingDeps<P> & { items: Pick<ItemC
       return (await trx.insertInto('wisdom_tasks').values({ name, type, plan_id: planId, config: '{}', admin_id: adminId }).returning('id').executeTakeFirstOrThrow()).id
     },
     async fillTask(trx, taskId, task) {
-      await insertItems(trx, { taskId, drafts: await drafts(trx, task, await deps.platforms.all(trx)), allowDuplicate: false })
+      await insertItems(trx, { taskId, drafts: await drafts(trx, task, await deps.platforms.all(trx)), allowDuplicate: false, now: clock.now() })
       await trx.updateTable('publish_items').set({ plan_id: task.planId }).where('wisdom_task_id', '=', taskId).execute()
       if (task.clipId !== null) await trx.updateTable('clips').set({ plan_id: task.planId }).where('id', '=', task.clipId).execute()
       await trx.updateTable('wisdom_tasks').set({ clip_id: task.clipId }).where('id', '=', taskId).execute()

@@ -1,7 +1,7 @@
 // The request a task was made from, kept with its answer: the same request again gets the same answer.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { leftOutWork, timeSpan } from '../../../contract/entities/publish.ts'
+import { leftOutWork, madeHandIns, timeSpan } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
@@ -18,6 +18,7 @@ const storedConfig = z.object({
     blocked: z.array(z.preprocess((one) => ({ third_auth_id: 0, openname: '', platform_value: '', title: '', ...(one as object) }), leftOutWork)),
     warned: z.array(leftOutWork).optional(),
     ...timeSpan.partial().shape,
+    hand_ins: madeHandIns.optional(),
   }),
 })
 export type StoredConfig = z.infer<typeof storedConfig>

@@ -10,12 +10,14 @@ const ROWS = 200
 
 /** Stores the drafts in order and counts their sources as used. */
 export async function insertItems(
-  trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean; publishNow?: boolean; planId?: number | null },
+  trx: Db, request: { taskId: number; drafts: readonly Draft[]; allowDuplicate: boolean; publishNow?: boolean; planId?: number | null; /** Unix ms. */ now: number },
 ): Promise<void> {
   const prints = await printArticles(trx, request.drafts.map((draft) => draft.content))
   const rows = request.drafts.map((draft) => ({
     wisdom_task_id: request.taskId, plan_id: request.planId ?? null, third_auth_id: draft.account.id, title: draft.title, topic: draft.topic, media_type: draft.content.mediaType,
     attachment_id: draft.content.attachmentId, clip_output_id: draft.content.clipOutputId, image_urls: writeImages(draft.content.images), timing_time: draft.timing ?? 0,
+    // A new time rests like a changed one before its site is given it.
+    time_changed: (draft.timing ?? 0) > 0 ? request.now : 0,
     video_publish_info: JSON.stringify(draft.info), content_hash: draft.hash, allow_duplicate: request.allowDuplicate ? (1 as const) : (0 as const),
     video_cover_url: draft.cover, article_id: draft.content.article?.articleId ?? null, article_print_id: draft.content.article === null ? null : (prints.get(printKey(draft.content.article)) ?? null),
     more_articles: writeMore(draft.content, prints),

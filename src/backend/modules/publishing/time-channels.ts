@@ -20,10 +20,12 @@ export const timedWork = (row: Omit<ChannelRow, 'id' | 'third_auth_id' | 'publis
 
 /**
  * Columns of a work that exists when a person gives it this time (unix ms, 0 = none): its site's timer has refused nothing yet, with a time it goes out by itself and
- * without one it waits for a click, nobody has skipped it then, and a time that it did not have before rests before it is handed in. `now` in unix ms.
+ * without one it waits for a click, nobody has skipped it then, and a time that it did not have before rests before it is handed in; what it had before is remembered. `now` in unix ms.
  */
-export const columnsOfTime = (before: Pick<ItemRow, 'timing_time'>, timing: number, now: number) =>
-  ({ timing_time: timing, time_channel: '' as const, auto_publish: timing > 0 ? (1 as const) : (0 as const), skip_time: 0, ...(timing === before.timing_time ? {} : { time_changed: now }) })
+export const columnsOfTime = (before: Pick<ItemRow, 'timing_time' | 'skip_time'>, timing: number, now: number) => ({
+  timing_time: timing, time_channel: '' as const, auto_publish: timing > 0 ? (1 as const) : (0 as const), skip_time: 0,
+  ...(timing === before.timing_time ? {} : { time_changed: now, time_before: before.timing_time, skip_before: before.skip_time }),
+})
 
 /** True for a work that waits for a time ahead, and that is sent automatically. */
 export const waitsForTime = (row: Pick<ChannelRow, 'publish_status' | 'auto_publish' | 'timing_time'>, now: number): boolean => row.publish_status === 0 && row.auto_publish === 1 && row.timing_time > now

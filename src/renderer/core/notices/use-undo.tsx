@@ -17,13 +17,13 @@ export const useUndoUntil = (): ((seconds: number) => string) => {
   return (seconds) => (seconds <= UNDO_S ? '' : t('undoUntil', { time: clockIn(seconds) }))
 }
 
-/** What was done with the way back, as a message; it is put away at once by its cross. */
-export function UndoWords({ text, onUndo, onClose }: { text: string; onUndo: () => void; onClose: () => void }) {
+/** What was done with the way back, where there is one, as a message; it is put away at once by its cross. */
+export function UndoWords({ text, onUndo, onClose }: { text: string; onUndo?: () => void; onClose: () => void }) {
   const { t } = useTranslation('ui')
   return (
     <>
       {text}
-      <Button className="undo-button" type="link" size="small" onClick={onUndo}>{t('undo')}</Button>
+      {onUndo === undefined ? null : <Button className="undo-button" type="link" size="small" onClick={onUndo}>{t('undo')}</Button>}
       <Button className="undo-button" type="text" size="small" icon={<CloseOutlined />} aria-label={t('close')} onClick={onClose} />
     </>
   )
@@ -51,5 +51,15 @@ export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?
       duration: seconds,
       content: <UndoWords text={`${text}${until(seconds)}`} onUndo={() => void back()} onClose={() => message.destroy(key)} />,
     })
+  }
+}
+
+/** Says what was done for as long as it counts, in s; it is put away at once by its cross. */
+export const useTellLong = (): ((text: string, seconds: number) => void) => {
+  const { message } = App.useApp()
+  return (text, seconds) => {
+    serial += 1
+    const key = `long:${serial}`
+    void message.open({ key, type: 'success', duration: seconds, content: <UndoWords text={text} onClose={() => message.destroy(key)} /> })
   }
 }

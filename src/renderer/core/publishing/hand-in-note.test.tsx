@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
@@ -7,7 +8,7 @@ import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
 import { HAND_IN_REST_MS } from '../../../contract/time-channel.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
-import { HandInNote } from './hand-in-note.tsx'
+import { HandInNote, NewHandInLine, useHandInCountWords } from './hand-in-note.tsx'
 import { HAND_INS_MOST, handInInput, undoSeconds } from './use-hand-ins.ts'
 
 const T = 1_900_000_000
@@ -24,6 +25,18 @@ it('of works that get times it is told how many are handed to their sites, and w
   expect(asked).toEqual([[foreseeHandIns, { items: [1, 2, 3].map((id) => ({ id, timing_time: T })) }]])
   await userEvent.click(screen.getByRole('button', { name: '改' }))
   await eventually(() => expect([asked.length, screen.queryByRole('alert')]).toEqual([2, null]))
+})
+
+it('of works that are about to be made, or just were, it says until when they can be taken back, in the same order', async () => {
+  const counts = { rested: 2, at_once: 1, unmade: 3, undeclared: 1 }
+  const Words = () => {
+    const wordsOf = useHandInCountWords()
+    return <><NewHandInLine counts={counts} /><p>{wordsOf(counts, { until: dayjs('2031-11-29T18:33').unix() })}</p></>
+  }
+  await renderWith(<Words />, { texts: { ui } })
+  const rest = '3 条成片做好后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布'
+  expect(screen.getByRole('alert').textContent).toBe(`2 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条创建后马上交给平台定时，交出后只能到平台上修改；${rest}`)
+  expect(screen.getByText(/18:33/).textContent).toBe(`2 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改；${rest}`)
 })
 
 it('one question names the nearest, and none without a time', () => {

@@ -1,20 +1,34 @@
 import { Alert } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import type { HandInCounts } from '../../../contract/entities/publish.ts'
 import { HAND_IN_REST_MS } from '../../../contract/time-channel.ts'
-import { type HandIns, useHandIns, type WorkTime } from './use-hand-ins.ts'
+import { countsOf, type HandIns, useHandIns, type WorkTime } from './use-hand-ins.ts'
 import './hand-in-note.css'
 
 const MINUTES = HAND_IN_REST_MS / 60_000
 
-/** How these works are handed to their sites soon, as a sentence; '' for none. */
-export const useHandInWords = (): ((handIns: HandIns) => string) => {
+/** Of works that get another time, that are about to be made, or that were just made, with the end of their rest in unix seconds. */
+type Told = 'changed' | 'new' | { until: number }
+
+/** How so many works are handed to their sites soon, as a sentence; '' for none. */
+export const useHandInCountWords = (): ((counts: HandInCounts, told: Told) => string) => {
   const { t } = useTranslation('ui')
-  return (handIns) => {
-    const atOnce = [...handIns.values()].filter(({ when }) => when === 'atOnce').length
-    const undeclared = [...handIns.values()].filter((one) => one.undeclared).length
-    const rested = handIns.size - atOnce
-    return [...(rested > 0 ? [t('channel.rested', { n: rested, minutes: MINUTES })] : []), ...(atOnce > 0 ? [t('channel.atOnce', { n: atOnce })] : []), ...(undeclared > 0 ? [t('channel.undeclared', { n: undeclared })] : [])].join(t('channel.and'))
+  return ({ rested, at_once: atOnce, unmade, undeclared }, told) => {
+    const restedWords = told === 'changed' ? t('channel.rested', { n: rested, minutes: MINUTES }) : told === 'new' ? t('channel.newRested', { n: rested, minutes: MINUTES }) : t('channel.madeRested', { n: rested, time: dayjs.unix(told.until).format('HH:mm') })
+    return [
+      ...(rested > 0 ? [restedWords] : []),
+      ...(atOnce > 0 ? [t(told === 'new' ? 'channel.newAtOnce' : 'channel.atOnce', { n: atOnce })] : []),
+      ...(unmade > 0 ? [t('channel.unmade', { n: unmade })] : []),
+      ...(undeclared > 0 ? [t('channel.undeclared', { n: undeclared })] : []),
+    ].join(t('channel.and'))
   }
+}
+
+/** The same of works that get another time. */
+export const useHandInWords = (): ((handIns: HandIns) => string) => {
+  const wordsOf = useHandInCountWords()
+  return (handIns) => wordsOf(countsOf(handIns), 'changed')
 }
 
 /** The same of one work in its cell. */
@@ -27,6 +41,11 @@ export const useHandInHint = (): ((when: 'rested' | 'atOnce') => string) => {
 export function HandInLine({ handIns }: { handIns: HandIns }) {
   const words = useHandInWords()(handIns)
   return words === '' ? null : <Alert className="hand-in-note" type="info" showIcon title={words} />
+}
+
+/** The same of works that are about to be made, before it is done. */
+export function NewHandInLine({ counts }: { counts: HandInCounts }) {
+  return <Alert className="hand-in-note" type="info" showIcon title={useHandInCountWords()(counts, 'new')} />
 }
 
 /** The same of works that are about to get these times, before it is saved. */

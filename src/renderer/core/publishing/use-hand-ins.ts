@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { HandInCounts } from '../../../contract/entities/publish.ts'
 import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
 import { HAND_IN_REST_MS } from '../../../contract/time-channel.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -19,6 +20,13 @@ export interface HandIn {
 }
 /** Works that are handed to their sites soon, by id. */
 export type HandIns = ReadonlyMap<number, HandIn>
+
+/** How many of them go when. */
+export const countsOf = (handIns: HandIns): HandInCounts => {
+  const all = [...handIns.values()]
+  const atOnce = all.filter(({ when }) => when === 'atOnce').length
+  return { rested: all.length - atOnce, at_once: atOnce, unmade: 0, undeclared: all.filter((one) => one.undeclared).length }
+}
 
 /** Works that one question names; of more the nearest. */
 export const HAND_INS_MOST = 500

@@ -9,9 +9,11 @@ import type { PlannedWork } from '../../../contract/entities/publish.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { previewTask } from '../../../contract/http/publish-grid.ts'
 import { texts as grid } from '../../locales/zh/grid.ts'
+import { texts as seo } from '../../locales/zh/seo.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
-import { PreviewItem } from './new-task-fields.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { PreviewItem, ScheduleItem } from './new-task-fields.tsx'
 import type { TaskValues } from './task-values.ts'
 
 type Told = OutputOf<typeof previewTask>['blocked'][number]
@@ -53,6 +55,31 @@ it('offers nothing where works are refused for something else, or only to be not
 /** Unix seconds of a time on this computer's clock. */
 const on = (text: string): number => dayjs(text).unix()
 const planned = (index: number, openname: string, title: string, time: number): PlannedWork => ({ index, third_auth_id: index + 1, openname, platform_value: 'douyin', title, timing_time: time, paced_time: 0, paced_by: '' })
+
+it('tells before anything is made how many works their sites are given soon, and until when they can be taken back', async () => {
+  const first = on('2031-11-30T09:00')
+  await renderWith(<Form initialValues={values}><PreviewItem /></Form>, {
+    texts: { grid, ui },
+    answer: (): OutputOf<typeof previewTask> => ({ total: 3, items: 3, later: 0, platforms: [], accounts: [], times: { ...NO_TIMES, first_time: first, last_time: first }, hand_ins: { rested: 3, at_once: 0, unmade: 0, undeclared: 1 }, blocked: [], warned: [] }),
+  })
+  const line = await screen.findByText('3 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布')
+  // With the number, before the table.
+  expect(line.compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
+it('asks for the time of works at one time once the form is sent, not before anybody could choose one', async () => {
+  const looked: (readonly string[])[] = []
+  const Sent = () => {
+    const [form] = useForm<TaskValues>()
+    const onLook = (fields: readonly { validated?: boolean; validating?: boolean; errors?: readonly string[] }[]): void => void looked.push(...fields.flatMap((one) => (one.validated === true && one.validating !== true ? [one.errors ?? []] : [])))
+    return <Form form={form} initialValues={values} onFieldsChange={onLook}><ScheduleItem /><button type="button" onClick={() => void form.validateFields().catch(() => undefined)}>创建</button></Form>
+  }
+  await renderWith(<Sent />, { texts: { seo, grid, ui } })
+  await userEvent.click(screen.getByRole('radio', { name: '同一时间' }))
+  await eventually(() => expect(looked).toEqual([[]]))
+  await userEvent.click(screen.getByRole('button', { name: '创建' }))
+  await eventually(() => expect(looked.at(-1)).toEqual(['请选择发布时间']))
+})
 
 /** The preview of spread works that should start at half past six in the evening. */
 const showTimes = async (times: Partial<OutputOf<typeof previewTask>['times']>, onAsked: (input: InputOf<typeof previewTask>) => void = () => undefined): Promise<unknown[]> => {

@@ -72,15 +72,17 @@ export function DealItems({ missing = 0 }: { /** Works that an earlier task left
   )
 }
 
+/** Looked at when the form is sent, and not before: nobody has had a chance to choose yet. */
+const SENT = 'onSubmit'
+
 /** When. */
 export function ScheduleItem() {
   const { t } = useTranslation('seo')
-  const chosen = (_: unknown, { mode, start }: ScheduleValue): Promise<void> => {
-    if (mode === 'timing' && start === null) return Promise.reject(new Error(t('schedule.startRequired')))
-    return mode !== 'now' && start !== null && !start.isAfter(dayjs()) ? Promise.reject(new Error(t('schedule.passed'))) : Promise.resolve()
-  }
+  const chosen = (_: unknown, { mode, start }: ScheduleValue): Promise<void> => (mode === 'timing' && start === null ? Promise.reject(new Error(t('schedule.startRequired'))) : Promise.resolve())
+  const ahead = (_: unknown, { mode, start }: ScheduleValue): Promise<void> =>
+    mode !== 'now' && start !== null && !start.isAfter(dayjs()) ? Promise.reject(new Error(t('schedule.passed'))) : Promise.resolve()
   return (
-    <Form.Item<Values> name="schedule" label={t('new.schedule')} rules={[{ validator: chosen }]}>
+    <Form.Item<Values> name="schedule" label={t('new.schedule')} rules={[{ validator: ahead }, { validator: chosen, validateTrigger: SENT }]}>
       <ScheduleField />
     </Form.Item>
   )

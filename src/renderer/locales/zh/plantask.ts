@@ -9,10 +9,10 @@ export const texts = {
   action: { chain: '效果追踪', preview: '预览', previewOf: '预览 {name}', publish: '发布', download: '下载', downloadFailed: '下载失败，文件可能已被清理，请刷新后重试' },
   bulk: { time: '改时间', topics: '改话题', accounts: '换账号', cancel: '取消发布', export: '导出', none: '所选作品都不能修改：已发布、已取消、待核对或正在发布', left: '{n} 个作品不能修改，已略过', tooMany: '一次最多修改 {n} 个作品，请减少选择', mixed: '所选作品类型不同，请分开选择' },
   publish: { none: '所选作品中没有可以发布的' },
-  save: { kept: '{n} 个作品没有改时间', read: '知道了', final: '已修改 {n} 个作品（原来的时间已过，不能撤销）', done: '已修改 {n} 个作品，', refused: '{n} 个作品没有修改：{reason}', back: '已恢复 {n} 个作品', backSome: '已恢复 {n} 个作品，{refused} 个没有恢复：{reason}' },
+  save: { kept: '{n} 个作品没有改时间', read: '知道了', same: '没有改动，和原来一样', done: '已修改 {n} 个作品，', refused: '{n} 个作品没有修改：{reason}', back: '已恢复 {n} 个作品', backSome: '已恢复 {n} 个作品，{refused} 个没有恢复：{reason}' },
   cancel: { done: '已取消 {n} 个作品，', some: '已取消 {n} 个作品，另有 {left} 个不能取消，', none: '所选作品都不能取消：已发布、待核对或正在发布' },
   spread: {
-    title: '改时间（{n} 个作品）', ok: '保存 {n} 个', needStart: '请选择时间', finalAll: '这些作品原来的时间已过，改时间后不能撤销', final: '其中 {n} 个作品原来的时间已过，改时间后不能撤销', moved: '显示的时间已经不合适，已重新排好，请核对后再保存', preview: '改期预览', before: '现在', after: '改为',
+    title: '改时间（{n} 个作品）', ok: '保存 {n} 个', needStart: '请选择时间', moved: '显示的时间已经不合适，已重新排好，请核对后再保存', preview: '改期预览', before: '现在', after: '改为',
   },
   topics: { title: '改话题（{n} 个作品）', mode: '方式', append: '追加到原话题后', replace: '替换原话题', topics: '话题', hint: '输入后回车，不用写 #；替换时留空即清除话题', required: '请填写话题' },
   accounts: { title: '换账号（{n} 个作品）', text: '所选作品按顺序轮流分给下列账号；合集、好友等只属于原账号的选择会被清除', label: '账号', required: '请至少选择一个账号' },

@@ -8,10 +8,13 @@ import { CODE } from '../../../../contract/errors.ts'
 import { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { HAND_IN_REST_MS } from '../../../../contract/time-channel.ts'
 import { AddAccountButton } from '../../../core/accounts/add-account-button.tsx'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useTellLong } from '../../../core/notices/use-undo.tsx'
+import { useHandInCountWords } from '../../../core/publishing/hand-in-note.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -29,6 +32,8 @@ export interface PublishModalProps {
 }
 
 const NAME_MAX = 60
+/** A sentence about who publishes them is read so long, s. */
+const PLANNED_S = 8
 
 function Body({ articles: given, onClose }: PublishModalProps) {
   const { t } = useTranslation('articles')
@@ -36,6 +41,9 @@ function Body({ articles: given, onClose }: PublishModalProps) {
   const { publishing } = useServices()
   const say = useErrorText()
   const tellLeftOut = useTellLeftOut()
+  const tellLong = useTellLong()
+  const wordsOf = useHandInCountWords()
+  const { t: u } = useTranslation('ui')
   const navigate = useNavigate()
   const kind = given[0]?.kind ?? 'article'
   const official = kind === 'official'
@@ -76,7 +84,10 @@ function Body({ articles: given, onClose }: PublishModalProps) {
       token.current = ''
       tellLeftOut(made.blocked, made.videoList.length)
       onClose()
-      if (mode !== 'now') message.success(t('publish.planned', { n: made.videoList.length }))
+      const planned = t('publish.planned', { n: made.videoList.length })
+      // As long as they can be taken back it stays in sight.
+      if (made.hand_ins !== undefined) tellLong([planned, wordsOf(made.hand_ins, made.hand_ins)].join(u('channel.and')), made.hand_ins.rested > 0 ? HAND_IN_REST_MS / 1000 : PLANNED_S)
+      else if (mode !== 'now') message.success(planned)
       // The task's page stands behind the run's dialog: closed there, it leads on as for any task.
       await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))
       if (mode === 'now') {

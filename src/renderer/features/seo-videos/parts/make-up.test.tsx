@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { Account } from '../../../../contract/entities/account.ts'
-import type { LeftOutWork } from '../../../../contract/entities/publish.ts'
+import type { LeftOutWork, MadeHandIns } from '../../../../contract/entities/publish.ts'
 import { addTask } from '../../../../contract/http/wisdom-seo.ts'
 import { listOutputs } from '../../../../contract/http/clip.ts'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
@@ -26,7 +26,7 @@ const REQUEST = { name: '国庆一批', plan_id: 6, topics: ['探店'], poi_id: 
 const account = (id: number): Account & { disabled_reason: string } => ({ id, platform_value: 'douyin', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' }, account_id: `dy${id}`, third_sec_uid: '', openname: `账号${id}`, avatar: '', group_id: 0, group_name: '', operator_admin_id: 0, operator_name: '', parent_id: 0, auth_mode: 'helper', is_confer: 1, third_login_status: 1, last_check_time: 0, login_time: 0, expire_time: 0, days_left: null, fans: null, works: null, remark: '', wechat_bound: 0, enabled: 1, last_error: '', proxy_host: '', ways: ['browser'], time_channel: 'alarm', granted: 0, create_time: 0, disabled_reason: '' })
 const film = (id: number) => ({ id, clip_id: 1, title: `成片${id}`, clip_name: '', mode: 'clip', idx: 1, status: 2, progress: 100, file_url: '', cover_url: '', duration_ms: null, width: null, height: null, size: null, fail_code: '', fail_reason: '', use_count: 0, create_time: 0, used_in: [] })
 
-type Times = { first_time?: number; last_time?: number }
+type Times = { first_time?: number; last_time?: number; hand_ins?: MadeHandIns }
 
 function Made({ works, noted, times }: { works: readonly LeftOutWork[]; noted: readonly LeftOutWork[]; times: Times }) {
   const tell = useTellLeft()
@@ -104,4 +104,13 @@ it('once the task is made it tells when its works go out; of works without a tim
   await show([left(0, 1, 11, '火锅')], [], { first_time: 0, last_time: 0 })
   await screen.findByRole('dialog')
   expect(screen.queryByText(/第一个|发布时间/)).toBeNull()
+})
+
+it('of works that are handed to their sites it also tells until when they can be taken back, as long as they can; its cross puts it away', async () => {
+  const first = dayjs('2031-11-30T09:00').unix()
+  await show([], [], { first_time: first, last_time: first, hand_ins: { rested: 4, at_once: 0, unmade: 0, undeclared: 2, until: dayjs('2031-11-29T18:33').unix() } })
+  const words = '已建 5 个作品，发布时间 2031-11-30 09:00；4 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 2 条要求作品声明、还没有选，会不带声明发布'
+  expect(await screen.findByText(words)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
+  await eventually(() => expect(screen.queryByText(words)).toBeNull())
 })

@@ -6,6 +6,7 @@ import { CODE } from '../../../../contract/errors.ts'
 import { previewTask } from '../../../../contract/http/publish-grid.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { NewHandInLine } from '../../../core/publishing/hand-in-note.tsx'
 import { LeftOutList } from '../../../ui/left-out.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { formatTime } from '../../../lib/format.ts'
@@ -61,6 +62,7 @@ export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps
           <LeftOutList works={data.warned} />
         </div>
       ) : null}
+      {data.hand_ins === undefined ? null : <NewHandInLine counts={data.hand_ins} />}
       <div className="preview-platforms">
         {data.platforms.map((one) => (
           <span key={one.value}>

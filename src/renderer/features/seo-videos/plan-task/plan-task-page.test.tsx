@@ -126,6 +126,15 @@ it('rescheduling all missed works names each that got no time, with its reason',
   expect([...list.querySelectorAll(':scope > li')].map((one) => [one.querySelector('p')?.textContent, one.querySelector('.ellipsis')?.textContent])).toEqual([['账号“号3”排不下', '作品3'], ['作品正在发布，暂不能修改', '作品1']])
 })
 
+it('once all missed works were rescheduled it leads to the works that will go out: there they are', async () => {
+  const { asked } = await show([missed(1), missed(2)])
+  await userEvent.click(screen.getByRole('button', { name: '全部重新排期' }))
+  const ok = await screen.findByRole('button', { name: '保存 2 个' })
+  await eventually(() => expect(ok.hasAttribute('disabled')).toBe(false))
+  await userEvent.click(ok)
+  await eventually(() => expect(asked.findLast(([endpoint]) => endpoint === listItems)?.[1]).toMatchObject({ status: 0, overdue: 0 }))
+})
+
 it('a work that waits for a person has no time', async () => {
   await show([{ ...waiting(1), timing_time: 0 }])
   expect([within(rowOf('作品1')).getByText('不定时'), within(rowOf('作品1')).queryByText('立即')]).toEqual([expect.anything(), null])

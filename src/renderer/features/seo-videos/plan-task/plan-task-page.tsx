@@ -111,7 +111,8 @@ export function PlanTaskPage() {
       if (page >= last) break
     }
     if (found.length > MOST) message.info(t('overdue.first', { n: MOST }))
-    change('time', found.slice(0, MOST).map(asFree), () => undefined)
+    // They stand among those that will go out then: an empty list would not tell where they went.
+    change('time', found.slice(0, MOST).map(asFree), () => list.set({ state: '0' }))
   }
   const timeAction = (item: ListedItem): RowAction | false => may('task:edit') && isOpen(item) && { key: 'time', label: t('bulk.time'), icon: <ClockCircleOutlined />, onClick: () => change('time', [item], () => undefined) }
   const usualActions = (item: ListedItem): RowActionList => [

@@ -12,7 +12,7 @@ import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from '../parts/schedule-field.tsx'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
 import { SpreadPreview } from './spread-preview.tsx'
-import { canBePutBack, useSaveWorks } from './use-save-works.ts'
+import { useSaveWorks } from './use-save-works.ts'
 import { useTellKept } from './use-tell-kept.tsx'
 
 /** Rest after the last change, ms. */
@@ -74,7 +74,6 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
   const good = settled ? (plan.data?.list ?? []).filter((one) => one.msg === '') : []
   const stored = new Map(items.map((item) => [item.id, item.timing_time]))
   const newTimes = good.filter((one) => one.timing_time !== stored.get(one.id))
-  const over = items.filter((item) => !canBePutBack(item, opened)).length
   const onSave = async (): Promise<void> => {
     setPending(true)
     try {
@@ -109,7 +108,6 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
         </Space>
       }
     >
-      {over > 0 ? <Alert className="seo-alert" type="info" showIcon title={t(over === items.length ? 'spread.finalAll' : 'spread.final', { n: over })} /> : null}
       <div className="spread-form">
         <ScheduleField value={value} onChange={setValue} />
       </div>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
@@ -12,12 +12,12 @@ import { useSaveWorks } from './use-save-works.ts'
 const HOUR = 3_600
 const now = (): number => Math.floor(Date.now() / 1000)
 
-function Press({ before }: { before: readonly { id: number; timing_time: number }[] }) {
+function Press({ before, to }: { before: readonly { id: number; timing_time: number }[]; to: number }) {
   const save = useSaveWorks()
-  return <button onClick={() => void save(before.map(({ id }) => ({ id, timing_time: now() + 9 * HOUR })), before)}>改时间</button>
+  return <button onClick={() => void save(before.map(({ id }) => ({ id, timing_time: to })), before)}>改时间</button>
 }
 /** Saves; what was stored then, call by call. */
-const press = async (before: readonly { id: number; timing_time: number }[], handIns: { ids: number[]; at_once: number[] } = { ids: [], at_once: [] }) => {
+const press = async (before: readonly { id: number; timing_time: number }[], handIns: { ids: number[]; at_once: number[] } = { ids: [], at_once: [] }, to = now() + 9 * HOUR) => {
   const saved: { id: number; timing_time?: number }[][] = []
   const answer = (endpoint: unknown, input: unknown): unknown => {
     if (endpoint === foreseeHandIns) return handIns
@@ -26,22 +26,30 @@ const press = async (before: readonly { id: number; timing_time: number }[], han
     saved.push(items)
     return { saved: items.map(({ id }) => id), refused: [] }
   }
-  await renderWith(<Press before={before} />, { texts: { plantask, ui }, answer })
+  await renderWith(<Press before={before} to={to} />, { texts: { plantask, ui }, answer })
   await userEvent.click(screen.getByRole('button', { name: '改时间' }))
   return saved
 }
 
-it('no way back is offered to a time that is over', async () => {
-  await press([{ id: 1, timing_time: now() - HOUR }])
-  expect(await screen.findByText('已修改 1 个作品（原来的时间已过，不能撤销）')).toBeDefined()
-  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+it('the way back gives exactly the times that the works had, those that are over, too, and says which change it takes back', async () => {
+  const [over, ahead] = [now() - HOUR, now() + HOUR]
+  const saved = await press([{ id: 1, timing_time: over }, { id: 2, timing_time: ahead }, { id: 3, timing_time: 0 }])
+  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  const given = saved[0]?.map((one) => one.timing_time) ?? []
+  await eventually(() => expect(saved.at(-1)).toEqual([over, ahead, 0].map((timing_time, at) => ({ id: at + 1, timing_time, undo_of: given[at] }))))
+  expect(await screen.findByText('已恢复 3 个作品')).toBeTruthy()
 })
 
-it('of several the way back is taken by those whose time is still ahead, and by those that had none', async () => {
-  const ahead = now() + HOUR
-  const saved = await press([{ id: 1, timing_time: now() - HOUR }, { id: 2, timing_time: ahead }, { id: 3, timing_time: 0 }])
-  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
-  await eventually(() => expect(saved.at(-1)).toEqual([{ id: 2, timing_time: ahead }, { id: 3, timing_time: 0 }]))
+it('times that are saved as they are are no change, and are told so; of several only those that changed count', async () => {
+  const same = now() + 9 * HOUR
+  await press([{ id: 1, timing_time: same }], undefined, same)
+  expect(await screen.findByText('没有改动，和原来一样')).toBeTruthy()
+  expect([screen.queryByRole('button', { name: '撤销' }), screen.queryByText(/已修改/)]).toEqual([null, null])
+  cleanup()
+  const saved = await press([{ id: 1, timing_time: same }, { id: 2, timing_time: same - HOUR }], undefined, same)
+  expect(await screen.findByText(/已修改 1 个作品/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await eventually(() => expect(saved.at(-1)).toEqual([{ id: 2, timing_time: same - HOUR, undo_of: same }]))
 })
 
 it('works that are handed to their sites soon are named beside the way back', async () => {

@@ -16,10 +16,12 @@ type Refused = OutputOf<typeof saveItems>['refused']
 /** Works of one call. */
 const PER_CALL = 100
 
-/** Can a changed time be taken back? One that is over can't be put back. `now` in unix ms. */
-export const canBePutBack = (before: Pick<Change, 'timing_time'>, now: number): boolean => Number(before.timing_time ?? 0) === 0 || Number(before.timing_time) * 1000 > now
+/** Is it another one than the work had? What is not known of before counts as another. */
+const isChange = (change: Change, before: Change | undefined): boolean => Object.entries(change).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(before?.[key as keyof Change]))
+/** The change that takes one back: of a time exactly that one, which may be over by now, and only while nobody has changed it since. */
+const backOf = (change: Change, before: Change): Change => (change.timing_time === undefined ? before : { id: before.id, timing_time: before.timing_time ?? 0, undo_of: change.timing_time })
 
-/** Changes many works, tells what was refused, and offers the way back. Answers how many were changed; throws when a call failed. With `onRefused` the caller tells what was refused, work by work. */
+/** Changes many works, tells what was refused, and offers the way back. Answers how many have something else now; throws when a call failed. With `onRefused` the caller tells what was refused, work by work. */
 export const useSaveWorks = (): ((changes: readonly Change[], before: readonly Change[], onRefused?: (refused: Refused) => void) => Promise<number>) => {
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
@@ -42,16 +44,19 @@ export const useSaveWorks = (): ((changes: readonly Change[], before: readonly C
     const [first] = refused
     if (onRefused !== undefined) onRefused(refused)
     else if (first !== undefined) message.warning(t('save.refused', { n: refused.length, reason: first.msg }))
-    const undoable = before.filter((one) => saved.includes(Number(one.id)) && canBePutBack(one, Date.now()))
-    if (saved.length > 0 && undoable.length === 0) message.success(t('save.final', { n: saved.length }))
-    else if (saved.length > 0) {
+    const made = changes.flatMap((change) => {
+      const was = before.find((one) => one.id === change.id)
+      return saved.includes(Number(change.id)) && isChange(change, was) ? [{ change, was }] : []
+    })
+    if (saved.length > 0 && made.length === 0) message.info(t('save.same'))
+    else if (made.length > 0) {
       const undo = async (): Promise<string> => {
-        const back = await run(undoable)
+        const back = await run(made.flatMap(({ change, was }) => (was === undefined ? [] : [backOf(change, was)])))
         return back.refused.length > 0 ? t('save.backSome', { n: back.saved.length, refused: back.refused.length, reason: back.refused[0]?.msg ?? '' }) : t('save.back', { n: back.saved.length })
       }
-      const times = changes.flatMap(({ id, timing_time: time = 0 }) => (saved.includes(Number(id)) ? [{ id: Number(id), timing_time: Number(time) }] : []))
-      void askHandIns(http, times).then((handIns) => offer(`${t('save.done', { n: saved.length })}${wordsOf(handIns)}`, undo, undoSeconds(handIns)))
+      const times = made.map(({ change: { id, timing_time: time = 0 } }) => ({ id: Number(id), timing_time: Number(time) }))
+      void askHandIns(http, times).then((handIns) => offer(`${t('save.done', { n: made.length })}${wordsOf(handIns)}`, undo, undoSeconds(handIns)))
     }
-    return saved.length
+    return made.length
   }
 }
