@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inZone } from '../testing/in-zone.ts'
-import { isElsewhere, minutesAhead, ownZone } from './own-zone.ts'
+import { dayIn, isElsewhere, minutesAhead, ownZone } from './own-zone.ts'
 
 const [SUMMER, WINTER] = [Date.UTC(2027, 6, 1) / 1_000, Date.UTC(2027, 11, 1) / 1_000]
 
@@ -22,4 +22,10 @@ it.each([
 
 it('a zone that nobody knows is not elsewhere', () => {
   expect([minutesAhead('', SUMMER), minutesAhead('Mars/Olympus', SUMMER)]).toEqual([0, 0])
+})
+
+it('days are those of the zone that is asked for, of this computer where nobody knows it', () => {
+  inZone('America/Los_Angeles')
+  const evening = Date.UTC(2027, 11, 1, 2)
+  expect(['UTC', 'Asia/Shanghai', 'America/Los_Angeles', ''].map((zone) => dayIn(zone, evening))).toEqual(['2027-12-01', '2027-12-01', '2027-11-30', '2027-11-30'])
 })

@@ -21,3 +21,13 @@ export const minutesAhead = (timeZone: string, seconds: number): number => {
 
 /** Do clocks of this zone show something else than this computer's at that moment, unix seconds? */
 export const isElsewhere = (timeZone: string, seconds: number): boolean => minutesAhead(timeZone, seconds) !== 0
+
+/** The day of a zone's calendar at a moment, YYYY-MM-DD; this computer's for a zone that nobody knows. @param ms unix ms */
+export const dayIn = (timeZone: string, ms: number): string => {
+  const dayOf = (zone?: string): string => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...(zone === undefined ? {} : { timeZone: zone }) }).format(ms)
+  try {
+    return dayOf(timeZone)
+  } catch {
+    return dayOf()
+  }
+}
