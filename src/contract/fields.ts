@@ -19,6 +19,8 @@ export const flag = () => numeric.pipe(z.union([z.literal(0), z.literal(1)], '�
 export const unixTime = () => int(0, 32_503_680_000)
 /** A day, YYYY-MM-DD, that exists. */
 export const day = () => z.iso.date('日期格式为 YYYY-MM-DD')
+/** Name of the zone of the caller's clock, `Asia/Shanghai`; one that the server does not know counts as the company's. */
+export const timeZone = () => z.string().max(64)
 /** List of ids: JSON array, or `1,2,3` in a query string. */
 export const ids = (max = 500) =>
   z

@@ -18,6 +18,15 @@ export function knownZone(timeZone: string): string {
   }
 }
 
+/** The zone that a caller asks for, by its own name; the company's where he names none, or one that this machine does not know. */
+export function askedZone(asked: string | undefined, company: string): string {
+  try {
+    return asked === undefined ? knownZone(company) : new Intl.DateTimeFormat('en', { timeZone: asked }).resolvedOptions().timeZone
+  } catch {
+    return knownZone(company)
+  }
+}
+
 const DAY_MS = 86_400_000
 
 /** Changes of a zone's clock lie on these steps. */

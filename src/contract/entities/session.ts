@@ -20,6 +20,8 @@ export const adminInfo = z.object({
   expire_time: outTime(),
   days_left: z.number().int(),
   expired: outFlag(),
+  /** The zone of the company: its hours of a day, its days, and times in sentences of the server are meant in it. */
+  time_zone: z.string(),
   /** 1 = of the company that runs this installation: its backups, product and notices are theirs to see to. */
   runs_installation: outFlag(),
 })

@@ -6,7 +6,7 @@ import { materialCut } from '../entities/clip.ts'
 import { calendarClash, calendarEntry, PLAN_LIMITS, planCarry, planClipMode, planDetail, planMaterial, planPreview, planRow, planStatus, unscheduledWork } from '../entities/plan.ts'
 import { DROPS } from '../titles/drops.ts'
 import { COPY_LENGTH } from './creation.ts'
-import { clientToken, day, flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
+import { clientToken, day, flag, id, idOrZero, ids, int, outFlag, outTime, page, pageQuery, text, timeZone, unixTime } from '../fields.ts'
 
 const feature = 'plans' as const
 const lines = (max: number) => z.array(text(100)).max(max, `最多 ${max} 行`)
@@ -111,13 +111,13 @@ export const cutPlanMaterial = post('plan', 'cutPlanMaterial', {
 export const setPlanClip = post('plan', 'setPlanClip', { title: '设置计划剪辑方式', perm: 'plan:edit', feature, audit: 'plan.clip', input: z.object({ id: id(), clip_id: idOrZero() }).strict(), output: z.object({ clip_mode: planClipMode, clip_id: z.number().int() }) })
 
 /**
- * Works and coming slots from one day to another, both included, at most 62; `status` narrows to works of one state. Works that went out without a time
+ * Works and coming slots from one day to another, both included, at most 62, days of `time_zone` (absent = the company's), which must be the zone in which they are drawn; `status` narrows to works of one state. Works that went out without a time
  * stand at the time they went out. `list`: at most 5000, earliest first; `total` and `day_totals` count all. `capacity`: works that the shown accounts
  * may start in a day by the platforms' pace; null = one of them has no limit.
  */
 export const planCalendar = get('plan', 'planCalendar', {
   title: '运营日历', perm: 'plan:list', feature,
-  input: z.object({ from: day(), to: day(), view: z.enum(['month', 'week', 'day']).default('month'), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional(), status: int(-1, 3).optional() }).strict(),
+  input: z.object({ from: day(), to: day(), time_zone: timeZone().optional(), view: z.enum(['month', 'week', 'day']).default('month'), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional(), status: int(-1, 3).optional() }).strict(),
   output: z.object({ list: z.array(calendarEntry), day_totals: z.record(z.string(), z.number().int()), total: z.number().int(), capacity: z.number().int().nullable() }),
 })
 /** Waiting works only. Throws 40401, 40901 with `data.conflicts[{id,title,timing_time}]` unless `force`, 42203 for a time the platform does not take. */
@@ -157,9 +157,9 @@ export const findSlots = get('plan', 'findSlot', {
     .refine((input) => (input.third_auth_ids === undefined) !== (input.item_ids === undefined), { message: '请选择账号或作品', path: ['third_auth_ids'] }),
   output: z.object({ list: z.array(z.object({ id: z.number().int(), third_auth_id: z.number().int(), timing_time: outTime() })) }),
 })
-/** Plays of the company's own works by weekday (1 Monday) and hour; `score` is their mean, `n` below 10 is little to go by. */
+/** Plays of the company's own works by weekday (1 Monday) and hour of `time_zone` (absent = the company's); `score` is their mean, `n` below 10 is little to go by. */
 export const bestTimes = get('plan', 'bestTimes', {
   title: '最佳发布时间', perm: 'plan:list', feature,
-  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional() }).strict().refine((input) => (input.third_auth_id === undefined) !== (input.platform_value === undefined), { message: '请选择一个账号或一个平台', path: ['third_auth_id'] }),
+  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), time_zone: timeZone().optional() }).strict().refine((input) => (input.third_auth_id === undefined) !== (input.platform_value === undefined), { message: '请选择一个账号或一个平台', path: ['third_auth_id'] }),
   output: z.object({ list: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), score: z.number(), n: z.number().int(), low_confidence: z.union([z.literal(0), z.literal(1)]) })) }),
 })

@@ -52,6 +52,12 @@ export const planning: readonly Mutation[] = [
     tests: ['src/renderer/features/calendar/days.test.ts'],
   },
   {
+    id: 'calendar-own-days',
+    promise: 'The calendar counts the works of days of the clock by which the page draws them, in every view.',
+    edits: [{ file: 'src/backend/modules/plans/calendar.service.ts', find: 'const timeZone = askedZone(input.time_zone, tenant.timeZone)', replace: 'const timeZone = askedZone(undefined, tenant.timeZone)' }],
+    tests: ['tests/contract/calendar-zones.test.ts'],
+  },
+  {
     id: 'task-hours-are-sent',
     promise: 'The hours of the day that the form of a new task shows are those that its works are spread over.',
     edits: [{ file: 'src/renderer/features/seo-videos/parts/schedule-field.tsx', find: 'windows: windows.map(({ from, to }) => ({ from, to })), min_gap_minutes: gap', replace: 'min_gap_minutes: gap' }],

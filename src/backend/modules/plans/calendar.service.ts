@@ -7,7 +7,7 @@ import type * as http from '../../../contract/http/plan.ts'
 import { isScheduled } from '../../../contract/work-time.ts'
 import { visibleAccountIds } from '../../lib/account-scope.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
-import { dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
+import { askedZone, dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/days.ts'
 import { toPage } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { isMissed, missedGraceMs, readSkipped } from '../../lib/missed-works.ts'
@@ -45,7 +45,8 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
   const planned = createSteadyAnswers<CalendarEntry[]>(deps)
   /** Slots that running plans will make, as far as the calendar asks for them. */
   const slotsOf = async ({ db, tenant }: Caller, input: ParsedInputOf<Http['planCalendar']>, range: { from: number; to: number }): Promise<CalendarEntry[]> => {
-    const days = Math.min(daysBetween(dayOf(deps.clock.now(), tenant.timeZone), input.to).length, PLAN_LIMITS.calendar_days)
+    // Plans think in the company's days, whatever days are asked for.
+    const days = Math.min(daysBetween(dayOf(deps.clock.now(), tenant.timeZone), dayOf(range.to - 1, tenant.timeZone)).length, PLAN_LIMITS.calendar_days)
     if (input.status !== undefined || days === 0) return []
     let query = livePlans(db).selectAll('p').where('p.status', 'in', [1, 2])
     if (input.plan_id !== undefined) query = query.where('p.id', '=', input.plan_id)
@@ -66,8 +67,9 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       if (input.to < input.from) throw badField('to', '结束日期不能早于开始日期')
       if (input.to > shiftDay(input.from, PLAN_LIMITS.calendar_days - 1)) throw badField('to', `一次最多查看 ${PLAN_LIMITS.calendar_days} 天`)
       const days = daysBetween(input.from, input.to)
-      const starts = days.map((day) => startOfDay(day, tenant.timeZone))
-      const range = { from: starts[0] ?? 0, to: startOfDay(shiftDay(input.to, 1), tenant.timeZone) }
+      const timeZone = askedZone(input.time_zone, tenant.timeZone)
+      const starts = days.map((day) => startOfDay(day, timeZone))
+      const range = { from: starts[0] ?? 0, to: startOfDay(shiftDay(input.to, 1), timeZone) }
       const dayAt = (ms: number): string => days[starts.findLastIndex((start) => start <= ms)] ?? input.from
       const rows = await findCalendarWorks(db, admin, input, range, MAX_ENTRIES)
       const [paces, usual] = [await deps.works.paces(db), await deps.works.usualGap(caller)]
@@ -115,7 +117,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
       const visible = visibleAccountIds(db, admin)
       if (visible !== null) query = query.where((is) => tunedSight('w', is('a.id', 'in', visible)))
-      const zone = openZone(tenant.timeZone)
+      const zone = openZone(askedZone(input.time_zone, tenant.timeZone))
       const cells = new Map<string, { weekday: number; hour: number; plays: number; n: number }>()
       for (const row of await query.orderBy('w.id', 'desc').limit(20_000).execute()) {
         const wall = zone.wall(row.publish_time)

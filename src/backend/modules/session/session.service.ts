@@ -9,6 +9,7 @@ import type { PublicContext, RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { clipsLeft } from '../../lib/clips-left.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { knownZone } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
@@ -106,6 +107,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
           clip_frozen: person.clip_frozen,
           days_left: person.expire_at === null ? 0 : Math.max(0, Math.ceil((person.expire_at - now) / DAY_MS)),
           expired: person.expire_at !== null && person.expire_at < now ? 1 : 0,
+          time_zone: knownZone(ctx.tenant.timeZone),
           runs_installation: ctx.tenant.runsInstallation ? 1 : 0,
         },
         roles: [person.role_code],

@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('first start on %s', (kind) => {
 
     const token = userinfo?.token ?? ''
     const who = await app.inject(info, {}, { token })
-    expect(who.data.adminInfo).toMatchObject({ clip_balance: 0, clip_frozen: 0, days_left: 0, expired: 0 })
+    expect(who.data.adminInfo).toMatchObject({ clip_balance: 0, clip_frozen: 0, days_left: 0, expired: 0, time_zone: 'Asia/Shanghai' })
     expect(await app.backend.foundation.database.db.selectFrom('wallet_ledger').select('id').execute()).toEqual([])
     expect(await app.backend.foundation.database.db.selectFrom('tenants').select('id').execute()).toHaveLength(1)
     expect((await app.inject(initProject, {})).data.needs_setup).toBe(0)

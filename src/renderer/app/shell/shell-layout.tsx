@@ -10,6 +10,7 @@ import { ScreenSlot } from './screen-slot.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UploadCorner } from './upload-corner.tsx'
+import { ZoneBanner } from './zone-banner.tsx'
 import './shell.css'
 
 const ViewsBar = lazy(() => import('./views-bar.tsx').then((m) => ({ default: m.ViewsBar })))
@@ -46,6 +47,7 @@ export function ShellLayout() {
         <RestoreBanner />
         <DeviceBanner />
         <BackendKeyBanner />
+        <ZoneBanner />
         <main id="main" className="shell-main" tabIndex={-1}>
           <ScreenSlot />
         </main>

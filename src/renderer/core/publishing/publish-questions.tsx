@@ -5,6 +5,7 @@ import { formatSoon } from '../../lib/format.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { TimeText } from '../../ui/time-text.tsx'
 import { useServices } from '../services/services-context.ts'
+import { CompanyTimes } from '../session/company-hours.tsx'
 import type { PreflightRow } from './findings.ts'
 import './publish-dialog.css'
 
@@ -73,6 +74,7 @@ export function Findings({ rows, pace }: FindingsProps) {
           ))}
         </ul>
       ) : null}
+      <CompanyTimes said={rows.flatMap((row) => row.problems.map((one) => one.msg))} />
       {pace.waiting > 0 ? <p className="preflight-pace">{pace.finish_time ? t('pace', { n: pace.waiting, time: formatSoon(pace.finish_time) }) : t('paceMany', { n: pace.waiting })}</p> : null}
     </>
   )

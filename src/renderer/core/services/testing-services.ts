@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { Command, CommandInput, CommandOutput } from '../../../contract/helper/command.ts'
+import { ownZone } from '../../lib/own-zone.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import type { HttpClient } from '../http/http-client.ts'
 import type { Session, SessionState } from '../session/session-store.ts'
@@ -22,8 +23,9 @@ export const testSend = (answer: (command: Command, input: unknown) => unknown):
   async <C extends Command>(command: C, input: CommandInput<C>): Promise<CommandOutput<C>> => command.output.parse(await answer(command, input)) as CommandOutput<C>
 
 /** Somebody who is signed in. */
-export const testSession = ({ perms = [], adminId = 9 }: { perms?: readonly string[]; adminId?: number } = {}): Session => {
-  const admin = { id: adminId, username: 'owner', nickname: '老板', name: '老板', avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full' as const, expire_time: 0, days_left: 0, expired: 0 as const, runs_installation: 1 as const }
+/** The company's clock is this computer's, unless a test says otherwise. */
+export const testSession = ({ perms = [], adminId = 9, timeZone = ownZone() }: { perms?: readonly string[]; adminId?: number; timeZone?: string } = {}): Session => {
+  const admin = { id: adminId, username: 'owner', nickname: '老板', name: '老板', avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full' as const, expire_time: 0, days_left: 0, expired: 0 as const, time_zone: timeZone, runs_installation: 1 as const }
   const store = createStore<SessionState>(() => ({ token: 'token', name: '老板', avatar: '', money: '0.00', clip_number: 0, roles: [], perms, admin, offered: null, refusedLink: null }))
   return { store, setToken: () => undefined, offer: () => undefined, refuseLink: () => undefined, declineOffer: () => undefined, setInfo: () => undefined, clear: () => undefined }
 }

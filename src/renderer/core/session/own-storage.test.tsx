@@ -6,7 +6,7 @@ import { createOwnStorage } from './own-storage.ts'
 import { createSession, type UserInfo } from './session-store.ts'
 
 const user = (id: number): UserInfo => ({
-  adminInfo: { id, username: `admin${id}`, nickname: '', name: `人${id}`, avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full', expire_time: 0, days_left: 0, expired: 0, runs_installation: 1 },
+  adminInfo: { id, username: `admin${id}`, nickname: '', name: `人${id}`, avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full', expire_time: 0, days_left: 0, expired: 0, time_zone: 'Asia/Shanghai', runs_installation: 1 },
   roles: [],
   perms: [],
 })

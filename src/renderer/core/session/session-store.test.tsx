@@ -3,7 +3,7 @@ import { safeStorage } from '../../lib/storage.ts'
 import { createSession, type UserInfo } from './session-store.ts'
 
 const user: UserInfo = {
-  adminInfo: { id: 1, username: 'admin01', nickname: '小满', name: '林小满', avatar: '', money: '12.50', clip_number: 90, clip_balance: 100, clip_frozen: 10, cardType: 'full', expire_time: 0, days_left: 0, expired: 0, runs_installation: 1 },
+  adminInfo: { id: 1, username: 'admin01', nickname: '小满', name: '林小满', avatar: '', money: '12.50', clip_number: 90, clip_balance: 100, clip_frozen: 10, cardType: 'full', expire_time: 0, days_left: 0, expired: 0, time_zone: 'Asia/Shanghai', runs_installation: 1 },
   roles: ['operator'],
   perms: ['material:list'],
 }

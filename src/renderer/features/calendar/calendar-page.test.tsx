@@ -9,6 +9,7 @@ import { safeStorage } from '../../lib/storage.ts'
 import { texts as calendar } from '../../locales/zh/calendar.ts'
 import { texts as shell } from '../../locales/zh/shell.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
+import { inZone } from '../../testing/in-zone.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 
@@ -52,4 +53,10 @@ it('where nothing could be loaded it says so and offers to try again; what was l
   await userEvent.click(screen.getByRole('button', { name: '刷新' }))
   expect(await screen.findByText(/刷新失败，显示的是之前的数据/)).toBeTruthy()
   expect(chip()).not.toBeNull()
+})
+
+it('the days that it asks for are those of the clock by which it draws them', async () => {
+  inZone('America/Los_Angeles')
+  const { asked } = await renderWith(<CalendarPage />, { texts: { calendar, shell, ui }, services: { storage: safeStorage(localStorage) }, address: '/?view=day&day=2027-11-07', answer: () => Promise.reject(AWAY) })
+  await eventually(() => expect(asked.find(([endpoint]) => endpoint === planCalendar)?.[1]).toMatchObject({ from: '2027-11-07', to: '2027-11-07', time_zone: 'America/Los_Angeles' }))
 })

@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { PLAN_LIMITS } from '../../../contract/entities/plan.ts'
+import { ownZone } from '../../lib/own-zone.ts'
 
 export const VIEWS = ['month', 'week', 'day'] as const
 export type View = (typeof VIEWS)[number]
@@ -8,6 +9,8 @@ export type View = (typeof VIEWS)[number]
 export const keyOf = (day: Dayjs): string => day.format('YYYY-MM-DD')
 /** The day of a moment (unix seconds) where the page is. */
 export const dayOf = (seconds: number): string => keyOf(dayjs.unix(seconds))
+/** The days of a view as a call asks for them: the server has to count days where the page draws them. `days`: YYYY-MM-DD, one after another, at least one. */
+export const askedDays = (days: readonly string[]): { from: string; to: string; time_zone: string } => ({ from: days[0] ?? '', to: days.at(-1) ?? '', time_zone: ownZone() })
 /** The Monday of a day's week. */
 export const monday = (day: Dayjs): Dayjs => day.startOf('day').subtract((day.day() + 6) % 7, 'day')
 

@@ -7,9 +7,10 @@ import type { CalendarEntry } from '../../../contract/entities/plan.ts'
 import { type bestTimes, planCalendar, unscheduledItems } from '../../../contract/http/plan.ts'
 import type { ApiError } from '../../core/http/api-error.ts'
 import { useApi } from '../../core/http/use-api.ts'
+import { ownZone } from '../../lib/own-zone.ts'
 import { type ListState, useListState } from '../../ui/use-list-state.ts'
 import { clashesOf, standingOf } from './clashes.ts'
-import { dayOf, daysOf, keyOf, monthRange, type View, VIEWS } from './days.ts'
+import { askedDays, dayOf, daysOf, keyOf, monthRange, type View, VIEWS } from './days.ts'
 import { type CalendarFilter, FILTERS } from './parts/toolbar.tsx'
 
 /** Others' changes are looked for so often, ms. */
@@ -67,7 +68,7 @@ export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, 
   const [platform, status, plan] = [list.get('platform'), list.get('status'), Number(list.get('plan_id'))]
   const filter = { ...(accounts.length > 0 ? { third_auth_ids: accounts } : {}), ...(platform === '' ? {} : { platform_value: platform }), ...(Number.isSafeInteger(plan) && plan > 0 ? { plan_id: plan } : {}) }
   const poll = still ? false : POLL_MS
-  const query = useApi(planCalendar, { from: days[0] ?? at, to: days.at(-1) ?? at, view, ...filter, ...(STATUSES.includes(status) ? { status } : {}) }, { keepPrevious: true, quiet: true, pollMs: poll })
+  const query = useApi(planCalendar, { ...askedDays(days), view, ...filter, ...(STATUSES.includes(status) ? { status } : {}) }, { keepPrevious: true, quiet: true, pollMs: poll })
   const tray = useApi(unscheduledItems, { page: 1, limit, ...(keyword === '' ? {} : { keyword }), ...filter }, { keepPrevious: true, quiet: true, pollMs: poll })
   const loaded = query.data?.list
   const entries = useMemo(() => moved(loaded ?? [], ahead), [loaded, ahead])
@@ -85,6 +86,6 @@ export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, 
     setView: (next, on) => go({ view: next, day: on }),
     setDay: (next) => go({ view, day: next }),
     more: limit < MOST ? () => setLimit(Math.min(MOST, limit + PAGE)) : null,
-    bestInput: single !== undefined ? { third_auth_id: single } : platform !== '' ? { platform_value: platform } : null,
+    bestInput: single !== undefined ? { third_auth_id: single, time_zone: ownZone() } : platform !== '' ? { platform_value: platform, time_zone: ownZone() } : null,
   }
 }

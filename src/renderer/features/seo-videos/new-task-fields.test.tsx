@@ -131,8 +131,8 @@ it('a start outside the hours of the day, or in quiet hours, is moved to the fir
 it('says whose clock the hours of the day mean where this computer shows another', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   await showTimes({ time_zone: here })
-  expect(preview()).not.toContain('公司时区')
+  expect(preview()).not.toContain('企业时区')
   cleanup()
   await showTimes({ time_zone: here === 'Pacific/Kiritimati' ? 'UTC' : 'Pacific/Kiritimati' })
-  expect(preview()).toContain('发布时段按公司时区（')
+  expect(preview()).toContain('发布时段按企业时区（')
 })

@@ -2,6 +2,7 @@ import { App, Button, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { findingsOf, notesOf, type PublishLook } from '../../core/publishing/findings.ts'
 import { Findings, grouped } from '../../core/publishing/publish-questions.tsx'
+import { CompanyTimes } from '../../core/session/company-hours.tsx'
 import { formatSoon } from '../../lib/format.ts'
 import './seo-videos.css'
 
@@ -69,6 +70,7 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
       const together = togetherOf(looks)
       const { timed } = together
       // Where nothing can go there is no next step that would tell the reasons.
+      const notes = notesOf(looks).slice(0, NAMED)
       const isNothing = together.going === 0 && together.left > 0
       const told = once || isNothing
       const asked = modal.confirm({
@@ -78,7 +80,8 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
           <>
             {isNothing ? null : <p>{content}</p>}
             <Going {...together} told={told} />
-            {notesOf(looks).slice(0, NAMED).map((note) => <p key={note} className="publish-note">{note}</p>)}
+            {notes.map((note) => <p key={note} className="publish-note">{note}</p>)}
+            <CompanyTimes said={notes} />
             {told ? <Findings {...findingsOf(looks)} /> : null}
             {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}{timed.by_site > 0 ? t('publish.keepSite', { n: timed.by_site }) : t('publish.keepOwn')}</p> : null}
           </>

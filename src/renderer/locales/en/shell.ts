@@ -54,6 +54,7 @@ export const texts = {
       'too-many': 'Too many attempts, please try later.', shutdown: 'The cloud housekeeper is shutting down.', lost: 'The connection was lost; connecting again.', 'code-wrong': 'Wrong code, please type it again.', 'other-device': 'The program on this port is not the housekeeper that was paired; nothing was sent to it. End it and try again, or pair anew when it is a new housekeeper of yours.', handshake: 'The cloud housekeeper answered too late, please try again.',
     },
   },
+  zones: 'This computer’s time zone is {here}, the company’s is {zone} ({n} h apart): times on the page are this computer’s; publishing hours, quiet hours, dates of plans and figures, and times in check results and error messages are the company’s',
   reconnecting: 'Connection lost, reconnecting',
   offered: { title: 'The link signs somebody else in', now: 'Signed in now: “{name}”', will: 'The link signs in: “{to}”', unknown: 'The link signs in another account (it can’t be told now whose)', account: '{nickname} (account {username})', text: 'After a switch, what you do lands in the account and company of the link. Unless you asked for the link, don’t switch.', stay: 'Stay “{name}”', take: 'Switch', later: 'Whose the link is can’t be told now; try again later', refused: 'The link is invalid or has expired; you stay signed in', refusedOut: 'The link is invalid or has expired; sign in with your password' },
   health: {

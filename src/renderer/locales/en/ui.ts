@@ -2,6 +2,8 @@
 export const texts = {
   dates: { from: 'From', to: 'To' },
   undo: 'Undo', undoUntil: ' (can be undone before {time})',
+  companyTimes: 'Times in the messages above are in the company’s time zone, {zone} ({n} h from this computer’s)',
+  companyHours: 'These hours are in the company’s time zone, {zone} ({n} h from this computer’s); publish times are shown in this computer’s',
   retry: 'Try again', refresh: 'Refresh', search: 'Search', searchHint: 'Press / to search', more: 'More', cancel: 'Cancel', ok: 'OK', save: 'Save', close: 'Close', clear: 'Clear filters', actions: 'Actions', total: '{n} in total',
   unfold: 'More filters', fold: 'Fewer filters', density: 'Row height', columns: 'Columns', resetColumns: 'Reset', unsaved: 'Changes are not saved', selectPage: 'Select this page', selectRow: 'Select row {n}', clearField: 'Clear', selected: '{n} selected', unselect: 'Clear selection', all: 'All', rows: '{n} / page',
   ignoredColumns: 'Unknown columns, left out: {names}',

@@ -54,6 +54,7 @@ export const texts = {
       'too-many': 'Demasiados intentos, pruebe más tarde.', shutdown: 'El asistente se está cerrando.', lost: 'Conexión perdida; conectando de nuevo.', 'code-wrong': 'Código incorrecto, escríbalo de nuevo.', 'other-device': 'El programa de este puerto no es el asistente emparejado; no se le envió nada. Ciérrelo y reintente, o empareje de nuevo si es un asistente suyo nuevo.', handshake: 'El asistente respondió tarde, inténtelo de nuevo.',
     },
   },
+  zones: 'La zona horaria de este equipo es {here} y la de la empresa, {zone} ({n} h de diferencia): las horas de la página son las de este equipo; las franjas de publicación, las horas de silencio, las fechas de planes y cifras y las horas de las comprobaciones y los mensajes de error son las de la empresa',
   reconnecting: 'Conexión perdida, reconectando',
   offered: { title: 'El enlace inicia otra sesión', now: 'Sesión actual: «{name}»', will: 'El enlace inicia la sesión de «{to}»', unknown: 'El enlace inicia la sesión de otra cuenta (ahora no se sabe cuál)', account: '{nickname} (cuenta {username})', text: 'Si cambia, lo que haga quedará en la cuenta y empresa del enlace. Si no pidió el enlace, no cambie.', stay: 'Seguir como «{name}»', take: 'Cambiar', later: 'Ahora no se puede saber de quién es el enlace; inténtelo más tarde', refused: 'El enlace no es válido o ha caducado; su sesión no ha cambiado', refusedOut: 'El enlace no es válido o ha caducado; inicie sesión con su contraseña' },
   health: {

@@ -2,6 +2,8 @@
 export const texts = {
   dates: { from: 'Desde', to: 'Hasta' },
   undo: 'Deshacer', undoUntil: ' (se puede deshacer antes de las {time})',
+  companyTimes: 'Las horas de los mensajes de arriba son de la zona horaria de la empresa, {zone} ({n} h de diferencia con este equipo)',
+  companyHours: 'Estas horas son de la zona horaria de la empresa, {zone} ({n} h de diferencia con este equipo); las horas de publicación se muestran en la de este equipo',
   retry: 'Reintentar', refresh: 'Actualizar', search: 'Buscar', searchHint: 'Pulse / para buscar', more: 'Más', cancel: 'Cancelar', ok: 'Aceptar', save: 'Guardar', close: 'Cerrar', clear: 'Quitar filtros', actions: 'Acciones', total: '{n} en total',
   unfold: 'Más filtros', fold: 'Menos filtros', density: 'Altura de fila', columns: 'Columnas', resetColumns: 'Restablecer', unsaved: 'Hay cambios sin guardar', selectPage: 'Seleccionar esta página', selectRow: 'Seleccionar la fila {n}', clearField: 'Borrar', selected: '{n} seleccionados', unselect: 'Quitar selección', all: 'Todo', rows: '{n} / página',
   ignoredColumns: 'Columnas desconocidas, omitidas: {names}',

@@ -2,6 +2,8 @@
 export const texts = {
   dates: { from: '開始日', to: '終了日' },
   undo: '元に戻す', undoUntil: '（{time} まで元に戻せます）',
+  companyTimes: '上の説明にある時刻は会社のタイムゾーン {zone} です（このパソコンと {n} 時間の差）',
+  companyHours: 'この時間帯は会社のタイムゾーン {zone} です（このパソコンと {n} 時間の差）。公開時刻はこのパソコンの時刻で表示します',
   retry: '再試行', refresh: '更新', search: '検索', searchHint: '/ で検索', more: 'その他', cancel: 'キャンセル', ok: 'OK', save: '保存', close: '閉じる', clear: '条件をクリア', actions: '操作', total: '全 {n} 件',
   unfold: '条件を増やす', fold: '条件を減らす', density: '行の高さ', columns: '列の設定', resetColumns: '初期設定に戻す', unsaved: '未保存の変更があります', selectPage: 'このページを選択', selectRow: '{n} 行目を選択', clearField: 'クリア', selected: '{n} 件選択中', unselect: '選択を解除', all: 'すべて', rows: '{n} 件/ページ',
   ignoredColumns: '認識できない列をスキップしました：{names}',

@@ -18,7 +18,7 @@ export const texts = {
     to_topics: '移到话题（{n}）', topic: '去掉多余话题（{n}）', description: '截短简介（{n}）', contact: '删去联系方式（{n}）', words: '修改违规用词（{n}）', timing_time: '移到平台定时允许的时间（{n}）', timing_past: '改到最近的时间（{n}）', timing_near: '错开同账号间隔太近的作品（{n}）', stray: '去掉平台没有的选项（{n}）', take_article: '更新为文章的最新内容（{n}）', leave_out: '移出不能发布的账号（{n}）', allow_duplicate: '允许重复发布（{n}）', allow_repeat: '仍要再发这个作品', look: '查看链接', cut: '截短标题（{n}）',
   },
   preview: { title: '分配预览', nothing: '选择作品和账号后显示分配结果', total: '共 {items} 个作品（{total} 个组合）', later: '{n} 个因发布节奏顺延到之后的日期', account: '账号', items: '作品', laterShort: '顺延', blocked: '不能发布', left: '{n} 个不会建：', warned: '{n} 个会建，但请留意：', duplicates: '允许重复：重复的也建，发布时不再拦下', cap: '每日上限 {n}',
-    times: '发布时间', work: '作品', time: '发布时间', fromTo: '{first} 至 {last}', oneTime: '发布时间 {time}', span: '第一个 {first} 发布，最后一个 {last}', and: '；', startAt: '开始时间改到 {time}', laterThan: '第一个作品要到 {first} 才发布，晚于填写的开始时间 {start}：{why}', zone: '发布时段按公司时区（{zone}）计算，这里显示的是这台电脑的时间',
+    times: '发布时间', work: '作品', time: '发布时间', fromTo: '{first} 至 {last}', oneTime: '发布时间 {time}', span: '第一个 {first} 发布，最后一个 {last}', and: '；', startAt: '开始时间改到 {time}', laterThan: '第一个作品要到 {first} 才发布，晚于填写的开始时间 {start}：{why}', zone: '发布时段按企业时区（{zone}）计算，这里显示的是这台电脑的时间',
     laterWhy: { window: '开始时间不在发布时段内', taken: '前面的时间已有作品（同账号间隔、每日上限也算在内）', site: '平台定时要求提前更多时间', left_out: '前面的时间留给了不会建的作品' },
     paced: '{n} 个作品到点时，账号发布节奏还不允许发，会晚一些发出', pacedUntil: '约 {time} 发出（{why}）', pacedBy: { gap: '账号发布节奏：间隔', cap: '账号发布节奏：每日上限', quiet: '账号发布节奏：免打扰时段' },
   },

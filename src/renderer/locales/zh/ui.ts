@@ -2,6 +2,8 @@
 export const texts = {
   dates: { from: '开始日期', to: '结束日期' },
   undo: '撤销', undoUntil: '（可在 {time} 前撤销）',
+  companyTimes: '上面说明里的时间按企业时区 {zone}（与这台电脑相差 {n} 小时）',
+  companyHours: '这里的时段按企业时区 {zone}（与这台电脑相差 {n} 小时），发布时间按这台电脑显示',
   retry: '重试', refresh: '刷新', search: '搜索', searchHint: '按 / 搜索', more: '更多', cancel: '取消', ok: '确定', save: '保存', close: '关闭', clear: '清空筛选', actions: '操作', total: '共 {n} 条',
   unfold: '更多筛选', fold: '收起筛选', density: '行高', columns: '列设置', resetColumns: '恢复默认', unsaved: '有未保存的修改', selectPage: '选择本页', selectRow: '选择第 {n} 行', clearField: '清除', selected: '已选 {n} 项', unselect: '取消选择', all: '全部', rows: '{n} 条/页',
   ignoredColumns: '未识别的列：{names}，已跳过',

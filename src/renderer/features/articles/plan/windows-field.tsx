@@ -3,6 +3,7 @@ import { Button, TimePicker, Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { ARTICLE_PLAN_LIMITS } from '../../../../contract/entities/article-draft.ts'
+import { CompanyHours } from '../../../core/session/company-hours.tsx'
 
 export interface DayWindow {
   from: string
@@ -29,6 +30,7 @@ export function WindowsField({ value = [], onChange = () => undefined }: { value
         </span>
       ))}
       {value.length < ARTICLE_PLAN_LIMITS.windows ? <Button type="dashed" icon={<PlusOutlined />} onClick={() => onChange([...value, { from: '19:00', to: '21:00' }])}>{t('plan.addWindow')}</Button> : null}
+      <CompanyHours />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { findSlots } from '../../../../contract/http/plan.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { HandInNote } from '../../../core/publishing/hand-in-note.tsx'
+import { CompanyHours } from '../../../core/session/company-hours.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import type { Movable, Move } from '../clashes.ts'
 
@@ -46,6 +47,7 @@ export function ScheduleDialog({ works, onClose, onMove }: { works: readonly Mov
         </Form.Item>
         <Form.Item label={t('auto.most')} htmlFor="auto-most"><InputNumber id="auto-most" min={1} max={100} precision={0} value={most} placeholder={t('auto.pace')} onChange={setMost} /></Form.Item>
       </Form>
+      <CompanyHours at={moves[0]?.timing_time ?? 0} />
       {works.length > MOST ? <Alert type="info" showIcon title={t('auto.first', { n: MOST })} /> : null}
       {query.error !== null ? <Alert type="error" showIcon title={say(query.error)} action={<Button size="small" onClick={() => void query.refetch()}>{t('retry')}</Button>} /> : query.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : (
         <>

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { PLAN_LIMITS } from '../../../../contract/entities/plan.ts'
 import { IndustrySelect } from '../../../core/keywords/industry-select.tsx'
+import { CompanyHours } from '../../../core/session/company-hours.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Field } from './field.tsx'
 import { usePlanWork } from './plan-context.ts'
@@ -62,7 +63,7 @@ export function StepBasics() {
         {number('per_account_daily_max', 'perAccount', 1, 50, 'unit.works', t('basics.perAccountHint'))}
       </SectionCard>
       <SectionCard title={t('basics.times')} text={t('basics.timesText')}>
-        <Field name="windows" label={t('basics.windows')} required>{() => <Windows />}</Field>
+        <Field name="windows" label={t('basics.windows')} required>{() => <><Windows /><CompanyHours /></>}</Field>
         <Field name="weekdays" label={t('basics.weekdays')} hint={draft.weekdays.length === 0 ? t('basics.everyDay') : undefined}>
           {() => <Checkbox.Group value={draft.weekdays} options={DAYS.map((value) => ({ value, label: t(`day.${value}`) }))} onChange={(days) => set({ weekdays: days })} />}
         </Field>

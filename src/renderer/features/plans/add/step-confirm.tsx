@@ -11,9 +11,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { usePlanWork } from './plan-context.ts'
+import { weekOf } from './plan-week.ts'
 import { STEPS, stepOf } from './steps.ts'
 
-const WEEK = 7
 /** Times named of one day; the rest is counted. */
 const NAMED = 8
 
@@ -45,27 +45,21 @@ function Week() {
   const names = useMemo(() => new Map((query.data ?? []).flatMap((group) => group.list.map((one) => [one.id, one] as const))), [query.data])
   if (preview === undefined) return <Skeleton active paragraph={{ rows: 4 }} />
   if (preview.preview.length === 0) return <EmptyState small title={t('confirm.noSlots')} text={t('confirm.noSlotsText')} />
-  const [first = draft.start] = preview.preview.map((slot) => slot.day)
-  const start = first < draft.start ? first : dayjs(draft.start).isAfter(dayjs()) ? draft.start : first
-  const days = Array.from({ length: WEEK }, (_, at) => dayjs(start).add(at, 'day'))
   return (
     <ol className="plan-week">
-      {days.map((day) => {
-        const slots = preview.preview.filter((slot) => slot.day === day.format('YYYY-MM-DD'))
-        return (
-          <li key={day.format('YYYY-MM-DD')}>
-            <b className="tabular">{day.format('MM-DD')}</b> <small>{t(`day.${day.day() === 0 ? 7 : day.day()}`)}</small>
-            <span className="plan-week-count">{t('confirm.count', { n: slots.length })}</span>
-            <ul>
-              {slots.slice(0, NAMED).map((slot) => {
-                const account = names.get(slot.third_auth_id)
-                return <li key={`${slot.timing_time}-${slot.third_auth_id}`}><span className="tabular">{dayjs.unix(slot.timing_time).format('HH:mm')}</span> {account === undefined ? null : <PlatformIcon value={account.platform_value} size={14} />} <span className="ellipsis" title={account?.openname}>{account?.openname ?? ''}</span></li>
-              })}
-              {slots.length > NAMED ? <li><small>{t('confirm.more', { n: slots.length - NAMED })}</small></li> : null}
-            </ul>
-          </li>
-        )
-      })}
+      {weekOf(preview.preview, draft.start, dayjs()).map(({ day, slots }) => (
+        <li key={day.format('YYYY-MM-DD')}>
+          <b className="tabular">{day.format('MM-DD')}</b> <small>{t(`day.${day.day() === 0 ? 7 : day.day()}`)}</small>
+          <span className="plan-week-count">{t('confirm.count', { n: slots.length })}</span>
+          <ul>
+            {slots.slice(0, NAMED).map((slot) => {
+              const account = names.get(slot.third_auth_id)
+              return <li key={`${slot.timing_time}-${slot.third_auth_id}`}><span className="tabular">{dayjs.unix(slot.timing_time).format('HH:mm')}</span> {account === undefined ? null : <PlatformIcon value={account.platform_value} size={14} />} <span className="ellipsis" title={account?.openname}>{account?.openname ?? ''}</span></li>
+            })}
+            {slots.length > NAMED ? <li><small>{t('confirm.more', { n: slots.length - NAMED })}</small></li> : null}
+          </ul>
+        </li>
+      ))}
     </ol>
   )
 }

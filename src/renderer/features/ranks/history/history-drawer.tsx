@@ -7,6 +7,8 @@ import type { RankPoint, RankRow } from '../../../../contract/entities/rank.ts'
 import { rankHistory } from '../../../../contract/http/rank.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { useSession } from '../../../core/session/use-session.ts'
+import { dayIn } from '../../../lib/own-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -15,14 +17,16 @@ import { RankChart } from './rank-chart.tsx'
 
 const SPANS = [7, 30, 90, 365] as const
 type Span = (typeof SPANS)[number]
-const day = (back: number): string => dayjs().subtract(back, 'day').format('YYYY-MM-DD')
+/** Looks are kept by the company's days: so many of them back. */
+const day = (timeZone: string, back: number): string => dayjs(dayIn(timeZone, Date.now())).subtract(back, 'day').format('YYYY-MM-DD')
 
 function Body({ row, onManual }: { row: RankRow; onManual?: () => void }) {
   const { t } = useTranslation('ranks')
   const say = useErrorText()
   const [span, setSpan] = useState<Span>(30)
   const [picked, setPicked] = useState('')
-  const [from, to] = [day(span - 1), day(0)]
+  const zone = useSession((state) => state.admin?.time_zone ?? '')
+  const [from, to] = [day(zone, span - 1), day(zone, 0)]
   const query = useApi(rankHistory, { id: row.id, from, to }, { keepPrevious: true, quiet: true })
   const points = query.data?.list ?? []
   const at = Math.max(0, points.findIndex((point) => point.date === picked) === -1 ? points.length - 1 : points.findIndex((point) => point.date === picked))

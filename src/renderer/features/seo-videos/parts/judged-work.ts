@@ -3,6 +3,7 @@ import { acceptance, type JudgedWhen, type JudgedWork } from '../../../../contra
 import type { Way } from '../../../../contract/acceptance/rules.ts'
 import { kindOfMedia } from '../../../../contract/declarations.ts'
 import type { Platform } from '../../../../contract/entities/account.ts'
+import { ownZone } from '../../../lib/own-zone.ts'
 
 /** By an interface the text goes as it is, and the site reads its hashtags; in a page's form topics are chosen in a field of their own. */
 export const takesHashtags = (way: Way): boolean => way === 'interface'
@@ -17,7 +18,7 @@ export const wordsOf = (mediaType: number, words: Pick<JudgedWork, 'title' | 'de
 export const ANY_TIME: JudgedWhen = { startAt: 0, timeZone: 'UTC' }
 
 /** Now, on the clock that times are typed by. */
-export const whenNow = (): JudgedWhen => ({ startAt: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+export const whenNow = (): JudgedWhen => ({ startAt: Date.now(), timeZone: ownZone() })
 
 /** Does the site take these topics? Too few of them is no matter yet. */
 export const fitsTopics = (site: Pick<Platform, 'value' | 'kinds'>, mediaType: number, title: string, topics: readonly string[], way: Way): boolean =>

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { testSession } from '../../../core/services/testing-services.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
+import { inZone } from '../../../testing/in-zone.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { ScheduleField, type ScheduleValue, toSchedule } from './schedule-field.tsx'
 
@@ -58,4 +60,18 @@ it('says the longest gap at its field, and that a longer one is cut to it', asyn
 it('says how one work a day goes out at the same time', async () => {
   await show({ mode: 'spread', start: null, gap: 30 })
   expect(screen.getByText(/每天固定时间/)).toBeTruthy()
+})
+
+it('names the zone of its hours where the company’s clock is not this computer’s', async () => {
+  inZone('UTC')
+  const spread: ScheduleValue = { mode: 'spread', start: null, gap: 30 }
+  await renderWith(<ScheduleField value={spread} />, { texts: { seo, ui } })
+  expect(screen.queryByText(/企业时区/)).toBeNull()
+  cleanup()
+  await renderWith(<ScheduleField value={spread} />, { texts: { seo, ui }, services: { session: testSession({ timeZone: 'Asia/Shanghai' }) } })
+  expect(screen.getByText('这里的时段按企业时区 Asia/Shanghai（与这台电脑相差 8 小时），发布时间按这台电脑显示')).toBeTruthy()
+  cleanup()
+  // One time is not an hour of a day.
+  await renderWith(<ScheduleField value={{ ...spread, mode: 'timing' }} />, { texts: { seo, ui }, services: { session: testSession({ timeZone: 'Asia/Shanghai' }) } })
+  expect(screen.queryByText(/企业时区/)).toBeNull()
 })

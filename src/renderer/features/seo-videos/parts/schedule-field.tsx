@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { type taskSchedule, USUAL_WINDOW } from '../../../../contract/entities/publish.ts'
+import { CompanyHours } from '../../../core/session/company-hours.tsx'
 import { ComputerNote } from '../../../ui/time-channel.tsx'
 import { GapInput } from './gap-input.tsx'
 import { type DayWindow, WindowsField } from './windows-field.tsx'
@@ -56,6 +57,7 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
             <b>{t('schedule.windows')}</b>
             <WindowsField value={value.windows ?? USUAL} onChange={(windows) => set({ windows })} />
           </div>
+          <CompanyHours at={value.start?.unix() ?? 0} />
           <div className="spread-line">
             <b>{t('schedule.daily')}</b>
             <InputNumber min={1} max={100} precision={0} value={value.daily ?? null} placeholder={t('schedule.noLimit')} aria-label={t('schedule.daily')} onChange={(daily) => set({ daily: daily ?? undefined })} />

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PlannedTimes, PlannedWork } from '../../../../contract/entities/publish.ts'
 import { formatTime } from '../../../lib/format.ts'
+import { isElsewhere } from '../../../lib/own-zone.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
 export interface TimesPreviewProps {
@@ -12,12 +13,6 @@ export interface TimesPreviewProps {
   isSpread: boolean
   /** Sets the start that is asked for, unix seconds; absent = the caller has no such field. */
   onStart?: ((seconds: number) => void) | undefined
-}
-
-/** Do clocks of this zone show something else than this computer's at that moment, unix seconds? */
-const isElsewhere = (timeZone: string, seconds: number): boolean => {
-  const shown = (zone?: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', ...(zone === undefined ? {} : { timeZone: zone }) }).format(seconds * 1000)
-  return shown(timeZone) !== shown()
 }
 
 /** The first whole minute at which quiet hours hold none of the works any more, unix seconds; 0 = they hold none. */

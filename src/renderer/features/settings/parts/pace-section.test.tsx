@@ -13,6 +13,7 @@ import { ServicesContext } from '../../../core/services/services-context.ts'
 import type { Services } from '../../../core/services/services.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
+import { inZone } from '../../../testing/in-zone.ts'
 import { PaceSection } from './pace-section.tsx'
 
 const USUAL = { gap_minutes: 5, jitter_minutes: 2, daily_cap: 10, quiet_from: '', quiet_to: '' }
@@ -20,11 +21,11 @@ const CALM = { gap_minutes: 30, jitter_minutes: 10, daily_cap: 3, quiet_from: '2
 const LIST = [{ platform_value: 'douyin', name: '抖音', ...USUAL, gap_minutes: 9, usual: USUAL }, { platform_value: 'xiaohongshu', name: '小红书', ...CALM, usual: CALM }]
 const save = vi.fn<(input: unknown) => Promise<unknown>>()
 
-const show = async (perms: string[], list: unknown = LIST): Promise<void> => {
+const show = async (perms: string[], list: unknown = LIST, timeZone = ''): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { settings, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const http = { call: (endpoint: unknown, input: unknown) => (endpoint === getPublishPace ? Promise.resolve({ list, missed_grace_minutes: 30 }) : save(input)) }
-  const services = { http, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  const services = { http, i18n, session: { store: createStore(() => ({ token: 'token', perms, admin: { time_zone: timeZone } })) } } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -107,4 +108,13 @@ it('started without defaults it says so, and fills in what is suggested by one p
   await show(['setting:edit'])
   expect(screen.queryByRole('button', { name: '使用建议值' })).toBeNull()
   expect(screen.queryByText(/本次启动默认不设间隔/)).toBeNull()
+})
+
+it.each([['those who may set them', ['setting:edit']], ['others', []]])('names the zone of quiet hours where the company’s clock is not this computer’s, to %s', async (_, perms) => {
+  inZone('UTC')
+  await show(perms, LIST, 'UTC')
+  expect(screen.queryByText(/企业时区/)).toBeNull()
+  cleanup()
+  await show(perms, LIST, 'Asia/Shanghai')
+  expect(screen.getByText(/按企业时区 Asia\/Shanghai/)).toBeTruthy()
 })

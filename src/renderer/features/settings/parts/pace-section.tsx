@@ -6,6 +6,7 @@ import { showFieldErrors } from '../../../core/http/field-errors.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
+import { CompanyHours } from '../../../core/session/company-hours.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -101,7 +102,7 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
     <Form<Values> form={form} component={false} initialValues={{ list: lines.map(toRow) }} onFinish={submit}>
       <SectionCard
         title={t('pace.title')}
-        text={withoutUsual ? `${t('pace.text')}${t('pace.noUsual')}` : t('pace.text')}
+        text={<>{t('pace.text')}{withoutUsual ? t('pace.noUsual') : null}<CompanyHours /></>}
         flush
         extra={
           <Space>
@@ -128,7 +129,7 @@ export function PaceSection() {
   if (!query.data) return <Skeleton active />
   if (may) return <PaceForm key={query.data.list.map((line) => line.platform_value).join()} lines={query.data.list} />
   return (
-    <SectionCard title={t('pace.title')} text={t('pace.text')} flush>
+    <SectionCard title={t('pace.title')} text={<>{t('pace.text')}<CompanyHours /></>} flush>
       <PaceTable lines={query.data.list} columns={texts} />
     </SectionCard>
   )
