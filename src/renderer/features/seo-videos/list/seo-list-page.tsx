@@ -52,7 +52,7 @@ export function SeoListPage() {
     may('task:publish') && { key: 'publish', label: t('list.publish'), icon: <SendOutlined />, disabled: openOf(task) === 0, onClick: () => act.publish(task) },
     task.status === 0 && may('task:edit') ? { key: 'open', label: t('list.goOn'), icon: <EditOutlined />, onClick: () => open(task) } : { key: 'open', label: t('list.open'), icon: <FileSearchOutlined />, onClick: () => open(task) },
     may('task:edit') && task.type !== 'article' && task.type !== 'officialAccount' && { key: 'again', label: t('list.again'), icon: <CopyOutlined />, onClick: () => void act.again(task).catch(() => undefined) },
-    may('task:publish') && task.fail_num > 0 && { key: 'retry', label: t('list.retry'), onClick: () => void act.retryFailed(task).catch(() => undefined) },
+    may('task:publish') && task.fail_num > task.unconfirmed_num && { key: 'retry', label: t('list.retry'), onClick: () => void act.retryFailed(task).catch(() => undefined) },
     may('task:edit') && task.waiting_num > 0 && { key: 'cancel', label: t('list.cancelWaiting'), disabled: task.status === 3, onClick: () => act.cancelWaiting([task]) },
     may('task:del') && { key: 'delete', label: t('list.delete'), icon: <DeleteOutlined />, danger: true, disabled: task.status === 3, onClick: () => act.remove([task]) },
   ]
