@@ -29,10 +29,11 @@ const MISSED = withQuery(PATHS.planTask, { state: 'overdue' })
 /** What needs somebody today; each number leads to the list with its filter set. */
 const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent' | 'missed_time'>; to: string; kind: StatusKind }[] = [
   { key: 'offline_accounts', to: withQuery(PATHS.accounts, { third_login_status: 2 }), kind: 'danger' },
-  { key: 'failed_items', to: withQuery(PATHS.seoList, {}), kind: 'danger' },
-  { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
+  { key: 'failed_items', to: withQuery(PATHS.planTask, { state: -1 }), kind: 'danger' },
+  { key: 'unconfirmed_items', to: withQuery(PATHS.planTask, { state: 'unconfirmed' }), kind: 'warning' },
   { key: 'missed_items', to: MISSED, kind: 'warning' },
-  { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
+  { key: 'skipped_items', to: withQuery(PATHS.planTask, { state: 'skipped' }), kind: 'warning' },
+  { key: 'due_items_today', to: withQuery(PATHS.planTask, { state: 0, sort_field: 'timing_time', sort_order: 'asc' }), kind: 'info' },
   { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 'held' }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
   { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
