@@ -163,8 +163,11 @@ export const wisdomTask = z.object({
   clip_id: z.number().int(),
   total_num: z.number().int(),
   success_num: z.number().int(),
+  /** With those whose outcome nobody knows (`unconfirmed_num`). */
   fail_num: z.number().int(),
   waiting_num: z.number().int(),
+  /** Of `waiting_num`: a person took them out of the run that would have sent them; nothing sends them automatically. */
+  skipped_num: z.number().int(),
   unconfirmed_num: z.number().int(),
   /** Of `success_num`: handed in, and held by their platforms until their time. */
   scheduled_num: z.number().int(),

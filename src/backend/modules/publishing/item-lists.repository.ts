@@ -107,7 +107,7 @@ const passedOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter, 
   query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(which(nowMs, graceMs, 'u')))
 
 /** Works that their sites hold until their time, found first as well. The state is written out, so that the partial index over the times of what is out is found. */
-const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
+export const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
 const heldIds = (db: Db, { nowMs }: ItemFilter) => wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(heldWorks(nowMs, 'u'))
 const heldOf = (db: Db, query: Query<object>, filter: ItemFilter) => query.where('i.id', 'in', heldIds(db, filter))
 
