@@ -80,7 +80,7 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
             <Going {...together} told={told} />
             {notesOf(looks).slice(0, NAMED).map((note) => <p key={note} className="publish-note">{note}</p>)}
             {told ? <Findings {...findingsOf(looks)} /> : null}
-            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}{timed.by_site > 0 ? t('publish.keepSite', { n: timed.by_site }) : t('publish.keepOwn')}</p> : null}
+            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}{timed.by_site > 0 ? t('publish.keepSite', { n: timed.by_site, rest: timed.count > timed.by_site ? t('publish.keepRest') : '' }) : t('publish.keepOwn')}</p> : null}
           </>
         ),
         okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),
