@@ -269,6 +269,8 @@ export const publishRecord = z.object({
   start_time: outTime(),
   end_time: outTime(),
   result: publishStatus,
+  /** 1 = nobody knows how it ended; `result` is -1 then. */
+  unconfirmed: outFlag().optional(),
   channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']),
   publish_id: z.string(),
   error_code: z.string(),
