@@ -15,7 +15,7 @@ const work = (id: number, change: Partial<PublishRunItem>): PublishRunItem => ({
 
 it('a work that may be out is not shown as nothing done: its whole sentence, and the way to where a person says what became of it', async () => {
   const fold = vi.fn()
-  const { router } = await renderWith(<RunTable items={[work(1, { state: 'unconfirmed', text: { code: 'unconfirmed', params: { msg: WHY } } }), work(2, { state: 'failed' })]} onSkip={null} />, { texts: { publish, ui }, perms: ['task:list'], services: { publishing: { fold } } })
+  const { router } = await renderWith(<RunTable items={[work(1, { state: 'unconfirmed', text: { code: 'unconfirmed', params: { msg: WHY } } }), work(2, { state: 'failed' })]} onSkip={null} />, { texts: { publish, ui }, perms: ['plan:list'], services: { publishing: { fold } } })
   const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') as HTMLElement
   expect([rowOf('作品1').textContent?.includes('0%'), rowOf('作品2').textContent?.includes('0%'), within(rowOf('作品2')).queryByText('去核对')]).toEqual([false, true, null])
   await userEvent.hover(within(rowOf('作品1')).getByText(WHY))

@@ -8,7 +8,7 @@ import { PATHS, withQuery } from '../../lib/paths.ts'
 import { AccountAvatar } from '../../ui/account-avatar.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
-import { Permit } from '../permissions/permit.tsx'
+import { useMay } from '../permissions/permit.tsx'
 import { useServices } from '../services/services-context.ts'
 import { moreWords } from './more-words.ts'
 import { itemWords } from './run-words.ts'
@@ -20,7 +20,8 @@ const WORD = { waiting: 'waiting', paced: 'waiting', skipped: 'skipped', publish
 function Check() {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
-  return <Permit perm="task:list"><Link to={withQuery(PATHS.planTask, { state: 'unconfirmed' })} onClick={publishing.fold}>{t('check')}</Link></Permit>
+  const may = useMay()
+  return <Link to={withQuery(may('plan:list') ? PATHS.planTask : PATHS.seoList, { state: 'unconfirmed' })} onClick={publishing.fold}>{t('check')}</Link>
 }
 
 /** Further articles of the same work. */

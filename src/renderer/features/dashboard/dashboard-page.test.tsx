@@ -25,13 +25,13 @@ function Address() {
   return <output>{pathname}{search}</output>
 }
 const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: MARK, info: { device_id: DEVICE.device_id, device_name: DEVICE.name } as HelperState['info'] }
-const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null, more: object = {}): Promise<void> => {
+const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null, more: object = {}, perms: string[] = begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth']): Promise<void> => {
   const answer = (endpoint: Endpoint): unknown => {
     if (endpoint === comingWorks) return coming
     if (endpoint === deviceList) return { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] }
     return { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000, ...more }
   }
-  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms: begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'], services: { helper: { store: createStore<HelperState>(() => READY), require: () => Promise.resolve(true) } } })
+  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms, services: { helper: { store: createStore<HelperState>(() => READY), require: () => Promise.resolve(true) } } })
   await screen.findByRole('list', { name: '待办' })
 }
 
@@ -44,12 +44,17 @@ it('says that all is well only while no work has missed its time', async () => {
 })
 
 it('each card that warns of works leads to them; what a person skipped is something to handle', async () => {
-  await show(0, null, null, { skipped_items: 2, failed_items: 1, unconfirmed_items: 4 })
+  await show(0, null, null, { skipped_items: 2, failed_items: 1, unconfirmed_items: 4 }, ['plan:list'])
   expect(screen.getByText('老板，有 7 项需要处理')).toBeTruthy()
   for (const [name, state] of [['已跳过', 'skipped'], ['发布失败', '-1'], ['待核对', 'unconfirmed']] as const) {
     await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: new RegExp(name) }))
     expect(screen.getByRole('status').textContent).toBe(`${PATHS.planTask}?state=${state}`)
   }
+  cleanup()
+  // Who may not open the works of all tasks is led to their tasks.
+  await show(0, null, null, { unconfirmed_items: 4 })
+  await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: /待核对/ }))
+  expect(screen.getByRole('status').textContent).toBe(`${PATHS.seoList}?state=unconfirmed`)
 })
 
 it('已错过 leads to those works', async () => {
