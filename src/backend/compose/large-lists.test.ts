@@ -60,6 +60,7 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['works of a plan', () => stepsOf(listItems, { ...page, plan_id: 1 })],
   ['works of a state', () => stepsOf(listItems, { ...page, status: 2 })],
   ['works that are out, and those that sites hold', async () => [...(await stepsOf(listItems, { ...page, status: 2, held: 0 })), ...(await stepsOf(listItems, { ...page, held: 1 })), ...(await stepsOf(listItems, { ...page, status: 2, held: 0, drafted: 0 })), ...(await stepsOf(listItems, { ...page, drafted: 1 }))]],
+  ['works that failed, without those that may be out', () => stepsOf(listItems, { ...page, status: -1, unconfirmed: 0 })],
   ['works of the coming day', () => stepsOf(comingWorks, {})],
   ['works of an account', () => stepsOf(listItems, { ...page, third_auth_id: 1 })],
   ['works by their time', () => stepsOf(listItems, { ...page, sort_field: 'timing_time', sort_order: 'asc' })],

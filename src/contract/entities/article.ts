@@ -23,8 +23,8 @@ export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 1
 /** Versions of an article that are kept. */
 export const ARTICLE_VERSIONS_KEPT = 50
 
-/** Items that publish an article, by state; `failed` includes those whose outcome nobody knows, `drafted` are those that went no further than a draft box, which `success` leaves out. */
-const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), drafted: z.number().int(), failed: z.number().int() })
+/** Items that publish an article, by state; `unconfirmed` are those whose outcome nobody knows, which `failed` leaves out, `drafted` are those that went no further than a draft box, which `success` leaves out. */
+const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), drafted: z.number().int(), failed: z.number().int(), unconfirmed: z.number().int() })
 
 /** What the operator should know of an article that was saved all the same. */
 export const articleWarning = z.object({

@@ -26,8 +26,8 @@ export type PlanLack = z.infer<typeof planLack>
 const count = () => z.number().int()
 export const planRow = z.object({
   id: count(), name: z.string(), industry_id: count(), industry_name: z.string(), main_count: count(), region_count: count(), total_num: count(), daily_num: count(),
-  /** Works made; of these published, failed; and those with a time today. */
-  made_num: count(), published_num: count(), fail_num: count(), today_num: count(),
+  /** Works made; of these published, failed, and those whose outcome nobody knows, which did not fail; and those with a time today. */
+  made_num: count(), published_num: count(), fail_num: count(), unconfirmed_num: count(), today_num: count(),
   /** Of today's works: published already. */
   today_published_num: count(),
   /** Of a running plan what its last pass met; of a draft or a paused one what it would meet now. */

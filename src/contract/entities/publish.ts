@@ -163,8 +163,11 @@ export const wisdomTask = z.object({
   clip_id: z.number().int(),
   total_num: z.number().int(),
   success_num: z.number().int(),
+  /** With those whose outcome nobody knows (`unconfirmed_num`). */
   fail_num: z.number().int(),
   waiting_num: z.number().int(),
+  /** Of `waiting_num`: a person took them out of the run that would have sent them; nothing sends them automatically. */
+  skipped_num: z.number().int(),
   unconfirmed_num: z.number().int(),
   /** Of `success_num`: handed in, and held by their platforms until their time. */
   scheduled_num: z.number().int(),
@@ -276,6 +279,8 @@ export const publishRecord = z.object({
   start_time: outTime(),
   end_time: outTime(),
   result: publishStatus,
+  /** 1 = nobody knows how it ended; `result` is -1 then. */
+  unconfirmed: outFlag().optional(),
   channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']),
   publish_id: z.string(),
   error_code: z.string(),

@@ -122,6 +122,8 @@ export const todo = get('admin', 'todo', {
     missed_items: z.number().int(),
     /** The latest time that one of them missed, 0 = none did. */
     missed_time: outTime(),
+    /** Wait although their time has passed: a person took them out of the run that would have sent them. */
+    skipped_items: z.number().int(),
     /** Handed in and held by their platforms until their time. */
     scheduled_items: z.number().int(),
     expiring_accounts: z.number().int(),

@@ -7,7 +7,7 @@ import { id, metric, outFlag, outTime, page, pageQuery, text, unixTime } from '.
 const feature = 'plans' as const
 const filters = { plan_id: id().optional(), platform_value: platformValue.optional(), from: unixTime().optional(), to: unixTime().optional() }
 
-/** Numbers are the sums of what was read of the works; null = nothing was read yet. `best_rank`: the best place any of its works has in the latest look of a tracked word; null = none of them was found. */
+/** Numbers are the sums of what was read of the works; null = nothing was read yet. `best_rank`: the best place any of its works has in the latest look of a tracked word; null = none of them was found. `failed` leaves out what may be out. */
 const attributedWord = z.object({ main: z.string(), titles: z.number().int(), works: z.number().int(), published: z.number().int(), failed: z.number().int(), play: metric(), like: metric(), comment: metric(), best_rank: z.number().int().nullable() })
 export type AttributedWord = z.infer<typeof attributedWord>
 
@@ -17,7 +17,7 @@ export const attributedWords = get('rank', 'attributionWords', { title: '关键�
 /** One link: title, its work (`publish_item_id` 0 = none yet), the account, the numbers, and where the work stands now by tracked word. */
 const chainRow = z.object({
   title_id: z.number().int(), title: z.string(), main: z.string(), region: z.string(), suffix: z.string(), plan_id: z.number().int(), plan_name: z.string(), title_status: z.number().int(),
-  wisdom_task_id: z.number().int(), publish_item_id: z.number().int(), publish_status: z.number().int().nullable(), published_time: outTime(), timing_time: outTime(), /** As `scheduled` of a work. */ scheduled: outFlag().optional(), platform_value: z.string(), openname: z.string(), url: z.string(),
+  wisdom_task_id: z.number().int(), publish_item_id: z.number().int(), publish_status: z.number().int().nullable(), published_time: outTime(), timing_time: outTime(), /** As `scheduled` of a work. */ scheduled: outFlag().optional(), /** 1 = nobody knows whether it is out. */ unconfirmed: outFlag().optional(), platform_value: z.string(), openname: z.string(), url: z.string(),
   play: metric(), like: metric(), comment: metric(), ranks: z.array(z.object({ keyword: z.string(), platform_value: z.string(), rank: z.number().int(), stat_date: z.string(), suspected: z.union([z.literal(0), z.literal(1)]) })),
 })
 export type ChainRow = z.infer<typeof chainRow>

@@ -117,7 +117,7 @@ export const setPlanClip = post('plan', 'setPlanClip', { title: '设置计划剪
  */
 export const planCalendar = get('plan', 'planCalendar', {
   title: '运营日历', perm: 'plan:list', feature,
-  input: z.object({ from: day(), to: day(), time_zone: timeZone().optional(), view: z.enum(['month', 'week', 'day']).default('month'), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional(), status: int(-1, 3).optional() }).strict(),
+  input: z.object({ from: day(), to: day(), time_zone: timeZone().optional(), view: z.enum(['month', 'week', 'day']).default('month'), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional(), status: int(-1, 3).optional(), /** 1 = only works whose outcome nobody knows; `status` -1 leaves them out. */ unconfirmed: flag().optional() }).strict(),
   output: z.object({ list: z.array(calendarEntry), day_totals: z.record(z.string(), z.number().int()), total: z.number().int(), capacity: z.number().int().nullable() }),
 })
 /** Waiting works only. Throws 40401, 40901 with `data.conflicts[{id,title,timing_time}]` unless `force`, 42203 for a time the platform does not take. */

@@ -189,7 +189,7 @@ export const accountDetail = get('third_auth', 'getThirdAuthDetail', {
   perm: 'account:list',
   input: z.object({ id: id(), from: day().optional(), to: day().optional() }).strict(),
   output: account.extend({
-    checks: z.array(z.object({ create_time: outTime(), result_status: loginStatus, detail: z.string(), source: z.string() })), /** Public by now. */ published: z.number().int(), /** Handed in, and held by the platform until their time. */ scheduled: z.number().int(), waiting: z.number().int(), failed: z.number().int(), proxy_test: proxyTest.nullable(),
+    checks: z.array(z.object({ create_time: outTime(), result_status: loginStatus, detail: z.string(), source: z.string() })), /** Public by now. */ published: z.number().int(), /** Handed in, and held by the platform until their time. */ scheduled: z.number().int(), waiting: z.number().int(), failed: z.number().int(), /** Of them nobody knows whether they are out; `failed` leaves them out. */ unconfirmed: z.number().int(), proxy_test: proxyTest.nullable(),
     trend: z.array(accountDay), works_top: z.array(platformWork),
   }),
 })

@@ -5,6 +5,7 @@ import { accountWay, platformValue, sealed, timeChannel } from '../entities/acco
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
 import { distribution, epoch, leftOutWork, madeHandIns, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, timeSpan, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
 import { attemptOutcome } from '../helper/outcome-proof.ts'
+import { taskState } from '../task-state.ts'
 import { titleSpec } from './titles.ts'
 import { clientToken, flag, id, ids, int, lines, outFlag, outTime, page, pageQuery, text, unixTime } from '../fields.ts'
 
@@ -122,7 +123,7 @@ export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
   title: '任务列表',
   perm: 'task:list',
   feature: 'smart-seo',
-  input: z.object({ ...pageQuery(), type: taskType.optional(), status: int(-1, 4).optional(), platform_value: platformValue.optional(), from: unixTime().optional(), to: unixTime().optional(), admin_id: id().optional() }).strict(),
+  input: z.object({ ...pageQuery(), type: taskType.optional(), /** The state that is shown (`taskStateOf`). */ state: taskState.optional(), platform_value: platformValue.optional(), from: unixTime().optional(), to: unixTime().optional(), admin_id: id().optional() }).strict(),
   output: page(wisdomTask).extend({ type_counts: z.record(z.string(), z.number().int()), creators: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
 })
 /** Row 26. */

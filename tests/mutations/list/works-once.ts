@@ -80,6 +80,13 @@ export const worksOnce: readonly Mutation[] = [
     only: 'a work that its site holds',
   },
   {
+    id: 'unknown-has-not-failed',
+    promise: 'In the list of all works one that may be out is not among those that failed: nothing sends it again with them.',
+    edits: [{ file: 'src/backend/modules/publishing/item-lists.repository.ts', find: '.$if(withoutUnknown(filter), ', replace: '.$if(false, ' }],
+    tests: ['src/backend/modules/publishing/publish-items.test.ts'],
+    only: 'every work is in exactly one tab',
+  },
+  {
     id: 'named-works-only',
     promise: 'Of works that are named one by one no others are made.',
     edits: [{ file: 'src/backend/modules/publishing/deal.ts', find: '  if (pairs === undefined) return deal', replace: '  if (Date.now() > 0) return deal' }],

@@ -80,7 +80,7 @@ export async function countNewWorks(db: Db, accountIds: readonly number[], fromM
   return counts
 }
 
-/** Our own items between two moments: published then, or failed then and not tried again. */
+/** Our own items between two moments: published then, or failed then and not tried again; what may be out counts as neither. */
 export async function countOwnItems(db: Db, accountIds: readonly number[], fromMs: number, toMs: number): Promise<Map<number, { published: number; failed: number }>> {
   const counts = new Map<number, { published: number; failed: number }>()
   if (accountIds.length === 0) return counts
@@ -89,7 +89,7 @@ export async function countOwnItems(db: Db, accountIds: readonly number[], fromM
   for (const row of await items().where('publish_status', '=', 2).where('only_draft', '=', 0).where('published_time', '>=', fromMs).where('published_time', '<', toMs).execute()) {
     counts.set(row.third_auth_id, { ...of(row.third_auth_id), published: Number(row.count) })
   }
-  for (const row of await items().where('publish_status', '=', -1).where('delete_time', 'is', null).where('update_time', '>=', fromMs).where('update_time', '<', toMs).execute()) {
+  for (const row of await items().where('publish_status', '=', -1).where('outcome_unknown', '=', 0).where('delete_time', 'is', null).where('update_time', '>=', fromMs).where('update_time', '<', toMs).execute()) {
     counts.set(row.third_auth_id, { ...of(row.third_auth_id), failed: Number(row.count) })
   }
   return counts

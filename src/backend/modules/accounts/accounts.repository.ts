@@ -147,16 +147,16 @@ export async function countByPlatform(db: Db, admin: ScopeHolder): Promise<{ pla
   return rows.map((row) => ({ ...row, grouped: Number(row.grouped), count: Number(row.count) }))
 }
 
-/** Items of these accounts by publish_status; `scheduled`: of those that are out, how many their platforms hold until their time; `drafted`: how many were only stored as drafts. `now` unix ms. */
-export async function countItems(db: Db, accountIds: readonly number[], now: number): Promise<{ readonly byStatus: Map<number, number>; readonly scheduled: number; readonly drafted: number }> {
+/** Items of these accounts by publish_status; `scheduled`: of those that are out, how many their platforms hold until their time; `drafted`: how many were only stored as drafts; `unconfirmed`: of those that count as failed (-1), how many may be out. `now` unix ms. */
+export async function countItems(db: Db, accountIds: readonly number[], now: number): Promise<{ readonly byStatus: Map<number, number>; readonly scheduled: number; readonly drafted: number; readonly unconfirmed: number }> {
   const rows = await db
     .selectFrom('publish_items')
-    .select((eb) => ['publish_status', eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere((item) => item.and([item('timing_time', '>', now), item('only_draft', '=', 0)])).as('timed'), eb.fn.sum<number>('only_draft').as('drafted')])
+    .select((eb) => ['publish_status', eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere((item) => item.and([item('timing_time', '>', now), item('only_draft', '=', 0)])).as('timed'), eb.fn.sum<number>('only_draft').as('drafted'), eb.fn.sum<number>('outcome_unknown').as('unknown')])
     .where('third_auth_id', 'in', [...accountIds])
     .where('delete_time', 'is', null)
     .groupBy('publish_status')
     .execute()
-  return { byStatus: new Map(rows.map((row) => [row.publish_status, Number(row.count)])), scheduled: Number(rows.find((row) => row.publish_status === 2)?.timed ?? 0), drafted: Number(rows.find((row) => row.publish_status === 2)?.drafted ?? 0) }
+  return { byStatus: new Map(rows.map((row) => [row.publish_status, Number(row.count)])), scheduled: Number(rows.find((row) => row.publish_status === 2)?.timed ?? 0), drafted: Number(rows.find((row) => row.publish_status === 2)?.drafted ?? 0), unconfirmed: Number(rows.find((row) => row.publish_status === -1)?.unknown ?? 0) }
 }
 
 /** Deletes the accounts and wipes what could sign in, in one statement. */

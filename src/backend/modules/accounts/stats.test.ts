@@ -70,6 +70,16 @@ eachDatabase((_kind, open) => {
       expect((await bench.accounts.detail(owner, account)).trend).toHaveLength(14)
     })
 
+    test('a work that may be out has not failed: neither of the days nor of the account', async () => {
+      const owner = await bench.tenant()
+      const account = await bench.account(owner)
+      bench.clock.ms = at('2026-06-21')
+      const { id: task } = await owner.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', config: '{}', admin_id: owner.admin.id }).returning('id').executeTakeFirstOrThrow()
+      await owner.db.insertInto('publish_items').values(([0, 0, 1] as const).map((outcome_unknown, n) => ({ wisdom_task_id: task, third_auth_id: account, title: `作品 ${n}`, attachment_id: null, publish_status: -1 as const, outcome_unknown, update_time: bench.clock.ms }))).execute()
+      expect((await stats().list(owner, ask())).data[0]?.stat).toMatchObject({ published: 0, failed: 2 })
+      expect(await bench.accounts.detail(owner, account)).toMatchObject({ failed: 2, unconfirmed: 1 })
+    })
+
     test('days in the wrong order, and more than a year, are refused at the field', async () => {
       const owner = await bench.tenant()
       for (const days of [{ from: '2026-06-02', to: '2026-06-01' }, { from: '2024-01-01', to: '2026-01-01' }]) expect(await refusal(stats().list(owner, ask(days)))).toMatchObject({ code: 40001, data: { errors: [{ field: 'from' }] } })

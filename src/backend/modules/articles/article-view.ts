@@ -30,7 +30,7 @@ export function createArticleViews(deps: ArticlesDeps): ArticleViews {
     return {
       id: row.id, kind: row.kind, title: row.title, digest: row.digest, cover_url: picture === undefined ? '' : await deps.fileUrl(picture.cover_path ?? picture.storage_path), keywords: readKeywords(row.keywords),
       word_count: row.word_count, seo_score: row.seo_score, status: row.status, source: row.source, note: row.note, version: row.version, wisdom_task_id: own?.taskId ?? 0,
-      publish_counts: own?.counts ?? { waiting: 0, publishing: 0, success: 0, drafted: 0, failed: 0 }, admin_name: known.names.get(row.editor_id) ?? '', create_time: toSeconds(row.create_time), update_time: toSeconds(row.update_time),
+      publish_counts: own?.counts ?? { waiting: 0, publishing: 0, success: 0, drafted: 0, failed: 0, unconfirmed: 0 }, admin_name: known.names.get(row.editor_id) ?? '', create_time: toSeconds(row.create_time), update_time: toSeconds(row.update_time),
     }
   }
 

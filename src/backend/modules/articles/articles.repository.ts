@@ -111,16 +111,16 @@ export const worksOf = (db: Db, ids: readonly number[]) =>
 
 /** Live works of each article by state, cancelled ones left out, and the latest task that has one. */
 export async function publishingOf(db: Db, ids: readonly number[]): Promise<Map<number, Publishing>> {
-  const found = new Map<number, Publishing>(ids.map((id) => [id, { counts: { waiting: 0, publishing: 0, success: 0, drafted: 0, failed: 0 }, taskId: 0 }]))
+  const found = new Map<number, Publishing>(ids.map((id) => [id, { counts: { waiting: 0, publishing: 0, success: 0, drafted: 0, failed: 0, unconfirmed: 0 }, taskId: 0 }]))
   if (ids.length === 0) return found
   const company = wholeCompany(db, 'company')
   const rows = await company
     .selectFrom(worksOf(company, ids).as('u')).innerJoin('publish_items as i', 'i.id', 'u.item_id').where('i.delete_time', 'is', null)
-    .select((is) => ['u.article_id', 'i.publish_status', 'i.only_draft', is.fn.countAll<number>().as('n'), is.fn.max('i.wisdom_task_id').as('task')]).groupBy(['u.article_id', 'i.publish_status', 'i.only_draft']).execute()
+    .select((is) => ['u.article_id', 'i.publish_status', 'i.only_draft', 'i.outcome_unknown', is.fn.countAll<number>().as('n'), is.fn.max('i.wisdom_task_id').as('task')]).groupBy(['u.article_id', 'i.publish_status', 'i.only_draft', 'i.outcome_unknown']).execute()
   for (const row of rows) {
     const own = found.get(row.article_id ?? 0)
     if (own === undefined) continue
-    if (row.publish_status !== 3) own.counts[row.publish_status === 2 && row.only_draft === 1 ? 'drafted' : NAMES[row.publish_status]] += Number(row.n)
+    if (row.publish_status !== 3) own.counts[row.publish_status === 2 && row.only_draft === 1 ? 'drafted' : row.publish_status === -1 && row.outcome_unknown === 1 ? 'unconfirmed' : NAMES[row.publish_status]] += Number(row.n)
     own.taskId = Math.max(own.taskId, Number(row.task))
   }
   return found

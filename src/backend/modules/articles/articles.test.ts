@@ -167,6 +167,11 @@ describe.each(['sqlite', 'postgres'] as const)('articles on %s', (kind) => {
     expect((await results({ wisdom_task_id: task.id, limit: 1 })).data).toMatchObject({ total: 2, data: [{ item_id: failed }] })
     expect((await results({ id: first.id, wisdom_task_id: task.id })).code).toBe(CODE.BAD_INPUT)
     expect((await app.inject(http.articleInfo, { id: second.id }, { token: tenant.token })).data).toMatchObject({ publish_counts: { success: 1, drafted: 0, failed: 1 }, wisdom_task_id: task.id })
+    // Nobody knows whether it is out: it has not failed.
+    const unknown = async (outcome_unknown: 0 | 1) => await tenant.db.updateTable('publish_items').set({ outcome_unknown }).where('id', '=', failed).execute()
+    await unknown(1)
+    expect((await app.inject(http.articleInfo, { id: second.id }, { token: tenant.token })).data).toMatchObject({ publish_counts: { success: 1, failed: 0, unconfirmed: 1 } })
+    await unknown(0)
     await tenant.db.updateTable('publish_items').set({ only_draft: 1 }).where('id', '=', out).execute()
     expect((await app.inject(http.articleInfo, { id: second.id }, { token: tenant.token })).data).toMatchObject({ publish_counts: { success: 0, drafted: 1, failed: 1 } })
     expect((await results({ id: second.id })).data.data.map((row) => row.only_draft)).toEqual([0, 1])

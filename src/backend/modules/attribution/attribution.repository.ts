@@ -88,7 +88,7 @@ export async function sumWords(db: Db, plans: readonly number[], mains: readonly
   if (input.to !== undefined) works = works.where('i.published_time', '<=', toMillis(input.to) + 999)
   const sums = await works
     .select((is) => [
-      't.main', is.fn.countAll<number>().as('works'), is.fn.countAll<number>().filterWhere('i.publish_status', '=', 2).as('published'), is.fn.countAll<number>().filterWhere('i.publish_status', '=', -1).as('failed'),
+      't.main', is.fn.countAll<number>().as('works'), is.fn.countAll<number>().filterWhere('i.publish_status', '=', 2).as('published'), is.fn.countAll<number>().filterWhere((item) => item.and([item('i.publish_status', '=', -1), item('i.outcome_unknown', '=', 0)])).as('failed'),
       is.fn.sum('w.last_play').as('play'), is.fn.sum('w.last_like').as('like'), is.fn.sum('w.last_comment').as('comment'),
     ])
     .groupBy('t.main').execute()
@@ -144,7 +144,7 @@ export async function worksOfTitles(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('platform_works as w', (join) => join.onRef('w.publish_item_id', '=', 'i.id').on('w.is_deleted', '=', 0))
-    .select(['i.id', 'i.wisdom_task_id', 'i.publish_status', 'i.published_time', 'i.timing_time', 'i.platform_url', 'a.platform_value', 'a.openname', 'w.url', 'w.last_play', 'w.last_like', 'w.last_comment'])
+    .select(['i.id', 'i.wisdom_task_id', 'i.publish_status', 'i.outcome_unknown', 'i.published_time', 'i.timing_time', 'i.platform_url', 'a.platform_value', 'a.openname', 'w.url', 'w.last_play', 'w.last_like', 'w.last_comment'])
     .where('i.id', 'in', [...ids]).where('i.delete_time', 'is', null).execute()
 }
 

@@ -49,6 +49,17 @@ describe.each(['sqlite', 'postgres'] as const)('attribution on %s', (kind) => {
     expect((await words({ plan_id: plan + 1 })).total).toBe(0)
   })
 
+  it('a work that may be out has not failed', async () => {
+    const set = async (change: { publish_status: 2 | -1; outcome_unknown: 0 | 1 }) => await owner.db.updateTable('publish_items').set(change).where('id', '=', items[0] ?? 0).execute()
+    const failed = async () => (await words()).data[0]?.failed
+    const unknown = async () => (await chain({ publish_item_id: items[0] ?? 0 })).data[0]?.unconfirmed
+    await set({ publish_status: -1, outcome_unknown: 0 })
+    expect([await failed(), await unknown()]).toEqual([1, undefined])
+    await set({ publish_status: -1, outcome_unknown: 1 })
+    expect([await failed(), await unknown()]).toEqual([0, 1])
+    await set({ publish_status: 2, outcome_unknown: 0 })
+  })
+
   it('is read from the word and from the work', async () => {
     const rows = await chain({ main: '咖啡' })
     expect(rows.data.map((row) => [row.title, row.openname, row.play])).toEqual([['咖啡店推荐1', 'kuaishou号', 200], ['咖啡店推荐0', 'douyin号', 100], ['咖啡店在哪', '', null]])

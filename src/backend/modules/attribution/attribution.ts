@@ -45,7 +45,7 @@ async function chainRows({ db }: Caller, now: number, names: ReadonlyMap<number,
     const work = works.get(row.publish_item_id ?? 0)
     return {
       title_id: row.id, title: row.title, main: row.main, region: row.region, suffix: row.suffix, plan_id: row.plan_id ?? 0, plan_name: names.get(row.plan_id ?? 0) ?? '', title_status: row.status,
-      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), ...(work !== undefined && isScheduled({ publish_status: work.publish_status, timing_time: toSeconds(work.timing_time) }, now) ? { scheduled: 1 as const } : {}), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
+      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), ...(work !== undefined && isScheduled({ publish_status: work.publish_status, timing_time: toSeconds(work.timing_time) }, now) ? { scheduled: 1 as const } : {}), ...(work?.outcome_unknown === 1 ? { unconfirmed: 1 as const } : {}), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
       url: work?.platform_url || work?.url || '', play: work?.last_play ?? null, like: work?.last_like ?? null, comment: work?.last_comment ?? null, ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
     }
   })

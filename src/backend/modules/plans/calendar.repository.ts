@@ -20,7 +20,7 @@ export const QUARTER_MS = 900_000
 const STATES = [0, 1, 2, -1, 3] as const
 
 /** Live works of the shown accounts, none of a deleted task; `time`: those with a time by it, or those that went out without one by when they did. */
-function works(db: Db, admin: ScopeHolder, input: Pick<Input, 'plan_id' | 'third_auth_ids' | 'platform_value' | 'status'>, range: Range, time: 'timing_time' | 'published_time') {
+function works(db: Db, admin: ScopeHolder, input: Pick<Input, 'plan_id' | 'third_auth_ids' | 'platform_value' | 'status' | 'unconfirmed'>, range: Range, time: 'timing_time' | 'published_time') {
   let query = db
     .selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id').leftJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
     .where(`i.${time}`, '>=', range.from).where(`i.${time}`, '<', range.to).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null)
@@ -31,7 +31,9 @@ function works(db: Db, admin: ScopeHolder, input: Pick<Input, 'plan_id' | 'third
   if (input.plan_id !== undefined) query = query.where('i.plan_id', '=', input.plan_id)
   if (input.third_auth_ids !== undefined) query = query.where('i.third_auth_id', 'in', input.third_auth_ids)
   if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
+  if (input.unconfirmed === 1) return query.where('i.outcome_unknown', '=', 1)
   const status = STATES.find((one) => one === input.status)
+  if (status === -1) return query.where('i.publish_status', '=', -1).where('i.outcome_unknown', '=', 0)
   return status === undefined ? query.where('i.publish_status', '<>', 3) : query.where('i.publish_status', '=', status)
 }
 

@@ -47,7 +47,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
   const slotsOf = async ({ db, tenant }: Caller, input: ParsedInputOf<Http['planCalendar']>, range: { from: number; to: number }): Promise<CalendarEntry[]> => {
     // Plans think in the company's days, whatever days are asked for.
     const days = Math.min(daysBetween(dayOf(deps.clock.now(), tenant.timeZone), dayOf(range.to - 1, tenant.timeZone)).length, PLAN_LIMITS.calendar_days)
-    if (input.status !== undefined || days === 0) return []
+    if (input.status !== undefined || input.unconfirmed === 1 || days === 0) return []
     let query = livePlans(db).selectAll('p').where('p.status', 'in', [1, 2])
     if (input.plan_id !== undefined) query = query.where('p.id', '=', input.plan_id)
     const plans = await query.orderBy('p.id').execute()

@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
   })
   afterAll(async () => await app.close())
 
-  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; published_time?: number; plan_id?: number; auto_publish?: 0 | 1; time_channel?: '' | 'alarm'; media_type?: 1 | 4 } = {}): Promise<number> =>
+  const work = async (timing: number, more: { third_auth_id?: number; publish_status?: 0 | 1 | 2 | 3 | -1; outcome_unknown?: 0 | 1; published_time?: number; plan_id?: number; auto_publish?: 0 | 1; time_channel?: '' | 'alarm'; media_type?: 1 | 4 } = {}): Promise<number> =>
     (await owner.db.insertInto('publish_items').values({ wisdom_task_id: task, third_auth_id: accounts[0] ?? 0, title: `作品 ${timing}`, timing_time: timing * 1_000, attachment_id: null, ...more }).returning('id').executeTakeFirstOrThrow()).id
   const call = async <E extends (typeof http)[keyof typeof http]>(endpoint: E, data: InputOf<E>) => await app.inject(endpoint, data, { token: owner.token })
   const clear = async () => await owner.db.deleteFrom('publish_items').where('wisdom_task_id', '=', task).execute()
@@ -54,6 +54,13 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     expect(data.list.find((one) => one.id === ids[3])?.media_type).toBe(1)
     expect(data).toMatchObject({ total: 4, day_totals: { [shiftDay(today, 2)]: 4 }, capacity: 13 })
     expect((await call(http.planCalendar, { from: today, to: today, third_auth_ids: [accounts[1] ?? 0] })).data).toMatchObject({ list: [], capacity: 3 })
+  })
+
+  it('what may be out is no failed work: each is found by its own state', async () => {
+    await clear()
+    const [failed, unknown] = [await work(on(2, 9), { publish_status: -1 }), await work(on(2, 12), { publish_status: -1, outcome_unknown: 1 })]
+    const found = async (filter: { status?: number; unconfirmed?: 0 | 1 }) => (await call(http.planCalendar, { from: shiftDay(today, 2), to: shiftDay(today, 2), ...filter })).data.list.map((one) => one.id)
+    expect([await found({ status: -1 }), await found({ unconfirmed: 1 }), await found({})]).toEqual([[failed], [unknown], [failed, unknown]])
   })
 
   it('tells which works missed their time: more than the grace ago where they go out automatically', async () => {

@@ -47,7 +47,8 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
     const works = await db
       .selectFrom('publish_items')
       .select((is) => [
-        'plan_id', is.fn.countAll<number>().filterWhere('publish_status', '=', 2).as('published'), is.fn.countAll<number>().filterWhere('publish_status', '=', -1).as('failed'),
+        'plan_id', is.fn.countAll<number>().filterWhere('publish_status', '=', 2).as('published'), is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 0)])).as('failed'),
+        is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', -1), item('outcome_unknown', '=', 1)])).as('unconfirmed'),
         is.fn.countAll<number>().filterWhere((item) => item.and([item('timing_time', '>=', from), item('timing_time', '<', to), item('publish_status', '<>', 3)])).as('today'),
         is.fn.countAll<number>().filterWhere((item) => item.and([item('timing_time', '>=', from), item('timing_time', '<', to), item('publish_status', '=', 2)])).as('today_published'),
       ])
@@ -63,7 +64,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
       const [accountOnline, materialCount] = [online.get(plan.id) ?? 0, files.get(plan.id) ?? 0]
       return {
         id: plan.id, name: plan.name, industry_id: plan.industry_id, industry_name: NAMES.get(plan.industry_id) ?? '', main_count: readWords(plan.main_words).length, region_count: readWords(plan.region_words).length,
-        total_num: plan.total_num, daily_num: plan.daily_num, made_num: made.get(plan.id) ?? 0, published_num: Number(own?.published ?? 0), fail_num: Number(own?.failed ?? 0), today_num: Number(own?.today ?? 0),
+        total_num: plan.total_num, daily_num: plan.daily_num, made_num: made.get(plan.id) ?? 0, published_num: Number(own?.published ?? 0), fail_num: Number(own?.failed ?? 0), unconfirmed_num: Number(own?.unconfirmed ?? 0), today_num: Number(own?.today ?? 0),
         today_published_num: Number(own?.today_published ?? 0), status: plan.status, lacks: [...lacksNow(plan, { online: accountOnline, materials: materialCount, clipsLeft: left }), ...(carried.get(plan.id) ?? []), ...rewriteLack(unread.get(plan.id) ?? 0)], start_date: plan.start_date, end_date: plan.end_date, account_count: accounts.get(plan.id)?.length ?? 0, account_online: accountOnline, material_count: materialCount, rank_tracked: ranks.get(plan.id)?.tracked ?? 0, rank_top10: (ranks.get(plan.id)?.seen ?? 0) > 0 ? (ranks.get(plan.id)?.top10 ?? 0) : null, clip_mode: plan.clip_mode,
         overdue_num: late.get(plan.id) ?? 0, title_left: Number(titles.find((row) => row.plan_id === plan.id)?.n ?? 0), admin_id: plan.admin_id, admin_name: admins.get(plan.admin_id) ?? '', create_time: toSeconds(plan.create_time),
       }

@@ -261,8 +261,8 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     }
     expect((await list()).data).toMatchObject([{ id: films, rank_tracked: 2, rank_top10: 1 }, { id: draft, rank_tracked: 1, rank_top10: null }])
     const task = (await tenant.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', plan_id: films, config: '{}', admin_id: tenant.adminId }).returning('id').executeTakeFirstOrThrow()).id
-    await tenant.db.insertInto('publish_items').values({ ...NO_WORK, wisdom_task_id: task, plan_id: films, third_auth_id: online, timing_time: clock.now(), publish_status: 2 }).execute()
-    expect((await list({ today: 1 })).data).toMatchObject([{ id: films, today_num: 1, today_published_num: 1 }])
+    await tenant.db.insertInto('publish_items').values([{ timing_time: clock.now(), publish_status: 2 as const }, { publish_status: -1 as const }, { publish_status: -1 as const, outcome_unknown: 1 as const }].map((state) => ({ ...NO_WORK, wisdom_task_id: task, plan_id: films, third_auth_id: online, timing_time: 0, outcome_unknown: 0 as const, ...state }))).execute()
+    expect((await list({ today: 1 })).data).toMatchObject([{ id: films, today_num: 1, today_published_num: 1, fail_num: 1, unconfirmed_num: 1 }])
   })
 
   it('hold materials in nine slots: twins are left out, what moves leaves its slot, and it is told what can be made', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { taskState, taskStateOf } from '../../../contract/task-state.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { usesOfAttachments } from './attachment-uses.ts'
 import { openPublishBench, refusal, reported } from './testing/publish-bench.ts'
@@ -153,6 +154,33 @@ eachDatabase((_kind, open) => {
       expect((await refusal(bench.tasks.remove(owner, [running]))).code).toBe(40901)
     })
 
+    test('the state that is asked for is the one that is shown, and every task has exactly one', async () => {
+      const owner = await bench.tenant()
+      const account = await bench.account(owner)
+      const out = { publish_status: 2 as const }
+      const failed = { publish_status: -1 as const }
+      const unknown = { ...failed, outcome_unknown: 1 as const }
+      const are: [string, object, object[]][] = [
+        ['草稿', { status: 0 }, []], ['制作中', { status: 1, fail_num: 1 }, [{}, unknown]], ['待发', { status: 2 }, [{}]], ['发布中', { status: 3 }, [{ publish_status: 1 }]], ['有人在发', { status: 4, fail_num: 1, one_click_publish_status: 1 }, [unknown]],
+        ['都发了', { status: 4 }, [out]], ['部分失败', { status: 4, fail_num: 1 }, [out, failed]], ['都失败', { status: -1, fail_num: 1 }, [failed]], ['平台定时', { status: 4 }, [{ ...out, timing_time: bench.clock.ms + 3_600_000 }]],
+        ['待核对', { status: 4, fail_num: 2 }, [out, failed, unknown]], ['一个待核对，一个待发', { status: 2, fail_num: 1 }, [{}, unknown]],
+      ]
+      for (const [name, task, works] of are) {
+        const { id } = await owner.db.insertInto('wisdom_tasks').values({ name, type: 'clip', config: '{}', admin_id: owner.admin.id, ...task }).returning('id').executeTakeFirstOrThrow()
+        for (const work of works) await owner.db.insertInto('publish_items').values({ wisdom_task_id: id, third_auth_id: account, title: name, attachment_id: null, ...work }).execute()
+      }
+      const found: Record<string, string[]> = {}
+      let sum = 0
+      for (const state of taskState.options) {
+        const { data, total } = await bench.lists.list(owner, { page: 1, limit: 20, keyword: undefined, state })
+        expect(data.map(taskStateOf)).toEqual(data.map(() => state))
+        found[state] = data.map((task) => task.name)
+        sum += total
+      }
+      expect(found).toEqual({ draft: ['草稿'], making: ['制作中'], ready: ['待发'], publishing: ['有人在发', '发布中'], scheduled: ['平台定时'], done: ['都发了'], partly: ['部分失败'], failed: ['都失败'], unconfirmed: ['一个待核对，一个待发', '待核对'] })
+      expect(sum).toBe(are.length)
+    })
+
     test('in the list: counts, platforms, holder, tabs, scope', async () => {
       const owner = await bench.tenant()
       const { taskId } = await bench.startedRun(owner, 2)
@@ -167,7 +195,7 @@ eachDatabase((_kind, open) => {
       expect(await bench.lists.list(owner, { ...query, type: 'imageText' })).toMatchObject({ total: 1, type_counts: { clip: 1 } })
       expect((await bench.lists.list(owner, { ...query, keyword: '图文' })).data.map((task) => task.wisdom_task_id)).toEqual([second])
       expect((await bench.lists.list(owner, { ...query, platform_value: 'kuaishou' })).total).toBe(0)
-      expect((await bench.lists.list(owner, { ...query, status: 2 })).data.map((task) => task.wisdom_task_id)).toEqual([second])
+      expect((await bench.lists.list(owner, { ...query, state: 'ready' })).data.map((task) => task.wisdom_task_id)).toEqual([second])
       const self = await bench.colleague(owner, { dataScope: 'self' })
       expect((await bench.lists.list(self, query)).total).toBe(0)
       expect((await refusal(bench.lists.info(self, second))).code).toBe(40401)

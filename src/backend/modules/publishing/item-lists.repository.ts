@@ -20,7 +20,7 @@ export interface ItemFilter {
   wisdom_task_id?: number | undefined
   plan_id?: number | undefined
   status?: number | undefined
-  /** 1 = only works whose outcome nobody knows. */
+  /** 1 = only works whose outcome nobody knows; 0 with status -1 = without them. */
   unconfirmed?: 0 | 1 | undefined
   /** 1 = only missed works; 0 with status 0 = without them and without skipped ones. */
   overdue?: 0 | 1 | undefined
@@ -99,20 +99,23 @@ function narrow(query: Query<object>, filter: ItemFilter): Query<object> {
 }
 
 /** Works whose outcome nobody knows are few: found first. The condition is written out, so that SQLite sees the one of its index. */
-const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`))
+const unknownIds = (db: Db) => wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.outcome_unknown = 1`)
+const unknownOf = (db: Db, query: Query<object>) => query.where('i.id', 'in', unknownIds(db))
 
 /** Works that were missed, or skipped, are found first, too. */
 const passedOf = (db: Db, query: Query<object>, { nowMs, graceMs }: ItemFilter, which: typeof missedWorks) =>
   query.where('i.id', 'in', wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(which(nowMs, graceMs, 'u')))
 
 /** Works that their sites hold until their time, found first as well. The state is written out, so that the partial index over the times of what is out is found. */
-const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
+export const heldWorks = (nowMs: number, alias: string) => sql<SqlBool>`(${sql.ref(`${alias}.publish_status`)} = 2 and ${sql.ref(`${alias}.timing_time`)} > 0 and ${sql.ref(`${alias}.timing_time`)} > ${nowMs} and ${sql.ref(`${alias}.only_draft`)} = 0)`
 const heldIds = (db: Db, { nowMs }: ItemFilter) => wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(heldWorks(nowMs, 'u'))
 const heldOf = (db: Db, query: Query<object>, filter: ItemFilter) => query.where('i.id', 'in', heldIds(db, filter))
 
 /** Works that were only stored as drafts are few: found first, by the index of their own. */
 const draftedOf = (db: Db) => wholeCompany(db, 'sight').selectFrom('publish_items as u').select('u.id').where(sql<boolean>`u.only_draft = 1`).where('u.publish_status', '=', 2)
 
+/** Asked for what certainly failed, not for what may be out. */
+const withoutUnknown = (filter: ItemFilter): boolean => filter.status === -1 && filter.unconfirmed === 0
 /** Asked for what is out, without what sites hold, or without what they have as a draft. */
 const withoutHeld = (filter: ItemFilter): boolean => filter.status === 2 && filter.held === 0
 const withoutDrafts = (filter: ItemFilter): boolean => filter.status === 2 && filter.drafted === 0
@@ -130,13 +133,14 @@ function ofState(db: Db, query: Query<object>, filter: ItemFilter): Query<object
   const ofOne = query.where('i.publish_status', '=', state)
     .$if(withoutHeld(filter), (out) => out.where('i.id', 'not in', heldIds(db, filter)))
     .$if(withoutDrafts(filter), (out) => out.where('i.id', 'not in', draftedOf(db)))
+    .$if(withoutUnknown(filter), (failed) => failed.where('i.id', 'not in', unknownIds(db)))
   return isStillComing(filter) ? ofOne.where((is) => is.not(passedWorks(filter.nowMs, filter.graceMs, 'i'))) : ofOne
 }
 
 const stateOf = (filter: ItemFilter): string[] => (filter.unconfirmed === 1 ? ['unconfirmed'] : filter.overdue === 1 ? ['overdue'] : filter.skipped === 1 ? ['skipped'] : filter.held === 1 ? ['held'] : filter.drafted === 1 ? ['drafted'] : filter.status === undefined ? STATES.map(String) : [String(filter.status)])
 /** Works under the whole filter, of `countItems`. */
 export const totalOfItems = (counts: Counts, filter: ItemFilter): number => {
-  const without = isStillComing(filter) ? (counts['overdue'] ?? 0) + (counts['skipped'] ?? 0) : (withoutHeld(filter) ? (counts['held'] ?? 0) : 0) + (withoutDrafts(filter) ? (counts['drafted'] ?? 0) : 0)
+  const without = isStillComing(filter) ? (counts['overdue'] ?? 0) + (counts['skipped'] ?? 0) : (withoutHeld(filter) ? (counts['held'] ?? 0) : 0) + (withoutDrafts(filter) ? (counts['drafted'] ?? 0) : 0) + (withoutUnknown(filter) ? (counts['unconfirmed'] ?? 0) : 0)
   return Math.max(0, stateOf(filter).reduce((sum, state) => sum + (counts[state] ?? 0), -without))
 }
 

@@ -94,7 +94,7 @@ eachDatabase((_kind, open) => {
       await set(id, { skip_time: bench.clock.ms - MINUTE })
       expect((await check([id]))[0]?.[0]?.msg).toBe('在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消')
       const { wisdom_task_id: taskId } = await bench.item(owner, id)
-      expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 1, skipped: 1 })
+      expect(await bench.lists.info(owner, taskId)).toMatchObject({ waiting_num: 1, skipped_num: 1, counts: { waiting: 1, skipped: 1 } })
       await set(id, { skip_time: 0 })
       expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 1, skipped: 0 })
       // Within the company's grace it still goes out.

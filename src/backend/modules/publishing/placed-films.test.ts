@@ -64,9 +64,10 @@ eachDatabase((_kind, open) => {
     expect(await said()).toEqual([2, [[south, '“城南”在任务「第一批」中已有同一个视频文件，定在 06-03 10:00 发布；仍会再发一次，不需要就去掉这个账号']]])
     expect(await said({ allow_duplicate: 1 })).toEqual([2, []])
     await owner.db.updateTable('publish_items').set({ publish_status: 2, film_hash: 'same-file' }).where('third_auth_id', '=', south).execute()
-    expect(await said()).toEqual([2, [[south, expect.stringContaining('“城南”已将同一个视频文件交给平台定时（《第一个标题》），06-03 10:00 公开；')]]])
-    await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('third_auth_id', '=', south).execute()
-    expect(await said()).toEqual([2, [[south, expect.stringContaining('“城南”已发布过同一个视频文件（《第一个标题》）；')]]])
+    expect(await said()).toEqual([2, [[south, expect.stringContaining('“城南”已将同一个视频文件交给平台定时（《第一个标题》），06-03 10:00 公开，任务「第一批」；')]]])
+    await owner.db.updateTable('publish_items').set({ timing_time: 0, published_time: start * 1000 - 60_000 }).where('third_auth_id', '=', south).execute()
+    // In the same words as the question before publishing: with time and task.
+    expect(await said()).toEqual([2, [[south, '“城南”已发布过同一个视频文件（《第一个标题》），06-03 09:59 发布，任务「第一批」；仍会再发一次，不需要就去掉这个账号']]])
   })
 
   test('a material that waits in another task: noted in the check and after making, with task and time, and nothing has to be answered', async () => {
@@ -126,9 +127,9 @@ eachDatabase((_kind, open) => {
     const { items } = await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })
     expect(items.flatMap((item) => item.problems.filter((problem) => problem.code === 'file_elsewhere').map((problem) => problem.msg))).toEqual([`${where}取消其中一条`])
     await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
-    expect(await told([one, two])).toEqual([expect.stringContaining('已将同一组图片交给平台定时（《第一个标题》），06-03 10:00 公开；')])
+    expect(await told([one, two])).toEqual([expect.stringContaining('已将同一组图片交给平台定时（《第一个标题》），06-03 10:00 公开，任务「第一批」；')])
     await owner.db.updateTable('publish_items').set({ timing_time: 0 }).where('wisdom_task_id', '=', first.wisdom_task_id).execute()
-    expect(await told([one, two])).toEqual([expect.stringContaining('已发布过同一组图片（《第一个标题》）；')])
+    expect(await told([one, two])).toEqual([expect.stringContaining('已发布过同一组图片（《第一个标题》），任务「第一批」；')])
     const again = (await bench.preflight(owner, { wisdom_task_id: second.wisdom_task_id })).items
     expect(again.flatMap((item) => item.problems.filter((problem) => problem.code === 'file_elsewhere').map((problem) => problem.msg))).toEqual(['“城南”已发布过同一组图片（《第一个标题》），任务「第一批」；仍会再发一次，不需要就取消这一条'])
   })

@@ -29,8 +29,11 @@ export function sentWhere({ item, state, timing }: SentFilm, zone: Zone | null, 
   }
 }
 
+/** `whereabouts` of a material's file or pictures, which go out again all the same: of a work that was begun also when, and in which task. */
+export const whereaboutsOfFile = (film: PlacedFilm, zone: Zone, what: string, ownTask = 0): string => `${whereabouts(film, zone, what, ownTask)}${hasBegun(film) ? whenAndTask(film, zone) : ''}`
+
 /** When it went out and in which task, to follow `sentWhere`; '' = not known. */
-export function whenAndTask({ state, taskName, timing }: PlacedFilm, zone: Zone): string {
+function whenAndTask({ state, taskName, timing }: PlacedFilm, zone: Zone): string {
   const when = state === 'out' && timing > 0 ? `，${dayClockOf(zone.wall(timing))} 发布` : ''
   return `${when}${taskName === '' ? '' : `，任务「${taskName}」`}`
 }

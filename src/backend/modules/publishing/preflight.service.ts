@@ -37,7 +37,7 @@ import { findLost, findWaiting, sayLost } from './restore-guard.ts'
 import type { LostWork, RestoreWaiting } from './restore-guard.ts'
 import { fileWord, hasBegun, plannedFile, plannedFilm, readPlacedFilms } from './placed-films.repository.ts'
 import type { PlacedFilms } from './placed-films.repository.ts'
-import { howElsewhere, sentWhere, whenAndTask, whereabouts } from './placed-films.ts'
+import { howElsewhere, sentWhere, whereabouts, whereaboutsOfFile } from './placed-films.ts'
 import { findTask } from './tasks.repository.ts'
 import { channelsOf, keptBy, sentOf } from './time-channels.ts'
 import { openTurns } from './turns.ts'
@@ -309,10 +309,10 @@ function elsewhereProblems(row: ItemRow, look: Look): Problem[] {
   if (hasBegun(other)) {
     // A film of an order is refused then, and so is the same title: both are said already.
     if (film !== undefined || look.twins.get(row.id)?.some((item) => item.publish_status !== 0)) return []
-    return [note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned))}${whenAndTask(other, zone)}；仍会再发一次，不需要就取消这一条`)]
+    return [note('file_elsewhere', `“${row.openname}”${whereaboutsOfFile(other, zone, fileWord(planned))}；仍会再发一次，不需要就取消这一条`)]
   }
   if (other.item.wisdom_task_id === row.wisdom_task_id) return []
-  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereabouts(other, zone, fileWord(planned), row.wisdom_task_id)}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone, undefined, row.wisdom_task_id), [other.item]).msg ?? '')]
+  return [film === undefined ? note('file_elsewhere', `“${row.openname}”${whereaboutsOfFile(other, zone, fileWord(planned), row.wisdom_task_id)}；仍会再发一次，不需要就取消其中一条`) : warn('film_elsewhere', filmElsewhere(row.openname, whereabouts(other, zone, undefined, row.wisdom_task_id), [other.item]).msg ?? '')]
 }
 
 /** The same as the calendar's mark. */

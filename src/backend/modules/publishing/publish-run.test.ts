@@ -191,6 +191,8 @@ eachDatabase((_kind, open) => {
       expect(await record(owner, item, { publishId: '', status: -1, error_code: 'unconfirmed', msg: '发布后没有结果', attempt_no: 1 })).toEqual({ publish_status: -1, success_num: 0, fail_num: 1 })
       const { videoList } = await bench.run.list(owner, { wisdom_task_id: taskId })
       expect(videoList).toMatchObject([{ publish_status: -1, unconfirmed: 1, fail_reason: '发布后没有结果' }])
+      const records = async (more: object = {}) => (await bench.records(owner, { page: 1, limit: 20, keyword: undefined, publish_item_id: item, ...more })).data
+      expect([await records(), await records({ result: -1 })]).toMatchObject([[{ result: -1, unconfirmed: 1 }], []])
       await bench.run.setEditStatus(owner, { wisdom_task_id: taskId, edit_status: 1, lock_token: token })
       expect(await refusal(bench.run.start(owner, { id: item, lock_token: token }))).toMatchObject({ code: 40901, data: { unconfirmed: 1 } })
       await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 0, force: 0, lock_token: token })

@@ -16,7 +16,7 @@ type Input = ParsedInputOf<typeof listRecords>
 type Output = OutputOf<typeof listRecords>
 
 export interface Records {
-  /** Newest first; `result` 1 = still open. */
+  /** Newest first; `result` 1 = still open, -1 = failed, without those whose outcome nobody knows. */
   list(caller: Caller, input: Input): Promise<Output>
 }
 
@@ -52,8 +52,9 @@ export function createRecords(deps: Pick<PublishingDeps, 'platforms'>): Records 
         epoch: row.epoch,
         start_time: toSeconds(row.start_time),
         end_time: toSeconds(row.end_time) ?? 0,
-        // An open attempt is publishing; one whose outcome nobody knows shows as failed with its code.
+        // An open attempt is publishing; one whose outcome nobody knows is told apart from those that failed.
         result: row.result === null ? 1 : row.result === 2 ? 2 : -1,
+        ...(row.result === -2 ? { unconfirmed: 1 as const } : {}),
         channel: row.channel,
         publish_id: row.publish_id,
         error_code: row.error_code,
@@ -92,8 +93,7 @@ function narrow(caller: Pick<Caller, 'db' | 'admin'>, query: SelectQueryBuilder<
   if (input.third_auth_id !== undefined) q = q.where('r.publish_item_id', 'in', items().where('x.third_auth_id', '=', input.third_auth_id))
   if (input.channel !== undefined) q = q.where('r.channel', '=', input.channel)
   if (input.result === 1) q = q.where('r.result', 'is', null)
-  else if (input.result === -1) q = q.where('r.result', 'in', [-1, -2])
-  else if (input.result === 2) q = q.where('r.result', '=', 2)
+  else if (input.result === -1 || input.result === 2) q = q.where('r.result', '=', input.result)
   // No attempt waits or is cancelled.
   else if (input.result !== undefined) q = q.where((eb) => eb('r.id', '=', 0))
   if (input.from !== undefined) q = q.where('r.start_time', '>=', toMillis(input.from))

@@ -23,7 +23,7 @@ import { accountOffline, badField, beyondLimits, fileElsewhere, filmElsewhere, f
 import type { LimitProblem, SimilarItem } from './publishing.errors.ts'
 import { fileWord, plannedFile, plannedFilm, readPlacedFilms, waitsForPerson } from './placed-films.repository.ts'
 import type { PlannedFilm } from './placed-films.repository.ts'
-import { whereabouts } from './placed-films.ts'
+import { whereabouts, whereaboutsOfFile } from './placed-films.ts'
 import { planTimes } from './schedule.ts'
 import type { Slots } from './schedule.ts'
 import type { Carried } from './task-anchor.ts'
@@ -170,7 +170,7 @@ export async function sortDrafts(
       const file = rules.guard ? plannedFile(draft.account.id, draft.content) : undefined
       const again = file === undefined ? undefined : placed.of(file)
       if (other !== undefined) warned.push({ index, error: filmElsewhere(openname, whereabouts(other, zone), [other.item]) })
-      if (file !== undefined && again !== undefined) warned.push({ index, error: fileElsewhere(openname, whereabouts(again, zone, fileWord(file)), [again.item]) })
+      if (file !== undefined && again !== undefined) warned.push({ index, error: fileElsewhere(openname, whereaboutsOfFile(again, zone, fileWord(file)), [again.item]) })
       seen.add(key)
       if (film !== undefined) films.set(film.accountId, [...own, film])
       good.push(draft)

@@ -1,12 +1,14 @@
 // Lists of tasks, with what a row shows beside the task itself.
 import { sql } from 'kysely'
 import type { SelectQueryBuilder } from 'kysely'
+import type { TaskState } from '../../../contract/task-state.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import { offsetOf } from '../../lib/paging.ts'
 import { containsPattern } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Database } from '../../tables/database.ts'
 import type { WisdomTasksTable } from '../../tables/publishing.ts'
+import { heldWorks } from './item-lists.repository.ts'
 import { visibleTasks } from './tasks.repository.ts'
 import type { TaskRow } from './tasks.repository.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
@@ -16,22 +18,41 @@ export interface TaskFilter {
   limit: number
   keyword?: string | undefined
   type?: TaskRow['type'] | undefined
-  status?: number | undefined
+  /** The state that is shown. */
+  state?: TaskState | undefined
   platform_value?: string | undefined
   admin_id?: number | undefined
   /** Unix ms, inclusive. */
   fromMs?: number | undefined
   toMs?: number | undefined
+  nowMs: number
   sort_field?: string | undefined
   sort_order?: 'asc' | 'desc' | undefined
 }
 
 type From = Database & { t: WisdomTasksTable }
 
-function narrow<O>(query: SelectQueryBuilder<From, 't', O>, filter: TaskFilter): SelectQueryBuilder<From, 't', O> {
+/** What the row stores of the states that it alone tells. */
+const STORED = { draft: 0, ready: 2, scheduled: 4, done: 4, partly: 4, failed: -1 } as const
+
+/** Tasks that are shown in a state: the same as `taskStateOf` says of each. Works that may be out, and those that sites hold, are few: found first. */
+function inState<O>(db: Db, query: SelectQueryBuilder<From, 't', O>, state: TaskState, nowMs: number): SelectQueryBuilder<From, 't', O> {
+  const unknown = wholeCompany(db, 'works').selectFrom('publish_items as u').select('u.wisdom_task_id').where(sql<boolean>`u.outcome_unknown = 1`).where('u.delete_time', 'is', null)
+  if (state === 'publishing') return query.where((is) => is.or([is('t.one_click_publish_status', '=', 1), is.and([is('t.status', '=', 3), is('t.id', 'not in', unknown)])]))
+  const free = query.where('t.one_click_publish_status', '=', 0)
+  if (state === 'making') return free.where('t.status', '=', 1)
+  if (state === 'unconfirmed') return free.where('t.status', '<>', 1).where('t.id', 'in', unknown)
+  const known = free.where('t.id', 'not in', unknown).where('t.status', '=', STORED[state])
+  if (state === 'partly') return known.where('t.fail_num', '>', 0)
+  if (state !== 'done' && state !== 'scheduled') return known
+  const held = db.selectFrom('publish_items as u').select('u.wisdom_task_id').where(heldWorks(nowMs, 'u')).where('u.delete_time', 'is', null)
+  return known.where('t.fail_num', '=', 0).where('t.id', state === 'scheduled' ? 'in' : 'not in', held)
+}
+
+function narrow<O>(db: Db, query: SelectQueryBuilder<From, 't', O>, filter: TaskFilter): SelectQueryBuilder<From, 't', O> {
   let q = query
   if (filter.keyword) q = q.where('t.name', 'ilike', containsPattern(filter.keyword))
-  if (filter.status !== undefined) q = q.where('t.status', '=', filter.status as TaskRow['status'])
+  if (filter.state !== undefined) q = inState(db, q, filter.state, filter.nowMs)
   if (filter.admin_id !== undefined) q = q.where('t.admin_id', '=', filter.admin_id)
   if (filter.fromMs !== undefined) q = q.where('t.create_time', '>=', filter.fromMs)
   if (filter.toMs !== undefined) q = q.where('t.create_time', '<=', filter.toMs)
@@ -50,7 +71,7 @@ const SORTS = ['create_time', 'name', 'status', 'total_num'] as const
 
 /** One page, newest first unless sorted. */
 export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<TaskRow[]> {
-  let page = narrow(visibleTasks(db, admin), filter).select('t.id')
+  let page = narrow(db, visibleTasks(db, admin), filter).select('t.id')
   if (filter.type !== undefined) page = page.where('t.type', '=', filter.type)
   const field = SORTS.find((name) => name === filter.sort_field)
   if (field !== undefined) page = page.orderBy(`t.${field}`, filter.sort_order ?? 'desc')
@@ -62,7 +83,7 @@ export async function findTasks(db: Db, admin: ScopeHolder, filter: TaskFilter):
 
 /** Counts per type; the filter of the type is not looked at, so that the tabs stay true. */
 export async function countTypes(db: Db, admin: ScopeHolder, filter: TaskFilter): Promise<Record<string, number>> {
-  const counts = await narrow(visibleTasks(db, admin).select((eb) => ['t.type', eb.fn.countAll<number>().as('count')]), filter).groupBy('t.type').execute()
+  const counts = await narrow(db, visibleTasks(db, admin).select((eb) => ['t.type', eb.fn.countAll<number>().as('count')]), filter).groupBy('t.type').execute()
   return Object.fromEntries(counts.map((row) => [row.type, Number(row.count)]))
 }
 

@@ -12,12 +12,14 @@ import { taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { countTypes, findTaskCreators, findTaskExtras, findTasks } from './task-lists.repository.ts'
 import type { TaskExtras, TaskFilter } from './task-lists.repository.ts'
-import { countItemsOf, countSkipped, findTask } from './tasks.repository.ts'
+import { countItemsOf, countSkippedOf, findTask } from './tasks.repository.ts'
 import type { TaskCounts, TaskRow } from './tasks.repository.ts'
 
 type Http = typeof http
 /** Accounts of a row that are named. */
 const NAMED = 3
+/** A task whose last work its site makes public counts as done this much later at most, ms. */
+const LATE_MS = 5_000
 
 export interface TaskLists {
   list(caller: Caller, input: ParsedInputOf<Http['listTasks']>): Promise<OutputOf<Http['listTasks']>>
@@ -30,13 +32,15 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   const typeCounts = createSteadyAnswers<Record<string, number>>(deps)
   const creators = createSteadyAnswers<Awaited<ReturnType<typeof findTaskCreators>>>(deps)
   const views = async (db: Db, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
-    const [counts, extras, platforms] = await Promise.all([countItemsOf(db, rows.map((row) => row.id)), findTaskExtras(db, rows, deps.clock.now()), deps.platforms.all(db)])
+    const [ids, now] = [rows.map((row) => row.id), deps.clock.now()]
+    const skipped = await countSkippedOf(db, ids, now, await missedGraceMs(db))
+    const [counts, extras, platforms] = await Promise.all([countItemsOf(db, ids), findTaskExtras(db, rows, now), deps.platforms.all(db)])
     const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
-    const tasks = await Promise.all(rows.map(async (row) => await toTask(row, counts.get(row.id), extras, info)))
+    const tasks = await Promise.all(rows.map(async (row) => await toTask(row, counts.get(row.id), skipped.get(row.id) ?? 0, extras, info)))
     return { tasks, counts }
   }
 
-  const toTask = async (row: TaskRow, counts: TaskCounts | undefined, extras: TaskExtras, info: (value: string) => WisdomTask['platforms'][number]): Promise<WisdomTask> => ({
+  const toTask = async (row: TaskRow, counts: TaskCounts | undefined, skipped: number, extras: TaskExtras, info: (value: string) => WisdomTask['platforms'][number]): Promise<WisdomTask> => ({
     wisdom_task_id: row.id,
     name: row.name,
     type: row.type,
@@ -46,6 +50,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     success_num: row.success_num,
     fail_num: row.fail_num,
     waiting_num: counts?.waiting ?? 0,
+    skipped_num: skipped,
     unconfirmed_num: counts?.unconfirmed ?? 0,
     scheduled_num: extras.scheduled.get(row.id) ?? 0,
     drafted_num: extras.drafted.get(row.id) ?? 0,
@@ -65,11 +70,12 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   return {
     async list(caller, input) {
       const { db, admin } = caller
-      const filter: TaskFilter = { ...input, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
+      const now = deps.clock.now()
+      const filter: TaskFilter = { ...input, nowMs: now, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
       const rows = await findTasks(db, admin, filter)
       // All there is on one page: its rows are the counts.
       const whole = input.type === undefined && input.page === 1 && rows.length < input.limit
-      const counts = whole ? countBy(rows) : await typeCounts.get(viewKey(caller, { ...filter, type: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }), async () => await countTypes(db, admin, filter))
+      const counts = whole ? countBy(rows) : await typeCounts.get(viewKey(caller, { ...filter, nowMs: input.state === 'done' || input.state === 'scheduled' ? Math.floor(now / LATE_MS) : 0, type: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }), async () => await countTypes(db, admin, filter))
       const total = input.type === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[input.type] ?? 0)
       const { tasks } = await views(db, rows)
       return { ...toPage(input, total, tasks), type_counts: counts, creators: await creators.get(viewKey(caller, {}), async () => await findTaskCreators(db, admin)) }
@@ -82,7 +88,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const [task] = tasks
       if (task === undefined) throw taskMissing()
       const own = counts.get(taskId) ?? { waiting: 0, publishing: 0, success: 0, failed: 0, cancelled: 0, unconfirmed: 0 }
-      return { ...task, config: taskConfigOf(row.config), counts: { ...own, skipped: await countSkipped(caller.db, taskId, deps.clock.now(), await missedGraceMs(caller.db)) }, ledger: await ledgerOf(caller.db, row.clip_id) }
+      return { ...task, config: taskConfigOf(row.config), counts: { ...own, skipped: task.skipped_num }, ledger: await ledgerOf(caller.db, row.clip_id) }
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { endOfDay } from '../../lib/days.ts'
-import { missedGraceMs, missedWorks, passedWorks } from '../../lib/missed-works.ts'
+import { missedGraceMs, missedWorks, passedWorks, skippedWorks } from '../../lib/missed-works.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Login of an account that ends within this time needs attention, ms. */
@@ -44,10 +44,11 @@ async function countItems(db: Db, now: number, endOfToday: number) {
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 0), item('timing_time', '>', 0), item('timing_time', '<=', Math.max(now, endOfToday)), item.not(passedWorks(now, graceMs))])).as('due_items_today'),
       is.fn.countAll<number>().filterWhere(missed).as('missed_items'),
       is.fn.max<number | null>('timing_time').filterWhere(missed).as('missed_time'),
+      is.fn.countAll<number>().filterWhere(skippedWorks(now, graceMs)).as('skipped_items'),
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('only_draft', '=', 0), item('timing_time', '>', now)])).as('scheduled_items'),
     ])
     .where('delete_time', 'is', null).executeTakeFirstOrThrow()
-  return { failed_items: Number(row.failed_items), unconfirmed_items: Number(row.unconfirmed_items), due_items_today: Number(row.due_items_today), missed_items: Number(row.missed_items), missed_time: row.missed_time === null ? 0 : toSeconds(Number(row.missed_time)), scheduled_items: Number(row.scheduled_items) }
+  return { failed_items: Number(row.failed_items), unconfirmed_items: Number(row.unconfirmed_items), due_items_today: Number(row.due_items_today), missed_items: Number(row.missed_items), missed_time: row.missed_time === null ? 0 : toSeconds(Number(row.missed_time)), skipped_items: Number(row.skipped_items), scheduled_items: Number(row.scheduled_items) }
 }
 
 async function countOutputs(db: Db) {

@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('counts zero for a new company and what is there for another', async () => {
     const fresh = await app.makeTenant()
     expect((await app.inject(todo, {}, { token: fresh.token })).data).toEqual({
-      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
+      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
       has: { accounts: 0, materials: 0, clips: 0, tasks: 0, published: 0 }, recent: [],
     })
     const { session, ids } = await seedForeignRows(app)
@@ -50,10 +50,10 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 1, missed_time: Math.floor((clock.now() - MISSED_GRACE_MINUTES.usual * 60_000 - 1) / 1000) })
     // A person took it out of its run: neither missed nor still to go out.
     await db.updateTable('publish_items').set({ auto_publish: 0, skip_time: clock.now() }).where('id', '=', ids.item).execute()
-    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 0, missed_time: 0 })
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 1 })
     // Handed in and held by its platform: no longer to be sent, not public yet.
     await db.updateTable('publish_items').set({ publish_status: 2, timing_time: clock.now() + 600_000 }).where('id', '=', ids.item).execute()
-    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, scheduled_items: 1 })
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, skipped_items: 0, scheduled_items: 1 })
     await db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1 }).where('id', '=', ids.item).execute()
     await db.updateTable('clip_outputs').set({ status: -1 }).execute()
     expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, failed_items: 0, unconfirmed_items: 1, failed_outputs: 1, has: { clips: 0 } })

@@ -16,7 +16,7 @@ it('no text calls a channel by a third name', () => {
 
 it('the question before publishing and the account’s choice use the names that the rows show', () => {
   const of = (name: string): string => Object.entries(files).find(([path]) => path.endsWith(`/${name}.ts`))?.[1] ?? ''
-  const question = /keepSite: '([^']*)'/.exec(of('seo'))?.[1] ?? ''
+  const [, question = '', rest] = /keepSite: '([^']*)', keepRest: '([^']*)'/.exec(of('seo')) ?? []
   const choice = /alarm: '([^']*)', site: '([^']*)'/.exec(of('accounts'))
-  expect([question.includes(ui.channel.site), question.includes(ui.channel.alarm), choice?.[1]?.startsWith(ui.channel.alarm), choice?.[2]?.startsWith(ui.channel.site)]).toEqual([true, true, true, true])
+  expect([question.includes(ui.channel.site), question.includes(ui.channel.alarm), rest?.includes(ui.channel.alarm), choice?.[1]?.startsWith(ui.channel.alarm), choice?.[2]?.startsWith(ui.channel.site)]).toEqual([true, true, true, true, true])
 })

@@ -18,7 +18,8 @@ function Counts({ run }: { run: PublishRun }) {
   const { t } = useTranslation('publish')
   return (
     <p className="publish-counts" role="status">
-      {t('counts', { success: run.success, failed: run.failed + run.unconfirmed, waiting: run.waiting })}
+      {t('counts', { success: run.success, failed: run.failed, waiting: run.waiting })}
+      {run.unconfirmed > 0 ? t('tallyUnclear', { n: run.unconfirmed }) : ''}
       {atWork(run) > 0 ? t('atWork', { n: atWork(run) }) : ''}
       {run.parked > 0 ? t('parkedCount', { n: run.parked }) : ''}
       {restWords(t, run)}

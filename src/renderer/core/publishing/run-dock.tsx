@@ -34,7 +34,7 @@ export function RunDock() {
     <section className="run-dock" aria-label={t('dock')}>
       {shown.map((run) => (
         <button key={run.id} type="button" onClick={() => publishing.show(run.id)}>
-          <ProgressRing percent={run.total === 0 ? 0 : Math.round((settled(run) / run.total) * 100)} size={28} status={run.failed + run.unconfirmed > 0 || run.lost === 1 ? 'exception' : 'normal'} />
+          <ProgressRing percent={run.total === 0 ? 0 : Math.round((settled(run) / run.total) * 100)} size={28} status={run.failed > 0 || run.lost === 1 ? 'exception' : run.unconfirmed > 0 ? 'warning' : 'normal'} />
           <span>
             <b className="ellipsis">{runName(t, run)}</b>
             <Left run={run} />

@@ -1,16 +1,28 @@
-import { Button, Progress, Table, type TableColumnType, Typography } from 'antd'
+import { Button, Progress, Table, type TableColumnType, Tooltip, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { PublishRunItem, RunItemState } from '../../../contract/entities/publish-run.ts'
 import { topicLine, topicNames } from '../../../contract/topics.ts'
 import { formatTime } from '../../lib/format.ts'
+import { PATHS, withQuery } from '../../lib/paths.ts'
 import { AccountAvatar } from '../../ui/account-avatar.tsx'
 import { PlatformIcon } from '../../ui/platform-icon.tsx'
 import { StatusTag, type StatusKind } from '../../ui/status-tag.tsx'
+import { useMay } from '../permissions/permit.tsx'
+import { useServices } from '../services/services-context.ts'
 import { moreWords } from './more-words.ts'
 import { itemWords } from './run-words.ts'
 
 const KIND: Record<RunItemState, StatusKind> = { waiting: 'neutral', paced: 'neutral', skipped: 'neutral', publishing: 'info', parked: 'warning', success: 'success', failed: 'danger', unconfirmed: 'warning' }
 const WORD = { waiting: 'waiting', paced: 'waiting', skipped: 'skipped', publishing: 'publishing', parked: 'parked', success: 'success', failed: 'failed', unconfirmed: 'unconfirmed' } as const satisfies Record<RunItemState, string>
+
+/** Way to the works that may be out, where a person says what became of each; the dialog gives way. */
+function Check() {
+  const { t } = useTranslation('publish')
+  const { publishing } = useServices()
+  const may = useMay()
+  return <Link to={withQuery(may('plan:list') ? PATHS.planTask : PATHS.seoList, { state: 'unconfirmed' })} onClick={publishing.fold}>{t('check')}</Link>
+}
 
 /** Further articles of the same work. */
 const More = ({ text }: { text: string }) => (text === '' ? null : <small className="ellipsis" title={text}>{text}</small>)
@@ -23,7 +35,11 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
     { key: 'account', title: t('account'), width: 168, render: (_, item) => <AccountAvatar avatar={item.avatar} name={item.openname} platform={item.platform_value} size={28} /> },
     { key: 'title', title: t('title'), ellipsis: true, render: (_, item) => <span className="publish-title"><span className="ellipsis" title={item.title}>{item.title}</span><More text={moreWords(t, item)} /></span> },
     { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, item) => <span title={item.topic}>{topicLine(topicNames(item.topic)) || '–'}</span> },
-    { key: 'progress', title: t('progress'), width: 136, render: (_, { state, progress }) => <Progress size="small" percent={progress} status={state === 'failed' || state === 'unconfirmed' ? 'exception' : state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} /> },
+    {
+      key: 'progress', title: t('progress'), width: 136,
+      // How far it came says nothing of a work that may be out.
+      render: (_, { state, progress }) => (state === 'unconfirmed' ? '–' : <Progress size="small" percent={progress} status={state === 'failed' ? 'exception' : state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} />),
+    },
     {
       key: 'status',
       title: t('status'),
@@ -32,9 +48,12 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
         const text = itemWords(t, item)
         return (
           <div className="publish-status">
-            <StatusTag kind={KIND[item.state]} live={item.state === 'publishing'}>
-              {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : t(WORD[item.state])}
-            </StatusTag>
+            <span className="publish-standing">
+              <StatusTag kind={KIND[item.state]} live={item.state === 'publishing'}>
+                {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : t(WORD[item.state])}
+              </StatusTag>
+              {item.state === 'unconfirmed' ? <Check /> : null}
+            </span>
             {onSkip !== null && (item.state === 'waiting' || item.state === 'paced') ? <Button size="small" type="link" className="publish-skip" onClick={() => onSkip(item.id)}>{t('skip')}</Button> : null}
             {item.state === 'success' && item.opens_time > 0 ? <span className="publish-text tabular">{tUi('works.opens', { time: formatTime(item.opens_time) })}</span> : null}
             {item.state === 'success' && item.platform_url ? (
@@ -42,9 +61,9 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
                 {t('open')}
               </Typography.Link>
             ) : (
-              <span className="publish-text" title={text === '' ? undefined : text}>
-                {text}
-              </span>
+              <Tooltip title={text} trigger={['hover', 'focus']}>
+                <span className="publish-text" {...(text === '' ? {} : { tabIndex: 0 })}>{text}</span>
+              </Tooltip>
             )}
             {item.person !== null && item.person.image !== '' ? <img className="publish-person" src={item.person.image} alt={item.person.title} /> : null}
           </div>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { todo } from '../../../contract/http/admin.ts'
 import { listAccountUses } from '../../../contract/http/account-uses.ts'
 import { listInclusions, listRanks, rankHistory } from '../../../contract/http/rank.ts'
-import { accountCounts, listAccounts, listAccountsByGroup } from '../../../contract/http/third-auth.ts'
+import { accountCounts, listAccounts, listAccountsByGroup, listGroups } from '../../../contract/http/third-auth.ts'
 import { listTasks, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
 import { refresh } from '../http/api-key.ts'
@@ -10,4 +10,4 @@ import { refresh } from '../http/api-key.ts'
 /** What a look at ranks makes old. */
 export const afterRanks = (queries: QueryClient): Promise<void> => refresh(queries, listRanks, listInclusions, rankHistory)
 /** What checks of logins and publishing in the background make old. */
-export const afterPublishing = (queries: QueryClient): Promise<void> => refresh(queries, listAccounts, listAccountUses, listAccountsByGroup, accountCounts, listTasks, taskInfo, taskVideoList, accountWorks, taskWorks, todo)
+export const afterPublishing = (queries: QueryClient): Promise<void> => refresh(queries, listAccounts, listAccountUses, listAccountsByGroup, accountCounts, listGroups, listTasks, taskInfo, taskVideoList, accountWorks, taskWorks, todo)

@@ -68,7 +68,7 @@ export const useCalendar = (ahead: ReadonlyMap<number, number>, still: boolean, 
   const [platform, status, plan] = [list.get('platform'), list.get('status'), Number(list.get('plan_id'))]
   const filter = { ...(accounts.length > 0 ? { third_auth_ids: accounts } : {}), ...(platform === '' ? {} : { platform_value: platform }), ...(Number.isSafeInteger(plan) && plan > 0 ? { plan_id: plan } : {}) }
   const poll = still ? false : POLL_MS
-  const query = useApi(planCalendar, { ...askedDays(days), view, ...filter, ...(STATUSES.includes(status) ? { status } : {}) }, { keepPrevious: true, quiet: true, pollMs: poll })
+  const query = useApi(planCalendar, { ...askedDays(days), view, ...filter, ...(status === 'unconfirmed' ? { unconfirmed: 1 } : STATUSES.includes(status) ? { status } : {}) }, { keepPrevious: true, quiet: true, pollMs: poll })
   const tray = useApi(unscheduledItems, { page: 1, limit, ...(keyword === '' ? {} : { keyword }), ...filter }, { keepPrevious: true, quiet: true, pollMs: poll })
   const loaded = query.data?.list
   const entries = useMemo(() => moved(loaded ?? [], ahead), [loaded, ahead])

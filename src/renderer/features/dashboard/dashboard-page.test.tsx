@@ -15,7 +15,7 @@ import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
+const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
 
 const MARK = '0001aaaabbbbcccc'
 const DEVICE = { device_id: 'device-0001', key_mark: MARK, changed: 0, held: 1, name: '前台', revoked_time: 0, admin_name: '小李', create_time: 1, last_seen_time: 1, own: 0, approved_by: '' }
@@ -25,13 +25,13 @@ function Address() {
   return <output>{pathname}{search}</output>
 }
 const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: MARK, info: { device_id: DEVICE.device_id, device_name: DEVICE.name } as HelperState['info'] }
-const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null): Promise<void> => {
+const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null, more: object = {}, perms: string[] = begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth']): Promise<void> => {
   const answer = (endpoint: Endpoint): unknown => {
     if (endpoint === comingWorks) return coming
     if (endpoint === deviceList) return { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] }
-    return { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000 }
+    return { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000, ...more }
   }
-  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms: begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'], services: { helper: { store: createStore<HelperState>(() => READY), require: () => true } } })
+  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms, services: { helper: { store: createStore<HelperState>(() => READY), require: () => true } } })
   await screen.findByRole('list', { name: '待办' })
 }
 
@@ -41,6 +41,20 @@ it('says that all is well only while no work has missed its time', async () => {
   cleanup()
   await show(3)
   expect([screen.getByText('老板，有 3 项需要处理'), screen.queryByText(/今天也顺利/)]).toEqual([expect.anything(), null])
+})
+
+it('each card that warns of works leads to them; what a person skipped is something to handle', async () => {
+  await show(0, null, null, { skipped_items: 2, failed_items: 1, unconfirmed_items: 4 }, ['plan:list'])
+  expect(screen.getByText('老板，有 7 项需要处理')).toBeTruthy()
+  for (const [name, state] of [['已跳过', 'skipped'], ['发布失败', '-1'], ['待核对', 'unconfirmed']] as const) {
+    await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: new RegExp(name) }))
+    expect(screen.getByRole('status').textContent).toBe(`${PATHS.planTask}?state=${state}`)
+  }
+  cleanup()
+  // Who may not open the works of all tasks is led to their tasks.
+  await show(0, null, null, { unconfirmed_items: 4 })
+  await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: /待核对/ }))
+  expect(screen.getByRole('status').textContent).toBe(`${PATHS.seoList}?state=unconfirmed`)
 })
 
 it('已错过 leads to those works', async () => {

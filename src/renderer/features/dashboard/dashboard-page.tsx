@@ -26,13 +26,14 @@ type Todo = OutputOf<typeof todo>
 /** Works that missed their time. */
 const MISSED = withQuery(PATHS.planTask, { state: 'overdue' })
 
-/** What needs somebody today; each number leads to the list with its filter set. */
-const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent' | 'missed_time'>; to: string; kind: StatusKind }[] = [
+/** What needs somebody today; each number leads to the list with its filter set: `tasks`, the list of tasks, for whoever may not open the works of all tasks. */
+const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent' | 'missed_time'>; to: string; tasks?: string; kind: StatusKind }[] = [
   { key: 'offline_accounts', to: withQuery(PATHS.accounts, { third_login_status: 2 }), kind: 'danger' },
-  { key: 'failed_items', to: withQuery(PATHS.seoList, {}), kind: 'danger' },
-  { key: 'unconfirmed_items', to: withQuery(PATHS.seoList, {}), kind: 'warning' },
+  { key: 'failed_items', to: withQuery(PATHS.planTask, { state: -1 }), tasks: PATHS.seoList, kind: 'danger' },
+  { key: 'unconfirmed_items', to: withQuery(PATHS.planTask, { state: 'unconfirmed' }), tasks: withQuery(PATHS.seoList, { state: 'unconfirmed' }), kind: 'warning' },
   { key: 'missed_items', to: MISSED, kind: 'warning' },
-  { key: 'due_items_today', to: withQuery(PATHS.seoList, { status: 2 }), kind: 'info' },
+  { key: 'skipped_items', to: withQuery(PATHS.planTask, { state: 'skipped' }), kind: 'warning' },
+  { key: 'due_items_today', to: withQuery(PATHS.planTask, { state: 0, sort_field: 'timing_time', sort_order: 'asc' }), tasks: withQuery(PATHS.seoList, { state: 'ready' }), kind: 'info' },
   { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 'held' }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
   { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
@@ -45,11 +46,12 @@ const openOf = (data: Todo): number => STRIP.reduce((sum, { key, kind }) => sum 
 function Strip({ data }: { data: Todo }) {
   const { t } = useTranslation('dashboard')
   const navigate = useNavigate()
+  const may = useMay()
   return (
     <ul className="todo-strip" aria-label={t('todo')}>
-      {STRIP.map(({ key, to, kind }) => (
+      {STRIP.map(({ key, to, tasks = to, kind }) => (
         <li key={key}>
-          <button type="button" onClick={() => void navigate(to)} className={data[key] > 0 ? 'some' : ''}>
+          <button type="button" onClick={() => void navigate(may('plan:list') ? to : tasks)} className={data[key] > 0 ? 'some' : ''}>
             <StatusTag kind={data[key] > 0 ? kind : 'neutral'}>{t(`strip.${key}`)}</StatusTag>
             <b>
               <BigNumber value={data[key]} />

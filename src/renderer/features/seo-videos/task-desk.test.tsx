@@ -22,7 +22,7 @@ import { texts as seo } from '../../locales/zh/seo.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { TaskDesk } from './task-desk.tsx'
 
-const TASK = { wisdom_task_id: 1, name: '一期', type: 'clip', status: 4, total_num: 1, success_num: 1, fail_num: 0, waiting_num: 0, unconfirmed_num: 0, scheduled_num: 0, drafted_num: 0, oneClickPublishStatus: 0, lock_holder: '', counts: { waiting: 0, publishing: 0, success: 1, failed: 0, cancelled: 0, unconfirmed: 0 } }
+const TASK = { wisdom_task_id: 1, name: '一期', type: 'clip', status: 4, total_num: 1, success_num: 1, fail_num: 0, waiting_num: 0, skipped_num: 0, unconfirmed_num: 0, scheduled_num: 0, drafted_num: 0, oneClickPublishStatus: 0, lock_holder: '', counts: { waiting: 0, publishing: 0, success: 1, failed: 0, cancelled: 0, unconfirmed: 0 } }
 const OLD = /^刷新失败，显示的是之前的数据/u
 
 const show = async () => {

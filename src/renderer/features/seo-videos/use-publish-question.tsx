@@ -83,7 +83,7 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
             {notes.map((note) => <p key={note} className="publish-note">{note}</p>)}
             <CompanyTimes said={notes} />
             {told ? <Findings {...findingsOf(looks)} /> : null}
-            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}{timed.by_site > 0 ? t('publish.keepSite', { n: timed.by_site }) : t('publish.keepOwn')}</p> : null}
+            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}{timed.by_site > 0 ? t('publish.keepSite', { n: timed.by_site, rest: timed.count > timed.by_site ? t('publish.keepRest') : '' }) : t('publish.keepOwn')}</p> : null}
           </>
         ),
         okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),

@@ -50,9 +50,14 @@ it('says that works are timed for later, and does what the pressed button promis
   expect(publish).not.toHaveBeenCalled()
 })
 
+it('where sites are given all times there is no rest to speak of', async () => {
+  await show({ count: 1, first_time: LATER, by_site: 1 })
+  expect([said()?.includes('现在就把 1 个交给平台定时，设为到点发布的账号也一样，交出后只能到平台上修改。'), said()?.includes('其余')]).toEqual([true, false])
+})
+
 it('with times ahead no answer is at hand: neither going out early nor what a site was given can be taken back; it says how many sites would be given theirs', async () => {
   const publish = await show({ count: 2, first_time: LATER, by_site: 1 })
-  expect(said()).toContain('“按定时时间发布”现在就把 1 个交给平台定时，设为到点发布的账号也一样')
+  expect(said()).toContain('“按定时时间发布”现在就把 1 个交给平台定时，设为到点发布的账号也一样，交出后只能到平台上修改；其余的到点发布。')
   await eventually(() => expect(document.activeElement?.textContent).toMatch(/取\s?消/))
   await userEvent.keyboard('{Enter}')
   await eventually(() => expect(screen.queryByText(/是否立即发布/)).toBeNull())

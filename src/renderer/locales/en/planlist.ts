@@ -7,7 +7,7 @@ export const texts = {
   show: { label: 'Only', stuck: 'Held up', today: 'With works today' },
   mode: { smart: 'Smart', clip: 'Mixed', dugujiujian: 'Nine places', clipTemplate: 'Template', picture: 'Pictures', material: 'As they are' },
   words: '{mains} main · {regions} regions', until: 'to {to}', open: 'open', accounts: '{n} accounts, {online} online',
-  progress: { of: 'Progress of "{name}"', today: 'Today {n}/{of}', failed: '{n} failed', hint: '{made} made, {published} published, {failed} failed; {today} published today' },
+  progress: { of: 'Progress of "{name}"', today: 'Today {n}/{of}', failed: '{n} failed', unconfirmed: '{n} to check', unconfirmedToo: ', {n} to check', hint: '{made} made, {published} published, {failed} failed{unconfirmed}; {today} published today' },
   rank: { of: 'Ranking of "{name}"', none: 'No tracked words yet', unseen: 'None of {n} tracked words has been seen yet', hint: '{top} of {n} tracked words are among the first ten' },
   titles: { days: '{n} days', enough: 'Enough ({n} left)', plenty: 'Enough', later: 'As needed', hint: '{n} unused titles lie ready; more are made before they run out' },
   lack: { materials: 'Too few materials', titles: 'Too few titles', clips: 'Too few clips left', accounts: 'All accounts offline', room: 'No room in the hours', engine: 'Clip engine unavailable', settings: 'Films not set up', copies: 'No texts', anchor: 'Place or program gone', rewrites: 'Rewrites to review', other: 'Works failed the check' },

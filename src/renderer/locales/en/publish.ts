@@ -1,7 +1,7 @@
 export const texts = {
   more: '{n} articles; further: {titles}',
   dialog: 'Publish', platform: 'Platform', account: 'Account', title: 'Title', topic: 'Topics', progress: 'Progress', status: 'Status',
-  waiting: 'Waiting', publishing: 'Publishing', success: 'Published', skipped: 'Skipped', skip: 'Skip', failed: 'Failed', unconfirmed: 'To be checked', open: 'View work',
+  waiting: 'Waiting', publishing: 'Publishing', success: 'Published', skipped: 'Skipped', skip: 'Skip', failed: 'Failed', unconfirmed: 'To be checked', check: 'Check it', open: 'View work',
   counts: '{success} published, {failed} failed, {waiting} waiting', unconfirmedHint: 'The outcome of {n} work(s) is not known: check on the platform; nothing is sent again by itself',
   pause: 'Pause after this one', pausing: 'Pausing…', stop: 'Stop now', continue: 'Go on', retry: 'Retry failed ({n})', close: 'Done',
   concurrentTitle: 'Publish anyway?', concurrent: 'This task may be being published by another administrator or was interrupted earlier. Still publish?', holder: 'By {name}, since', stale: 'no sign for over 3 minutes',

@@ -39,5 +39,5 @@ export const texts = {
     duplicate: '该账号已存在于「{group}」，是否更新授权？', steps: { open: '打开登录页面', scan: '扫描二维码', confirm: '在手机上确认', read: '读取账号资料', done: '完成' },
     refresh: '刷新二维码', cancel: '取消登录', keep: '不更新', update: '更新授权', again: '重新登录', saveAgain: '重新保存', more: '继续添加', finish: '完成',
   },
-  detail: { title: '账号详情', published: '已发布', scheduled: '定时中', waiting: '待发布', failed: '失败', login: '最近登录', checks: '登录检测记录', noChecks: '还没有检测记录', trend: '近 14 天', trendPlay: '播放', trendFans: '粉丝', noTrend: '还没有采集到数据', top: '播放最多', noTop: '这段时间没有可排名的作品', mode: '授权方式', works: '最近作品', noWorks: '还没有作品数据', work: '作品', play: '播放', like: '点赞', unknownHint: '未能检测不代表掉线，登录状态不变' },
+  detail: { title: '账号详情', published: '已发布', scheduled: '定时中', waiting: '待发布', failed: '失败', unconfirmed: '待核对', login: '最近登录', checks: '登录检测记录', noChecks: '还没有检测记录', trend: '近 14 天', trendPlay: '播放', trendFans: '粉丝', noTrend: '还没有采集到数据', top: '播放最多', noTop: '这段时间没有可排名的作品', mode: '授权方式', works: '最近作品', noWorks: '还没有作品数据', work: '作品', play: '播放', like: '点赞', unknownHint: '未能检测不代表掉线，登录状态不变' },
 }

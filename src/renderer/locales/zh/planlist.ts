@@ -7,7 +7,7 @@ export const texts = {
   show: { label: '只看', stuck: '运行受阻', today: '今天有作品' },
   mode: { smart: '智能成片', clip: '混剪', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文', material: '素材直发' },
   words: '主词 {mains} · 地区 {regions}', until: '至 {to}', open: '长期', accounts: '{n} 个账号，{online} 个在线',
-  progress: { of: '「{name}」的进度', today: '今日 {n}/{of}', failed: '失败 {n}', hint: '已生成 {made}，已发 {published}，失败 {failed}；今天已发 {today}' },
+  progress: { of: '「{name}」的进度', today: '今日 {n}/{of}', failed: '失败 {n}', unconfirmed: '待核对 {n}', unconfirmedToo: '，待核对 {n}', hint: '已生成 {made}，已发 {published}，失败 {failed}{unconfirmed}；今天已发 {today}' },
   rank: { of: '「{name}」的排名', none: '还没有监控词', unseen: '{n} 个监控词都还没有查到结果', hint: '{n} 个监控词，{top} 个在前 10 名' },
   titles: { days: '{n} 天', enough: '充足（剩 {n}）', plenty: '充足', later: '按需生成', hint: '备好 {n} 个未用的标题；用完前会自动再生成' },
   lack: { materials: '素材不足', titles: '标题不足', clips: '条数不足', accounts: '账号全部掉线', room: '排不下', engine: '剪辑引擎不可用', settings: '剪辑未设置', copies: '没有文案', anchor: '挂载失效', rewrites: '有改写待审核', other: '有作品未通过检查' },

@@ -8,7 +8,7 @@ export const texts = {
   go: '发布', cancel: '取消', preflightTitle: '发布前检查', preflight: '{blocked} 个作品不能发布，{warned} 个作品有提醒', preflightBlock: '{n} 个作品不能发布', preflightGo: '发布其余 {n} 个', preflightLater: '{n} 个作品到点发布，不在这次发出',
   ofLine: '（第 {at}/{of} 个任务）', paceMany: '{n} 个作品会按各账号的发布节奏等待', goOn: '继续发布', preflightWarn: '{n} 个作品有提醒，可以继续发布', times: '（{n} 个作品）',
   paced: '按节奏暂停，{time} 继续', runQueued: '；排队中，前面的任务发完后开始', runPaced: '；其余作品按节奏等待，{time} 继续', pace: '{n} 个作品会按发布节奏等待，按当前节奏约 {time} 发完',
-  done: '发布完成：{tally}', tally: '成功 {success}，失败 {failed}', tallyUnclear: '，待核对 {n}', doneSkipped: '，跳过 {skipped}', doneScheduled: '；其中 {n} 个定时中，到时间后公开', atWork: '，发布中 {n}', paused: '已暂停：{tally}，未发布 {n}', reason: '发布失败，原因：{reason}', unknownReason: '未知原因', verify: '结果无法确认，请到平台核对',
+  done: '发布完成：{tally}', tally: '成功 {success}，失败 {failed}', tallyUnclear: '，待核对 {n}', doneSkipped: '，跳过 {skipped}', doneScheduled: '；其中 {n} 个定时中，到时间后公开', atWork: '，发布中 {n}', paused: '已暂停：{tally}，未发布 {n}', reason: '发布失败，原因：{reason}', unknownReason: '未知原因', verify: '结果无法确认，请到平台核对', check: '去核对',
   alarm: '来不及交给平台定时，改为到点发布{reason}', leftForLater: '留到下次再发：{why}', alarmWhy: '（{why}）',
   parked: '等待人工', needsPerson: '需要人工处理：{what}，其他作品继续发布', parkedCount: '；{n} 个等待人工处理', by: '{name} 发起', at: '在「{device}」上发布',
   fold: '收起', goOnAfterAll: '继续', takeOver: '在这台电脑继续', lost: '执行发布的电脑「{device}」失去联系', dock: '正在进行的发布', dockMine: '正在发布 · {name}', dockOther: '正在发布 · {name}', dockHandIn: '正在交给平台定时', dockHandInOther: '正在交给平台定时 · {name}', dueRun: '到期作品', dockLeft: '剩余 {left} / 共 {total}', dockTime: '，约还需 {n} 分钟',

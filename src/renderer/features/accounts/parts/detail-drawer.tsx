@@ -51,6 +51,7 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
             {account.scheduled > 0 ? <Count label={t('detail.scheduled')}><BigNumber value={account.scheduled} /></Count> : null}
             <Count label={t('detail.waiting')}><BigNumber value={account.waiting} /></Count>
             <Count label={t('detail.failed')}><BigNumber value={account.failed} /></Count>
+            {account.unconfirmed > 0 ? <Count label={t('detail.unconfirmed')}><BigNumber value={account.unconfirmed} /></Count> : null}
             <Count label={t('columns.fans')}><BigNumber value={account.fans} /></Count>
             <Count label={t('columns.works')}><BigNumber value={account.works} /></Count>
           </div>

@@ -15,14 +15,15 @@ const KEYWORDS = 2
 /** How often an article went out, waits and failed; a dash while no work uses it. */
 function Counts({ row, onOpen }: { row: ArticleRow; onOpen?: ((row: ArticleRow) => void) | undefined }) {
   const { t } = useTranslation('articles')
-  const { waiting, publishing, success, drafted, failed } = row.publish_counts
-  if (waiting + publishing + success + drafted + failed === 0) return <span className="tabular">–</span>
-  const words = `${t('list.counts', { success, waiting: waiting + publishing, failed })}${drafted > 0 ? t('list.draftedMore', { n: drafted }) : ''}`
+  const { waiting, publishing, success, drafted, failed, unconfirmed } = row.publish_counts
+  if (waiting + publishing + success + drafted + failed + unconfirmed === 0) return <span className="tabular">–</span>
+  const words = `${t('list.counts', { success, waiting: waiting + publishing, failed })}${drafted > 0 ? t('list.draftedMore', { n: drafted }) : ''}${unconfirmed > 0 ? t('list.unconfirmedMore', { n: unconfirmed }) : ''}`
   const shown = (
     <span className="publish-counts tabular">
       {success > 0 || drafted === 0 ? t('list.published', { n: success }) : null}
       {drafted > 0 ? <StatusTag kind="info">{t('list.drafted', { n: drafted })}</StatusTag> : null}
       {failed > 0 ? <StatusTag kind="danger">{failed}</StatusTag> : null}
+      {unconfirmed > 0 ? <StatusTag kind="warning">{unconfirmed}</StatusTag> : null}
     </span>
   )
   return <Tooltip title={words}>{onOpen === undefined ? shown : <button type="button" className="plain task-progress" onClick={() => onOpen(row)}>{shown}</button>}</Tooltip>

@@ -18,7 +18,7 @@ import { useClearable } from '../../../ui/use-clearable.tsx'
 
 export const FILTERS = ['accounts', 'platform', 'status', 'plan_id'] as const
 export type CalendarFilter = (typeof FILTERS)[number]
-const STATUSES = ['0', '1', '2', '-1', '3'] as const
+const STATUSES = ['0', '1', '2', '-1', 'unconfirmed', '3'] as const
 
 /** Accounts, platform, state and plan; the choices are in the address. */
 export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {

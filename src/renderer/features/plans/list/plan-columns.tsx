@@ -75,12 +75,13 @@ export const usePlanColumns = (): ResourceColumn<PlanRow>[] => {
     {
       key: 'progress', title: t('column.progress'), width: 160,
       render: (_, plan) => (
-        <Tooltip title={t('progress.hint', { made: plan.made_num, published: plan.published_num, failed: plan.fail_num, today: plan.today_published_num })}>
+        <Tooltip title={t('progress.hint', { made: plan.made_num, published: plan.published_num, failed: plan.fail_num, unconfirmed: plan.unconfirmed_num > 0 ? t('progress.unconfirmedToo', { n: plan.unconfirmed_num }) : '', today: plan.today_published_num })}>
           <div className="plan-progress">
             <Progress size="small" percent={shownProgress(plan)} format={() => `${plan.published_num}/${plan.total_num}`} aria-label={t('progress.of', { name: plan.name })} />
             <span className="tabular">
               {t('progress.today', { n: plan.today_num, of: plan.daily_num })}
               {plan.fail_num > 0 ? <b>{t('progress.failed', { n: plan.fail_num })}</b> : null}
+              {plan.unconfirmed_num > 0 ? <b className="unclear">{t('progress.unconfirmed', { n: plan.unconfirmed_num })}</b> : null}
             </span>
           </div>
         </Tooltip>

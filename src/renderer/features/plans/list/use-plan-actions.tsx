@@ -90,7 +90,7 @@ export const usePlanActions = () => {
     remove(chosen: readonly PlanRow[], clear?: () => void): void {
       const plans = chosen.filter((plan) => !isRunning(plan))
       if (plans.length === 0) return void message.warning(t('delete.running'))
-      const waiting = plans.reduce((sum, plan) => sum + Math.max(0, plan.made_num - plan.published_num - plan.fail_num), 0)
+      const waiting = plans.reduce((sum, plan) => sum + Math.max(0, plan.made_num - plan.published_num - plan.fail_num - plan.unconfirmed_num), 0)
       confirmDelete({
         what: t('plan'),
         names: plans.map((plan) => plan.name),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
 import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { taskState } from '../../../../contract/task-state.ts'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -52,7 +53,7 @@ export function SeoListPage() {
     may('task:publish') && { key: 'publish', label: t('list.publish'), icon: <SendOutlined />, disabled: openOf(task) === 0, onClick: () => act.publish(task) },
     task.status === 0 && may('task:edit') ? { key: 'open', label: t('list.goOn'), icon: <EditOutlined />, onClick: () => open(task) } : { key: 'open', label: t('list.open'), icon: <FileSearchOutlined />, onClick: () => open(task) },
     may('task:edit') && task.type !== 'article' && task.type !== 'officialAccount' && { key: 'again', label: t('list.again'), icon: <CopyOutlined />, onClick: () => void act.again(task).catch(() => undefined) },
-    may('task:publish') && task.fail_num > 0 && { key: 'retry', label: t('list.retry'), onClick: () => void act.retryFailed(task).catch(() => undefined) },
+    may('task:publish') && task.fail_num > task.unconfirmed_num && { key: 'retry', label: t('list.retry'), onClick: () => void act.retryFailed(task).catch(() => undefined) },
     may('task:edit') && task.waiting_num > 0 && { key: 'cancel', label: t('list.cancelWaiting'), disabled: task.status === 3, onClick: () => act.cancelWaiting([task]) },
     may('task:del') && { key: 'delete', label: t('list.delete'), icon: <DeleteOutlined />, danger: true, disabled: task.status === 3, onClick: () => act.remove([task]) },
   ]
@@ -78,7 +79,7 @@ export function SeoListPage() {
         rowKey="wisdom_task_id"
         searchHint={t('list.search')}
         filters={[
-          { key: 'status', label: t('list.state'), width: 112, options: [0, 1, 2, 3, 4, -1].map((value) => ({ value: String(value), label: t(`taskStatus.${value}`) })) },
+          { key: 'state', label: t('list.state'), width: 112, options: taskState.options.map((value) => ({ value, label: t(`taskState.${value}`) })) },
           { key: 'platform_value', label: t('list.platforms'), width: 112, searchable: true, options: platforms.options },
           { key: 'admin_id', label: t('list.admin'), width: 112, searchable: true, options: (query.data?.creators ?? []).map((one) => ({ value: String(one.id), label: one.name })) },
           { key: 'from', label: t('list.created'), render: () => <DateRange list={list} /> },

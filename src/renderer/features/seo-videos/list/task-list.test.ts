@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { againPath, newPath, taskInput, typeWord, valuesOf } from './task-list.ts'
 
 it('takes from an address what the list knows', () => {
-  expect(taskInput({ page: 2, limit: 20, type: 'smart', status: '-1', admin_id: '7', platform_value: 'douyin', from: '1' })).toEqual({ page: 2, limit: 20, type: 'smart', status: -1, admin_id: 7, platform_value: 'douyin', from: 1 })
-  expect(taskInput({ page: 1, limit: 20, type: 'else', status: '9', admin_id: 'x', platform_value: 'A B' })).toEqual({ page: 1, limit: 20 })
+  expect(taskInput({ page: 2, limit: 20, type: 'smart', state: 'partly', admin_id: '7', platform_value: 'douyin', from: '1' })).toEqual({ page: 2, limit: 20, type: 'smart', state: 'partly', admin_id: 7, platform_value: 'douyin', from: 1 })
+  expect(taskInput({ page: 1, limit: 20, type: 'else', state: '9', admin_id: 'x', platform_value: 'A B' })).toEqual({ page: 1, limit: 20 })
 })
 
 it('one more batch: the wizard of the order, or the form as it was filled, without its old times', () => {

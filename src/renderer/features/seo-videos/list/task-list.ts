@@ -3,13 +3,14 @@ import type { ClipMode } from '../../../../contract/entities/clip.ts'
 import { type TaskType, taskType, type WisdomTask } from '../../../../contract/entities/publish.ts'
 import type { InputOf } from '../../../../contract/endpoint.ts'
 import { addTask, type listTasks } from '../../../../contract/http/wisdom-seo.ts'
+import { taskState } from '../../../../contract/task-state.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import type { ListParams } from '../../../ui/use-list-state.ts'
 import type { Sources } from '../parts/source-picker.tsx'
 import { MODE_PATHS } from '../production/modes.ts'
 import type { TaskValues } from '../task-values.ts'
 
-export const TASK_FILTERS = ['type', 'status', 'platform_value', 'admin_id', 'from', 'to'] as const
+export const TASK_FILTERS = ['type', 'state', 'platform_value', 'admin_id', 'from', 'to'] as const
 export type TaskFilter = (typeof TASK_FILTERS)[number]
 /** In the order of the tabs. */
 export const TASK_TYPES: readonly TaskType[] = ['dugujiujian', 'smart', 'clip', 'clipTemplate', 'imageText', 'article', 'officialAccount']
@@ -19,14 +20,14 @@ export const WORKS_PER_CALL = 500
 const numberIn = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 /** Input of the list; what an address says wrongly is left out. */
-export const taskInput = ({ page, limit, keyword, sort_field, sort_order, type, status, platform_value, ...rest }: ListParams<TaskFilter>): InputOf<typeof listTasks> => {
-  const known = taskType.safeParse(type)
+export const taskInput = ({ page, limit, keyword, sort_field, sort_order, type, state, platform_value, ...rest }: ListParams<TaskFilter>): InputOf<typeof listTasks> => {
+  const [known, shown] = [taskType.safeParse(type), taskState.safeParse(state)]
   return {
     page, limit,
     ...(keyword === undefined ? {} : { keyword }),
     ...(sort_field === undefined ? {} : { sort_field, ...(sort_order === undefined ? {} : { sort_order }) }),
     ...(known.success ? { type: known.data } : {}),
-    ...(status !== undefined && /^(-1|[0-4])$/.test(status) ? { status: Number(status) } : {}),
+    ...(shown.success ? { state: shown.data } : {}),
     ...(platform_value !== undefined && /^[a-z_]{1,40}$/.test(platform_value) ? { platform_value } : {}),
     ...Object.fromEntries((['admin_id', 'from', 'to'] as const).flatMap((key) => (numberIn(rest[key]) === null ? [] : [[key, Number(rest[key])]]))),
   }

@@ -43,7 +43,8 @@ export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => Ro
       unknown && edit,
       may('task:edit') && item.publish_status === 3 && { key: 'restore', label: t('items.restore'), icon: <RollbackOutlined />, onClick: () => on.onRestore(item) },
       !unknown && manual,
-      may('task:edit') && isIdle(item) && { key: 'cancel', label: t('items.cancel'), icon: <StopOutlined />, danger: true, onClick: () => on.onCancel(item) },
+      // Cancelling would say nothing of what may be out: whether it is there is told first.
+      !unknown && may('task:edit') && isIdle(item) && { key: 'cancel', label: t('items.cancel'), icon: <StopOutlined />, danger: true, onClick: () => on.onCancel(item) },
     ]
   }
 }

@@ -37,10 +37,10 @@ export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onC
         <Timeline
           items={rows.map((row) => ({
             key: row.id,
-            color: COLOR[row.result] ?? 'gray',
+            color: row.unconfirmed === 1 ? 'orange' : (COLOR[row.result] ?? 'gray'),
             content: (
               <div>
-                <b>{t('records.attempt', { n: row.attempt_no })}</b> {t(`itemStatus.${row.result}`)} · {t(`channel.${row.channel}`)}
+                <b>{t('records.attempt', { n: row.attempt_no })}</b> {t(`itemStatus.${row.unconfirmed === 1 ? 'unconfirmed' : row.result}`)} · {t(`channel.${row.channel}`)}
                 <div className="record-line tabular">
                   {formatFullTime(row.start_time)}
                   {row.end_time > row.start_time ? ` · ${t('records.took', { n: row.end_time - row.start_time })}` : ''} · {row.admin_name}

@@ -1,27 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
+import { type TaskState as State, taskStateOf } from '../../../../contract/task-state.ts'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 
-const KIND: Readonly<Record<number, StatusKind>> = { 0: 'neutral', 1: 'info', 2: 'neutral', 3: 'info', 4: 'success', [-1]: 'danger' }
+const KIND: Readonly<Record<State, StatusKind>> = { draft: 'neutral', making: 'info', ready: 'neutral', publishing: 'info', scheduled: 'info', done: 'success', partly: 'warning', failed: 'danger', unconfirmed: 'warning' }
 
-/** State of a task in a word: who publishes it, how far its clips are, what waits for a person. */
-export function TaskState({ task }: { task: Pick<WisdomTask, 'status' | 'oneClickPublishStatus' | 'lock_holder' | 'making_progress' | 'unconfirmed_num' | 'scheduled_num'> }) {
+/** State of a task in a word: who publishes it, how far its clips are, what waits for a person, what failed. */
+export function TaskState({ task }: { task: Pick<WisdomTask, 'status' | 'oneClickPublishStatus' | 'lock_holder' | 'making_progress' | 'unconfirmed_num' | 'fail_num' | 'scheduled_num'> }) {
   const { t } = useTranslation('seo')
-  if (task.oneClickPublishStatus === 1) {
-    return (
-      <StatusTag kind="info" live title={task.lock_holder}>
-        {t('state.publishingBy', { name: task.lock_holder || '–' })}
-      </StatusTag>
-    )
-  }
-  if (task.status === 1) {
-    return (
-      <StatusTag kind="info" live>
-        {t('state.making', { n: task.making_progress })}
-      </StatusTag>
-    )
-  }
-  if (task.unconfirmed_num > 0) return <StatusTag kind="warning">{t('state.unconfirmed', { n: task.unconfirmed_num })}</StatusTag>
-  if (task.status === 4 && task.scheduled_num > 0) return <StatusTag kind="info">{t('state.scheduled', { n: task.scheduled_num })}</StatusTag>
-  return <StatusTag kind={KIND[task.status] ?? 'neutral'}>{t(`taskStatus.${task.status}`)}</StatusTag>
+  const state = taskStateOf(task)
+  const locked = task.oneClickPublishStatus === 1
+  const word = locked ? t('state.publishingBy', { name: task.lock_holder || '–' })
+    : state === 'making' ? t('state.making', { n: task.making_progress })
+    : state === 'unconfirmed' ? t('state.unconfirmed', { n: task.unconfirmed_num })
+    : state === 'scheduled' ? t('state.scheduled', { n: task.scheduled_num })
+    : t(`taskState.${state}`)
+  return <StatusTag kind={KIND[state]} live={locked || state === 'making'} {...(locked ? { title: task.lock_holder } : {})}>{word}</StatusTag>
 }

@@ -14,11 +14,11 @@ export const MOST = 500
 
 const idOf = (text: string | undefined): number | null => (text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null)
 
-/** Works of a tab: what was missed, or skipped, stands in its own, not among those that will still go out; what a site holds, or has as a draft, not among those that are out. */
+/** Works of a tab: what was missed, or skipped, stands in its own, not among those that will still go out; what a site holds, or has as a draft, not among those that are out, and what may be out not among those that failed. */
 export const countOfTab = (counts: Readonly<Record<string, number>>, key: string): number => {
   const of = (state: string): number => counts[state] ?? 0
   if (key === 'all') return ['0', '1', '2', '3', '-1'].reduce((sum, state) => sum + of(state), 0)
-  const [all, without] = key === '0' ? [of('0'), of('overdue') + of('skipped')] : key === '2' ? [of('2'), of('held') + of('drafted')] : [of(key), 0]
+  const [all, without] = key === '0' ? [of('0'), of('overdue') + of('skipped')] : key === '2' ? [of('2'), of('held') + of('drafted')] : key === '-1' ? [of('-1'), of('unconfirmed')] : [of(key), 0]
   return Math.max(0, all - without)
 }
 
@@ -33,7 +33,7 @@ export const workInput = ({ page, limit, keyword, sort_field, sort_order, state,
     page, limit,
     ...(keyword === undefined ? {} : { keyword }),
     ...(sort_field === 'timing_time' ? { sort_field, ...(sort_order === undefined ? {} : { sort_order }) } : {}),
-    ...(known === undefined ? {} : known === 'unconfirmed' ? { unconfirmed: 1 } : known === 'overdue' ? { overdue: 1 } : known === 'skipped' ? { skipped: 1 } : known === 'held' ? { held: 1 } : known === 'drafted' ? { drafted: 1 } : known === '0' ? { status: 0, overdue: 0 } : known === '2' ? { status: 2, held: 0, drafted: 0 } : { status: Number(known) }),
+    ...(known === undefined ? {} : known === 'unconfirmed' ? { unconfirmed: 1 } : known === 'overdue' ? { overdue: 1 } : known === 'skipped' ? { skipped: 1 } : known === 'held' ? { held: 1 } : known === 'drafted' ? { drafted: 1 } : known === '0' ? { status: 0, overdue: 0 } : known === '2' ? { status: 2, held: 0, drafted: 0 } : known === '-1' ? { status: -1, unconfirmed: 0 } : { status: Number(known) }),
     ...(rest.platform_value !== undefined && /^[a-z_]{1,40}$/.test(rest.platform_value) ? { platform_value: rest.platform_value } : {}),
     ...(time === 'published' ? { time } : {}),
     ...Object.fromEntries(ids),

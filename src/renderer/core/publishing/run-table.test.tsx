@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { PublishRunItem } from '../../../contract/entities/publish-run.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { texts as publish } from '../../locales/zh/publish.ts'
+import { texts as ui } from '../../locales/zh/ui.ts'
+import { renderWith } from '../../testing/render-with.tsx'
+import { RunTable } from './run-table.tsx'
+
+const WHY = '已点击发布，但平台没有给出结果：作品列表里 10 分钟内没有找到这个标题'
+const work = (id: number, change: Partial<PublishRunItem>): PublishRunItem => ({
+  id, title: `作品${id}`, topic: '', platform_value: 'douyin', platform_name: '抖音', third_auth_id: 1, openname: '号', avatar: '', state: 'waiting', progress: 0, text: { code: 'waiting', params: {} }, resume_time: 0, person: null, platform_url: '', opens_time: 0, ...change,
+})
+
+it('a work that may be out is not shown as nothing done: its whole sentence, and the way to where a person says what became of it', async () => {
+  const fold = vi.fn()
+  const { router } = await renderWith(<RunTable items={[work(1, { state: 'unconfirmed', text: { code: 'unconfirmed', params: { msg: WHY } } }), work(2, { state: 'failed' })]} onSkip={null} />, { texts: { publish, ui }, perms: ['plan:list'], services: { publishing: { fold } } })
+  const rowOf = (name: string): HTMLElement => screen.getByText(name).closest('tr') as HTMLElement
+  expect([rowOf('作品1').textContent?.includes('0%'), rowOf('作品2').textContent?.includes('0%'), within(rowOf('作品2')).queryByText('去核对')]).toEqual([false, true, null])
+  await userEvent.hover(within(rowOf('作品1')).getByText(WHY))
+  expect((await screen.findByRole('tooltip')).textContent).toBe(WHY)
+  await userEvent.click(within(rowOf('作品1')).getByRole('link', { name: '去核对' }))
+  expect([router.state.location.pathname + router.state.location.search, fold.mock.calls.length]).toEqual([`${PATHS.planTask}?state=unconfirmed`, 1])
+})

@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { accountCounts, listGroups } from '../../../contract/http/third-auth.ts'
+import { apiKey } from '../http/api-key.ts'
+import { afterPublishing } from './after-background.ts'
+
+it('what is found of an account in the background makes all its counts old, those of its group, too', async () => {
+  const queries = new QueryClient()
+  const keys = [accountCounts, listGroups].map((endpoint) => apiKey(endpoint, {}))
+  for (const key of keys) queries.setQueryData(key, [])
+  await afterPublishing(queries)
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true])
+})

@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { texts as seo } from '../../../locales/zh/seo.ts'
+import { renderWith } from '../../../testing/render-with.tsx'
+import { TaskState } from './task-state.tsx'
+
+const task = { status: 4, oneClickPublishStatus: 0 as const, lock_holder: '', making_progress: 100, unconfirmed_num: 0, fail_num: 0, scheduled_num: 0 }
+
+it.each([
+  ['all are out', {}, '已完成', 'success'],
+  ['some are out, others failed', { fail_num: 2 }, '部分失败', 'warning'],
+  ['some failed, others are held by their sites', { fail_num: 1, scheduled_num: 2 }, '部分失败', 'warning'],
+  ['none is out', { status: -1, fail_num: 2 }, '发布失败', 'danger'],
+  ['one may be out', { fail_num: 1, unconfirmed_num: 1 }, '1 个待核对', 'warning'],
+  ['one may be out, others failed', { status: -1, fail_num: 3, unconfirmed_num: 1 }, '1 个待核对', 'warning'],
+  ['the last are held by their sites', { scheduled_num: 2 }, '2 个定时中', 'info'],
+  ['somebody publishes what failed again', { fail_num: 2, oneClickPublishStatus: 1 as const, lock_holder: '王五' }, '王五 发布中', 'info'],
+])('the state of a task says what became of its works: %s', async (_what, change, word, kind) => {
+  await renderWith(<TaskState task={{ ...task, ...change }} />, { texts: { seo } })
+  expect(screen.getByText(word).closest('.status-tag')?.classList.contains(kind)).toBe(true)
+})
