@@ -64,7 +64,7 @@ it('tells before anything is made how many works their sites are given soon, and
   })
   const line = await screen.findByText('3 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布')
   // With the number, before the table.
-  expect(line.compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  expect(line.compareDocumentPosition(screen.getAllByRole('table')[0] as Node) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
 it('asks for the time of works at one time once the form is sent, not before anybody could choose one', async () => {
