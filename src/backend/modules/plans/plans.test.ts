@@ -167,19 +167,19 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     expect((await app.inject(deleteAttachments, { ids: files.slice(0, 1) }, { token: tenant.token })).code).toBe(CODE.STILL_USED)
     const info = async () => (await call(http.planInfo, { id: plan }, tenant)).data
     // The works come first, what is lacking is written down after them.
-    const made = async () => {
-      const { made_num, lacks } = await info()
-      return [made_num >= 6, lacks]
-    }
+    const made = async () => await info().then(({ made_num, lacks }) => [made_num >= 6, lacks])
     await expect.poll(made, { interval: 50 }).toEqual([true, []])
     const items = async () => await tenant.db.selectFrom('publish_items').selectAll().where('plan_id', '=', plan).orderBy('timing_time').execute()
     const first = await items()
-    expect(first.every((item) => item.auto_publish === 1 && own.slice(0, 2).includes(item.third_auth_id))).toBe(true)
-    expect(new Set(first.map((item) => item.title)).size).toBe(first.length)
+    expect([first.every((item) => item.auto_publish === 1 && own.slice(0, 2).includes(item.third_auth_id)), new Set(first.map((item) => item.title)).size]).toEqual([true, first.length])
     const shown = (await call(http.planCalendar, { from: today, to: shiftDay(today, 6) }, tenant)).data
-    expect(shown.list.filter((one) => one.kind === 'item')).toHaveLength(first.length)
-    expect(shown.list.some((one) => one.kind === 'slot' && one.plan_id === plan)).toBe(true)
+    expect([shown.list.filter((one) => one.kind === 'item').length, shown.list.some((one) => one.kind === 'slot' && one.plan_id === plan)]).toEqual([first.length, true])
     expect(Object.values(shown.day_totals).reduce((sum, n) => sum + n, 0)).toBe(shown.list.length)
+    // Days of a clock that is far behind reach into the company's next day: the plan's slots are there, too.
+    const [behind, till] = ['America/Los_Angeles', shiftDay(today, 4)]
+    const slots = async (to: string, time_zone: string) => (await call(http.planCalendar, { from: today, to, time_zone }, tenant)).data.list.flatMap((one) => (one.kind === 'slot' ? [one.timing_time * 1_000] : []))
+    const expected = (await slots(shiftDay(today, 6), ZONE)).filter((at) => dayOf(at, behind) >= today && dayOf(at, behind) <= till)
+    expect([await slots(till, behind), expected.some((at) => dayOf(at, ZONE) > till)]).toEqual([expected, true])
     const same = first.filter((item) => item.third_auth_id === first[0]?.third_auth_id)
     const [one, two] = [same.at(-1), same.at(-2)]
     const near = Math.floor((two?.timing_time ?? 0) / 1000) + 60

@@ -2,8 +2,11 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { eventually } from '../../../../tests/fixtures/eventually.ts'
+import { testSession } from '../../core/services/testing-services.ts'
 import { texts as publish } from '../../locales/zh/publish.ts'
 import { texts as seo } from '../../locales/zh/seo.ts'
+import { texts as ui } from '../../locales/zh/ui.ts'
+import { inZone } from '../../testing/in-zone.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { usePublishTask, usePublishTasks } from './use-publish-task.ts'
 
@@ -22,11 +25,11 @@ function Press() {
 const LATER = Math.floor(new Date('2031-06-01T08:05:00').getTime() / 1000)
 const work = (id: number, timing_time = 0) => ({ id, title: `作品${id}`, platform_name: '抖音', openname: '城南小馆', timing_time })
 const items = (...levels: string[]) => levels.map((level, at) => ({ id: at, level, problems: [] }))
-const show = async (timed: { count: number; first_time: number; by_site?: number }, more: object = {}, button = '发布', asks: RegExp | string = /个未发布作品，.*是否立即发布？/) => {
+const show = async (timed: { count: number; first_time: number; by_site?: number }, more: object = {}, button = '发布', asks: RegExp | string = /个未发布作品，.*是否立即发布？/, timeZone?: string) => {
   const publishAll = vi.fn(async () => null)
   await renderWith(<Press />, {
-    texts: { seo, publish },
-    services: { publishing: { publishAll } },
+    texts: { seo, publish, ui },
+    services: { publishing: { publishAll }, ...(timeZone === undefined ? {} : { session: testSession({ timeZone }) }) },
     answer: (_, input) => ({ ok: 1, items: [], works: ((input as { ids?: number[] }).ids ?? []).map((id) => work(id)), pace: { waiting: 0, finish_time: 0 }, timed, ...more }),
   })
   await userEvent.click(screen.getByRole('button', { name: button }))
@@ -93,6 +96,15 @@ it('what is good to know stands in the question, and asks for no more than it', 
   expect(screen.getAllByText(note.msg)).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: '立即发布' }))
   await eventually(() => expect(publishAll).toHaveBeenCalledTimes(1))
+})
+
+it('says by whose clock what is good to know tells times where the company’s is not this computer’s', async () => {
+  inZone('UTC')
+  for (const timeZone of ['UTC', 'Asia/Shanghai']) {
+    await show({ count: 0, first_time: 0 }, { items: [{ id: 1, level: 'ok', problems: [{ code: 'file_elsewhere', level: 'note', msg: '“城南”已将同一条成片交给平台定时（《甲》），11-29 03:33 公开' }] }] }, '发布', undefined, timeZone)
+    expect(screen.queryByText(/上面说明里的时间按企业时区 Asia\/Shanghai/) !== null).toBe(timeZone !== 'UTC')
+    cleanup()
+  }
 })
 
 it('works of several tasks are asked about once, and go out as one line', async () => {
