@@ -31,7 +31,7 @@ const show = async (missed: number, coming: { list: unknown[]; more: number } | 
     if (endpoint === deviceList) return { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] }
     return { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000, ...more }
   }
-  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms, services: { helper: { store: createStore<HelperState>(() => READY), require: () => Promise.resolve(true) } } })
+  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms, services: { helper: { store: createStore<HelperState>(() => READY), require: () => true } } })
   await screen.findByRole('list', { name: '待办' })
 }
 
