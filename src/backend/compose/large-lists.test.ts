@@ -9,6 +9,8 @@ import { listPlanTitles } from '../../contract/http/plan-titles.ts'
 import { listPlans, planCalendar } from '../../contract/http/plan.ts'
 import { comingWorks, listItems } from '../../contract/http/publish-items.ts'
 import { listInclusions } from '../../contract/http/rank.ts'
+import { listTasks } from '../../contract/http/wisdom-seo.ts'
+import { taskState } from '../../contract/task-state.ts'
 import { createTestApp } from '../testing/app.ts'
 import type { TestApp, TestSession } from '../testing/app.ts'
 
@@ -61,6 +63,12 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['works of a state', () => stepsOf(listItems, { ...page, status: 2 })],
   ['works that are out, and those that sites hold', async () => [...(await stepsOf(listItems, { ...page, status: 2, held: 0 })), ...(await stepsOf(listItems, { ...page, held: 1 })), ...(await stepsOf(listItems, { ...page, status: 2, held: 0, drafted: 0 })), ...(await stepsOf(listItems, { ...page, drafted: 1 }))]],
   ['works that failed, without those that may be out', () => stepsOf(listItems, { ...page, status: -1, unconfirmed: 0 })],
+  ['tasks of each state that is shown', async () => {
+    const steps: Step[] = []
+    for (const state of taskState.options) steps.push(...(await stepsOf(listTasks, { ...page, state })))
+    // Not what the rows of the page are shown with.
+    return steps.filter(({ sql }) => sql.includes('"wisdom_tasks" as "t"'))
+  }],
   ['works of the coming day', () => stepsOf(comingWorks, {})],
   ['works of an account', () => stepsOf(listItems, { ...page, third_auth_id: 1 })],
   ['works by their time', () => stepsOf(listItems, { ...page, sort_field: 'timing_time', sort_order: 'asc' })],

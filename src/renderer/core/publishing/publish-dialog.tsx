@@ -10,7 +10,7 @@ import { useServices } from '../services/services-context.ts'
 import type { RunDetail } from './publish-desk.ts'
 import { atWork, isAlive } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
-import { endWords, restWords } from './run-words.ts'
+import { countWords, endWords, restWords } from './run-words.ts'
 import './publish-dialog.css'
 
 /** How far the run is; while all that is left waits for the pace, until when. */
@@ -18,8 +18,7 @@ function Counts({ run }: { run: PublishRun }) {
   const { t } = useTranslation('publish')
   return (
     <p className="publish-counts" role="status">
-      {t('counts', { success: run.success, failed: run.failed, waiting: run.waiting })}
-      {run.unconfirmed > 0 ? t('tallyUnclear', { n: run.unconfirmed }) : ''}
+      {countWords(t, run)}
       {atWork(run) > 0 ? t('atWork', { n: atWork(run) }) : ''}
       {run.parked > 0 ? t('parkedCount', { n: run.parked }) : ''}
       {restWords(t, run)}

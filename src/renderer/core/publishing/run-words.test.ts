@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { texts as publish } from '../../locales/zh/publish.ts'
-import { dueNotice, endWords, runName } from './run-words.ts'
+import { countWords, dueNotice, endWords, runName } from './run-words.ts'
 
 const run = (change: Partial<PublishRun> = {}): PublishRun => ({
   id: 7, kind: 'due', wisdom_task_id: 0, task_name: '', admin_name: '王五', mine: 1, device_id: 'desk-0001', device_name: '前台', state: 'running', wish: 'run', publish_now: 0, lost: 0, total: 2, success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 2, skipped: 0, hand_ins: 0,
@@ -19,6 +19,11 @@ it('what may be out is not called failed at the end: it would be sent again', as
   const end = { end_time: 9, waiting: 0, total: 4, success: 1, failed: 1 }
   const t = await tOf()
   expect([endWords(t, run({ ...end, unconfirmed: 2 })), endWords(t, run(end))]).toEqual(['发布完成：成功 1，失败 1，待核对 2', '发布完成：成功 1，失败 1'])
+})
+
+it('nor while the run goes on', async () => {
+  const t = await tOf()
+  expect([countWords(t, run({ success: 1, failed: 1, unconfirmed: 2, waiting: 3 })), countWords(t, run())]).toEqual(['成功 1，失败 1，待发布 3，待核对 2', '成功 0，失败 0，待发布 2'])
 })
 
 it('what went out by itself is told in the same numbers, and what is unclear is not called failed', async () => {

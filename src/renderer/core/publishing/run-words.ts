@@ -40,6 +40,9 @@ export const restWords = (t: T, run: PublishRun): string =>
 /** Numbers of what went out, wherever they are told: what may be out is not called failed, it would be sent again. */
 export const tallyWords = (t: T, { success, failed, unconfirmed }: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed'>): string => `${t('tally', { success, failed })}${unconfirmed > 0 ? t('tallyUnclear', { n: unconfirmed }) : ''}`
 
+/** Works of a run that goes on by where they stand: what may be out has not failed. */
+export const countWords = (t: T, run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): string => `${t('counts', { success: run.success, failed: run.failed, waiting: run.waiting })}${run.unconfirmed > 0 ? t('tallyUnclear', { n: run.unconfirmed }) : ''}`
+
 /** What is told of a run that nobody began by hand, when it has ended; null = nothing came of it. */
 export const dueNotice = (t: T, run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'hand_ins' | 'total'>): { title: string; body: string } | null => {
   const kind = run.success > 0 ? (isHandIn(run) ? 'handed' : 'published') : run.unconfirmed > 0 ? 'unclear' : run.failed > 0 ? 'failed' : null
