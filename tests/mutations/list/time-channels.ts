@@ -138,7 +138,7 @@ export const timeChannels: readonly Mutation[] = [
   {
     id: 'channel-new-time-new-try',
     promise: 'With another time the work is handed in again.',
-    edits: [{ file: CHANNELS, find: "({ timing_time: timing, time_channel: '' as const, ", replace: '({ timing_time: timing, ' }],
+    edits: [{ file: CHANNELS, find: "  timing_time: timing, time_channel: '' as const, ", replace: '  timing_time: timing, ' }],
     tests: [HAND_INS],
     only: 'with another time',
   },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listItems } from '../../../../contract/http/publish-items.ts'
 import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'
 import { reportRun } from '../../../../contract/http/run-calls.ts'
-import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
+import { HAND_IN_REST_MS, TIMING_REFUSED } from '../../../../contract/time-channel.ts'
 import { isMissed, isSkipped } from '../../../lib/missed-works.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
 import { createItemViews } from '../item-view.ts'
@@ -45,6 +45,12 @@ eachDatabase((_kind, open) => {
     const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: accounts, distribution: 'all', schedule: { mode: 'timing', start_time: time / 1000 } }))
     return { time, taskId: task.wisdom_task_id, items: await bench.itemIds(owner, task.wisdom_task_id) }
   }
+  /** The same once a site may be given them: a new work rests before. A person who publishes need not wait for that. */
+  const rested = async (...made: Parameters<typeof timed>) => {
+    const works = await timed(...made)
+    bench.clock.ms += HAND_IN_REST_MS
+    return works
+  }
   const helperOf = async (of: TestCaller, runId: number): Promise<RunCaller> => {
     await of.db.updateTable('publish_runs').set({ grant_hash: null }).where('id', '=', runId).execute()
     const row = await of.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
@@ -60,7 +66,7 @@ eachDatabase((_kind, open) => {
     test('takes the works whose accounts prefer it, and only these carry their time, decided with the attempt', async () => {
       const owner = await bench.tenant()
       const device = await bench.device(owner)
-      const { time, items: [site = 0, alarm = 0] } = await timed(owner, 'site', 'alarm')
+      const { time, items: [site = 0, alarm = 0] } = await rested(owner, 'site', 'alarm')
       const begun = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
       expect(begun.items).toBe(1)
       const handInsOf = async () => (await watch.list(owner)).list.map((run) => [run.id, run.hand_ins])
@@ -89,7 +95,7 @@ eachDatabase((_kind, open) => {
     test('leaves a work whose time was not taken to its minute, and counts no failure', async () => {
       const owner = await bench.tenant()
       const device = await bench.device(owner)
-      const { items: [item = 0] } = await timed(owner, 'site')
+      const { items: [item = 0] } = await rested(owner, 'site')
       const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
       const helper = await helperOf(owner, run_id)
       expect(await refused(helper, item)).toMatchObject({ publish_status: 0 })
@@ -129,7 +135,7 @@ eachDatabase((_kind, open) => {
       expect(await watch.skip(owner, { run_id: runId, item_id: itemId })).toEqual({ skipped: 1 })
       expect(await bench.item(owner, itemId)).toMatchObject({ publish_status: 0, lease_device_id: null, lease_until: null })
     }
-    const { time, items: [early = 0, due = 0, other = 0] } = await timed(owner, 'site', 'alarm', 'alarm')
+    const { time, items: [early = 0, due = 0, other = 0] } = await rested(owner, 'site', 'alarm', 'alarm')
     const handIn = await take()
     await takeOut(handIn.run_id, early)
     expect(await calls.report(await helperOf(owner, handIn.run_id), reportRun.input.parse({ state: 'running', items: [{ id: early, state: 'waiting', progress: 0, text: { code: 'waiting', params: {} } }] }))).toMatchObject({ skips: [early] })
@@ -195,7 +201,7 @@ eachDatabase((_kind, open) => {
   test('a hand-in that a cut-off life of the helper certainly did not publish waits for its minute; nothing failed', async () => {
     const owner = await bench.tenant()
     const device = await bench.device(owner)
-    const { time, items: [item = 0] } = await timed(owner, 'site')
+    const { time, items: [item = 0] } = await rested(owner, 'site')
     const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
     const helper = await helperOf(owner, run_id)
     const { attempt_no, epoch } = await calls.start(helper, item)
