@@ -141,6 +141,8 @@ export const publishItem = z.object({
    * or nothing sends it automatically (its plan is paused).
    */
   time_channel: timeChannel.optional(),
+  /** It is handed to its platform's timer then, and can be taken back until then; absent: it does not rest now. */
+  rests_until: outTime().optional(),
   /** 1 = it was to be held by its platform's timer, which did not take it (any more): it goes by `alarm` until its time is changed. */
   timer_refused: outFlag().optional(),
   /** 1 = it has a time ahead, and nothing sends it then: automatic publishing is off for whoever made its task. */

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import dayjs from 'dayjs'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -23,6 +24,11 @@ it('says who makes the work public, and what that means when pointed at', async 
   expect(shown.textContent).toContain('平台定时')
   await userEvent.hover(shown.querySelector('.time-channel') as HTMLElement)
   expect((await screen.findByRole('tooltip')).textContent).toBe('提前交给平台，到时间由平台公开')
+})
+
+it('of a work that rests it says when it is handed in', async () => {
+  const shown = await show({ time_channel: 'site', rests_until: dayjs('2031-11-29T04:58').unix() })
+  expect(shown.textContent).toMatch(/^ ?04:58 交给平台：04:58 自动交给平台定时，之前可改时间或取消发布/)
 })
 
 it.each([

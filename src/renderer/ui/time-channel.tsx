@@ -1,10 +1,11 @@
 import { ClockCircleOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
+import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import './time-channel.css'
 
-type Timed = Pick<PublishItem, 'time_channel' | 'timer_refused' | 'unsent'>
+type Timed = Pick<PublishItem, 'time_channel' | 'timer_refused' | 'unsent' | 'rests_until'>
 
 /** Why it is worth a look; '' = it is not. */
 const concernOf = (work: Timed): 'unsent' | 'refusedUnsent' | 'refused' | '' => (work.unsent === 1 ? (work.timer_refused === 1 ? 'refusedUnsent' : 'unsent') : work.timer_refused === 1 ? 'refused' : '')
@@ -24,11 +25,12 @@ export function TimeChannelTag({ work }: { work: Timed }) {
   const { time_channel: channel } = work
   if (channel === undefined) return null
   const concern = concernOf(work)
-  const text = t(concern === '' ? `channel.${channel}Text` : `channel.${concern}`)
+  const rests = work.rests_until === undefined ? '' : dayjs.unix(work.rests_until).format('HH:mm')
+  const text = concern !== '' ? t(`channel.${concern}`) : rests === '' ? t(`channel.${channel}Text`) : t('channel.restsText', { time: rests })
   return (
     <Tooltip title={text}>
       <span className={`time-channel${concern === '' ? '' : ' concern'}`}>
-        <ChannelSign channel={channel} /> {t(`channel.${channel}`)}
+        <ChannelSign channel={channel} /> {rests === '' ? t(`channel.${channel}`) : t('channel.rests', { time: rests })}
         <span className="sr-only">：{text}</span>
       </span>
     </Tooltip>

@@ -1,6 +1,7 @@
 // Works that are new, or whose times a person has just changed: they rest before they are handed to their sites, so that it can be taken back.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { batchPublish, previewTask } from '../../../contract/http/publish-grid.ts'
+import { listItems } from '../../../contract/http/publish-items.ts'
 import { editTask } from '../../../contract/http/wisdom-seo.ts'
 import { HAND_IN_REST_MS, UPLOAD_BOUNDS_MS } from '../../../contract/time-channel.ts'
 import { eachDatabase } from '../../testing/databases.ts'
@@ -53,6 +54,19 @@ eachDatabase((_kind, open) => {
       expect(await take()).toEqual([])
       bench.clock.ms += 1
       expect(await take()).toEqual([[item, time / 1000]])
+    })
+
+    test('tells when it is handed in for as long as it rests, where it is handed in then and somebody sends it', async () => {
+      const restsUntil = async (item: number) => (await bench.works(owner, listItems.input.parse({}))).data.find((one) => one.id === item)?.rests_until
+      const until = (bench.clock.ms + HAND_IN_REST_MS) / 1000
+      const { items: [soon = 0] } = await planned(1, { aheadMs: 24 * HOUR })
+      const { items: [far = 0] } = await planned(1, { aheadMs: 5 * 24 * HOUR })
+      expect([await restsUntil(soon), await restsUntil(far)]).toEqual([until, undefined])
+      bench.settings.autoPublish = false
+      expect(await restsUntil(soon)).toBeUndefined()
+      bench.settings.autoPublish = true
+      bench.clock.ms += HAND_IN_REST_MS
+      expect(await restsUntil(soon)).toBeUndefined()
     })
 
     test('is told of before it is made and with the answer: how many are handed in soon, until when they can be taken back, and which lack a declaration', async () => {

@@ -1,19 +1,15 @@
 // Works that are handed to their sites' timers automatically: of accounts that prefer it, from three days before their time until the site would not take it any more.
 import { HAND_IN_AHEAD_MS, handInSoon, handInUntil, isHandIn, SOFT_LEAD_MS } from '../../../contract/time-channel.ts'
-import type { RestingWork } from '../../../contract/time-channel.ts'
 import { knownZone } from '../../lib/days.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 import type { itemRows, ItemRow } from './items.repository.ts'
 import type { Caller } from './publishing.ports.ts'
-import { columnsOfTime, momentOf, timedWork, waitsForTime } from './time-channels.ts'
+import { columnsOfTime, momentOf, restingWork, timedWork, waitsForTime } from './time-channels.ts'
 import { uploadTimes } from './upload-times.ts'
 
 /** Works that are looked at in one piece. */
 const PIECE = 100
-
-/** The work as the contract decides when it is handed in. */
-const restingWork = (row: ItemRow): RestingWork => ({ ...timedWork(row), changedAt: row.time_changed })
 
 /** Pages through what may be handed in at `now` (unix ms), nearest times first. `asIf`: instead of works of accounts that prefer it, those of these accounts that do not yet, as if they did; those that rest among them. */
 export function openHandIns(caller: Pick<Caller, 'db' | 'tenant'>, now: number, asIf?: readonly number[]): { next(sendable: ReturnType<typeof itemRows>): Promise<ItemRow[]> } {

@@ -1,8 +1,8 @@
 // Which channel each planned work takes, asked of the contract's one definition with what is stored of it; and what happens to a work that its site's timer does not take.
 import { kindOfMedia } from '../../../contract/declarations.ts'
 import type { TimeChannel } from '../../../contract/entities/account.ts'
-import { channelByHand, channelOf, timerFor } from '../../../contract/time-channel.ts'
-import type { ChannelMoment, TimedWork } from '../../../contract/time-channel.ts'
+import { channelByHand, channelOf, HAND_IN_REST_MS, isHandIn, restsUntil, timerFor } from '../../../contract/time-channel.ts'
+import type { ChannelMoment, RestingWork, TimedWork } from '../../../contract/time-channel.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { knownZone } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
@@ -36,6 +36,22 @@ export async function channelsOf(db: Db, rows: readonly ChannelRow[], { now, tim
   const uploads = await uploadTimes(db, waiting.flatMap((row) => (row.account_time_channel === 'site' ? [row.third_auth_id] : [])), now)
   const zone = knownZone(timeZone)
   return new Map(waiting.map((row) => [row.id, channelOf(timedWork(row), momentOf(row, uploads, { startAt: now, timeZone: zone }))]))
+}
+
+/** One that may rest before it is handed in. */
+export const restingWork = (row: ChannelRow & Pick<ItemRow, 'time_changed'>): RestingWork => ({ ...timedWork(row), changedAt: row.time_changed })
+
+/** When those of these works that rest now are handed to their sites, unix ms; the others are absent. `now` in unix ms. */
+export async function restsOf(db: Db, rows: readonly (ChannelRow & Pick<ItemRow, 'time_changed'>)[], { now, timeZone }: { now: number; timeZone: string }): Promise<Map<number, number>> {
+  const fresh = rows.filter((row) => waitsForTime(row, now) && row.account_time_channel === 'site' && Math.abs(now - row.time_changed) < HAND_IN_REST_MS)
+  if (fresh.length === 0) return new Map()
+  const uploads = await uploadTimes(db, fresh.map((row) => row.third_auth_id), now)
+  const zone = knownZone(timeZone)
+  return new Map(fresh.flatMap((row) => {
+    const [work, moment] = [restingWork(row), momentOf(row, uploads, { startAt: now, timeZone: zone })]
+    const until = restsUntil(work, moment)
+    return until > now && isHandIn(work, { ...moment, startAt: until }) ? [[row.id, until] as const] : []
+  }))
 }
 
 /** `startAt` in unix ms. */

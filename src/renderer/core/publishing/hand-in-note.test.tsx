@@ -8,7 +8,7 @@ import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
 import { HAND_IN_REST_MS } from '../../../contract/time-channel.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
-import { HandInNote, NewHandInLine, useHandInCountWords } from './hand-in-note.tsx'
+import { HandInNote, NewHandInLine, RestingLine, useHandInCountWords } from './hand-in-note.tsx'
 import { HAND_INS_MOST, handInInput, undoSeconds } from './use-hand-ins.ts'
 
 const T = 1_900_000_000
@@ -37,6 +37,12 @@ it('of works that are about to be made, or just were, it says until when they ca
   const rest = '3 条成片做好后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布'
   expect(screen.getByRole('alert').textContent).toBe(`2 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条创建后马上交给平台定时，交出后只能到平台上修改；${rest}`)
   expect(screen.getByText(/18:33/).textContent).toBe(`2 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改；${rest}`)
+})
+
+it('of works that rest it is told how many there are, and from when on the first is handed in', async () => {
+  const at = (time: string): number => dayjs(`2031-11-29T${time}`).unix()
+  await renderWith(<><RestingLine until={[at('18:35'), at('18:33')]} undeclared={1} /><RestingLine until={[]} undeclared={0} /></>, { texts: { ui } })
+  expect(screen.getAllByRole('alert').map((line) => line.textContent)).toEqual(['2 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布'])
 })
 
 it('one question names the nearest, and none without a time', () => {

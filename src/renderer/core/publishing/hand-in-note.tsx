@@ -37,6 +37,12 @@ export const useHandInHint = (): ((when: 'rested' | 'atOnce') => string) => {
   return (when) => (when === 'atOnce' ? t('channel.atOnceOne') : t('channel.restedOne', { minutes: MINUTES }))
 }
 
+/** Works that rest now with the times that they have: how many are handed to their sites from when on, and what can be done until then. `until`: unix seconds of each. Nothing for none. */
+export function RestingLine({ until, undeclared }: { until: readonly number[]; undeclared: number }) {
+  const words = useHandInCountWords()({ rested: until.length, at_once: 0, unmade: 0, undeclared }, { until: Math.min(...until) })
+  return until.length === 0 ? null : <Alert className="hand-in-note" type="info" showIcon title={words} />
+}
+
 /** That works are handed to their sites soon, and can be changed only there then. Nothing for none. */
 export function HandInLine({ handIns }: { handIns: HandIns }) {
   const words = useHandInWords()(handIns)

@@ -17,6 +17,7 @@ import { OldData } from '../../ui/old-data.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { GridCore } from './grid/grid-core.ts'
 import { GridSection } from './grid/grid-section.tsx'
+import { accountWords } from './parts/account-words.ts'
 import { isIdle, type ItemDoings } from './parts/item-actions.tsx'
 import { ItemDrawer } from './parts/item-drawer.tsx'
 import { hasPassed } from './parts/item-status.tsx'
@@ -108,7 +109,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const onAbsent = (item: PublishItem): void =>
     void modal.confirm({
       title: t('items.absentTitle'),
-      content: t('items.absentText', { title: item.title, account: item.thirdauth.openname }),
+      content: t('items.absentText', { title: item.title, account: accountWords(item) }),
       okText: t('confirm'),
       cancelText: t('cancel'),
       onOk: async () => {

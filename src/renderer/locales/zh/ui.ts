@@ -19,7 +19,7 @@ export const texts = {
   preview: { title: '预览', failed: '无法播放，文件可能已损坏或格式不受支持。', next: '下一个', previous: '上一个', of: '{i} / {n}' },
   progress: '进度 {n}%',
   channel: {
-    site: '平台定时', siteText: '提前交给平台，到时间由平台公开', alarm: '到点发布', alarmText: '到时间由云管家发出，发布前可随时修改，需要电脑开着', rested: '{n} 条改完约 {minutes} 分钟后交给平台定时，之前可改回，交出后只能到平台上修改', atOnce: '{n} 条马上交给平台定时，交出后只能到平台上修改', newRested: '{n} 条创建约 {minutes} 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改', newAtOnce: '{n} 条创建后马上交给平台定时，交出后只能到平台上修改', unmade: '{n} 条成片做好后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改', madeRested: '{n} 条 {time} 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改', and: '；', undeclared: '其中 {n} 条要求作品声明、还没有选，会不带声明发布', restedOne: '改完约 {minutes} 分钟后交给平台定时，之前可改回，交出后只能到平台上修改', atOnceOne: '马上交给平台定时，交出后只能到平台上修改', computer: '到点发布需要电脑开着；平台定时的交给平台后可以关机',
+    site: '平台定时', siteText: '提前交给平台，到时间由平台公开', alarm: '到点发布', alarmText: '到时间由云管家发出，发布前可随时修改，需要电脑开着', rested: '{n} 条改完约 {minutes} 分钟后交给平台定时，之前可改回，交出后只能到平台上修改', atOnce: '{n} 条马上交给平台定时，交出后只能到平台上修改', newRested: '{n} 条创建约 {minutes} 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改', newAtOnce: '{n} 条创建后马上交给平台定时，交出后只能到平台上修改', unmade: '{n} 条成片做好后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改', madeRested: '{n} 条 {time} 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改', and: '；', undeclared: '其中 {n} 条要求作品声明、还没有选，会不带声明发布', rests: '{time} 交给平台', restsText: '{time} 自动交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改', restedOne: '改完约 {minutes} 分钟后交给平台定时，之前可改回，交出后只能到平台上修改', atOnceOne: '马上交给平台定时，交出后只能到平台上修改', computer: '到点发布需要电脑开着；平台定时的交给平台后可以关机',
     refused: '没有交给平台定时，改为到点发布；改时间后会再交给平台', refusedUnsent: '没有交给平台定时；自动发布已关闭，到点需要手动发布', unsent: '自动发布已关闭，到点需要手动发布',
   },
   works: { look: '更新数据', updated: '作品数据已更新', seenAt: '查看于 {time}', untitled: '无标题', opens: '{time} 公开', state: { published: '已发布', 'in-review': '审核中', scheduled: '定时中', rejected: '被限制', deleted: '已删除' } },

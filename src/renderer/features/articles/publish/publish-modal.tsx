@@ -8,7 +8,6 @@ import { CODE } from '../../../../contract/errors.ts'
 import { batchPublish } from '../../../../contract/http/publish-grid.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { listTasks } from '../../../../contract/http/wisdom-seo.ts'
-import { HAND_IN_REST_MS } from '../../../../contract/time-channel.ts'
 import { AddAccountButton } from '../../../core/accounts/add-account-button.tsx'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
@@ -32,8 +31,8 @@ export interface PublishModalProps {
 }
 
 const NAME_MAX = 60
-/** A sentence about who publishes them is read so long, s. */
-const PLANNED_S = 8
+/** So long with what can be done until when, s. */
+const HANDED_S = 20
 
 function Body({ articles: given, onClose }: PublishModalProps) {
   const { t } = useTranslation('articles')
@@ -86,7 +85,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
       onClose()
       const planned = t('publish.planned', { n: made.videoList.length })
       // As long as they can be taken back it stays in sight.
-      if (made.hand_ins !== undefined) tellLong([planned, wordsOf(made.hand_ins, made.hand_ins)].join(u('channel.and')), made.hand_ins.rested > 0 ? HAND_IN_REST_MS / 1000 : PLANNED_S)
+      if (made.hand_ins !== undefined) tellLong([planned, wordsOf(made.hand_ins, made.hand_ins)].join(u('channel.and')), HANDED_S)
       else if (mode !== 'now') message.success(planned)
       // The task's page stands behind the run's dialog: closed there, it leads on as for any task.
       await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))

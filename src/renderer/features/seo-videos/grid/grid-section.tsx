@@ -6,7 +6,7 @@ import { publishPreflight } from '../../../../contract/http/wisdom-seo.ts'
 import { RegionsModal } from '../../../core/accounts/regions-modal.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { HandInLine } from '../../../core/publishing/hand-in-note.tsx'
+import { HandInLine, RestingLine } from '../../../core/publishing/hand-in-note.tsx'
 import { useHandIns, type WorkTime } from '../../../core/publishing/use-hand-ins.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ItemDoings } from '../parts/item-actions.tsx'
@@ -97,7 +97,10 @@ export function GridSection({ taskId, items, view = '', selected, onSelect, doin
   const saveState = sheet.saveState === 'held' && held === 0 ? 'saved' : sheet.saveState
   // Rows whose cells wait for the operator, beside those that the check names.
   const unsaved = saveState === 'held' ? items.filter((item) => state.drafts.has(item.id) && !problems.has(item.id)).length : 0
-  const handIns = useHandIns(timesToAsk(items, core))
+  const foreseen = useHandIns(timesToAsk(items, core))
+  // With the times that they have they are counted by the clock already; another time would begin a rest of its own.
+  const resting = items.filter((item) => item.rests_until !== undefined && isFree(item) && readTime(core.grid.valueOf(item, 'timing')) === item.timing_time)
+  const handIns = new Map([...foreseen].filter(([id]) => !resting.some((item) => item.id === id)))
   const close = (): void => setOpen(null)
   return (
     <>
@@ -123,6 +126,7 @@ export function GridSection({ taskId, items, view = '', selected, onSelect, doin
         held={held}
         onSaveNow={() => void core.saver.flush()}
       />
+      <RestingLine until={resting.flatMap((item) => item.rests_until ?? [])} undeclared={resting.filter((item) => foreseen.get(item.id)?.undeclared === true).length} />
       <HandInLine handIns={handIns} />
       <div ref={box} onPointerEnter={() => void (pointed.current = true)} onPointerLeave={() => void (pointed.current = false)}>
         {rows.length === 0

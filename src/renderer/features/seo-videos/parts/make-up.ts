@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
 import { distribution, type LeftOutWork, videoPublishInfo } from '../../../../contract/entities/publish.ts'
 import type { addTask } from '../../../../contract/http/wisdom-seo.ts'
-import { HAND_IN_REST_MS } from '../../../../contract/time-channel.ts'
 import { useTellLong } from '../../../core/notices/use-undo.tsx'
 import { useHandInCountWords } from '../../../core/publishing/hand-in-note.tsx'
 import { formatTime } from '../../../lib/format.ts'
@@ -65,6 +64,8 @@ export const missingIn = (state: unknown): Partial<TaskValues> | null => {
 
 /** A sentence with times in it is read so long, s. */
 const MADE_S = 8
+/** So long with what can be done until when, s. */
+const HANDED_S = 20
 
 /** Tells when the works of a new task go out, and what is good to know of them; which works it left out, and leads to a form that makes exactly these. */
 export const useTellLeft = (): ((made: Pick<OutputOf<typeof addTask>, 'blocked' | 'items' | 'warned' | 'first_time' | 'last_time' | 'hand_ins'>, request: Request) => void) => {
@@ -78,8 +79,8 @@ export const useTellLeft = (): ((made: Pick<OutputOf<typeof addTask>, 'blocked' 
   const navigate = useNavigate()
   return ({ blocked, items, warned = [], first_time: first = 0, last_time: last = 0, hand_ins: handIns }, request) => {
     const made = t(first === last ? 'new.madeAt' : 'new.madeFrom', { n: items, first: formatTime(first), last: formatTime(last) })
-    // As long as they can be taken back it stays in sight.
-    if (handIns !== undefined) tellLong([made, wordsOf(handIns, handIns)].join(u('channel.and')), handIns.rested > 0 ? HAND_IN_REST_MS / 1000 : MADE_S)
+    // The works themselves tell it afterwards, and what was changed since.
+    if (handIns !== undefined) tellLong([made, wordsOf(handIns, handIns)].join(u('channel.and')), HANDED_S)
     else if (first > 0) void message.success({ content: made, duration: MADE_S })
     tellNoted(warned)
     const missing = missingOf(request, blocked, t('new.nameMakeUp', { name: request.name }))

@@ -5,6 +5,7 @@ import { listItems } from '../../../../contract/http/publish-items.ts'
 import { publishRecordResult, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { accountWords } from './account-words.ts'
 
 interface Values {
   reason: string
@@ -23,7 +24,7 @@ export function ManualModal({ item, onClose }: { item: PublishItem | null; onClo
   }
   return (
     <FormModal<Values> open={item !== null} title={t('items.manualTitle')} okText={t('confirm')} initial={{ reason: '', url: '' }} onClose={onClose} onSubmit={submit}>
-      <p>{t('items.manualText', { title: item?.title ?? '', account: item?.thirdauth.openname ?? '' })}</p>
+      <p>{t('items.manualText', { title: item?.title ?? '', account: item === null ? '' : accountWords(item) })}</p>
       <Form.Item<Values> name="reason" label={t('items.manualReason')} rules={[{ required: true, whitespace: true, message: t('items.manualReasonRequired') }]}>
         <Input maxLength={200} placeholder={t('items.manualReasonHint')} />
       </Form.Item>

@@ -5,6 +5,7 @@ import { type ListedItem, listItems } from '../../../../contract/http/publish-it
 import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
+import { accountWords } from '../parts/account-words.ts'
 import { restoredText, useTellRestored } from '../parts/use-tell-restored.tsx'
 import { isOpen, MOST } from './work-list.ts'
 
@@ -34,7 +35,7 @@ export const useWorkCalls = () => {
     restore: async (item: ListedItem, onTime: () => void): Promise<void> => tell(await restore.mutateAsync({ ids: [item.id] }), onTime),
     absent: (item: ListedItem): void =>
       void modal.confirm({
-        title: t('seo:items.absentTitle'), content: t('seo:items.absentText', { title: item.title, account: item.thirdauth.openname }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
+        title: t('seo:items.absentTitle'), content: t('seo:items.absentText', { title: item.title, account: accountWords(item) }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
         onOk: async () => {
           await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
           message.success(t('seo:items.absentDone'))
