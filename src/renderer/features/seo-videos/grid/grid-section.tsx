@@ -47,7 +47,8 @@ const fixesOf = (checked: Checked, items: readonly PublishItem[], core: GridCore
 const timesToAsk = (items: readonly PublishItem[], core: GridCore): WorkTime[] =>
   items.flatMap((item) => {
     const seconds = item.thirdauth.time_channel === 'site' && isFree(item) ? readTime(core.grid.valueOf(item, 'timing')) : null
-    return seconds === null ? [] : [{ id: item.id, timing_time: seconds }]
+    // One that has rested with the time that it has is handed in within seconds: nothing can be foretold of it.
+    return seconds === null || (seconds === item.timing_time && item.rests_until === undefined) ? [] : [{ id: item.id, timing_time: seconds }]
   })
 
 /** Rows that the filter lets through; those that only keep their places have no state to ask for any more. */
