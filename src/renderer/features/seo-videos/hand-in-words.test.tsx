@@ -44,15 +44,20 @@ const type = (field: HTMLElement, seconds: number): void => {
 const services = { storage: safeStorage(localStorage) }
 const saying = (n: number): RegExp => new RegExp(`${n} 条改完约 3 分钟后交给平台定时`)
 
-it('in the sheet: above it and in the cell, for what is typed as for what is stored, of accounts that prefer their sites’ timers', async () => {
+it('in the sheet: above it and in the cell, for what is typed and not for what is stored, of accounts that prefer their sites’ timers', async () => {
   const core = createRef<GridCore>()
   const doings = { may: () => true, onEdit: vi.fn(), onRecords: vi.fn(), onPublish: vi.fn(), onCancel: vi.fn(), onRestore: vi.fn(), onVerified: vi.fn() }
-  const items = [item(1), item(2, { timing_time: T }), item(3, { timing_time: T }, 'alarm'), item(4, { timing_time: T, publish_status: 2 })]
+  const items = [item(1), item(2, { timing_time: T }), item(3, { timing_time: T }, 'alarm'), item(4, { timing_time: T, publish_status: 2 }), item(5, { timing_time: T, rests_until: T - 600 })]
   const { asked } = await renderWith(<GridSection taskId={1} items={items} selected={[]} onSelect={vi.fn()} doings={doings} coreRef={core} />, { texts, answer: answer((endpoint) => (endpoint === publishPreflight ? { ok: 1, items: [], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 }, works: [] } : new Promise(() => undefined))) })
+  await eventually(() => expect(asksOf(asked)).toEqual([{ items: [{ id: 5, timing_time: T }] }]))
+  // 2 has rested with its time and is taken within seconds, 5 rests with it and is counted down.
+  expect(screen.queryByText(/条改完约 3 分钟后交给平台定时/u)).toBeNull()
+  const later = dayjs.unix(T + 3_600).format('YYYY-MM-DD HH:mm')
+  core.current?.grid.apply([{ id: 1, field: 'timing', value: later }])
   expect(await screen.findByText(saying(1))).toBeTruthy()
-  core.current?.grid.apply([{ id: 1, field: 'timing', value: dayjs.unix(T + 3_600).format('YYYY-MM-DD HH:mm') }])
+  core.current?.grid.apply([{ id: 2, field: 'timing', value: later }])
   expect(await screen.findByText(saying(2))).toBeTruthy()
-  expect(asksOf(asked).at(-1)).toEqual({ items: [{ id: 2, timing_time: T }, { id: 1, timing_time: T + 3_600 }] })
+  expect(asksOf(asked).at(-1)).toEqual({ items: [{ id: 5, timing_time: T }, { id: 1, timing_time: T + 3_600 }, { id: 2, timing_time: T + 3_600 }] })
   const cells = [0, 1, 2].map((row) => document.querySelector<HTMLElement>(`[data-cell="${row}:${FIELDS.indexOf('timing')}"]`))
   expect(cells.map((cell) => cell?.classList.contains('advised'))).toEqual([true, true, false])
   await userEvent.hover(cells[1] as HTMLElement)
