@@ -9,7 +9,8 @@ export function Forgotten() {
   const close = (): void => setOpen(false)
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
+      {/* A press keeps the focus where it was: leaving an empty field would mark it. */}
+      <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={() => setOpen(true)}>
         {t('forgotten.link')}
       </Button>
       <Modal className="entry-forgotten" open={open} title={t('forgotten.title')} destroyOnHidden onCancel={close} footer={<Button type="primary" onClick={close}>{t('forgotten.ok')}</Button>}>

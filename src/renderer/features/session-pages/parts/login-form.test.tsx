@@ -39,9 +39,12 @@ it('asks for a new password where the one that was typed is for one time, and se
 it('says who can help about a forgotten password, and by which command', async () => {
   const user = userEvent.setup()
   await show(() => new ApiError({ kind: 'business', code: CODE.BAD_CREDENTIALS, message: '', path: '/x' }))
+  await user.click(screen.getByLabelText('账号'))
   await user.click(screen.getByRole('button', { name: '忘记密码？' }))
   const dialog = await screen.findByRole('dialog', { name: '忘记密码' })
   expect(dialog.textContent).toContain('请联系管理这套系统的人')
   expect(dialog.textContent).toContain('npm start -- --reset-password 账号')
   expect(dialog.textContent).toContain('npm run server -- --reset-password 账号')
+  // Whoever asks for help has left nothing out.
+  expect(screen.queryByText('请输入账号')).toBeNull()
 })
