@@ -7,6 +7,8 @@ import './use-undo.css'
 
 /** The way back stays in sight this long, s. */
 const UNDO_S = 8
+/** So long does a sentence with times to act by, s. */
+const LONG_S = 20
 let serial = 0
 
 const clockIn = (seconds: number): string => dayjs().add(seconds, 'second').format('HH:mm')
@@ -54,12 +56,12 @@ export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?
   }
 }
 
-/** Says what was done for as long as it counts, in s; it is put away at once by its cross. */
-export const useTellLong = (): ((text: string, seconds: number) => void) => {
+/** Says what was done long enough to read until when it can be taken back; it is put away at once by its cross. */
+export const useTellLong = (): ((text: string) => void) => {
   const { message } = App.useApp()
-  return (text, seconds) => {
+  return (text) => {
     serial += 1
     const key = `long:${serial}`
-    void message.open({ key, type: 'success', duration: seconds, content: <UndoWords text={text} onClose={() => message.destroy(key)} /> })
+    void message.open({ key, type: 'success', duration: LONG_S, content: <UndoWords text={text} onClose={() => message.destroy(key)} /> })
   }
 }

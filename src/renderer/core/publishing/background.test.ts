@@ -53,7 +53,7 @@ describe('failures of runs', () => {
     const store = createStore<{ runs: readonly Run[] }>(() => ({ runs: [] }))
     let heard = 0
     const deps = { helper: { store: createStore(() => ({ info: { device_id: 'desk-0001' } })) }, publishing: { store } }
-    const off = onFailures(deps as unknown as Parameters<typeof onFailures>[0], () => (heard += 1))
+    const off = onFailures(deps, () => (heard += 1))
     return { show: (...runs: Run[]) => store.setState({ runs }), heard: () => heard, off }
   }
   const run = (change: Partial<Run> = {}): Run => ({ id: 7, device_id: 'desk-0001', end_time: 0, failed: 1, ...change })

@@ -115,8 +115,16 @@ const tellDue = ({ publishing, notify, words }: BackgroundDeps): (() => void) =>
     }
   })
 
+/** What is known of a run whose end is waited for. */
+type EndingRun = Pick<PublishRun, 'id' | 'device_id' | 'end_time' | 'failed'>
+
+interface FailureDeps {
+  helper: { store: { getState: () => { info: { device_id: string } | null } } }
+  publishing: { store: { subscribe: (listener: (state: { runs: readonly EndingRun[] }, before: { runs: readonly EndingRun[] }) => void) => () => void } }
+}
+
 /** Hears of runs of this computer that ended with failures. */
-export const onFailures = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>, listener: () => void): (() => void) =>
+export const onFailures = ({ helper, publishing }: FailureDeps, listener: () => void): (() => void) =>
   publishing.store.subscribe(({ runs }, before) => {
     if (runs.some((run) => run.failed > 0 && !isAlive(run) && run.device_id === helper.store.getState().info?.device_id && before.runs.some((one) => one.id === run.id && isAlive(one)))) listener()
   })

@@ -31,8 +31,6 @@ export interface PublishModalProps {
 }
 
 const NAME_MAX = 60
-/** So long with what can be done until when, s. */
-const HANDED_S = 20
 
 function Body({ articles: given, onClose }: PublishModalProps) {
   const { t } = useTranslation('articles')
@@ -84,8 +82,8 @@ function Body({ articles: given, onClose }: PublishModalProps) {
       tellLeftOut(made.blocked, made.videoList.length)
       onClose()
       const planned = t('publish.planned', { n: made.videoList.length })
-      // As long as they can be taken back it stays in sight.
-      if (made.hand_ins !== undefined) tellLong([planned, wordsOf(made.hand_ins, made.hand_ins)].join(u('channel.and')), HANDED_S)
+      // The works themselves tell it afterwards, and what was changed since.
+      if (made.hand_ins !== undefined) tellLong([planned, wordsOf(made.hand_ins, made.hand_ins)].join(u('channel.and')))
       else if (mode !== 'now') message.success(planned)
       // The task's page stands behind the run's dialog: closed there, it leads on as for any task.
       await navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: made.wisdom_task_id }))

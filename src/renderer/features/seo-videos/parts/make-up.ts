@@ -64,8 +64,6 @@ export const missingIn = (state: unknown): Partial<TaskValues> | null => {
 
 /** A sentence with times in it is read so long, s. */
 const MADE_S = 8
-/** So long with what can be done until when, s. */
-const HANDED_S = 20
 
 /** Tells when the works of a new task go out, and what is good to know of them; which works it left out, and leads to a form that makes exactly these. */
 export const useTellLeft = (): ((made: Pick<OutputOf<typeof addTask>, 'blocked' | 'items' | 'warned' | 'first_time' | 'last_time' | 'hand_ins'>, request: Request) => void) => {
@@ -80,7 +78,7 @@ export const useTellLeft = (): ((made: Pick<OutputOf<typeof addTask>, 'blocked' 
   return ({ blocked, items, warned = [], first_time: first = 0, last_time: last = 0, hand_ins: handIns }, request) => {
     const made = t(first === last ? 'new.madeAt' : 'new.madeFrom', { n: items, first: formatTime(first), last: formatTime(last) })
     // The works themselves tell it afterwards, and what was changed since.
-    if (handIns !== undefined) tellLong([made, wordsOf(handIns, handIns)].join(u('channel.and')), HANDED_S)
+    if (handIns !== undefined) tellLong([made, wordsOf(handIns, handIns)].join(u('channel.and')))
     else if (first > 0) void message.success({ content: made, duration: MADE_S })
     tellNoted(warned)
     const missing = missingOf(request, blocked, t('new.nameMakeUp', { name: request.name }))
