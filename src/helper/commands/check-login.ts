@@ -32,7 +32,7 @@ export const checkLoginCommand = (deps: CommandDeps) => {
     const platform = platformOf(deps, auth.platform_value)
     const account = { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' }
     // The minute begins with the account's own turn; while others are looked at it only waits.
-    const job = { platform, account, sealed: auth.third_cookie, proxy: auth.proxy, visible: false, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }
+    const job = { platform, account, sealed: auth.third_cookie, proxy: auth.proxy, visible: false, looksOnly: true, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }
     return deps.jobs.run(job, async (run, browser) => {
       const answer = await run.race(platform.checkLogin(run, { account, browser }), { timeoutMs: ONE_CHECK_MS, what: '登录检测' })
       // Somebody else signed in there: that says as surely as a sign-in page that this account is out.

@@ -44,7 +44,7 @@ export const lookUp = <T>(
   const read = pick(platform)
   if (!read) throw unsupported(`${platform.info.name}${what}`)
   const account = { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' }
-  const job = { platform, account, sealed: auth.third_cookie, proxy: auth.proxy, visible: false, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }
+  const job = { platform, account, sealed: auth.third_cookie, proxy: auth.proxy, visible: false, looksOnly: true, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }
   return deps.jobs.run(job, (run, browser) => read(run, { account, browser }))
 }
 /** For the log. */

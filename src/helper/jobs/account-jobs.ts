@@ -13,7 +13,7 @@ import type { RunContext } from '../lib/run-context.ts'
 import type { Proxies } from '../vault/proxies.ts'
 import type { Sessions } from '../vault/sessions.ts'
 import type { AccountQueues } from './account-queue.ts'
-import type { BrowserPool } from './browser-pool.ts'
+import type { BrowserLease, BrowserPool } from './browser-pool.ts'
 import type { PersonDesk, PersonSubject } from './person-desk.ts'
 import { createRunContext } from './run-context.ts'
 
@@ -33,6 +33,8 @@ export interface AccountJob {
   readonly itemId?: number
   /** For a browser that is signed in nowhere: no session is wanted, none is put in. */
   readonly signedOut?: boolean
+  /** It changes nothing: where the browser that stood open has died unseen, it gets another one, once. */
+  readonly looksOnly?: boolean
   readonly reportProgress?: (progress: { text: string; percent?: number }) => void
   /** A person is being asked (`text` = for what), or no longer (`text` = how it ended). */
   readonly onPerson?: (asked: boolean, text: string) => void
@@ -116,7 +118,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
   const hasSession = async (job: AccountJob): Promise<boolean> =>
     job.sealed !== '' || deps.profiles.exists(job.platform.info.value, job.account.accountId) || (await deps.sessions.kept(job.platform.info.value, job.account.accountId)) !== null
 
-  const inBrowser = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T> => {
+  const inBrowser = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>, onLease: (lease: BrowserLease) => void = () => undefined): Promise<T> => {
     const name = job.platform.info.value
     if (job.signedOut !== true && !(await hasSession(job))) throw new HelperError({ kind: 'session', code: 'NO_SESSION', msg: '该账号从未在云管家登录，请先登录' })
     const via = await viaOf(job.platform, job.account.accountId, job.proxy)
@@ -148,6 +150,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         { platform: name, accountId: job.account.accountId },
         { visible: job.visible, via, signal: ctx.signal, onWait: () => job.reportProgress?.({ text: '等待其他账号完成' }) },
       )
+      onLease(lease)
       pausePlace = lease.pause
       if (via) void deps.watchAddress?.(job, via, ctx.signal).then((text) => (text === '' ? undefined : job.reportProgress?.({ text })))
       let keep = false
@@ -173,6 +176,15 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
       }
     } finally {
       dispose()
+    }
+  }
+  const withAnother = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T> => {
+    let warm = false
+    try {
+      return await inBrowser(job, work, (lease) => void (warm = lease.warm))
+    } catch (error) {
+      if (job.looksOnly !== true || !warm || job.signal.aborted || !(error instanceof HelperError && error.code === 'BROWSER_GONE')) throw error
+      return await inBrowser(job, work)
     }
   }
   const withoutBrowser = async <T>(job: DirectJob, work: (ctx: RunContext) => Promise<T>): Promise<T> => {
@@ -217,7 +229,7 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     run: (job, work) => {
       const key = keyOf(job.platform.info.value, job.account.accountId)
       if (windows.has(key)) return Promise.reject(windowOpen())
-      return deps.queues.run(key, job.signal, () => inBrowser(job, work))
+      return deps.queues.run(key, job.signal, () => withAnother(job, work))
     },
   }
 }

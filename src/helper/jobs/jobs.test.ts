@@ -163,12 +163,16 @@ describe('a person is asked', () => {
 })
 
 describe('a job whose browser dies', () => {
-  const died = async (closed: Promise<void>, thrown: Error = new Error('Protocol error (Input.dispatchMouseEvent): Session closed')): Promise<unknown> => {
-    const session = { closed } as BrowserSession
-    const lease = { session, warm: true, pause: () => () => undefined, release: () => Promise.resolve() }
+  const worldOf = (leases: readonly { closed: Promise<void>; warm: boolean }[]) => {
+    let at = 0
+    const acquire = () => {
+      const { closed, warm } = leases[Math.min(at, leases.length - 1)] ?? { closed: new Promise<void>(() => undefined), warm: false }
+      at += 1
+      return Promise.resolve({ session: { closed } as BrowserSession, warm, pause: () => () => undefined, release: () => Promise.resolve() })
+    }
     const jobs = createAccountJobs({
       queues: createAccountQueues(),
-      pool: { acquire: () => Promise.resolve(lease) } as Partial<BrowserPool> as BrowserPool,
+      pool: { acquire } as Partial<BrowserPool> as BrowserPool,
       profiles: { exists: () => true } as Partial<Profiles> as Profiles,
       sessions: { open: () => null, kept: () => Promise.resolve(null) } as Partial<Sessions> as Sessions,
       proxies: { open: () => null, use: () => Promise.resolve(null) },
@@ -176,6 +180,10 @@ describe('a job whose browser dies', () => {
       log: silentLogger,
     })
     const job = { platform: tinyPlatform({ origin: '', works: [], signedIn: new Set(), submit: 'ok', submits: 0, close: () => Promise.resolve() }, tinySwitches()), account: { id: 1, accountId: 'a', secUid: '', openname: '' }, sealed: '', visible: false, signal: live, deadline: Date.now() + 20_000, origin: '' }
+    return { jobs, job, taken: () => at }
+  }
+  const died = async (closed: Promise<void>, thrown: Error = new Error('Protocol error (Input.dispatchMouseEvent): Session closed')): Promise<unknown> => {
+    const { jobs, job } = worldOf([{ closed, warm: true }])
     return await jobs.run(job, () => Promise.reject(thrown)).catch((error: unknown) => error)
   }
 
@@ -186,6 +194,20 @@ describe('a job whose browser dies', () => {
     const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))
     expect(await died(soon(), new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '等待「标题」超时' }))).toMatchObject({ code: 'BROWSER_GONE' })
     expect(await died(soon(), new HelperError({ kind: 'content', code: 'LIMITS', msg: '标题太长' }))).toMatchObject({ code: 'LIMITS' })
+  })
+
+  it('where it stood open and died unseen, a look gets another one, once; what changes something does not', async () => {
+    const dead = { closed: Promise.resolve(), warm: true }
+    const fresh = { closed: new Promise<void>(() => undefined), warm: false }
+    const look = async (leases: readonly { closed: Promise<void>; warm: boolean }[], looksOnly: boolean) => {
+      const { jobs, job, taken } = worldOf(leases)
+      const answer = await jobs.run({ ...job, looksOnly }, async (_ctx, browser) => (browser.closed === fresh.closed ? 'seen' : await new Promise<string>(() => undefined))).catch((error: unknown) => (error as HelperError).code)
+      return [answer, taken()]
+    }
+    expect(await look([dead, fresh], true)).toEqual(['seen', 2])
+    expect(await look([dead, fresh], false)).toEqual(['BROWSER_GONE', 1])
+    expect(await look([{ ...dead, warm: false }, fresh], true)).toEqual(['BROWSER_GONE', 1])
+    expect(await look([dead, dead, fresh], true)).toEqual(['BROWSER_GONE', 2])
   })
 })
 

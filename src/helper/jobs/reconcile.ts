@@ -75,7 +75,7 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
         return deps.jobs.direct({ ...common, platformValue: begin.platform }, async (ctx) => official.worksList(ctx, { account, token: await deps.tokens.use('', begin.platform, account.accountId), since: sinceOf(attempt) }))
       }
       if (!platform) throw unsupported(`平台 ${begin.platform}`)
-      return deps.jobs.run({ ...common, platform, sealed: '', visible: false }, (ctx, browser) => platform.worksList(ctx, { account, browser, since: sinceOf(attempt) }))
+      return deps.jobs.run({ ...common, platform, sealed: '', visible: false, looksOnly: true }, (ctx, browser) => platform.worksList(ctx, { account, browser, since: sinceOf(attempt) }))
     }
     const works = await read()
     const ended = settleFromWorks(deps.journal, key, attempt, works)
