@@ -2,6 +2,7 @@ import type { BackendModule } from '../http/backend-module.ts'
 import { createCaptchas } from '../modules/session/captcha.ts'
 import type { LoginThrottle } from '../modules/session/login-throttle.ts'
 import { createLoginThrottle } from '../modules/session/login-throttle.ts'
+import { createOwnSessions } from '../modules/session/own-sessions.service.ts'
 import type { CreateTenant, OwnerSetup } from '../modules/session/owner-setup.ts'
 import { createOwnerSetup } from '../modules/session/owner-setup.ts'
 import { dropOldTokens } from '../modules/session/session.repository.ts'
@@ -25,7 +26,7 @@ export function sessionModule(base: Foundation, parts: { grantClips: GrantClips 
   const setup = createOwnerSetup({ db: database.db, forTenant, passwords, createTenant: makeTenant, sessions })
   return {
     name: 'session',
-    bindings: sessionRoutes(sessions, setup, captchas),
+    bindings: sessionRoutes(sessions, createOwnSessions({ now }), setup, captchas),
     setup,
     throttle,
     periodic: [

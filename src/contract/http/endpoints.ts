@@ -22,6 +22,7 @@ import * as keywordIdeas from './keyword-ideas.ts'
 import * as keywords from './keywords.ts'
 import * as microApps from './micro-apps.ts'
 import * as official from './official.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as phone from './phone.ts'
 import * as places from './places.ts'
 import * as plan from './plan.ts'
@@ -44,4 +45,4 @@ import * as works from './works.ts'
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, health, installation, institutions, keywordIdeas, keywords, microApps, official, phone, places, plan, planTitles, publishGrid, publishItems, publishRuns, rank, restores, runCalls, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, health, installation, institutions, keywordIdeas, keywords, microApps, official, ownSessions, phone, places, plan, planTitles, publishGrid, publishItems, publishRuns, rank, restores, runCalls, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))

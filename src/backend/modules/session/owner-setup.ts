@@ -5,6 +5,7 @@ import type { setupOwner } from '../../../contract/http/admin.ts'
 import type { PublicContext } from '../../http/context.ts'
 import { writeAudit } from '../../http/audit.ts'
 import { AppError } from '../../lib/errors.ts'
+import { browserName } from '../../lib/user-agent.ts'
 import type { Db } from '../../ports/database.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Passwords } from '../../lib/passwords.ts'
@@ -61,7 +62,7 @@ export function createOwnerSetup(deps: {
       await writeAudit(deps.forTenant(tenantId), {
         action: 'session.setup', adminId, adminName: input.nickname, ip: ctx.ip, ua: ctx.ua, result: 1, summary: '初始化管理员', targetType: 'admin', targetId: adminId,
       })
-      return await deps.sessions.open(ctx, { tenantId, adminId, device: ctx.ua.slice(0, 100), remember: true })
+      return await deps.sessions.open(ctx, { tenantId, adminId, device: browserName(ctx.ua), remember: true })
     },
     async seed(projectId, owner) {
       if (await anyAdmin(deps.db)) return

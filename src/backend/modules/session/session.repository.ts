@@ -65,3 +65,23 @@ export async function findPerson(db: Db, adminId: number) {
 export async function dropOldTokens(db: Db, before: number): Promise<void> {
   await db.deleteFrom('admin_tokens').where((is) => is.or([is('expire_time', '<', before), is('revoke_time', '<', before)])).execute()
 }
+
+/** A person's sessions that are open at `now`, the one used last first. `db` is scoped. */
+export async function findOpenSessions(db: Db, adminId: number, now: number) {
+  return await db
+    .selectFrom('admin_tokens')
+    .select(['id', 'device', 'ip', 'create_time', 'last_used_time'])
+    .where('admin_id', '=', adminId)
+    .where('revoke_time', 'is', null)
+    .where('expire_time', '>', now)
+    .orderBy('last_used_time', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends a person's open sessions but `kept`, or only the one `id`; how many did end. `db` is scoped. */
+export async function endSessions(db: Db, of: { readonly adminId: number; readonly kept: number; readonly id?: number | undefined }, now: number): Promise<number> {
+  let update = db.updateTable('admin_tokens').set({ revoke_time: now }).where('admin_id', '=', of.adminId).where('id', '!=', of.kept).where('revoke_time', 'is', null).where('expire_time', '>', now)
+  if (of.id !== undefined) update = update.where('id', '=', of.id)
+  return Number((await update.executeTakeFirst()).numUpdatedRows)
+}

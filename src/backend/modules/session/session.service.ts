@@ -13,6 +13,7 @@ import { knownZone } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Passwords } from '../../lib/passwords.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
+import { browserName } from '../../lib/user-agent.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Captchas } from './captcha.ts'
 import { CAPTCHA_AFTER, CLOSED_AFTER } from './login-throttle.ts'
@@ -89,7 +90,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
         await writeAudit(deps.forTenant(person.tenant_id), { action: 'password.change', adminId: person.id, adminName: person.nickname || person.username, ip: ctx.ip, ua: ctx.ua, result: 1, summary: '用一次性密码登录，设置了新密码', targetType: 'admin', targetId: person.id })
       } else if (deps.passwords.needsRehash(person.password_hash)) await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
       await audited(person, 1, `登录：${person.nickname || person.username}`)
-      return await service.open(ctx, { tenantId: person.tenant_id, adminId: person.id, device: input.device ?? ctx.ua.slice(0, 100), remember: input.remember === 1 })
+      return await service.open(ctx, { tenantId: person.tenant_id, adminId: person.id, device: input.device ?? browserName(ctx.ua), remember: input.remember === 1 })
     },
     async logout(ctx) {
       await revokeToken(ctx.db, ctx.sessionId, deps.now())

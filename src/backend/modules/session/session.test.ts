@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UNCOUNTED_CLIPS } from '../../../contract/constants.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { info, login, logout, operationLog, setupOwner } from '../../../contract/http/admin.ts'
+import { endOwnSessions, listOwnSessions } from '../../../contract/http/own-sessions.ts'
 import { captcha, initProject } from '../../../contract/http/common.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { createTestApp, TEST_PASSWORD } from '../../testing/app.ts'
@@ -91,6 +92,31 @@ describe.each(['sqlite', 'postgres'] as const)('sessions on %s', (kind) => {
     const log = await app.inject(operationLog, {}, { token: owner.token })
     expect(log.data.data.map((row) => row.action)).toEqual(['session.logout', 'session.login'])
     expect(log.body).not.toContain(TEST_PASSWORD)
+  })
+
+  it('shows where one is signed in, and ends it there: one place or all the others, never another person’s', async () => {
+    const { token, adminId } = await app.makeAdmin([])
+    const stranger = await app.makeAdmin([])
+    const username = await usernameOf(adminId)
+    const at = async (ua: string) => (await app.inject(login, { username, password: TEST_PASSWORD }, { headers: { 'user-agent': ua } })).data.userinfo.token
+    const [phone, office] = [await at('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'), await at(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${'Long/1 '.repeat(20)}Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`)]
+    const seen = async () => (await app.inject(listOwnSessions, {}, { token })).data.list
+    const rows = await seen()
+    expect(rows.map((row) => row.client).toSorted((a, b) => a.localeCompare(b))).toEqual(expect.arrayContaining(['Edge 141 / Windows', 'Safari 18 / iPhone']))
+    expect(rows.filter((row) => row.current === 1)).toHaveLength(1)
+    expect(rows).toHaveLength(3)
+    const idOf = (client: string): number => rows.find((row) => row.client === client)?.id ?? 0
+    const own = rows.find((row) => row.current === 1)?.id ?? 0
+    // Not by a stranger, not the one that asks.
+    expect((await app.inject(endOwnSessions, { id: idOf('Safari 18 / iPhone') }, { token: stranger.token })).code).toBe(CODE.NOT_FOUND)
+    expect((await app.inject(endOwnSessions, { id: own }, { token })).code).toBe(CODE.NOT_FOUND)
+    expect(await seen()).toHaveLength(3)
+    expect((await app.inject(endOwnSessions, { id: idOf('Safari 18 / iPhone') }, { token })).data).toEqual({ ended: 1 })
+    expect([(await app.inject(info, {}, { token: phone })).status, (await app.inject(info, {}, { token: office })).status]).toEqual([401, 200])
+    expect((await app.inject(endOwnSessions, {}, { token })).data).toEqual({ ended: 1 })
+    expect((await app.inject(info, {}, { token: office })).status).toBe(401)
+    expect((await seen()).map((row) => row.id)).toEqual([own])
+    expect((await app.inject(info, {}, { token: stranger.token })).status).toBe(200)
   })
 
   it('slides the expiry while a session is used and refuses one that ran out', async () => {

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'System settings', version: 'Version {version}', save: 'Save', saved: 'Saved', cancel: 'Cancel',
   expired: 'Your account has expired, please contact your superior administrator to renew', expiredPhone: 'Renew by phone: {phone}. Reload this page afterwards; nothing is lost', expiredAsk: 'Reload this page after renewal; nothing is lost',
-  tabs: { installation: 'Product and notices', profile: 'Profile', password: 'Password', company: 'Company', publish: 'Publishing', clip: 'Clips', official: 'Open platforms', voice: 'Speech services', ai: 'AI rewriting', suggest: 'Word sources', wechat: 'WeChat', helper: 'Cloud housekeeper', appearance: 'Appearance', backup: 'Backups', health: 'Health', operationLog: 'Operations', runLog: 'Runs', errorLog: 'Errors', about: 'About' },
+  tabs: { installation: 'Product and notices', profile: 'Profile', password: 'Password and sign-ins', company: 'Company', publish: 'Publishing', clip: 'Clips', official: 'Open platforms', voice: 'Speech services', ai: 'AI rewriting', suggest: 'Word sources', wechat: 'WeChat', helper: 'Cloud housekeeper', appearance: 'Appearance', backup: 'Backups', health: 'Health', operationLog: 'Operations', runLog: 'Runs', errorLog: 'Errors', about: 'About' },
   about: {
     title: 'Matrix Publisher', own: 'This product is released under the MIT licence. The programs, fonts and packages below belong to their authors and are used under their own licences.',
     ffmpeg: 'Films are made by FFmpeg, a separate program under the GNU General Public License (GPL). You can have the complete source of the version in use.', showOffer: 'Show the offer of the source', hideOffer: 'Hide the offer',
@@ -10,6 +10,7 @@ export const texts = {
   },
   profile: { username: 'Account', role: 'Role', nickname: 'Name', nicknameRequired: 'Please give a name' },
   password: { text: 'Other devices are signed out afterwards', old: 'Old password', oldRequired: 'Please type the old password', new: 'New password', rule: '8 to 64 characters with letters and digits', again: 'Once more', againRequired: 'Please type it once more', differs: 'The two are not the same', change: 'Change password' },
+  sessions: { title: 'Signed-in devices', text: 'Your account is signed in here; end what you do not know, and change the password', client: 'Browser', here: 'This one', ip: 'Address', login: 'Signed in', seen: 'Last used', end: 'Sign out', endOthers: 'Sign out all others', endTitle: 'Sign out this device?', endOthersTitle: 'Sign out {n} other devices?', endText: 'The password is needed there again; what is being published goes on.', ended: '{n} signed out', stay: 'Back' },
   company: { noEnd: 'No end', name: 'Company', edition: 'Edition', expire: 'Valid until', days: '{n} days left', clips: 'Clips', clipsValue: '{left} left, {frozen} frozen', money: 'Balance', accounts: 'Accounts' },
   edition: { full: 'Full', juliangbao: 'Juliangbao', duoketui: 'Duoketui' },
   ledger: { title: 'Ledger', time: 'Time', kind: 'Kind', amount: 'Change', balance: 'Balance', frozen: 'Frozen', ref: 'For', reason: 'Reason', admin: 'By', none: 'No lines yet', kinds: { grant: 'Grant', reserve: 'Reserve', capture: 'Charge', release: 'Release', refund: 'Refund', adjust: 'Adjustment', expire: 'Expired' } },

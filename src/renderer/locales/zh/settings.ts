@@ -1,7 +1,7 @@
 export const texts = {
   title: '系统设置', version: '版本 {version}', save: '保存', saved: '已保存', cancel: '取消',
   expired: '您的账号已过期，请联系上级管理员续费', expiredPhone: '续费电话：{phone}。续费后刷新页面即可继续使用，数据不会丢失', expiredAsk: '续费后刷新页面即可继续使用，数据不会丢失',
-  tabs: { installation: '产品与公告', profile: '个人资料', password: '修改密码', company: '企业与版本', publish: '发布偏好', clip: '剪辑', official: '开放平台', voice: '语音服务', ai: 'AI 改写', suggest: '联想词来源', wechat: '微信通知', helper: '云管家', appearance: '外观', backup: '备份', health: '健康', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志', about: '关于' },
+  tabs: { installation: '产品与公告', profile: '个人资料', password: '密码与登录', company: '企业与版本', publish: '发布偏好', clip: '剪辑', official: '开放平台', voice: '语音服务', ai: 'AI 改写', suggest: '联想词来源', wechat: '微信通知', helper: '云管家', appearance: '外观', backup: '备份', health: '健康', operationLog: '操作日志', runLog: '运行日志', errorLog: '错误日志', about: '关于' },
   about: {
     title: '矩阵发布台', own: '本产品以 MIT 许可发布。下列程序、字体和软件包属于各自的作者，按各自的许可使用。',
     ffmpeg: '剪辑由独立程序 FFmpeg 完成，它按 GNU 通用公共许可证（GPL）提供。您可以取得所用版本的完整源代码。', showOffer: '查看源代码提供声明', hideOffer: '收起声明',
@@ -10,6 +10,7 @@ export const texts = {
   },
   profile: { username: '账号', role: '角色', nickname: '昵称', nicknameRequired: '请填写昵称' },
   password: { text: '修改后，其他设备上的登录会退出', old: '原密码', oldRequired: '请输入原密码', new: '新密码', rule: '8-64 位，需同时包含字母和数字', again: '再输一次', againRequired: '请再输一次新密码', differs: '两次输入不一致', change: '修改密码' },
+  sessions: { title: '登录中的设备', text: '您的账号正在这些地方登录；不认识的请退出，并修改密码', client: '浏览器', here: '当前', ip: '登录地址', login: '登录时间', seen: '最近使用', end: '退出', endOthers: '退出其他全部', endTitle: '退出这台设备的登录？', endOthersTitle: '退出其他 {n} 处登录？', endText: '那里需要重新输入密码才能使用；正在进行的发布不受影响。', ended: '已退出 {n} 处登录', stay: '返回' },
   company: { noEnd: '长期有效', name: '企业', edition: '版本', expire: '到期时间', days: '剩余 {n} 天', clips: '剪辑条数', clipsValue: '可用 {left}，冻结 {frozen}', money: '余额', accounts: '账号数' },
   edition: { full: '完整版', juliangbao: '聚量宝', duoketui: '多客推' },
   ledger: { title: '条数与余额流水', time: '时间', kind: '类型', amount: '变动', balance: '余额', frozen: '冻结', ref: '关联', reason: '说明', admin: '操作人', none: '还没有流水', kinds: { grant: '发放', reserve: '冻结', capture: '扣减', release: '释放', refund: '退回', adjust: '调整', expire: '过期' } },
