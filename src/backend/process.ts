@@ -1,15 +1,16 @@
-// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks six messages, ends with 75 to be started again.
+// The backend as a child process: of Node's fork or Electron's utilityProcess. Speaks eight messages, ends with 75 to be started again.
 import process from 'node:process'
 import { z } from 'zod'
 import type { Health } from '../contract/entities/health.ts'
 import { backendConfig } from './compose/config.ts'
+import { resetPassword } from './compose/reset-password.ts'
 import { startFailure } from './compose/start-failure.ts'
 import type { Backend } from './create-backend.ts'
 import { createBackend } from './create-backend.ts'
 import { RESTART_EXIT_CODE } from './lib/exit-codes.ts'
 
-const command = z.discriminatedUnion('type', [z.object({ type: z.literal('start'), config: z.unknown() }), z.object({ type: z.literal('stop') }), z.object({ type: z.literal('helper'), device_id: z.string(), public_key: z.string() })])
-type Report = { type: 'ready'; url: string } | { type: 'health'; health: Health } | { type: 'failed'; code: string; message: string }
+const command = z.discriminatedUnion('type', [z.object({ type: z.literal('start'), config: z.unknown(), /** Whose password is forgotten, '' = the only person's: seen to before the start. */ reset: z.string().optional() }), z.object({ type: z.literal('stop') }), z.object({ type: z.literal('helper'), device_id: z.string(), public_key: z.string() })])
+type Report = { type: 'ready'; url: string } | { type: 'reset'; username: string; password: string } | { type: 'not-reset'; message: string } | { type: 'health'; health: Health } | { type: 'failed'; code: string; message: string }
 
 /** The two ways to the parent. */
 interface Channel {
@@ -54,12 +55,18 @@ function serve(channel: Channel): void {
     await backend?.close()
     process.exit(code)
   }
-  const start = async (config: unknown): Promise<void> => {
-    if (running !== null) return
+  const start = async (config: unknown, reset: string | undefined): Promise<void> => {
+    if (running !== null || leaving) return
     let rescue: string | undefined
     try {
       const parsed = backendConfig.parse(config)
       rescue = parsed.rescue
+      if (reset !== undefined) {
+        await resetPassword(parsed, { username: reset }).then(
+          (given) => channel.send({ type: 'reset', ...given }),
+          (error: unknown) => channel.send({ type: 'not-reset', message: error instanceof Error ? error.message : String(error) }),
+        )
+      }
       running = createBackend(parsed)
       const backend = await running
       channel.send({ type: 'ready', url: backend.url })
@@ -77,7 +84,7 @@ function serve(channel: Channel): void {
   channel.listen((message) => {
     const parsed = command.safeParse(message)
     if (!parsed.success) return
-    if (parsed.data.type === 'start') void start(parsed.data.config)
+    if (parsed.data.type === 'start') void start(parsed.data.config, parsed.data.reset)
     else if (parsed.data.type === 'stop') void leave(0)
     else {
       const { device_id: deviceId, public_key: publicKey } = parsed.data

@@ -129,7 +129,8 @@ async function main(): Promise<void> {
   }
   const reset = readReset(process.argv.slice(2))
   if (reset !== null) {
-    process.stdout.write(resetWords(reset.username, await resetPassword(backendConfig.parse(config), reset)))
+    const given = await resetPassword(backendConfig.parse(config), reset)
+    process.stdout.write(resetWords(given.username, given.password))
     return
   }
   const backend = await createBackend(config)

@@ -7,7 +7,9 @@ import { listenForDeepLinks } from './services/deep-link.ts'
 import { spawnUtilityChild } from './services/electron-child.ts'
 import { desktopHelper } from './services/desktop-helper.ts'
 import { showFatal } from './services/fatal.ts'
+import { offerReset, tellReset } from './services/forgotten-password.ts'
 import { closeOuterFolder } from './services/outer-folder.ts'
+import { askedReset } from './services/reset-arguments.ts'
 import { electronSettings } from './settings/electron-settings.ts'
 import { createMainWindow } from './windows/main-window.ts'
 import { createTray } from './windows/tray.ts'
@@ -30,6 +32,8 @@ const start = async (): Promise<void> => {
     env: process.env,
     port: settings.get().backendPort,
     onPort: (backendPort) => settings.set({ backendPort }),
+    reset: askedReset(process.argv),
+    onReset: (told) => void app.whenReady().then(async () => await tellReset(told)),
     restore: process.argv.find((argument) => argument.startsWith(RESTORE))?.slice(RESTORE.length),
     config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl: '', version: app.getVersion(), demo: false, env: process.env, bundled }),
     log: (line) => void process.stderr.write(`${line}\n`),
@@ -46,7 +50,7 @@ const start = async (): Promise<void> => {
     window.show()
     window.focus()
   }
-  const tray = createTray({ icon: paths.icon, show, quit: () => app.quit() })
+  const tray = createTray({ icon: paths.icon, show, forgotten: () => void offerReset(), quit: () => app.quit() })
   listenForDeepLinks(show)
   app.on('before-quit', (event) => {
     if (quitting) return

@@ -70,6 +70,7 @@ class Application extends EventEmitter {
   enableSandbox() { show('app.enableSandbox') }
   setAppUserModelId() {}
   setAsDefaultProtocolClient(scheme) { show('app.setAsDefaultProtocolClient', scheme); return true }
+  relaunch(options = {}) { show('app.relaunch', options) }
   requestSingleInstanceLock() { return process.env.DOUBLE_SECOND_INSTANCE !== '1' }
   isReady() { return this.#ready !== undefined }
   whenReady() { return (this.#ready ??= new Promise((done) => setImmediate(() => { this.emit('ready'); done() }))) }
@@ -223,6 +224,7 @@ export const dialog = strict('dialog', {
     show('dialog.showErrorBox', title, text)
   },
 })
+export const clipboard = strict('clipboard', { writeText: (text) => show('clipboard.writeText', text) })
 export const shell = strict('shell', { openExternal: async (url) => show('shell.openExternal', url) })
 export const Menu = strict('Menu', { buildFromTemplate: (items) => ({ items }), setApplicationMenu: () => undefined })
 export class Tray extends EventEmitter {
@@ -251,7 +253,7 @@ export const utilityProcess = {
     return utility
   },
 }
-const electron = { app, ipcMain, BrowserWindow, dialog, shell, Menu, Tray, Notification, nativeImage, safeStorage, utilityProcess, shown }
+const electron = { app, ipcMain, BrowserWindow, clipboard, dialog, shell, Menu, Tray, Notification, nativeImage, safeStorage, utilityProcess, shown }
 export default electron
 export { electron as 'module.exports' }
 

@@ -31,9 +31,9 @@ test('a forgotten password of the desktop app: asked for in the tray, shown once
       await press(1)
       expect(desktop?.shown.filter((one) => one.api === 'app.relaunch')).toEqual([])
       await press(0).catch(() => undefined)
-      await expect.poll(() => desktop?.shown.find((one) => one.api === 'app.relaunch')?.args, { timeout: patient(30_000) }).toEqual([{ args: ['--reset-password'] }])
+      await expect.poll(() => desktop?.shown.find((one) => one.api === 'app.relaunch')?.args, { timeout: patient(30_000) }).toEqual([{ args: [expect.stringContaining('index.js'), '--reset-password'] }])
     })
-    await first.stop()
+    await first.close()
     product = await startProduct({ mode: 'desktop', fakes, browser, dataDir, args: ['--reset-password'] })
     const { page, desktop } = product
     const told = desktop?.shown.find((one) => one.api === 'dialog.showMessageBox')?.args[0] as { message: string; detail: string } | undefined
@@ -49,10 +49,10 @@ test('a forgotten password of the desktop app: asked for in the tray, shown once
       await page.getByRole('button', { name: '设置新密码并登录' }).click()
       await expect(page.getByTestId('user-menu')).toBeVisible()
     })
-    await product.stop()
+    await product.close()
     product = undefined
   } finally {
-    await product?.stop().catch(() => undefined)
+    await product?.close().catch(() => undefined)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 })

@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('a forgotten password on %s', (ki
     const reply = await built.app.inject(endpoint.method === 'GET' ? { method: 'GET', url: endpoint.path, headers } : { method: 'POST', url: endpoint.path, payload: input as object, headers })
     return reply.json<{ code: number; msg: string; data: OutputOf<E> }>()
   }
-  const reset = async (username: string, company?: string, folder = dataDir): Promise<string> => await resetPassword(backendConfig.parse({ dataDir: folder, port: 0, database: database() }), { username, company }, { passwords: QUICK })
+  const reset = async (username: string, company?: string, folder = dataDir): Promise<string> => (await resetPassword(backendConfig.parse({ dataDir: folder, port: 0, database: database() }), { username, company }, { passwords: QUICK })).password
 
   it('is replaced by a one-time one, with which the next sign-in asks for a new one; all that was open before ends', async () => {
     const before = await open()
@@ -106,6 +106,14 @@ it('is asked for on a command line, which shows the one-time password once, ends
     await run(process.execPath, [path.join(import.meta.dirname, '../team-server.ts'), '--data-dir', dataDir, `--reset-password=${name}`], { env: { ...process.env, DATABASE_URL: undefined } }).catch((error: { stdout: string; stderr: string; code: number }) => error)
   const done = await type('boss')
   expect(done.stdout).toMatch(/^账号 boss 的一次性密码：\S{19}\n只显示这一次/)
+  // Without a name: of the only person that there is.
+  expect((await type('')).stdout).toMatch(/^账号 boss 的一次性密码：/)
+  const second = await buildBackend({ dataDir, port: 0, log: { level: 'silent' } }, { passwords: QUICK })
+  const db = second.foundation.database.db
+  const { id: _id, ...boss } = await db.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
+  await db.insertInto('admins').values({ ...boss, username: 'second' }).execute()
+  await second.close()
+  expect(await type('')).toMatchObject({ stdout: '', code: 1, stderr: expect.stringMatching(/^这里有几个账号，没有重设密码/) })
   expect(await type('chief')).toMatchObject({ stdout: '', code: 1, stderr: expect.stringMatching(/^没有这个账号，没有重设密码/) })
   const empty = path.join(dataDir, 'elsewhere')
   await expect(resetPassword(backendConfig.parse({ dataDir: empty, port: 0 }), { username: 'boss' })).rejects.toThrow(`文件夹 ${empty} 里没有数据库`)

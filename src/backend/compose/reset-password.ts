@@ -22,16 +22,23 @@ const GROUP = 4
 
 /** Whose password; `company` where people of several companies have that name. */
 export interface ResetAsked {
+  /** '' = of the only person that there is. */
   readonly username: string
   readonly company?: string | undefined
+}
+
+/** Whose password it is, and what opens until it is changed. */
+export interface OneTime {
+  readonly username: string
+  readonly password: string
 }
 
 /**
  * Gives a person a one-time password, with which the next sign-in asks for one of his own; ends his sessions and forgets his failed tries. Answers that
  * password: it is kept nowhere. The embedded database must not be in use; a team's is changed beside its servers. Throws an Error with a sentence
- * for whoever typed the command.
+ * for whoever asked.
  */
-export async function resetPassword(config: Pick<BackendConfig, 'dataDir' | 'database' | 'rescue'>, asked: ResetAsked, ports: { clock?: Clock; passwords?: Pick<Passwords, 'hash'> } = {}): Promise<string> {
+export async function resetPassword(config: Pick<BackendConfig, 'dataDir' | 'database' | 'rescue'>, asked: ResetAsked, ports: { clock?: Clock; passwords?: Pick<Passwords, 'hash'> } = {}): Promise<OneTime> {
   const { clock = systemClock, passwords = createPasswords() } = ports
   if (config.database.kind === 'postgres') return await within(openLocation(config.database), async (database) => await giveOne(database, asked, clock, passwords))
   const file = path.join(config.dataDir, 'data.sqlite')
@@ -41,10 +48,10 @@ export async function resetPassword(config: Pick<BackendConfig, 'dataDir' | 'dat
   try {
     const noted = await stat(`${file}.sum`).then(() => true, () => false)
     await checkSum(config, file)
-    const password = await within(openLocation({ kind: 'sqlite', file }), async (database) => await giveOne(database, asked, clock, passwords))
+    const given = await within(openLocation({ kind: 'sqlite', file }), async (database) => await giveOne(database, asked, clock, passwords))
     // The next start compares the file with what its last clean end left: this was one.
     if (noted) await noteSum(file)
-    return password
+    return given
   } finally {
     lock.release()
   }
@@ -67,7 +74,7 @@ function lockOrSay(folder: string): ReturnType<typeof lockFolder> {
   }
 }
 
-async function giveOne(database: DatabasePort, asked: ResetAsked, clock: Clock, passwords: Pick<Passwords, 'hash'>): Promise<string> {
+async function giveOne(database: DatabasePort, asked: ResetAsked, clock: Clock, passwords: Pick<Passwords, 'hash'>): Promise<OneTime> {
   const person = await findOne(database, asked)
   const password = Array.from({ length: GROUPS }, () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join('-')
   const hash = await passwords.hash(password)
@@ -81,17 +88,20 @@ async function giveOne(database: DatabasePort, asked: ResetAsked, clock: Clock, 
       action: 'password.reset', adminId: null, adminName: '', ip: '', ua: COMMAND_AGENT, result: 1, targetType: 'admin', targetId: person.id, summary: `重设密码：${person.nickname || person.username}，所有登录已退出，下次登录时设置新密码`,
     }, person.tenant_id)
   })
-  return password
+  return { username: person.username, password }
 }
 
 async function findOne({ db }: DatabasePort, { username, company }: ResetAsked) {
-  const found = await db
+  const all = db
     .selectFrom('admins as a').innerJoin('tenants as n', 'n.id', 'a.tenant_id')
     .select(['a.id', 'a.tenant_id', 'a.username', 'a.nickname', 'a.status', 'n.name as company'])
-    .where('a.username', '=', username).where('a.delete_time', 'is', null).orderBy('a.id').execute()
+    .where('a.delete_time', 'is', null).orderBy('a.id')
+  const found = await (username === '' ? all.where('a.status', '=', 1).limit(2) : all.where('a.username', '=', username)).execute()
   const named = company === undefined ? found : found.filter((one) => one.company === company)
   const [person, another] = named
+  if (person === undefined && username === '') throw new Error('还没有账号，没有重设密码。打开产品，创建管理员账号')
   if (person === undefined) throw new Error('没有这个账号，没有重设密码。请核对登录时填写的账号（区分大小写，不是称呼）')
+  if (username === '' && another !== undefined) throw new Error('这里有几个账号，没有重设密码。请用 --reset-password=账号 写明是哪一个')
   if (another !== undefined) throw new Error('有几家企业的成员用这个账号，没有重设密码。请用 --company 写明企业名称')
   if (person.status !== 1) throw new Error('这个账号已停用，重设密码后也不能登录，因此没有重设')
   return person

@@ -69,6 +69,18 @@ describe('the supervisor of the backend', () => {
     expect(lines[1]).toMatch(/Clock: .* wait\. .*The time is right/)
   })
 
+  it('asks for a forgotten password to be reset once, and tells what became of it', () => {
+    const { deps, children } = world()
+    const told: unknown[] = []
+    startBackend({ ...deps, reset: '', onReset: (one) => told.push(one) }).ready.catch(() => undefined)
+    expect(children[0]?.sent).toEqual([{ type: 'start', config: { port: 4000 }, reset: '' }])
+    children[0]?.say({ type: 'reset', username: 'boss', password: 'abcd-efgh-jkmn-pqrs' })
+    expect(told).toEqual([{ type: 'reset', username: 'boss', password: 'abcd-efgh-jkmn-pqrs' }])
+    children[0]?.exit(1)
+    vi.advanceTimersByTime(restartDelay(1))
+    expect(children[1]?.sent).toEqual([{ type: 'start', config: { port: 4000 } }])
+  })
+
   it('starts again after a crash, later each time, at once when asked to', () => {
     const { deps, children } = world()
     startBackend(deps).ready.catch(() => undefined)

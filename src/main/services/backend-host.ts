@@ -7,11 +7,15 @@ import { HEALTHY_MS, RESTART_CODE, restartDelay } from './supervise.ts'
 const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), url: z.string() }),
   z.object({ type: z.literal('health'), health }),
+  z.object({ type: z.literal('reset'), username: z.string(), password: z.string() }),
+  z.object({ type: z.literal('not-reset'), message: z.string() }),
   z.object({ type: z.literal('failed'), code: z.string(), message: z.string() }),
 ])
 
 /** What the backend process is started with; described by the backend's own config. */
 export type StartConfig = Readonly<Record<string, unknown>>
+
+export type ResetTold = { readonly username: string; readonly password: string } | { readonly message: string }
 
 export interface BackendHostDeps {
   spawn: SpawnChild
@@ -20,6 +24,10 @@ export interface BackendHostDeps {
   config: (port: number) => StartConfig
   /** Backup to put back at the first start, '' = the newest that opens; a start after a crash does not do it again. */
   restore?: string | undefined
+  /** Whose password is forgotten, '' = the only person's: once, at the first start. */
+  reset?: string | undefined
+  /** What became of that: the one-time password, or why there is none. */
+  onReset?: (told: ResetTold) => void
   /** Port kept from the last start; 0 = none yet. */
   port: number
   onPort: (port: number) => void
@@ -45,6 +53,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
   let why = '后端多次启动失败，请查看日志'
   let port = deps.port
   let restore = deps.restore
+  let reset = deps.reset
   let own: { device_id: string; public_key: string } | undefined
   let settle: { resolve: (url: string) => void; reject: (error: Error) => void } | undefined
   const ready = new Promise<string>((resolve, reject) => {
@@ -65,6 +74,9 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
         deps.onPort(port)
         settle?.resolve(parsed.data.url)
         if (own !== undefined) current.send({ type: 'helper', ...own })
+      } else if (parsed.data.type === 'reset' || parsed.data.type === 'not-reset') {
+        reset = undefined
+        deps.onReset?.(parsed.data)
       } else if (parsed.data.type === 'health') {
         for (const line of healthLines(parsed.data.health)) deps.log(line)
       } else if (parsed.data.code === 'PORT_IN_USE') {
@@ -87,7 +99,7 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
       if (failures > 5) settle?.reject(new Error(why))
       setTimeout(() => stopping || start(), delay)
     })
-    current.send({ type: 'start', config: { ...deps.config(port), ...(restore === undefined ? {} : { restore }) } })
+    current.send({ type: 'start', config: { ...deps.config(port), ...(restore === undefined ? {} : { restore }) }, ...(reset === undefined ? {} : { reset }) })
   }
   start()
 

@@ -1,12 +1,13 @@
 import { Menu, nativeImage, Tray } from 'electron'
 
 /** Tray icon: publishing goes on here while the window is hidden. */
-export const createTray = (deps: { icon: string; show: () => void; quit: () => void }): Tray => {
+export const createTray = (deps: { icon: string; show: () => void; forgotten: () => void; quit: () => void }): Tray => {
   const tray = new Tray(nativeImage.createFromPath(deps.icon))
   tray.setToolTip('矩阵发布台')
   tray.setContextMenu(
     Menu.buildFromTemplate([
       { label: '打开主窗口', click: deps.show },
+      { label: '忘记密码…', click: deps.forgotten },
       { type: 'separator' },
       { label: '退出（停止自动发布）', click: deps.quit },
     ]),

@@ -11,7 +11,7 @@ export const texts = {
   },
   captcha: { label: 'Picture code', hint: 'The characters in the picture', needed: 'Please type the picture code', refresh: 'Another picture' },
   forgotten: {
-    link: 'Forgot the password?', title: 'Forgotten password', ask: 'Ask whoever runs this system: the password is reset on the computer where the product runs, and you are given a one-time password.', own: 'If that is you: stop the product on that computer and type in a terminal in its folder (with the same --data-dir, if it was started with one):', name: 'ACCOUNT',
+    link: 'Forgot the password?', title: 'Forgotten password', ask: 'Ask whoever runs this system: the password is reset on the computer where the product runs, and you are given a one-time password.', own: 'If that is you: stop the product on that computer and type in a terminal in its folder (with the same --data-dir, if it was started with one):', name: 'ACCOUNT', app: 'If that is you: right-click this product’s icon in the system tray and choose 「忘记密码…」. The product starts anew and shows a one-time password.', appNext: 'Sign in with it and choose a new one; all other sessions of the account end.',
     team: 'A team’s server on PostgreSQL need not be stopped; name its database as at its start:', next: 'The terminal shows a one-time password. Sign in with it and choose a new one; all other sessions of the account end.', ok: 'Close',
   },
   offline: { title: 'The server can’t be reached', retry: 'Try again' },

@@ -11,7 +11,7 @@ export const texts = {
   },
   captcha: { label: 'Código de la imagen', hint: 'Los caracteres de la imagen', needed: 'Escriba el código de la imagen', refresh: 'Otra imagen' },
   forgotten: {
-    link: '¿Olvidó la contraseña?', title: 'Contraseña olvidada', ask: 'Pregunte a quien administra este sistema: la contraseña se restablece en el equipo donde funciona el producto y usted recibe una de un solo uso.', own: 'Si es usted: detenga el producto en ese equipo y escriba en un terminal, en su carpeta (con el mismo --data-dir si lo usó al iniciar):', name: 'CUENTA',
+    link: '¿Olvidó la contraseña?', title: 'Contraseña olvidada', ask: 'Pregunte a quien administra este sistema: la contraseña se restablece en el equipo donde funciona el producto y usted recibe una de un solo uso.', own: 'Si es usted: detenga el producto en ese equipo y escriba en un terminal, en su carpeta (con el mismo --data-dir si lo usó al iniciar):', name: 'CUENTA', app: 'Si es usted: haga clic derecho en el icono de este producto en la bandeja del sistema y elija 「忘记密码…」. El producto se reinicia y muestra una contraseña de un solo uso.', appNext: 'Entre con ella y elija una nueva; las demás sesiones de la cuenta terminan.',
     team: 'El servidor de un equipo de trabajo con PostgreSQL no hay que detenerlo; indique su base de datos como al iniciarlo:', next: 'El terminal muestra una contraseña de un solo uso. Entre con ella y elija una nueva; las demás sesiones de la cuenta terminan.', ok: 'Cerrar',
   },
   offline: { title: 'No se puede conectar con el servidor', retry: 'Reintentar' },

@@ -11,8 +11,8 @@ import { renderWith } from '../../../testing/render-with.tsx'
 import { LoginForm } from './login-form.tsx'
 
 const storage = { get: () => null, set: () => undefined, remove: () => undefined }
-const show = async (refuse: (input: { new_password?: string }) => ApiError) =>
-  await renderWith(<LoginForm />, { texts: { session, ui }, services: { storage }, answer: (_endpoint, input) => Promise.reject(refuse(input as { new_password?: string })) })
+const show = async (refuse: (input: { new_password?: string }) => ApiError, kind: 'desktop' | 'web' = 'web') =>
+  await renderWith(<LoginForm />, { texts: { session, ui }, services: { storage, host: { kind } }, answer: (_endpoint, input) => Promise.reject(refuse(input as { new_password?: string })) })
 
 it('asks for a new password where the one that was typed is for one time, and sends both', async () => {
   const user = userEvent.setup()
@@ -47,4 +47,13 @@ it('says who can help about a forgotten password, and by which command', async (
   expect(dialog.textContent).toContain('npm run server -- --reset-password 账号')
   // Whoever asks for help has left nothing out.
   expect(screen.queryByText('请输入账号')).toBeNull()
+})
+
+it('in the desktop window leads to the tray, not to a terminal', async () => {
+  const user = userEvent.setup()
+  await show(() => new ApiError({ kind: 'business', code: CODE.BAD_CREDENTIALS, message: '', path: '/x' }), 'desktop')
+  await user.click(screen.getByRole('button', { name: '忘记密码？' }))
+  const dialog = await screen.findByRole('dialog', { name: '忘记密码' })
+  expect(dialog.textContent).toContain('右键点击系统托盘里本产品的图标，选择「忘记密码…」')
+  expect(dialog.textContent).not.toContain('npm')
 })
