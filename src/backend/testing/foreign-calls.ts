@@ -31,6 +31,7 @@ import * as plan from '../../contract/http/plan.ts'
 import * as rank from '../../contract/http/rank.ts'
 import * as planTitles from '../../contract/http/plan-titles.ts'
 import * as official from '../../contract/http/official.ts'
+import * as ownSessions from '../../contract/http/own-sessions.ts'
 import * as thirdAuth from '../../contract/http/third-auth.ts'
 import * as wechat from '../../contract/http/wechat.ts'
 import * as wisdom from '../../contract/http/wisdom-seo.ts'
@@ -73,6 +74,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('missing', admin.approveDevice, (f) => ({ device_id: f.deviceId, key_mark: '0123456789abcdef', password: 'abcd1234' })),
   call('missing', admin.renameDevice, (f) => ({ device_id: f.deviceId, name: '前台' })),
   call('missing', admin.revokeDevice, (f) => ({ device_id: f.deviceId })),
+  call('missing', ownSessions.endOwnSessions, (f) => ({ id: f.session })),
   call('refused', admin.setPersonalData, (f) => ({ profile: { avatar_attachment_id: f.attachment } })),
   call('missing', article.articleInfo, (f) => ({ id: f.article })),
   call('missing', article.articleVersionInfo, (f) => ({ id: f.article, version: 1 })),

@@ -9,6 +9,8 @@ const FOREIGN_MARK = 'FOREIGN-MARK'
 export interface ForeignIds {
   tenant: number
   admin: number
+  /** A session of that person. */
+  session: number
   account: number
   group: number
   attachment: number
@@ -164,5 +166,6 @@ export async function seedMarkedRows(app: TestApp, session: TestSession, mark: {
       .values({ state, platform_value: 'douyin', admin_id: adminId, kind, third_auth_id: account, group_id: null, payload: JSON.stringify({ ids: [account] }), expire_time: Date.now() + 86_400_000, used_time: null, result: null })
       .execute()
   }
-  return { tenant: session.tenantId, admin: adminId, account, group, attachment, folder, clip, output, article, articleOrder, articlePlan, copy, keyword, place, program, rewrite, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, restore, restoreCheck, run, ...names }
+  const signedIn = await one(db.selectFrom('admin_tokens').select('id').where('admin_id', '=', adminId).limit(1))
+  return { tenant: session.tenantId, admin: adminId, session: signedIn, account, group, attachment, folder, clip, output, article, articleOrder, articlePlan, copy, keyword, place, program, rewrite, title, template, font, plan, rankWord, rankCheck, task, item, job, lockToken, restore, restoreCheck, run, ...names }
 }

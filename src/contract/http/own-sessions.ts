@@ -7,7 +7,6 @@ import { id, outFlag, outTime } from '../fields.ts'
 export const listOwnSessions = get('admin', 'sessionList', {
   title: '登录中的设备',
   anyone: 'one’s own sessions',
-  whileExpired: true,
   input: z.object({}).strict(),
   output: z.object({
     list: z.array(z.object({
@@ -28,7 +27,6 @@ export const listOwnSessions = get('admin', 'sessionList', {
 export const endOwnSessions = post('admin', 'sessionEnd', {
   title: '退出其他设备的登录',
   anyone: 'one’s own sessions',
-  whileExpired: true,
   audit: 'session.end',
   input: z.object({ id: id().optional() }).strict(),
   output: z.object({ ended: z.number().int() }),

@@ -21,5 +21,5 @@ export const tellReset = async (told: ResetTold): Promise<void> => {
   const { response } = await dialog.showMessageBox({
     type: 'info', title: '一次性密码', message: told.password, detail: `账号 ${told.username} 的一次性密码，只显示这一次。用它登录，登录时设置新密码。`, buttons: ['复制密码', '知道了'], defaultId: 0, cancelId: 1, noLink: true,
   })
-  if (response === 0) clipboard.writeText(told.password)
+  if (response === 0) await clipboard.writeText(told.password)
 }
