@@ -64,6 +64,18 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
   await expect(cell(page, START).locator('.chip')).toHaveCount(2)
   await expect(chip(page, '街角咖啡')).toBeVisible()
 
+  await test.step('every column but the first has its line, in weeks that are over, too', async () => {
+    const older = page.locator('.month-fold')
+    if (await older.isVisible()) await older.click()
+    const lines = await page.locator('.month-grid .cell').evaluateAll((cells) => cells.map((one) => {
+      const { borderInlineStartWidth, borderInlineStartColor } = getComputedStyle(one)
+      return Number.parseFloat(borderInlineStartWidth) > 0 && !/rgba\(.*, 0\)|transparent/.test(borderInlineStartColor)
+    }))
+    expect(lines.length % 7).toBe(0)
+    expect(lines.filter((line, at) => line !== (at % 7 > 0))).toEqual([])
+    if (await older.isVisible()) await older.click()
+  })
+
   await test.step('dropped too near another work: the dialog names both, nothing moves unless told to', async () => {
     const question = page.getByRole('dialog', { name: '1 个作品与同账号的其他作品间隔太近' })
     await drag(page, chip(page, '晨间探店'), cell(page, NEXT))

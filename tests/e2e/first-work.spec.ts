@@ -67,6 +67,19 @@ test('an empty installation, a film from one material, a work on the platform', 
     await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: '立即发布' }).click()
     const dialog = page.locator('.publish-dialog')
     await expect(dialog.getByText('发布成功', { exact: true })).toBeVisible({ timeout: patient(180_000) })
+    // However long its table: at most 70 % of the window, measured where the difference shows most.
+    const whole = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 1100, height: 560 })
+    const high = await dialog.locator('.ant-modal-body').evaluate((body) => {
+      const filler = body.appendChild(document.createElement('div'))
+      filler.style.height = '2000px'
+      const height = body.parentElement?.getBoundingClientRect().height ?? 0
+      filler.remove()
+      return height
+    })
+    expect(high).toBeGreaterThan(0.5 * 560)
+    expect(high).toBeLessThanOrEqual(0.7 * 560)
+    await page.setViewportSize(whole)
     await dialog.getByRole('button', { name: '完成' }).click()
   })
 

@@ -28,3 +28,7 @@ export const isIndustry = (id: number): boolean => INDUSTRIES.some((one) => one.
 
 /** The number and those of its parts: what a filter by it means. */
 export const withParts = (id: number): number[] => [id, ...(INDUSTRIES.find((one) => one.id === id)?.children.map((part) => part.id) ?? [])]
+
+const NAMES: ReadonlyMap<number, string> = new Map(INDUSTRIES.flatMap((one) => [[one.id, one.name] as const, ...one.children.map((part) => [part.id, `${one.name} · ${part.name}`] as const)]))
+/** A line of business, or a part of one behind it; '' = none has this number. */
+export const industryName = (id: number): string => NAMES.get(id) ?? ''

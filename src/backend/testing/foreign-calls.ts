@@ -164,6 +164,7 @@ export const FOREIGN_CALLS: readonly ForeignCall[] = [
   call('filter', clip.listClips, (f) => ({ wisdom_task_id: f.task })),
   call('filter', clip.listClips, (f) => ({ plan_id: f.plan })),
   call('filter', clip.listOutputs, (f) => ({ clip_id: f.clip, ids: [f.output] })),
+  call('filter', clip.listOutputs, (f) => ({ plan_id: f.plan })),
   call('missing', clip.refreshClip, (f) => ({ id: f.clip })),
   call('missing', clip.setOutputCover, (f) => ({ output_id: f.output, mode: 'best' })),
   call('missing', clip.renameOutput, (f) => ({ output_id: f.output, title: 'x' })),

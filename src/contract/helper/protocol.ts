@@ -34,6 +34,11 @@ export const REPLY = {
   ok: 1, badInput: 400, unauthorized: 401, codeNeeded: 402, forbidden: 403, unknownCommand: 404, timeout: 408, busy: 409, cancelled: 499, failed: 500, unsupported: 501, unconfirmed: 520,
 } as const
 
+/** Commands that a helper need not have: one that lacks them answers 501, so that a page turns the function off with a hint. An older helper says 404. */
+export const OPTIONAL_COMMANDS: ReadonlySet<string> = new Set(['searchRank', 'suggestWords', 'syncStats', 'syncMessages', 'sendMessage'])
+/** The `code` of the error of a command that the helper does not have, optional or not. */
+export const NO_SUCH_COMMAND = 'UNKNOWN_COMMAND'
+
 /** Kinds of failure (platforms 4.1). Only `network` and `environment` before the publish click are retried by themselves. */
 export const errorKind = z.enum(['session', 'person', 'content', 'platform-limit', 'page-changed', 'network', 'environment', 'unknown'])
 export type ErrorKind = z.infer<typeof errorKind>

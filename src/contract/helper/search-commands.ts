@@ -24,7 +24,7 @@ export type SearchHit = z.infer<typeof searchHit>
 /**
  * Searches for a word and reads the first `depth` works. `depth` of the reply = works that were really looked at, less only where the site showed
  * no more (`ok`) or the look was broken off. Blocks, the daily limit and faults are a status with its `reason` in words; thrown are only what stands
- * before a look: no such command (404, an older helper), no such platform (501), no session, cancel. `ask_person` true lets a person solve a captcha
+ * before a look: no such command (404 of an older helper, else 501 with NO_SUCH_COMMAND), no such platform (501), no session, cancel. `ask_person` true lets a person solve a captcha
  * in the window of this computer. Progress comes as `searchProgress`.
  */
 export const searchRank = command({

@@ -53,7 +53,7 @@ export const listClips = get('clip', 'getClipList', {
 export const listOutputs = get('clip', 'getClipOutputList', {
   title: '成片库',
   perm: 'clip:list',
-  input: z.object({ ...pageQuery(), clip_id: id().optional(), mode: clipMode.optional(), status: int(-1, 5).optional(), used: flag().optional(), from: unixTime().optional(), to: unixTime().optional(), ids: ids(200).optional() }).strict(),
+  input: z.object({ ...pageQuery(), clip_id: id().optional(), mode: clipMode.optional(), status: int(-1, 5).optional(), used: flag().optional(), from: unixTime().optional(), to: unixTime().optional(), ids: ids(200).optional(), /** Films whose order was made for this plan. */ plan_id: id().optional() }).strict(),
   /** `used_in`: live tasks that publish it, oldest first; one out of the caller's sight has neither id nor name. */
   output: page(clipOutput.extend({ clip_name: z.string(), mode: clipMode, used_in: z.array(usedBy) })).extend({ counts: z.object({ all: z.number().int(), rendering: z.number().int(), ok: z.number().int(), failed: z.number().int(), unused: z.number().int() }) }),
 })

@@ -25,6 +25,7 @@ it('answers wrong input, unknown commands, missing levels, throwing handlers and
   expect(await ask('good', { n: 'x', more: 1 })).toMatchObject({ code: 400, data: { errors: [{ field: 'n' }, { field: '' }] } })
   expect(await ask('unknown')).toMatchObject({ code: 404 })
   expect(await ask('__proto__')).toMatchObject({ code: 404 })
+  expect(await ask('syncMessages'), 'an optional command').toMatchObject({ code: 501, msg: expect.stringContaining('没有这项功能') })
   expect(await ask('publishes')).toMatchObject({ code: 403 })
   const broken = await ask('throws')
   expect(broken).toMatchObject({ code: 500, data: { kind: 'unknown', retryable: false } })

@@ -1,5 +1,5 @@
 // Runs one request frame and always makes a reply of it.
-import { REPLY } from '../../contract/helper/protocol.ts'
+import { NO_SUCH_COMMAND, OPTIONAL_COMMANDS, REPLY } from '../../contract/helper/protocol.ts'
 import type { CommandError, ReplyFrame, RequestFrame } from '../../contract/helper/protocol.ts'
 import type { Client, CommandHandler } from '../commands/define.ts'
 import { HelperError, cancelled, timedOut, toHelperError } from '../lib/errors.ts'
@@ -23,6 +23,11 @@ const errorData = (error: HelperError): CommandError => ({
   kind: error.kind, code: error.code, step: error.step, retryable: error.reply !== REPLY.unconfirmed && (error.kind === 'network' || error.kind === 'environment'),
   ...(error.errors ? { errors: error.errors.map((one) => ({ field: one.field, msg: one.msg })) } : {}),
 })
+
+const unknownCommand = (cmd: string): HelperError =>
+  OPTIONAL_COMMANDS.has(cmd)
+    ? new HelperError({ kind: 'unknown', code: NO_SUCH_COMMAND, msg: '当前云管家没有这项功能，更新云管家后可用', reply: REPLY.unsupported })
+    : new HelperError({ kind: 'unknown', code: NO_SUCH_COMMAND, msg: '云管家不认识该命令，请更新云管家', reply: REPLY.unknownCommand })
 
 export const createDispatcher = (deps: { commands: readonly CommandHandler[]; log: Logger; now?: () => number }): Dispatcher => {
   const now = deps.now ?? Date.now
@@ -61,7 +66,7 @@ export const createDispatcher = (deps: { commands: readonly CommandHandler[]; lo
       const found = byName.get(frame.cmd)
       const subject = found?.subject(frame.data ?? {}) ?? ''
       try {
-        if (!found) throw new HelperError({ kind: 'unknown', code: 'UNKNOWN_COMMAND', msg: '云管家不认识该命令，请更新云管家', reply: REPLY.unknownCommand })
+        if (!found) throw unknownCommand(frame.cmd)
         if (!client.levels.includes(found.spec.level)) throw new HelperError({ kind: 'unknown', code: 'LEVEL', msg: '当前页面的配对权限不足', reply: REPLY.forbidden })
         const data = await execute(found, frame, client, signal)
         deps.log.info('command', { cmd: frame.cmd, subject, outcome: 'ok', ms: now() - began })

@@ -30,6 +30,10 @@ describe('filterMenu', () => {
     expect(shown).toContain('personal')
   })
 
+  it('marks the group of the publishing entries as hot, and nothing else', () => {
+    expect(MENU.filter(isGroup).filter((group) => group.hot === true).map(({ key, children }) => [key, children.map((leaf) => leaf.key).filter((leaf) => ['seoPublish', 'articles', 'officialAccounts'].includes(leaf))])).toEqual([['smartSeo', ['seoPublish', 'articles', 'officialAccounts']]])
+  })
+
   it('calls nothing old that people use every day', () => {
     expect(MENU.map(({ key }) => (shell.menu as Readonly<Record<string, string>>)[key]).filter((name) => name === undefined || name.includes('旧'))).toEqual([])
   })

@@ -16,7 +16,7 @@ export interface MenuLeaf {
 export interface MenuGroup {
   key: string
   icon: MenuIconName
-  /** One of the four publishing entries that carry a hot badge (spec 2). */
+  /** Holds the publishing entries that carry a hot badge (spec 2): one mark for all of them. */
   hot?: true
   children: readonly MenuLeaf[]
 }

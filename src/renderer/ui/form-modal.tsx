@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { DIALOG_MAX_HEIGHT_VH } from '../../contract/constants.ts'
 import { useTranslation } from 'react-i18next'
+import { DIALOG_BODY } from './dialog-body.ts'
 import { type GuardedFormOptions, useGuardedForm } from './use-guarded-form.ts'
 
 export interface FormModalProps<V extends object> extends GuardedFormOptions<V> {
@@ -28,7 +28,7 @@ export function FormModal<V extends object>({ title, children, okText, width = 4
       confirmLoading={guarded.pending}
       onOk={guarded.submit}
       onCancel={guarded.close}
-      styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH - 16}vh`, overflow: 'auto', paddingTop: 8 } }}
+      styles={{ body: { ...DIALOG_BODY, paddingTop: 8 } }}
     >
       <Form<V> {...guarded.props}>{children}</Form>
     </Modal>

@@ -161,7 +161,7 @@ export interface Faults {
   /** The text-message box at a publish: as the site has it in our sources, or with names and words that no table knows. */
   smsBox: 'own' | 'other'
   /** 公众号: an examination of its operator lies over the form; the send goes to all followers whatever the switch says. 视频号: the publish page opened directly stays empty. */
-  office: 'none' | 'lesson' | 'mass-always' | 'empty-shell'
+  office: 'none' | 'lesson' | 'mass-always' | 'other-account' | 'empty-shell'
   /** The next upload breaks in its second part (the first, when there is one only) and shows 「上传失败」. */
   uploadFailOnce: boolean
   /** The form forgets its cover at the first press of 「发布」 and asks for one. */

@@ -57,6 +57,7 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     smsBox: faults.smsBox,
     lesson: faults.office === 'lesson',
     emptyShell: faults.office === 'empty-shell',
+    otherAccount: faults.office === 'other-account',
     massAlways: faults.office === 'mass-always',
     coverLost: faults.coverLost,
     coverSync: faults.coverSync,

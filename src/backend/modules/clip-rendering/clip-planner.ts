@@ -54,7 +54,7 @@ export function createClipPlanner(): ClipPlanner {
       const more = made === undefined || combos === 0 ? found : plan.take({ num: Math.min(found, CLIP_LIMITS.num_max), used: made.used, made: made.recipes.map((recipe) => placesOf(readRecipe(recipe))), least }).length
       // No order has more; of what is counted and not listed, the rest is there, too.
       const left = made !== undefined && !searched && more === CLIP_LIMITS.num_max ? found - made.used.size : more
-      return { max: found, left, capped, combos, parts, least, why: whyCapacity(mode, { ...plan, parts, combos, found, capped, least, minLook: config.dedupe.min_look }) }
+      return { max: found, left, capped, combos, parts, least, why: whyCapacity(mode, { ...plan, parts, combos, found, capped, least, minLook: config.dedupe.min_look, effects: config.effects }) }
     },
     plan(config, materials, { num, used = new Set(), made = [], mode = 'clip' }) {
       const plan = modePlan(mode, config, materials)

@@ -147,7 +147,9 @@ test('a template makes one film of each row, fills its variables and draws the f
   const page = { bgcMusic: '{音乐}', elements: [{ elName: 'qk-video', propsValue: { videoSrc: '{视频}' } }, { elName: 'qk-captions', propsValue: { text: '{文案}' } }] }
   const rows = [{ 视频: '1', 文案: '甲店开业。', 音乐: '5' }, { 视频: '2', 文案: '乙店开业。', 音乐: '6' }, { 音乐: '5', 文案: '甲店开业。', 视频: '1' }]
   const config = clipConfig.parse({ seed: 2, captions: { mode: 'text' }, template: { page, rows } })
-  expect(planner.capacity(config, materials, 'clipTemplate')).toMatchObject({ max: 2, parts: [{ count: 2 }] })
+  const { max, parts, why } = planner.capacity(config, materials, 'clipTemplate')
+  expect([max, parts]).toMatchObject([2, [{ count: 2 }]])
+  expect([why, planner.capacity({ ...config, effects: ['none', 'warm'] }, materials, 'clipTemplate').why].map((words) => words.includes('所选的特效不生效')), 'effects that its films do not have are told').toEqual([false, true])
   const recipes = planner.plan(config, materials, { num: 2, mode: 'clipTemplate' }).map((row) => readRecipe(row.recipe))
   expect(recipes).toMatchObject([{ caption: '甲店开业。', bgm: 5, row: { 视频: '1' } }, { caption: '乙店开业。', bgm: 6, row: { 视频: '2' } }])
 })

@@ -83,7 +83,7 @@ export function createClipLists(deps: { links: FileLinks; usesOf: OutputUses }):
       const status = statusOf(input.status)
       const { total, rows, counts } = await findOutputPage(db, {
         page: input.page, limit: input.limit, keyword: input.keyword, clipId: input.clip_id, mode: input.mode,
-        status: status === 3 || status === 4 ? undefined : status, used: input.used === undefined ? undefined : input.used === 1, ids: input.ids,
+        status: status === 3 || status === 4 ? undefined : status, used: input.used === undefined ? undefined : input.used === 1, ids: input.ids, planId: input.plan_id,
         sort: sortOf(outputSorts, input.sort_field), ascending: input.sort_order === 'asc', ...timesOf(input),
       })
       const uses = await deps.usesOf(db, rows.flatMap((row) => (row.use_count > 0 ? [row.id] : [])))

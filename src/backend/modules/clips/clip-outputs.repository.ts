@@ -90,6 +90,7 @@ export interface OutputFilter {
   fromMs?: number | undefined
   toMs?: number | undefined
   ids?: readonly number[] | undefined
+  planId?: number | undefined
   sort: 'id' | 'title' | 'size' | 'duration_ms' | 'use_count'
   ascending: boolean
 }
@@ -143,6 +144,7 @@ const inScope = (db: Db, filter: OutputFilter) => (eb: Eb) => {
     ...(pattern === null ? [] : [eb.or([eb('o.title', 'ilike', pattern), eb('o.clip_id', 'in', orders().where('c.name', 'ilike', pattern))])]),
     ...(filter.clipId === undefined ? [] : [eb('o.clip_id', '=', filter.clipId)]),
     ...(filter.mode === undefined ? [] : [eb('o.clip_id', 'in', orders().where('c.mode', '=', filter.mode))]),
+    ...(filter.planId === undefined ? [] : [eb('o.clip_id', 'in', orders().where('c.plan_id', '=', filter.planId))]),
     ...(filter.fromMs === undefined ? [] : [eb('o.create_time', '>=', filter.fromMs)]),
     ...(filter.toMs === undefined ? [] : [eb('o.create_time', '<=', filter.toMs)]),
     ...(filter.ids === undefined ? [] : [eb('o.id', 'in', [...filter.ids])]),

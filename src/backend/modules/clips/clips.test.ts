@@ -278,7 +278,7 @@ eachDatabase((_name, open) => {
   test('lists page, filter, sort and count', async () => {
     const tenant = await bench.tenant({ clips: 50 })
     const one = await order(tenant, 3, { name: '春季推广' })
-    const two = await order(tenant, 2, { name: '100%正品' })
+    const two = await order(tenant, 2, { name: '100%正品', planId: 77 })
     await finish(tenant, one.outputs[0]?.id ?? 0)
     await fail(tenant, one.outputs[1]?.id ?? 0)
     const page = { page: 1, limit: 20, keyword: undefined }
@@ -292,6 +292,8 @@ eachDatabase((_name, open) => {
     expect((await bench.lists.outputs(tenant.db, { ...page, status: 2, used: 0 })).data.map((output) => output.id)).toEqual([one.outputs[0]?.id])
     expect(await bench.lists.outputs(tenant.db, { ...page, status: 2, used: 1 })).toMatchObject({ total: 0, counts: { all: 5 } })
     expect((await bench.lists.outputs(tenant.db, { ...page, keyword: '春季', clip_id: one.clipId, ids: [one.outputs[2]?.id ?? 0] })).total).toBe(1)
+    expect([(await bench.lists.orders(tenant.db, { ...page, plan_id: 77 })).data.map((clip) => clip.id), (await bench.lists.outputs(tenant.db, { ...page, plan_id: 77 })).data.map((output) => output.clip_id)]).toEqual([[two.clipId], [two.clipId, two.clipId]])
+    expect((await bench.lists.outputs(tenant.db, { ...page, plan_id: 78 })).total).toBe(0)
     await bench.changes.rename(tenant.caller, { output_id: one.outputs[0]?.id ?? 0, title: '新片名' })
     expect((await bench.lists.outputs(tenant.db, { ...page, keyword: '新片名' })).total).toBe(1)
   })

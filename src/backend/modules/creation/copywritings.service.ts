@@ -6,7 +6,7 @@ import type { deleteCopyWritings, listCopyWritings, saveCopyWriting } from '../.
 import type { RequestContext } from '../../http/context.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import { INDUSTRIES, isIndustry, withParts } from '../../lib/industries.data.ts'
+import { industryName, isIndustry, withParts } from '../../lib/industries.data.ts'
 import { offsetOf, toPage, totalOf } from '../../lib/paging.ts'
 import { containsPattern, inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
@@ -24,7 +24,6 @@ export interface CopyWritings {
 
 const missing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '文案不存在或已删除' })
 const tagList = z.array(z.string()).catch([])
-const NAMES = new Map(INDUSTRIES.flatMap((one) => [[one.id, one.name] as const, ...one.children.map((part) => [part.id, `${one.name} · ${part.name}`] as const)]))
 
 function matching(db: Db, input: ParsedInputOf<typeof listCopyWritings>, adminId: number) {
   let query = db.selectFrom('copywritings').where('delete_time', 'is', null)
@@ -43,7 +42,7 @@ export function createCopyWritings(deps: { now(): number }): CopyWritings {
       const rows = await matching(db, input, admin.id).selectAll().orderBy('id', 'desc').limit(input.limit).offset(offsetOf(input)).execute()
       const total = await totalOf(input, rows.length, async () => Number((await matching(db, input, admin.id).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0))
       return toPage(input, total, rows.map((row) => ({
-        id: row.id, title: row.title, content: row.content, scene: row.scene, word_count: row.word_count, industry_id: row.industry_id, industry_name: NAMES.get(row.industry_id) ?? '', tags: tagList.parse(JSON.parse(row.tags)), use_count: row.use_count,
+        id: row.id, title: row.title, content: row.content, scene: row.scene, word_count: row.word_count, industry_id: row.industry_id, industry_name: industryName(row.industry_id), tags: tagList.parse(JSON.parse(row.tags)), use_count: row.use_count,
         mine: row.admin_id === admin.id ? 1 as const : 0 as const, create_time: toSeconds(row.create_time),
       })))
     },

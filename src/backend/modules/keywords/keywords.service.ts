@@ -9,7 +9,7 @@ import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
-import { INDUSTRIES, isIndustry } from '../../lib/industries.data.ts'
+import { industryName, isIndustry } from '../../lib/industries.data.ts'
 import { isDeep, toPage, totalOf } from '../../lib/paging.ts'
 import { createSteadyAnswers } from '../../lib/steady-answers.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
@@ -38,7 +38,6 @@ export interface KeywordsService {
   renameGroup(ctx: Caller, input: ParsedInputOf<Http['renameKeywordGroup']>): Promise<OutputOf<Http['renameKeywordGroup']>>
 }
 
-const NAMES = new Map(INDUSTRIES.flatMap((one) => [[one.id, one.name] as const, ...one.children.map((part) => [part.id, `${one.name} · ${part.name}`] as const)]))
 const missing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '关键词不存在或已删除' })
 const checkIndustry = (id: number | undefined): void => {
   if (id !== undefined && id !== 0 && !isIndustry(id)) throw badInput([{ field: 'industry_id', msg: '请选择列表中的行业' }])
@@ -51,7 +50,7 @@ const MIXED = ['core', 'hot', 'long_tail'] as const
 const OWN_REASON = '人工评分'
 
 const toWire = (row: KeywordRow, rule: TierRule): http.Keyword => ({
-  id: row.id, word: row.word, kind: row.kind, industry_id: row.industry_id, industry_name: NAMES.get(row.industry_id) ?? '', group_name: row.group_name, score: row.score === 0 ? null : row.score, score_reason: row.score_reason,
+  id: row.id, word: row.word, kind: row.kind, industry_id: row.industry_id, industry_name: industryName(row.industry_id), group_name: row.group_name, score: row.score === 0 ? null : row.score, score_reason: row.score_reason,
   score_own: row.score_own, tier: tierOf(row.word, row.score === 0 ? 5 : row.score, rule), source: row.source, is_synthetic: row.is_synthetic, seed: row.seed, rank_in_source: row.rank_in_source, create_time: toSeconds(row.create_time),
 })
 

@@ -4,7 +4,7 @@ import type { PlanRow as WireRow } from '../../../contract/entities/plan.ts'
 import type * as http from '../../../contract/http/plan.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { dayOf, shiftDay, startOfDay } from '../../lib/days.ts'
-import { INDUSTRIES } from '../../lib/industries.data.ts'
+import { industryName, withParts } from '../../lib/industries.data.ts'
 import { toPage } from '../../lib/paging.ts'
 import { readClipsLeft } from '../../lib/clips-left.ts'
 import { livePlans } from '../../lib/live-plans.ts'
@@ -24,7 +24,6 @@ import { accountsOfPlans, findPlan, madeOf, materialsOf } from './plans.reposito
 import { wholeCompany } from '../../lib/whole-company.ts'
 
 type Http = typeof http
-const NAMES = new Map(INDUSTRIES.map((one) => [one.id, one.name]))
 const PREVIEW_DAYS = 7
 const SORTS = ['id', 'name', 'start_date'] as const
 
@@ -63,7 +62,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
       const own = works.find((row) => row.plan_id === plan.id)
       const [accountOnline, materialCount] = [online.get(plan.id) ?? 0, files.get(plan.id) ?? 0]
       return {
-        id: plan.id, name: plan.name, industry_id: plan.industry_id, industry_name: NAMES.get(plan.industry_id) ?? '', main_count: readWords(plan.main_words).length, region_count: readWords(plan.region_words).length,
+        id: plan.id, name: plan.name, industry_id: plan.industry_id, industry_name: industryName(plan.industry_id), main_count: readWords(plan.main_words).length, region_count: readWords(plan.region_words).length,
         total_num: plan.total_num, daily_num: plan.daily_num, made_num: made.get(plan.id) ?? 0, published_num: Number(own?.published ?? 0), fail_num: Number(own?.failed ?? 0), unconfirmed_num: Number(own?.unconfirmed ?? 0), today_num: Number(own?.today ?? 0),
         today_published_num: Number(own?.today_published ?? 0), status: plan.status, lacks: [...lacksNow(plan, { online: accountOnline, materials: materialCount, clipsLeft: left }), ...(carried.get(plan.id) ?? []), ...rewriteLack(unread.get(plan.id) ?? 0)], start_date: plan.start_date, end_date: plan.end_date, account_count: accounts.get(plan.id)?.length ?? 0, account_online: accountOnline, material_count: materialCount, rank_tracked: ranks.get(plan.id)?.tracked ?? 0, rank_top10: (ranks.get(plan.id)?.seen ?? 0) > 0 ? (ranks.get(plan.id)?.top10 ?? 0) : null, clip_mode: plan.clip_mode,
         overdue_num: late.get(plan.id) ?? 0, title_left: Number(titles.find((row) => row.plan_id === plan.id)?.n ?? 0), admin_id: plan.admin_id, admin_name: admins.get(plan.admin_id) ?? '', create_time: toSeconds(plan.create_time),
@@ -75,7 +74,7 @@ export function createPlanLists(deps: Pick<PlansDeps, 'anchors' | 'clock' | 'pla
     async list({ db, tenant }, input) {
       let matching = livePlans(db)
       if (input.keyword !== undefined && input.keyword !== '') matching = matching.where('p.name', 'ilike', containsPattern(input.keyword))
-      if (input.industry_id !== undefined) matching = matching.where('p.industry_id', '=', input.industry_id)
+      if (input.industry_id !== undefined) matching = matching.where('p.industry_id', 'in', withParts(input.industry_id))
       if (input.admin_id !== undefined) matching = matching.where('p.admin_id', '=', input.admin_id)
       if (input.from !== undefined) matching = matching.where('p.create_time', '>=', toMillis(input.from))
       if (input.to !== undefined) matching = matching.where('p.create_time', '<=', toMillis(input.to) + 999)

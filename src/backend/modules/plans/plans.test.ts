@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
   const call = async <E extends (typeof http)[keyof typeof http]>(endpoint: E, data: InputOf<E>, of = owner) => await app.inject(endpoint, data, { token: of.token })
 
   it('are made once for a token, changed, listed, copied and deleted, with a line in the log', async () => {
-    const wanted = input({ region_words: ['甲区', '乙区'], total_num: 6 })
+    const wanted = input({ region_words: ['甲区', '乙区'], total_num: 6, industry_id: 402, end_date: shiftDay(today, 40) })
     const made = await call(http.savePlan, wanted)
     expect(made).toMatchObject({ code: 1, data: { title_capacity: 6, need_clip: 0, days: 2 } })
     expect((await call(http.savePlan, wanted)).data.id).toBe(made.data.id)
@@ -54,6 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('plans on %s', (kind) => {
     const copy = (await call(http.copyPlan, { id: made.data.id })).data.id
     expect((await call(http.planInfo, { id: copy })).data).toMatchObject({ name: `${wanted.name} 副本`, status: 0, account_count: 3, remark: '改过' })
     expect((await call(http.listPlans, { keyword: wanted.name })).data).toMatchObject({ total: 2, status_counts: { 0: 2 } })
+    for (const industry_id of [402, 400]) expect((await call(http.listPlans, { keyword: wanted.name, industry_id })).data.data.map((row) => [row.industry_name, row.end_date]), 'a part of a line of business').toEqual([1, 2].map(() => ['房产家居 · 装修设计', wanted.end_date]))
     expect((await call(http.deletePlans, { ids: [copy] })).data).toEqual({ deleted: 1, released: 0 })
     expect((await call(http.planInfo, { id: copy })).code).toBe(CODE.NOT_FOUND)
     const log = (await app.inject(operationLog, { target_type: 'plan' }, { token: owner.token })).data.data.map((row) => row.action)

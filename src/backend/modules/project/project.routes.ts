@@ -15,6 +15,8 @@ export interface ProjectDeps {
   readonly notices: readonly { title: string; jumpUrl: string }[]
   /** SPKI in base64: what helpers seal credentials to. */
   readonly sealingKey: string
+  /** Parts that are composed into this installation. */
+  readonly has: { readonly wechat: boolean; readonly ai: boolean }
   /** Platforms whose accounts can be opened at an official interface. */
   readonly officialPlatforms: readonly string[]
   /** Address of a stored picture, '' for none. */
@@ -33,7 +35,7 @@ export const projectRoutes = (deps: ProjectDeps): Binding[] => [
     support: { phone: project.support_phone, qr: await deps.pictureUrl(project.support_qr) },
     theme_default: project.default_theme === 'light' ? 'light' : 'dark',
     locales: [...LOCALES],
-    features: { wechat: 0, ai: 0, oauth: [...deps.officialPlatforms] },
+    features: { wechat: deps.has.wechat ? 1 : 0, ai: deps.has.ai ? 1 : 0, oauth: [...deps.officialPlatforms] },
     build: deps.build,
     needs_setup: (await deps.needsSetup()) ? 1 : 0,
     sealing_key: deps.sealingKey,

@@ -20,6 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('first start on %s', (kind) => {
   it('asks for the owner once, signs in, grants clips through the ledger, and lets only one of a race win', async () => {
     const first = await app.inject(initProject, {})
     expect(first.data.needs_setup).toBe(1)
+    expect(first.data.features, 'WeChat and the text service are part of the product').toMatchObject({ wechat: 1, ai: 1 })
 
     const weak = await app.inject(setupOwner, { ...OWNER, password: 'onlyletters' })
     expect(weak).toMatchObject({ status: 200, code: CODE.BAD_INPUT, data: { errors: [{ field: 'password', msg: '密码需同时包含字母和数字' }] } })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { startFakeGoogle } from '../../../../tests/fake-platforms/official/google/server.ts'
 import type { FakeGoogle } from '../../../../tests/fake-platforms/official/google/server.ts'
-import type { AccountRef } from '../../platforms/platform.ts'
+import type { AccountRef, Work } from '../../platforms/platform.ts'
 import { failure, plainWork, startRun } from '../../platforms/testing/run.ts'
 import { createOfficialHttp } from '../http.ts'
 import { openAttempt } from '../testing/kit.ts'
@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => google.close())
 
-const publish = () => {
-  const work = plainWork(account, { videoPath: film, visibility: 0 })
+const publish = (more: Partial<Work> = { visibility: 0 }) => {
+  const work = plainWork(account, { videoPath: film, ...more })
   const attempt = openAttempt('youtube', work)
   const official = createYoutubeOfficial({ http: createOfficialHttp(['www.googleapis.com'], google.fetch), times: { resume: 10, ask: [20, 40], process: { every: 5, within: 60 } } })
   return { attempt, result: official.publish(startRun().ctx, { account, token: TOKEN, work, stepper: attempt.stepper }) }
@@ -63,4 +63,9 @@ it('leaves open what nobody can tell any more', async () => {
   const { attempt, result } = publish()
   expect(await failure(result)).toMatchObject({ kind: 'unknown' })
   expect(attempt.pressed()).toBe(true)
+})
+
+it.each<[string, Partial<Work>, string]>([['nobody chose', {}, 'public'], ['everybody', { visibility: 0 }, 'public'], ['oneself', { visibility: 1 }, 'private'], ['everybody, from a time on', { visibility: 0, timingTime: 4_000_000_000 }, 'private']])('who may see it is always said: %s', async (_who, more, privacyStatus) => {
+  await publish(more).result
+  expect([...google.world.uploads.values()][0]?.metadata.status).toMatchObject({ privacyStatus })
 })

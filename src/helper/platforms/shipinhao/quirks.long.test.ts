@@ -69,7 +69,8 @@ test('the place that the site chose by itself is taken away, and a film is decla
   expect(await desk.platform.worksList(startRun().ctx, { ...call(), since: 0 })).toMatchObject([{ counters: { play: 812, like: 7, comment: 1, share: 3, collect: 2 } }])
 })
 
-test('the administrator scans a code before the film goes out; the page goes on by itself', async () => {
+test.each([1, 2] as const)('the administrator scans a code before the film goes out, whatever its dialog is called; the page goes on by itself (form %i)', async (formVersion) => {
+  await desk.stage.control.setFaults({ formVersion })
   await desk.stage.control.updateUser(USER, { phone: '' })
   const run = startRun()
   const stepper = recordSteps()

@@ -105,6 +105,14 @@ test('the examination of the operator is his: without a window nothing goes on, 
   expect(await works()).toHaveLength(1)
 })
 
+test('a browser that was switched to another account publishes nothing: the notice is not closed as a hint', async () => {
+  await control().setFaults({ office: 'other-account' })
+  const stepper = recordSteps()
+  expect(await failure(publish({}, stepper))).toMatchObject({ kind: 'session', message: expect.stringContaining('未授权的公众号') })
+  expect(stepper.presses).toBe(0)
+  expect(await works()).toEqual([])
+})
+
 test('a day that the list does not offer stops the item before the press', async () => {
   const stepper = recordSteps()
   expect(await failure(publish({ timingTime: Math.ceil(Date.now() / 1000) + 9 * 86_400 }, stepper))).toMatchObject({ kind: 'platform-limit', errors: [{ field: 'timing_time' }] })

@@ -8,6 +8,12 @@ export const TABLE = { version: 1, date: '2026-11-24' } as const
 const DIALOG = '.weui-desktop-dialog'
 const LIVE = 'button.weui-desktop-btn_primary:not(.weui-desktop-btn_disabled)'
 
+/** The button of a hint. The notice that the browser was switched to another account has such a button, too: pressed, nobody would hear of it. */
+const hint = (words: string): string => {
+  const dialog = 'ancestor::*[contains(concat(" ",@class," ")," weui-desktop-dialog ")]'
+  return `::-p-xpath(//button[normalize-space(.)="${words}"][${dialog}][not(${dialog}[contains(.,"未授权切换账号")])])`
+}
+
 export const S = liveTable('weixin_gzh', TABLE, {
   qrImage: ['img.login__type__container__scan__qrcode', '.login__type__container__scan img'],
   // Words of the code's two covers: not sourced.
@@ -25,8 +31,8 @@ export const S = liveTable('weixin_gzh', TABLE, {
   smsError: ['.sms-verify-dialog .error-text', codeBox('error')],
   smsText: ['.sms-verify-dialog .desc', codeBox('text')],
   captcha: ['#tcaptcha_transform_dy', '.tcaptcha_box'],
-  tour: [says('我知道了', `${DIALOG} button`), says('知道了', `${DIALOG} button`)],
-  tourButton: [says('我知道了', `${DIALOG} button`), says('知道了', `${DIALOG} button`)],
+  tour: [hint('我知道了'), hint('知道了')],
+  tourButton: [hint('我知道了'), hint('知道了')],
   toast: ['.weui-desktop-toast', '.weui-desktop-tips__content'],
 
   videoInput: ['input[type=file][name=vid]'],

@@ -8,10 +8,18 @@ import { useApi } from '../../core/http/use-api.ts'
 import { useServices } from '../../core/services/services-context.ts'
 
 const EVERY_MS = 300_000
-/** Where the first round begins, px from the left: its first words stay readable for three seconds. */
-const START_PX = 160
+/** How long the line rests at the start of each round, so that its first words are read before they move, ms. */
+const REST_MS = 5_000
 
-/** Scrolls its line to the left at 50 px per second and begins again; stands still under the pointer or the focus. */
+/** One round: the line rests in view, leaves to the left, comes in again from the right and is back where it began. Lengths in px. */
+const roundOf = (box: number, line: number): { frames: Keyframe[]; duration: number } => {
+  const msOf = (px: number): number => (px / NOTICE_SPEED_PX_S) * 1000
+  const duration = REST_MS + msOf(line) + msOf(box)
+  const at = (x: number, ms: number): Keyframe => ({ transform: `translateX(${x}px)`, offset: ms / duration })
+  return { frames: [at(0, 0), at(0, REST_MS), at(-line, REST_MS + msOf(line)), at(box, REST_MS + msOf(line)), at(0, duration)], duration }
+}
+
+/** Scrolls its line to the left at 50 px per second, with a rest before each round; stands still under the pointer or the focus, and where the whole line is in view. */
 export function NoticeBar() {
   const { t } = useTranslation()
   const { host } = useServices()
@@ -28,11 +36,10 @@ export function NoticeBar() {
     let animation: Animation | undefined
     const restart = (): void => {
       animation?.cancel()
-      const from = box.clientWidth
-      const to = -moving.scrollWidth
-      animation = moving.animate([{ transform: `translateX(${from}px)` }, { transform: `translateX(${to}px)` }], { duration: ((from - to) / NOTICE_SPEED_PX_S) * 1000, iterations: Number.POSITIVE_INFINITY })
-      // Begins in full view: nobody waits for the first words to crawl in.
-      animation.currentTime = (Math.max(0, from - START_PX) / NOTICE_SPEED_PX_S) * 1000
+      animation = undefined
+      if (moving.scrollWidth <= box.clientWidth) return
+      const { frames, duration } = roundOf(box.clientWidth, moving.scrollWidth)
+      animation = moving.animate(frames, { duration, iterations: Number.POSITIVE_INFINITY })
     }
     restart()
     const sizes = new ResizeObserver(restart)

@@ -73,3 +73,14 @@ it('no ripple goes on for seconds after a press', () => {
   render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
   expect(screen.getByText('still')).toBeTruthy()
 })
+
+it('what lies over the dark page has an edge, as its shadow is not seen there', () => {
+  const Page = () => {
+    const { token } = theme.useToken()
+    return <p>{[token.boxShadow, token.boxShadowSecondary].every((shadow) => shadow.startsWith('0 0 0 1px #353c49')) ? 'edged' : 'blurred'}</p>
+  }
+  const services = { i18n: createInstance(), appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
+  render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
+  expect(screen.getByText('edged')).toBeTruthy()
+  expect(document.documentElement.style.getPropertyValue('--shadow')).toContain('0 0 0 1px')
+})

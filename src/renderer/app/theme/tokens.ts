@@ -6,12 +6,15 @@ const ACCENT = '#3566eb'
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Hiragino Sans', sans-serif"
 
+/** Of what lies over the dark page. */
+const DARK_EDGE = '#353c49'
+
 const dark: NonNullable<ThemeConfig['token']> = {
   colorBgLayout: '#0f1218',
   colorBgContainer: '#171b23',
   colorBgElevated: '#1f242e',
   colorBgSpotlight: '#2c3340',
-  colorBorder: '#353c49',
+  colorBorder: DARK_EDGE,
   colorBorderSecondary: '#262c37',
   colorText: '#e7eaf0',
   colorTextSecondary: '#a9b2c1',
@@ -22,6 +25,9 @@ const dark: NonNullable<ThemeConfig['token']> = {
   colorLinkHover: '#a9c2ff',
   colorLinkActive: '#85a9ff',
   colorFillAlter: '#1b202a',
+  // An edge around lists and dialogs: on dark ground their shadow is not seen.
+  boxShadow: `0 0 0 1px ${DARK_EDGE}, 0 6px 16px 0 rgba(0, 0, 0, 0.48)`,
+  boxShadowSecondary: `0 0 0 1px ${DARK_EDGE}, 0 6px 16px 0 rgba(0, 0, 0, 0.48)`,
   // Light enough for words on the dark surface; solid danger buttons carry dark words instead.
   colorError: '#ff8785',
 }

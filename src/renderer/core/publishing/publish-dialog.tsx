@@ -2,10 +2,10 @@ import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { DIALOG_MAX_HEIGHT_VH } from '../../../contract/constants.ts'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { Permit } from '../permissions/permit.tsx'
 import { useErrorText } from '../http/use-error-text.ts'
+import { DIALOG_BODY } from '../../ui/dialog-body.ts'
 import { useServices } from '../services/services-context.ts'
 import type { RunDetail } from './publish-desk.ts'
 import { atWork, isAlive } from './run-result.ts'
@@ -130,7 +130,7 @@ export function PublishDialog() {
       mask={{ closable: false }}
       keyboard={ended}
       onCancel={publishing.fold}
-      styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH}vh`, overflow: 'auto' } }}
+      styles={{ body: DIALOG_BODY }}
       footer={shown === null ? null : between ? <Button onClick={publishing.fold}>{t('fold')}</Button> : ended ? <EndedFooter run={shown.run} items={shown.items} /> : <AliveFooter run={shown.run} />}
       destroyOnHidden
     >

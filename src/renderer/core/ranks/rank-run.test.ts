@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorKind, REPLY } from '../../../contract/helper/protocol.ts'
+import { type ErrorKind, NO_SUCH_COMMAND, REPLY } from '../../../contract/helper/protocol.ts'
 import { CONNECTION_LOST, HelperError } from '../helper/helper-error.ts'
 import { pictureOf } from './keep-picture.ts'
 import { type RankDeskState } from './rank-desk.ts'
@@ -28,7 +28,7 @@ const world = (jobs: number[], change: Partial<RankPorts> = {}) => {
   }
   return { ports, log, state: () => state, run: async (controller = new AbortController()) => await runRankJobs(ports, controller.signal) }
 }
-const fails = (code: number, message = '失败', kind: ErrorKind = 'unknown') => ({ look: async () => Promise.reject(new HelperError({ code, message, kind })) })
+const fails = (code: number, message = '失败', kind: ErrorKind = 'unknown', errorCode = '') => ({ look: async () => Promise.reject(new HelperError({ code, message, kind, errorCode })) })
 
 describe('looks that wait', () => {
   it('are made one after the other and told, with the picture', async () => {
@@ -50,8 +50,11 @@ describe('looks that wait', () => {
     expect(all.log).toEqual(['report 1 error 该平台暂不支持', 'report 2 error 该平台暂不支持'])
   })
 
-  it.each([['an older helper', REPLY.unknownCommand, true], ['a connection that broke', CONNECTION_LOST, undefined], ['a cancel', REPLY.cancelled, undefined]])('go back into the queue after %s', async (_name, code, unsupported) => {
-    const all = world([1, 2], fails(code))
+  it.each([
+    ['an older helper', REPLY.unknownCommand, '', true], ['a helper without the command', REPLY.unsupported, NO_SUCH_COMMAND, true], ['a connection that broke', CONNECTION_LOST, '', undefined],
+    ['a cancel', REPLY.cancelled, '', undefined],
+  ])('go back into the queue after %s', async (_name, code, cause, unsupported) => {
+    const all = world([1, 2], fails(code, '失败', 'unknown', cause))
     expect(await all.run()).toBe(0)
     expect(all.log).toEqual(['back 1'])
     expect(all.state().unsupported).toBe(unsupported)

@@ -1,5 +1,5 @@
 import type { CommandOutput } from '../../../contract/helper/command.ts'
-import { REPLY } from '../../../contract/helper/protocol.ts'
+import { NO_SUCH_COMMAND, REPLY } from '../../../contract/helper/protocol.ts'
 import type { searchRank } from '../../../contract/helper/search-commands.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { takeRankJobs } from '../../../contract/http/rank.ts'
@@ -33,11 +33,13 @@ export interface RankPorts {
 }
 
 const codeOf = (error: unknown): number => (error instanceof HelperError ? error.code : 0)
-const NO_LOOK: ReadonlySet<number> = new Set([REPLY.cancelled, CONNECTION_LOST, REPLY.unknownCommand, REPLY.unauthorized, REPLY.forbidden])
+/** The helper has no such command: an older one says 404, any other 501 with this cause; 501 alone speaks of the platform. */
+const lacksCommand = (error: unknown): boolean => error instanceof HelperError && (error.code === REPLY.unknownCommand || error.errorCode === NO_SUCH_COMMAND)
+const NO_LOOK: ReadonlySet<number> = new Set([REPLY.cancelled, CONNECTION_LOST, REPLY.unauthorized, REPLY.forbidden])
 /** What is wrong with this computer, whatever is looked at; an account that is busy (409) concerns its own words alone. */
 const isStuck = (error: unknown): error is HelperError => error instanceof HelperError && error.kind === 'environment' && error.code !== REPLY.busy
 /** Nothing was looked at, and nothing else could be: the job waits for another time. */
-const isNoLook = (error: unknown, signal: AbortSignal): boolean => signal.aborted || NO_LOOK.has(codeOf(error)) || isStuck(error)
+const isNoLook = (error: unknown, signal: AbortSignal): boolean => signal.aborted || lacksCommand(error) || NO_LOOK.has(codeOf(error)) || isStuck(error)
 
 /** One look with its report; false = no more now. */
 const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Promise<boolean> => {
@@ -47,7 +49,7 @@ const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Pr
   } catch (error) {
     if (isNoLook(error, signal)) {
       await ports.giveBack(job)
-      if (codeOf(error) === REPLY.unknownCommand) ports.set({ unsupported: true })
+      if (lacksCommand(error)) ports.set({ unsupported: true })
       else if (isStuck(error) && !signal.aborted) ports.set({ problem: error.message })
       return false
     }

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input, InputNumber, Modal, Space, Typography } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DIALOG_MAX_HEIGHT_VH } from '../../../contract/constants.ts'
 import { fissionTitles } from '../../../contract/titles/fission.ts'
 import { DEFAULT_TEMPLATES } from '../../../contract/titles/templates.ts'
+import { DIALOG_BODY } from '../../ui/dialog-body.ts'
 import { useServices } from '../services/services-context.ts'
 import { useSession } from '../session/use-session.ts'
 import { loadTitleDraft, saveTitleDraft, type TitleDraft } from './title-draft.ts'
@@ -66,7 +66,7 @@ export function TitleMaker({ limits, platforms = NO_PLATFORMS, count, max, perDa
       title={t('title')}
       width={960}
       onCancel={onClose}
-      styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH}vh`, overflow: 'auto' } }}
+      styles={{ body: DIALOG_BODY }}
       footer={
         <Space>
           <Button onClick={onClose}>{t('cancel')}</Button>

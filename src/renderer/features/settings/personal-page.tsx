@@ -34,28 +34,41 @@ export function PersonalPage() {
   const expired = useSession((state) => state.admin?.expired === 1)
   const runsInstallation = useSession((state) => state.admin?.runs_installation === 1)
   const build = useProject().data?.build
-  const tabs: { key: string; content: ReactNode; shown: boolean }[] = [
-    { key: 'profile', content: <ProfileTab />, shown: true },
-    { key: 'password', content: <PasswordTab />, shown: !expired },
-    { key: 'company', content: <CompanyTab />, shown: true },
-    { key: 'installation', content: <InstallationTab />, shown: may('setting:edit') && runsInstallation },
-    { key: 'publish', content: <PublishTab />, shown: !expired },
-    { key: 'clip', content: <ClipTab />, shown: !expired && may('clip:list') },
-    { key: 'wechat', content: <WechatTab />, shown: !expired },
-    { key: 'official', content: <OfficialTab />, shown: !expired && may('account:list') },
-    { key: 'voice', content: <VoiceTab />, shown: !expired && may('clip:list') },
-    { key: 'ai', content: <AiTab />, shown: !expired && may('clip:list') },
-    { key: 'suggest', content: <SuggestTab />, shown: !expired },
-    { key: 'helper', content: <HelperTab />, shown: !expired },
-    { key: 'appearance', content: <AppearanceTab />, shown: true },
-    { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') && runsInstallation },
-    { key: 'health', content: <HealthTab />, shown: may('setting:edit') && runsInstallation },
-    { key: 'operationLog', content: <OperationLogTab />, shown: !expired && may('log:list') },
-    { key: 'runLog', content: <RunLogTab />, shown: !expired },
-    { key: 'errorLog', content: <ErrorLogTab />, shown: !expired && may('log:list') },
-    { key: 'about', content: <AboutTab />, shown: true },
+  const tabs: readonly (readonly { key: string; content: ReactNode; shown: boolean }[])[] = [
+    [
+      { key: 'profile', content: <ProfileTab />, shown: true },
+      { key: 'password', content: <PasswordTab />, shown: !expired },
+      { key: 'appearance', content: <AppearanceTab />, shown: true },
+    ],
+    [
+      { key: 'company', content: <CompanyTab />, shown: true },
+      { key: 'installation', content: <InstallationTab />, shown: may('setting:edit') && runsInstallation },
+      { key: 'backup', content: <BackupTab />, shown: !expired && may('setting:edit') && runsInstallation },
+      { key: 'health', content: <HealthTab />, shown: may('setting:edit') && runsInstallation },
+    ],
+    [
+      { key: 'publish', content: <PublishTab />, shown: !expired },
+      { key: 'helper', content: <HelperTab />, shown: !expired },
+      { key: 'official', content: <OfficialTab />, shown: !expired && may('account:list') },
+      { key: 'wechat', content: <WechatTab />, shown: !expired },
+    ],
+    [
+      { key: 'clip', content: <ClipTab />, shown: !expired && may('clip:list') },
+      { key: 'voice', content: <VoiceTab />, shown: !expired && may('clip:list') },
+      { key: 'ai', content: <AiTab />, shown: !expired && may('clip:list') },
+      { key: 'suggest', content: <SuggestTab />, shown: !expired },
+    ],
+    [
+      { key: 'operationLog', content: <OperationLogTab />, shown: !expired && may('log:list') },
+      { key: 'runLog', content: <RunLogTab />, shown: !expired },
+      { key: 'errorLog', content: <ErrorLogTab />, shown: !expired && may('log:list') },
+      { key: 'about', content: <AboutTab />, shown: true },
+    ],
   ]
-  const shown = tabs.filter((tab) => tab.shown)
+  const groups = tabs.map((group) => group.filter((tab) => tab.shown))
+  const shown = groups.flat()
+  // A line stands above each group but the first.
+  const begins = new Set(groups.slice(1).flatMap(([first]) => (first === undefined ? [] : [first.key])))
   const active = shown.find((tab) => tab.key === search.get('tab'))?.key ?? 'profile'
   return (
     <>
@@ -68,7 +81,7 @@ export function PersonalPage() {
         className="settings-tabs"
         // Another tab has its own list; its filters must not be taken along.
         onChange={(tab) => setSearch({ tab }, { replace: true })}
-        items={shown.map((tab) => ({ key: tab.key, label: t(`tabs.${tab.key}`), children: active === tab.key ? tab.content : null }))}
+        items={shown.map((tab) => ({ key: tab.key, label: begins.has(tab.key) ? <span className="settings-begins">{t(`tabs.${tab.key}`)}</span> : t(`tabs.${tab.key}`), children: active === tab.key ? tab.content : null }))}
       />
     </>
   )

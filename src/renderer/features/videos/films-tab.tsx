@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { clipInfo, type listOutputs } from '../../../contract/http/clip.ts'
+import { planFilter } from '../../core/choices/plan-select.tsx'
 import type { ApiError } from '../../core/http/api-error.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
@@ -31,6 +32,8 @@ export interface FilmsTabProps {
   actions: FilmActions
   /** Filter by mode, when there is more than one. */
   modeFilter: readonly Filter<'mode'>[]
+  /** May this person see plans? Then the list is narrowed to one of them. */
+  plans: boolean
   emptyAction: ReactNode
   onOrder: (id: number) => void
   onAppend: (order: Appending) => void
@@ -58,7 +61,7 @@ function OnlyOrder({ list, onOrder }: { list: ListState<FilmFilter>; onOrder: (i
 }
 
 /** 成片: films of all orders as upright cards. */
-export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrder, onAppend }: FilmsTabProps) {
+export function FilmsTab({ list, query, actions, modeFilter, plans, emptyAction, onOrder, onAppend }: FilmsTabProps) {
   const { t } = useTranslation('videos')
   const may = useMay()
   const say = useErrorText()
@@ -131,6 +134,7 @@ export function FilmsTab({ list, query, actions, modeFilter, emptyAction, onOrde
           { key: 'status', label: t('filter.status'), width: 112, options: FILM_STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
           { key: 'used', label: t('filter.used'), width: 112, options: [{ value: '1', label: t('filter.usedYes') }, { value: '0', label: t('filter.usedNo') }] },
           { key: 'from', label: t('filter.from'), render: () => <DateRange list={list} /> },
+          ...(plans ? [planFilter<FilmFilter>('plan_id', t('filter.plan'))] : []),
           ...modeFilter,
         ]}
         errorText={say}

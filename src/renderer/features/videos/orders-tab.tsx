@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Clip } from '../../../contract/entities/clip.ts'
 import { listClips } from '../../../contract/http/clip.ts'
+import { planFilter } from '../../core/choices/plan-select.tsx'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -23,6 +24,8 @@ const POLL_MS = 2_000
 export interface OrdersTabProps {
   actions: FilmActions
   modeFilter: readonly Filter<'mode'>[]
+  /** May this person see plans? Then the list is narrowed to one of them. */
+  plans: boolean
   emptyAction: ReactNode
   onOrder: (id: number) => void
   onFilms: (orderId: number) => void
@@ -54,7 +57,7 @@ const useColumns = (onOrder: (id: number) => void): ResourceColumn<Clip>[] => {
 }
 
 /** 订单: what was asked to be rendered, how far it is, what it cost. */
-export function OrdersTab({ actions, modeFilter, emptyAction, onOrder, onFilms, onAppend }: OrdersTabProps) {
+export function OrdersTab({ actions, modeFilter, plans, emptyAction, onOrder, onFilms, onAppend }: OrdersTabProps) {
   const { t } = useTranslation('videos')
   const may = useMay()
   const say = useErrorText()
@@ -71,6 +74,7 @@ export function OrdersTab({ actions, modeFilter, emptyAction, onOrder, onFilms, 
       filters={[
         { key: 'status', label: t('filter.status'), width: 112, options: ORDER_STATES.map((value) => ({ value, label: t(`orderState.${value}`) })) },
         { key: 'from', label: t('filter.from'), render: () => <DateRange list={list} /> },
+        ...(plans ? [planFilter<OrderFilter>('plan_id', t('filter.plan'))] : []),
         ...modeFilter,
       ]}
       errorText={say}

@@ -7,9 +7,9 @@ import { byOrder, filmInput, filmName, mayGrow, orderInput, previewItems, shownP
 
 describe('inputs of the lists', () => {
   it('pass on what the address says rightly', () => {
-    expect(filmInput({ page: 1, limit: 20, status: '-1', used: '0', mode: 'clip', from: '100', to: '200', clip_id: '7', keyword: '国庆' })).toEqual({ page: 1, limit: 20, status: '-1', used: '0', mode: 'clip', from: '100', to: '200', clip_id: '7', keyword: '国庆' })
-    expect(filmInput({ page: 1, limit: 20, status: '9', used: 'x', mode: 'no', from: 'now', clip_id: '-1' })).toEqual({ page: 1, limit: 20 })
-    expect(orderInput({ page: 1, limit: 20, status: '4' })).toEqual({ page: 1, limit: 20, status: '4' })
+    expect(filmInput({ page: 1, limit: 20, status: '-1', used: '0', mode: 'clip', from: '100', to: '200', clip_id: '7', plan_id: '5', keyword: '国庆' })).toEqual({ page: 1, limit: 20, status: '-1', used: '0', mode: 'clip', from: '100', to: '200', clip_id: '7', plan_id: '5', keyword: '国庆' })
+    expect(filmInput({ page: 1, limit: 20, status: '9', used: 'x', mode: 'no', from: 'now', clip_id: '-1', plan_id: '0' })).toEqual({ page: 1, limit: 20 })
+    expect(orderInput({ page: 1, limit: 20, status: '4', plan_id: '5' })).toEqual({ page: 1, limit: 20, status: '4', plan_id: '5' })
     expect(orderInput({ page: 1, limit: 20, status: '0' })).toEqual({ page: 1, limit: 20 })
   })
 })

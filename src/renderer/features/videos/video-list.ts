@@ -7,9 +7,9 @@ import type { ListParams } from '../../ui/use-list-state.ts'
 /** One film of the creation list. */
 export type Film = OutputOf<typeof listOutputs>['data'][number]
 
-export const FILM_FILTERS = ['status', 'used', 'mode', 'from', 'to', 'clip_id'] as const
+export const FILM_FILTERS = ['status', 'used', 'mode', 'from', 'to', 'clip_id', 'plan_id'] as const
 export type FilmFilter = (typeof FILM_FILTERS)[number]
-export const ORDER_FILTERS = ['status', 'mode', 'from', 'to'] as const
+export const ORDER_FILTERS = ['status', 'mode', 'from', 'to', 'plan_id'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
 /** States a film can be filtered by: 0 waiting, 1 rendering, 2 done, -1 failed, 5 cancelled. */
@@ -19,8 +19,10 @@ export const ORDER_STATES = ['1', '2', '3', '4', '-1', '5'] as const
 
 const MODES = ['smart', 'clip', 'dugujiujian', 'clipTemplate', 'picture'] as const
 
+const isId = (value: string | undefined): value is string => value !== undefined && /^[1-9]\d{0,15}$/.test(value)
+
 const common = (params: ListParams<OrderFilter>, states: readonly string[]) => {
-  const { status, mode, from, to, page, limit, keyword, sort_field, sort_order } = params
+  const { status, mode, from, to, plan_id, page, limit, keyword, sort_field, sort_order } = params
   const known = MODES.find((one) => one === mode)
   return {
     page,
@@ -32,6 +34,7 @@ const common = (params: ListParams<OrderFilter>, states: readonly string[]) => {
     ...(known === undefined ? {} : { mode: known }),
     ...(from !== undefined && /^\d+$/.test(from) ? { from } : {}),
     ...(to !== undefined && /^\d+$/.test(to) ? { to } : {}),
+    ...(isId(plan_id) ? { plan_id } : {}),
   }
 }
 
@@ -42,7 +45,7 @@ export const orderInput = (params: ListParams<OrderFilter>) => common(params, OR
 export const filmInput = (params: ListParams<FilmFilter>) => ({
   ...common(params, FILM_STATES),
   ...(params.used === '0' || params.used === '1' ? { used: params.used } : {}),
-  ...(params.clip_id !== undefined && /^[1-9]\d{0,15}$/.test(params.clip_id) ? { clip_id: params.clip_id } : {}),
+  ...(isId(params.clip_id) ? { clip_id: params.clip_id } : {}),
 })
 
 /** Shown name: its own title, else the order's with its number. */

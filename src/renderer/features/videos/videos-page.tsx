@@ -6,6 +6,7 @@ import { clipParams, listOutputs } from '../../../contract/http/clip.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { useRefreshInfo } from '../../core/session/use-refresh-info.ts'
+import { useSession } from '../../core/session/use-session.ts'
 import { PATHS } from '../../lib/paths.ts'
 import type { Filter } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -30,6 +31,8 @@ export function VideosPage() {
   const [search, setSearch] = useSearchParams()
   const [orderId, setOrderId] = useState<number | null>(null)
   const [appending, setAppending] = useState<Appending | null>(null)
+  // The edition without plans has none to narrow a list to.
+  const plans = useSession((state) => state.admin?.cardType !== 'duoketui') && may('plan:list')
   const tab = search.get('tab') === 'orders' ? 'orders' : 'films'
   const list = useListState<FilmFilter>('films', FILM_FILTERS)
   const actions = useFilmActions()
@@ -59,7 +62,7 @@ export function VideosPage() {
     <>
       <PageHeader title={t('title')} text={counts === undefined ? '\u00a0' : t('counts', counts)} actions={make} />
       <Tabs activeKey={tab} onChange={(key) => go(key === 'orders' ? 'orders' : 'films')} items={[{ key: 'films', label: t('tab.films', { n: counts?.all ?? '' }) }, { key: 'orders', label: t('tab.orders') }]} />
-      {tab === 'films' ? <FilmsTab list={list} query={query} actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} onAppend={setAppending} /> : <OrdersTab actions={actions} modeFilter={modeFilter} emptyAction={make} onOrder={setOrderId} onFilms={showFilms} onAppend={setAppending} />}
+      {tab === 'films' ? <FilmsTab list={list} query={query} actions={actions} modeFilter={modeFilter} plans={plans} emptyAction={make} onOrder={setOrderId} onAppend={setAppending} /> : <OrdersTab actions={actions} modeFilter={modeFilter} plans={plans} emptyAction={make} onOrder={setOrderId} onFilms={showFilms} onAppend={setAppending} />}
       <OrderDrawer id={orderId} actions={actions} onClose={() => setOrderId(null)} onFilms={showFilms} onAppend={setAppending} />
       {/* Mounted when it opens: it stands above the drawer it may come from. */}
       {appending === null ? null : <AppendOrder order={appending} onClose={() => setAppending(null)} />}

@@ -3,7 +3,7 @@ export const texts = {
   title: 'Film library', counts: '{all} clips: {rendering} rendering, {failed} failed, {unused} unused', cancel: 'Cancel', make: 'Make clips',
   tab: { films: 'Clips {n}', orders: 'Orders' },
   film: 'clips', order: 'orders', search: 'Search title or order', searchOrders: 'Search order', choosePage: 'Select page', choose: 'Select {name}', play: 'Play {name}', actionsOf: 'Actions of {name}', pictures: '{n} pictures', usedTimes: 'Used {n}×',
-  filter: { status: 'State', used: 'Usage', usedYes: 'Used', usedNo: 'Unused', mode: 'Mode', from: 'From', to: 'To' },
+  filter: { status: 'State', used: 'Usage', plan: 'Plan', usedYes: 'Used', usedNo: 'Unused', mode: 'Mode', from: 'From', to: 'To' },
   mode: { smart: 'Smart', clip: 'Scripted mix', dugujiujian: 'Nine slots', clipTemplate: 'Template', picture: 'Images' },
   state: { 0: 'Queued', 1: 'Rendering', 2: 'Done', '-1': 'Failed', 5: 'Cancelled' },
   orderState: { 0: 'Draft', 1: 'Queued', 2: 'Rendering', 3: 'Done', 4: 'Partly failed', '-1': 'Failed', 5: 'Cancelled' },

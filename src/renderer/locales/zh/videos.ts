@@ -3,7 +3,7 @@ export const texts = {
   title: '成片库', counts: '共 {all} 条成片：渲染中 {rendering}，失败 {failed}，未使用 {unused}', cancel: '取消', make: '去混剪',
   tab: { films: '成片 {n}', orders: '订单' },
   film: '成片', order: '订单', search: '搜索标题或订单名', searchOrders: '搜索订单名', choosePage: '全选本页', choose: '选择 {name}', play: '播放 {name}', actionsOf: '{name} 的操作', pictures: '{n} 张', usedTimes: '用过 {n} 次',
-  filter: { status: '状态', used: '使用情况', usedYes: '已使用', usedNo: '未使用', mode: '剪辑方式', from: '开始日期', to: '结束日期' },
+  filter: { status: '状态', used: '使用情况', plan: '计划', usedYes: '已使用', usedNo: '未使用', mode: '剪辑方式', from: '开始日期', to: '结束日期' },
   mode: { smart: '智能成片', clip: '脚本分镜混剪', dugujiujian: '独孤九剑', clipTemplate: '模板成片', picture: '图文' },
   state: { 0: '排队中', 1: '渲染中', 2: '已完成', '-1': '失败', 5: '已取消' },
   orderState: { 0: '草稿', 1: '排队中', 2: '渲染中', 3: '已完成', 4: '部分失败', '-1': '失败', 5: '已取消' },

@@ -9,11 +9,11 @@ import { button, collectionField, coverField, dialog, markField, placeField, sch
 const changed = (part) => state.pageChanged.includes(part)
 const say = (words) => toast(words, 'weui-desktop-toast')
 
-/** The code of 「管理员本人验证」; resolves once the administrator has confirmed it on the phone. */
+/** The code of 「管理员本人验证」, which other accounts see as 「实名信息核验」; resolves once the administrator has confirmed it on the phone. */
 const adminScan = (host) =>
   new Promise((resolve) => {
     const img = h('img', { class: 'qrcode', width: 160, height: 160 })
-    const close = dialog(host, '管理员本人验证', 'admin', h('p', {}, '需管理员扫码验证后发表'), img)
+    const close = dialog(host, state.formVersion === 1 ? '实名信息核验' : '管理员本人验证', 'admin', h('p', {}, '需管理员扫码验证后发表'), img)
     void (async () => {
       const { token } = await (await fetch('/__site/qr', { method: 'POST' })).json()
       img.setAttribute('src', `/connect/qrcode/${token}`)

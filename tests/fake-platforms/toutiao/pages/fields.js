@@ -57,11 +57,14 @@ export function tagField(suggest) {
 /** 封面: 本地上传, 完成裁剪, 确定, and a question whether that is meant. */
 export function posterField(portrait, renamed) {
   let uri = null
-  const el = h('div', { class: `${renamed ? 'poster-box' : 'xigua-poster-editor'}${portrait ? ' portrait' : ''}`, style: 'width:160px;height:90px;background:#eee;cursor:pointer' }, renamed ? '换封面' : '修改封面')
-  redraws('cover', { lost: () => { uri = null; el.replaceChildren('修改封面') } })
+  const el = h('div', { class: `${renamed ? 'poster-box' : 'xigua-poster-editor'}${portrait ? ' portrait' : ''}`, style: 'position:relative;width:160px;height:90px;background:#eee' })
+  // Of a wide film the entrance is a part of the box, at its lower edge: the middle does nothing.
+  const trigger = h('div', { class: renamed || portrait ? undefined : 'fake-upload-trigger', style: `position:absolute;inset:${renamed || portrait ? '0' : 'auto 0 0'};height:${renamed || portrait ? '90px' : '20px'};cursor:pointer` }, renamed ? '换封面' : '修改封面')
+  el.append(trigger)
+  redraws('cover', { lost: () => { uri = null; el.replaceChildren(trigger) } })
   // The variant shows by this box alone: it stays where only the entrance was renamed.
   const mark = renamed && portrait ? h('div', { class: 'xigua-poster-editor portrait' }) : null
-  onTap(el, () => {
+  onTap(trigger, () => {
     let next = null
     const ok = h('button', { type: 'button', class: 'm-button red', disabled: true }, '确定')
     const panel = h('div', { style: 'min-height:60px' }, '从视频中截取')

@@ -69,6 +69,9 @@ export async function drawEditor(office, kind, material) {
   maybeTour()
   if (state.lesson) { const close = dialog('运营规则学习', h('p', {}, '请先完成运营规则学习'), button('开始答题', () => close(), 'primary')) }
 
+  // Its button says what the button of every hint says.
+  if (state.otherAccount) { const close = dialog('提示', h('p', {}, '未授权切换账号'), button('我知道了', () => close(), 'primary')) }
+
   let pressed = false
   const submit = async (notice, mass, time) => {
     if (pressed) return

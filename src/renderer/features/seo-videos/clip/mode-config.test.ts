@@ -48,6 +48,7 @@ describe('what each way to make films has of its own', () => {
     const groups = emptyDraft('组', 'clipTemplate').groups.map((group) => ({ ...group, files: [file(1)] }))
     const config = made('clipTemplate', { page: page('{片}'), rows, groups, titles: '不画' })
     expect([config.template?.rows, config.groups, config.titles]).toEqual([[{ 标题: '开业', 片: '2' }], [], []])
+    expect(made('clipTemplate', { page: page('{片}'), rows, effects: ['warm'] }).effects, 'chosen in another mode of the same draft').toEqual([])
     expect(again('clipTemplate', config)).toEqual(config)
     expect(made('clipTemplate', { page: page(''), rows, groups }).groups).toHaveLength(1)
   })

@@ -42,7 +42,7 @@ export const withMode = (mode: ClipMode, draft: ClipDraft, base: ClipConfigInput
   }
   if (mode !== 'clipTemplate' || draft.page === null) return base
   return {
-    ...base, titles: [], groups: footageFromPage(draft.page) ? [] : (base.groups ?? []), template: { page: draft.page, rows: toRows(draft.page, draft.rows) },
+    ...base, titles: [], effects: [], groups: footageFromPage(draft.page) ? [] : (base.groups ?? []), template: { page: draft.page, rows: toRows(draft.page, draft.rows) },
     captions: captionsFromTable(draft.page) ? { ...base.captions, texts: [], source: 'auto', srt: [] } : (base.captions ?? {}),
   }
 }
