@@ -81,6 +81,14 @@ eachDatabase((_kind, open) => {
       const { account, input } = await request(24 * HOUR)
       const counts = { rested: 2, at_once: 0, unmade: 0, undeclared: 2 }
       expect(await foretold(input)).toEqual(counts)
+      // At their minute they go without one as well; of works that only a person sends he is told then.
+      const preferring = async (time_channel: 'site' | 'alarm'): Promise<void> => void (await owner.db.updateTable('third_auths').set({ time_channel }).where('id', '=', account).execute())
+      await preferring('alarm')
+      expect(await foretold(input)).toEqual({ ...counts, rested: 0 })
+      bench.settings.autoPublish = false
+      expect(await foretold(input)).toBeUndefined()
+      bench.settings.autoPublish = true
+      await preferring('site')
       expect((await bench.add(owner, input)).hand_ins).toEqual({ ...counts, until: (bench.clock.ms + HAND_IN_REST_MS) / 1000 })
       await bench.platforms.sync(owner.db, [reported({})])
       // Too far ahead, too near for the lead, an account that is not there, one that does not prefer it, nobody who sends: none.
