@@ -183,6 +183,8 @@ export const wisdomTask = z.object({
   create_time: outTime(),
   /** When the next of its works is due or becomes public, 0 = none. */
   next_timing_time: outTime(),
+  /** As of a work: when the first of those that rest is handed to its site; absent = none rests. */
+  rests_until: outTime().optional(),
   /** Platforms of its accounts, for the icons of the row. */
   platforms: z.array(platformInfo),
   /** How many accounts its works go to, and the names of the first three. */

@@ -62,8 +62,12 @@ eachDatabase((_kind, open) => {
       const { items: [soon = 0] } = await planned(1, { aheadMs: 24 * HOUR })
       const { items: [far = 0] } = await planned(1, { aheadMs: 5 * 24 * HOUR })
       expect([await restsUntil(soon), await restsUntil(far)]).toEqual([until, undefined])
+      // On the start page and in the row of its task, too.
+      const elsewhere = async () => [(await bench.coming(owner)).list.map((one) => one.rests_until), (await bench.lists.list(owner, { page: 1, limit: 20, keyword: undefined })).data.map((task) => task.rests_until)]
+      expect(await elsewhere()).toEqual([[until, undefined], [undefined, until]])
       bench.settings.autoPublish = false
       expect(await restsUntil(soon)).toBeUndefined()
+      expect(await elsewhere()).toEqual([[undefined, undefined], [undefined, undefined]])
       bench.settings.autoPublish = true
       bench.clock.ms += HAND_IN_REST_MS
       expect(await restsUntil(soon)).toBeUndefined()
