@@ -204,6 +204,19 @@ eachDatabase((_kind, open) => {
       expect((await bench.lists.info(self, second)).config).toMatchObject({ type: 'imageText', distribution: 'all', third_auth_ids: [account] })
     })
 
+    test('accounts that have only cancelled works count no more than these do; of a task that is cancelled as a whole they are told all the same', async () => {
+      const owner = await bench.tenant()
+      const accounts = [await bench.account(owner, { name: '甲' }), await bench.account(owner, { name: '乙', platform: 'kuaishou' })]
+      const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: accounts, distribution: 'all' }))
+      const [first = 0, second = 0] = await bench.itemIds(owner, task.wisdom_task_id)
+      const told = async () => (await bench.lists.list(owner, { page: 1, limit: 20, keyword: undefined })).data.map(({ total_num, account_num, account_names, platforms }) => [total_num, account_num, account_names, platforms.map((one) => one.value)])
+      expect(await told()).toEqual([[2, 2, ['甲', '乙'], ['douyin', 'kuaishou']]])
+      await bench.items.cancel(owner, [second])
+      expect(await told()).toEqual([[1, 1, ['甲'], ['douyin']]])
+      await bench.items.cancel(owner, [first])
+      expect(await told()).toEqual([[0, 2, ['甲', '乙'], ['douyin', 'kuaishou']]])
+    })
+
     test('deleted, what may be out there is still guarded against', async () => {
       const owner = await bench.tenant()
       const { taskId, token, account, items: [item = 0] } = await bench.startedRun(owner)
