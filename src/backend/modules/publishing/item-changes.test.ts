@@ -258,7 +258,7 @@ eachDatabase((_kind, open) => {
       expect((await codes(owner, item))?.problems.map((problem) => problem.code)).toContain('file_missing')
     })
 
-    test('names the first five that may go out, with the times that are ahead', async () => {
+    test('names those that may go out, with the times that are ahead', async () => {
       const owner = await bench.tenant()
       const accounts = await Promise.all(Array.from({ length: 7 }, () => bench.account(owner)))
       const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: accounts, distribution: 'all' }))
@@ -268,8 +268,8 @@ eachDatabase((_kind, open) => {
       await owner.db.updateTable('publish_items').set({ timing_time: bench.clock.ms - 1 }).where('id', '=', third).execute()
       await owner.db.updateTable('third_auths').set({ third_login_status: 2 }).where('id', '=', accounts[0] ?? 0).execute()
       const { works, timed } = await bench.preflight(owner, { wisdom_task_id: task.wisdom_task_id })
-      expect(works.map((work) => work.id)).toEqual([second, third, ...rest.slice(0, 3)])
-      expect([works.map((work) => work.timing_time), timed]).toEqual([[later, 0, 0, 0, 0], { count: 1, first_time: later, by_site: 1 }])
+      expect(works.map((work) => work.id)).toEqual([second, third, ...rest])
+      expect([works.map((work) => work.timing_time), timed]).toEqual([[later, 0, 0, 0, 0, 0], { count: 1, first_time: later, by_site: 1 }])
       expect(works[0]).toMatchObject({ title: (await bench.item(owner, second)).title, openname: expect.stringMatching(/./), platform_name: expect.stringMatching(/./) })
       expect(works.some((work) => work.id === first)).toBe(false)
     })
