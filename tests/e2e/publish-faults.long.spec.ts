@@ -157,7 +157,7 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
     await page.reload()
     await expect(rowOf(page, '第二条')).toContainText('待核对')
     await rowOf(page, '第二条').getByRole('button', { name: '标记已发布' }).click()
-    const mark = page.getByRole('dialog', { name: '标记为已发布' })
+    const mark = page.getByRole('dialog', { name: '标记已发布' })
     await mark.getByLabel('原因').fill('已在平台看到作品')
     await mark.getByRole('button', { name: '确定' }).click()
     await expect(page.getByRole('heading', { name: /新店开业宣传/ })).toContainText('已完成')

@@ -78,6 +78,8 @@ export const calendarEntry = z.object({
   scheduled: outFlag().optional(),
   /** As `only_draft` of a work. */
   only_draft: outFlag().optional(),
+  /** As `platform_url` of a work that is out; absent = not known. */
+  platform_url: z.string().optional(),
   /** As `media_type` of a work; a slot has none yet. */
   media_type: count().optional(),
   /** As `time_channel` of a work. */

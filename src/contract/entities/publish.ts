@@ -183,6 +183,8 @@ export const wisdomTask = z.object({
   create_time: outTime(),
   /** When the next of its works is due or becomes public, 0 = none. */
   next_timing_time: outTime(),
+  /** As of a work: when the first of those that rest is handed to its site; absent = none rests. */
+  rests_until: outTime().optional(),
   /** Platforms of its accounts, for the icons of the row. */
   platforms: z.array(platformInfo),
   /** How many accounts its works go to, and the names of the first three. */
@@ -226,6 +228,8 @@ export const plannedWork = z.object({
   timing_time: outTime(),
   /** When the account's pace lets it go out, about, where that is later than its time, with what holds it; 0 and '' = at its time. */
   paced_time: outTime(), paced_by: z.enum(['', 'gap', 'cap', 'quiet']),
+  /** As of a work that waits; `unsent` as well. Absent of answers of earlier versions. */
+  time_channel: timeChannel.optional(), unsent: outFlag().optional(),
 })
 export type PlannedWork = z.infer<typeof plannedWork>
 
@@ -238,14 +242,15 @@ export const plannedTimes = timeSpan.extend({
   time_zone: z.string(),
   /** How many works the pace holds beyond their times. */
   paced: z.number().int(),
-  /** Works with a time, in the order in which they are made: at most the first 200. */
+  /** Works with a time, by time: at most the first 200. */
   list: z.array(plannedWork),
 })
 export type PlannedTimes = z.infer<typeof plannedTimes>
 
 /**
  * Of works that get their times, how many are handed to their sites' timers soon and can be changed on the sites only afterwards: `rested` once they have rested for HAND_IN_REST_MS
- * (time-channel.ts), `at_once` without the whole rest, `unmade` once their films are made. `undeclared`: those of them whose platform asks for a declaration that nobody has chosen.
+ * (time-channel.ts), `at_once` without the whole rest, `unmade` once their films are made. `undeclared`: works that go out by themselves, by the site or at their minute, whose platform
+ * asks for a declaration that nobody has chosen; of works that only get another time, those of them that are handed in soon.
  */
 export const handInCounts = z.object({ rested: z.number().int(), at_once: z.number().int(), unmade: z.number().int(), undeclared: z.number().int() })
 export type HandInCounts = z.infer<typeof handInCounts>

@@ -39,7 +39,7 @@ export const batchPublish = post('third_auth', 'platformBatchPublish', {
   input: z
     .object({ items: z.array(batchItem).min(1, '请至少添加一个作品').max(200, '一次最多 200 个作品'), name: text(60, 1).optional(), publish_now: flag().default(0), allow_duplicate: flag().default(0), client_token: clientToken() })
     .strict(),
-  output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked: z.array(leftOutWork), /** Absent = none is handed in soon. */ hand_ins: madeHandIns.optional() }),
+  output: z.object({ wisdom_task_id: z.number().int(), videoList: z.array(publishItem), blocked: z.array(leftOutWork), /** Absent = none is handed in soon, and none lacks a declaration. */ hand_ins: madeHandIns.optional() }),
 })
 
 const { type, sources, third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate } = addTask.input.shape
@@ -62,7 +62,7 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
     platforms: z.array(platformInfo.extend({ items: z.number().int() })),
     accounts: z.array(z.object({ third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), items: z.number().int(), blocked: z.number().int(), later: z.number().int(), daily_cap: z.number().int() }).extend(timeSpan.shape)),
     times: plannedTimes,
-    /** Absent = none would be handed in soon. */
+    /** Absent = none would be handed in soon, and none lacks a declaration. */
     hand_ins: handInCounts.optional(),
     /** At most the first 200. */
     blocked: z.array(leftOutWork),

@@ -177,7 +177,7 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       client_token: clientToken(),
     })
     .strict(),
-  output: z.object({ wisdom_task_id: z.number().int(), clip_id: z.number().int(), items: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), blocked: z.array(leftOutWork), /** Of those that were made, what is good to know, as `warned` of its preview; absent of tasks of earlier versions. */ warned: z.array(leftOutWork).optional(), /** When the first and the last of its works go out, 0 = none has a time; absent of tasks of earlier versions. */ ...timeSpan.partial().shape, /** Absent = none is handed in soon. */ hand_ins: madeHandIns.optional() }),
+  output: z.object({ wisdom_task_id: z.number().int(), clip_id: z.number().int(), items: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), blocked: z.array(leftOutWork), /** Of those that were made, what is good to know, as `warned` of its preview; absent of tasks of earlier versions. */ warned: z.array(leftOutWork).optional(), /** When the first and the last of its works go out, 0 = none has a time; absent of tasks of earlier versions. */ ...timeSpan.partial().shape, /** Absent = none is handed in soon, and none lacks a declaration. */ hand_ins: madeHandIns.optional() }),
 })
 /** Row 28. */
 export const editTask = post('wisdom_seo', 'editWisdomTask', {

@@ -39,7 +39,7 @@ function works(db: Db, admin: ScopeHolder, input: Pick<Input, 'plan_id' | 'third
 
 /** At most `limit` works, earliest first, each at `at` (unix ms). */
 export async function findCalendarWorks(db: Db, admin: ScopeHolder, input: Input, range: Range, limit: number) {
-  const columns = ['i.id', 'i.title', 'i.video_cover_url', 'i.third_auth_id', 'a.openname', 'a.platform_value', 'i.timing_time', 'i.publish_status', 'i.only_draft', 'i.outcome_unknown', 'i.plan_id', 'i.wisdom_task_id', 'i.lease_until', 'i.auto_publish', 'i.skip_time', 'i.skip_admin_id', 'i.media_type', 'i.time_channel', 'a.time_channel as account_time_channel', 'a.ways', 'a.third_token_enc', 'p.min_gap_minutes as gap'] as const
+  const columns = ['i.id', 'i.title', 'i.video_cover_url', 'i.third_auth_id', 'a.openname', 'a.platform_value', 'i.timing_time', 'i.publish_status', 'i.only_draft', 'i.outcome_unknown', 'i.plan_id', 'i.wisdom_task_id', 'i.lease_until', 'i.auto_publish', 'i.skip_time', 'i.skip_admin_id', 'i.media_type', 'i.platform_url', 'i.time_channel', 'a.time_channel as account_time_channel', 'a.ways', 'a.third_token_enc', 'p.min_gap_minutes as gap'] as const
   const timed = await works(db, admin, input, range, 'timing_time').select([...columns, 'i.timing_time as at']).orderBy('i.timing_time').orderBy('i.id').limit(limit).execute()
   const atOnce = await works(db, admin, input, range, 'published_time').select([...columns, 'i.published_time as at']).orderBy('i.published_time').orderBy('i.id').limit(limit).execute()
   return [...timed, ...atOnce].map((row) => ({ ...row, at: row.at ?? 0 })).toSorted((a, b) => a.at - b.at || a.id - b.id).slice(0, limit)

@@ -84,6 +84,9 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     // Handed in, and its time is ahead: its platform holds it.
     expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.flatMap((one) => (one.scheduled === 1 ? [one.id] : []))).toEqual([ids[3]])
     // Stored as a draft: nobody will make it public.
+    // Where it can be seen is told of what is out.
+    await owner.db.updateTable('publish_items').set({ platform_url: 'https://www.douyin.com/video/1' }).where('id', 'in', ids.slice(2)).execute()
+    expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.filter((one) => ids.includes(one.id)).map((one) => one.platform_url)).toEqual([undefined, undefined, undefined, 'https://www.douyin.com/video/1'])
     await owner.db.updateTable('publish_items').set({ only_draft: 1 }).where('id', '=', ids[3] ?? 0).execute()
     expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.find((one) => one.id === ids[3])).toMatchObject({ publish_status: 2, only_draft: 1 })
     expect((await call(http.planCalendar, { from: today, to: shiftDay(today, 3) })).data.list.flatMap((one) => (one.scheduled === 1 ? [one.id] : []))).toEqual([])

@@ -18,6 +18,7 @@ import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
 import { sentWhere } from './placed-films.ts'
 import { filmOf, filmUses } from './sent-films.repository.ts'
+import { noteAnswer } from './runs/note-answer.ts'
 import { leaveToAlarm } from './time-channels.ts'
 import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch, sameFilm } from './publishing.errors.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
@@ -164,6 +165,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
     .where('id', '=', attempt.id)
     .execute()
   if (row.publish_status === 2) return { changed: outcome.result === 2, repeated: outcome.result === 2 }
+  if (row.outcome_unknown === 1) await noteAnswer(trx, [row.id], outcome.now)
   if (outcome.result === 2) {
     await markPublished(trx, row, attempt, outcome)
     await noteLinks(trx, row, outcome.articleUrls)

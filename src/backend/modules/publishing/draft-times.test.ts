@@ -54,6 +54,25 @@ eachDatabase((_kind, open) => {
     expect(await bench.add(owner, bench.taskInput({ ...input, schedule: { mode: 'now' }, allow_duplicate: 1 }))).toMatchObject({ first_time: 0, last_time: 0 })
   })
 
+  test('its times are told in their order, each with who makes it public', async () => {
+    const owner = await bench.tenant()
+    const [weibo = 0] = await two(owner)
+    const [bySite, onPhone] = [await bench.account(owner, { name: '丙', platform: 'douyin' }), await bench.account(owner, { name: '丁', platform: 'douyin' })]
+    await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', 'in', [bySite, onPhone]).execute()
+    await owner.db.updateTable('third_auths').set({ ways: 'phone' }).where('id', '=', onPhone).execute()
+    await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [weibo], schedule: { mode: 'timing', start_time: at('02 10:00') / 1000 } }))
+    const input = { films: { num: 1, media_type: 4 }, distribution: 'all', third_auth_ids: [weibo, bySite, onPhone], schedule: { mode: 'spread', start_time: at('02 10:00') / 1000, min_gap_minutes: 60 } }
+    const { list } = (await preview(owner, input)).times
+    expect([list.map((work) => work.timing_time), list.map((work) => work.index)]).toEqual([list.map((work) => work.timing_time).toSorted((a, b) => a - b), [1, 2, 0]])
+    expect(list.map((work) => [work.openname, work.time_channel, work.unsent])).toEqual([['丙', 'site', undefined], ['丁', 'alarm', undefined], ['甲', 'alarm', undefined]])
+    bench.settings.autoPublish = false
+    try {
+      expect((await preview(owner, input)).times.list.map((work) => work.unsent)).toEqual(list.map(() => 1))
+    } finally {
+      bench.settings.autoPublish = true
+    }
+  })
+
   test('every day at the same time: a short window and one work a day', async () => {
     const owner = await bench.tenant()
     const [account = 0] = await two(owner)

@@ -64,10 +64,19 @@ export function timeSpanOf(drafts: readonly Pick<Draft, 'timing'>[]): { first_ti
   return { first_time: at(times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)), last_time: at(times.reduce((most, time) => Math.max(most, time), 0)) }
 }
 
-/** The times of works as they are told before they are made; the slots are those of the whole task, by the works' places in it. `held`: those that their accounts' pace lets go out only after their times. */
-export function tellTimes(drafts: readonly Draft[], { requests, options }: Slots, held: readonly Delayed[]): PlannedTimes {
-  const timed = drafts.filter(({ timing }) => timing !== null && timing > 0)
-  const first = timed.toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0))[0]
+interface Foreseen {
+  /** Those that their accounts' pace lets go out only after their times. */
+  held: readonly Delayed[]
+  /** Does its site's timer make it public? */
+  bySite: (draft: Draft) => boolean
+  /** Their maker's works go out by themselves. */
+  isSent: boolean
+}
+
+/** The times of works as they are told before they are made, by time; the slots are those of the whole task, by the works' places in it. */
+export function tellTimes(drafts: readonly Draft[], { requests, options }: Slots, { held, bySite, isSent }: Foreseen): PlannedTimes {
+  const timed = drafts.filter(({ timing }) => timing !== null && timing > 0).toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0) || a.sort - b.sort)
+  const [first] = timed
   const request = first === undefined ? undefined : requests[first.sort]
   const pacedOf = new Map(held.map((one) => [one.draft.sort, one]))
   return {
@@ -75,12 +84,14 @@ export function tellTimes(drafts: readonly Draft[], { requests, options }: Slots
     later: request === undefined ? [] : laterReasons(request, first?.timing ?? 0, options),
     time_zone: knownZone(options.timeZone),
     paced: timed.filter(({ sort }) => pacedOf.has(sort)).length,
-    list: timed.slice(0, MAX_TOLD).map(({ sort, account, title, timing }) => {
+    list: timed.slice(0, MAX_TOLD).map((draft) => {
+      const { sort, account, title, timing } = draft
       const paced = pacedOf.get(sort)
       return {
         index: sort, third_auth_id: account.id, openname: account.openname, platform_value: account.platform_value, title, timing_time: toSeconds(timing ?? 0),
         // Rounded up: what is announced is never early.
         ...(paced === undefined ? { paced_time: 0, paced_by: '' as const } : { paced_time: Math.ceil(paced.start / MINUTE) * 60, paced_by: paced.reason }),
+        time_channel: bySite(draft) ? ('site' as const) : ('alarm' as const), ...(isSent ? {} : { unsent: 1 as const }),
       }
     }),
   }

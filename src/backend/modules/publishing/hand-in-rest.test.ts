@@ -62,8 +62,12 @@ eachDatabase((_kind, open) => {
       const { items: [soon = 0] } = await planned(1, { aheadMs: 24 * HOUR })
       const { items: [far = 0] } = await planned(1, { aheadMs: 5 * 24 * HOUR })
       expect([await restsUntil(soon), await restsUntil(far)]).toEqual([until, undefined])
+      // On the start page and in the row of its task, too.
+      const elsewhere = async () => [(await bench.coming(owner)).list.map((one) => one.rests_until), (await bench.lists.list(owner, { page: 1, limit: 20, keyword: undefined })).data.map((task) => task.rests_until)]
+      expect(await elsewhere()).toEqual([[until, undefined], [undefined, until]])
       bench.settings.autoPublish = false
       expect(await restsUntil(soon)).toBeUndefined()
+      expect(await elsewhere()).toEqual([[undefined, undefined], [undefined, undefined]])
       bench.settings.autoPublish = true
       bench.clock.ms += HAND_IN_REST_MS
       expect(await restsUntil(soon)).toBeUndefined()
@@ -81,6 +85,14 @@ eachDatabase((_kind, open) => {
       const { account, input } = await request(24 * HOUR)
       const counts = { rested: 2, at_once: 0, unmade: 0, undeclared: 2 }
       expect(await foretold(input)).toEqual(counts)
+      // At their minute they go without one as well; of works that only a person sends he is told then.
+      const preferring = async (time_channel: 'site' | 'alarm'): Promise<void> => void (await owner.db.updateTable('third_auths').set({ time_channel }).where('id', '=', account).execute())
+      await preferring('alarm')
+      expect(await foretold(input)).toEqual({ ...counts, rested: 0 })
+      bench.settings.autoPublish = false
+      expect(await foretold(input)).toBeUndefined()
+      bench.settings.autoPublish = true
+      await preferring('site')
       expect((await bench.add(owner, input)).hand_ins).toEqual({ ...counts, until: (bench.clock.ms + HAND_IN_REST_MS) / 1000 })
       await bench.platforms.sync(owner.db, [reported({})])
       // Too far ahead, too near for the lead, an account that is not there, one that does not prefer it, nobody who sends: none.

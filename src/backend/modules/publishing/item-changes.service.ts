@@ -18,6 +18,7 @@ import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { beingPublished, busyWords, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification, outWords } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
+import { noteAnswer } from './runs/note-answer.ts'
 import { refreshTask } from './tasks.repository.ts'
 import { putBackPast, requireUndo } from './undo-time.ts'
 
@@ -201,6 +202,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
           await trx
             .updateTable('publish_records').set({ result: -1, error_code: 'verified_absent', msg: `${caller.admin.name}已到平台核对，确认未发出`, update_time: clock.now() })
             .where('publish_item_id', 'in', unknown).where('result', '=', -2).execute()
+          await noteAnswer(trx, unknown, clock.now())
         }
         await setWaiting(trx, again.map((row) => row.id))
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())

@@ -52,7 +52,7 @@ import { wordProblems } from './word-problems.ts'
 type Output = OutputOf<typeof publishPreflight>
 type Problem = Output['items'][number]['problems'][number]
 /** Works that a check names. */
-const NAMED = 5
+const NAMED = 100
 
 export interface Preflight {
   /** The unpublished items of a task, or these items. Throws 40401. */

@@ -2,12 +2,13 @@
 import type { Platform } from '../../../contract/entities/account.ts'
 import type { PaceReason } from '../../../contract/entities/pace.ts'
 import { CODE } from '../../../contract/errors.ts'
-import { channelOf } from '../../../contract/time-channel.ts'
+import { kindOfMedia } from '../../../contract/declarations.ts'
+import { channelOf, timerFor } from '../../../contract/time-channel.ts'
+import { waysOf } from '../../lib/account-ways.ts'
 import { knownZone } from '../../lib/days.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Db } from '../../ports/database.ts'
 import { clockOf, dayClockOf, dayKey, openZone } from '../../lib/zoned-time.ts'
-import { timerOf } from './limits.ts'
 import type { PaceBook } from './pacing.ts'
 import type { Draft } from './task-drafts.ts'
 import { uploadTimes } from './upload-times.ts'
@@ -50,15 +51,17 @@ export function putOff<D extends PacedDraft>(delayed: readonly Delayed<D>[], tim
 
 const REASONS = { gap: '间隔', cap: '每日上限', quiet: '免打扰时段' } as const satisfies Record<PaceReason, string>
 
-/** Tells of works with times whether their sites' timers make them public, so that quiet hours and caps, which hold the starts of works, don't hold them. `now` in unix ms. */
+/** Tells of works with times whether their sites' timers make them public: then quiet hours and caps, which hold the starts of works, don't hold them. `now` in unix ms. */
 export async function publicBySite(db: Db, drafts: readonly Draft[], { platforms, timeZone, now }: { platforms: ReadonlyMap<string, Platform>; timeZone: string; now: number }): Promise<(draft: Draft) => boolean> {
   const ids = [...new Set(drafts.map((draft) => draft.account.id))]
   if (ids.length === 0) return () => false
-  const uploads = await uploadTimes(db, ids, now)
-  const sites = new Set((await db.selectFrom('third_auths').select('id').where('id', 'in', ids).where('time_channel', '=', 'site').execute()).map((row) => row.id))
+  const sites = new Map((await db.selectFrom('third_auths').select(['id', 'ways', 'third_token_enc']).where('id', 'in', ids).where('time_channel', '=', 'site').execute()).map((row) => [row.id, waysOf(row)]))
+  const uploads = await uploadTimes(db, [...sites.keys()], now)
   return ({ account, content, timing }) => {
-    const timer = timerOf(platforms.get(account.platform_value), { mediaType: content.mediaType, way: account.way })
-    return channelOf({ timeMs: timing ?? 0, preference: sites.has(account.id) ? 'site' : 'alarm', refused: false, timer }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) }) === 'site'
+    const [platform, ways] = [platforms.get(account.platform_value), sites.get(account.id)]
+    if (platform === undefined || ways === undefined) return false
+    const timer = timerFor(platform, kindOfMedia(content.mediaType), ways)
+    return channelOf({ timeMs: timing ?? 0, preference: 'site', refused: false, timer }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) }) === 'site'
   }
 }
 

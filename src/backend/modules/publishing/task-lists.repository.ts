@@ -119,7 +119,7 @@ export interface TaskExtras {
 export async function findTaskExtras(db: Db, tasks: readonly TaskRow[], nowMs: number): Promise<TaskExtras> {
   const ids = tasks.length > 0 ? tasks.map((task) => task.id) : [0]
   const [accountRows, timingRows, draftRows, firstItems, clips, admins, plans] = await Promise.all([
-    db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select(['i.wisdom_task_id', 'a.id', 'a.openname', 'a.platform_value']).distinct()
+    db.selectFrom('publish_items as i').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').select((eb) => ['i.wisdom_task_id', 'a.id', 'a.openname', 'a.platform_value', eb.fn.countAll<number>().filterWhere('i.publish_status', '!=', 3).as('kept')]).groupBy(['i.wisdom_task_id', 'a.id', 'a.openname', 'a.platform_value'])
       .where('i.wisdom_task_id', 'in', ids).where('i.delete_time', 'is', null).orderBy('a.platform_value').orderBy('a.id').execute(),
     db.selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.min<number>('timing_time').as('next'), eb.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('only_draft', '=', 0)])).as('scheduled')]).where('wisdom_task_id', 'in', ids).where('delete_time', 'is', null)
       .where('publish_status', 'in', [0, 2]).where('timing_time', '>', nowMs).groupBy('wisdom_task_id').execute(),
@@ -129,7 +129,9 @@ export async function findTaskExtras(db: Db, tasks: readonly TaskRow[], nowMs: n
     db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', tasks.flatMap((task) => [task.admin_id, task.lock_admin_id ?? 0]).concat(0)).execute(),
     db.selectFrom('plans').select(['id', 'name']).where('id', 'in', tasks.flatMap((task) => task.plan_id ?? []).concat(0)).execute(),
   ])
-  const byTask = Map.groupBy(accountRows, (row) => row.wisdom_task_id)
+  // Cancelled works do not count among the task's: neither do accounts that have no others, unless all are cancelled.
+  const isCounted = new Set(accountRows.flatMap((row) => (Number(row.kept) > 0 ? [row.wisdom_task_id] : [])))
+  const byTask = Map.groupBy(accountRows.filter((row) => Number(row.kept) > 0 || !isCounted.has(row.wisdom_task_id)), (row) => row.wisdom_task_id)
   return {
     platforms: new Map([...byTask].map(([id, rows]) => [id, [...new Set(rows.map((row) => row.platform_value))]])),
     accounts: new Map([...byTask].map(([id, rows]) => [id, rows.map((row) => row.openname)])),

@@ -12,6 +12,7 @@ import { taskMissing } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { countTypes, findTaskCreators, findTaskExtras, findTasks } from './task-lists.repository.ts'
 import type { TaskExtras, TaskFilter } from './task-lists.repository.ts'
+import { restsOfTasks } from './time-channels.ts'
 import { countItemsOf, countSkippedOf, findTask } from './tasks.repository.ts'
 import type { TaskCounts, TaskRow } from './tasks.repository.ts'
 
@@ -28,15 +29,16 @@ export interface TaskLists {
 }
 
 /** See the interface. */
-export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'stamp'>): TaskLists {
+export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'stamp' | 'settings'>): TaskLists {
   const typeCounts = createSteadyAnswers<Record<string, number>>(deps)
   const creators = createSteadyAnswers<Awaited<ReturnType<typeof findTaskCreators>>>(deps)
-  const views = async (db: Db, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
+  const views = async ({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
     const [ids, now] = [rows.map((row) => row.id), deps.clock.now()]
     const skipped = await countSkippedOf(db, ids, now, await missedGraceMs(db))
     const [counts, extras, platforms] = await Promise.all([countItemsOf(db, ids), findTaskExtras(db, rows, now), deps.platforms.all(db)])
     const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
-    const tasks = await Promise.all(rows.map(async (row) => await toTask(row, counts.get(row.id), skipped.get(row.id) ?? 0, extras, info)))
+    const rests = await restsOfTasks(db, deps, ids, { now, timeZone: tenant.timeZone })
+    const tasks = await Promise.all(rows.map(async (row) => ({ ...(await toTask(row, counts.get(row.id), skipped.get(row.id) ?? 0, extras, info)), ...(rests.has(row.id) ? { rests_until: toSeconds(rests.get(row.id) ?? 0) } : {}) })))
     return { tasks, counts }
   }
 
@@ -77,14 +79,14 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const whole = input.type === undefined && input.page === 1 && rows.length < input.limit
       const counts = whole ? countBy(rows) : await typeCounts.get(viewKey(caller, { ...filter, nowMs: input.state === 'done' || input.state === 'scheduled' ? Math.floor(now / LATE_MS) : 0, type: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }), async () => await countTypes(db, admin, filter))
       const total = input.type === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[input.type] ?? 0)
-      const { tasks } = await views(db, rows)
+      const { tasks } = await views(caller, rows)
       return { ...toPage(input, total, tasks), type_counts: counts, creators: await creators.get(viewKey(caller, {}), async () => await findTaskCreators(db, admin)) }
     },
 
     async info(caller, taskId) {
       const row = await findTask(caller.db, taskId)
       if (row === undefined) throw taskMissing()
-      const { tasks, counts } = await views(caller.db, [row])
+      const { tasks, counts } = await views(caller, [row])
       const [task] = tasks
       if (task === undefined) throw taskMissing()
       const own = counts.get(taskId) ?? { waiting: 0, publishing: 0, success: 0, failed: 0, cancelled: 0, unconfirmed: 0 }

@@ -58,7 +58,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const delayed = delayedBy(book, good, now)
       const later = putOff(delayed, caller.tenant.timeZone)
       const timed = delayed.filter(({ draft }) => (draft.timing ?? 0) > 0)
-      const bySite = await publicBySite(db, timed.map(({ draft }) => draft), { platforms, timeZone: caller.tenant.timeZone, now })
+      const bySite = await publicBySite(db, good.filter(({ timing }) => (timing ?? 0) > 0), { platforms, timeZone: caller.tenant.timeZone, now })
       const crowded = input.schedule.mode === 'timing' ? crowdedTimes(timed, bySite, caller.tenant.timeZone) : []
       // Spread times keep a gap of their own, chosen by the person; quiet hours and caps hold what we send ourselves.
       const held = timed.filter(({ draft, reason }) => !bySite(draft) && (input.schedule.mode === 'timing' || reason !== 'gap'))
@@ -77,7 +77,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
           third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
           ...timeSpanOf(good.filter((draft) => draft.account.id === id)),
         })),
-        times: tellTimes(good, slots, held),
+        times: tellTimes(good, slots, { held, bySite, isSent: settings.autoPublish }),
         ...(handIns === null ? {} : { hand_ins: handIns }),
         blocked: await withCovers(db, deps.files, leftOut(drafts, refused.slice(0, MAX_TOLD))),
         warned: await withCovers(db, deps.files, leftOut(drafts, [...crowded, ...warned].slice(0, MAX_TOLD))),

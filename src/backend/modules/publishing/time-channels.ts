@@ -6,6 +6,7 @@ import type { ChannelMoment, RestingWork, TimedWork } from '../../../contract/ti
 import { waysOf } from '../../lib/account-ways.ts'
 import { knownZone } from '../../lib/days.ts'
 import type { Db } from '../../ports/database.ts'
+import { fileOf, itemRows } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
 import { uploadTimes } from './upload-times.ts'
@@ -52,6 +53,19 @@ export async function restsOf(db: Db, rows: readonly (ChannelRow & Pick<ItemRow,
     const until = restsUntil(work, moment)
     return until > now && isHandIn(work, { ...moment, startAt: until }) ? [[row.id, until] as const] : []
   }))
+}
+
+/** By task: when the first of its works that rest is handed to its site, unix ms; tasks of which none rests are absent. `now` in unix ms. */
+export async function restsOfTasks(db: Db, deps: Pick<PublishingDeps, 'settings'>, taskIds: readonly number[], when: { now: number; timeZone: string }): Promise<Map<number, number>> {
+  const fresh = taskIds.length === 0 ? [] : await itemRows(db).where('i.wisdom_task_id', 'in', [...taskIds]).where('i.publish_status', '=', 0).where('i.time_changed', '>', when.now - HAND_IN_REST_MS).execute()
+  const made = fresh.filter((row) => fileOf(row).state !== 'pending')
+  const [rests, sent] = [await restsOf(db, made, when), await sentOf(db, deps, made)]
+  const found = new Map<number, number>()
+  for (const row of made) {
+    const until = sent.get(row.task_admin_id) === false ? undefined : rests.get(row.id)
+    if (until !== undefined) found.set(row.wisdom_task_id, Math.min(until, found.get(row.wisdom_task_id) ?? until))
+  }
+  return found
 }
 
 /** `startAt` in unix ms. */

@@ -21,7 +21,7 @@ it('of works that get times it is told how many are handed to their sites, and w
   const { asked } = await renderWith(<Form />, { texts: { ui }, answer: (endpoint, input) => (endpoint === foreseeHandIns && JSON.stringify(input).includes(String(T)) ? { ids: [1, 2, 3], at_once: [2], undeclared: [3] } : { ids: [], at_once: [] }) })
   expect(asked).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: '改' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('2 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布')
+  expect((await screen.findByRole('alert')).textContent).toBe('2 条改完约 3 分钟后交给平台定时，之前可改回，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改；1 条要求作品声明、还没有选，会不带声明发布')
   expect(asked).toEqual([[foreseeHandIns, { items: [1, 2, 3].map((id) => ({ id, timing_time: T })) }]])
   await userEvent.click(screen.getByRole('button', { name: '改' }))
   await eventually(() => expect([asked.length, screen.queryByRole('alert')]).toEqual([2, null]))
@@ -34,7 +34,7 @@ it('of works that are about to be made, or just were, it says until when they ca
     return <><NewHandInLine counts={counts} /><p>{wordsOf(counts, { until: dayjs('2031-11-29T18:33').unix() })}</p></>
   }
   await renderWith(<Words />, { texts: { ui } })
-  const rest = '3 条成片做好后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布'
+  const rest = '3 条成片做好后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条要求作品声明、还没有选，会不带声明发布'
   expect(screen.getByRole('alert').textContent).toBe(`2 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条创建后马上交给平台定时，交出后只能到平台上修改；${rest}`)
   expect(screen.getByText(/18:33/).textContent).toBe(`2 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条马上交给平台定时，交出后只能到平台上修改；${rest}`)
 })
@@ -42,7 +42,7 @@ it('of works that are about to be made, or just were, it says until when they ca
 it('of works that rest it is told how many there are, and from when on the first is handed in', async () => {
   const at = (time: string): number => dayjs(`2031-11-29T${time}`).unix()
   await renderWith(<><RestingLine until={[at('18:35'), at('18:33')]} undeclared={1} /><RestingLine until={[]} undeclared={0} /></>, { texts: { ui } })
-  expect(screen.getAllByRole('alert').map((line) => line.textContent)).toEqual(['2 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布'])
+  expect(screen.getAllByRole('alert').map((line) => line.textContent)).toEqual(['2 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条要求作品声明、还没有选，会不带声明发布'])
 })
 
 it('one question names the nearest, and none without a time', () => {

@@ -135,6 +135,10 @@ it('several tasks are checked together, begun one behind another and shown in on
     }
     expect(await ended).toMatchObject(stopped ? { kind: 'paused' } : { kind: 'done', success: 2, failed: 1, unconfirmed: 1 })
     expect(desk.store.getState().queue).toBeNull()
+    // Told in the window until it is closed.
+    expect(desk.store.getState().sum.map((run) => [run.id, run.success, run.failed])).toEqual(stopped ? [[10, 0, 0]] : [[10, 1, 1], [20, 1, 0]])
+    desk.fold()
+    expect(desk.store.getState().sum).toEqual([])
   }
 })
 

@@ -40,6 +40,8 @@ export interface DeskState {
   preflight: { rows: readonly PreflightRow[]; total: number; pace: OutputOf<typeof publishPreflight>['pace']; answer: (go: boolean) => void } | null
   /** Null = there is one task only, or none. */
   queue: LinePlace | null
+  /** Runs of the last line that have ended, in their order, as they did: their window tells the sum until it is closed. */
+  sum: readonly PublishRun[]
 }
 
 /** Starts publish runs at this computer, and watches and steers whatever runs there are: they belong to the backend, and a page may come and go. */
@@ -82,7 +84,7 @@ export interface PublishDeskDeps {
   folded: { has: (runId: number) => boolean; add: (runId: number) => void }
 }
 
-const EMPTY: DeskState = { runs: [], untold: [], open: 0, detail: null, concurrent: null, preflight: null, queue: null }
+const EMPTY: DeskState = { runs: [], untold: [], open: 0, detail: null, concurrent: null, preflight: null, queue: null, sum: [] }
 const SILENT = { overlay: false, quiet: true } as const
 const AT_WORK: ReadonlySet<string> = new Set(['starting', 'running', 'pausing'])
 
@@ -197,6 +199,7 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
       }
       // From here on the runs are the backend's: others may be begun meanwhile.
       starting = false
+      store.setState({ sum: [] })
       return await createRunLine({ store, aside: deps.folded.add, show, refresh }).follow(begun, last)
     } finally {
       starting = false
@@ -237,7 +240,7 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     fold: () => {
       const { open, queue } = store.getState()
       for (const id of queue?.runId === open ? [open, ...queue.behind] : open === 0 ? [] : [open]) deps.folded.add(id)
-      store.setState({ open: 0, detail: null })
+      store.setState(({ sum }) => ({ open: 0, detail: null, sum: sum.some((run) => run.id === open) ? [] : sum }))
     },
     refresh,
     forget: () => store.setState(EMPTY, true),

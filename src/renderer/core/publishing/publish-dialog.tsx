@@ -10,7 +10,7 @@ import { useServices } from '../services/services-context.ts'
 import type { RunDetail } from './publish-desk.ts'
 import { atWork, isAlive } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
-import { countWords, endWords, restWords } from './run-words.ts'
+import { countWords, endWords, restWords, tallyWords } from './run-words.ts'
 import './publish-dialog.css'
 
 /** How far the run is; while all that is left waits for the pace, until when. */
@@ -95,6 +95,21 @@ function EndedFooter({ run, items }: RunDetail) {
   )
 }
 
+/** How several tasks came out that went out one after another, all together and one by one; answers that were given since count. Nothing for one. */
+function Sum({ runs }: { runs: readonly PublishRun[] }) {
+  const { t } = useTranslation('publish')
+  const total = (key: 'success' | 'failed' | 'unconfirmed' | 'waiting'): number => runs.reduce((sum, run) => sum + run[key], 0)
+  const words = (of: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): string => `${tallyWords(t, of)}${of.waiting > 0 ? t('sumLeft', { n: of.waiting }) : ''}`
+  if (runs.length < 2) return null
+  return (
+    <Alert
+      className="publish-result" showIcon type={total('failed') + total('unconfirmed') + total('waiting') > 0 ? 'warning' : 'success'}
+      title={t('sum', { tasks: runs.length, tally: words({ success: total('success'), failed: total('failed'), unconfirmed: total('unconfirmed'), waiting: total('waiting') }) })}
+      description={<ul className="publish-sum">{runs.map((run) => <li key={run.id}><b>{run.task_name}</b> {words(run)}</li>)}</ul>}
+    />
+  )
+}
+
 function Body({ run, items }: RunDetail) {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
@@ -114,7 +129,7 @@ function Body({ run, items }: RunDetail) {
 export function PublishDialog() {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
-  const { open, detail, queue } = useStore(publishing.store)
+  const { open, detail, queue, sum, runs } = useStore(publishing.store)
   const next = queue !== null && queue.runId === open
   const shown = detail !== null && (detail.run.id === open || next) ? detail : null
   // Between two runs of a line: the one that is seen is over, the next begins by itself.
@@ -123,7 +138,7 @@ export function PublishDialog() {
   return (
     <Modal
       open={shown !== null}
-      title={`${shown?.run.task_name ? `${t('dialog')} · ${shown.run.task_name}` : t('dialog')}${next ? t('ofLine', { at: queue.at, of: queue.of }) : ''}`}
+      title={`${shown?.run.task_name ? `${t('dialog')} · ${shown.run.task_name}` : t('dialog')}${next ? t('ofLine', { at: shown?.run.id === open ? queue.at : queue.at - 1, of: queue.of }) : ''}`}
       width={1040}
       className="publish-dialog"
       closable={ended}
@@ -134,6 +149,7 @@ export function PublishDialog() {
       footer={shown === null ? null : between ? <Button onClick={publishing.fold}>{t('fold')}</Button> : ended ? <EndedFooter run={shown.run} items={shown.items} /> : <AliveFooter run={shown.run} />}
       destroyOnHidden
     >
+      {ended && sum.some((run) => run.id === shown.run.id) ? <Sum runs={sum.map((run) => runs.find((one) => one.id === run.id) ?? run)} /> : null}
       {shown === null ? null : <Body run={shown.run} items={shown.items} />}
     </Modal>
   )

@@ -1,4 +1,5 @@
 // Runs that one press begins: they go out one after another at their computer, and are watched in one dialog.
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { nothing, type RunResult } from './run-result.ts'
 
 /** A run that was begun here, and how it will have come out. */
@@ -15,6 +16,8 @@ export interface LinePlace {
 }
 /** What of the desk a line reads and changes. */
 interface LineState {
+  runs: readonly PublishRun[]
+  sum: readonly PublishRun[]
   open: number
   untold: readonly number[]
   queue: LinePlace | null
@@ -54,6 +57,7 @@ export const createRunLine = ({ store, aside, show, refresh }: RunLineDeps): Run
         void refresh()
       }
       last = await ended
+      if (begun.length > 1) store.setState(({ runs, sum }) => ({ sum: [...sum, ...runs.filter((run) => run.id === runId)] }))
       success += last.success
       failed += last.failed
       unconfirmed += last.unconfirmed

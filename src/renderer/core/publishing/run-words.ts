@@ -14,6 +14,8 @@ export const itemWords = (t: T, item: PublishRunItem): string => {
       return t(`steps.${paramOf(item, 'step')}` as 'steps.preparing', { defaultValue: '', percent: params['percent'] ?? 0 })
     case 'failed':
       return t('reason', { reason: paramOf(item, 'msg') || t('unknownReason') })
+    case 'absent':
+      return t('absent')
     case 'alarm':
       return t('alarm', { reason: paramOf(item, 'msg') === '' ? '' : t('alarmWhy', { why: paramOf(item, 'msg') }) })
     case 'unconfirmed':

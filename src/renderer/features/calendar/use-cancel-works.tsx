@@ -17,7 +17,7 @@ export const useCancelWorks = (): ((works: readonly { id: number; title: string 
   return (works, done) => {
     const ids = works.map((work) => work.id)
     modal.confirm({
-      title: t('cancelAsk.title', { n: works.length }), content: t('cancelAsk.text', { name: works.slice(0, 3).map((work) => `“${work.title}”`).join('、'), n: works.length }), okText: t('cancelWork'), cancelText: t('cancelAsk.no'), okButtonProps: { danger: true },
+      title: t('cancelAsk.title', { n: works.length }), content: t(works.length === 1 ? 'cancelAsk.one' : 'cancelAsk.text', { name: works.slice(0, 3).map((work) => `“${work.title}”`).join('、'), n: works.length }), okText: t('cancelWork'), cancelText: t('cancelAsk.no'), okButtonProps: { danger: true },
       onOk: async () => {
         await cancel.mutateAsync({ ids })
         done()

@@ -54,7 +54,7 @@ it('offers nothing where works are refused for something else, or only to be not
 
 /** Unix seconds of a time on this computer's clock. */
 const on = (text: string): number => dayjs(text).unix()
-const planned = (index: number, openname: string, title: string, time: number): PlannedWork => ({ index, third_auth_id: index + 1, openname, platform_value: 'douyin', title, timing_time: time, paced_time: 0, paced_by: '' })
+const planned = (index: number, openname: string, title: string, time: number, more: Partial<PlannedWork> = {}): PlannedWork => ({ index, third_auth_id: index + 1, openname, platform_value: 'douyin', title, timing_time: time, paced_time: 0, paced_by: '', ...more })
 
 it('tells before anything is made how many works their sites are given soon, and until when they can be taken back', async () => {
   const first = on('2031-11-30T09:00')
@@ -62,7 +62,7 @@ it('tells before anything is made how many works their sites are given soon, and
     texts: { grid, ui },
     answer: (): OutputOf<typeof previewTask> => ({ total: 3, items: 3, later: 0, platforms: [], accounts: [], times: { ...NO_TIMES, first_time: first, last_time: first }, hand_ins: { rested: 3, at_once: 0, unmade: 0, undeclared: 1 }, blocked: [], warned: [] }),
   })
-  const line = await screen.findByText('3 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 1 条要求作品声明、还没有选，会不带声明发布')
+  const line = await screen.findByText('3 条创建约 3 分钟后交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；1 条要求作品声明、还没有选，会不带声明发布')
   // With the number, before the table.
   expect(line.compareDocumentPosition(screen.getAllByRole('table')[0] as Node) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
@@ -105,11 +105,11 @@ const movedBy = async (button: string, times: Partial<OutputOf<typeof previewTas
 const preview = () => document.querySelector('.matrix-preview')?.textContent ?? ''
 
 it('tells before the task is made when its works go out: the first and the last, those of each account, and work by work', async () => {
-  const asked = await showTimes({ list: [planned(0, '城南小馆', '火锅', on('2031-11-30T09:00')), { ...planned(1, '城北小馆', '烧烤', on('2031-12-01T09:00')), paced_time: on('2031-12-01T10:00'), paced_by: 'quiet' }], paced: 1 })
+  const asked = await showTimes({ list: [planned(0, '城南小馆', '火锅', on('2031-11-30T09:00'), { time_channel: 'site' }), { ...planned(1, '城北小馆', '烧烤', on('2031-12-01T09:00'), { time_channel: 'alarm', unsent: 1 }), paced_time: on('2031-12-01T10:00'), paced_by: 'quiet' }], paced: 1 })
   expect(asked).toEqual([{ mode: 'spread', start_time: on('2031-11-29T18:30'), min_gap_minutes: 30, windows: [{ from: '09:00', to: '17:00' }], per_account_daily_max: 1 }])
   for (const told of ['第一个 2031-11-30 09:00 发布，最后一个 2031-12-01 09:00', '2031-11-30 09:00 至 2031-12-01 09:00', '1 个作品到点时，账号发布节奏还不允许发']) expect(preview()).toContain(told)
   const rows = [...screen.getByRole('region', { name: '发布时间' }).querySelectorAll('tbody tr')].map((row) => row.textContent?.replaceAll(/\s+/g, ' '))
-  expect(rows).toEqual(['火锅 城南小馆2031-11-30 09:00', '烧烤 城北小馆2031-12-01 09:00约 2031-12-01 10:00 发出（账号发布节奏：免打扰时段）'])
+  expect(rows).toEqual(['火锅 城南小馆2031-11-30 09:00 平台定时：提前交给平台，到时间由平台公开', '烧烤 城北小馆2031-12-01 09:00 到点发布：自动发布已关闭，到点需要手动发布约 2031-12-01 10:00 发出（账号发布节奏：免打扰时段）'])
   expect(preview()).not.toContain('晚于')
 })
 

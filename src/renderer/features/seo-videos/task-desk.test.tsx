@@ -25,14 +25,14 @@ import { TaskDesk } from './task-desk.tsx'
 const TASK = { wisdom_task_id: 1, name: '一期', type: 'clip', status: 4, total_num: 1, success_num: 1, fail_num: 0, waiting_num: 0, skipped_num: 0, unconfirmed_num: 0, scheduled_num: 0, drafted_num: 0, oneClickPublishStatus: 0, lock_holder: '', counts: { waiting: 0, publishing: 0, success: 1, failed: 0, cancelled: 0, unconfirmed: 0 } }
 const OLD = /^刷新失败，显示的是之前的数据/u
 
-const show = async () => {
+const show = async (task: object = TASK, items = [testItem(7, { publish_status: 2 })]) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo, ui, grid, publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const server = { away: false }
   const call = async (endpoint: Endpoint) => {
     if (server.away) throw new Error('away')
-    if (endpoint === taskInfo) return TASK
-    if (endpoint === taskVideoList) return { videoList: [testItem(7, { publish_status: 2 })] }
+    if (endpoint === taskInfo) return task
+    if (endpoint === taskVideoList) return { videoList: items }
     if (endpoint === taskWorks) return { list: [] }
     if (endpoint === publishPreflight) return { items: [] }
     throw new Error('not asked for here')
@@ -79,4 +79,24 @@ it('rows and head stay while the backend is away, and the line goes when it is b
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   await vi.waitFor(() => expect(screen.queryByText(OLD)).toBeNull())
   expect(screen.getByText('作品7')).toBeTruthy()
+})
+
+const OPEN = { ...TASK, status: -1, total_num: 3, success_num: 0, fail_num: 2, waiting_num: 1, counts: { waiting: 1, publishing: 0, success: 0, failed: 2, cancelled: 0, unconfirmed: 0 } }
+const open = [testItem(1), testItem(2, { publish_status: -1 }), testItem(3, { publish_status: -1 })]
+
+it('its two buttons say what each of them publishes', async () => {
+  await show(OPEN, open)
+  for (const [name, words] of [['重试失败（2）', '只重新发布失败的 2 个，待发的不动'], ['立即发布（3）', '发布全部未发布的 3 个：待发 1，失败 2']] as const) {
+    await userEvent.hover(await screen.findByRole('button', { name }))
+    expect(await screen.findByText(words)).toBeTruthy()
+  }
+})
+
+it('before works are cancelled the one that is meant is named, of more the number, and the way back is no second 取消', async () => {
+  await show(OPEN, open)
+  const more = await vi.waitFor(() => document.querySelector<HTMLElement>('.grid-tail.actions [aria-label="更多"]') ?? expect.fail('no row yet'))
+  await userEvent.click(more)
+  await userEvent.click(await screen.findByRole('menuitem', { name: /取消发布/ }))
+  const dialog = (await screen.findByText(/^将取消「作品1」在账号/)).closest<HTMLElement>('[role=dialog]') ?? expect.fail('no question')
+  expect([...dialog.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['返回', '取消发布'])
 })

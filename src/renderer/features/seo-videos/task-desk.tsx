@@ -1,4 +1,4 @@
-import { Alert, App, Button, Segmented, Skeleton, Space } from 'antd'
+import { Alert, App, Button, Segmented, Skeleton, Space, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -104,8 +104,13 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     void task.refetch().then(({ data }) => (isHere() && data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0 ? leadOn(listPath) : undefined))
   })
 
+  /** Named where it is one. */
+  const cancelWords = (ids: readonly number[]): string => {
+    const [only] = ids.length === 1 ? list.filter((item) => item.id === ids[0]) : []
+    return only === undefined ? t('items.cancelText', { n: ids.length }) : t('items.cancelOne', { title: only.title.trim() || t('publish.untitled'), account: accountWords(only) })
+  }
   const onCancel = (ids: readonly number[]): void =>
-    void modal.confirm({ title: t('items.cancelTitle'), content: t('items.cancelText', { n: ids.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
+    void modal.confirm({ title: t('items.cancelTitle'), content: cancelWords(ids), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('items.back'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
   const onAbsent = (item: PublishItem): void =>
     void modal.confirm({
       title: t('items.absentTitle'),
@@ -151,13 +156,17 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
           {actions?.(list.filter((item) => isIdle(item) && item.unconfirmed === 0))}
           <Permit perm="task:publish">
             {failed.length > 0 ? (
-              <Button size="large" disabled={locked} onClick={() => void go(failed)}>
-                {t('publishPage.retryFailed', { n: failed.length })}
-              </Button>
+              <Tooltip title={t('publishPage.retryHint', { n: failed.length })}>
+                <Button size="large" disabled={locked} onClick={() => void go(failed)}>
+                  {t('publishPage.retryFailed', { n: failed.length })}
+                </Button>
+              </Tooltip>
             ) : null}
-            <Button type="primary" size="large" disabled={open <= 0} onClick={() => void go()}>
-              {t('publishPage.publish', { n: Math.max(0, open) })}
-            </Button>
+            <Tooltip title={open > 0 && counts !== undefined ? t('publishPage.publishHint', { n: open, waiting: counts.waiting, failed: open - counts.waiting }) : ''}>
+              <Button type="primary" size="large" disabled={open <= 0} onClick={() => void go()}>
+                {t('publishPage.publish', { n: Math.max(0, open) })}
+              </Button>
+            </Tooltip>
           </Permit>
           </>
         }

@@ -9,8 +9,10 @@ import './seo-videos.css'
 /** `now`: at once, whatever time a work carries; `keep`: works with a time ahead are held by their platforms until it. */
 export type PublishWish = 'now' | 'keep'
 
-/** Works that are named before they go out; of those behind them the number is told. */
-const NAMED = 5
+/** Works that are named before they go out, as many as one check names; of those behind them the number is told. */
+const NAMED = 100
+/** Sentences that are good to know. */
+const NOTES = 5
 
 /** What the checks of several tasks say together. */
 export const togetherOf = (looks: readonly PublishLook[]): Pick<PublishLook, 'timed' | 'works'> & { going: number; left: number } => {
@@ -34,14 +36,14 @@ const useNothingTitle = (): ((looks: readonly PublishLook[]) => string) => {
   }
 }
 
-/** What goes out: title, platform, account and time of the first few, and how many there are. */
+/** What goes out: title, platform, account and time of each; five are in sight, the others are scrolled to. */
 function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { told: boolean }) {
   const { t } = useTranslation('seo')
   const { t: tu } = useTranslation('ui')
   return (
     <>
       {works.length === 0 ? null : (
-        <ul className="publish-works" aria-label={t('publish.goes')}>
+        <ul className="publish-works" aria-label={t('publish.goes')} tabIndex={0}>
           {works.map((work) => (
             <li key={work.id}>
               <span className="ellipsis" title={work.title}>{work.title.trim() || t('publish.untitled')}</span>
@@ -70,7 +72,7 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
       const together = togetherOf(looks)
       const { timed } = together
       // Where nothing can go there is no next step that would tell the reasons.
-      const notes = notesOf(looks).slice(0, NAMED)
+      const notes = notesOf(looks).slice(0, NOTES)
       const isNothing = together.going === 0 && together.left > 0
       const told = once || isNothing
       const asked = modal.confirm({

@@ -83,10 +83,10 @@ it('without times ahead there is one way only', async () => {
   expect(screen.queryByRole('button', { name: '按定时时间发布' })).toBeNull()
 })
 
-it('names the first five works with platform, account and time, and says how many there are and how many stay behind', async () => {
-  await show({ count: 1, first_time: LATER }, { items: items('ok', 'ok', 'warn', 'ok', 'ok', 'ok', 'ok', 'block'), works: [work(1), work(2, LATER), work(3), work(4), work(5)] })
+it('names the works with platform, account and time, and says how many there are beyond them and how many stay behind', async () => {
+  await show({ count: 1, first_time: LATER }, { items: items('ok', 'ok', 'warn', 'ok', 'ok', 'ok', 'ok', 'block'), works: [work(1), work(2, LATER), work(3), work(4), work(5), work(6)] })
   expect(said()).toContain('检测到 4 个未发布作品，是否立即发布？')
-  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['作品1抖音 · 城南小馆 · 立即', '作品2抖音 · 城南小馆 · 定时 2031-06-01 08:05', '作品3抖音 · 城南小馆 · 立即', '作品4抖音 · 城南小馆 · 立即', '作品5抖音 · 城南小馆 · 立即', '等 7 条'])
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['作品1抖音 · 城南小馆 · 立即', '作品2抖音 · 城南小馆 · 定时 2031-06-01 08:05', '作品3抖音 · 城南小馆 · 立即', '作品4抖音 · 城南小馆 · 立即', '作品5抖音 · 城南小馆 · 立即', '作品6抖音 · 城南小馆 · 立即', '等 7 条'])
   expect(said()).toContain('1 个不能发布，下一步说明原因。')
 })
 

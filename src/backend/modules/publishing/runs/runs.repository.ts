@@ -32,13 +32,20 @@ export async function stampOfRuns(db: Db, now: number): Promise<string> {
 const COUNTED = { success: 'success', failed: 'failed', unconfirmed: 'unconfirmed', parked: 'parked', waiting: 'waiting', paced: 'waiting', publishing: 'publishing', skipped: 'skipped' } as const satisfies Record<RunItemState, string>
 type Counts = Record<(typeof COUNTED)[RunItemState], number>
 
+/** Where a work of a run stands. What is known of the work since wins over what the run said last: once it has been found out what became of it, it is out, or it has failed. */
+export const standingOf = (row: { readonly state: RunItemState; readonly publish_status: number; readonly outcome_unknown: number }): RunItemState =>
+  row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && row.state !== 'publishing' ? 'unconfirmed' : row.state === 'unconfirmed' ? 'failed' : row.state
+
 async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
   const found = new Map<number, Counts>(ids.map((id) => [id, { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0 }]))
   if (ids.length === 0) return found
-  const rows = await db.selectFrom('publish_run_items').select((eb) => ['run_id', 'state', eb.fn.countAll<number>().as('count')]).where('run_id', 'in', [...ids]).groupBy(['run_id', 'state']).execute()
+  const rows = await db
+    .selectFrom('publish_run_items as x').innerJoin('publish_items as i', 'i.id', 'x.publish_item_id')
+    .select((eb) => ['x.run_id', 'x.state', 'i.publish_status', 'i.outcome_unknown', eb.fn.countAll<number>().as('count')])
+    .where('x.run_id', 'in', [...ids]).groupBy(['x.run_id', 'x.state', 'i.publish_status', 'i.outcome_unknown']).execute()
   for (const row of rows) {
     const counts = found.get(row.run_id)
-    if (counts !== undefined) counts[COUNTED[row.state]] += Number(row.count)
+    if (counts !== undefined) counts[COUNTED[standingOf(row)]] += Number(row.count)
   }
   return found
 }

@@ -92,6 +92,32 @@ eachDatabase((_kind, open) => {
       expect((await calls.works(await helperOf(owner, again.run_id), {})).list.map((one) => one.item.id)).toEqual([second])
     })
 
+    test('what nobody knew at its end follows the answer: counts, words and whoever watches; what is not out can be tried again from there', async () => {
+      const owner = await bench.tenant()
+      const device = await bench.device(owner)
+      const { taskId, items: [first = 0, second = 0] } = await newTask(owner, 2)
+      const { run_id } = await begin(owner, taskId, device)
+      const helper = await helperOf(owner, run_id)
+      for (const id of [first, second]) {
+        const { attempt_no, epoch } = await calls.start(helper, id)
+        await calls.result(helper, { taskId: id, attempt_no, epoch, publishId: '', status: -1, error_code: 'unconfirmed', msg: '没有得到确认' })
+        await report(helper, { items: [{ id, state: 'unconfirmed', progress: 0, text: { code: 'unconfirmed', params: {} } }] })
+      }
+      await calls.end(helper, 'done')
+      const stands = async () => (await watch.list(owner)).list.map(({ success, failed, unconfirmed }) => [success, failed, unconfirmed])
+      const stamps = [await stampOfRuns(owner.db, bench.clock.ms)]
+      expect(await stands()).toEqual([[0, 0, 2]])
+      await bench.run.record(owner, { taskId: first, publishId: 'manual', status: 2, msg: '已看到' })
+      stamps.push(await stampOfRuns(owner.db, bench.clock.ms))
+      expect(await stands()).toEqual([[1, 0, 1]])
+      await bench.items.retry(owner, { ids: [second], verified_absent: 1 })
+      stamps.push(await stampOfRuns(owner.db, bench.clock.ms))
+      expect([await stands(), new Set(stamps).size]).toEqual([[[1, 1, 0]], 3])
+      expect((await watch.detail(owner, run_id)).items).toMatchObject([{ state: 'success' }, { state: 'failed', text: { code: 'absent' } }])
+      const again = await start.retry(owner, { run_id, device_id: device.id, force: 0 })
+      expect((await calls.works(await helperOf(owner, again.run_id), {})).list.map((one) => one.item.id)).toEqual([second])
+    })
+
     test('a work that a cut-off life of the helper certainly did not publish goes out again in the same run; one that failed does not, nor does one after the run', async () => {
       const owner = await bench.tenant()
       const device = await bench.device(owner)

@@ -110,7 +110,8 @@ export function createStartRun(deps: Pick<PublishingDeps, 'clock' | 'devices'> &
     async retry(caller, input) {
       const run = await seen(caller.db, input.run_id)
       if (run.end_time === null) throw conflict('发布还在进行，结束后才能重试')
-      const failed = await caller.db.selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id).where('state', '=', 'failed').execute()
+      // What may still be out is left out by the start.
+      const failed = await caller.db.selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id).where('state', 'in', ['failed', 'unconfirmed']).execute()
       if (failed.length === 0 || run.kind === 'due') return NOTHING
       return await start(caller, { wisdom_task_id: run.wisdom_task_id, ids: failed.map((row) => row.publish_item_id), device_id: input.device_id, publish_now: run.publish_now, parallel: run.parallel, force: input.force })
     },

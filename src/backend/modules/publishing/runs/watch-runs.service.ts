@@ -1,6 +1,6 @@
 // Runs as pages watch and steer them.
 import { publishRunItem, runPerson, runText } from '../../../../contract/entities/publish-run.ts'
-import type { PublishRun, PublishRunItem, RunItemState, RunText } from '../../../../contract/entities/publish-run.ts'
+import type { PublishRun, PublishRunItem, RunText } from '../../../../contract/entities/publish-run.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type * as http from '../../../../contract/http/publish-runs.ts'
@@ -14,7 +14,7 @@ import { itemRows } from '../items.repository.ts'
 import { showMore } from '../more-articles.ts'
 import { conflict, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { changeRun, endRunRow, freeLeases, showRuns } from './runs.repository.ts'
+import { changeRun, endRunRow, freeLeases, showRuns, standingOf } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 type Http = typeof http
@@ -68,13 +68,12 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         .select(['x.state', 'x.progress as run_progress', 'x.text_code', 'x.text_params', 'x.resume_time', 'x.person', 'x.sort as run_sort'])
         .where('x.run_id', '=', runId).orderBy('x.sort').execute()
       const items = rows.map((row): PublishRunItem => {
-        // What is known of the work since wins over what the run said last.
-        const state: RunItemState = row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && row.state !== 'publishing' ? 'unconfirmed' : row.state
+        const state = standingOf(row)
         const timingTime = toSeconds(row.timing_time) ?? 0
         return {
           id: row.id, title: row.title, topic: row.topic, platform_value: row.platform_value, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, third_auth_id: row.third_auth_id, openname: row.openname, avatar: row.avatar,
           ...(row.more_articles === '[]' ? {} : { more_articles: showMore(row.more_articles) }),
-          state, progress: state === 'success' ? 100 : row.run_progress, text: state === row.state ? textOf(row.text_code, row.text_params) : { code: state === 'success' ? 'success' : 'unconfirmed', params: {} },
+          state, progress: state === 'success' ? 100 : row.run_progress, text: state === row.state ? textOf(row.text_code, row.text_params) : { code: state === 'failed' ? 'absent' : state === 'success' ? 'success' : 'unconfirmed', params: {} },
           resume_time: run.end_time === null && state === 'paced' ? Math.ceil(row.resume_time / 1000) : 0, person: state === 'parked' && row.person !== null ? (runPerson.safeParse(parseJson(row.person)).data ?? null) : null, platform_url: row.platform_url, opens_time: isScheduled({ publish_status: row.publish_status, timing_time: timingTime }, clock.now()) ? timingTime : 0,
         }
       })

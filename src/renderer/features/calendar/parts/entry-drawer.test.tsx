@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
 import { texts as calendar } from '../../../locales/zh/calendar.ts'
@@ -27,4 +27,12 @@ it.each([
 it.each([['task:edit', '小周'], ['task:view', '']] as const)('a skipped work says who skipped it, also to whoever can only look: %s', async (perm, name) => {
   await renderWith(<EntryDrawer entry={{ ...entry, skipped: { name, time: 1_780_300_060 } }} onClose={() => undefined} onMove={() => undefined} onCancel={() => undefined} />, { texts: { calendar, ui }, perms: [perm], answer: () => [] })
   expect(await screen.findByText(new RegExp(`^${name || calendar.drawer.somebody} .*在自动发布时跳过`))).toBeTruthy()
+})
+
+it('a work that is out leads to itself on its platform, where that is known', async () => {
+  await show({ publish_status: 2, editable: 0, platform_url: 'https://www.douyin.com/video/1' })
+  expect((await screen.findByRole('link', { name: '到平台查看作品' })).getAttribute('href')).toBe('https://www.douyin.com/video/1')
+  cleanup()
+  await show({ publish_status: 2, editable: 0 })
+  expect([(await screen.findAllByRole('link')).length, screen.queryByRole('link', { name: '到平台查看作品' })]).toEqual([1, null])
 })

@@ -1,4 +1,4 @@
-import { Alert, App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, type InputProps, Select } from 'antd'
+import { Alert, App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, type InputProps, Select, Typography } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -92,6 +92,7 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
         {entry === null ? null : <><SkippedNote entry={entry} /><Facts entry={entry} /></>}
         <p className="calendar-note">{entry?.kind === 'slot' ? t('drawer.slotText') : t('drawer.readOnly')}</p>
         {entry?.unconfirmed === 1 ? <p className="calendar-note">{t('drawer.unconfirmed')}</p> : null}
+        {entry?.platform_url === undefined ? null : <p><Typography.Link href={entry.platform_url} target="_blank" rel="noreferrer">{t('drawer.open')}</Typography.Link></p>}
         {task}
       </Drawer>
     )

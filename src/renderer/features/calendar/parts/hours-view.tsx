@@ -18,7 +18,8 @@ const [ONE_LINE, TWO_LINES] = [30, 45]
 const REST_PX = 30
 /** Side by side in a day, and in a week whose columns are wide enough for two times, px. */
 const [DAY_LANES, WEEK_LANES, WIDE_COLUMN] = [8, 2, 122]
-const FIRST_HOUR = 8
+/** Where a day opens, minutes, unless works stand before it, or it is earlier now. */
+const OPENS = 8 * 60
 /** Half of an hour's name stands above its line, px. */
 const NAME_PX = 12
 /** px of the column with the hours' names. */
@@ -29,6 +30,8 @@ interface HoursProps extends ViewProps {
   /** Minutes since midnight of now. */
   now: number
   best: readonly BestHour[] | null
+  /** The works are those of these days: others' are shown until they are there. */
+  settled: boolean
 }
 
 function Column({ day, today, list, selected, most, now, best, onDay, onNew, mayMake, alone }: Pick<HoursProps, 'today' | 'selected' | 'now' | 'best' | 'onDay' | 'onNew' | 'mayMake'> & { day: string; list: readonly CalendarEntry[]; most: number; alone: boolean }) {
@@ -67,20 +70,32 @@ function Column({ day, today, list, selected, most, now, best, onDay, onNew, may
 
 const NONE: readonly CalendarEntry[] = []
 
-/** A week or a day as columns of hours; works that overlap stand side by side. */
-export function HoursView({ days, today, byDay, totals, capacity, selected, mayMake, now, best, onDay, onNew }: HoursProps) {
+/** A week or a day as columns of hours, opened where its works begin; works that overlap stand side by side. */
+export function HoursView({ days, today, byDay, totals, capacity, selected, mayMake, now, best, settled, onDay, onNew }: HoursProps) {
   const { t } = useTranslation('calendar')
   const scroll = useRef<HTMLDivElement>(null)
+  /** The first of the days that stand where their works begin; null = nothing was scrolled yet. */
+  const placed = useRef<string | null>(null)
   const alone = days.length === 1
   const [wide, setWide] = useState(true)
   useLayoutEffect(() => {
     const area = scroll.current
     if (area === null) return undefined
-    area.scrollTop = FIRST_HOUR * HOUR_PX - NAME_PX
     const watch = new ResizeObserver(() => setWide((area.clientWidth - GUTTER_PX) / 7 >= WIDE_COLUMN))
     watch.observe(area)
     return () => watch.disconnect()
   }, [])
+  const first = Math.min(OPENS, ...days.map((day) => minutesOf(byDay.get(day)?.[0]?.timing_time ?? Number.NaN)).filter((at) => !Number.isNaN(at)), ...(days.includes(today) ? [now] : []))
+  const [opens] = days
+  useLayoutEffect(() => {
+    const area = scroll.current
+    // Works of the days that are opened may come later than the days; moves among them scroll nothing.
+    if (area === null || placed.current === opens) return
+    const top = (first / 60) * HOUR_PX - NAME_PX
+    if (placed.current === null) area.scrollTop = top
+    else if (first < OPENS) area.scrollTop = Math.min(area.scrollTop, top)
+    placed.current = settled ? (opens ?? '') : ''
+  }, [opens, settled, first])
   return (
     <div className={`hours${alone ? ' alone' : ''}`}>
       <div className="hours-scroll" ref={scroll} tabIndex={-1}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import type { ResourceColumn } from '../../../ui/resource-table.tsx'
+import { TimeChannelTag } from '../../../ui/time-channel.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
 import { TaskState } from '../parts/task-state.tsx'
 import { rowCounts } from '../parts/task-words.ts'
@@ -48,7 +49,7 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
         </Tooltip>
       ),
     },
-    { key: 'next', title: t('list.next'), width: 112, render: (_, task) => (task.next_timing_time === 0 ? '–' : <TimeText seconds={task.next_timing_time} />) },
+    { key: 'next', title: t('list.next'), width: 112, render: (_, task) => (task.next_timing_time === 0 ? '–' : <span className="task-next"><TimeText seconds={task.next_timing_time} />{task.rests_until === undefined ? null : <TimeChannelTag work={{ time_channel: 'site', rests_until: task.rests_until }} />}</span>) },
     { key: 'admin', title: t('list.admin'), width: 88, ellipsis: true, render: (_, task) => task.admin_name },
     { key: 'create_time', title: t('list.created'), width: 112, sort: true, render: (_, task) => <TimeText seconds={task.create_time} /> },
   ]

@@ -82,7 +82,7 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
     cancelWaiting(tasks: readonly WisdomTask[], done?: () => void): void {
       const waiting = tasks.reduce((sum, task) => sum + task.waiting_num, 0)
       if (waiting === 0) return void message.info(t('list.nothingWaits'))
-      void modal.confirm({ title: t('list.cancelTitle', { n: waiting }), content: t('list.cancelText', { names: tasks.slice(0, 3).map((task) => `“${task.name}”`).join('、'), n: tasks.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: () => cancelWaiting(tasks, done) })
+      void modal.confirm({ title: t('list.cancelTitle', { n: waiting }), content: t(tasks.length === 1 ? 'list.cancelOne' : 'list.cancelText', { names: tasks.map((task) => `“${task.name}”`).join(t('accounts.and')), n: tasks.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('items.back'), onOk: () => cancelWaiting(tasks, done) })
     },
     /** 再来一批: the order's settings in its wizard, or the form as it was filled. */
     async again(task: WisdomTask): Promise<void> {

@@ -20,6 +20,12 @@ test('of a work that may be out the answer to that comes first, and every action
   for (const item of [{ publish_status: -1, unconfirmed: 1 }, { publish_status: 0 }] as const) expect(of(item).every((one) => one.icon !== undefined)).toBe(true)
 })
 
+test('the two answers of a work that may be out are words', async () => {
+  const { actions } = await actionsWith(doings)
+  expect(actions({ publish_status: -1, unconfirmed: 1 }).map((one) => one.word)).toEqual(['已发出', '未发出', undefined, undefined])
+  expect(actions({ publish_status: -1 }).every((one) => one.word === undefined)).toBe(true)
+})
+
 /** The actions of a work's row, with Chinese words. */
 const actionsWith = async (given: ItemDoings) => {
   const found: { of?: ReturnType<typeof useItemActions> } = {}

@@ -33,8 +33,8 @@ export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => Ro
     const edit = may('task:edit') && isIdle(item) && { key: 'edit', label: t('items.edit'), icon: <EditOutlined />, onClick: () => on.onEdit(item) }
     const manual = may('publish:manual') && item.publish_status === -1 && { key: 'manual', label: t('items.markPublished'), icon: <CheckCircleOutlined />, onClick: () => on.onVerified(item, true) }
     return [
-      unknown && manual,
-      may('task:publish') && unknown && { key: 'absent', label: t('items.markAbsent'), icon: <CloseCircleOutlined />, onClick: () => on.onVerified(item, false) },
+      unknown && manual && { ...manual, word: t('items.isOut') },
+      may('task:publish') && unknown && { key: 'absent', label: t('items.markAbsent'), word: t('items.notOut'), icon: <CloseCircleOutlined />, onClick: () => on.onVerified(item, false) },
       may('task:publish') && isIdle(item) && !unknown && { key: 'publish', label: t('items.publish'), icon: <SendOutlined />, onClick: () => on.onPublish(item) },
       !unknown && edit,
       !unknown && may('task:edit') && isIdle(item) && on.onTime !== undefined && { key: 'time', label: t('items.changeTime'), icon: <ClockCircleOutlined />, onClick: () => on.onTime?.(item) },

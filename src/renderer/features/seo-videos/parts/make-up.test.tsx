@@ -109,7 +109,7 @@ it('once the task is made it tells when its works go out; of works without a tim
 it('of works that are handed to their sites it also tells until when they can be taken back, as long as they can; its cross puts it away', async () => {
   const first = dayjs('2031-11-30T09:00').unix()
   await show([], [], { first_time: first, last_time: first, hand_ins: { rested: 4, at_once: 0, unmade: 0, undeclared: 2, until: dayjs('2031-11-29T18:33').unix() } })
-  const words = '已建 5 个作品，发布时间 2031-11-30 09:00；4 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；其中 2 条要求作品声明、还没有选，会不带声明发布'
+  const words = '已建 5 个作品，发布时间 2031-11-30 09:00；4 条 18:33 起交给平台定时，之前可改时间或取消发布，交出后只能到平台上修改；2 条要求作品声明、还没有选，会不带声明发布'
   expect(await screen.findByText(words)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '关闭' }))
   await eventually(() => expect(screen.queryByText(words)).toBeNull())

@@ -4,6 +4,7 @@ import type { PlannedTimes, PlannedWork } from '../../../../contract/entities/pu
 import { formatTime } from '../../../lib/format.ts'
 import { isElsewhere } from '../../../lib/own-zone.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
+import { TimeChannelTag } from '../../../ui/time-channel.tsx'
 
 export interface TimesPreviewProps {
   times: PlannedTimes
@@ -18,7 +19,7 @@ export interface TimesPreviewProps {
 /** The first whole minute at which quiet hours hold none of the works any more, unix seconds; 0 = they hold none. */
 const quietEnd = (list: readonly PlannedWork[]): number => Math.ceil(Math.max(0, ...list.map((work) => (work.paced_by === 'quiet' ? work.paced_time : 0))) / 60) * 60
 
-/** When the works of a new task would go out, work by work; and why the first does not have the start that was asked for, with the start that fits in one press. Nothing where none has a time. */
+/** When the works of a new task would go out, work by work, and who makes each public; and why the first does not have the start that was asked for, with the start that fits in one press. Nothing where none has a time. */
 export function TimesPreview({ times, start, isSpread, onStart }: TimesPreviewProps) {
   const { t } = useTranslation('grid')
   const { first_time: first, last_time: last, list, later, paced, time_zone: zone } = times
@@ -47,7 +48,7 @@ export function TimesPreview({ times, start, isSpread, onStart }: TimesPreviewPr
                   <small className="ellipsis"><PlatformIcon value={work.platform_value} size={12} /> {work.openname}</small>
                 </td>
                 <td className="tabular">
-                  <b>{formatTime(work.timing_time)}</b>
+                  <b>{formatTime(work.timing_time)}</b> <TimeChannelTag work={work} />
                   {work.paced_by === '' ? null : <small>{pacedWord(work)}</small>}
                 </td>
               </tr>

@@ -133,6 +133,9 @@ it('once all missed works were rescheduled it leads to the works that will go ou
   await eventually(() => expect(ok.hasAttribute('disabled')).toBe(false))
   await userEvent.click(ok)
   await eventually(() => expect(asked.findLast(([endpoint]) => endpoint === listItems)?.[1]).toMatchObject({ status: 0, overdue: 0 }))
+  // Taken back, they are where they were, and so is the person.
+  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  await eventually(() => expect(asked.findLast(([endpoint]) => endpoint === listItems)?.[1]).toMatchObject({ overdue: 1 }))
 })
 
 it('a work that waits for a person has no time', async () => {

@@ -1,6 +1,6 @@
 import { AppstoreOutlined, ClockCircleOutlined, DownloadOutlined, PlayCircleOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Segmented, Tabs, Tooltip } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { MISSED_GRACE_MINUTES } from '../../../../contract/constants.ts'
@@ -48,6 +48,8 @@ interface Bulk {
   kind: 'time' | 'topics' | 'accounts'
   items: readonly ListedItem[]
   done: () => void
+  /** What was done was taken back. */
+  undone?: () => void
 }
 const NONE: readonly never[] = []
 /** Works of one answer. */
@@ -89,18 +91,26 @@ export function PlanTaskPage() {
   const shownStates = WORK_STATES.filter((key) => (key !== 'drafted' && key !== 'skipped') || countOfTab(counts ?? {}, key) > 0 || list.get('state') === key)
   usePageSuffix(usePlanName(list.get('plan_id')))
 
+  /** The state that is shown now; '' = all, or the page is left. */
+  const stands = useRef('')
+  const state = list.get('state')
+  useEffect(() => {
+    stands.current = state
+    return () => void (stands.current = '')
+  }, [state])
+
   const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))
   /** Read again: the list shows less than the drawer edits. */
   const onEdit = async (item: PublishItem): Promise<void> => {
     const { videoList } = await http.call(taskVideoList, { wisdom_task_id: item.wisdom_task_id, third_auth_id: item.thirdauth.id, publish_status: '0,-1' })
     setEditing(videoList.find((one) => one.id === item.id) ?? item)
   }
-  const change = (kind: Bulk['kind'], rows: readonly ListedItem[], clear: () => void): void => {
+  const change = (kind: Bulk['kind'], rows: readonly ListedItem[], clear: () => void, undone?: () => void): void => {
     const open = rows.filter(isOpen)
     if (open.length === 0) return void message.info(t('bulk.none'))
     if (open.length > MOST) return void message.warning(t('bulk.tooMany', { n: MOST }))
     if (open.length < rows.length) message.info(t('bulk.left', { n: rows.length - open.length }))
-    setBulk({ kind, items: open, done: clear })
+    setBulk({ kind, items: open, done: clear, ...(undone === undefined ? {} : { undone }) })
   }
   /** Every overdue work of the filters, those of other pages too. */
   const rescheduleAll = async (): Promise<void> => {
@@ -112,7 +122,7 @@ export function PlanTaskPage() {
     }
     if (found.length > MOST) message.info(t('overdue.first', { n: MOST }))
     // They stand among those that will go out then: an empty list would not tell where they went.
-    change('time', found.slice(0, MOST).map(asFree), () => list.set({ state: '0' }))
+    change('time', found.slice(0, MOST).map(asFree), () => list.set({ state: '0' }), () => (stands.current === '0' ? list.set({ state: 'overdue' }) : undefined))
   }
   const timeAction = (item: ListedItem): RowAction | false => may('task:edit') && isOpen(item) && { key: 'time', label: t('bulk.time'), icon: <ClockCircleOutlined />, onClick: () => change('time', [item], () => undefined) }
   const usualActions = (item: ListedItem): RowActionList => [
@@ -199,7 +209,7 @@ export function PlanTaskPage() {
       <ItemDrawer item={editing} onClose={() => setEditing(null)} />
       <ManualModal item={marking} onClose={() => setMarking(null)} />
       <RecordsDrawer item={records} onClose={() => setRecords(null)} />
-      <RescheduleDrawer items={of('time')} onClose={close} onSaved={saved} />
+      <RescheduleDrawer items={of('time')} onClose={close} onSaved={saved} onUndone={() => bulk?.undone?.()} />
       <TopicsModal items={of('topics')} onClose={close} onSaved={saved} />
       <AccountsModal items={of('accounts')} onClose={close} onSaved={saved} />
     </>

@@ -30,6 +30,8 @@ export interface RescheduleProps {
   items: readonly PublishItem[]
   onClose: () => void
   onSaved?: () => void
+  /** What was saved was taken back. */
+  onUndone?: () => void
 }
 
 /** A time to begin with for a single work: the one that it has, else the next free minute that leaves room for the way to the site. Null where there is none, undefined while it is asked for. */
@@ -44,7 +46,7 @@ const useProposal = (items: readonly PublishItem[], gap: number, opened: number)
   return found === undefined || found.msg !== '' || found.timing_time === 0 ? null : dayjs.unix(found.timing_time)
 }
 
-function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number }) {
+function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { gap: number }) {
   const { t } = useTranslation('plantask')
   const say = useErrorText()
   const save = useSaveWorks()
@@ -89,7 +91,7 @@ function Form({ items, gap, onClose, onSaved }: RescheduleProps & { gap: number 
         }
       }
       const [fitting, unfit] = [shown.filter((one) => one.msg === ''), shown.filter((one) => one.msg !== '')]
-      const saved = await save(fitting.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })), (refused) => tellKept(items, [...unfit, ...refused]))
+      const saved = await save(fitting.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })), (refused) => tellKept(items, [...unfit, ...refused]), onUndone)
       onClose()
       if (saved > 0) onSaved?.()
     } catch {

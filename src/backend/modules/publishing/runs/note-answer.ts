@@ -1,0 +1,10 @@
+import { wholeCompany } from '../../../lib/whole-company.ts'
+import type { Db } from '../../../ports/database.ts'
+
+/** It became known what became of these works: runs that could only tell that nobody knows are shown anew to whoever watches them. `now` in unix ms. */
+export async function noteAnswer(inside: Db, itemIds: readonly number[], now: number): Promise<void> {
+  if (itemIds.length === 0) return
+  const trx = wholeCompany(inside, 'works')
+  const told = trx.selectFrom('publish_run_items').select('run_id').where('publish_item_id', 'in', [...itemIds]).where('state', '=', 'unconfirmed')
+  await trx.updateTable('publish_runs').set((eb) => ({ update_time: now, change_no: eb('change_no', '+', 1) })).where('id', 'in', told).where('end_time', 'is not', null).execute()
+}

@@ -1,0 +1,41 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+import { texts as publish } from '../../locales/zh/publish.ts'
+import { texts as ui } from '../../locales/zh/ui.ts'
+import { renderWith } from '../../testing/render-with.tsx'
+import type { Services } from '../services/services.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import type { DeskState } from './publish-desk.ts'
+
+const run = (id: number, change: Partial<PublishRun> = {}): PublishRun => ({
+  id, kind: 'task', wisdom_task_id: id, task_name: `任务${id}`, admin_name: '王五', mine: 1, device_id: 'desk-0001', device_name: '前台', state: 'finished', wish: 'run', publish_now: 0, lost: 0, total: 1, success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, skipped: 0, hand_ins: 0,
+  resume_time: 0, start_time: 1, end_time: 9, end_reason: 'done', ...change,
+})
+const show = async (state: Partial<DeskState>) => {
+  const store = createStore<DeskState>(() => ({ runs: [], untold: [], open: 0, detail: null, concurrent: null, preflight: null, queue: null, sum: [], ...state }))
+  await renderWith(<PublishDialog />, { texts: { publish, ui }, services: { publishing: { store: store as Services['publishing']['store'] } } })
+  return (change: Partial<DeskState>) => act(() => store.setState(change))
+}
+const heading = (): string => screen.getByRole('dialog').querySelector('.ant-modal-title')?.textContent ?? ''
+
+it('between two tasks of a line the head counts the one that is seen', async () => {
+  const change = await show({ open: 2, detail: { run: run(1), items: [] }, queue: { at: 2, of: 2, runId: 2, behind: [] } })
+  expect(heading()).toBe('发布 · 任务1（第 1/2 个任务）')
+  change({ detail: { run: run(2, { end_time: 0, state: 'running' }), items: [] } })
+  expect(heading()).toBe('发布 · 任务2（第 2/2 个任务）')
+})
+
+it('at the end of a line the window holds the sum, task by task, with what was answered since; of one task there is none', async () => {
+  const [first, second] = [run(1, { success: 1, unconfirmed: 1 }), run(2, { failed: 1 })]
+  const change = await show({ open: 2, detail: { run: second, items: [] }, runs: [second, first], sum: [first, second] })
+  const sum = (): string[] => [...(screen.getByRole('dialog').querySelector('.publish-sum')?.closest('.ant-alert')?.querySelectorAll('.ant-alert-title, li') ?? [])].map((line) => line.textContent ?? '')
+  expect(sum()).toEqual(['2 个任务：成功 1，失败 1，待核对 1', '任务1 成功 1，失败 0，待核对 1', '任务2 成功 0，失败 1'])
+  change({ runs: [second, run(1, { success: 2 })] })
+  expect(sum()).toEqual(['2 个任务：成功 2，失败 1', '任务1 成功 2，失败 0', '任务2 成功 0，失败 1'])
+  change({ sum: [second] })
+  expect(sum()).toEqual([])
+  change({ open: 3, detail: { run: run(3), items: [] }, sum: [first, second] })
+  expect(sum()).toEqual([])
+})
