@@ -1,6 +1,7 @@
 import { hasPerm } from '../../contract/permissions.ts'
 import type { CardType } from '../../contract/entities/session.ts'
 import type { Feature } from '../../contract/endpoint.ts'
+import { ApiError, type ApiErrorKind } from '../core/http/api-error.ts'
 import { loadInfo } from '../core/session/sign-in.ts'
 import type { Services } from '../core/services/services.ts'
 import { PATHS, withQuery } from '../lib/paths.ts'
@@ -9,15 +10,19 @@ import type { RouteLine } from './routes.tsx'
 /** Parts of the product that an edition closes (contract 1). */
 const CLOSED: Readonly<Record<CardType, readonly Feature[]>> = { full: [], juliangbao: ['fission'], duoketui: ['plans', 'smart-seo'] }
 
+/** Failures that the shell answers by itself, or that nobody waits for any more. */
+const LEFT_TO_SHELL: readonly ApiErrorKind[] = ['unauthorized', 'expired', 'cancelled']
+
 /**
  * Loads who is signed in once per page, then answers where a person who may not see the screen goes; null = welcome.
- * A failed load lets the screen open: its own calls say what is wrong.
+ * Throws ApiError when it can't be told who is signed in: a screen would take unknown rights for none. Where the shell asks to sign in, or tells the expiry, the screen opens below it.
  */
 export const ensureSession = async (services: Pick<Services, 'http' | 'session'>, line: Pick<RouteLine, 'path' | 'perm' | 'feature'>, signal: AbortSignal): Promise<string | null> => {
   if (services.session.store.getState().admin === null) {
     try {
       await loadInfo(services.http, services.session, signal)
-    } catch {
+    } catch (error) {
+      if (error instanceof ApiError && !LEFT_TO_SHELL.includes(error.kind)) throw error
       return null
     }
   }

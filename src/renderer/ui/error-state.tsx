@@ -21,7 +21,8 @@ export function ErrorState({ title, text, onRetry, retrying = false, small = fal
       <p className="state-title">{title ?? t('failed.title')}</p>
       <p className="state-text">{text ?? t('failed.text')}</p>
       <div className="state-action">
-        <Button onClick={onRetry} loading={retrying}>
+        {/* Also in a form that is locked: looking again changes nothing. */}
+        <Button disabled={false} onClick={onRetry} loading={retrying}>
           {t('retry')}
         </Button>
       </div>

@@ -15,6 +15,8 @@ export interface SelectFilter<K extends string> {
   width?: number
   /** Typing finds an option by its label. */
   searchable?: boolean
+  /** Stands in the list where there is nothing to choose; absent: the usual sentence. */
+  notFoundContent?: ReactNode
 }
 export interface CustomFilter<K extends string> {
   key: K
@@ -99,6 +101,7 @@ export function FilterBar<K extends string>({ list, filters = [], searchHint }: 
             {...(filter.searchable === true ? { showSearch: { optionFilterProp: filter.options.some((one) => one.search !== undefined) ? 'search' : 'label' } } : {})}
             value={list.get(filter.key) === '' ? null : list.get(filter.key)}
             options={[...filter.options]}
+            {...(filter.notFoundContent === undefined ? {} : { notFoundContent: filter.notFoundContent })}
             onChange={(value: string | null | undefined) => list.set({ [filter.key]: value ?? '' } as never)}
           />
         ) : (

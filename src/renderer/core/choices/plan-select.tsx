@@ -5,6 +5,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import type { CustomFilter } from '../../ui/filter-bar.tsx'
 import { useApi } from '../http/use-api.ts'
 import { useClearable } from '../../ui/use-clearable.tsx'
+import { failedChoices } from './failed-choices.tsx'
 import './choices.css'
 
 /** Plans offered at once; others are found by typing. */
@@ -40,6 +41,7 @@ export function PlanSelect({ value, label, onChange }: PlanSelectProps) {
       value={value === '' ? null : value}
       options={missing && typed === '' ? [{ value, label: name || `#${value}` }, ...options] : options}
       onChange={(next: string | null | undefined) => onChange(next ?? '')}
+      {...failedChoices(plans)}
     />
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { addClip, clipCapacity, clipInfo, clipParams, listClips, listOutputs } from '../../../contract/http/clip.ts'
 import { listClipTemplates } from '../../../contract/http/creation.ts'
 import { PATHS } from '../../lib/paths.ts'
+import { failedChoices } from '../choices/failed-choices.tsx'
 import { useApi, useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useMay } from '../permissions/permit.tsx'
@@ -55,7 +56,7 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
   const [seed, setSeed] = useState(newSeed)
   const [orders, setOrders] = useState<readonly number[]>([])
   const token = useRef({ body: '', key: '' })
-  const templates = useApi(listClipTemplates, { limit: TEMPLATES }, { enabled: open })
+  const templates = useApi(listClipTemplates, { limit: TEMPLATES }, { enabled: open, quiet: true })
   const params = useApi(clipParams, {}, { enabled: open, staleMs: 60_000 })
   const template = templates.data?.data.find((one) => one.id === chosen)
   const asked = { mode: template?.mode ?? 'clip', config: { ...template?.config, seed } }
@@ -86,7 +87,7 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
       <div className="clip-panel-form">
         <label>
           <span>{t('panel.template')}</span>
-          <Select<number> value={chosen} loading={templates.isPending} placeholder={t('panel.templateHint')} showSearch={{ optionFilterProp: 'label' }} options={(templates.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))} onChange={setChosen} notFoundContent={t('panel.none')} />
+          <Select<number> value={chosen} loading={templates.isPending} placeholder={t('panel.templateHint')} showSearch={{ optionFilterProp: 'label' }} options={(templates.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))} onChange={setChosen} notFoundContent={t('panel.none')} {...failedChoices(templates)} />
         </label>
         <label>
           <span>{t('panel.num')}</span>

@@ -7,6 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Attachment } from '../../../contract/entities/material.ts'
 import { texts as seo } from '../../locales/zh/seo.ts'
+import { texts as shell } from '../../locales/zh/shell.ts'
+import { texts as ui } from '../../locales/zh/ui.ts'
+import { ApiError } from '../http/api-error.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import type { UploadItem, UploadQueue, UploadsState } from '../uploads/upload-queue.ts'
@@ -25,15 +28,16 @@ const uploads: UploadQueue = {
 }
 const file: Attachment = { id: 7, filename: '门头.jpg', fullurl: '/files/7.jpg', mimetype: 'image/jpeg', kind: 'material', size: 4, width: 1, height: 1, duration_ms: null, fps: null, cover_url: '', folder_id: 0, tags: [], use_count: 0, create_time: 0 }
 let inLibrary: unknown[] = []
+let down = false
 
 const show = async (perms: readonly string[], onOk: (files: ChosenFile[]) => void, chosen: readonly ChosenFile[] = []): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const http = testHttp(() => ({ total: inLibrary.length, per_page: 40, current_page: 1, last_page: 1, data: inLibrary, counts: { all: 0, video: 0, image: 0, audio: 0 }, storage_bytes: 0, tags: [] }))
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui, shell } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const http = testHttp(() => down ? Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })) : ({ total: inLibrary.length, per_page: 40, current_page: 1, last_page: 1, data: inLibrary, counts: { all: 0, video: 0, image: 0, audio: 0 }, storage_bytes: 0, tags: [] }))
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={testServices({ http, i18n, uploads, session: testSession({ perms }) })}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}><App><MaterialModal open kind="image" single chosen={chosen} onClose={() => undefined} onOk={onOk} /></App></ConfigProvider>
         </QueryClientProvider>
       </ServicesContext>
@@ -41,6 +45,7 @@ const show = async (perms: readonly string[], onOk: (files: ChosenFile[]) => voi
   )
 }
 beforeEach(() => {
+  down = false
   inLibrary = []
   store.setState({ items: [] })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
@@ -81,4 +86,14 @@ it('who may not upload sees no button for it; what was chosen before can be give
   expect(screen.queryByTestId('send-files')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '清空已选' }))
   expect(onOk).toHaveBeenCalledWith([])
+})
+
+it('a library that can not be read says so with 重试, in the dialog', async () => {
+  down = true
+  inLibrary = [file]
+  await show(['material:list'], () => undefined)
+  expect((await screen.findByRole('alert')).textContent).toContain('服务出错')
+  down = false
+  fireEvent.click(screen.getByRole('button', { name: /^重\s?试$/u }))
+  expect(await screen.findByRole('button', { name: '门头.jpg' })).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { Button, Empty, Input, Modal, Pagination, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../contract/http/attachment.ts'
+import { NotLoaded, StillOld } from '../http/not-loaded.tsx'
 import { useApi } from '../http/use-api.ts'
 import { useServices } from '../services/services-context.ts'
 import { LocalUpload } from '../uploads/local-upload.tsx'
@@ -34,7 +35,7 @@ export function MaterialModal({ open, kind, single = false, title, chosen, onClo
   const type = kind === 'image' ? 'image' : wanted
   const [picked, setPicked] = useState<readonly ChosenFile[] | null>(null)
   const list = picked ?? chosen
-  const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: kind === 'audio' ? 'audio' : type, ...(keyword ? { keyword } : {}) }, { enabled: open, keepPrevious: true })
+  const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: kind === 'audio' ? 'audio' : type, ...(keyword ? { keyword } : {}) }, { enabled: open, keepPrevious: true, quiet: true })
   const files = query.data?.data ?? []
   const has = (id: number): boolean => list.some((one) => one.id === id)
   const toggle = (file: ChosenFile): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : single ? [file] : [...list, file])
@@ -69,6 +70,7 @@ export function MaterialModal({ open, kind, single = false, title, chosen, onClo
           {t(all ? 'clip.unselectPage' : 'clip.selectPage')}
         </Button>
       </div>
+      {query.error && query.data === undefined ? <NotLoaded query={query} small /> : <StillOld query={query} />}
       <Spin spinning={query.isPending}>
         {query.isSuccess && shown.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(kind === 'audio' ? 'clip.noMusic' : `sources.none.${type}`)} /> : null}
         <div className={kind === 'audio' ? 'music-list' : 'source-grid tall'}>

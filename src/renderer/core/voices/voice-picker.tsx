@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { listVoices, type VoiceChoice } from '../../../contract/http/voices.ts'
 import { PATHS, withQuery } from '../../lib/paths.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { NotLoaded } from '../http/not-loaded.tsx'
 import { useApi } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useMay } from '../permissions/permit.tsx'
@@ -70,7 +70,7 @@ export function VoicePicker({ value, onChange, rate, onRate, semitones, onSemito
   const list = useRef<HTMLDivElement>(null)
   const query = useApi(listVoices, {}, { quiet: true })
   const audition = useAudition((error) => void message.error(error instanceof Error && error.message === 'player' ? t('cantPlay') : say(error)), makePlayer)
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (query.error && query.data === undefined) return <NotLoaded query={query} />
   const voices = query.data?.voices
   if (!voices) return <Skeleton active className="voice-wait" paragraph={{ rows: 5 }} />
   const usable = voices.filter((voice) => voice.available === 1)

@@ -21,10 +21,10 @@ import './attribution.css'
 /** Plan, platform and days: the same for both ends. */
 const useFilters = (): Filter<AttributionFilter>[] => {
   const { t } = useTranslation('attribution')
-  const { options } = usePlatformOptions()
+  const { options, failed } = usePlatformOptions()
   return [
     planFilter('plan_id', t('col.plan')),
-    { key: 'platform_value', label: t('platform'), width: 120, searchable: true, options },
+    { key: 'platform_value', label: t('platform'), width: 120, searchable: true, options, ...failed },
     { key: 'from', label: t('days'), render: (list) => <DateRange list={list} /> },
   ]
 }

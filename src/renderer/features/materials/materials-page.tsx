@@ -44,7 +44,7 @@ export function MaterialsPage() {
   const [moving, setMoving] = useState<Moving | null>(null)
   const folder = list.get('folder')
   const inBin = folder === 'bin'
-  const folders = useApi(folderList, {}, { keepPrevious: true })
+  const folders = useApi(folderList, {}, { keepPrevious: true, quiet: true })
   const query = useApi(attachmentList, listInput(list.params), { keepPrevious: true, quiet: true, enabled: !inBin })
   const save = useCall(saveFolder, { refreshes: [folderList], quiet: true })
   const calls = useFileCalls()
@@ -89,6 +89,7 @@ export function MaterialsPage() {
       <div className="materials-body">
         <FolderPanel
           tree={tree}
+          query={folders}
           value={folder}
           onChange={(value) => list.set({ folder: value, ...(value === 'bin' ? { keyword: '' } : {}) })}
           mayEdit={mayEdit}

@@ -26,7 +26,7 @@ export function PlaceModal({ open, onClose }: { open: boolean; onClose: () => vo
   const { t } = useTranslation('places')
   const { message } = App.useApp()
   const say = useErrorText()
-  const { options } = usePlatformOptions()
+  const { options, failed } = usePlatformOptions()
   const add = useCall(addPlaces, { refreshes: [listPlaces], quiet: true })
   const line = (name: 'province' | 'city' | 'district') => <Col span={8}><Form.Item name={name} label={t(`field.${name}`)}><Input maxLength={40} /></Form.Item></Col>
   return (
@@ -44,7 +44,7 @@ export function PlaceModal({ open, onClose }: { open: boolean; onClose: () => vo
         else message.success(t('saved'))
       }}
     >
-      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={[...options]} /></Form.Item>
+      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={[...options]} {...failed} /></Form.Item>
       <Form.Item name="poi_name" label={t('field.name')} rules={[{ required: true, whitespace: true, message: t('need.name') }]}><Input maxLength={60} showCount autoFocus /></Form.Item>
       <Form.Item name="poi_id" label={t('field.poiId')} extra={t('hint.poiId')} rules={[{ required: true, whitespace: true, message: t('need.poiId') }, { pattern: /^[\w\-.:]+$/, message: t('need.poiIdForm') }]}><Input maxLength={64} /></Form.Item>
       <Form.Item name="address" label={t('field.address')}><Input maxLength={200} /></Form.Item>

@@ -69,7 +69,7 @@ export function PlacesPage() {
         rowKey="id"
         primary={add}
         searchHint={t('searchPlaces')}
-        filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options }, { key: 'is_bind', label: t('col.state'), width: 112, options: [{ value: '1', label: t('bound') }, { value: '0', label: t('unbound') }] }]}
+        filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options, ...platforms.failed }, { key: 'is_bind', label: t('col.state'), width: 112, options: [{ value: '1', label: t('bound') }, { value: '0', label: t('unbound') }] }]}
         errorText={say}
         empty={{ title: t('noPlaces'), text: t('noPlacesText'), action: add }}
         actionsWidth={112}

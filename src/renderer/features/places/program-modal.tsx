@@ -6,6 +6,7 @@ import { listAccountsByGroup } from '../../../contract/http/third-auth.ts'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { showFieldErrors } from '../../core/http/field-errors.ts'
 import { accountLabels } from '../../core/accounts/account-line.ts'
+import { failedChoices } from '../../core/choices/failed-choices.tsx'
 import { useApi, useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -21,7 +22,7 @@ function Accounts({ id, value, onChange, platform }: { id?: string; value?: numb
   const found = useApi(listAccountsByGroup, {}, { quiet: true })
   const own = (found.data ?? []).flatMap((group) => group.list).filter((one) => one.platform_value === platform)
   const options = [...accountLabels(own, (one) => one.openname)].map(([id, label]) => ({ value: id, label }))
-  return <Select {...(id === undefined ? {} : { id })} mode="multiple" allowClear={clearable} loading={found.isPending} placeholder={t('hint.accounts')} value={value ?? []} onChange={(ids: number[]) => onChange?.(ids)} showSearch={{ optionFilterProp: 'label' }} maxTagCount="responsive" options={options} />
+  return <Select {...(id === undefined ? {} : { id })} mode="multiple" allowClear={clearable} loading={found.isPending} placeholder={t('hint.accounts')} value={value ?? []} onChange={(ids: number[]) => onChange?.(ids)} showSearch={{ optionFilterProp: 'label' }} maxTagCount="responsive" options={options} {...failedChoices(found)} />
 }
 
 /** Writes or changes a mini program. */
@@ -29,7 +30,7 @@ export function ProgramModal({ editing, onClose }: { editing: Editing | null; on
   const { t } = useTranslation('places')
   const { message } = App.useApp()
   const say = useErrorText()
-  const { options } = usePlatformOptions()
+  const { options, failed } = usePlatformOptions()
   const save = useCall(saveMicroApp, { refreshes: [listMicroApps], quiet: true })
   const row = editing === 'new' ? null : editing
   return (
@@ -47,7 +48,7 @@ export function ProgramModal({ editing, onClose }: { editing: Editing | null; on
       }}
     >
       <Form.Item name="name" label={t('field.label')} extra={t('hint.label')} rules={[{ required: true, whitespace: true, message: t('need.label') }]}><Input maxLength={20} showCount autoFocus /></Form.Item>
-      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={[...options]} /></Form.Item>
+      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={[...options]} {...failed} /></Form.Item>
       <Form.Item name="app_id" label={t('field.appId')} rules={[{ required: true, whitespace: true, message: t('need.appId') }, { pattern: /^[A-Za-z0-9_-]+$/, message: t('need.appIdForm') }]}><Input maxLength={64} /></Form.Item>
       <Form.Item name="app_title" label={t('field.appTitle')} extra={t('hint.appTitle')} rules={[{ required: true, whitespace: true, message: t('need.appTitle') }]}><Input maxLength={20} showCount /></Form.Item>
       <Form.Item name="app_url" label={t('field.path')} extra={t('hint.path')} rules={[{ required: true, whitespace: true, message: t('need.path') }, { pattern: /^(?![a-zA-Z][a-zA-Z0-9+.-]*:)[^/\s]\S*$/, message: t('need.pathForm') }]}><Input maxLength={512} placeholder="pages/index/index" /></Form.Item>

@@ -63,7 +63,7 @@ export function ProgramsPage() {
         rowKey="id"
         primary={add}
         searchHint={t('searchPrograms')}
-        filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options }, { key: 'status', label: t('col.state'), width: 112, options: [{ value: '1', label: t('inUse') }, { value: '0', label: t('notInUse') }] }]}
+        filters={[{ key: 'platform_value', label: t('field.platform'), searchable: true, options: platforms.options, ...platforms.failed }, { key: 'status', label: t('col.state'), width: 112, options: [{ value: '1', label: t('inUse') }, { value: '0', label: t('notInUse') }] }]}
         errorText={say}
         empty={{ title: t('noPrograms'), text: t('noProgramsText'), action: add }}
         actionsWidth={112}

@@ -12,6 +12,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { publishPreflight, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { taskWorks } from '../../../contract/http/works.ts'
 import { testItem } from '../../../helper/runs/testing/run-world.ts'
+import type { CallOptions } from '../../core/http/http-client.ts'
 import { ServicesContext } from '../../core/services/services-context.ts'
 import type { Services } from '../../core/services/services.ts'
 import { testSession } from '../../core/services/testing-services.ts'
@@ -29,7 +30,9 @@ const show = async (task: object = TASK, items = [testItem(7, { publish_status: 
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo, ui, grid, publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const server = { away: false }
-  const call = async (endpoint: Endpoint) => {
+  const loud: string[] = []
+  const call = async (endpoint: Endpoint, _input: unknown, options?: CallOptions) => {
+    if (server.away && options?.quiet !== true) loud.push(endpoint.path)
     if (server.away) throw new Error('away')
     if (endpoint === taskInfo) return task
     if (endpoint === taskVideoList) return { videoList: items }
@@ -54,7 +57,7 @@ const show = async (task: object = TASK, items = [testItem(7, { publish_status: 
       </ServicesContext>
     </I18nextProvider>,
   )
-  return { server, again: async () => await act(async () => await client.refetchQueries()) }
+  return { server, loud, again: async () => await act(async () => await client.refetchQueries()) }
 }
 
 beforeEach(() => {
@@ -67,7 +70,7 @@ afterEach(() => {
 })
 
 it('rows and head stay while the backend is away, and the line goes when it is back', async () => {
-  const { server, again } = await show()
+  const { server, loud, again } = await show()
   await userEvent.click(await screen.findByText(seo.views.done))
   expect(await screen.findByText('作品7')).toBeTruthy()
   server.away = true
@@ -75,6 +78,8 @@ it('rows and head stay while the backend is away, and the line goes when it is b
   expect(await screen.findByText(OLD)).toBeTruthy()
   expect(screen.getByText('作品7')).toBeTruthy()
   expect(screen.getByText('一期')).toBeTruthy()
+  // The line says it: no message on top of it every time it is asked again.
+  expect(loud).toEqual([])
   server.away = false
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   await vi.waitFor(() => expect(screen.queryByText(OLD)).toBeNull())

@@ -66,7 +66,8 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const [timing, setTiming] = useState<readonly PublishItem[]>([])
   const [records, setRecords] = useState<PublishItem | null>(null)
   const [marking, setMarking] = useState<PublishItem | null>(null)
-  const moving = { pollMs: 5_000 } as const
+  // What fails is said where it is missing, or that it is old: not in a message every five seconds.
+  const moving = { pollMs: 5_000, quiet: true } as const
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
   const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view] }, { ...moving, keepPrevious: true })
   const works = useApi(taskWorks, { wisdom_task_id: taskId }, { enabled: view === 'done', pollMs: 30_000, quiet: true })

@@ -37,7 +37,7 @@ export function VideosPage() {
   const list = useListState<FilmFilter>('films', FILM_FILTERS)
   const actions = useFilmActions()
   const params = useApi(clipParams, {}, { quiet: true, staleMs: 600_000 })
-  const query = useApi(listOutputs, tab === 'films' ? filmInput(list.params) : { page: 1, limit: 1 }, { keepPrevious: true, quiet: tab === 'orders', pollMs: (page) => ((page?.counts.rendering ?? 0) > 0 ? POLL_MS : false) })
+  const query = useApi(listOutputs, tab === 'films' ? filmInput(list.params) : { page: 1, limit: 1 }, { keepPrevious: true, quiet: true, pollMs: (page) => ((page?.counts.rendering ?? 0) > 0 ? POLL_MS : false) })
   const counts = query.data?.counts
   const modes = params.data?.modes ?? []
   const modeFilter: Filter<'mode'>[] = modes.length > 1 ? [{ key: 'mode', label: t('filter.mode'), options: modes.map(({ value }) => ({ value, label: t(`mode.${value}`) })) }] : []

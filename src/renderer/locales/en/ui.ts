@@ -12,7 +12,7 @@ export const texts = {
   notText: { excel: '{name} can not be opened, it may have a password or be damaged: save it as CSV in Excel or WPS, then import that', oldExcel: '{name} is an old Excel workbook (.xls): save it as .xlsx or CSV, then import that', other: '{name} is not a text file: choose a TXT or CSV' },
   densities: { large: 'Loose', middle: 'Medium', small: 'Dense' },
   empty: { title: 'Nothing here yet', noMatch: 'Nothing matches', noMatchText: 'Try other filters, or clear them to see everything.' },
-  failed: { title: 'Could not load', old: 'Could not refresh; this is what was there before. {why}', text: 'Please try again; if it keeps failing, see the run log.' },
+  failed: { title: 'Could not load', choices: 'Could not be loaded. {why}', old: 'Could not refresh; this is what was there before. {why}', text: 'Please try again; if it keeps failing, see the run log.' },
   leftOut: { film: 'Content: {name}', title: '{made} works are made, {n} are not', text: 'These would not be taken, so the task does not hold them. Change them and make them again for these accounts only.', textMakeUp: 'These would be refused by their platforms, so the task does not hold them. Change what is refused (a shorter title, another time) and make only these.', makeUp: 'Change and make', ok: 'Got it' },
   delete: { title: 'Delete {what}', one: 'Delete “{name}”?', many: 'Delete the {n} selected?', ok: 'Delete' },
   leave: { title: 'Unsaved changes', text: 'Your changes will be lost when you leave.', stay: 'Keep editing', leave: 'Discard' },

@@ -16,7 +16,7 @@ export const texts = {
   notText: { excel: 'No se puede abrir {name}; puede tener contraseña o estar dañado: guárdelo como CSV e impórtelo', oldExcel: '{name} es un libro antiguo (.xls): guárdelo como .xlsx o CSV e impórtelo', other: '{name} no es un archivo de texto: elija TXT o CSV' },
   densities: { large: 'Amplia', middle: 'Media', small: 'Densa' },
   empty: { title: 'Aún no hay nada', noMatch: 'Sin resultados', noMatchText: 'Pruebe otros filtros o quítelos.' },
-  failed: { title: 'No se pudo cargar', old: 'No se pudo actualizar; se muestran los datos anteriores. {why}', text: 'Inténtelo de nuevo; si sigue fallando, mire el registro.' },
+  failed: { title: 'No se pudo cargar', choices: 'No se pudo cargar. {why}', old: 'No se pudo actualizar; se muestran los datos anteriores. {why}', text: 'Inténtelo de nuevo; si sigue fallando, mire el registro.' },
   leftOut: { film: 'Contenido: {name}', title: '{made} obras creadas, {n} no', text: 'La plataforma no aceptaría estas combinaciones, así que la tarea no las incluye. Corríjalas y créelas de nuevo solo para estas cuentas.', textMakeUp: 'Sus plataformas las rechazarían, así que la tarea no las contiene. Cambie lo que se rechaza (un título más corto, otra hora) y cree solo estas.', makeUp: 'Cambiar y crear', ok: 'Entendido' },
   delete: { title: 'Eliminar {what}', one: '¿Eliminar «{name}»?', many: '¿Eliminar los {n} seleccionados?', ok: 'Eliminar' },
   leave: { title: 'Cambios sin guardar', text: 'Los cambios se perderán al salir.', stay: 'Seguir editando', leave: 'Descartar' },

@@ -12,7 +12,7 @@ export const texts = {
   notText: { excel: '{name} 打不开，可能已加密或损坏；请在 Excel 或 WPS 中另存为 CSV 后再导入', oldExcel: '{name} 是旧版 Excel（.xls），请另存为 .xlsx 或 CSV 后再导入', other: '{name} 不是文本文件，请选择 TXT 或 CSV' },
   densities: { large: '宽松', middle: '适中', small: '紧凑' },
   empty: { title: '暂无数据', noMatch: '没有符合条件的数据', noMatchText: '换个条件试试，或清空筛选查看全部。' },
-  failed: { title: '加载失败', old: '刷新失败，显示的是之前的数据。{why}', text: '请重试；如果一直失败，请查看运行日志。' },
+  failed: { title: '加载失败', choices: '加载失败。{why}', old: '刷新失败，显示的是之前的数据。{why}', text: '请重试；如果一直失败，请查看运行日志。' },
   leftOut: { film: '内容：{name}', title: '已建好 {made} 个作品，{n} 个没有建', text: '下面的组合没有放进任务，原因写在各行。修改后可以只选这些账号再建一次。', textMakeUp: '下面的组合没有放进任务，原因写在各行。可以按原因调整后只补做这些。', makeUp: '调整后补做', ok: '知道了' },
   delete: { title: '删除{what}', one: '确定删除「{name}」吗？', many: '确定删除选中的 {n} 项吗？', ok: '删除' },
   leave: { title: '有未保存的修改', text: '离开后修改会丢失。', stay: '继续编辑', leave: '放弃修改' },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAccounts } from '../../../../contract/http/third-auth.ts'
 import { setInstitution } from '../../../../contract/http/institutions.ts'
+import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 
@@ -24,6 +25,7 @@ export function InstitutionPick({ onMade }: { onMade: (id: number) => void }) {
         showSearch={{ optionFilterProp: 'label' }}
         options={(accounts.data?.data ?? []).map((account) => ({ value: account.id, label: `${account.openname} · ${account.third_platform_info.name}` }))}
         onChange={setChosen}
+        {...failedChoices(accounts)}
       />
       <Button
         type="primary"

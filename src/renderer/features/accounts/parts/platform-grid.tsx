@@ -1,12 +1,11 @@
-import { Button, Select, Skeleton } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { useTables } from '../../../core/helper/use-tables.ts'
+import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { OfficialTiles } from './official-tiles.tsx'
 import { ImportAccount } from './import-account.tsx'
@@ -14,13 +13,11 @@ import { ImportAccount } from './import-account.tsx'
 /** Platforms whose accounts can be signed in, and the group for the new account. */
 export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose: (platform: string, groupId: number) => void }) {
   const { t } = useTranslation('accounts')
-  const say = useErrorText()
   const platforms = useApi(listPlatforms, {}, { quiet: true })
   const tables = useTables()
   const groups = useApi(listGroups, {}, { quiet: true })
   const [group, setGroup] = useState(groupId)
-  if (platforms.error) return <ErrorState small text={say(platforms.error)} onRetry={() => void platforms.refetch()} />
-  if (platforms.isPending) return <Skeleton active />
+  if (platforms.data === undefined) return <NotLoaded query={platforms} small />
   const offered = platforms.data.filter((platform) => platform.enabled === 1 && platform.auth_modes.includes('helper'))
   const offOf = (value: string, off = ''): string => off || (tables.data?.find((state) => state.platform_value === value)?.off ?? '')
   return (

@@ -3,6 +3,7 @@ import { App, Button, Empty, Input, Modal, Pagination, Segmented, Space, Spin } 
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -32,7 +33,7 @@ export function CoverField({ pictures, id, url, disabled, onChange }: CoverField
   const [page, setPage] = useState(1)
   const [keyword, setKeyword] = useState('')
   const files = useRef<HTMLInputElement>(null)
-  const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: 'image', kind: 'material', ...(keyword === '' ? {} : { keyword }) }, { enabled: open && from === 'library' && mayLook, keepPrevious: true })
+  const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: 'image', kind: 'material', ...(keyword === '' ? {} : { keyword }) }, { enabled: open && from === 'library' && mayLook, keepPrevious: true, quiet: true })
   const inText = open ? pictures() : []
   const tiles = from === 'text' ? inText : (query.data?.data ?? []).map((file) => ({ id: file.id, url: file.fullurl, thumb: file.cover_url || file.fullurl, name: file.filename }))
   const pick = (chosen: number, address: string): void => {
@@ -63,8 +64,9 @@ export function CoverField({ pictures, id, url, disabled, onChange }: CoverField
           event.currentTarget.value = ''
           if (chosen.length > 0 && uploads.add(chosen) > 0) message.info(t('cover.uploading'))
         }} />
+        {from === 'text' ? null : query.error && query.data === undefined ? <NotLoaded query={query} small /> : <StillOld query={query} />}
         <Spin spinning={from === 'library' && query.isPending}>
-          {tiles.length === 0 && !(from === 'library' && query.isPending) ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(from === 'text' ? 'cover.noText' : 'cover.noLibrary')} /> : null}
+          {tiles.length === 0 && (from === 'text' || query.isSuccess) ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(from === 'text' ? 'cover.noText' : 'cover.noLibrary')} /> : null}
           <div className="cover-grid">
             {tiles.map((tile) => (
               <button key={tile.id} type="button" className={tile.id === id ? 'plain cover-tile chosen' : 'plain cover-tile'} aria-pressed={tile.id === id} title={tile.name} aria-label={tile.name} onClick={() => pick(tile.id, tile.url)}>

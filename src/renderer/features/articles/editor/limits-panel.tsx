@@ -1,10 +1,9 @@
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ArticleKind } from '../../../../contract/entities/article.ts'
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
+import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { type LimitLine, limitLines } from './article-length.ts'
 import type { ArticleFields } from './draft.ts'
@@ -38,10 +37,8 @@ function Lines({ lines }: { lines: readonly LimitLine[] }) {
 /** What every platform takes, beside what the article has. */
 export function LimitsPanel({ kind, fields, text }: LimitsPanelProps) {
   const { t } = useTranslation('articles')
-  const say = useErrorText()
   const query = useApi(listPlatforms, { kind }, { quiet: true, staleMs: 300_000 })
-  if (query.error) return <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (query.isPending) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} small />
   const platforms = query.data.filter((platform) => platform.enabled === 1)
   return (
     <div className="limits">

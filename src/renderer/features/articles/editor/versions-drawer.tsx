@@ -2,6 +2,7 @@ import { App, Button, Drawer, Empty, Spin, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { articleInfo, articleVersionInfo, listArticles, listArticleVersions, restoreArticleVersion } from '../../../../contract/http/article.ts'
+import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -52,8 +53,8 @@ export function VersionsDrawer({ open, id, version, may, flush, onRestored, onCl
       destroyOnHidden
       extra={may ? <Button type="primary" disabled={shown === null || shown === version} loading={restore.isPending} onClick={() => void back()}>{t('versions.restore')}</Button> : null}
     >
-      {list.error ? (
-        <ErrorState small text={say(list.error)} onRetry={() => void list.refetch()} />
+      {list.error && list.data === undefined ? (
+        <NotLoaded query={list} small />
       ) : (
         <Spin spinning={list.isPending && id > 0}>
           {versions.length === 0 && !list.isPending ? <Empty description={t('versions.none')} /> : null}

@@ -42,7 +42,7 @@ export function SpecFields() {
       <Form.Item name="facts" label={t('fields.facts')} extra={t('fields.factsHint')}>
         <Input.TextArea rows={5} />
       </Form.Item>
-      <Form.Item name="use_copies" valuePropName="checked" label={t('fields.useCopies')} extra={t('fields.useCopiesHint', { n: sources.data?.copies ?? 0 })}>
+      <Form.Item name="use_copies" valuePropName="checked" label={t('fields.useCopies')} extra={t('fields.useCopiesHint', { n: sources.data?.copies ?? '–' })}>
         <Switch />
       </Form.Item>
       <RewriteField />

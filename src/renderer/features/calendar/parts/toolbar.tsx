@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeChannel } from '../../../../contract/entities/account.ts'
 import { listAccountsByGroup } from '../../../../contract/http/third-auth.ts'
+import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { accountLabels } from '../../../core/accounts/account-line.ts'
@@ -25,7 +26,7 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
   const { t } = useTranslation('calendar')
   const clearable = useClearable()
   const accounts = useApi(listAccountsByGroup, {}, { quiet: true, staleMs: 60_000 })
-  const { options } = usePlatformOptions({ used: true })
+  const { options, failed } = usePlatformOptions({ used: true })
   const chosen = list.get('accounts').split(',').map(Number).filter((id) => id > 0)
   const labels = accountLabels((accounts.data ?? []).flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
   return (
@@ -39,10 +40,11 @@ export function CalendarFilters({ list }: { list: ListState<CalendarFilter> }) {
               mode="multiple" className="filter-accounts" placeholder={t('filter.accounts')} aria-label={t('filter.accounts')} maxTagCount={1} allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} maxCount={200}
               value={chosen} onChange={(ids: number[]) => list.set({ accounts: ids.join(',') })}
               options={(accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({ label: group.group_name || t('drawer.noGroup'), options: group.list.map((one) => ({ value: one.id, label: labels.get(one.id) ?? one.openname })) }))}
+              {...failedChoices(accounts)}
             />
           ),
         },
-        { key: 'platform', label: t('filter.platform'), width: 120, searchable: true, options },
+        { key: 'platform', label: t('filter.platform'), width: 120, searchable: true, options, ...failed },
         { key: 'status', label: t('filter.status'), width: 120, options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })) },
         planFilter('plan_id', t('filter.plan')),
       ]}

@@ -20,7 +20,7 @@ export function BgmTab({ audition, tabs, onMine }: { audition: Audition; tabs: R
   const say = useErrorText()
   const list = useListState<'category_id'>('bgm', ['category_id'])
   const { category_id: category, ...rest } = list.params
-  const query = useApi(bgmList, { ...rest, ...(category !== undefined && /^\d{1,9}$/.test(category) ? { category_id: category } : {}) }, { keepPrevious: true })
+  const query = useApi(bgmList, { ...rest, ...(category !== undefined && /^\d{1,9}$/.test(category) ? { category_id: category } : {}) }, { keepPrevious: true, quiet: true })
   const connected = query.data?.configured === 1
   const categories = useApi(bgmCategories, {}, { enabled: connected, quiet: true })
   const songs = query.data?.data ?? []

@@ -3,12 +3,15 @@ import { Button, Dropdown, Tree, type TreeDataNode } from 'antd'
 import { type DragEvent, type Key, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FOLDER_DEPTH } from '../../../../contract/constants.ts'
+import { NotLoaded, type NotLoadedProps, StillOld } from '../../../core/http/not-loaded.tsx'
 import { findNode, type FolderNode, mayMove } from '../folder-tree.ts'
 import { holdsIds, takeIds } from './drag.ts'
 import { StorageBar } from './storage-bar.tsx'
 
 export interface FolderPanelProps {
   tree: readonly FolderNode[]
+  /** The question for the folders. */
+  query: NotLoadedProps['query'] & { data?: unknown }
   /** '' = everything, '0' = in no folder, 'bin' = recycle bin, else an id. */
   value: string
   onChange: (value: string) => void
@@ -52,7 +55,7 @@ function Place({ to, onFiles, children }: { to: number | null; onFiles: FolderPa
 
 /** Folders of the library: tree, everything, recycle bin, and the space that is left. */
 export function FolderPanel(props: FolderPanelProps) {
-  const { tree, value, onChange, mayEdit, onFiles } = props
+  const { tree, query, value, onChange, mayEdit, onFiles } = props
   const { t } = useTranslation('materials')
   const [open, setOpen] = useState<readonly Key[]>([])
   const dropTo = (id: number): number | null => (mayEdit ? id : null)
@@ -104,6 +107,7 @@ export function FolderPanel(props: FolderPanelProps) {
       <div className="folder-scroll">
         {fixed('', t('folder.all'), <AppstoreOutlined />, null)}
         {fixed('0', t('folder.none'), <InboxOutlined />, dropTo(0))}
+        {query.error && query.data === undefined ? <NotLoaded query={query} small /> : <StillOld query={query} />}
         {tree.length === 0 ? null : (
           <Tree
             blockNode

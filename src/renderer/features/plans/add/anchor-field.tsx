@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { planCarry } from '../../../../contract/entities/plan.ts'
 import { boundAnchors } from '../../../../contract/http/places.ts'
+import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
@@ -30,7 +31,7 @@ export function AnchorField() {
             <div className="plan-line">
               <Select
                 id={id} className="plan-anchor-select" showSearch={{ optionFilterProp: 'name' }} loading={found.isPending} placeholder={t('content.anchorPlace')} value={value === 0 ? null : value} options={options}
-                notFoundContent={<span>{t('content.noAnchors')}</span>} onChange={(next: number) => set(isPlace ? { poiId: next } : { microAppId: next })}
+                notFoundContent={<span>{t('content.noAnchors')}</span>} {...failedChoices(found)} onChange={(next: number) => set(isPlace ? { poiId: next } : { microAppId: next })}
               />
               <Link to={isPlace ? PATHS.places : PATHS.microApps}>{t('content.anchorManage')}</Link>
             </div>

@@ -1,16 +1,15 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Drawer, Segmented, Select, Skeleton } from 'antd'
+import { Button, Drawer, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RankPoint, RankRow } from '../../../../contract/entities/rank.ts'
 import { rankHistory } from '../../../../contract/http/rank.ts'
+import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useSession } from '../../../core/session/use-session.ts'
 import { dayIn } from '../../../lib/own-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { DayPart } from './day-part.tsx'
 import { RankChart } from './rank-chart.tsx'
@@ -22,7 +21,6 @@ const day = (timeZone: string, back: number): string => dayjs(dayIn(timeZone, Da
 
 function Body({ row, onManual }: { row: RankRow; onManual?: () => void }) {
   const { t } = useTranslation('ranks')
-  const say = useErrorText()
   const [span, setSpan] = useState<Span>(30)
   const [picked, setPicked] = useState('')
   const zone = useSession((state) => state.admin?.time_zone ?? '')
@@ -33,8 +31,7 @@ function Body({ row, onManual }: { row: RankRow; onManual?: () => void }) {
   const point: RankPoint | undefined = points[at]
   const words = (one: RankPoint): string => `${one.date}  ${one.status !== 'ok' ? t(`rank.${one.status}`) : one.rank === null ? t('rank.outside', { n: one.depth }) : t('rank.at', { n: one.rank })}${one.suspected === 1 ? ` · ${t('suspected')}` : ''}`
   const move = (by: number): void => setPicked(points[at + by]?.date ?? '')
-  if (query.isPending) return <Skeleton active paragraph={{ rows: 8 }} />
-  if (query.isError) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} small />
+  if (query.data === undefined) return <NotLoaded query={query} rows={8} small />
   return (
     <div className="rank-history">
       <Segmented<Span> value={span} onChange={setSpan} options={SPANS.map((value) => ({ value, label: t('history.days', { n: value }) }))} />

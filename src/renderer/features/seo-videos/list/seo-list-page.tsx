@@ -80,7 +80,7 @@ export function SeoListPage() {
         searchHint={t('list.search')}
         filters={[
           { key: 'state', label: t('list.state'), width: 112, options: taskState.options.map((value) => ({ value, label: t(`taskState.${value}`) })) },
-          { key: 'platform_value', label: t('list.platforms'), width: 112, searchable: true, options: platforms.options },
+          { key: 'platform_value', label: t('list.platforms'), width: 112, searchable: true, options: platforms.options, ...platforms.failed },
           { key: 'admin_id', label: t('list.admin'), width: 112, searchable: true, options: (query.data?.creators ?? []).map((one) => ({ value: String(one.id), label: one.name })) },
           { key: 'from', label: t('list.created'), render: () => <DateRange list={list} /> },
         ]}

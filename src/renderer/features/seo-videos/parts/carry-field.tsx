@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { boundAnchors } from '../../../../contract/http/places.ts'
+import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { useClearable } from '../../../ui/use-clearable.tsx'
@@ -22,7 +23,7 @@ export function CarryField({ id, value = '', onChange }: CarryFieldProps) {
   const programs = (found.data?.microAppList ?? []).map((one) => option(`app:${one.id}`, one.platform_value, one.name, one.app_title))
   return (
     <Select
-      {...(id === undefined ? {} : { id })} allowClear={clearable} showSearch={{ optionFilterProp: 'name' }} loading={found.isPending} placeholder={t('new.carryNone')} notFoundContent={t('new.carryEmpty')} value={value === '' ? null : value}
+      {...(id === undefined ? {} : { id })} allowClear={clearable} showSearch={{ optionFilterProp: 'name' }} loading={found.isPending} placeholder={t('new.carryNone')} notFoundContent={t('new.carryEmpty')} {...failedChoices(found)} value={value === '' ? null : value}
       options={[...(places.length === 0 ? [] : [{ label: t('new.places'), options: places }]), ...(programs.length === 0 ? [] : [{ label: t('new.programs'), options: programs }])]}
       onChange={(next: string | null | undefined) => onChange?.(next ?? '')}
     />

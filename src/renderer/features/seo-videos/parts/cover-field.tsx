@@ -2,6 +2,7 @@ import { Button, Empty, Modal, Space, Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentList } from '../../../../contract/http/attachment.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import '../../../core/materials/materials.css'
 import { LocalUpload } from '../../../core/uploads/local-upload.tsx'
@@ -17,7 +18,7 @@ export interface CoverFieldProps {
 export function CoverField({ current, value = null, onChange }: CoverFieldProps) {
   const { t } = useTranslation('seo')
   const [open, setOpen] = useState(false)
-  const query = useApi(attachmentList, { page: 1, limit: 60, kind: 'material', mimetype: 'image' }, { enabled: open || value !== null })
+  const query = useApi(attachmentList, { page: 1, limit: 60, kind: 'material', mimetype: 'image' }, { enabled: open || value !== null, quiet: true })
   const images = query.data?.data ?? []
   const chosen = images.find((one) => one.id === value)
   const shown = chosen ? chosen.cover_url || chosen.fullurl : current
@@ -32,6 +33,7 @@ export function CoverField({ current, value = null, onChange }: CoverFieldProps)
       )}
       <Modal open={open} title={t('fields.coverChoose')} footer={null} width={720} onCancel={() => setOpen(false)}>
         <div className="source-tools"><LocalUpload media="image" single onTake={(id) => { onChange?.(id); setOpen(false) }} /></div>
+        {query.error && query.data === undefined ? <NotLoaded query={query} small /> : <StillOld query={query} />}
         <Spin spinning={query.isPending}>
           {query.isSuccess && images.length === 0 ? <Empty description={t('sources.none.image')} /> : null}
           <div className="source-grid">

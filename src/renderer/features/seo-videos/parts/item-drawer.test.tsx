@@ -26,11 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = async (page: ReactNode): Promise<void> => {
+const show = async (page: ReactNode, up = true): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const http = testHttp((endpoint) => {
-    if (endpoint === listPlatforms) return PLATFORMS.map((one) => ({ ...one, account_count: 0, enabled: 1 }))
+    if (endpoint === listPlatforms && up) return PLATFORMS.map((one) => ({ ...one, account_count: 0, enabled: 1 }))
     throw new Error('not asked for here')
   })
   render(
@@ -69,4 +69,10 @@ it('an empty text that counts something says what: its site counts the title and
   await show(<ItemDrawer item={site('bilibili')} onClose={() => undefined} />)
   expect(await screen.findByText(/^0\/\d+$/)).toBeTruthy()
   expect(screen.queryByText(/也计入字数/)).toBeNull()
+})
+
+it('fields that hang on what the site takes are not missing without a word', async () => {
+  await show(<ItemDrawer item={testItem(1)} onClose={() => undefined} />, false)
+  expect(await screen.findByText(ui.failed.title)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^重\s?试$/u })).toBeTruthy()
 })

@@ -9,6 +9,7 @@ import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { editItem, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { fieldsOf } from '../../../../contract/work-fields.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { TitleInput } from '../../../core/publishing/title-input.tsx'
@@ -39,7 +40,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()
-  const platforms = useApi(listPlatforms, {}, { staleMs: 300_000 })
+  const platforms = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
   const edit = useCall(editItem, { refreshes: [taskVideoList, listItems], quiet: true })
   const platform = platforms.data?.find((one) => one.value === item?.thirdauth.third_platform_info.value)
   const fields = platform && item ? fieldsOf(platform, item.media_type) : []
@@ -55,6 +56,7 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
   return (
     <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>
       {failed === '' ? null : <Alert className="seo-alert" type="warning" showIcon title={failed} />}
+      {platforms.error && platforms.data === undefined ? <NotLoaded query={platforms} small /> : null}
       <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
         <TitleInput site={platform?.value ?? ''} kind={kindOfMedia(item?.media_type ?? MEDIA_TYPE.video)} way={wayOf(item?.thirdauth)} />
       </Form.Item>

@@ -20,7 +20,7 @@ const COLOR: Readonly<Record<number, string>> = { 2: 'green', [-1]: 'red', 1: 'b
 export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onClose: () => void }) {
   const { t } = useTranslation('seo')
   const say = useErrorText()
-  const query = useApi(listRecords, { page: 1, limit: 100, publish_item_id: item?.id ?? 1 }, { enabled: item !== null })
+  const query = useApi(listRecords, { page: 1, limit: 100, publish_item_id: item?.id ?? 1 }, { enabled: item !== null, quiet: true })
   const rows = query.data?.data ?? []
   const link = useHelperLink()
   const connected = useHelperConnected()

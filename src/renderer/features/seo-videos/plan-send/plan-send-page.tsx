@@ -8,13 +8,12 @@ import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { listOutputs } from '../../../../contract/http/clip.ts'
 import { planInfo } from '../../../../contract/http/plan.ts'
 import { taskInfo } from '../../../../contract/http/wisdom-seo.ts'
+import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useLeadOn } from '../../../core/page/use-lead-on.ts'
 import { usePageSuffix } from '../../../core/page/use-page-suffix.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { FIRST_OUTPUTS } from '../parts/source-picker.tsx'
 import { sourcesIn, startIn } from '../parts/sources-in.ts'
@@ -39,7 +38,6 @@ function Choose({ planId }: { planId: number }) {
   const { t } = useTranslation('plansend')
   const [search, setSearch] = useSearchParams()
   const may = useMay()
-  const say = useErrorText()
   const defaults = usePublishDefaults()
   const plan = useApi(planInfo, { id: planId || 1 }, { enabled: planId > 0 && may('plan:list'), quiet: true })
   usePageSuffix(plan.data?.name ?? '')
@@ -50,7 +48,7 @@ function Choose({ planId }: { planId: number }) {
   return (
     <>
       <PageHeader title={t('title')} text={plan.data ? t('textPlan', { name: plan.data.name }) : t('text')} />
-      {plan.error ? <ErrorState text={say(plan.error)} onRetry={() => void plan.refetch()} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} defaults={defaults} kind={defaults.kind ?? (films.data?.total === 0 ? 'video' : 'output')} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {plan.error && plan.data === undefined ? <NotLoaded query={plan} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} defaults={defaults} kind={defaults.kind ?? (films.data?.total === 0 ? 'video' : 'output')} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listAccounts } from '../../../../contract/http/third-auth.ts'
+import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { planFilter } from '../../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../../core/choices/use-platform-options.tsx'
 import { accountLabels } from '../../../core/accounts/account-line.ts'
@@ -28,6 +29,7 @@ function AccountFilter({ list }: { list: ListState<WorkFilter> }) {
       value={value === '' ? null : value}
       options={value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: `#${value}` }]}
       onChange={(next: string | null | undefined) => list.set({ third_auth_id: next ?? '' })}
+      {...failedChoices(found)}
     />
   )
 }
@@ -51,10 +53,10 @@ function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
 export const useWorkFilters = (): Filter<WorkFilter>[] => {
   const { t } = useTranslation('plantask')
   const may = useMay()
-  const { options } = usePlatformOptions()
+  const platforms = usePlatformOptions()
   return [
     ...(may('plan:list') ? [planFilter<WorkFilter>('plan_id', t('filter.plan'))] : []),
-    { key: 'platform_value', label: t('filter.platform'), width: 120, searchable: true, options },
+    { key: 'platform_value', label: t('filter.platform'), width: 120, searchable: true, options: platforms.options, ...platforms.failed },
     { key: 'third_auth_id', label: t('filter.account'), render: (list) => <AccountFilter list={list as ListState<WorkFilter>} /> },
     { key: 'from', label: t('filter.timeKind'), render: (list) => <TimeFilter list={list as ListState<WorkFilter>} /> },
   ]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import { attachmentList, folderList } from '../../../../contract/http/attachment.ts'
+import { failedChoices } from '../../../core/choices/failed-choices.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -27,8 +28,8 @@ export function GroupSource({ by, files, groups, onChange }: GroupSourceProps) {
   const { http } = useServices()
   const say = useErrorText()
   const [busy, setBusy] = useState(false)
-  const tags = useApi(attachmentList, { limit: 1 }, { enabled: by === 'tag', staleMs: 60_000 })
-  const folders = useApi(folderList, {}, { enabled: by === 'folder', staleMs: 60_000 })
+  const tags = useApi(attachmentList, { limit: 1 }, { enabled: by === 'tag', quiet: true, staleMs: 60_000 })
+  const folders = useApi(folderList, {}, { enabled: by === 'folder', quiet: true, staleMs: 60_000 })
   const options = by === 'tag' ? (tags.data?.tags ?? []).map((tag) => ({ value: tag, label: tag })) : (folders.data ?? []).filter((one) => one.count > 0).map((one) => ({ value: String(one.id), label: one.name }))
   const add = async (value: string, name: string): Promise<void> => {
     setBusy(true)
@@ -48,6 +49,7 @@ export function GroupSource({ by, files, groups, onChange }: GroupSourceProps) {
     <Select
       className="wizard-source" size="middle" value={null} loading={busy} disabled={busy || groups.length >= CLIP_LIMITS.groups} showSearch={{ optionFilterProp: 'label' }} options={options}
       placeholder={t(`source.${by}`)} aria-label={t(`source.${by}`)} notFoundContent={t(`source.${by}None`)} onChange={(value: string | null, option) => { if (value !== null && !Array.isArray(option)) void add(value, String(option?.label ?? value)) }}
+      {...failedChoices(by === 'tag' ? tags : folders)}
     />
   )
 }

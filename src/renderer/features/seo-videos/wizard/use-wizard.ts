@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/cl
 import type { FieldError } from '../../../../contract/errors.ts'
 import { clipCapacity, clipParams } from '../../../../contract/http/clip.ts'
 import { newSeed } from '../../../core/clips/new-seed.ts'
+import type { ApiError } from '../../../core/http/api-error.ts'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
@@ -33,6 +35,8 @@ export interface Wizard {
   problems: readonly FieldError[]
   capacity: OutputOf<typeof clipCapacity> | undefined
   params: OutputOf<typeof clipParams> | undefined
+  /** The question for `params`: without an answer there is no form. */
+  offer: Pick<UseQueryResult<unknown, ApiError>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** For the shared sections. */
   section: SectionProps
   /** Clips left, kept up to date; null = unknown. */
@@ -109,7 +113,7 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
     message.success(t('clip.musicChosen', { n: bgm.length }))
   })
   // Pictures of the styles are drawn at their first use.
-  const params = useApi(clipParams, { mode }, { pollMs: (known) => (known?.engine.ready === 1 && known.subtitle_styles.some((style) => style.preview_url === '') ? STYLES_POLL_MS : false) })
+  const params = useApi(clipParams, { mode }, { quiet: true, pollMs: (known) => (known?.engine.ready === 1 && known.subtitle_styles.some((style) => style.preview_url === '') ? STYLES_POLL_MS : false) })
   const styles: Styles = useMemo(() => new Map((params.data?.subtitle_styles ?? []).map((one) => [one.value, one.style])), [params.data])
   useTemplate(mode, params.data === undefined ? undefined : styles, (next, missing) => {
     setDraft(next)
@@ -124,12 +128,14 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   const asked = useSettled(config)
   const ready = missing === '' && voiceProblem === ''
   const query = useApi(clipCapacity, { mode, config: asked }, { enabled: ready, keepPrevious: true, quiet: true, staleMs: 0 })
+  // An order of unknown styles would be another one than was chosen.
+  const unknown = params.data === undefined && params.error !== null
   const left = useLiveBalance(query.dataUpdatedAt)
   const failed: FieldError[] = query.error === null ? [] : query.error.fieldErrors.length > 0 ? query.error.fieldErrors : [{ field: '', msg: say(query.error) }]
-  const problems = missing ? [{ field: 'config', msg: missing }] : voiceProblem ? [{ field: 'config.voice', msg: voiceProblem }] : failed
+  const problems = unknown ? [{ field: '', msg: say(params.error) }] : missing ? [{ field: 'config', msg: missing }] : voiceProblem ? [{ field: 'config.voice', msg: voiceProblem }] : failed
   return {
-    mode, draft, set, config, ready, problems, capacity: ready ? query.data : undefined, params: params.data, section: { draft, set, params: params.data }, left,
-    again: () => void query.refetch(),
+    mode, draft, set, config, ready, problems, capacity: ready && params.data !== undefined ? query.data : undefined, params: params.data, offer: params, section: { draft, set, params: params.data }, left,
+    again: () => void (unknown ? params : query).refetch(),
     clear: () => {
       drop()
       setDraft(plan?.start ?? emptyDraft(groupName ?? t('clip.group'), mode))

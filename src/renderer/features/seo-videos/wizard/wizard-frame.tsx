@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LivePreview } from '../../../core/clips/live-preview.tsx'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useMay } from '../../../core/permissions/permit.tsx'
 import { SafeZoneSelect, SafeZoneView } from '../../../core/type/safe-zone-view.tsx'
 import { useNow } from '../../../lib/use-now.ts'
@@ -44,6 +45,8 @@ export function WizardFrame({ wizard, title, text, actions, preview, children }:
   const [zone, setZone] = useState('')
   const { draft, set, params, problems } = wizard
   const { t: w } = useTranslation('wizards')
+  // Without what the order may hold its form would only wait; what was typed is kept for when it is back.
+  const nothing = params === undefined && wizard.offer.error !== null
   const lack = publishing ? lackOf(draft.publish, Math.floor(now / 1_000)) : ''
   const clear = (): void => void modal.confirm({ title: t('clip.clearTitle'), content: t('clip.clearText'), okText: t('clip.clear'), cancelText: t('cancel'), onOk: wizard.clear })
   return (
@@ -51,8 +54,8 @@ export function WizardFrame({ wizard, title, text, actions, preview, children }:
       <PageHeader title={title} text={text} actions={<>{actions}<Button onClick={clear}>{t('clip.clear')}</Button><KeepTemplate wizard={wizard} /></>} />
       <div className="clip-page">
         <div className="clip-main">
-          {children}
-          {mayPublish ? <Part fields={[PUBLISH_PART]}><PublishSection wizard={wizard} /></Part> : null}
+          {nothing ? <NotLoaded query={wizard.offer} /> : <><StillOld query={wizard.offer} />{children}</>}
+          {mayPublish && !nothing ? <Part fields={[PUBLISH_PART]}><PublishSection wizard={wizard} /></Part> : null}
         </div>
         <OrderBar
           draft={draft}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backupInfo, createBackup, restoreBackup } from '../../../../contract/http/admin.ts'
 import { initProject } from '../../../../contract/http/common.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { formatBytes, formatFullTime } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 
@@ -59,14 +59,14 @@ function RestoreDialog({ name, time, onClose }: { name: string; time: string; on
 export function BackupTab() {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
-  const say = useErrorText()
   const [restoring, setRestoring] = useState<{ name: string; create_time: number } | null>(null)
   const query = useApi(backupInfo, {}, { quiet: true })
   const create = useCall(createBackup, { refreshes: [backupInfo], onSuccess: ({ size }) => void message.success(t('backup.made', { size: formatBytes(size) })) })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (query.error && query.data === undefined) return <NotLoaded query={query} />
   if (query.data?.supported === 0) return <Alert type="info" showIcon title={query.data.reason} />
   return (
     <SectionCard title={t('tabs.backup')} text={`${t('backup.text')}${query.data?.folder ? t('backup.where', { folder: query.data.folder }) : ''}`} extra={<Button type="primary" loading={create.isPending} onClick={() => create.mutate({})}>{t('backup.now')}</Button>} flush>
+      <StillOld query={query} />
       <Table
         size="small"
         rowKey="name"

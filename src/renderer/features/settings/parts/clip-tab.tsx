@@ -1,12 +1,12 @@
-import { Alert, App, Button, Descriptions, Form, InputNumber, Select, Skeleton, Switch } from 'antd'
+import { Alert, App, Button, Descriptions, Form, InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { clipEngine, setClipEngine } from '../../../../contract/http/clip-engine.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { MachinesCard } from './machines-card.tsx'
@@ -88,12 +88,11 @@ function Engine({ engine }: { engine: Data['engine'] }) {
 
 /** 剪辑: quality, cores, graphics chip and cache, and what makes the films. */
 export function ClipTab() {
-  const say = useErrorText()
   const query = useApi(clipEngine, {}, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (query.data === undefined) return <NotLoaded query={query} rows={12} />
   return (
     <div className="settings-stack">
+      <StillOld query={query} />
       <Manner data={query.data} />
       <MachinesCard />
       <Engine engine={query.data.engine} />

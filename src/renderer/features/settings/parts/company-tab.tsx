@@ -1,13 +1,13 @@
-import { Descriptions, Skeleton } from 'antd'
+import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { walletLedger } from '../../../../contract/http/admin.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { useClipsText } from '../../../core/session/use-clips-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { type ResourceColumn, ResourceTable } from '../../../ui/resource-table.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { TimeText } from '../../../ui/time-text.tsx'
@@ -42,12 +42,10 @@ function Ledger() {
 
 export function CompanyTab() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const mayLedger = usePermit('wallet:list')
   const clipsText = useClipsText()
   const { query } = usePersonal()
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   const { company } = query.data
   const facts = [
     ['name', company.name],
@@ -59,6 +57,7 @@ export function CompanyTab() {
   ] as const
   return (
     <div className="settings-stack">
+      <StillOld query={query} />
       <SectionCard title={t('tabs.company')}>
         <Descriptions column={2} items={facts.map(([key, value]) => ({ key, label: t(`company.${key}`), children: value }))} />
       </SectionCard>

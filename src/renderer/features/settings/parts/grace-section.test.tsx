@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
@@ -7,10 +7,13 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
+import { ApiError } from '../../../core/http/api-error.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
 import { testHttp, testServices, testSession } from '../../../core/services/testing-services.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
+import { texts as shell } from '../../../locales/zh/shell.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
+import { renderWith } from '../../../testing/render-with.tsx'
 import { GraceSection } from './grace-section.tsx'
 
 beforeEach(() => {
@@ -70,4 +73,32 @@ it('is set between its bounds, by those who may', async () => {
 it('is a sentence for the others', async () => {
   await show(['task:publish'])
   expect([screen.queryAllByRole('spinbutton').length, screen.getByText('45 分钟')]).toHaveLength(2)
+})
+
+const DOWN = new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })
+
+/** What the shell does when the server is back after a break. */
+function AskAgain() {
+  const client = useQueryClient()
+  return <button type="button" onClick={() => void client.invalidateQueries()}>再问</button>
+}
+const open = async () => {
+  const server = { up: true }
+  await renderWith(<><GraceSection /><AskAgain /></>, { texts: { settings, ui, shell }, perms: ['setting:edit'], answer: (endpoint) => (server.up && endpoint === getPublishPace ? { list: [], missed_grace_minutes: 45 } : Promise.reject(DOWN)) })
+  return server
+}
+
+it('a form whose refresh fails stays with what was typed, and says that it is old until an answer comes', async () => {
+  const server = await open()
+  const field = await screen.findByRole<HTMLInputElement>('spinbutton')
+  await userEvent.clear(field)
+  await userEvent.type(field, '90')
+  server.up = false
+  await userEvent.click(screen.getByRole('button', { name: '再问' }))
+  expect(await screen.findByText(/^刷新失败，显示的是之前的数据。服务出错/u)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('90')
+  server.up = true
+  await userEvent.click(screen.getByRole('button', { name: ui.retry }))
+  await expect.poll(() => screen.queryByText(/^刷新失败/u)).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('90')
 })

@@ -1,12 +1,12 @@
-import { App, Form, InputNumber, Skeleton } from 'antd'
+import { App, Form, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { MISSED_GRACE_MINUTES } from '../../../../contract/constants.ts'
 import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -42,14 +42,13 @@ function GraceForm({ minutes }: { minutes: number }) {
 /** How late a planned work may be before a person decides on it: for those who may set it a form, for others a sentence. */
 export function GraceSection() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const may = usePermit('setting:edit')
   const query = useApi(getPublishPace, {}, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   const { missed_grace_minutes: minutes } = query.data
   return (
     <SectionCard title={t('grace.title')} text={t('grace.text')}>
+      <StillOld query={query} />
       {may ? <GraceForm key={minutes} minutes={minutes} /> : <span className="tabular">{t('grace.value', { n: minutes })}</span>}
     </SectionCard>
   )

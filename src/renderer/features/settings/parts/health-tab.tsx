@@ -2,9 +2,8 @@ import { Space, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { HealthButton, RecheckButton } from '../../../core/health/health-button.tsx'
 import { useHealth, useHealthWords } from '../../../core/health/use-health.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { formatFullTime } from '../../../lib/format.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 
@@ -13,13 +12,13 @@ const KIND = { ok: 'success', warn: 'warning', fault: 'danger' } as const
 /** Everything that the installation looks at in itself, the most urgent first. */
 export function HealthTab() {
   const { t } = useTranslation('settings')
-  const error = useErrorText()
   const say = useHealthWords()
   const query = useHealth()
-  if (query.error) return <ErrorState text={error(query.error)} onRetry={() => void query.refetch()} />
+  if (query.error && query.data === undefined) return <NotLoaded query={query} />
   const checked = query.data === undefined ? '' : t('health.checked', { time: formatFullTime(query.data.time) })
   return (
     <SectionCard title={t('health.title')} text={`${t('health.text')} ${checked}`} extra={<RecheckButton />} flush>
+      <StillOld query={query} />
       <Table
         size="small"
         rowKey="code"

@@ -2,10 +2,9 @@ import { Alert, Table } from 'antd'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type RenderMachine, renderMachines } from '../../../../contract/http/clip-engine.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 
@@ -27,14 +26,14 @@ const doing = (machine: RenderMachine, t: TFunction<'settings'>): string => {
 /** The machines that make the films: who is there, how large it is, what it works on. */
 export function MachinesCard() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const query = useApi(renderMachines, {}, { quiet: true, pollMs: LOOK_MS })
   const list = query.data?.machines ?? []
   const nobody = query.data !== undefined && !list.some((one) => one.alive === 1 && one.renders > 0)
   return (
     <SectionCard title={t('clip.machines.title')} text={t('clip.machines.text', { n: query.data?.back_s ?? 30 })}>
-      {query.error ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} /> : (
+      {query.error && query.data === undefined ? <NotLoaded query={query} /> : (
         <>
+          <StillOld query={query} />
           {nobody ? <Alert className="settings-alert" type="warning" showIcon title={t('clip.machines.nobody')} description={t('clip.machines.how')} /> : null}
           <Table
             size="small"

@@ -1,12 +1,12 @@
-import { App, Alert, Button, Form, Input, Skeleton, Space, Typography } from 'antd'
+import { App, Alert, Button, Form, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clearInterfaceKeys, listInterfaces, type OfficialInterface, saveInterfaceKeys, testInterfaceKeys } from '../../../../contract/http/official.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -82,12 +82,11 @@ function Interface({ one }: { one: OfficialInterface }) {
 /** 开放平台: the official interfaces, their keys, and how to get them. */
 export function OfficialTab() {
   const { t } = useTranslation('official')
-  const say = useErrorText()
   const query = useApi(listInterfaces, {}, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   return (
     <div className="settings-stack">
+      <StillOld query={query} />
       <Typography.Paragraph type="secondary">{t('text')}</Typography.Paragraph>
       {query.data.map((one) => <Interface key={one.platform_value} one={one} />)}
     </div>

@@ -1,14 +1,14 @@
-import { App, Button, Form, InputNumber, Skeleton, Space, Table, type TableColumnType, TimePicker } from 'antd'
+import { App, Button, Form, InputNumber, Space, Table, type TableColumnType, TimePicker } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CALM_PACES, PACE_LIMITS, type Pace } from '../../../../contract/entities/pace.ts'
 import { getPublishPace, setPublishPace } from '../../../../contract/http/admin.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { CompanyHours } from '../../../core/session/company-hours.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -121,15 +121,14 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
 /** How calmly each platform's accounts publish: for those who may set it a form, for others the same as text. */
 export function PaceSection() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const may = usePermit('setting:edit')
   const texts = useTexts()
   const query = useApi(getPublishPace, {}, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
-  if (may) return <PaceForm key={query.data.list.map((line) => line.platform_value).join()} lines={query.data.list} />
+  if (query.data === undefined) return <NotLoaded query={query} />
+  if (may) return <><StillOld query={query} /><PaceForm key={query.data.list.map((line) => line.platform_value).join()} lines={query.data.list} /></>
   return (
     <SectionCard title={t('pace.title')} text={<>{t('pace.text')}<CompanyHours /></>} flush>
+      <StillOld query={query} />
       <PaceTable lines={query.data.list} columns={texts} />
     </SectionCard>
   )

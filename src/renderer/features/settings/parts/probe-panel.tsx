@@ -1,11 +1,10 @@
-import { Button, Skeleton, Space, Table, Typography } from 'antd'
+import { Button, Space, Table, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { listAccounts } from '../../../../contract/http/third-auth.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { type ProbeReport, sortKeys, sumProbe } from './probe-run.ts'
 import { useProbe } from './use-probe.ts'
@@ -42,16 +41,15 @@ function Report({ name, data }: { name: string; data: ProbeReport }) {
 /** The accounts of a platform, each with a button that looks at the publish page with it; nothing is filled or published. */
 export function ProbePanel({ platform }: { platform: string }) {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const may = usePermit('account:auth')
   const accounts = useApi(listAccounts, { platform_value: platform, limit: MOST, enabled: 1 }, { quiet: true })
   const probe = useProbe()
-  if (accounts.error) return <ErrorState small text={say(accounts.error)} onRetry={() => void accounts.refetch()} />
-  if (!accounts.data) return <Skeleton active paragraph={{ rows: 1 }} />
+  if (accounts.data === undefined) return <NotLoaded query={accounts} rows={1} small />
   const list = accounts.data.data.filter((account) => account.auth_mode === 'helper')
   if (list.length === 0) return <EmptyState small title={t('tables.noAccounts')} />
   return (
     <div className="probe-panel">
+      <StillOld query={accounts} />
       <div className="probe-accounts">
         {list.map((account) => (
           <Space.Compact key={account.id}>

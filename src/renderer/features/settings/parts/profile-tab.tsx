@@ -1,8 +1,7 @@
-import { Button, Form, Input, Skeleton } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { usePersonal } from './use-personal.ts'
@@ -13,14 +12,13 @@ interface Values {
 
 export function ProfileTab() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const { query, save } = usePersonal()
   const [form] = useForm<Values>()
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   const { profile } = query.data
   return (
     <SectionCard title={t('tabs.profile')}>
+      <StillOld query={query} />
       <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={{ nickname: profile.nickname }} onFinish={({ nickname }) => save.mutate({ profile: { nickname } }, { onError: (error) => void showFieldErrors(form, error, { 'profile.nickname': 'nickname' }) })}>
         <Form.Item label={t('profile.username')}>
           <Input value={profile.username} disabled aria-label={t('profile.username')} />

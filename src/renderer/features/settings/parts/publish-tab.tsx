@@ -1,8 +1,7 @@
-import { Form, InputNumber, Select, Skeleton, Switch } from 'antd'
+import { Form, InputNumber, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DECLARATION_INTENTS, type DeclarationIntent } from '../../../../contract/declaration-intents.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { GraceSection } from './grace-section.tsx'
@@ -26,17 +25,16 @@ const toPublish = ({ auto_publish, dup_guard, min_gap_minutes, default_topics, d
 /** How publishing behaves unless a task says otherwise, for this operator. */
 function OwnPreferences() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const { query, save } = usePersonal()
   const [form] = useForm<Values>()
   const publish = query.data?.publish
   const stored: Values = { auto_publish: publish?.auto_publish === 1, dup_guard: publish?.dup_guard === 1, min_gap_minutes: publish?.min_gap_minutes ?? 0, default_topics: publish?.default_topics ?? [], declaration: publish?.declaration ?? '' }
   const changed = useIsChanged(form, stored, toPublish)
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   const submit = (values: Values): void => save.mutate({ publish: toPublish(values) })
   return (
     <SectionCard title={t('tabs.publish')} text={t('publish.own')}>
+      <StillOld query={query} />
       <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={stored} onFinish={submit}>
         <Form.Item<Values> name="auto_publish" label={t('publish.auto')} extra={t('publish.autoText')} valuePropName="checked">
           <Switch />

@@ -1,12 +1,12 @@
-import { Alert, App, Button, Input, Skeleton, Switch, Typography } from 'antd'
+import { Alert, App, Button, Input, Switch, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pullDownWords, saveSuggestSetup, suggestSetup, type WebProvider } from '../../../../contract/http/keyword-ideas.ts'
 import { LINE_MAX } from '../../../../contract/titles/lines.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 
 const USUAL = '装修公司'
@@ -21,8 +21,7 @@ export function SuggestTab() {
   const save = useCall(saveSuggestSetup, { refreshes: [suggestSetup], overlay: false })
   const look = useCall(pullDownWords, { quiet: true, overlay: false })
   const [word, setWord] = useState(USUAL)
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-  if (!query.data) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   const { providers } = query.data
   // What was pressed shows at once; a refusal brings the old state back.
   const on = save.isPending ? save.variables.on : providers.filter((one) => one.on === 1).map((one) => one.name)
@@ -34,6 +33,7 @@ export function SuggestTab() {
   }
   return (
     <SectionCard title={t('sources.title')} text={t('sources.text')}>
+      <StillOld query={query} />
       <ul className="suggest-list">
         {providers.map((one) => (
           <li key={one.name}>

@@ -6,10 +6,9 @@ import { selectorTables, switchPlatform } from '../../../../contract/http/select
 import { listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { useHelperConnected } from '../../../core/helper/use-helper.ts'
 import { useTables } from '../../../core/helper/use-tables.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -57,7 +56,6 @@ function HealthCell({ state }: { state: TableState | undefined }) {
 /** Whether each platform's table still fits its page: versions, keys that needed later alternatives, a dry probe per account, and the switch. */
 export function TablesCard() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const may = usePermit('setting:edit')
   const connected = useHelperConnected()
   const platforms = useApi(listPlatforms, {}, { quiet: true })
@@ -66,7 +64,7 @@ export function TablesCard() {
   const actions = useTableActions()
   const [switching, setSwitching] = useState<{ value: string; name: string } | null>(null)
   const switchOn = useCall(switchPlatform, { refreshes: [listPlatforms] })
-  if (platforms.error) return <ErrorState small text={say(platforms.error)} onRetry={() => void platforms.refetch()} />
+  if (platforms.error && platforms.data === undefined) return <NotLoaded query={platforms} small />
   const states = new Map((connected ? (tables.data ?? []) : []).map((state) => [state.platform_value, state]))
   const lines: Line[] = (platforms.data ?? []).filter((platform) => platform.auth_modes.includes('helper')).map(({ value, name, off }) => ({ value, name, off: off || (states.get(value)?.off ?? ''), state: states.get(value), kept: stored.data?.list.find((one) => one.platform_value === value) }))
   const columns: TableColumnType<Line>[] = [
@@ -92,6 +90,7 @@ export function TablesCard() {
   )
   return (
     <SectionCard title={t('tables.title')} text={t('tables.text')} extra={upload} flush>
+      <StillOld query={platforms} />
       <Table<Line>
         className="tables-card"
         size="small"

@@ -1,15 +1,15 @@
-import { App, Button, Form, Input, Skeleton, Space, Typography } from 'antd'
+import { App, Button, Form, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { unbindWechat, getWechatSetup, setWechatSetup } from '../../../../contract/http/wechat.ts'
 import { getPersonalData } from '../../../../contract/http/admin.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
 import { BindDialog, type BindTarget } from '../../../core/wechat/bind-dialog.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useForm } from '../../../ui/use-form.ts'
@@ -32,8 +32,10 @@ function Mine() {
   const bound = query.data?.profile.wechat_bound === 1
   const ask = (): void =>
     void modal.confirm({ title: t('unbindTitle'), content: t('unbindSelf'), okText: t('unbind'), cancelText: t('cancel'), onOk: () => unbind.mutateAsync({}).then(() => void message.success(t('unbindDone')), () => undefined) })
+  if (query.data === undefined) return <SectionCard title={t('mine.title')} text={t('mine.text')}><NotLoaded query={query} rows={1} small /></SectionCard>
   return (
     <SectionCard title={t('mine.title')} text={t('mine.text')}>
+      <StillOld query={query} />
       <Space>
         <StatusTag kind={bound ? 'success' : 'neutral'}>{t(bound ? 'bound' : 'unbound')}</StatusTag>
         <Button size="small" onClick={() => setTarget({ accountId: 0, name: '' })}>{t(bound ? 'rebind' : 'bind')}</Button>
@@ -91,12 +93,11 @@ function SetupForm({ setup }: { setup: Setup }) {
 /** The company's 公众号 with the way to set it up. */
 function Company() {
   const { t } = useTranslation('wechat')
-  const say = useErrorText()
   const query = useApi(getWechatSetup, {}, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   return (
     <>
+      <StillOld query={query} />
       <SetupForm setup={query.data} />
       <SectionCard title={t('setup.howTo')}>
         <ol className="settings-steps">{query.data.how_to.map((step) => <li key={step}>{step}</li>)}</ol>

@@ -1,12 +1,12 @@
-import { App, Form, Input, Skeleton, Table, type TableColumnType } from 'antd'
+import { App, Form, Input, Table, type TableColumnType } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { getForbiddenWords, OWN_WORDS_MAX, setForbiddenWords } from '../../../../contract/http/forbidden-words.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { usePermit } from '../../../core/permissions/permit.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { SaveButton, useIsChanged } from '../../../ui/save-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -73,14 +73,13 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
 /** Forbidden words: the common categories to read, and the company's own for those who may set them. */
 export function WordsSection() {
   const { t } = useTranslation('settings')
-  const say = useErrorText()
   const may = usePermit('setting:edit')
   const query = useApi(getForbiddenWords, {}, { quiet: true })
-  if (query.error) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton active />
+  if (query.data === undefined) return <NotLoaded query={query} />
   const { categories, words } = query.data
   return (
     <SectionCard title={t('words.title')} text={t('words.text')}>
+      <StillOld query={query} />
       <div className="settings-stack">
         <Categories list={categories} />
         {may ? <OwnWords words={words} /> : <p className="words-read">{words.length === 0 ? t('words.none') : t('words.ownList', { words: words.map((one) => one.word).join('、') })}</p>}
