@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import type { CalendarEntry } from '../../../../contract/entities/plan.ts'
 import { texts as calendar } from '../../../locales/zh/calendar.ts'
@@ -17,7 +17,7 @@ const show = async (first: Partial<Shown>) => {
   const held: { set?: (change: Partial<Shown>) => void } = {}
   const Page = () => {
     const [{ day, works, settled, today, now }, set] = useState<Shown>({ day: DAY, works: [], settled: true, today: '2031-06-01', now: 0, ...first })
-    held.set = (change) => set((before) => ({ ...before, ...change }))
+    useEffect(() => void (held.set = (change) => set((before) => ({ ...before, ...change }))), [])
     return <HoursView days={[day]} today={today} byDay={new Map([[day, works]])} totals={{}} capacity={null} selected={new Set()} mayMake={false} now={now} best={null} settled={settled} onDay={() => undefined} onNew={() => undefined} />
   }
   await renderWith(<Page />, { texts: { calendar, ui } })
