@@ -26,7 +26,7 @@ const show = async (first: Partial<Shown>) => {
 }
 
 it('a day opens at eight, or at its first work, or at now, where that is earlier', async () => {
-  for (const [given, hour] of [[{}, 8], [{ works: [at(DAY, '06:30'), at(DAY, '21:00')] }, 6.5], [{ works: [at(DAY, '10:00')] }, 8], [{ today: DAY, now: 5 * 60 }, 5], [{ today: DAY, now: 20 * 60 }, 8]] as const) {
+  for (const [given, hour] of [[{}, 8], [{ works: [at(DAY, '06:30'), { ...at(DAY, '21:00'), id: 6 }] }, 6.5], [{ works: [at(DAY, '10:00')] }, 8], [{ today: DAY, now: 5 * 60 }, 5], [{ today: DAY, now: 20 * 60 }, 8]] as const) {
     expect((await show(given)).top()).toBe(hour)
     cleanup()
   }
