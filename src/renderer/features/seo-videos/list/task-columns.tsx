@@ -49,7 +49,7 @@ export const useTaskColumns = (): ResourceColumn<WisdomTask>[] => {
         </Tooltip>
       ),
     },
-    { key: 'next', title: t('list.next'), width: 112, render: (_, task) => (task.next_timing_time === 0 ? '–' : <span className="task-next"><TimeText seconds={task.next_timing_time} />{task.rests_until === undefined ? null : <TimeChannelTag work={{ time_channel: 'site', rests_until: task.rests_until }} />}</span>) },
+    { key: 'next', title: t('list.next'), width: 128, render: (_, task) => (task.next_timing_time === 0 ? '–' : <span className="task-next"><TimeText seconds={task.next_timing_time} />{task.rests_until === undefined ? null : <TimeChannelTag work={{ time_channel: 'site', rests_until: task.rests_until }} />}</span>) },
     { key: 'admin', title: t('list.admin'), width: 88, ellipsis: true, render: (_, task) => task.admin_name },
     { key: 'create_time', title: t('list.created'), width: 112, sort: true, render: (_, task) => <TimeText seconds={task.create_time} /> },
   ]
