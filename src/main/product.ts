@@ -56,6 +56,7 @@ export const embeddedBackend = (settings: BackendSettings): StartConfig => ({
   version: settings.version,
   rescue: rescueCommand(settings.env['START_FLAGS'], settings.flags ?? []),
   commit: settings.env['BUILD_COMMIT'] ?? '',
+  expectsHelper: true,
   demo: settings.demo,
   // The demo shows the whole flow in minutes; test runs switch the pace off.
   paces: settings.demo || settings.env['PUBLISH_PACE'] === 'off' ? {} : CALM_PACES,

@@ -58,6 +58,8 @@ export const backendConfig = z.object({
   restored: z.boolean().default(false),
   /** A team's server calls addresses that companies set only outside its own network, unless this says otherwise. */
   allowPrivateAddresses: z.boolean().default(false),
+  /** The product starts a helper beside this backend and will tell which it is: until then nobody can say which computers wait. */
+  expectsHelper: z.boolean().default(false),
   demo: z.boolean().default(false),
   /** How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one nothing waits. */
   paces: z.record(z.string(), pace).default({}),

@@ -95,7 +95,7 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   const session = sessionModule(base, { grantClips })
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
-  const devices = createDevicesService({ now, confirmPassword: settings.confirmPassword, ownHelper: () => base.ownHelper.current, onRevoked: (deviceId) => channels.current?.cut(deviceId) })
+  const devices = createDevicesService({ now, confirmPassword: settings.confirmPassword, ownHelper: () => base.ownHelper.current, awaitsHelper: () => base.config.expectsHelper && base.ownHelper.current === null, onRevoked: (deviceId) => channels.current?.cut(deviceId) })
   const deviceWords = createDeviceWords({ clock, devices, installation: installationName(base.sealing.publicKey) })
   const rewrite = aiRewrite(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })

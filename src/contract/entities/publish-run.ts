@@ -53,6 +53,8 @@ export const publishRun = z.object({
   parked: z.number().int(),
   waiting: z.number().int(),
   skipped: z.number().int(),
+  /** Of `total`: works whose last try was broken off and is being looked up in the helper's journal; nothing of them is sent meanwhile. Absent = none. */
+  settling: z.number().int().optional(),
   /** Of `total`, in a run of due works: those that it submits ahead of their time, to their sites' timers. */
   hand_ins: z.number().int(),
   /** All that is left waits; the first goes on then. */

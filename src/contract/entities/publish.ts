@@ -225,6 +225,8 @@ export type LaterReason = z.infer<typeof laterReason>
 /** A work of a new task and its time. */
 export const plannedWork = z.object({
   index: z.number().int(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string(),
+  /** What goes out under that title: a film's or file's name. Absent of answers of earlier versions. */
+  source_name: z.string().optional(),
   timing_time: outTime(),
   /** When the account's pace lets it go out, about, where that is later than its time, with what holds it; 0 and '' = at its time. */
   paced_time: outTime(), paced_by: z.enum(['', 'gap', 'cap', 'quiet']),

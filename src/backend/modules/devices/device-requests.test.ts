@@ -1,6 +1,6 @@
 // Whose key is approved: the one that the person looked at, and none that came under its id meanwhile.
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
 import { approveDevice, deviceList, operationLog, registerDevice, revokeDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import type { TestApp, TestSession } from '../../testing/app.ts'
@@ -141,4 +141,16 @@ describe.each(['sqlite', 'postgres'] as const)('keys of computers on %s', (kind)
     app.backend.foundation.ownHelper.current = null
     expect((await waiting(await app.makeTenant())).list).toEqual([])
   })
+})
+
+it('while the product has yet to tell which helper it started, nobody is asked for leave: it may be that one', async () => {
+  const app = await createTestApp('sqlite', { expectsHelper: true })
+  onTestFinished(async () => await app.close())
+  const owner = await app.asOwner()
+  const [mine, other] = [makeDevice('device-own1'), makeDevice('device-oth1')]
+  for (const device of [mine, other]) await app.inject(registerDevice, device, { token: owner.token })
+  const waiting = async () => (await app.inject(waitingDevices, {}, { token: owner.token })).data.list.map((one) => one.device_id)
+  expect(await waiting()).toEqual([])
+  app.backend.foundation.ownHelper.current = { deviceId: mine.device_id, publicKey: mine.public_key }
+  expect(await waiting()).toEqual([other.device_id])
 })

@@ -45,6 +45,8 @@ export interface DevicesDeps {
   confirmPassword: (ctx: RequestContext, password: string, field: string) => Promise<void>
   /** The helper that the product started beside this backend, told over the process's own channel; null = there is none. */
   ownHelper: () => OwnHelper | null
+  /** There will be one, and it was not told yet. */
+  awaitsHelper?: () => boolean
   /** A computer, or a key of it, may not speak any more from now on. */
   onRevoked?: (deviceId: string) => void
 }
@@ -171,6 +173,8 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
     },
     async waiting(ctx) {
       return await waitingFor(ctx, async (devices) => {
+        // One of them may be the helper of this very computer, which needs nobody's leave.
+        if (deps.awaitsHelper?.() === true) return () => false
         const revokedAt = await revokedBefore(ctx.db, devices)
         return (device) => !isApproved({ ...device, approve_time: null }, revokedAt(device))
       })

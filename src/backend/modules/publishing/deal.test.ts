@@ -9,9 +9,11 @@ describe('titles', () => {
     expect(dealTitles(titles(['a', 'b', 'c', 'd']), deal('all', films.slice(0, 2), ['甲', '乙']))).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('two titles on two accounts: no account gets the same one twice', () => {
+  test('as many written ones as films belong to these, line by line, on every account; made ones go round: no account gets the same one twice', () => {
     const pairs = deal('all', films.slice(0, 2), ['甲', '乙'])
-    expect(dealTitles(titles(['a', 'b']), pairs)).toEqual(['a', 'b', 'b', 'a'])
+    expect(dealTitles(titles(['a', 'b']), pairs)).toEqual(['a', 'a', 'b', 'b'])
+    expect(dealTitles(titles(['a', 'b']), deal('one_each', films.slice(0, 2), ['甲', '乙', '丙']))).toEqual(['a', 'b', 'a'])
+    expect(dealTitles({ mode: 'fission', list: ['a', 'b'] }, pairs)).toEqual(['a', 'b', 'b', 'a'])
   })
 
   test.each([[3, 2], [3, 3], [2, 3], [3, 4], [1, 2], [3, 6]])('%i films, %i titles: every account goes through all before one comes back, and all are used alike', (count, words) => {

@@ -38,12 +38,14 @@ export const dealtCount = ({ pairs, distribution }: Pick<Input, 'pairs' | 'distr
   pairs !== undefined ? pairs.length : distribution === 'all' ? contents * accounts : distribution === 'in_turn' ? contents : accounts
 
 /**
- * One title for each item. Given titles go round in turn, and no account gets the same one twice before it has had all
- * of them: of those an account used least, the one used least overall, then the next in turn. Without titles the content's own.
+ * One title for each item. As many written ones as contents belong to these, line by line, on every account. Others go round in turn, and no account gets the
+ * same one twice before it has had all of them: of those an account used least, the one used least overall, then the next in turn. Without titles the content's own.
  */
 export function dealTitles<A>(titles: Input['titles'], pairs: readonly Pair<{ sourceTitle: string }, A>[]): string[] {
   const list = titles.mode === 'from_source' ? [] : titles.list
   if (list.length === 0) return pairs.map((pair) => pair.content.sourceTitle)
+  const contents = [...new Set(pairs.map((pair) => pair.content))]
+  if (titles.mode === 'manual' && list.length === contents.length) return pairs.map((pair) => list[contents.indexOf(pair.content)] ?? '')
   const overall = list.map(() => 0)
   const byAccount = new Map<A, number[]>()
   return pairs.map(({ account }, turn) => {

@@ -85,10 +85,10 @@ export function tellTimes(drafts: readonly Draft[], { requests, options }: Slots
     time_zone: knownZone(options.timeZone),
     paced: timed.filter(({ sort }) => pacedOf.has(sort)).length,
     list: timed.slice(0, MAX_TOLD).map((draft) => {
-      const { sort, account, title, timing } = draft
+      const { sort, account, content, title, timing } = draft
       const paced = pacedOf.get(sort)
       return {
-        index: sort, third_auth_id: account.id, openname: account.openname, platform_value: account.platform_value, title, timing_time: toSeconds(timing ?? 0),
+        index: sort, third_auth_id: account.id, openname: account.openname, platform_value: account.platform_value, title, source_name: content.sourceTitle, timing_time: toSeconds(timing ?? 0),
         // Rounded up: what is announced is never early.
         ...(paced === undefined ? { paced_time: 0, paced_by: '' as const } : { paced_time: Math.ceil(paced.start / MINUTE) * 60, paced_by: paced.reason }),
         time_channel: bySite(draft) ? ('site' as const) : ('alarm' as const), ...(isSent ? {} : { unsent: 1 as const }),

@@ -20,3 +20,10 @@ it('a run of which a work may be out warns; only one of which a work failed has 
   const signs = runs.map(({ task_name: name }) => ['exclamation', 'close'].filter((sign) => screen.getByText(name).closest('button')?.querySelector(`.anticon-${sign}`) !== null))
   expect(signs).toEqual([['exclamation'], ['close'], []])
 })
+
+it('says of works whose last try is being looked up that nothing is sent twice', async () => {
+  const runs = [run(1, { state: 'running', end_time: 0, end_reason: '', total: 1, settling: 1 })]
+  const store = createStore(() => ({ runs, open: 0, untold: [] })) as unknown as Services['publishing']['store']
+  await renderWith(<RunDock />, { texts: { publish, ui }, services: { publishing: { store } } })
+  expect(screen.getByRole('button').textContent).toContain('1 个正在核对上次的结果，不会重复发布')
+})

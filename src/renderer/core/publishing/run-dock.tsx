@@ -17,6 +17,7 @@ function Left({ run }: { run: PublishRun }) {
     <small className="ellipsis">
       {run.lost === 1 ? t('lost', { device: run.device_name }) : t('dockLeft', { left: run.total - settled(run), total: run.total })}
       {minutes === null ? '' : t('dockTime', { n: minutes })}
+      {(run.settling ?? 0) > 0 ? t('settlingCount', { n: run.settling }) : ''}
       {run.parked > 0 ? t('parkedCount', { n: run.parked }) : ''}
       {restWords(t, run)}
     </small>

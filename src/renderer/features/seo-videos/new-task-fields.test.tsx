@@ -67,6 +67,17 @@ it('tells before anything is made how many works their sites are given soon, and
   expect(line.compareDocumentPosition(screen.getAllByRole('table')[0] as Node) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
+it('names the film under each title, where its name is another one', async () => {
+  const first = on('2031-11-30T09:00')
+  const list = [planned(0, '甲', '九曲红梅开箱', first, { source_name: '绍兴茶铺下午茶' }), planned(1, '乙', '同名的片', first, { source_name: '同名的片' })]
+  await renderWith(<Form initialValues={values}><PreviewItem /></Form>, {
+    texts: { grid, ui },
+    answer: (): OutputOf<typeof previewTask> => ({ total: 2, items: 2, later: 0, platforms: [], accounts: [], times: { ...NO_TIMES, first_time: first, last_time: first, list }, hand_ins: { rested: 0, at_once: 0, unmade: 0, undeclared: 0 }, blocked: [], warned: [] }),
+  })
+  expect((await screen.findByText('九曲红梅开箱')).closest('td')?.textContent).toContain('绍兴茶铺下午茶')
+  expect(screen.getAllByText('同名的片')).toHaveLength(1)
+})
+
 it('asks for the time of works at one time once the form is sent, not before anybody could choose one', async () => {
   const looked: (readonly string[])[] = []
   const Sent = () => {

@@ -9,7 +9,7 @@ export const texts = {
   paced: '公開ペースにより一時停止中、{time} に再開', runQueued: '。前のタスクの公開が終わりしだい開始します', runPaced: '。残りは公開ペースに合わせて待機し、{time} に再開します', pace: '{n} 件は公開ペースに合わせて待機します。このペースでは {time} 頃に完了します',
   done: '完了：{tally}', tally: '成功 {success}、失敗 {failed}', tallyUnclear: '、要確認 {n}', doneSkipped: '、スキップ {skipped}', doneScheduled: '。うち {n} 件は予約中で、時刻になると公開されます', atWork: '、公開中 {n}', paused: '一時停止：{tally}、未公開 {n}', reason: '失敗：{reason}', unknownReason: '不明な理由', verify: '結果を確認できません。プラットフォームでご確認ください',
   absent: '確認済み：投稿されていません', alarm: 'プラットフォームの予約に間に合わないため、時刻になってから公開します{reason}', leftForLater: '次回に回しました：{why}', alarmWhy: '（{why}）',
-  parked: '要対応', needsPerson: '人の操作が必要です：{what}（他の作品は続行中）', parkedCount: '、{n} 件は要対応', by: '{name} が開始', at: '「{device}」で公開中',
+  parked: '要対応', needsPerson: '人の操作が必要です：{what}（他の作品は続行中）', settlingCount: '、{n} 件は前回の結果を確認中（重複公開はしません）', parkedCount: '、{n} 件は要対応', by: '{name} が開始', at: '「{device}」で公開中',
   fold: 'しまう', goOnAfterAll: '続ける', takeOver: 'このパソコンで続行', lost: '公開中のパソコン「{device}」と連絡が取れません', dock: '進行中の公開', dockMine: '公開中 · {name}', dockOther: '公開中 · {name}', dockHandIn: 'プラットフォームの予約投稿に登録中', dockHandInOther: '{name} がプラットフォームの予約投稿に登録中', dueRun: '予定の作品', dockLeft: '残り {left} / {total}', dockTime: '、あと約 {n} 分',
   ends: { taken: '他の人またはパソコンが引き継ぎました。', lost: 'パソコンの応答がないため終了しました。', restored: 'バックアップの復元により終了しました。', revoked: '担当者または端末が停止されたため終了しました。' },
   steps: { preparing: 'ファイルを準備中', ready: 'ファイル準備完了', settling: '前回の結果を確認中', queued: '待機中', 'session-check': 'ログインを確認中', 'form-open': '公開ページを開いています', uploading: 'アップロード中（{percent}%）', filling: '入力中', 'publish-pressed': '公開を押しました', confirming: '結果を確認中', done: '公開済み', 'needs-person': '人の操作待ち', 'paused-by-pace': 'ペース待ち', unconfirmed: '要確認', failed: '失敗', cancelled: '停止しました' },

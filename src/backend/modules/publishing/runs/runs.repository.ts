@@ -50,6 +50,15 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Cou
   return found
 }
 
+/** By run: works of which the journal is asked how their last try ended. */
+async function settlingOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('publish_run_items as x').innerJoin('publish_runs as r', 'r.id', 'x.run_id')
+    .select((eb) => ['x.run_id', eb.fn.countAll<number>().as('count')])
+    .where('x.run_id', 'in', [...ids]).where('r.end_time', 'is', null).where('x.state', '=', 'publishing').where('x.text_code', '=', 'settling').groupBy('x.run_id').execute()
+  return new Map(rows.map((row) => [row.run_id, Number(row.count)]))
+}
+
 /** By run of due works: how many of its works had their time still ahead when it began. */
 async function handInsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
@@ -64,6 +73,7 @@ export async function showRuns(db: Db, admin: { readonly id: number }, rows: rea
   if (rows.length === 0) return []
   const counts = await countsOf(db, rows.map((row) => row.id))
   const handIns = await handInsOf(db, rows.map((row) => row.id))
+  const settling = await settlingOf(db, rows.map((row) => row.id))
   const tasks = new Map((await db.selectFrom('wisdom_tasks').select(['id', 'name']).where('id', 'in', rows.map((row) => row.wisdom_task_id)).execute()).map((task) => [task.id, task.name]))
   const people = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', rows.map((row) => row.admin_id)).execute()).map((one) => [one.id, one.nickname || one.username]))
   const devices = new Map((await db.selectFrom('devices').select(['device_id', 'name']).where('device_id', 'in', rows.map((row) => row.device_id)).orderBy('id').execute()).map((one) => [one.device_id, one.name]))
@@ -72,7 +82,7 @@ export async function showRuns(db: Db, admin: { readonly id: number }, rows: rea
     return {
       id: row.id, kind: row.kind, wisdom_task_id: row.wisdom_task_id, task_name: tasks.get(row.wisdom_task_id) ?? '', admin_name: people.get(row.admin_id) ?? '', mine: row.admin_id === admin.id ? 1 : 0,
       device_id: row.device_id, device_name: devices.get(row.device_id) ?? '', state: row.state, wish: row.wish, publish_now: row.publish_now, lost: row.end_time === null && row.lease_until < now ? 1 : 0,
-      total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing, ...shown, hand_ins: handIns.get(row.id) ?? 0,
+      total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing, ...shown, hand_ins: handIns.get(row.id) ?? 0, ...(settling.has(row.id) ? { settling: settling.get(row.id) } : {}),
       resume_time: row.end_time === null ? Math.ceil(row.resume_time / 1000) : 0, start_time: toSeconds(row.create_time), end_time: toSeconds(row.end_time) ?? 0, end_reason: row.end_reason,
     }
   })

@@ -68,7 +68,8 @@ eachDatabase((_kind, open) => {
       const { attempt_no, epoch } = await calls.start(helper, first)
       // The answer got lost: asked again, it is the same attempt.
       expect(await calls.start(helper, first)).toMatchObject({ attempt_no, epoch })
-      expect((await watch.detail(owner, run_id)).items[0]).toMatchObject({ state: 'publishing' })
+      await report(helper, { items: [{ id: first, state: 'publishing', progress: 0, text: { code: 'settling', params: {} } }] })
+      expect(await watch.detail(owner, run_id)).toMatchObject({ run: { settling: 1 }, items: [{ state: 'publishing' }, {}] })
       await report(helper, { items: [{ id: first, state: 'publishing', progress: 50, text: { code: 'step', params: { step: 'uploading' } } }, { id: second, state: 'parked', progress: 50, text, person: { kind: 'sms', title: '短信验证', text: '请输入验证码', image: '', deadline: 5 } }] })
       expect(await watch.detail(owner, run_id)).toMatchObject({
         run: { state: 'running', total: 2, success: 0, parked: 1, admin_name: expect.any(String), mine: 1, lost: 0 },
@@ -76,8 +77,7 @@ eachDatabase((_kind, open) => {
       })
       await calls.result(helper, { taskId: first, attempt_no, epoch, publishId: 'p1', status: 2, platform_url: 'https://x' })
       await report(helper, { items: [{ id: second, state: 'failed', progress: 0, text: { code: 'failed', params: { msg: '账号已掉线' } } }] })
-      expect(await calls.end(helper, 'done')).toEqual({ ended: 1 })
-      expect((await watch.list(owner)).list).toMatchObject([{ id: run_id, state: 'finished', end_reason: 'done', success: 1, failed: 1, waiting: 0 }])
+      expect([await calls.end(helper, 'done'), (await watch.list(owner)).list]).toMatchObject([{ ended: 1 }, [{ id: run_id, state: 'finished', end_reason: 'done', success: 1, failed: 1, waiting: 0 }]])
       expect((await watch.detail(owner, run_id)).items).toMatchObject([{ state: 'success', progress: 100, platform_url: 'https://x', opens_time: 0 }, { state: 'failed', text: { params: { msg: '账号已掉线' } } }])
       // Held by its platform until its time, and public from then on.
       const time = Math.floor(bench.clock.ms / 1000) + 3_600

@@ -45,6 +45,7 @@ export function TimesPreview({ times, start, isSpread, onStart }: TimesPreviewPr
               <tr key={work.index}>
                 <td>
                   <span className="ellipsis" title={work.title}>{work.title}</span>
+                  {(work.source_name ?? '') === '' || work.source_name === work.title ? null : <small className="ellipsis" title={work.source_name}>{work.source_name}</small>}
                   <small className="ellipsis"><PlatformIcon value={work.platform_value} size={12} /> {work.openname}</small>
                 </td>
                 <td className="tabular">
