@@ -23,3 +23,9 @@ it('a work that may be out is not shown as nothing done: its whole sentence, and
   await userEvent.click(within(rowOf('作品1')).getByRole('link', { name: '去核对' }))
   expect([router.state.location.pathname + router.state.location.search, fold.mock.calls.length]).toEqual([`${PATHS.planTask}?state=unconfirmed`, 1])
 })
+
+it('a work whose last try is being looked up is not shown as one that is being published: no bar, 核对中', async () => {
+  await renderWith(<RunTable items={[work(1, { state: 'publishing', text: { code: 'settling', params: {} } }), work(2, { state: 'publishing', text: { code: 'step', params: { step: 'filling' } } })]} onSkip={null} />, { texts: { publish, ui } })
+  const told = (name: string) => ['0%', '核对中', '发布中'].map((word) => screen.getByText(name).closest('tr')?.textContent?.includes(word))
+  expect([told('作品1'), told('作品2')]).toEqual([[false, true, false], [true, false, true]])
+})

@@ -16,6 +16,9 @@ import { itemWords } from './run-words.ts'
 const KIND: Record<RunItemState, StatusKind> = { waiting: 'neutral', paced: 'neutral', skipped: 'neutral', publishing: 'info', parked: 'warning', success: 'success', failed: 'danger', unconfirmed: 'warning' }
 const WORD = { waiting: 'waiting', paced: 'waiting', skipped: 'skipped', publishing: 'publishing', parked: 'parked', success: 'success', failed: 'failed', unconfirmed: 'unconfirmed' } as const satisfies Record<RunItemState, string>
 
+/** Its last try was broken off, and the journal is asked how that ended: nothing is sent meanwhile. */
+const isSettling = ({ state, text }: PublishRunItem): boolean => state === 'publishing' && text.code === 'settling'
+
 /** Way to the works that may be out, where a person says what became of each; the dialog gives way. */
 function Check() {
   const { t } = useTranslation('publish')
@@ -38,7 +41,7 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
     {
       key: 'progress', title: t('progress'), width: 136,
       // How far it came says nothing of a work that may be out.
-      render: (_, { state, progress }) => (state === 'unconfirmed' ? '–' : <Progress size="small" percent={progress} status={state === 'failed' ? 'exception' : state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} />),
+      render: (_, item) => (item.state === 'unconfirmed' || isSettling(item) ? '–' : <Progress size="small" percent={item.progress} status={item.state === 'failed' ? 'exception' : item.state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} />),
     },
     {
       key: 'status',
@@ -50,7 +53,7 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
           <div className="publish-status">
             <span className="publish-standing">
               <StatusTag kind={KIND[item.state]} live={item.state === 'publishing'}>
-                {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : t(WORD[item.state])}
+                {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : isSettling(item) ? t('settlingNow') : t(WORD[item.state])}
               </StatusTag>
               {item.state === 'unconfirmed' ? <Check /> : null}
             </span>

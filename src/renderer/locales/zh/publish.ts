@@ -10,7 +10,7 @@ export const texts = {
   paced: '按节奏暂停，{time} 继续', runQueued: '；排队中，前面的任务发完后开始', runPaced: '；其余作品按节奏等待，{time} 继续', pace: '{n} 个作品会按发布节奏等待，按当前节奏约 {time} 发完',
   done: '发布完成：{tally}', tally: '成功 {success}，失败 {failed}', tallyUnclear: '，待核对 {n}', doneSkipped: '，跳过 {skipped}', doneScheduled: '；其中 {n} 个定时中，到时间后公开', atWork: '，发布中 {n}', paused: '已暂停：{tally}，未发布 {n}', reason: '发布失败，原因：{reason}', unknownReason: '未知原因', verify: '结果无法确认，请到平台核对', check: '去核对',
   absent: '已核对：没有发出', alarm: '来不及交给平台定时，改为到点发布{reason}', leftForLater: '留到下次再发：{why}', alarmWhy: '（{why}）',
-  parked: '等待人工', needsPerson: '需要人工处理：{what}，其他作品继续发布', settlingCount: '；{n} 个正在核对上次的结果，不会重复发布', parkedCount: '；{n} 个等待人工处理', by: '{name} 发起', at: '在「{device}」上发布',
+  parked: '等待人工', needsPerson: '需要人工处理：{what}，其他作品继续发布', settlingNow: '核对中', settlingCount: '；{n} 个正在核对上次的结果，不会重复发布', parkedCount: '；{n} 个等待人工处理', by: '{name} 发起', at: '在「{device}」上发布',
   fold: '收起', goOnAfterAll: '继续', takeOver: '在这台电脑继续', lost: '执行发布的电脑「{device}」失去联系', dock: '正在进行的发布', dockMine: '正在发布 · {name}', dockOther: '正在发布 · {name}', dockHandIn: '正在交给平台定时', dockHandInOther: '正在交给平台定时 · {name}', dueRun: '到期作品', dockLeft: '剩余 {left} / 共 {total}', dockTime: '，约还需 {n} 分钟',
   ends: { taken: '已由其他人或其他电脑接管。', lost: '执行发布的电脑长时间没有响应，发布已结束。', restored: '恢复备份后发布已结束。', revoked: '发起人或设备已停用，发布已结束。' },
   steps: { preparing: '准备文件', ready: '文件已就绪', settling: '与云管家日志核对上次的结果', queued: '排队中', 'session-check': '检查登录状态', 'form-open': '打开发布页面', uploading: '上传文件（{percent}%）', filling: '填写内容', 'publish-pressed': '已点击发布', confirming: '确认发布结果', done: '发布成功', 'needs-person': '等待人工处理', 'paused-by-pace': '按节奏等待', unconfirmed: '结果待核对', failed: '发布失败', cancelled: '已停止' },
