@@ -110,21 +110,29 @@ async function main(folder: string): Promise<void> {
   while (server.exitCode === null && server.signalCode === null && existsSync(path.join(folder, 'server'))) {
     await delay(1000)
     if ((await livingUsers(folder)).length > 0) idleSince = Date.now()
-    else if (Date.now() - idleSince > 3000 && (await retire(folder))) break
+    else if (Date.now() - idleSince > 3000 && (await retire(folder, server))) return
   }
+  // It ended by itself, or its folder was taken away.
+  await withServerLock(folder, async () => await clear(folder, server))
+}
+
+/** False when somebody came back. Under the lock to the very end: whoever comes meanwhile waits, and starts a server of their own in an empty folder. */
+async function retire(folder: string, server: ChildProcess): Promise<boolean> {
+  return await withServerLock(folder, async () => {
+    if ((await livingUsers(folder)).length > 0) return false
+    await clear(folder, server)
+    return true
+  })
+}
+
+/** Ends the server and removes what is its own: the folder itself may be another keeper's by now. */
+async function clear(folder: string, server: ChildProcess): Promise<void> {
   const gone = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : Promise.resolve()
   server.kill('SIGINT')
   await gone
-  rmSync(folder, { recursive: true, force: true })
-}
-
-/** Under the lock, so that nobody registers between the look and the end. False when somebody came back. */
-async function retire(folder: string): Promise<boolean> {
-  return await withServerLock(folder, async () => {
-    if ((await livingUsers(folder)).length > 0) return false
-    rmSync(path.join(folder, 'server'), { force: true })
-    return true
-  })
+  const mark = path.join(folder, 'server')
+  if (existsSync(mark) && !readFileSync(mark, 'utf8').startsWith(`${process.pid}\n`)) return
+  for (const name of ['server', 'data', 'native', 'users']) rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 const [folder] = process.argv.slice(2)

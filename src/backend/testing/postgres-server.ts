@@ -53,8 +53,11 @@ export async function withServerLock<T>(folder: string, work: () => Promise<T>):
 /** The server's address, starting it when nobody has. The calling process counts as a user until it ends. */
 export async function sharedServerUrl(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given !== undefined && given !== '') return given
-  const folder = serverFolder()
+  return given !== undefined && given !== '' ? given : await serverUrlIn(serverFolder())
+}
+
+/** The same for the server of one folder. */
+export async function serverUrlIn(folder: string): Promise<string> {
   return await withServerLock(folder, async () => {
     await mkdir(path.join(folder, 'users'), { recursive: true })
     // A forked worker's runner outlives it: the server should last as long as the run.
