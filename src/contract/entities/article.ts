@@ -89,6 +89,8 @@ export const articleResult = z.object({
   articles: z.array(z.object({ article_id: z.number().int(), title: z.string(), url: z.string() })),
   publish_status: publishStatus, unconfirmed: outFlag(),
   /** As of the work. */
+  settling: outFlag().optional(),
+  /** As of the work. */
   only_draft: outFlag(),
   /** Why it failed, or what is left to do after it went out (a draft that a person must publish); '' = nothing. */
   msg: z.string(),

@@ -70,6 +70,8 @@ export const calendarEntry = z.object({
   publish_status: count(), plan_id: count(), wisdom_task_id: count(), editable: outFlag(), conflict: outFlag(),
   /** 1 = it is not known whether it went out: a person has to look. */
   unconfirmed: outFlag(),
+  /** As `settling` of a work. */
+  settling: outFlag().optional(),
   /** As `missed` of a work. */
   missed: outFlag(),
   /** As `skipped` of a work. */

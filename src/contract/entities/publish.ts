@@ -117,6 +117,8 @@ export const publishItem = z.object({
   publish_status: publishStatus,
   /** 1 = the outcome is not known: to be checked by a person on the platform, never retried by itself. */
   unconfirmed: outFlag(),
+  /** 1 = its last try was broken off, and its helper is being asked how that ended: `publish_status` is still 1, and nothing of it is sent. */
+  settling: outFlag().optional(),
   progress: z.number().int(),
   fail_reason: z.string(),
   /** 1 = it failed, and what goes out was changed since: `fail_reason` is of the attempt before. It still waits for a person to try it again. */
@@ -171,6 +173,8 @@ export const wisdomTask = z.object({
   /** Of `waiting_num`: a person took them out of the run that would have sent them; nothing sends them automatically. */
   skipped_num: z.number().int(),
   unconfirmed_num: z.number().int(),
+  /** Works that are `settling`; absent = none. */
+  settling_num: z.number().int().optional(),
   /** Of `success_num`: handed in, and held by their platforms until their time. */
   scheduled_num: z.number().int(),
   /** Of `success_num`: only stored as drafts on their sites. */

@@ -117,6 +117,8 @@ export const todo = get('admin', 'todo', {
     offline_accounts: z.number().int(),
     failed_items: z.number().int(),
     unconfirmed_items: z.number().int(),
+    /** Their last try was broken off, and their helper is being asked how that ended. */
+    settling_items: z.number().int(),
     due_items_today: z.number().int(),
     /** Wait although their time has passed, and are not sent automatically any more. */
     missed_items: z.number().int(),

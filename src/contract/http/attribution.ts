@@ -17,7 +17,7 @@ export const attributedWords = get('rank', 'attributionWords', { title: '关键�
 /** One link: title, its work (`publish_item_id` 0 = none yet), the account, the numbers, and where the work stands now by tracked word. */
 const chainRow = z.object({
   title_id: z.number().int(), title: z.string(), main: z.string(), region: z.string(), suffix: z.string(), plan_id: z.number().int(), plan_name: z.string(), title_status: z.number().int(),
-  wisdom_task_id: z.number().int(), publish_item_id: z.number().int(), publish_status: z.number().int().nullable(), published_time: outTime(), timing_time: outTime(), /** As `scheduled` of a work. */ scheduled: outFlag().optional(), /** 1 = nobody knows whether it is out. */ unconfirmed: outFlag().optional(), platform_value: z.string(), openname: z.string(), url: z.string(),
+  wisdom_task_id: z.number().int(), publish_item_id: z.number().int(), publish_status: z.number().int().nullable(), published_time: outTime(), timing_time: outTime(), /** As `scheduled` of a work. */ scheduled: outFlag().optional(), /** 1 = nobody knows whether it is out. */ unconfirmed: outFlag().optional(), /** As of a work. */ settling: outFlag().optional(), platform_value: z.string(), openname: z.string(), url: z.string(),
   play: metric(), like: metric(), comment: metric(), ranks: z.array(z.object({ keyword: z.string(), platform_value: z.string(), rank: z.number().int(), stat_date: z.string(), suspected: z.union([z.literal(0), z.literal(1)]) })),
 })
 export type ChainRow = z.infer<typeof chainRow>

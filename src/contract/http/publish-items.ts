@@ -42,7 +42,7 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
 })
 
 /** A work that will go out, or become public, at its time: `publish_status` 0 waits, 1 goes out, 2 is held by its site's timer; the rest as of the work. */
-export const comingWork = publishItem.pick({ id: true, wisdom_task_id: true, title: true, timing_time: true, publish_status: true, time_channel: true, timer_refused: true, unsent: true, rests_until: true }).extend({ openname: z.string(), platform_value: platformValue, platform_name: z.string() })
+export const comingWork = publishItem.pick({ id: true, wisdom_task_id: true, title: true, timing_time: true, publish_status: true, settling: true, time_channel: true, timer_refused: true, unsent: true, rests_until: true }).extend({ openname: z.string(), platform_value: platformValue, platform_name: z.string() })
 export type ComingWork = z.infer<typeof comingWork>
 /** Works of the start page that are named at most, and of those beyond the coming 24 hours. */
 export const COMING = { most: 20, least: 5 } as const

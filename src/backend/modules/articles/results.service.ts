@@ -6,6 +6,7 @@ import { CODE } from '../../../contract/errors.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { offsetOf, toPage } from '../../lib/paging.ts'
+import { settlingAmong } from '../../lib/settling-works.ts'
 import { articleMissing } from './articles.errors.ts'
 import type { Caller } from './articles.ports.ts'
 import { findLive, worksOf } from './articles.repository.ts'
@@ -40,9 +41,10 @@ export async function articleResults(caller: Caller, input: Input): Promise<Outp
     const records = await db.selectFrom('publish_records').select(['publish_item_id', 'msg', 'start_time', 'end_time']).where('publish_item_id', 'in', rows.map((row) => row.id)).orderBy('attempt_no').execute()
     for (const record of records) last.set(record.publish_item_id, { msg: record.msg, time: record.end_time ?? record.start_time })
   }
+  const settling = await settlingAmong(db, rows)
   return toPage(input, total, rows.map((row) => ({
     item_id: row.id, wisdom_task_id: row.wisdom_task_id, task_name: row.task_name, third_auth_id: row.third_auth_id, openname: row.openname, avatar: row.avatar, platform_value: row.platform_value,
     articles: [{ article_id: row.article_id ?? 0, title: row.title, url: row.platform_url }, ...furtherOf(row.more_articles)],
-    publish_status: row.publish_status, unconfirmed: row.outcome_unknown, only_draft: row.only_draft, msg: row.publish_status === 2 ? (last.get(row.id)?.msg ?? '') : row.fail_reason, timing_time: toSeconds(row.timing_time), time: toSeconds(row.published_time ?? last.get(row.id)?.time ?? 0),
+    publish_status: row.publish_status, unconfirmed: row.outcome_unknown, ...(settling.has(row.id) ? { settling: 1 as const } : {}), only_draft: row.only_draft, msg: row.publish_status === 2 ? (last.get(row.id)?.msg ?? '') : row.fail_reason, timing_time: toSeconds(row.timing_time), time: toSeconds(row.published_time ?? last.get(row.id)?.time ?? 0),
   })))
 }

@@ -11,6 +11,7 @@ import { toSeconds } from '../../lib/clock.ts'
 import { createKeptAnswers } from '../../lib/kept-answers.ts'
 import { toPage } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
+import { settlingAmong } from '../../lib/settling-works.ts'
 import type { TitlesTable } from '../../tables/publishing.ts'
 import { countTitles, findMains, findMainsAfter, findTitles, findTitlesBelow, NO_WORK, sumWords, worksOfTitles } from './attribution.repository.ts'
 import type { Main, WorkFilter, WordSum } from './attribution.repository.ts'
@@ -41,11 +42,12 @@ const MANY = 5_000
 async function chainRows({ db }: Caller, now: number, names: ReadonlyMap<number, string>, rows: readonly Selectable<TitlesTable>[]): Promise<OutputOf<typeof attributionChain>['data']> {
   const ids = rows.flatMap((row) => row.publish_item_id ?? [])
   const [works, ranks] = [new Map((await worksOfTitles(db, ids)).map((row) => [row.id, row])), await ranksOfItems(db, ids)]
+  const settling = await settlingAmong(db, [...works.values()])
   return rows.map((row) => {
     const work = works.get(row.publish_item_id ?? 0)
     return {
       title_id: row.id, title: row.title, main: row.main, region: row.region, suffix: row.suffix, plan_id: row.plan_id ?? 0, plan_name: names.get(row.plan_id ?? 0) ?? '', title_status: row.status,
-      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), ...(work !== undefined && isScheduled({ publish_status: work.publish_status, timing_time: toSeconds(work.timing_time) }, now) ? { scheduled: 1 as const } : {}), ...(work?.outcome_unknown === 1 ? { unconfirmed: 1 as const } : {}), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
+      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), ...(work !== undefined && isScheduled({ publish_status: work.publish_status, timing_time: toSeconds(work.timing_time) }, now) ? { scheduled: 1 as const } : {}), ...(work?.outcome_unknown === 1 ? { unconfirmed: 1 as const } : {}), ...(work !== undefined && settling.has(work.id) ? { settling: 1 as const } : {}), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
       url: work?.platform_url || work?.url || '', play: work?.last_play ?? null, like: work?.last_like ?? null, comment: work?.last_comment ?? null, ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
     }
   })

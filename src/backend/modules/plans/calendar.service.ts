@@ -11,6 +11,7 @@ import { askedZone, dayOf, daysBetween, shiftDay, startOfDay } from '../../lib/d
 import { toPage } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { isMissed, missedGraceMs, readSkipped } from '../../lib/missed-works.ts'
+import { settlingAmong } from '../../lib/settling-works.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
 import type { SteadyDeps } from '../../lib/steady-answers.ts'
 import { findNear, gapMinutes, tooNear } from '../../lib/work-gaps.ts'
@@ -74,7 +75,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const rows = await findCalendarWorks(db, admin, input, range, MAX_ENTRIES)
       const [paces, usual] = [await deps.works.paces(db), await deps.works.usualGap(caller)]
       const [graceMs, channels] = [await missedGraceMs(db), await deps.works.channels(caller, rows)]
-      const skippedBy = await readSkipped(db, rows, deps.clock.now(), graceMs)
+      const [skippedBy, settling] = [await readSkipped(db, rows, deps.clock.now(), graceMs), await settlingAmong(db, rows)]
       const platformOf = new Map(rows.map((row) => [row.third_auth_id, row.platform_value]))
       const waiting = new Set(rows.filter((row) => row.publish_status === 0).map((row) => row.id))
       const near = waiting.size === 0 ? [] : await findNear(db, [...platformOf.keys()], range)
@@ -82,7 +83,7 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
       const entries: CalendarEntry[] = await Promise.all(rows.map(async (row) => ({
         id: row.id, kind: 'item' as const, title: row.title, cover_url: await deps.fileUrl(row.video_cover_url), third_auth_id: row.third_auth_id, openname: row.openname, platform_value: row.platform_value, media_type: row.media_type,
         timing_time: toSeconds(row.at), publish_status: row.publish_status, plan_id: row.plan_id ?? 0, wisdom_task_id: row.wisdom_task_id, editable: row.publish_status === 0 && row.lease_until === null ? (1 as const) : (0 as const),
-        conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, missed: isMissed(row, deps.clock.now(), graceMs) ? (1 as const) : (0 as const), ...skippedBy(row), ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.at), only_draft: row.only_draft }, deps.clock.now()) ? { scheduled: 1 as const } : {}), ...(row.publish_status === 2 && row.only_draft === 1 ? { only_draft: 1 as const } : {}), gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual), ...channelIn(channels, row.id), ...(row.publish_status === 2 && row.platform_url !== '' ? { platform_url: row.platform_url } : {}),
+        conflict: waiting.has(row.id) && clashing.has(row.id) ? (1 as const) : (0 as const), unconfirmed: row.outcome_unknown, ...(settling.has(row.id) ? { settling: 1 as const } : {}), missed: isMissed(row, deps.clock.now(), graceMs) ? (1 as const) : (0 as const), ...skippedBy(row), ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.at), only_draft: row.only_draft }, deps.clock.now()) ? { scheduled: 1 as const } : {}), ...(row.publish_status === 2 && row.only_draft === 1 ? { only_draft: 1 as const } : {}), gap_minutes: gapMinutes(row.gap, paces[row.platform_value], usual), ...channelIn(channels, row.id), ...(row.publish_status === 2 && row.platform_url !== '' ? { platform_url: row.platform_url } : {}),
       })))
       // What plans will make begins now: it moves on with the minutes while nothing is written.
       const slots = await planned.get(viewKey(caller, { ...input, minute: Math.floor(deps.clock.now() / 60_000) }), async () => await slotsOf(caller, input, range))

@@ -23,9 +23,9 @@ export function createComingWorks({ clock, views }: Pick<PublishingDeps, 'clock'
       const soon = rows.length < COMING.most ? rows.length : Number((await ahead().where('i.timing_time', '<=', now + DAY_MS).clearSelect().select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
       const items = await views.show(caller, rows)
       return {
-        list: items.map(({ id, wisdom_task_id, title, timing_time, publish_status, time_channel, timer_refused, unsent, rests_until, thirdauth: { openname, third_platform_info: platform } }) => ({
+        list: items.map(({ id, wisdom_task_id, title, timing_time, publish_status, settling, time_channel, timer_refused, unsent, rests_until, thirdauth: { openname, third_platform_info: platform } }) => ({
           id, wisdom_task_id, title, timing_time, publish_status, openname, platform_value: platform.value, platform_name: platform.name,
-          ...(time_channel === undefined ? {} : { time_channel }), ...(timer_refused === undefined ? {} : { timer_refused }), ...(unsent === undefined ? {} : { unsent }), ...(rests_until === undefined ? {} : { rests_until }),
+          ...(settling === undefined ? {} : { settling }), ...(time_channel === undefined ? {} : { time_channel }), ...(timer_refused === undefined ? {} : { timer_refused }), ...(unsent === undefined ? {} : { unsent }), ...(rests_until === undefined ? {} : { rests_until }),
         })),
         more: Math.max(0, soon - rows.length),
       }

@@ -5,6 +5,7 @@ import { isScheduled } from '../../../contract/work-time.ts'
 import { waysOf } from '../../lib/account-ways.ts'
 import { isMissed, missedGraceMs, readSkipped } from '../../lib/missed-works.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { settlingAmong } from '../../lib/settling-works.ts'
 import type { Db } from '../../ports/database.ts'
 import { readImages, readInfo } from './item-codec.ts'
 import { fileOf } from './items.repository.ts'
@@ -20,7 +21,7 @@ export interface ItemViews {
   show(caller: Pick<Caller, 'db' | 'admin' | 'tenant'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
 }
 
-type Timed = Pick<PublishItem, 'missed' | 'skipped' | 'scheduled' | 'time_channel' | 'timer_refused' | 'unsent' | 'rests_until'>
+type Timed = Pick<PublishItem, 'settling' | 'missed' | 'skipped' | 'scheduled' | 'time_channel' | 'timer_refused' | 'unsent' | 'rests_until'>
 
 /** For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row keeps it. */
 export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
@@ -86,10 +87,11 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     const [graceMs, channels] = [await missedGraceMs(db), await channelsOf(db, rows, { now, timeZone: tenant.timeZone })]
     const rests = await restsOf(db, rows.filter((row) => fileOf(row).state !== 'pending'), { now, timeZone: tenant.timeZone })
     const sent = await sentOf(db, deps, rows.filter((row) => waitsForTime(row, now)))
-    const skippedBy = await readSkipped(db, rows, now, graceMs)
+    const [skippedBy, settling] = [await readSkipped(db, rows, now, graceMs), await settlingAmong(db, rows)]
     return (row) => {
       const [channel, until, isSent] = [channels.get(row.id), rests.get(row.id), sent.get(row.task_admin_id) !== false]
       return {
+        ...(settling.has(row.id) ? { settling: 1 as const } : {}),
         ...(isMissed(row, now, graceMs) ? { missed: 1 as const } : {}),
         ...skippedBy(row),
         ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.timing_time), only_draft: row.only_draft }, now) ? { scheduled: 1 as const } : {}),

@@ -5,7 +5,9 @@ import type * as http from '../../../contract/http/wisdom-seo.ts'
 import { toMillis, toSeconds } from '../../lib/clock.ts'
 import { missedGraceMs } from '../../lib/missed-works.ts'
 import { toPage } from '../../lib/paging.ts'
+import { countSettling } from '../../lib/settling-works.ts'
 import { createSteadyAnswers, viewKey } from '../../lib/steady-answers.ts'
+import { wholeCompany } from '../../lib/whole-company.ts'
 import type { Db } from '../../ports/database.ts'
 import { taskConfigOf } from './stored-request.ts'
 import { taskMissing } from './publishing.errors.ts'
@@ -37,8 +39,9 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     const skipped = await countSkippedOf(db, ids, now, await missedGraceMs(db))
     const [counts, extras, platforms] = await Promise.all([countItemsOf(db, ids), findTaskExtras(db, rows, now), deps.platforms.all(db)])
     const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
+    const settling = await countSettling(wholeCompany(db, 'works'), 'task', ids.filter((id) => (counts.get(id)?.publishing ?? 0) > 0))
     const rests = await restsOfTasks(db, deps, ids, { now, timeZone: tenant.timeZone })
-    const tasks = await Promise.all(rows.map(async (row) => ({ ...(await toTask(row, counts.get(row.id), skipped.get(row.id) ?? 0, extras, info)), ...(rests.has(row.id) ? { rests_until: toSeconds(rests.get(row.id) ?? 0) } : {}) })))
+    const tasks = await Promise.all(rows.map(async (row) => ({ ...(await toTask(row, counts.get(row.id), skipped.get(row.id) ?? 0, extras, info)), ...(settling.has(row.id) ? { settling_num: settling.get(row.id) } : {}), ...(rests.has(row.id) ? { rests_until: toSeconds(rests.get(row.id) ?? 0) } : {}) })))
     return { tasks, counts }
   }
 

@@ -5,6 +5,7 @@ import { handle } from '../../http/handle.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { endOfDay } from '../../lib/days.ts'
 import { missedGraceMs, missedWorks, passedWorks, skippedWorks } from '../../lib/missed-works.ts'
+import { countAllSettling } from '../../lib/settling-works.ts'
 import type { Db } from '../../ports/database.ts'
 
 /** Login of an account that ends within this time needs attention, ms. */
@@ -48,7 +49,7 @@ async function countItems(db: Db, now: number, endOfToday: number) {
       is.fn.countAll<number>().filterWhere((item) => item.and([item('publish_status', '=', 2), item('only_draft', '=', 0), item('timing_time', '>', now)])).as('scheduled_items'),
     ])
     .where('delete_time', 'is', null).executeTakeFirstOrThrow()
-  return { failed_items: Number(row.failed_items), unconfirmed_items: Number(row.unconfirmed_items), due_items_today: Number(row.due_items_today), missed_items: Number(row.missed_items), missed_time: row.missed_time === null ? 0 : toSeconds(Number(row.missed_time)), skipped_items: Number(row.skipped_items), scheduled_items: Number(row.scheduled_items) }
+  return { settling_items: await countAllSettling(db), failed_items: Number(row.failed_items), unconfirmed_items: Number(row.unconfirmed_items), due_items_today: Number(row.due_items_today), missed_items: Number(row.missed_items), missed_time: row.missed_time === null ? 0 : toSeconds(Number(row.missed_time)), skipped_items: Number(row.skipped_items), scheduled_items: Number(row.scheduled_items) }
 }
 
 async function countOutputs(db: Db) {

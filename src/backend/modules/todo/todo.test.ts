@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('counts zero for a new company and what is there for another', async () => {
     const fresh = await app.makeTenant()
     expect((await app.inject(todo, {}, { token: fresh.token })).data).toEqual({
-      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
+      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, settling_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
       has: { accounts: 0, materials: 0, clips: 0, tasks: 0, published: 0 }, recent: [],
     })
     const { session, ids } = await seedForeignRows(app)

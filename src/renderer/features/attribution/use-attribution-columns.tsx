@@ -37,7 +37,7 @@ export const useChainColumns = (): ResourceColumn<ChainRow>[] => {
       key: 'state', title: t('col.work'), width: 104,
       render: (_, row) => {
         if (row.publish_item_id === 0) return <StatusTag kind="neutral">{t('noWork')}</StatusTag>
-        return <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}>{row.unconfirmed === 1 ? <StatusTag kind="warning">{t('state.unconfirmed')}</StatusTag> : row.scheduled === 1 ? <HeldState opens={row.timing_time} /> : <StatusTag kind={STATE_KINDS[String(row.publish_status)] ?? 'neutral'}>{t(`state.${row.publish_status ?? 0}`)}</StatusTag>}</Link>
+        return <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: row.wisdom_task_id })}>{row.unconfirmed === 1 ? <StatusTag kind="warning">{t('state.unconfirmed')}</StatusTag> : row.settling === 1 ? <StatusTag kind="info">{t('state.settling')}</StatusTag> : row.scheduled === 1 ? <HeldState opens={row.timing_time} /> : <StatusTag kind={STATE_KINDS[String(row.publish_status)] ?? 'neutral'}>{t(`state.${row.publish_status ?? 0}`)}</StatusTag>}</Link>
       },
     },
     { key: 'published_time', title: t('col.time'), width: 112, render: (_, row) => (row.published_time === 0 ? '–' : row.url.startsWith('http') ? <a href={row.url} target="_blank" rel="noreferrer" title={t('openWork')}><TimeText seconds={publicTime(row)} /></a> : <TimeText seconds={publicTime(row)} />) },

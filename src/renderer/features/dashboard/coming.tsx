@@ -16,6 +16,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 /** What makes a work public at its time, or why nothing will. */
 function Who({ work }: { work: ComingWork }) {
   const { t } = useTranslation('dashboard')
+  if (work.settling === 1) return <StatusTag kind="info">{t('coming.settling')}</StatusTag>
   if (work.publish_status === 1) return <StatusTag kind="info">{t('coming.running')}</StatusTag>
   if (work.publish_status === 2) return <StatusTag kind="info">{t('coming.held')}</StatusTag>
   return work.time_channel === undefined ? <StatusTag kind="warning">{t('coming.byHand')}</StatusTag> : <TimeChannelTag work={work} />

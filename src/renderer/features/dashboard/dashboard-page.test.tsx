@@ -15,7 +15,7 @@ import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
+const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, settling_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
 
 const MARK = '0001aaaabbbbcccc'
 const DEVICE = { device_id: 'device-0001', key_mark: MARK, changed: 0, held: 1, name: '前台', revoked_time: 0, admin_name: '小李', create_time: 1, last_seen_time: 1, own: 0, approved_by: '' }
@@ -41,6 +41,10 @@ it('says that all is well only while no work has missed its time', async () => {
   cleanup()
   await show(3)
   expect([screen.getByText('老板，有 3 项需要处理'), screen.queryByText(/今天也顺利/)]).toEqual([expect.anything(), null])
+  cleanup()
+  // Nobody knows yet whether it went well.
+  await show(0, null, null, { settling_items: 2 })
+  expect([screen.getByText(/2 个作品上次中断，正在核对结果，没有重新发布/), screen.queryByText(/今天也顺利/)]).toEqual([expect.anything(), null])
 })
 
 it('each card that warns of works leads to them; what a person skipped is something to handle', async () => {

@@ -27,7 +27,7 @@ type Todo = OutputOf<typeof todo>
 const MISSED = withQuery(PATHS.planTask, { state: 'overdue' })
 
 /** What needs somebody today; each number leads to the list with its filter set: `tasks`, the list of tasks, for whoever may not open the works of all tasks. */
-const STRIP: readonly { key: keyof Omit<Todo, 'has' | 'recent' | 'missed_time'>; to: string; tasks?: string; kind: StatusKind }[] = [
+const STRIP: readonly { key: keyof Omit<Todo, 'settling_items' | 'has' | 'recent' | 'missed_time'>; to: string; tasks?: string; kind: StatusKind }[] = [
   { key: 'offline_accounts', to: withQuery(PATHS.accounts, { third_login_status: 2 }), kind: 'danger' },
   { key: 'failed_items', to: withQuery(PATHS.planTask, { state: -1 }), tasks: PATHS.seoList, kind: 'danger' },
   { key: 'unconfirmed_items', to: withQuery(PATHS.planTask, { state: 'unconfirmed' }), tasks: withQuery(PATHS.seoList, { state: 'unconfirmed' }), kind: 'warning' },
@@ -157,9 +157,10 @@ export function DashboardPage() {
     )
   }
   const open = query.data ? openOf(query.data) : 0
+  const settling = query.data?.settling_items ?? 0
   return (
     <>
-      <PageHeader title={t('title')} text={!name || !query.data ? ' ' : open > 0 ? t('open', { name, n: open }) : t('hello', { name })} />
+      <PageHeader title={t('title')} text={!name || !query.data ? ' ' : `${open > 0 ? t('open', { name, n: open }) : settling > 0 ? '' : t('hello', { name })}${settling > 0 ? t('settling', { n: settling }) : ''}`} />
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />

@@ -25,7 +25,7 @@ import { ManualModal } from './parts/manual-modal.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import { TaskState } from './parts/task-state.tsx'
-import { headCounts, openOf } from './parts/task-words.ts'
+import { headCounts, openOf, sendingOf } from './parts/task-words.ts'
 import { useTellRestored } from './parts/use-tell-restored.tsx'
 import { WorkTable } from './parts/work-table.tsx'
 import { RescheduleDrawer } from './plan-task/reschedule-drawer.tsx'
@@ -125,6 +125,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     })
   /** The backend was away for a moment: what was loaded stays, and with it what is being typed. */
   const failure = task.error ?? items.error
+  const settling = task.data !== undefined && sendingOf(task.data) === 0 ? (task.data.settling_num ?? 0) : 0
   const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
   const doings: ItemDoings = {
     may,
@@ -173,7 +174,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
         }
       />
       {(counts?.unconfirmed ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })} /> : null}
-      {locked ? <Alert className="seo-alert" type="info" showIcon title={t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
+      {locked || settling > 0 ? <Alert className="seo-alert" type="info" showIcon title={settling > 0 ? `${t('publishPage.settling', { n: settling })}${locked ? t('publishPage.settlingLocked') : ''}` : t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
       <div className="seo-tools">
         <Segmented<View> value={view} options={(['open', 'done', 'all'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => { setView(next); setSelected([]) }} />
         {selected.length > 0 ? (

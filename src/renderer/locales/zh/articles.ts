@@ -45,7 +45,7 @@ export const texts = {
     label: '图文顺序', first: '头条', further: '次条 {n}', add: '添加文章，合并为多图文', looking: '正在查找…', noneLeft: '没有可以添加的公众号图文', full: '一条图文最多 {n} 篇', digest: '没有填摘要：公众号会取正文开头', noCover: '没有封面：请选择封面或在正文中插入图片', unreviewed: '还没有审核，审核通过后才能发布', up: '上移', down: '下移', remove: '移出',
   },
   results: {
-    button: '发布结果', title: '发布结果：{title}', account: '账号', articles: '文章', state: '状态', time: '时间', do: '操作', s0: '待发', s1: '发布中', s2: '成功', drafted: '已存草稿', s3: '已取消', 's-1': '失败', unconfirmed: '待核对', retry: '重试', retryAll: '重试失败（{n}）', task: '任务', none: '还没有发布过', noneText: '发布之后，每个账号的状态、链接和原因都在这里。',
+    button: '发布结果', title: '发布结果：{title}', account: '账号', articles: '文章', state: '状态', time: '时间', do: '操作', s0: '待发', s1: '发布中', s2: '成功', drafted: '已存草稿', s3: '已取消', 's-1': '失败', unconfirmed: '待核对', settling: '核对中', retry: '重试', retryAll: '重试失败（{n}）', task: '任务', none: '还没有发布过', noneText: '发布之后，每个账号的状态、链接和原因都在这里。',
   },
   tasks: {
     tab_articles: '图文', tab_tasks: '发布任务', name: '任务', progress: '结果', counts: '已发布 {published} · 已存草稿 {drafted} · 定时中 {held} · 失败 {failed} · 待发 {waiting}', unconfirmed: ' · 待核对 {n}', skipped: ' · 已跳过 {n}', next: '下次定时', created: '创建时间', open: '打开任务', search: '搜索任务', empty: '还没有公众号任务', emptyText: '在「图文」里选一到八篇，发到公众号或存进草稿箱。', toArticles: '去选图文', delete: '删除任务', deleteMore: '其中 {n} 个待发布的作品会一并取消。', deleteLater: '正在发布，结束后再删除', deleted: '任务已删除',

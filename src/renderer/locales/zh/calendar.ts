@@ -7,7 +7,7 @@ export const texts = {
   weekday: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
   unfold: '显示本月之前的 {n} 周', fold: '收起本月之前的 {n} 周', none: { coming: '这几周还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', month: '这个月还没有发布安排。点空白日期里的「新建」，或把右侧待排期的作品拖到某一天。', week: '这一周还没有发布安排。点日期下的「新建」，或把待排期的作品拖到某个时间。', day: '这一天还没有发布安排。点「新建」，或把待排期的作品拖到某个时间。', filtered: '没有符合筛选条件的发布安排。', clear: '清空筛选' },
   load: { of: '已排 {n} 条，按发布节奏这些账号一天最多 {capacity} 条', over: '已排 {n} 条，超过这些账号一天最多的 {capacity} 条，多出的会顺延', open: '已排 {n} 条，账号没有每日上限', full: '超' },
-  state: { waiting: '待发布', missed: '已错过', skipped: '已跳过', conflict: '间隔太近', running: '发布中', held: '定时中', done: '已发布', drafted: '已存草稿', failed: '失败', unconfirmed: '待核对', cancelled: '已取消', slot: '待生成' },
+  state: { waiting: '待发布', missed: '已错过', skipped: '已跳过', conflict: '间隔太近', running: '发布中', settling: '核对中', held: '定时中', done: '已发布', drafted: '已存草稿', failed: '失败', unconfirmed: '待核对', cancelled: '已取消', slot: '待生成' },
   status: { 0: '待发布', 1: '发布中', 2: '已发布', '-1': '失败', unconfirmed: '待核对', 3: '已取消' },
   filter: { accounts: '账号', platform: '平台', status: '状态', plan: '计划' },
   lunarOf: '农历{day}', legal: '法定节假日（这一年的调休安排还没有收录）', free: '按国务院通知放假', swapped: '按国务院通知调休上班', rest: '休', work: '班',

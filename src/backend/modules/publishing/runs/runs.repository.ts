@@ -3,6 +3,7 @@ import type { Selectable, Updateable } from 'kysely'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
 import type { PublishRun, RunEnd, RunItemState } from '../../../../contract/entities/publish-run.ts'
 import { toSeconds } from '../../../lib/clock.ts'
+import { countSettling } from '../../../lib/settling-works.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { PublishRunsTable } from '../../../tables/publish-runs.ts'
@@ -50,15 +51,6 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Cou
   return found
 }
 
-/** By run: works of which the journal is asked how their last try ended. */
-async function settlingOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('publish_run_items as x').innerJoin('publish_runs as r', 'r.id', 'x.run_id')
-    .select((eb) => ['x.run_id', eb.fn.countAll<number>().as('count')])
-    .where('x.run_id', 'in', [...ids]).where('r.end_time', 'is', null).where('x.state', '=', 'publishing').where('x.text_code', '=', 'settling').groupBy('x.run_id').execute()
-  return new Map(rows.map((row) => [row.run_id, Number(row.count)]))
-}
-
 /** By run of due works: how many of its works had their time still ahead when it began. */
 async function handInsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
@@ -73,7 +65,7 @@ export async function showRuns(db: Db, admin: { readonly id: number }, rows: rea
   if (rows.length === 0) return []
   const counts = await countsOf(db, rows.map((row) => row.id))
   const handIns = await handInsOf(db, rows.map((row) => row.id))
-  const settling = await settlingOf(db, rows.map((row) => row.id))
+  const settling = await countSettling(db, 'run', rows.filter((row) => row.end_time === null).map((row) => row.id))
   const tasks = new Map((await db.selectFrom('wisdom_tasks').select(['id', 'name']).where('id', 'in', rows.map((row) => row.wisdom_task_id)).execute()).map((task) => [task.id, task.name]))
   const people = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', rows.map((row) => row.admin_id)).execute()).map((one) => [one.id, one.nickname || one.username]))
   const devices = new Map((await db.selectFrom('devices').select(['device_id', 'name']).where('device_id', 'in', rows.map((row) => row.device_id)).orderBy('id').execute()).map((one) => [one.device_id, one.name]))

@@ -61,7 +61,7 @@ export function ResultsDrawer({ of, title, onClose }: ResultsDrawerProps) {
     if (result?.kind === 'refused') message.error(result.message)
     void query.refetch()
   }
-  const state = (row: ArticleResult) => (row.unconfirmed === 1 ? <StatusTag kind="warning">{t('results.unconfirmed')}</StatusTag> : row.only_draft === 1 ? <StatusTag kind="info">{t('results.drafted')}</StatusTag> : <StatusTag kind={KINDS[row.publish_status]} live={row.publish_status === 1}>{t(`results.s${row.publish_status}`)}</StatusTag>)
+  const state = (row: ArticleResult) => (row.unconfirmed === 1 ? <StatusTag kind="warning">{t('results.unconfirmed')}</StatusTag> : row.settling === 1 ? <StatusTag kind="info" live>{t('results.settling')}</StatusTag> : row.only_draft === 1 ? <StatusTag kind="info">{t('results.drafted')}</StatusTag> : <StatusTag kind={KINDS[row.publish_status]} live={row.publish_status === 1}>{t(`results.s${row.publish_status}`)}</StatusTag>)
   return (
     <Drawer open size={920} title={t('results.title', { title })} onClose={onClose} extra={may('task:publish') && failed.length > 0 ? <Button loading={busy} onClick={() => void again(failed).catch(() => undefined)}>{t('results.retryAll', { n: failed.length })}</Button> : null}>
       {query.error && query.data === undefined ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} /> : (

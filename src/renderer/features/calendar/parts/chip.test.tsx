@@ -19,6 +19,10 @@ it('a work that its site only stored as a draft is not shown as published', () =
   expect(chipState({ ...entry, only_draft: 1 })).toBe('drafted')
 })
 
+it('a work whose last try is being looked up is not shown as being published', () => {
+  expect([chipState({ ...entry, publish_status: 1, settling: 1 }), chipState({ ...entry, publish_status: 1 })]).toEqual(['settling', 'running'])
+})
+
 it('a work that missed its time says so, whatever is near it', () => {
   expect(chipState({ ...entry, publish_status: 0, missed: 1, conflict: 1 })).toBe('missed')
   expect(chipState({ ...entry, publish_status: 0, skipped: { name: '', time: 0 }, conflict: 1 })).toBe('skipped')

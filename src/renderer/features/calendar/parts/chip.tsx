@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, CloudServerOutlined, ExclamationCircleFilled, FastForwardOutlined, FileTextOutlined, HourglassOutlined, QuestionCircleFilled, StopOutlined, SyncOutlined, ThunderboltOutlined, WarningFilled } from '@ant-design/icons'
+import { CheckCircleFilled, CloseCircleFilled, CloudServerOutlined, ExclamationCircleFilled, FastForwardOutlined, FileSearchOutlined, FileTextOutlined, HourglassOutlined, QuestionCircleFilled, StopOutlined, SyncOutlined, ThunderboltOutlined, WarningFilled } from '@ant-design/icons'
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import dayjs from 'dayjs'
@@ -7,19 +7,20 @@ import { ChannelSign } from '../../../ui/time-channel.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
 /** How a work stands, as colour, sign and word. */
-export type ChipState = 'waiting' | 'missed' | 'skipped' | 'conflict' | 'running' | 'held' | 'done' | 'drafted' | 'failed' | 'unconfirmed' | 'cancelled' | 'slot'
+export type ChipState = 'waiting' | 'missed' | 'skipped' | 'conflict' | 'running' | 'settling' | 'held' | 'done' | 'drafted' | 'failed' | 'unconfirmed' | 'cancelled' | 'slot'
 
-export const CHIP_STATES: readonly ChipState[] = ['waiting', 'missed', 'skipped', 'conflict', 'running', 'held', 'done', 'drafted', 'failed', 'unconfirmed', 'cancelled', 'slot']
+export const CHIP_STATES: readonly ChipState[] = ['waiting', 'missed', 'skipped', 'conflict', 'running', 'settling', 'held', 'done', 'drafted', 'failed', 'unconfirmed', 'cancelled', 'slot']
 
 const SIGNS: Readonly<Record<ChipState, ReactNode>> = {
-  waiting: <HourglassOutlined />, missed: <ExclamationCircleFilled />, skipped: <FastForwardOutlined />, conflict: <WarningFilled />, running: <SyncOutlined />, held: <CloudServerOutlined />, done: <CheckCircleFilled />, drafted: <FileTextOutlined />, failed: <CloseCircleFilled />, unconfirmed: <QuestionCircleFilled />, cancelled: <StopOutlined />, slot: <ThunderboltOutlined />,
+  waiting: <HourglassOutlined />, missed: <ExclamationCircleFilled />, skipped: <FastForwardOutlined />, conflict: <WarningFilled />, running: <SyncOutlined />, settling: <FileSearchOutlined />, held: <CloudServerOutlined />, done: <CheckCircleFilled />, drafted: <FileTextOutlined />, failed: <CloseCircleFilled />, unconfirmed: <QuestionCircleFilled />, cancelled: <StopOutlined />, slot: <ThunderboltOutlined />,
 }
 
 export const StateSign = ({ state }: { state: ChipState }) => <span className={`chip-sign ${state}`} aria-hidden="true">{SIGNS[state]}</span>
 
-export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'missed' | 'skipped' | 'conflict' | 'scheduled' | 'only_draft'>): ChipState => {
+export const chipState = (entry: Pick<CalendarEntry, 'kind' | 'publish_status' | 'unconfirmed' | 'settling' | 'missed' | 'skipped' | 'conflict' | 'scheduled' | 'only_draft'>): ChipState => {
   if (entry.kind === 'slot') return 'slot'
   if (entry.unconfirmed === 1) return 'unconfirmed'
+  if (entry.settling === 1) return 'settling'
   if (entry.missed === 1) return 'missed'
   if (entry.skipped !== undefined) return 'skipped'
   if (entry.publish_status === 0) return entry.conflict === 1 ? 'conflict' : 'waiting'

@@ -47,4 +47,4 @@ export interface GridFilter {
 export const NO_FILTER: GridFilter = { platform: '', status: '', problem: '' }
 
 /** Status of an item as the filter names it. */
-export const statusKey = (item: PublishItem, broken: boolean): string => (broken ? 'broken' : item.unconfirmed === 1 ? 'unconfirmed' : item.scheduled === 1 ? 'held' : String(item.publish_status))
+export const statusKey = (item: PublishItem, broken: boolean): string => (broken ? 'broken' : item.settling === 1 ? 'settling' : item.unconfirmed === 1 ? 'unconfirmed' : item.scheduled === 1 ? 'held' : String(item.publish_status))

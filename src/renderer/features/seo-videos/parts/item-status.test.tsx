@@ -24,6 +24,8 @@ it('a work that missed its time, or that a person skipped, says so instead of wa
   expect(document.querySelector('.time-channel')).not.toBeNull()
   rerender(shown({ publish_status: 2, only_draft: 1, timing_time: 4_102_444_800 }))
   expect([screen.queryByText('已发布'), screen.getByText('已存草稿')]).toEqual([null, expect.anything()])
+  rerender(shown({ publish_status: 1, settling: 1 }))
+  expect([screen.queryByText('发布中'), screen.getByText('核对中'), document.querySelector('.item-reason')?.textContent]).toEqual([null, expect.anything(), '正在核对上次的结果，没有重新发布，约 1 分钟'])
   rerender(shown({ missed: 1 }))
   expect(screen.getByText('已错过')).toBeDefined()
   rerender(shown({ skipped: { name: '王五', time: 1_700_000_000 } }))

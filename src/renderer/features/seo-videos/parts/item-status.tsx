@@ -21,6 +21,7 @@ export const hasPassed = (item: Pick<PublishItem, 'missed' | 'skipped'>): boolea
 const useStatusWord = (): ((item: PublishItem) => string) => {
   const { t } = useTranslation('seo')
   return (item) => {
+    if (item.settling === 1) return t('itemStatus.settling')
     if (item.unconfirmed) return t(isBrokenOff(item) ? 'itemStatus.broken' : 'itemStatus.unconfirmed')
     if (item.missed === 1) return t('itemStatus.missed')
     if (item.skipped !== undefined) return t('itemStatus.skipped')
@@ -32,7 +33,7 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
 export function ItemStatus({ item }: { item: PublishItem }) {
   const { t } = useTranslation('seo')
   const word = useStatusWord()
-  const failed = failText(t, item) || (item.skipped === undefined ? '' : t('items.skippedBy', { name: item.skipped.name || t('items.somebody'), time: formatTime(item.skipped.time) }))
+  const failed = item.settling === 1 ? t('items.settling') : failText(t, item) || (item.skipped === undefined ? '' : t('items.skippedBy', { name: item.skipped.name || t('items.somebody'), time: formatTime(item.skipped.time) }))
   if (item.publish_status === 2) {
     return (
       <>

@@ -18,12 +18,15 @@ const counts = { waiting: 4, publishing: 0, success: 3, failed: 2, cancelled: 0,
 it('the head names the works that its button publishes: those that wait and those that failed, not those whose outcome nobody knows', () => {
   expect(openOf(counts)).toBe(5)
   expect(headCounts(t, { total_num: 9, scheduled_num: 0, drafted_num: 0, counts })).toBe('共 9 个作品：未发布 5（待发 4，失败 1），已发布 3，待核对 1')
+  expect(headCounts(t, { total_num: 9, scheduled_num: 2, drafted_num: 0, settling_num: 1, counts: { ...counts, publishing: 1, cancelled: 1 } })).toContain('已发布 1，核对中 1，定时中 2')
 })
 
 it('a work that its site holds is no published one, in the head and in the list', () => {
   expect(headCounts(t, { total_num: 9, scheduled_num: 2, drafted_num: 0, counts: { ...counts, publishing: 1, cancelled: 1 } })).toBe('共 9 个作品：未发布 5（待发 4，失败 1），已发布 1，发布中 1，定时中 2（已交给平台，到时间后公开），待核对 1，已取消 1')
   expect(rowCounts(t, { total_num: 9, success_num: 3, scheduled_num: 2, drafted_num: 0, fail_num: 2, unconfirmed_num: 1, waiting_num: 4, skipped_num: 0 })).toBe('已发布 1，失败 1，待发 4，定时中 2，待核对 1')
   expect(rowCounts(t, { total_num: 3, success_num: 3, scheduled_num: 0, drafted_num: 0, fail_num: 0, unconfirmed_num: 0, waiting_num: 0, skipped_num: 0 })).toBe('已发布 3，失败 0，待发 0')
+  // Nothing is sent of what is being looked up.
+  expect(rowCounts(t, { total_num: 3, success_num: 1, scheduled_num: 0, drafted_num: 0, fail_num: 0, unconfirmed_num: 0, waiting_num: 0, skipped_num: 0, settling_num: 1 })).toBe('已发布 1，失败 0，待发 0，发布中 1，核对中 1')
 })
 
 it('works that a person skipped are told beside those that wait, where there are some', () => {
