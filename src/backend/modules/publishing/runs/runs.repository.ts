@@ -32,49 +32,43 @@ export async function stampOfRuns(db: Db, now: number): Promise<string> {
 
 const COUNTED = { success: 'success', failed: 'failed', unconfirmed: 'unconfirmed', parked: 'parked', waiting: 'waiting', paced: 'waiting', publishing: 'publishing', skipped: 'skipped' } as const satisfies Record<RunItemState, string>
 type Counts = Record<(typeof COUNTED)[RunItemState], number>
+const NONE: Counts & { hand_ins: number } = { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0, hand_ins: 0 }
 
 /** Where a work of a run stands. What is known of the work since wins over what the run said last: once it has been found out what became of it, it is out, or it has failed. */
 export const standingOf = (row: { readonly state: RunItemState; readonly publish_status: number; readonly outcome_unknown: number }): RunItemState =>
   row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && row.state !== 'publishing' ? 'unconfirmed' : row.state === 'unconfirmed' ? 'failed' : row.state
 
-async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
-  const found = new Map<number, Counts>(ids.map((id) => [id, { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0 }]))
+/** By run: its works by where they stand, and how many of a run of due works had their time still ahead when it began. */
+async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Counts & { hand_ins: number }>> {
+  const found = new Map(ids.map((id) => [id, { ...NONE }]))
   if (ids.length === 0) return found
   const rows = await db
-    .selectFrom('publish_run_items as x').innerJoin('publish_items as i', 'i.id', 'x.publish_item_id')
-    .select((eb) => ['x.run_id', 'x.state', 'i.publish_status', 'i.outcome_unknown', eb.fn.countAll<number>().as('count')])
+    .selectFrom('publish_run_items as x').innerJoin('publish_items as i', 'i.id', 'x.publish_item_id').innerJoin('publish_runs as r', 'r.id', 'x.run_id')
+    .select((eb) => ['x.run_id', 'x.state', 'i.publish_status', 'i.outcome_unknown', eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere((is) => is.and([is('r.kind', '=', 'due'), is('i.timing_time', '>', is.ref('r.create_time'))])).as('hand_ins')])
     .where('x.run_id', 'in', [...ids]).groupBy(['x.run_id', 'x.state', 'i.publish_status', 'i.outcome_unknown']).execute()
   for (const row of rows) {
     const counts = found.get(row.run_id)
-    if (counts !== undefined) counts[COUNTED[standingOf(row)]] += Number(row.count)
+    if (counts === undefined) continue
+    counts[COUNTED[standingOf(row)]] += Number(row.count)
+    counts.hand_ins += Number(row.hand_ins)
   }
   return found
-}
-
-/** By run of due works: how many of its works had their time still ahead when it began. */
-async function handInsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('publish_run_items as x').innerJoin('publish_runs as r', 'r.id', 'x.run_id').innerJoin('publish_items as i', 'i.id', 'x.publish_item_id')
-    .select((eb) => ['x.run_id', eb.fn.countAll<number>().as('count')])
-    .where('x.run_id', 'in', [...ids]).where('r.kind', '=', 'due').whereRef('i.timing_time', '>', 'r.create_time').groupBy('x.run_id').execute()
-  return new Map(rows.map((row) => [row.run_id, Number(row.count)]))
 }
 
 /** Runs as the contract shows them, in the order given; counted are the works in sight. */
 export async function showRuns(db: Db, admin: { readonly id: number }, rows: readonly RunRow[], now: number): Promise<PublishRun[]> {
   if (rows.length === 0) return []
   const counts = await countsOf(db, rows.map((row) => row.id))
-  const handIns = await handInsOf(db, rows.map((row) => row.id))
   const settling = await countSettling(db, 'run', rows.filter((row) => row.end_time === null).map((row) => row.id))
   const tasks = new Map((await db.selectFrom('wisdom_tasks').select(['id', 'name']).where('id', 'in', rows.map((row) => row.wisdom_task_id)).execute()).map((task) => [task.id, task.name]))
   const people = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', rows.map((row) => row.admin_id)).execute()).map((one) => [one.id, one.nickname || one.username]))
   const devices = new Map((await db.selectFrom('devices').select(['device_id', 'name']).where('device_id', 'in', rows.map((row) => row.device_id)).orderBy('id').execute()).map((one) => [one.device_id, one.name]))
   return rows.map((row) => {
-    const { publishing, ...shown } = counts.get(row.id) ?? { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0 }
+    const { publishing, hand_ins: handIns, ...shown } = counts.get(row.id) ?? NONE
     return {
       id: row.id, kind: row.kind, wisdom_task_id: row.wisdom_task_id, task_name: tasks.get(row.wisdom_task_id) ?? '', admin_name: people.get(row.admin_id) ?? '', mine: row.admin_id === admin.id ? 1 : 0,
       device_id: row.device_id, device_name: devices.get(row.device_id) ?? '', state: row.state, wish: row.wish, publish_now: row.publish_now, lost: row.end_time === null && row.lease_until < now ? 1 : 0,
-      total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing, ...shown, hand_ins: handIns.get(row.id) ?? 0, ...(settling.has(row.id) ? { settling: settling.get(row.id) } : {}),
+      total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing, ...shown, hand_ins: handIns, ...(settling.has(row.id) ? { settling: settling.get(row.id) } : {}),
       resume_time: row.end_time === null ? Math.ceil(row.resume_time / 1000) : 0, start_time: toSeconds(row.create_time), end_time: toSeconds(row.end_time) ?? 0, end_reason: row.end_reason,
     }
   })
