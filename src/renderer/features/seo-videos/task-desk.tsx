@@ -114,7 +114,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     void modal.confirm({ title: t('items.cancelTitle'), content: cancelWords(ids), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('items.back'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
   const onAbsent = (item: PublishItem): void =>
     void modal.confirm({
-      title: t('items.absentTitle'),
+      title: t('items.notOut'),
       content: t('items.absentText', { title: item.title, account: accountWords(item) }),
       okText: t('confirm'),
       cancelText: t('cancel'),

@@ -35,7 +35,7 @@ export const useWorkCalls = () => {
     restore: async (item: ListedItem, onTime: () => void): Promise<void> => tell(await restore.mutateAsync({ ids: [item.id] }), onTime),
     absent: (item: ListedItem): void =>
       void modal.confirm({
-        title: t('seo:items.absentTitle'), content: t('seo:items.absentText', { title: item.title, account: accountWords(item) }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
+        title: t('seo:items.notOut'), content: t('seo:items.absentText', { title: item.title, account: accountWords(item) }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
         onOk: async () => {
           await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
           message.success(t('seo:items.absentDone'))
