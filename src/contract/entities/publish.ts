@@ -143,6 +143,8 @@ export const publishItem = z.object({
   time_channel: timeChannel.optional(),
   /** It is handed to its platform's timer then, and can be taken back until then; absent: it does not rest now. */
   rests_until: outTime().optional(),
+  /** 1 = it is being handed to its platform's timer: a run has it for that, or its rest has just ended and the next look of the automatic publishing takes it. */
+  handing_in: outFlag().optional(),
   /** 1 = it was to be held by its platform's timer, which did not take it (any more): it goes by `alarm` until its time is changed. */
   timer_refused: outFlag().optional(),
   /** 1 = it has a time ahead, and nothing sends it then: automatic publishing is off for whoever made its task. */
