@@ -172,6 +172,10 @@ export const wisdomTask = z.object({
   waiting_num: z.number().int(),
   /** Of `waiting_num`: a person took them out of the run that would have sent them; nothing sends them automatically. */
   skipped_num: z.number().int(),
+  /** Of `waiting_num`: their time is over, and nothing sends them automatically; absent = none. */
+  missed_num: z.number().int().optional(),
+  /** Not of `total_num`; absent = none. */
+  cancelled_num: z.number().int().optional(),
   unconfirmed_num: z.number().int(),
   /** Of `success_num`: handed in, and held by their platforms until their time. */
   scheduled_num: z.number().int(),
@@ -185,7 +189,7 @@ export const wisdomTask = z.object({
   create_time: outTime(),
   /** When the next of its works is due or becomes public, 0 = none. */
   next_timing_time: outTime(),
-  /** As of a work: when the first of those that rest is handed to its site; absent = none rests. */
+  /** As of a work, of the one whose time `next_timing_time` is; absent = that one does not rest. */
   rests_until: outTime().optional(),
   /** Platforms of its accounts, for the icons of the row. */
   platforms: z.array(platformInfo),

@@ -67,10 +67,10 @@ export async function handedInNow(db: Db, rows: readonly (ChannelRow & Pick<Item
   return new Set(fresh.filter((row) => isHandIn(restingWork(row), momentOf(row, uploads, { startAt: now, timeZone: zone }))).map((row) => row.id))
 }
 
-/** By task: when the first of its works that rest is handed to its site, unix ms; tasks of which none rests are absent. `now` in unix ms. */
-export async function restsOfTasks(db: Db, deps: Pick<PublishingDeps, 'settings'>, taskIds: readonly number[], when: { now: number; timeZone: string }): Promise<Map<number, number>> {
-  const fresh = taskIds.length === 0 ? [] : await itemRows(db).where('i.wisdom_task_id', 'in', [...taskIds]).where('i.publish_status', '=', 0).where('i.time_changed', '>', when.now - HAND_IN_REST_MS).execute()
-  const made = fresh.filter((row) => fileOf(row).state !== 'pending')
+/** By task: when its next work is handed to its site, unix ms; tasks whose next work does not rest are absent. `next`: the time of that work, by task. All in unix ms. */
+export async function restsOfTasks(db: Db, deps: Pick<PublishingDeps, 'settings'>, next: ReadonlyMap<number, number>, when: { now: number; timeZone: string }): Promise<Map<number, number>> {
+  const fresh = next.size === 0 ? [] : await itemRows(db).where('i.wisdom_task_id', 'in', [...next.keys()]).where('i.publish_status', '=', 0).where('i.time_changed', '>', when.now - HAND_IN_REST_MS).execute()
+  const made = fresh.filter((row) => row.timing_time === next.get(row.wisdom_task_id) && fileOf(row).state !== 'pending')
   const [rests, sent] = [await restsOf(db, made, when), await sentOf(db, deps, made)]
   const found = new Map<number, number>()
   for (const row of made) {

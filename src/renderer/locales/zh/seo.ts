@@ -6,7 +6,7 @@ export const texts = {
   itemStatus: { 0: '待发布', 1: '发布中', 2: '已发布', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', skipped: '已跳过', drafted: '已存草稿', held: '定时中', making: '制作中' },
   state: { publishingBy: '{name} 发布中', making: '制作中 {n}%', scheduled: '{n} 个定时中', unconfirmed: '{n} 个待核对' },
   list: {
-    title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', clipTab: '混剪、现成视频', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '已发布 {published}，失败 {failed}，待发 {waiting}{skipped}', count: { skipped: '，已跳过 {n}', running: '，发布中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' },
+    title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', clipTab: '混剪、现成视频', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '已发布 {published}，失败 {failed}，待发 {waiting}{skipped}', count: { missed: '，已错过 {n}', skipped: '，已跳过 {n}', running: '，发布中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' },
     failed: '失败', platforms: '平台', next: '下次定时', admin: '创建人', created: '创建时间', search: '搜索任务名', empty: '还没有任务', emptyText: '先混剪一批视频，或直接用已有的视频、图片建一个发布任务',
     publish: '发布', open: '查看作品', goOn: '继续编辑', again: '再来一批', againName: '{name} 再来一批', againNone: '这个任务由计划或文章生成，请到计划或文章里再做一批', retry: '重试失败', cancelWaiting: '取消待发', cancelTitle: '取消 {n} 个待发布的作品', cancelText: '{names}共 {n} 个任务里还没发布的作品将不再发布，文件不会删除。', cancelOne: '任务{names}里还没发布的作品将不再发布，文件不会删除。', nothingWaits: '没有待发布的作品', nothingOpen: '没有可以发布的作品', publishMany: '检测到 {tasks} 个任务共 {n} 个未发布作品，依次发布，是否立即发布？',
     overTitle: '替换正在编辑的内容？', over: '这种成片方式还有没提交的设置，会被这个任务的设置替换。', overOk: '替换', accounts: '账号', accountsMore: '{names} 等 {n} 个账号', ofPlan: '计划：{name}', delete: '删除', deleteMore: '{n} 个待发布作品将一并取消', deleteHeld: '其中 {n} 个作品已提交到平台、正在等待定时公开：删除任务后它们仍会按时公开，这里将不再显示。不想公开请先到平台取消定时。', deleted: '已删除 {n} 个任务', nothingToRetry: '没有可以直接重试的作品，待核对的作品请进入任务处理',
@@ -23,7 +23,7 @@ export const texts = {
   accounts: { empty: '还没有账号', emptyText: '添加后会回到这里继续', add: '去添加账号', ungrouped: '未分组', none: '还没有选择账号', chosen: '已选 {n} 个：{names}', and: '、', clear: '清空已选' },
   publishPage: {
     because: '（{why}）', notKept: '还有 {n} 格内容有问题，没有保存{why}。请在表格里改好或撤销后再发布', notSaved: '表格里的修改没有保存成功，请稍后重试',
-    title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：未发布 {open}（待发 {waiting}{skipped}，失败 {failed}），已发布 {published}', count: { skipped: '，已跳过 {n}', running: '，发布中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}（已交给平台，到时间后公开）', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' }, publish: '立即发布（{n}）',
+    title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：未发布 {open}（待发 {waiting}{skipped}，失败 {failed}），已发布 {published}', count: { missed: '，已错过 {n}', skipped: '，已跳过 {n}', running: '，发布中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}（已交给平台，到时间后公开）', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' }, publish: '立即发布（{n}）',
     unconfirmed: '{n} 个作品的发布结果无法确认。请到平台核对：有的点「已发出」，没有的点「未发出」，之后可重新发布', locked: '{name} 正在发布此任务，期间不能编辑', retryFailed: '重试失败（{n}）', retryHint: '只重新发布失败的 {n} 个，待发的不动', publishHint: '发布全部未发布的 {n} 个：待发 {waiting}，失败 {failed}',
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
