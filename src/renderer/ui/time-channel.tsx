@@ -24,7 +24,7 @@ export function TimeChannelTag({ work }: { work: Timed }) {
   const { t } = useTranslation('ui')
   if (work.handing_in === 1) {
     return (
-      <Tooltip title={t('channel.handingText')}>
+      <Tooltip title={t('channel.handingText')} placement="left">
         <span className="time-channel"><ChannelSign channel="site" /> {t('channel.handing')}<span className="sr-only">：{t('channel.handingText')}</span></span>
       </Tooltip>
     )
@@ -35,7 +35,7 @@ export function TimeChannelTag({ work }: { work: Timed }) {
   const rests = work.rests_until === undefined ? '' : dayjs.unix(work.rests_until).format('HH:mm')
   const text = concern !== '' ? t(`channel.${concern}`) : rests === '' ? t(`channel.${channel}Text`) : t('channel.restsText', { time: rests })
   return (
-    <Tooltip title={text}>
+    <Tooltip title={text} placement="left">
       <span className={`time-channel${concern === '' ? '' : ' concern'}`}>
         <ChannelSign channel={channel} /> {rests === '' ? t(`channel.${channel}`) : t('channel.rests', { time: rests })}
         <span className="sr-only">：{text}</span>
