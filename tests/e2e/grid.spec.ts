@@ -202,7 +202,6 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     const row = page.getByRole('row').filter({ hasText: '丁' })
     await row.getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '取消发布' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '取消发布' }).click()
     await expect(page.getByText('丁', { exact: true })).toBeHidden()
     await page.getByText('全部', { exact: true }).first().click()
     await page.getByRole('row').filter({ hasText: '丁' }).getByRole('button', { name: '恢复' }).click()

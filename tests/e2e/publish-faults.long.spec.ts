@@ -129,8 +129,8 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
   })
 
   await test.step('looked, and it is not there: published again, once', async () => {
-    await rowOf(page, '第一条').getByRole('button', { name: '确认未发出' }).click()
-    await page.getByRole('dialog', { name: '确认未发出' }).getByRole('button', { name: '确定' }).click()
+    await rowOf(page, '第一条').getByRole('button', { name: '未发出' }).click()
+    await page.getByRole('dialog', { name: '未发出' }).getByRole('button', { name: '确定' }).click()
     await expect(rowOf(page, '第一条')).toContainText('待发布')
     await rowOf(page, '第一条').getByRole('button', { name: '发布', exact: true }).click()
     await sayYes(page)
@@ -156,8 +156,8 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
     await api.call(setPublishLock, { wisdom_task_id: taskId, oneClickPublishStatus: 0, lock_token })
     await page.reload()
     await expect(rowOf(page, '第二条')).toContainText('待核对')
-    await rowOf(page, '第二条').getByRole('button', { name: '标记已发布' }).click()
-    const mark = page.getByRole('dialog', { name: '标记已发布' })
+    await rowOf(page, '第二条').getByRole('button', { name: '已发出' }).click()
+    const mark = page.getByRole('dialog', { name: '已发出' })
     await mark.getByLabel('原因').fill('已在平台看到作品')
     await mark.getByRole('button', { name: '确定' }).click()
     await expect(page.getByRole('heading', { name: /新店开业宣传/ })).toContainText('已完成')

@@ -145,6 +145,8 @@ export const publishItem = z.object({
   time_channel: timeChannel.optional(),
   /** It is handed to its platform's timer then, and can be taken back until then; absent: it does not rest now. */
   rests_until: outTime().optional(),
+  /** 1 = it is being handed to its platform's timer: a run has it for that, or its rest has just ended and the next look of the automatic publishing takes it. */
+  handing_in: outFlag().optional(),
   /** 1 = it was to be held by its platform's timer, which did not take it (any more): it goes by `alarm` until its time is changed. */
   timer_refused: outFlag().optional(),
   /** 1 = it has a time ahead, and nothing sends it then: automatic publishing is off for whoever made its task. */
@@ -172,6 +174,10 @@ export const wisdomTask = z.object({
   waiting_num: z.number().int(),
   /** Of `waiting_num`: a person took them out of the run that would have sent them; nothing sends them automatically. */
   skipped_num: z.number().int(),
+  /** Of `waiting_num`: their time is over, and nothing sends them automatically; absent = none. */
+  missed_num: z.number().int().optional(),
+  /** Not of `total_num`; absent = none. */
+  cancelled_num: z.number().int().optional(),
   unconfirmed_num: z.number().int(),
   /** Works that are `settling`; absent = none. */
   settling_num: z.number().int().optional(),
@@ -187,7 +193,7 @@ export const wisdomTask = z.object({
   create_time: outTime(),
   /** When the next of its works is due or becomes public, 0 = none. */
   next_timing_time: outTime(),
-  /** As of a work: when the first of those that rest is handed to its site; absent = none rests. */
+  /** As of a work, of the one whose time `next_timing_time` is; absent = that one does not rest. */
   rests_until: outTime().optional(),
   /** Platforms of its accounts, for the icons of the row. */
   platforms: z.array(platformInfo),

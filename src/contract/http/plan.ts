@@ -141,7 +141,7 @@ export const moveCalendarItems = post('plan', 'moveCalendarItems', {
 export const unscheduledItems = get('plan', 'unscheduledItems', {
   title: '待排期作品', perm: 'plan:list', feature,
   input: z.object({ ...pageQuery(), plan_id: id().optional(), third_auth_ids: ids(200).optional(), platform_value: platformValue.optional() }).strict(),
-  output: page(unscheduledWork),
+  output: page(unscheduledWork).extend({ /** Beside them: works without a time that failed, and stand on no day; absent = none. */ failed: z.number().int().optional() }),
 })
 /**
  * Free times from 09:00 to 22:00, the accounts in turn; fewer than asked for when there is no room in the time that the platform takes.

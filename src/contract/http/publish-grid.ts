@@ -64,6 +64,8 @@ export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
     times: plannedTimes,
     /** Absent = none would be handed in soon, and none lacks a declaration. */
     hand_ins: handInCounts.optional(),
+    /** Would be stored without a cover on a platform that wants one, and takes its own proposal then; absent = none. */
+    coverless: z.array(z.object({ value: z.string(), name: z.string(), items: z.number().int() })).optional(),
     /** At most the first 200. */
     blocked: z.array(leftOutWork),
     /** Would be stored, and a person should know what `msg` says: the account has the same film in a work that waits for somebody to decide on it, or its pace does not let works that share one time go out then. At most the first 200. */

@@ -131,7 +131,7 @@ export const taskInfo = get('wisdom_seo', 'wisdomTaskInfo', {
   title: '任务详情',
   perm: 'task:list',
   input: z.object(taskId).strict(),
-  output: wisdomTask.extend({ config: z.record(z.string(), z.unknown()), counts: z.object({ waiting: z.number().int(), /** Of `waiting`: a person took them out of the run that would have sent them; nothing sends them automatically. */ skipped: z.number().int().optional(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int(), cancelled: z.number().int(), unconfirmed: z.number().int() }), ledger: ledgerSums }),
+  output: wisdomTask.extend({ config: z.record(z.string(), z.unknown()), counts: z.object({ waiting: z.number().int(), /** Of `waiting`: a person took them out of the run that would have sent them; nothing sends them automatically. */ skipped: z.number().int().optional(), /** Of `waiting`: their time is over, and nothing sends them automatically. */ missed: z.number().int().optional(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int(), cancelled: z.number().int(), unconfirmed: z.number().int() }), ledger: ledgerSums }),
 })
 /**
  * Row 27. A task is made either from a new clip order (`config`) or from what exists (`sources`).

@@ -73,7 +73,8 @@ test.each(['network', 'environment'] as const)('%s trouble before the click is t
   const two = open()
   expect(await two.run([two.route('browser', late.publish)])).toMatchObject({ outcome: 'unconfirmed', error: kind })
   expect(late.seen).toEqual({ runs: 1, clicks: 1 })
-  expect(two.attempt()?.ended?.outcome).toBe('unconfirmed')
+  // A row shows the beginning of a reason: it is what must not be done.
+  expect(two.attempt()?.ended).toMatchObject({ outcome: 'unconfirmed', msg: expect.stringMatching(/^请勿重复发布：/) })
   expect(two.watched).toEqual([1])
 })
 
@@ -110,7 +111,7 @@ test('before the click the next channel is tried where the channel is to blame, 
 })
 
 test('a proof that the platform wants after the click and does not get is told as that, not as a click; answered, it is not mentioned', async () => {
-  for (const [outcome, kind, words] of [['expired', 'person', /要求验证，验证没有完成/], ['cancelled', 'unknown', /要求验证，验证没有完成/], ['answered', 'unknown', /^已点击发布/]] as const) {
+  for (const [outcome, kind, words] of [['expired', 'person', /要求验证，验证没有完成/], ['cancelled', 'unknown', /要求验证，验证没有完成/], ['answered', 'unknown', /：已点击发布/]] as const) {
     const one = open()
     const route = one.route('browser', failing(failure(kind), 'after').publish)
     const asking: Route = { ...route, run: (job, inside) => route.run(job, async (ctx, hands) => await inside(ctx, { ...hands, publish: async (stepper) => {
@@ -121,6 +122,7 @@ test('a proof that the platform wants after the click and does not get is told a
     } })) }
     const ended = await one.run([asking])
     expect(ended).toMatchObject({ outcome: 'unconfirmed', msg: expect.stringMatching(words) })
+    expect(ended.msg).toMatch(/^请勿重复发布：/)
     expect(one.told.map((step) => step.text)).toEqual(expect.arrayContaining(['等待人工处理：抖音发布需要短信验证码', ...(outcome === 'answered' ? [] : ['验证没有完成，正在核对作品列表'])]))
     if (outcome !== 'answered') expect([ended.msg, ...one.told.slice(one.told.findIndex((step) => step.state === 'needs-person')).map((step) => step.text)].join()).not.toContain('已点击发布')
   }

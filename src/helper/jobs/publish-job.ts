@@ -52,10 +52,11 @@ const ANSWER_MS = 3_000
 /** How long a killed run gets to say its last word, ms. */
 const SETTLE_MS = 2_500
 
-const UNCLEAR = '已点击发布但未得到平台确认，云管家会继续核对作品列表，请勿重复发布'
+// What must not be done comes first: a row shows the beginning.
+const UNCLEAR = '请勿重复发布：已点击发布但未得到平台确认，云管家会继续核对作品列表'
 /** The platform wanted a proof after the press and did not get it: that the button was pressed says nothing then. */
-const UNPROVEN = '发布时平台要求验证，验证没有完成；是否发出以平台作品列表为准，云管家会继续核对，核对前请勿重复发布'
-const UNTOLD = '已出示手机发布二维码但没有得到结果，云管家会继续核对作品列表，请勿重复发布'
+const UNPROVEN = '请勿重复发布：发布时平台要求验证，验证没有完成；是否发出以平台作品列表为准，云管家会继续核对'
+const UNTOLD = '请勿重复发布：已出示手机发布二维码但没有得到结果，云管家会继续核对作品列表'
 /** Longest note of an end. */
 const NOTE_MAX = 500
 const retriable = (error: HelperError): boolean => error.kind === 'network' || error.kind === 'environment'

@@ -49,7 +49,7 @@ export const verdictAtStart = (attempt: Attempt): EndedEntry | null => {
   if (!attempt.pressed) {
     return endedEntry.parse({ outcome: 'not-published', error: 'environment', code: 'INTERRUPTED', step: attempt.state, msg: '云管家中途退出，作品尚未提交，可重新发布' })
   }
-  return endedEntry.parse({ outcome: 'unconfirmed', error: 'unknown', code: 'INTERRUPTED', step: attempt.state, msg: '云管家在提交后中断，正在核对平台作品列表，请勿重复发布' })
+  return endedEntry.parse({ outcome: 'unconfirmed', error: 'unknown', code: 'INTERRUPTED', step: attempt.state, msg: '请勿重复发布：云管家在提交后中断，正在核对平台作品列表' })
 }
 
 export const createReconciler = (deps: ReconcilerDeps): Reconciler => {

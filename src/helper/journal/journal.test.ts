@@ -31,7 +31,7 @@ describe('reconciliation table', () => {
     expect(verdictAtStart(read(...bodies))).toMatchObject({ outcome: 'not-published', code: 'INTERRUPTED' })
   })
   it.each([[pressed], [pressed, step('confirming')], [pressed, refused, pressed], [pressed, step('confirming'), check]])('cut off at or after the press: unconfirmed (%#)', (...bodies) => {
-    expect(verdictAtStart(read(...beforePress, ...bodies))).toMatchObject({ outcome: 'unconfirmed' })
+    expect(verdictAtStart(read(...beforePress, ...bodies))).toMatchObject({ outcome: 'unconfirmed', msg: expect.stringMatching(/^请勿重复发布：/) })
   })
   it('a refusal by the platform takes the press back', () => expect(verdictAtStart(read(...beforePress, pressed, refused))).toMatchObject({ outcome: 'not-published' }))
   it.each(['done', 'not-published', 'unconfirmed'])('says nothing new of one that ended: %s', (outcome) => expect(verdictAtStart(read(begin, ended({ outcome })))).toBeNull())

@@ -31,6 +31,14 @@ it('of a work that rests it says when it is handed in', async () => {
   expect(shown.textContent).toMatch(/^ ?04:58 交给平台：04:58 自动交给平台定时，之前可改时间或取消发布/)
 })
 
+it('of a work that is being handed in it says that, whoever makes it public, and also while a run has it', async () => {
+  for (const work of [{ time_channel: 'site', handing_in: 1 }, { handing_in: 1 }] as const) {
+    const shown = await show(work)
+    expect(shown.textContent).toMatch(/^ ?正在交给平台：正在交给平台定时，交出后只能到平台上修改$/)
+    cleanup()
+  }
+})
+
 it.each([
   [{ time_channel: 'alarm', timer_refused: 1 }, '没有交给平台定时，改为到点发布'],
   [{ time_channel: 'alarm', timer_refused: 1, unsent: 1 }, '没有交给平台定时；自动发布已关闭，到点需要手动发布'],

@@ -70,16 +70,18 @@ export async function countShownAccounts(db: Db, admin: ScopeHolder, input: Inpu
 export async function findUnscheduled(db: Db, admin: ScopeHolder, input: ParsedInputOf<typeof http.unscheduledItems>) {
   let query = db
     .selectFrom('publish_items as i').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id').innerJoin('third_auths as a', 'a.id', 'i.third_auth_id').leftJoin('plans as p', 'p.id', 'i.plan_id')
-    .where('i.publish_status', '=', 0).where('i.timing_time', '=', 0).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null).where('i.lease_until', 'is', null)
+    .where('i.timing_time', '=', 0).where('i.delete_time', 'is', null).where('t.delete_time', 'is', null)
   const visible = visibleAccountIds(db, admin)
   if (visible !== null) query = query.where((is) => tunedSight('i', is('i.third_auth_id', 'in', visible)))
   if (input.plan_id !== undefined) query = query.where('i.plan_id', '=', input.plan_id)
   if (input.third_auth_ids !== undefined) query = query.where('i.third_auth_id', 'in', input.third_auth_ids)
   if (input.platform_value !== undefined) query = query.where('a.platform_value', '=', input.platform_value)
   if (input.keyword !== undefined && input.keyword !== '') query = query.where('i.title', 'ilike', containsPattern(input.keyword))
-  const { n } = await query.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await query
+  const open = query.where('i.publish_status', '=', 0).where('i.lease_until', 'is', null)
+  const { n } = await open.select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const { n: failed } = await query.where('i.publish_status', '=', -1).where('i.outcome_unknown', '=', 0).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await open
     .select(['i.id', 'i.title', 'i.video_cover_url', 'i.third_auth_id', 'a.openname', 'a.platform_value', 'i.plan_id', 'i.wisdom_task_id', 'p.min_gap_minutes as gap'])
     .orderBy('i.id', 'desc').limit(input.limit).offset((input.page - 1) * input.limit).execute()
-  return { total: Number(n), rows }
+  return { total: Number(n), failed: Number(failed), rows }
 }

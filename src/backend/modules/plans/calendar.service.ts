@@ -100,8 +100,9 @@ export function createCalendar(deps: Pick<PlansDeps, 'clock' | 'platforms' | 'wo
 
     async unscheduled(caller, input) {
       const [paces, usual] = [await deps.works.paces(caller.db), await deps.works.usualGap(caller)]
-      const { total, rows } = await findUnscheduled(caller.db, caller.admin, input)
-      return toPage(input, total, await Promise.all(rows.map(async ({ video_cover_url: cover, gap, ...row }) => ({ ...row, plan_id: row.plan_id ?? 0, cover_url: await deps.fileUrl(cover), gap_minutes: gapMinutes(gap, paces[row.platform_value], usual) }))))
+      const { total, failed, rows } = await findUnscheduled(caller.db, caller.admin, input)
+      const page = toPage(input, total, await Promise.all(rows.map(async ({ video_cover_url: cover, gap, ...row }) => ({ ...row, plan_id: row.plan_id ?? 0, cover_url: await deps.fileUrl(cover), gap_minutes: gapMinutes(gap, paces[row.platform_value], usual) }))))
+      return failed === 0 ? page : { ...page, failed }
     },
 
     async findSlots(caller, input) {

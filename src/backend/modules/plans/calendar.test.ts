@@ -127,6 +127,11 @@ describe.each(['sqlite', 'postgres'] as const)('the calendar on %s', (kind) => {
     const list = (await call(http.unscheduledItems, { page: 1, limit: 2 })).data
     expect([list.total, list.data.map((row) => row.id)]).toEqual([3, [three, two]])
     expect((await call(http.unscheduledItems, { third_auth_ids: [accounts[1] ?? 0] })).data.data).toMatchObject([{ id: three, openname: 'xiaohongshu', gap_minutes: 30 }])
+    // One that failed stands on no day and is none of these: how many there are is told. What may be out has not failed.
+    await work(0, { publish_status: -1 })
+    await work(0, { publish_status: -1, outcome_unknown: 1 })
+    const beside = (await call(http.unscheduledItems, {})).data
+    expect([beside.total, beside.failed, list.failed]).toEqual([3, 1, undefined])
     const found = (await call(http.findSlots, { item_ids: [one, standing, two, three], from: on(2, 0), window_from: '09:00', window_to: '12:00', daily_max: 2 })).data.list
     expect(found).toEqual([
       { id: one, third_auth_id: accounts[0], timing_time: on(2, 9) }, { id: standing, third_auth_id: accounts[0], timing_time: on(2, 12) },

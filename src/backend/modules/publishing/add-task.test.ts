@@ -4,6 +4,7 @@ import { PLATFORMS } from '../../../contract/platforms.ts'
 import { inTransaction } from '../../ports/database.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { twoScenes } from '../clips/testing/clip-bench.ts'
+import { orderedFilms } from './testing/ordered-films.ts'
 import { openPublishBench, race, refusal, reported } from './testing/publish-bench.ts'
 import type { PublishBench, TestCaller } from './testing/publish-bench.ts'
 
@@ -43,6 +44,17 @@ eachDatabase((_kind, open) => {
       const rows = await owner.db.selectFrom('publish_items').select(['attachment_id', 'third_auth_id', 'title']).where('wisdom_task_id', '=', task.wisdom_task_id).orderBy('id').execute()
       expect(rows.map((row) => [files.indexOf(row.attachment_id ?? 0), to.indexOf(row.third_auth_id), row.title])).toEqual([[0, 0, '甲'], [0, 1, '乙'], [1, 1, '丙']])
       for (const wrong of [{ content: 2, third_auth_id: one }, { content: 0, third_auth_id: three }]) expect(await refusal(add(owner, { ...input, pairs: [wrong] }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'pairs.0' }] } })
+    })
+
+    test('which lack a cover that their platform wants is told before they are made, by platform; nothing of those that have one', async () => {
+      const owner = await bench.tenant()
+      const files = await materials(owner, 2)
+      const to = [await bench.account(owner, { platform: 'douyin' }), await bench.account(owner, { platform: 'kuaishou' })]
+      const lacking = async (sources: object) => (await bench.preview(owner, previewTask.input.parse({ type: 'clip', sources, third_auth_ids: to, distribution: 'all' }))).coverless?.map((one) => [one.value, one.items])
+      expect(await lacking({ attachment_ids: files })).toEqual([['douyin', 2]])
+      const { outputs: [covered = 0, bare = 0] } = await orderedFilms(bench, owner, await accounts(owner, 2), [{ sha256: 'covered', look: '' }, { sha256: 'bare', look: '' }])
+      await owner.db.updateTable('clip_outputs').set({ cover_path: null }).where('id', '=', bare).execute()
+      expect([await lacking({ clip_output_ids: [covered] }), await lacking({ clip_output_ids: [bare, covered] })]).toEqual([undefined, [['douyin', 1]]])
     })
 
     test('titles in turn or from the file, topics cleaned and cut to the platform', async () => {

@@ -73,6 +73,34 @@ eachDatabase((_kind, open) => {
       expect(await restsUntil(soon)).toBeUndefined()
     })
 
+    test('is told in the row of its task only while it is the next: what stands there is of one work', async () => {
+      const { items: [next = 0, later = 0] } = await planned(2, { aheadMs: 24 * HOUR })
+      const row = async () => (await bench.lists.list(owner, { page: 1, limit: 20, keyword: undefined })).data.map((task) => [task.next_timing_time, task.rests_until])
+      bench.clock.ms += HAND_IN_REST_MS
+      const first = (await row())[0]?.[0] ?? 0
+      const changed = (id: number, seconds: number) => bench.items.saveMany(owner, { items: [{ id, timing_time: seconds }] })
+      await changed(later, first + 3_600)
+      expect(await row()).toEqual([[first, undefined]])
+      await changed(next, first - 3_600)
+      expect(await row()).toEqual([[first - 3_600, (bench.clock.ms + HAND_IN_REST_MS) / 1000]])
+    })
+
+    test('is being handed in from the end of its rest on, and while a run has it for that; where nobody takes it, that is not said for long', async () => {
+      const told = async (item: number) => (await bench.works(owner, listItems.input.parse({}))).data.flatMap((one) => (one.id === item ? [[one.publish_status, one.rests_until !== undefined, one.handing_in]] : []))
+      const { items: [soon = 0] } = await planned(1, { aheadMs: 24 * HOUR })
+      const { items: [far = 0] } = await planned(1, { aheadMs: 5 * 24 * HOUR })
+      expect(await told(soon)).toEqual([[0, true, undefined]])
+      bench.clock.ms += HAND_IN_REST_MS
+      expect([await told(soon), await told(far)]).toEqual([[[0, false, 1]], [[0, false, undefined]]])
+      bench.settings.autoPublish = false
+      expect(await told(soon)).toEqual([[0, false, undefined]])
+      bench.settings.autoPublish = true
+      bench.clock.ms += 2 * MINUTE
+      expect(await told(soon)).toEqual([[0, false, undefined]])
+      expect((await take()).map(([id]) => id)).toEqual([soon])
+      expect(await told(soon)).toEqual([[1, false, 1]])
+    })
+
     test('is told of before it is made and with the answer: how many are handed in soon, until when they can be taken back, and which lack a declaration', async () => {
       const request = async (aheadMs: number) => {
         const account = await bench.account(owner, { platform: 'douyin' })

@@ -10,6 +10,7 @@ import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import { currentHash } from './attempts.ts'
 import { changesContent } from './content-change.ts'
+import { giveTimesBack } from './attempts.ts'
 import { findSimilar } from './duplicates.repository.ts'
 import { applyPatch } from './item-patch.ts'
 import type { ItemPatch, Platforms } from './item-patch.ts'
@@ -199,6 +200,7 @@ export function createItemChanges(deps: Deps): ItemChanges {
         }
         const unknown = again.filter((row) => row.outcome_unknown === 1).map((row) => row.id)
         if (unknown.length > 0) {
+          await giveTimesBack(trx, unknown)
           await trx
             .updateTable('publish_records').set({ result: -1, error_code: 'verified_absent', msg: `${caller.admin.name}已到平台核对，确认未发出`, update_time: clock.now() })
             .where('publish_item_id', 'in', unknown).where('result', '=', -2).execute()

@@ -14,14 +14,14 @@ import { showMore } from './more-articles.ts'
 import { phoneProblemOf } from './phone-limits.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { findWaiting } from './restore-guard.ts'
-import { channelsOf, restsOf, sentOf, waitsForTime } from './time-channels.ts'
+import { channelsOf, handedInNow, restsOf, sentOf, waitsForTime } from './time-channels.ts'
 
 export interface ItemViews {
   /** `deviceId` = the helper that will publish; without it, or without the right to publish, the credentials are ''. */
   show(caller: Pick<Caller, 'db' | 'admin' | 'tenant'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
 }
 
-type Timed = Pick<PublishItem, 'settling' | 'missed' | 'skipped' | 'scheduled' | 'time_channel' | 'timer_refused' | 'unsent' | 'rests_until'>
+type Timed = Pick<PublishItem, 'settling' | 'missed' | 'skipped' | 'scheduled' | 'time_channel' | 'timer_refused' | 'unsent' | 'rests_until' | 'handing_in'>
 
 /** For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row keeps it. */
 export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
@@ -85,7 +85,8 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   const timesOf = async ({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly ItemRow[]): Promise<(row: ItemRow) => Timed> => {
     const now = deps.clock.now()
     const [graceMs, channels] = [await missedGraceMs(db), await channelsOf(db, rows, { now, timeZone: tenant.timeZone })]
-    const rests = await restsOf(db, rows.filter((row) => fileOf(row).state !== 'pending'), { now, timeZone: tenant.timeZone })
+    const made = rows.filter((row) => fileOf(row).state !== 'pending')
+    const [rests, handed] = [await restsOf(db, made, { now, timeZone: tenant.timeZone }), await handedInNow(db, made, { now, timeZone: tenant.timeZone })]
     const sent = await sentOf(db, deps, rows.filter((row) => waitsForTime(row, now)))
     const [skippedBy, settling] = [await readSkipped(db, rows, now, graceMs), await settlingAmong(db, rows)]
     return (row) => {
@@ -95,6 +96,7 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         ...(isMissed(row, now, graceMs) ? { missed: 1 as const } : {}),
         ...skippedBy(row),
         ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.timing_time), only_draft: row.only_draft }, now) ? { scheduled: 1 as const } : {}),
+        ...((row.publish_status === 1 && row.hand_in === 1) || (isSent && handed.has(row.id)) ? { handing_in: 1 as const } : {}),
         ...(channel === undefined ? {} : { time_channel: channel, ...(row.time_channel === 'alarm' ? { timer_refused: 1 as const } : {}), ...(isSent ? {} : { unsent: 1 as const }), ...(isSent && until !== undefined ? { rests_until: toSeconds(until) } : {}) }),
       }
     }

@@ -82,6 +82,16 @@ eachDatabase((_kind, open) => {
       await set(id, { auto_publish: 1 })
       expect((await check([id]))[0]).toMatchObject([{ code: 'timing_alarm', level: 'warn', msg: '账号设为平台定时，但抖音定时至少要在 135 分钟以后（含上传和准备 15 分钟），到点发布', fix: { field: 'timing_time' } }])
     })
+    test('that is over is told in the row and the head of its task as missed, apart from those that still wait; so are cancelled works', async () => {
+      const [gone = 0, waits = 0] = await made(2, 60)
+      const { wisdom_task_id: taskId } = await bench.item(owner, gone)
+      await set(gone, { timing_time: bench.clock.ms - 24 * 60 * MINUTE })
+      const told = async () => await bench.lists.info(owner, taskId)
+      expect(await told()).toMatchObject({ waiting_num: 2, missed_num: 1, skipped_num: 0, cancelled_num: 0, counts: { waiting: 2, missed: 1, skipped: 0 } })
+      await bench.items.cancel(owner, [waits])
+      expect(await told()).toMatchObject({ waiting_num: 1, missed_num: 1, cancelled_num: 1 })
+    })
+
     test('that is over moves to the next minutes, or for an account that prefers the timer to the first that it takes', async () => {
       const [id = 0] = await made(1, 60)
       await set(id, { timing_time: bench.clock.ms - 24 * 60 * MINUTE })

@@ -15,7 +15,7 @@ import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { countTypes, findTaskCreators, findTaskExtras, findTasks } from './task-lists.repository.ts'
 import type { TaskExtras, TaskFilter } from './task-lists.repository.ts'
 import { restsOfTasks } from './time-channels.ts'
-import { countItemsOf, countSkippedOf, findTask } from './tasks.repository.ts'
+import { countItemsOf, countPassedOf, findTask } from './tasks.repository.ts'
 import type { TaskCounts, TaskRow } from './tasks.repository.ts'
 
 type Http = typeof http
@@ -36,16 +36,16 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   const creators = createSteadyAnswers<Awaited<ReturnType<typeof findTaskCreators>>>(deps)
   const views = async ({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
     const [ids, now] = [rows.map((row) => row.id), deps.clock.now()]
-    const skipped = await countSkippedOf(db, ids, now, await missedGraceMs(db))
+    const passed = await countPassedOf(db, ids, now, await missedGraceMs(db))
     const [counts, extras, platforms] = await Promise.all([countItemsOf(db, ids), findTaskExtras(db, rows, now), deps.platforms.all(db)])
     const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
     const settling = await countSettling(wholeCompany(db, 'works'), 'task', ids.filter((id) => (counts.get(id)?.publishing ?? 0) > 0))
-    const rests = await restsOfTasks(db, deps, ids, { now, timeZone: tenant.timeZone })
-    const tasks = await Promise.all(rows.map(async (row) => ({ ...(await toTask(row, counts.get(row.id), skipped.get(row.id) ?? 0, extras, info)), ...(settling.has(row.id) ? { settling_num: settling.get(row.id) } : {}), ...(rests.has(row.id) ? { rests_until: toSeconds(rests.get(row.id) ?? 0) } : {}) })))
+    const rests = await restsOfTasks(db, deps, extras.nextTiming, { now, timeZone: tenant.timeZone })
+    const tasks = await Promise.all(rows.map(async (row) => ({ ...(await toTask(row, counts.get(row.id), passed.get(row.id) ?? { missed: 0, skipped: 0 }, extras, info)), ...(settling.has(row.id) ? { settling_num: settling.get(row.id) } : {}), ...(rests.has(row.id) ? { rests_until: toSeconds(rests.get(row.id) ?? 0) } : {}) })))
     return { tasks, counts }
   }
 
-  const toTask = async (row: TaskRow, counts: TaskCounts | undefined, skipped: number, extras: TaskExtras, info: (value: string) => WisdomTask['platforms'][number]): Promise<WisdomTask> => ({
+  const toTask = async (row: TaskRow, counts: TaskCounts | undefined, passed: { missed: number; skipped: number }, extras: TaskExtras, info: (value: string) => WisdomTask['platforms'][number]): Promise<WisdomTask> => ({
     wisdom_task_id: row.id,
     name: row.name,
     type: row.type,
@@ -55,7 +55,9 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     success_num: row.success_num,
     fail_num: row.fail_num,
     waiting_num: counts?.waiting ?? 0,
-    skipped_num: skipped,
+    skipped_num: passed.skipped,
+    missed_num: passed.missed,
+    cancelled_num: counts?.cancelled ?? 0,
     unconfirmed_num: counts?.unconfirmed ?? 0,
     scheduled_num: extras.scheduled.get(row.id) ?? 0,
     drafted_num: extras.drafted.get(row.id) ?? 0,
@@ -93,7 +95,7 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const [task] = tasks
       if (task === undefined) throw taskMissing()
       const own = counts.get(taskId) ?? { waiting: 0, publishing: 0, success: 0, failed: 0, cancelled: 0, unconfirmed: 0 }
-      return { ...task, config: taskConfigOf(row.config), counts: { ...own, skipped: task.skipped_num }, ledger: await ledgerOf(caller.db, row.clip_id) }
+      return { ...task, config: taskConfigOf(row.config), counts: { ...own, skipped: task.skipped_num, missed: task.missed_num ?? 0 }, ledger: await ledgerOf(caller.db, row.clip_id) }
     },
   }
 }

@@ -6,6 +6,7 @@ import { requireCount } from './add-task.service.ts'
 import type { Content } from './content.ts'
 import { pairsOf } from './deal.ts'
 import { handInsOf } from './draft-hand-ins.ts'
+import { coverlessOf } from './lacks-cover.ts'
 import { readSlots, tellTimes, timeSpanOf } from './draft-times.ts'
 import { withCovers } from './left-out-covers.ts'
 import { readPaces } from './pace-settings.service.ts'
@@ -63,6 +64,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       // Spread times keep a gap of their own, chosen by the person; quiet hours and caps hold what we send ourselves.
       const held = timed.filter(({ draft, reason }) => !bySite(draft) && (input.schedule.mode === 'timing' || reason !== 'gap'))
       const handIns = await handInsOf(db, good, { platforms, timeZone: caller.tenant.timeZone, now, settings, unmade: input.films !== undefined })
+      const coverless = await coverlessOf(db, good, { platforms, unmade: input.films !== undefined })
       const paces = await readPaces(db, deps.paces)
       const countOf = (list: readonly Draft[], id: number): number => list.filter((draft) => draft.account.id === id).length
       const refusedDrafts = refused.flatMap(({ index }) => drafts[index] ?? [])
@@ -79,6 +81,7 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
         })),
         times: tellTimes(good, slots, { held, bySite, isSent: settings.autoPublish }),
         ...(handIns === null ? {} : { hand_ins: handIns }),
+        ...(coverless.length === 0 ? {} : { coverless }),
         blocked: await withCovers(db, deps.files, leftOut(drafts, refused.slice(0, MAX_TOLD))),
         warned: await withCovers(db, deps.files, leftOut(drafts, [...crowded, ...warned].slice(0, MAX_TOLD))),
       }

@@ -4,7 +4,7 @@ import { visibleAccountIds } from '../../lib/account-scope.ts'
 import type { ScopeHolder } from '../../lib/account-scope.ts'
 import type { Db } from '../../ports/database.ts'
 import type { WisdomTasksTable } from '../../tables/publishing.ts'
-import { skippedWorks } from '../../lib/missed-works.ts'
+import { passedWorks } from '../../lib/missed-works.ts'
 import { tunedSight } from '../../lib/tuned-sight.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
@@ -66,10 +66,12 @@ export async function countItemsOf(db: Db, taskIds: readonly number[]): Promise<
   return counts
 }
 
-/** Waiting works of each of these tasks that a person skipped, whoever sees them; tasks without one are left out. Times in ms. */
-export async function countSkippedOf(db: Db, taskIds: readonly number[], now: number, graceMs: number): Promise<Map<number, number>> {
-  const rows = await wholeCompany(db, 'works').selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.countAll<number>().as('n')]).where('wisdom_task_id', 'in', [0, ...taskIds]).where('delete_time', 'is', null).where(skippedWorks(now, graceMs)).groupBy('wisdom_task_id').execute()
-  return new Map(rows.map((row) => [row.wisdom_task_id, Number(row.n)]))
+/** Waiting works of each of these tasks whose time is over and that nothing sends: missed, or skipped by a person; whoever sees them. Tasks without one are left out. Times in ms. */
+export async function countPassedOf(db: Db, taskIds: readonly number[], now: number, graceMs: number): Promise<Map<number, { missed: number; skipped: number }>> {
+  const rows = await wholeCompany(db, 'works')
+    .selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.countAll<number>().filterWhere('skip_time', '=', 0).as('missed'), eb.fn.countAll<number>().filterWhere('skip_time', '>', 0).as('skipped')])
+    .where('wisdom_task_id', 'in', [0, ...taskIds]).where('delete_time', 'is', null).where(passedWorks(now, graceMs)).groupBy('wisdom_task_id').execute()
+  return new Map(rows.map((row) => [row.wisdom_task_id, { missed: Number(row.missed), skipped: Number(row.skipped) }]))
 }
 
 /** Does a waiting item of the task still wait for its film? */

@@ -11,6 +11,9 @@ import type { ItemRow } from './items.repository.ts'
 import type { PublishingDeps } from './publishing.ports.ts'
 import { uploadTimes } from './upload-times.ts'
 
+/** A work whose rest is over is taken by a computer that is on within this time, ms: where none is, it is not said for longer that it is being handed in. */
+const TAKEN_WITHIN_MS = 2 * 60_000
+
 /** What is stored of a work and its account as far as the channel of its time needs it. */
 export type ChannelRow = Pick<ItemRow, 'id' | 'third_auth_id' | 'platform_value' | 'media_type' | 'ways' | 'third_token_enc' | 'timing_time' | 'time_channel' | 'account_time_channel' | 'publish_status' | 'auto_publish'>
 
@@ -55,10 +58,19 @@ export async function restsOf(db: Db, rows: readonly (ChannelRow & Pick<ItemRow,
   }))
 }
 
-/** By task: when the first of its works that rest is handed to its site, unix ms; tasks of which none rests are absent. `now` in unix ms. */
-export async function restsOfTasks(db: Db, deps: Pick<PublishingDeps, 'settings'>, taskIds: readonly number[], when: { now: number; timeZone: string }): Promise<Map<number, number>> {
-  const fresh = taskIds.length === 0 ? [] : await itemRows(db).where('i.wisdom_task_id', 'in', [...taskIds]).where('i.publish_status', '=', 0).where('i.time_changed', '>', when.now - HAND_IN_REST_MS).execute()
-  const made = fresh.filter((row) => fileOf(row).state !== 'pending')
+/** Of these works those whose rest has just ended and that are to be handed to their sites now: whoever hands in looks every half minute. `now` in unix ms. */
+export async function handedInNow(db: Db, rows: readonly (ChannelRow & Pick<ItemRow, 'time_changed'>)[], { now, timeZone }: { now: number; timeZone: string }): Promise<Set<number>> {
+  const fresh = rows.filter((row) => waitsForTime(row, now) && row.account_time_channel === 'site' && Math.abs(now - row.time_changed) < HAND_IN_REST_MS + TAKEN_WITHIN_MS)
+  if (fresh.length === 0) return new Set()
+  const uploads = await uploadTimes(db, fresh.map((row) => row.third_auth_id), now)
+  const zone = knownZone(timeZone)
+  return new Set(fresh.filter((row) => isHandIn(restingWork(row), momentOf(row, uploads, { startAt: now, timeZone: zone }))).map((row) => row.id))
+}
+
+/** By task: when its next work is handed to its site, unix ms; tasks whose next work does not rest are absent. `next`: the time of that work, by task. All in unix ms. */
+export async function restsOfTasks(db: Db, deps: Pick<PublishingDeps, 'settings'>, next: ReadonlyMap<number, number>, when: { now: number; timeZone: string }): Promise<Map<number, number>> {
+  const fresh = next.size === 0 ? [] : await itemRows(db).where('i.wisdom_task_id', 'in', [...next.keys()]).where('i.publish_status', '=', 0).where('i.time_changed', '>', when.now - HAND_IN_REST_MS).execute()
+  const made = fresh.filter((row) => row.timing_time === next.get(row.wisdom_task_id) && fileOf(row).state !== 'pending')
   const [rests, sent] = [await restsOf(db, made, when), await sentOf(db, deps, made)]
   const found = new Map<number, number>()
   for (const row of made) {

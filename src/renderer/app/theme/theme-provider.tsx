@@ -77,7 +77,7 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   return (
     // antd's ripple after a press goes on for two seconds, whatever was asked of motion.
     <ConfigProvider theme={config} componentSize="middle" wave={{ disabled: true }} button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} locale={locale}>
-      <AntdApp message={{ maxCount: 3, top: 56 }} component={false}>
+      <AntdApp message={{ maxCount: 3, top: 8 }} component={false}>
         <CssVariables />
         {children}
       </AntdApp>

@@ -25,6 +25,9 @@ it('between two tasks of a line the head counts the one that is seen', async () 
   expect(heading()).toBe('发布 · 任务1（第 1/2 个任务）')
   change({ detail: { run: run(2, { end_time: 0, state: 'running' }), items: [] } })
   expect(heading()).toBe('发布 · 任务2（第 2/2 个任务）')
+  // Where all of them stand, beside where the one that is seen does.
+  change({ sum: [run(1, { success: 1 })] })
+  expect(screen.getByText(/^全部 2 个任务：成功 1，失败 0，待发布 0/)).toBeTruthy()
 })
 
 it('at the end of a line the window holds the sum, task by task, with what was answered since; of one task there is none', async () => {

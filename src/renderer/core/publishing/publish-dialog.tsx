@@ -10,6 +10,7 @@ import { useServices } from '../services/services-context.ts'
 import type { RunDetail } from './publish-desk.ts'
 import { atWork, isAlive } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
+import { LineTotal } from './run-total.tsx'
 import { countWords, endWords, restWords, tallyWords } from './run-words.ts'
 import './publish-dialog.css'
 
@@ -150,6 +151,7 @@ export function PublishDialog() {
       destroyOnHidden
     >
       {ended && sum.some((run) => run.id === shown.run.id) ? <Sum runs={sum.map((run) => runs.find((one) => one.id === run.id) ?? run)} /> : null}
+      {shown !== null && next ? <LineTotal place={queue} run={shown.run} runs={runs} ended={sum} /> : null}
       {shown === null ? null : <Body run={shown.run} items={shown.items} />}
     </Modal>
   )

@@ -4,6 +4,7 @@ import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { useServices } from '../services/services-context.ts'
 import { isAlive, minutesLeft } from './run-result.ts'
+import { DockTotal } from './run-total.tsx'
 import { endWords, restWords, runName } from './run-words.ts'
 import './run-dock.css'
 
@@ -33,6 +34,7 @@ export function RunDock() {
   if (shown.length === 0) return null
   return (
     <section className="run-dock" aria-label={t('dock')}>
+      <DockTotal runs={shown} />
       {shown.map((run) => (
         <button key={run.id} type="button" onClick={() => publishing.show(run.id)}>
           <ProgressRing percent={run.total === 0 ? 0 : Math.round((settled(run) / run.total) * 100)} size={28} status={run.failed > 0 || run.lost === 1 ? 'exception' : run.unconfirmed > 0 ? 'warning' : 'normal'} />

@@ -64,7 +64,7 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
                 {t('open')}
               </Typography.Link>
             ) : (
-              <Tooltip title={text} trigger={['hover', 'focus']}>
+              <Tooltip title={text} placement="left" trigger={['hover', 'focus']}>
                 <span className="publish-text" {...(text === '' ? {} : { tabIndex: 0 })}>{text}</span>
               </Tooltip>
             )}

@@ -1,19 +1,17 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Alert, App, Button, Skeleton } from 'antd'
+import { Alert, App, Button } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { CalendarEntry } from '../../../contract/entities/plan.ts'
 import { bestTimes } from '../../../contract/http/plan.ts'
+import { NotLoaded, StillOld } from '../../core/http/not-loaded.tsx'
 import { useApi } from '../../core/http/use-api.ts'
-import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useFailure } from '../../core/http/use-failure.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../lib/paths.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { OldData } from '../../ui/old-data.tsx'
 import { useOwnChoice } from '../../ui/own-choice.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
@@ -49,7 +47,6 @@ export function CalendarPage() {
   const { t } = useTranslation('calendar')
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const say = useErrorText()
   const may = useMay()
   const [mayMove, mayEdit] = [may('plan:edit'), may('task:edit')]
   const moves = useMoves()
@@ -139,6 +136,9 @@ export function CalendarPage() {
   const views = { days, today, byDay, totals: total !== undefined && total > (query.data?.list.length ?? 0) ? (query.data?.day_totals ?? NO_TOTALS) : NO_TOTALS, capacity: query.data?.capacity ?? null, selected, mayMake: mayEdit, onDay: openDay, onNew }
   const shades = best && bestLacks === '' ? (hours.data?.list ?? null) : null
   const failure = useFailure(query)
+  // Told with the first try that fails, not only with the last.
+  const asked = { error: failure, isFetching: query.isFetching, refetch: query.refetch }
+  const lacking = <NotLoaded query={asked} rows={12} />
   return (
     <div className="calendar-page">
       <PageHeader
@@ -162,10 +162,10 @@ export function CalendarPage() {
           </SelectionBar>
         ) : <Legend>{shades === null ? null : <BestLegend best={shades} />}</Legend>}
         {total !== undefined && query.data !== undefined && total > query.data.list.length ? <Alert banner type="warning" title={t('capped', { total, n: query.data.list.length })} /> : null}
-        {failure !== null && query.data !== undefined ? <OldData text={say(failure)} retrying={query.isFetching} onRetry={() => void query.refetch()} /> : null}
+        {query.data === undefined ? null : <StillOld query={asked} />}
         {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : folded ? 'none.coming' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
         <div className="calendar-body" ref={root} role="group" aria-label={t('body')} tabIndex={0} aria-busy={query.isPlaceholderData} onClick={onClick} {...keys}>
-          {failure !== null && query.data === undefined ? <ErrorState text={say(failure)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <div className="calendar-wait"><Skeleton active paragraph={{ rows: 12 }} /></div> : view === 'month' ? <MonthView {...views} day={keyOf(day)} weeksOver={weeksOver} folded={folded} onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} settled={!query.isPlaceholderData} />}
+          {query.data === undefined ? (failure === null ? <div className="calendar-wait">{lacking}</div> : lacking) : view === 'month' ? <MonthView {...views} day={keyOf(day)} weeksOver={weeksOver} folded={folded} onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} settled={!query.isPlaceholderData} />}
           {trayOpen === true ? <Tray query={tray} mayMove={mayMove} keyword={keyword} selected={selected} onKeyword={setKeyword} onSelect={toggle} onSchedule={(some) => setScheduling(some.map((work) => ({ ...work, timing_time: 0 })))} onMore={more} /> : null}
         </div>
       </div>

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { CalendarEntry } from '../../../contract/entities/plan.ts'
 import { foreseeHandIns } from '../../../contract/http/auto-publish.ts'
 import { findSlots, moveCalendarItems } from '../../../contract/http/plan.ts'
+import { saveItems } from '../../../contract/http/publish-grid.ts'
 import { texts as calendar } from '../../locales/zh/calendar.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
@@ -50,6 +51,25 @@ it('a way back that comes too late says why', async () => {
   expect((await screen.findByText(saying(1))).textContent).toMatch(/（可在 \d\d:\d\d 前撤销）/)
   await userEvent.click(screen.getByRole('button', { name: '撤销' }))
   expect(await screen.findByText('1 个作品撤销不了：作品已交给平台定时，只能到平台上修改')).toBeTruthy()
+})
+
+it('taken back, a work whose time is over is missed again, as it was: that time is restored, not chosen', async () => {
+  const [over, ahead] = [dayjs().subtract(1, 'hour').unix(), T]
+  const Page = () => {
+    const moves = useMoves()
+    return <button type="button" onClick={() => void moves.move([{ id: 1, timing_time: T + 60 }, { id: 2, timing_time: T + 120 }])}>移动</button>
+  }
+  const moved = [{ id: 1, timing_time: T + 60, before: over }, { id: 2, timing_time: T + 120, before: ahead }]
+  const { asked } = await renderWith(<Page />, { texts: { calendar, ui }, answer: (endpoint, input) => {
+    if (endpoint === saveItems) return { saved: [1], refused: [] }
+    if (endpoint !== moveCalendarItems) return { ids: [], at_once: [] }
+    const { moves } = input as { moves: { id: number; timing_time: number }[] }
+    return { moved: moves.length === 2 ? moved : moves.map((one) => ({ ...one, before: T + 120 })), refused: [], conflicts: [] }
+  } })
+  await userEvent.click(screen.getByRole('button', { name: '移动' }))
+  await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  expect(await screen.findByText('已撤销，恢复 2 个作品；其中 1 个的发布时间已过，不会自动发布，请改时间或立即发布')).toBeTruthy()
+  expect(asked.flatMap(([endpoint, input]) => (endpoint === saveItems ? [input] : []))).toEqual([{ items: [{ id: 1, timing_time: over, undo_of: T + 60 }] }])
 })
 
 it('before several are moved by days', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { CODE } from '../../../contract/errors.ts'
 import { calendarClash, type CalendarClash } from '../../../contract/entities/plan.ts'
 import { moveCalendarItems, planCalendar, unscheduledItems } from '../../../contract/http/plan.ts'
+import { saveItems } from '../../../contract/http/publish-grid.ts'
 import { ApiError } from '../../core/http/api-error.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useCall } from '../../core/http/use-api.ts'
@@ -17,6 +18,9 @@ import { useServices } from '../../core/services/services-context.ts'
 import type { Move } from './clashes.ts'
 
 const DEPTH = 50
+/** A move that is taken back: to the time that the work had, from the one that it was given. */
+type Back = Move & { from: number }
+const isOver = ({ timing_time: time }: Move): boolean => time > 0 && time * 1_000 <= Date.now()
 const clashData = z.object({ conflicts: z.array(calendarClash) })
 
 export interface Question {
@@ -45,9 +49,10 @@ export const useMoves = (): Moves => {
   const say = useErrorText()
   const client = useQueryClient()
   const call = useCall(moveCalendarItems, { quiet: true, overlay: false })
+  const save = useCall(saveItems, { quiet: true, overlay: false })
   const [ahead, setAhead] = useState<ReadonlyMap<number, number>>(new Map())
   const [question, setQuestion] = useState<Question | null>(null)
-  const stack = useRef<(readonly Move[])[]>([])
+  const stack = useRef<(readonly Back[])[]>([])
   const shown = useRef('')
 
   const drop = (moves: readonly Move[]): void => setAhead((before) => new Map([...before].filter(([id, time]) => !moves.some((one) => one.id === id && one.timing_time === time))))
@@ -62,16 +67,31 @@ export const useMoves = (): Moves => {
     // The way back stays in sight as long as the works rest.
     void askHandIns(http, moves).then((handIns) => (handIns.size > 0 && shown.current === key ? show(handIns) : undefined))
   }
-  const run = async (moves: readonly Move[], force: boolean, back: boolean): Promise<boolean> => {
+  /** Takes moves back. A time that is over by now can't be given to a work: it is restored, and the work is missed again. */
+  const takeBack = async (moves: readonly Back[]): Promise<void> => {
+    setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))
+    try {
+      const [over, open] = [moves.filter(isOver), moves.filter((one) => !isOver(one))]
+      const { moved, refused } = open.length === 0 ? { moved: [], refused: [] } : await call.mutateAsync({ moves: open.map(({ id, timing_time }) => ({ id, timing_time })), force: 1 })
+      const restored = over.length === 0 ? { saved: [], refused: [] } : await save.mutateAsync({ items: over.map(({ id, timing_time, from }) => ({ id, timing_time, undo_of: from })) })
+      const [n, missed, not] = [moved.length + restored.saved.length, restored.saved.length, [...refused, ...restored.refused]]
+      if (n > 0) message.success(missed > 0 ? t('undoneMissed', { n, missed }) : t('undone', { n }))
+      if (not[0] !== undefined) message.warning(t('notUndone', { n: not.length, reason: not[0].msg }))
+    } catch (error) {
+      message.error(say(error))
+    }
+    await refresh(client, planCalendar, unscheduledItems)
+    drop(moves)
+  }
+  const run = async (moves: readonly Move[], force: boolean): Promise<boolean> => {
     setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))
     try {
       const { moved, refused } = await call.mutateAsync({ moves: [...moves], force: force ? 1 : 0 })
-      if (moved.length > 0 && !back) stack.current = [...stack.current, moved.map((one) => ({ id: one.id, timing_time: one.before }))].slice(-DEPTH)
       if (moved.length > 0) {
-        if (back) message.success(t('undone', { n: moved.length }))
-        else tell(moved.length, moved)
+        stack.current = [...stack.current, moved.map((one) => ({ id: one.id, timing_time: one.before, from: one.timing_time }))].slice(-DEPTH)
+        tell(moved.length, moved)
       }
-      if (refused[0] !== undefined) message.warning(t(back ? 'notUndone' : 'refused', { n: refused.length, reason: refused[0].msg }))
+      if (refused[0] !== undefined) message.warning(t('refused', { n: refused.length, reason: refused[0].msg }))
       await refresh(client, planCalendar, unscheduledItems)
       drop(moves)
       return moved.length > 0
@@ -93,7 +113,7 @@ export const useMoves = (): Moves => {
     stack.current = stack.current.slice(0, -1)
     if (shown.current !== '') message.destroy(shown.current)
     shown.current = ''
-    void run(moves, true, true)
+    void takeBack(moves)
   }
   const byKey = useEffectEvent(undo)
   useEffect(() => {
@@ -110,12 +130,12 @@ export const useMoves = (): Moves => {
 
   return {
     ahead, question, undo,
-    move: (moves, force = false) => (moves.length === 0 ? Promise.resolve(false) : run(moves, force, false)),
+    move: (moves, force = false) => (moves.length === 0 ? Promise.resolve(false) : run(moves, force)),
     answer(yes) {
       const asked = question
       setQuestion(null)
       if (asked === null) return
-      if (yes) void run(asked.moves, true, false)
+      if (yes) void run(asked.moves, true)
       else drop(asked.moves)
     },
   }

@@ -11,6 +11,7 @@ import { AccountsItem, DealItems, PreviewItem, ScheduleItem, SourcesItem } from 
 import { useTellLeft } from './parts/make-up.ts'
 import type { Sources } from './parts/source-picker.tsx'
 import { usePublishDefaults } from './parts/use-publish-defaults.ts'
+import { TASK_NAME_MAX, useTaskName } from './parts/use-task-name.ts'
 import { requestOf, TASK_FIELDS, type TaskValues } from './task-values.ts'
 
 type Values = TaskValues
@@ -37,7 +38,9 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
   // One order form, one key: pressing twice makes one task.
   const token = useRef('')
   const defaults = usePublishDefaults()
-  const initial: Values = { name: t('new.nameOf', { time: dayjs().format('MM-DD HH:mm') }), sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] }, accounts: defaults.accounts, distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start }
+  const base = start?.name ?? t('new.nameOf', { time: dayjs().format('MM-DD HH:mm') })
+  const name = useTaskName(open, base)
+  const initial: Values = { sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] }, accounts: defaults.accounts, distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start, name: name ?? base }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
     const makeUp = start?.makeUp
@@ -52,9 +55,9 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
     if (!showFieldErrors(form, error, TASK_FIELDS, (n, msg) => t('fields.line', { n, msg }))) message.error(say(error))
   }
   return (
-    <FormDrawer<Values> open={open && defaults.ready} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>
+    <FormDrawer<Values> open={open && defaults.ready && name !== null} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>
       <Form.Item<Values> name="name" label={t('new.name')} rules={[{ required: true, whitespace: true, message: t('new.nameRequired') }]}>
-        <Input maxLength={60} showCount placeholder={t('new.nameHint')} />
+        <Input maxLength={TASK_NAME_MAX} showCount placeholder={t('new.nameHint')} />
       </Form.Item>
       <SourcesItem />
       <AccountsItem />

@@ -67,6 +67,14 @@ it('tells before anything is made how many works their sites are given soon, and
   expect(line.compareDocumentPosition(screen.getAllByRole('table')[0] as Node) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
+it('says once for each platform, before anything is made, how many works lack the cover that it wants', async () => {
+  await renderWith(<Form initialValues={values}><PreviewItem /></Form>, {
+    texts: { grid, ui },
+    answer: (): OutputOf<typeof previewTask> => ({ total: 3, items: 3, later: 0, platforms: [], accounts: [], times: NO_TIMES, coverless: [{ value: 'douyin', name: '抖音', items: 3 }], blocked: [], warned: [] }),
+  })
+  expect(await screen.findByText(/^抖音建议选封面，3 个作品还没有：/)).toBeTruthy()
+})
+
 it('names the film under each title, where its name is another one', async () => {
   const first = on('2031-11-30T09:00')
   const list = [planned(0, '甲', '九曲红梅开箱', first, { source_name: '绍兴茶铺下午茶' }), planned(1, '乙', '同名的片', first, { source_name: '同名的片' })]

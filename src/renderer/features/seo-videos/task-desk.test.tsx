@@ -9,7 +9,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { publishPreflight, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { restoreItems } from '../../../contract/http/publish-grid.ts'
+import { cancelItems, publishPreflight, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { taskWorks } from '../../../contract/http/works.ts'
 import { testItem } from '../../../helper/runs/testing/run-world.ts'
 import type { CallOptions } from '../../core/http/http-client.ts'
@@ -31,11 +32,15 @@ const show = async (task: object = TASK, items = [testItem(7, { publish_status: 
   await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo, ui, grid, publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const server = { away: false }
   const loud: string[] = []
-  const call = async (endpoint: Endpoint, _input: unknown, options?: CallOptions) => {
+  const asked: [Endpoint, unknown][] = []
+  const call = async (endpoint: Endpoint, input: unknown, options?: CallOptions) => {
+    asked.push([endpoint, input])
     if (server.away && options?.quiet !== true) loud.push(endpoint.path)
     if (server.away) throw new Error('away')
     if (endpoint === taskInfo) return task
     if (endpoint === taskVideoList) return { videoList: items }
+    if (endpoint === cancelItems) return { cancelled: 1 }
+    if (endpoint === restoreItems) return { restored: 1, missed: 0, skipped: [] }
     if (endpoint === taskWorks) return { list: [] }
     if (endpoint === publishPreflight) return { items: [] }
     throw new Error('not asked for here')
@@ -57,7 +62,7 @@ const show = async (task: object = TASK, items = [testItem(7, { publish_status: 
       </ServicesContext>
     </I18nextProvider>,
   )
-  return { server, loud, again: async () => await act(async () => await client.refetchQueries()) }
+  return { server, loud, asked, again: async () => await act(async () => await client.refetchQueries()) }
 }
 
 beforeEach(() => {
@@ -97,11 +102,14 @@ it('its two buttons say what each of them publishes', async () => {
   }
 })
 
-it('before works are cancelled the one that is meant is named, of more the number, and the way back is no second 取消', async () => {
-  await show(OPEN, open)
+it('a work is cancelled at once, named, and can be taken back from the message', async () => {
+  const { asked } = await show(OPEN, open)
   const more = await vi.waitFor(() => document.querySelector<HTMLElement>('.grid-tail.actions [aria-label="更多"]') ?? expect.fail('no row yet'))
   await userEvent.click(more)
   await userEvent.click(await screen.findByRole('menuitem', { name: /取消发布/ }))
-  const dialog = (await screen.findByText(/^将取消「作品1」在账号/)).closest<HTMLElement>('[role=dialog]') ?? expect.fail('no question')
-  expect([...dialog.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['返回', '取消发布'])
+  expect(await screen.findByText(/^已取消「作品1」在账号/)).toBeTruthy()
+  // The sheet has a 撤销 of its own.
+  await userEvent.click(document.querySelector<HTMLElement>('.ant-message-notice .undo-button') ?? expect.fail('no way back'))
+  expect(await screen.findByText('已恢复 1 个作品，等待发布')).toBeTruthy()
+  expect([asked.filter(([endpoint]) => endpoint === cancelItems || endpoint === restoreItems).map(([, input]) => input), screen.queryByRole('dialog')]).toEqual([[{ ids: [1] }, { ids: [1] }], null])
 })

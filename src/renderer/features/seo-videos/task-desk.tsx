@@ -1,19 +1,17 @@
-import { Alert, App, Button, Segmented, Skeleton, Space, Tooltip } from 'antd'
+import { Alert, App, Button, Segmented, Space, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { restoreItems } from '../../../contract/http/publish-grid.ts'
-import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
+import { retryItems, taskInfo, taskVideoList } from '../../../contract/http/wisdom-seo.ts'
 import { taskWorks } from '../../../contract/http/works.ts'
+import { NotLoaded, StillOld } from '../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../core/http/use-api.ts'
-import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useLeadOn } from '../../core/page/use-lead-on.ts'
 import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
 import { Permit, useMay } from '../../core/permissions/permit.tsx'
 import { useLookNow } from '../../core/publishing/use-look-now.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { OldData } from '../../ui/old-data.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { GridCore } from './grid/grid-core.ts'
 import { GridSection } from './grid/grid-section.tsx'
@@ -26,6 +24,7 @@ import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import { TaskState } from './parts/task-state.tsx'
 import { headCounts, openOf, sendingOf } from './parts/task-words.ts'
+import { useCancelItems } from './parts/use-cancel-items.ts'
 import { useTellRestored } from './parts/use-tell-restored.tsx'
 import { WorkTable } from './parts/work-table.tsx'
 import { RescheduleDrawer } from './plan-task/reschedule-drawer.tsx'
@@ -56,7 +55,6 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const navigate = useNavigate()
   const leadOn = useLeadOn()
   const may = useMay()
-  const say = useErrorText()
   const publish = usePublishTask()
   const tellRestored = useTellRestored()
   const [view, setView] = useState<View>(firstView)
@@ -74,7 +72,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const { look, looking } = useLookNow()
   const sheet = useRef<GridCore | null>(null)
   const refreshes = [taskInfo, taskVideoList]
-  const cancel = useCall(cancelItems, { refreshes })
+  const cancel = useCancelItems()
   const retry = useCall(retryItems, { refreshes })
   const restore = useCall(restoreItems, { refreshes })
 
@@ -106,15 +104,14 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   })
 
   /** Named where it is one. */
-  const cancelWords = (ids: readonly number[]): string => {
+  const cancelledWords = (ids: readonly number[]): string => {
     const [only] = ids.length === 1 ? list.filter((item) => item.id === ids[0]) : []
-    return only === undefined ? t('items.cancelText', { n: ids.length }) : t('items.cancelOne', { title: only.title.trim() || t('publish.untitled'), account: accountWords(only) })
+    return only === undefined ? t('items.cancelled', { n: ids.length }) : t('items.cancelledOne', { title: only.title.trim() || t('publish.untitled'), account: accountWords(only) })
   }
-  const onCancel = (ids: readonly number[]): void =>
-    void modal.confirm({ title: t('items.cancelTitle'), content: cancelWords(ids), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('items.back'), onOk: async () => void message.success(t('items.cancelled', { n: (await cancel.mutateAsync({ ids: [...ids] })).cancelled })) })
+  const onCancel = (ids: readonly number[]): void => void cancel(ids, cancelledWords(ids)).catch(() => undefined)
   const onAbsent = (item: PublishItem): void =>
     void modal.confirm({
-      title: t('items.absentTitle'),
+      title: t('items.notOut'),
       content: t('items.absentText', { title: item.title, account: accountWords(item) }),
       okText: t('confirm'),
       cancelText: t('cancel'),
@@ -124,7 +121,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
       },
     })
   /** The backend was away for a moment: what was loaded stays, and with it what is being typed. */
-  const failure = task.error ?? items.error
+  const together = { error: task.error ?? items.error, isFetching: task.isFetching || items.isFetching, refetch: () => (void task.refetch(), items.refetch()) }
   const settling = task.data !== undefined && sendingOf(task.data) === 0 ? (task.data.settling_num ?? 0) : 0
   const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
   const doings: ItemDoings = {
@@ -143,7 +140,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     return (
       <>
         <PageHeader title={t('publishPage.title')} actions={<Button onClick={() => void navigate(listPath)}>{t('publishPage.toList')}</Button>} />
-        <ErrorState text={say(task.error)} onRetry={() => void task.refetch()} />
+        <NotLoaded query={task} />
       </>
     )
   }
@@ -187,13 +184,13 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
           </Space>
         ) : null}
       </div>
-      {failure === null || items.data === undefined ? null : <OldData text={say(failure)} retrying={task.isFetching || items.isFetching} onRetry={() => { void task.refetch(); void items.refetch() }} />}
+      {items.data === undefined ? null : <StillOld query={together} />}
       {items.error && items.data === undefined ? (
-        <ErrorState text={say(items.error)} onRetry={() => void items.refetch()} />
+        <NotLoaded query={items} />
       ) : view === 'done' ? (
         <WorkTable items={list} works={new Map(works.data?.list.map((work) => [work.publish_item_id, work]))} pending={items.isPending || works.isPending} doings={doings} />
       ) : items.isPending ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <NotLoaded query={items} rows={8} />
       ) : (
         <GridSection taskId={taskId} items={list} view={items.isPlaceholderData ? '' : view} selected={selected} onSelect={setSelected} doings={doings} coreRef={sheet} />
       )}

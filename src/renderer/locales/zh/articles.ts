@@ -48,7 +48,7 @@ export const texts = {
     button: '发布结果', title: '发布结果：{title}', account: '账号', articles: '文章', state: '状态', time: '时间', do: '操作', s0: '待发', s1: '发布中', s2: '成功', drafted: '已存草稿', s3: '已取消', 's-1': '失败', unconfirmed: '待核对', settling: '核对中', retry: '重试', retryAll: '重试失败（{n}）', task: '任务', none: '还没有发布过', noneText: '发布之后，每个账号的状态、链接和原因都在这里。',
   },
   tasks: {
-    tab_articles: '图文', tab_tasks: '发布任务', name: '任务', progress: '结果', counts: '已发布 {published} · 已存草稿 {drafted} · 定时中 {held} · 失败 {failed} · 待发 {waiting}', unconfirmed: ' · 待核对 {n}', skipped: ' · 已跳过 {n}', next: '下次定时', created: '创建时间', open: '打开任务', search: '搜索任务', empty: '还没有公众号任务', emptyText: '在「图文」里选一到八篇，发到公众号或存进草稿箱。', toArticles: '去选图文', delete: '删除任务', deleteMore: '其中 {n} 个待发布的作品会一并取消。', deleteLater: '正在发布，结束后再删除', deleted: '任务已删除',
+    tab_articles: '图文', tab_tasks: '发布任务', name: '任务', progress: '结果', counts: '已发布 {published} · 已存草稿 {drafted} · 定时中 {held} · 失败 {failed} · 待发 {waiting}', unconfirmed: ' · 待核对 {n}', missed: ' · 已错过 {n}', skipped: ' · 已跳过 {n}', next: '下次定时', created: '创建时间', open: '打开任务', search: '搜索任务', empty: '还没有公众号任务', emptyText: '在「图文」里选一到八篇，发到公众号或存进草稿箱。', toArticles: '去选图文', delete: '删除任务', deleteMore: '其中 {n} 个待发布的作品会一并取消。', deleteLater: '正在发布，结束后再删除', deleted: '任务已删除',
   },
   publish: {
     together: '合并为多图文（{n} 篇）', apart: '每篇单独一条', goOut: '发布（没有发布权限的账号停在草稿箱）', onlyDraft: '只存草稿箱', onlyDraftHint: '存进公众号的草稿箱，由您在公众号后台检查后发表。', toDraft: '存入草稿箱（{n}）',

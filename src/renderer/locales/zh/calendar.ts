@@ -1,7 +1,7 @@
 /** 运营日历. */
 export const texts = {
   title: '运营日历', make: '新建发布', new: '新建', newOn: '新建 {day} 的发布', newAt: '新建 {day} {time} 的发布', refresh: '刷新', retry: '重试', cancel: '取消', today: '今天', jump: '跳到日期', views: '视图', body: '日历，按方向键选择作品', now: '现在', more: '还有 {n} 条', openDay: '查看当天',
-  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undo: '撤销', undone: '已撤销，恢复 {n} 个作品', undoneMissed: '已撤销，恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', refused: '{n} 个作品没有移动：{reason}', notUndone: '{n} 个作品撤销不了：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
+  dayLabel: '{day}，{n} 条', moved: '已移动 {n} 个作品', undone: '已撤销，恢复 {n} 个作品', undoneMissed: '已撤销，恢复 {n} 个作品；其中 {missed} 个的发布时间已过，不会自动发布，请改时间或立即发布', refused: '{n} 个作品没有移动：{reason}', notUndone: '{n} 个作品撤销不了：{reason}', saved: '已保存', capped: '这段时间共 {total} 条，只载入了最早的 {n} 条。请用筛选缩小范围；每天的数量仍是全部。',
   count: { month: '本页 {n} 条发布安排', week: '本周 {n} 条发布安排', day: '当天 {n} 条发布安排' },
   view: { month: '月', week: '周', day: '日' }, before: { month: '上个月', week: '上一周', day: '前一天' }, after: { month: '下个月', week: '下一周', day: '后一天' }, format: { month: 'YYYY年M月', week: 'YYYY-MM-DD', day: 'YYYY年M月D日' },
   weekday: { 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' },
@@ -18,8 +18,8 @@ export const texts = {
   conflict: { title: '{n} 个作品与同账号的其他作品间隔太近', text: '同一账号短时间内连续发布容易被限流。可以换个时间，或仍按这个时间发布。', apart: '相隔 {n} 分钟，最小间隔 {gap} 分钟', rest: '还有 {n} 处没有列出。', yes: '仍要移动', no: '不移动' },
   move: { button: '移动', title: '移动到', many: '移动 {n} 个作品', ok: '移动', time: '选择时间', days: '前后移动天数', hours: '前后移动小时', dayUnit: '天', hourUnit: '小时', clash: '有 {n} 个作品会间隔太近，移动前会再次确认。', free: '没有时间冲突。' },
   auto: { noneMoves: '没有可以排的时间，请换个日期或时段', button: '自动排期', title: '自动排期（{n} 个作品）', ok: '保存 {n} 个时间', from: '从哪天开始', hours: '每天时段', most: '每账号每天最多', pace: '按发布节奏', first: '一次最多排 {n} 个，先排前面的。', found: '找到 {n} 个空闲时间，{none} 个没有空位。保存前不会改动任何作品。', hint: '每天的作品分散到各个小时；某个小时已有 10 个以上作品的播放数据时，播放更好的小时优先。', none: '未排期', full: '没有空位' },
-  unschedule: '移回待排期', cancelWork: '取消发布', cancelled: '已取消 {n} 个作品', cancelAsk: { title: '取消发布 {n} 个作品', text: '确定取消 {name} 等 {n} 个作品的发布吗？取消后可以撤销。', one: '确定取消 {name} 的发布吗？取消后可以撤销。', no: '返回' },
-  tray: { title: '待排期', search: '搜索标题', all: '全选', choose: '选择 {name}', empty: '没有待排期的作品', emptyText: '没有定时的待发布作品会出现在这里。', noMatch: '没有找到', noMatchText: '换个关键词试试。', more: '再显示一些（还有 {n} 个）', rest: '还有 {n} 个，先排好这些或用搜索查找。', hint: '拖到日期上即可排期；把日历里的作品拖到这里会取消定时。' },
+  unschedule: '移回待排期', cancelWork: '取消发布', cancelled: '已取消 {n} 个作品', cancelledOne: '已取消「{name}」的发布',
+  tray: { title: '待排期', failed: '另有 {n} 个没有定时的作品发布失败，不在日历上', toFailed: '去处理', search: '搜索标题', all: '全选', choose: '选择 {name}', empty: '没有待排期的作品', emptyText: '没有定时的待发布作品会出现在这里。', noMatch: '没有找到', noMatchText: '换个关键词试试。', more: '再显示一些（还有 {n} 个）', rest: '还有 {n} 个，先排好这些或用搜索查找。', hint: '拖到日期上即可排期；把日历里的作品拖到这里会取消定时。' },
   best: { switch: '最佳时段', month: '周视图和日视图里可以看最佳时段', choose: '先筛选一个平台，或只选一个账号', none: '还没有带播放数据的作品', legend: '颜色越深平均播放越高（自己的 {n} 条作品）', low: '斜线：样本少于 10，仅供参考', cell: '平均播放 {score}，样本 {n} 条', n: '{n} 条', few: '仅 {n} 条' },
   drawer: { edit: '编辑作品', view: '作品', slotTitle: '计划时段', state: '状态', account: '账号', time: '发布时间', title: '标题', plan: '计划', task: '打开所在任务', open: '到平台查看作品', titleRequired: '请填写标题', timeHint: '清空则移回待排期。', noGroup: '未分组', readOnly: '这个作品现在不能修改时间。', slotText: '计划运行到这里时会自动生成作品，生成后才能移动。', skippedBy: '{name} {time} 在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消', somebody: '其他成员', unconfirmed: '上次结果未知，请先到平台核对是否已发出。' },
   keys: {

@@ -214,6 +214,27 @@ eachDatabase((_kind, open) => {
     expect((await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).items).toBe(1)
   })
 
+  test('a work that was sent at once, and that a person then found not to be out, has its time again: ahead it waits for it, behind it was missed', async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { time, taskId, items: [ahead = 0, behind = 0] } = await timed(owner, 'alarm', 'alarm')
+    const sendUnclear = async (id: number): Promise<void> => {
+      const { run_id } = await start.start(owner, startPublishRun.input.parse({ wisdom_task_id: taskId, device_id: device.id, publish_now: 1, ids: [id] }))
+      const helper = await helperOf(owner, run_id)
+      const { attempt_no, epoch } = await calls.start(helper, id)
+      await calls.result(helper, { taskId: id, attempt_no, epoch, publishId: '', status: -1, error_code: 'unconfirmed', msg: '请勿重复发布' })
+      await calls.end(helper, 'done')
+      expect(await bench.item(owner, id)).toMatchObject({ publish_status: -1, outcome_unknown: 1, timing_time: 0 })
+    }
+    await sendUnclear(ahead)
+    await bench.items.retry(owner, { ids: [ahead], verified_absent: 1 })
+    expect(await bench.item(owner, ahead)).toMatchObject({ publish_status: 0, timing_time: time, auto_publish: 1 })
+    await sendUnclear(behind)
+    bench.clock.ms = time + HOUR
+    await bench.items.retry(owner, { ids: [behind], verified_absent: 1 })
+    expect(await bench.item(owner, behind)).toMatchObject({ publish_status: 0, timing_time: time, auto_publish: 0 })
+  })
+
   test('a run by hand hands times over whatever accounts prefer; one that is not taken waits for its minute, and the run can not be pressed into trying it again', async () => {
     const owner = await bench.tenant()
     const device = await bench.device(owner)

@@ -52,7 +52,7 @@ export function OfficialTasks() {
           { key: 'name', title: t('tasks.name'), always: true, width: 280, ellipsis: true, render: (_, task) => <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: task.wisdom_task_id })}>{task.name}</Link> },
           {
             key: 'progress', title: t('tasks.progress'), width: 240,
-            render: (_, task) => <button type="button" className="plain tabular task-progress" onClick={() => setShown(task)}>{t('tasks.counts', { published: task.success_num - task.scheduled_num - task.drafted_num, drafted: task.drafted_num, held: task.scheduled_num, failed: task.fail_num - task.unconfirmed_num, waiting: task.waiting_num - task.skipped_num })}{task.skipped_num > 0 ? t('tasks.skipped', { n: task.skipped_num }) : ''}{task.unconfirmed_num > 0 ? t('tasks.unconfirmed', { n: task.unconfirmed_num }) : ''}</button>,
+            render: (_, task) => <button type="button" className="plain tabular task-progress" onClick={() => setShown(task)}>{t('tasks.counts', { published: task.success_num - task.scheduled_num - task.drafted_num, drafted: task.drafted_num, held: task.scheduled_num, failed: task.fail_num - task.unconfirmed_num, waiting: task.waiting_num - task.skipped_num - (task.missed_num ?? 0) })}{(task.missed_num ?? 0) > 0 ? t('tasks.missed', { n: task.missed_num }) : ''}{task.skipped_num > 0 ? t('tasks.skipped', { n: task.skipped_num }) : ''}{task.unconfirmed_num > 0 ? t('tasks.unconfirmed', { n: task.unconfirmed_num }) : ''}</button>,
           },
           { key: 'next', title: t('tasks.next'), width: 116, render: (_, task) => <TimeText seconds={task.next_timing_time} /> },
           { key: 'admin', title: t('list.admin'), width: 96, ellipsis: true, render: (_, task) => task.admin_name },

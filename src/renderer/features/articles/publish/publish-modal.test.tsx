@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import dayjs from 'dayjs'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../../tests/fixtures/eventually.ts'
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
-import { batchPublish } from '../../../../contract/http/publish-grid.ts'
+import { batchPublish, previewTask } from '../../../../contract/http/publish-grid.ts'
 import { listAccountsByGroup, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { toutiao } from '../../../../contract/platforms.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
@@ -43,4 +44,25 @@ it.each([
   for (const choice of choices) await userEvent.click(choice)
   await send(2)
   expect(allowed()).toEqual(sent)
+})
+
+it('says before articles with a time are made how they are handed to their sites, as the form of a task does', async () => {
+  const { asked } = await renderWith(<PublishModal articles={[{ id: 9, kind: 'article', title: '城南火锅哪家好吃' }]} onClose={() => undefined} />, {
+    texts: { articles, ui },
+    answer: (endpoint) => {
+      if (endpoint === listPlatforms) return [{ ...toutiao, account_count: 1, enabled: 1 }]
+      if (endpoint === listAccountsByGroup) return groups
+      if (endpoint === previewTask) return { total: 1, items: 1, later: 0, platforms: [], accounts: [], times: { first_time: 0, last_time: 0, later: [], time_zone: 'Asia/Shanghai', paced: 0, list: [] }, hand_ins: { rested: 1, at_once: 0, unmade: 0, undeclared: 0 }, blocked: [], warned: [] }
+      throw new Error('not asked for here')
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: /城南小馆/ }))
+  expect(asked.some(([endpoint]) => endpoint === previewTask)).toBe(false)
+  await userEvent.click(screen.getByRole('radio', { name: articles.publish.mode_timing }))
+  const field = screen.getByLabelText(articles.publish.pickTime)
+  fireEvent.mouseDown(field)
+  fireEvent.change(field, { target: { value: '2031-06-02 12:00' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText(/^1 条创建约 3 分钟后交给平台定时/)).toBeTruthy()
+  expect(asked.flatMap(([endpoint, input]) => (endpoint === previewTask ? [input] : []))).toMatchObject([{ type: 'article', sources: { article_ids: [9] }, third_auth_ids: [1], schedule: { mode: 'timing', start_time: dayjs('2031-06-02T12:00').unix() } }])
 })

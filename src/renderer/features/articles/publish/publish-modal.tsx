@@ -13,7 +13,7 @@ import { ApiError } from '../../../core/http/api-error.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useTellLong } from '../../../core/notices/use-undo.tsx'
-import { useHandInCountWords } from '../../../core/publishing/hand-in-note.tsx'
+import { NewHandInLine, useHandInCountWords } from '../../../core/publishing/hand-in-note.tsx'
 import { useServices } from '../../../core/services/services-context.ts'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -23,6 +23,7 @@ import { AccountChoice } from './account-choice.tsx'
 import { DraftArticles } from './draft-articles.tsx'
 import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, sameOn, titleProblem, TOGETHER_MAX } from './publish-plan.ts'
 import { TitleFields } from './title-fields.tsx'
+import { useArticleHandIns } from './use-article-hand-ins.ts'
 
 export interface PublishModalProps {
   /** Of one kind; none = closed. */
@@ -72,6 +73,8 @@ function Body({ articles: given, onClose }: PublishModalProps) {
   const checked = together ? articles.slice(0, 1) : articles
   const badTitle = shownOn.some(({ platform }) => checked.some((article) => titleProblem(platform, kind, (single === undefined ? undefined : titles[platform.value]) ?? article.title) !== ''))
   const late = mode === 'timing' && (time === null || past)
+  // Drafts are made public by the site's own people.
+  const handIns = useArticleHandIns(mode === 'timing' && time !== null && !late && !onlyDraft && count > 0 && count <= BATCH_MAX ? { articles: checked, accounts: chosen.map((one) => one.id), time: time.unix() } : null)
 
   const go = async (): Promise<void> => {
     setProblems([])
@@ -129,6 +132,7 @@ function Body({ articles: given, onClose }: PublishModalProps) {
             <Radio.Group value={mode} options={(['now', 'timing'] as const).map((value) => ({ value, label: t(`publish.mode_${value}`) }))} onChange={(event) => setMode(event.target.value as 'now' | 'timing')} />
             <DatePicker className={mode === 'timing' ? '' : 'invisible'} disabled={mode === 'now'} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={time} minDate={dayjs()} placeholder={t('publish.pickTime')} aria-label={t('publish.pickTime')} onChange={(next) => { setTime(next); setPast(next !== null && next.valueOf() <= Date.now()) }} />
           </Form.Item>
+          {handIns === null ? null : <NewHandInLine counts={handIns} />}
           {problems.length > 0 ? <Alert type="error" showIcon title={problems.join('；')} /> : null}
           {duplicates === null ? null : <Checkbox checked={duplicates} onChange={(event) => setDuplicates(event.target.checked)}>{t('publish.duplicates')}</Checkbox>}
           {official ? (

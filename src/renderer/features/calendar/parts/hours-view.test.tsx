@@ -45,3 +45,10 @@ it('works that are loaded after the day was opened are scrolled to once; what is
   change({ day: DAY, works: [at(DAY, '06:30')] })
   expect(top()).toBe(6.5)
 })
+
+it('the line of now has its name among the hours, where it covers no title', async () => {
+  const { area } = await show({ today: DAY, now: 9 * 60, works: [at(DAY, '09:00')] })
+  expect([area.querySelector('.hours-names > i')?.textContent, area.querySelector('.now-line')?.textContent]).toEqual(['现在', ''])
+  cleanup()
+  expect((await show({})).area.querySelector('.hours-names > i')).toBeNull()
+})

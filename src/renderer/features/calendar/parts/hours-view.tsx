@@ -63,7 +63,7 @@ function Column({ day, today, list, selected, most, now, best, onDay, onNew, may
           </Popover>
         ) : <button key={at} type="button" className="plain rest" style={style} aria-label={t('more', { n: entries.length })} onClick={() => onDay(day)}>{words}</button>
       })}
-      {day === today ? <div className="now-line" style={{ top: (now / 60) * HOUR_PX }}><i>{t('now')}</i></div> : null}
+      {day === today ? <div className="now-line" style={{ top: (now / 60) * HOUR_PX }} /> : null}
     </div>
   )
 }
@@ -114,7 +114,7 @@ export function HoursView({ days, today, byDay, totals, capacity, selected, mayM
           })}
         </div>
         <div className="hours-body" style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))`, height: 24 * HOUR_PX }}>
-          <div className="hours-names" aria-hidden="true">{HOURS.slice(1).map((hour) => <span key={hour} style={{ top: hour * HOUR_PX }}>{`${String(hour).padStart(2, '0')}:00`}</span>)}</div>
+          <div className="hours-names" aria-hidden="true">{HOURS.slice(1).map((hour) => <span key={hour} style={{ top: hour * HOUR_PX }}>{`${String(hour).padStart(2, '0')}:00`}</span>)}{days.includes(today) ? <i style={{ top: (now / 60) * HOUR_PX }}>{t('now')}</i> : null}</div>
           {days.map((day) => <Column key={day} day={day} today={today} list={byDay.get(day) ?? NONE} selected={selected} most={alone ? DAY_LANES : wide ? WEEK_LANES : 1} now={now} best={best} onDay={onDay} onNew={onNew} mayMake={mayMake} alone={alone} />)}
         </div>
       </div>

@@ -1,15 +1,16 @@
-import { Button, Checkbox, Input, Skeleton } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { UnscheduledWork } from '../../../../contract/entities/plan.ts'
 import type { unscheduledItems } from '../../../../contract/http/plan.ts'
 import type { ApiError } from '../../../core/http/api-error.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
+import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useFailure } from '../../../core/http/use-failure.ts'
+import { PATHS, withQuery } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 
 const TYPING_MS = 300
@@ -29,7 +30,6 @@ export interface TrayProps {
 /** Works without a time: dragged onto a day, or given times by themselves. */
 export function Tray({ query, mayMove, keyword, selected, onKeyword, onSelect, onSchedule, onMore }: TrayProps) {
   const { t } = useTranslation('calendar')
-  const say = useErrorText()
   const failure = useFailure(query)
   const [typed, setTyped] = useState(keyword)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -68,9 +68,10 @@ export function Tray({ query, mayMove, keyword, selected, onKeyword, onSelect, o
         <span>{query.data?.total ?? ''}</span>
       </header>
       <Input allowClear value={typed} maxLength={100} placeholder={t('tray.search')} aria-label={t('tray.search')} onChange={(event) => search(event.target.value)} />
-      {failure !== null && query.data === undefined ? <ErrorState small text={say(failure)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.data === undefined ? <Skeleton active paragraph={{ rows: 5 }} /> : works.length === 0 ? (
+      {query.data === undefined ? <NotLoaded query={{ error: failure, isFetching: query.isFetching, refetch: query.refetch }} rows={5} small /> : works.length === 0 ? (
         <EmptyState small title={t(keyword === '' ? 'tray.empty' : 'tray.noMatch')} text={t(keyword === '' ? 'tray.emptyText' : 'tray.noMatchText')} />
       ) : list}
+      {(query.data?.failed ?? 0) > 0 ? <p className="calendar-note">{t('tray.failed', { n: query.data?.failed })} <Link to={withQuery(PATHS.planTask, { state: '-1' })}>{t('tray.toFailed')}</Link></p> : null}
       {mayMove ? <p className="calendar-note">{t('tray.hint')}</p> : null}
     </aside>
   )

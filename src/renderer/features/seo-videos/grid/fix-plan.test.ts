@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
 import { texts } from '../../../locales/zh/grid.ts'
-import { cellOf, changesOf, planFixes, recheckMs, sidesOf } from './fix-plan.ts'
+import { cellOf, changesOf, planFixes, problemsOf, recheckMs, sidesOf } from './fix-plan.ts'
 import { createGridStore } from './grid-store.ts'
 
 it('moves hashtags to the topics as one step, which one undo takes back', () => {
@@ -37,4 +37,10 @@ it('what goes for its words is not called too long', () => {
   const found = (id: number, fix: object) => ({ id, level: 'warn' as const, problems: [{ code: 'risky_words', level: 'warn' as const, msg: '', fix: { kind: 'patch' as const, field: 'description' as const, from: '老店，电话13881234567', to: '老店', ...fix } }] })
   expect(planFixes([found(1, { of: 'contact' }), found(2, { of: 'words' }), found(3, {})], new Map([1, 2, 3].map((id) => [id, testItem(id)]))).map((group) => [group.key, group.fixes[0]?.item.id])).toEqual([['description', 3], ['contact', 1], ['words', 2]])
   expect(texts.fixes.contact).toBe('删去联系方式（{n}）')
+})
+
+it('a cover that is only advised does not stand in every row: the list of the check has it with its number', () => {
+  const cover = { code: 'cover_missing', level: 'warn' as const, msg: '抖音需要封面' }
+  const checked = [{ id: 1, level: 'warn' as const, problems: [cover] }, { id: 2, level: 'warn' as const, problems: [cover, { code: 'title_empty', level: 'warn' as const, msg: '作品没有标题' }] }]
+  expect([...problemsOf(checked)]).toEqual([[2, { level: 'warn', text: '作品没有标题' }]])
 })

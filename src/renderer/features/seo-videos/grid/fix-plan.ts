@@ -62,9 +62,15 @@ export const changesOf = (fixes: readonly PlannedFix[]): Change[] =>
 export const sidesOf = ({ and, ...fix }: ItemFix): { field: string; from: string; to: string }[] =>
   [fix, ...(and === undefined ? [] : [and])].map(({ field, from, to }) => (field === 'timing_time' ? { field, from: timeText(Number(from)), to: timeText(Number(to)) } : { field, from, to }))
 
+/** The same for nearly all works of a platform: told with their number in the list of the check, not in every row. */
+const OF_MANY: ReadonlySet<string> = new Set(['cover_missing'])
+
 /** What speaks against each item, in one line. */
 export const problemsOf = (checked: Checked): ReadonlyMap<number, RowProblem> =>
-  new Map(checked.flatMap((one): [number, RowProblem][] => (one.level === 'ok' ? [] : [[one.id, { level: one.level, text: one.problems.filter((problem) => problem.level !== 'note').toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block')).map((problem) => problem.msg).join('；') }]])))
+  new Map(checked.flatMap((one): [number, RowProblem][] => {
+    const own = one.problems.filter((problem) => problem.level !== 'note' && !OF_MANY.has(problem.code))
+    return one.level === 'ok' || own.length === 0 ? [] : [[one.id, { level: one.level, text: own.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block')).map((problem) => problem.msg).join('；') }]]
+  }))
 
 /** ms between two looks while films or pictures of the task are still being made: what they hold up ends by itself, without anybody changing a cell. */
 const MAKING_POLL_MS = 5_000

@@ -53,7 +53,7 @@ export interface GridRowProps {
 
 function Problem({ problem }: { problem: RowProblem }) {
   return (
-    <Tooltip title={problem.text} trigger={['hover', 'focus']}>
+    <Tooltip title={problem.text} placement="left" trigger={['hover', 'focus']}>
       <span className={`grid-problem ${problem.level}`} tabIndex={0}>{problem.text}</span>
     </Tooltip>
   )

@@ -97,7 +97,8 @@ export function GridSection({ taskId, items, view = '', selected, onSelect, doin
   const held = items.reduce((sum, item) => sum + Object.keys(state.drafts.get(item.id) ?? {}).length, 0)
   const saveState = sheet.saveState === 'held' && held === 0 ? 'saved' : sheet.saveState
   // Rows whose cells wait for the operator, beside those that the check names.
-  const unsaved = saveState === 'held' ? items.filter((item) => state.drafts.has(item.id) && !problems.has(item.id)).length : 0
+  const named = new Set(checked.flatMap((one) => (one.level === 'ok' ? [] : [one.id])))
+  const unsaved = saveState === 'held' ? items.filter((item) => state.drafts.has(item.id) && !named.has(item.id)).length : 0
   const foreseen = useHandIns(timesToAsk(items, core))
   // With the times that they have they are counted by the clock already; another time would begin a rest of its own.
   const resting = items.filter((item) => item.rests_until !== undefined && isFree(item) && readTime(core.grid.valueOf(item, 'timing')) === item.timing_time)
@@ -120,7 +121,7 @@ export function GridSection({ taskId, items, view = '', selected, onSelect, doin
           void core.saver.flush().then(() => check.refetch())
           setOpen('fixes')
         }}
-        warned={problems.size + unsaved}
+        warned={named.size + unsaved}
         blocked={[...problems.values()].filter((one) => one.level === 'block').length}
         checking={check.isFetching && open === 'fixes'}
         saveState={saveState}

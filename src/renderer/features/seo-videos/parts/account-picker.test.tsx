@@ -65,10 +65,21 @@ it('says above the list which accounts are chosen, those of last time too, keeps
   await show([account(1, 'dy100'), { ...account(2, 'dy200'), openname: '城北小馆' }, account(3, 'dy300')], ['account:list'], [2])
   const line = (): string | undefined => screen.getAllByRole('status')[0]?.querySelector('span')?.textContent
   await screen.findByText('已选 1 个：抖音 · 城北小馆')
-  const order = (): (string | null)[] => screen.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent ?? null)
+  const order = (): (string | null)[] => screen.getAllByRole('checkbox').map((one) => one.closest('label')?.querySelector('.account-avatar')?.textContent ?? null)
   const before = order().slice(1)
   fireEvent.click(screen.getByRole('checkbox', { name: /dy100/ }))
-  expect([line(), order().slice(1)]).toEqual(['已选 2 个：抖音 · 城南小馆 · dy100、抖音 · 城北小馆', before])
+  expect([line(), order().slice(1)]).toEqual(['已选 2 个：抖音 · 城北小馆、抖音 · 城南小馆 · dy100', before])
   fireEvent.click(screen.getByRole('button', { name: '清空已选' }))
   expect([line(), screen.queryByRole('button', { name: '清空已选' })]).toEqual(['还没有选择账号', null])
+})
+
+it('ticked accounts carry the numbers in which contents are dealt to them, and the line above names them in that order', async () => {
+  await show([account(1, 'dy100'), account(2, 'dy200'), account(4, 'dy400')])
+  fireEvent.click(await screen.findByRole('checkbox', { name: /dy200/ }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /dy100/ }))
+  const numbers = () => screen.getAllByRole('checkbox', { name: /dy\d/ }).map((box) => box.closest('label')?.querySelector('.tick-number')?.textContent)
+  expect(numbers()).toEqual(['2', '1', undefined])
+  expect(document.querySelector('.account-chosen')?.textContent).toMatch(/dy200.*dy100/)
+  fireEvent.click(screen.getByRole('checkbox', { name: /dy200/ }))
+  expect(numbers()).toEqual(['1', undefined, undefined])
 })

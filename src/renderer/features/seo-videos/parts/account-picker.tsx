@@ -8,6 +8,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { TickNumber } from './tick-number.tsx'
 
 export interface AccountPickerProps {
   /** antd Form gives these two. */
@@ -16,7 +17,7 @@ export interface AccountPickerProps {
   mediaType: number
 }
 
-/** How many are chosen and which, above the list: those of last time may stand below its fold. Its height is the same for none and for many, so that nothing moves while somebody ticks. */
+/** How many are chosen and which, in the order of ticking, above the list: those of last time may stand below its fold. Its height is the same for none and for many, so that nothing moves while somebody ticks. */
 function Chosen({ names, count, onClear }: { names: readonly string[]; count: number; onClear: () => void }) {
   const { t } = useTranslation('seo')
   const line = count === 0 ? t('accounts.none') : t('accounts.chosen', { n: count, names: names.join(t('accounts.and')) })
@@ -40,7 +41,7 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
   const labels = accountLabels(groups.flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
   return (
     <>
-      {query.isSuccess ? <Chosen names={[...labels].flatMap(([id, label]) => (value.includes(id) ? [label] : []))} count={value.length} onClear={() => onChange?.([])} /> : null}
+      {query.isSuccess ? <Chosen names={value.flatMap((id) => labels.get(id) ?? [])} count={value.length} onClear={() => onChange?.([])} /> : null}
       <div className="account-picker" aria-busy={query.isPending}>
         {groups.map((group) => {
           const able = group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)
@@ -55,7 +56,10 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
               <div className="account-rows">
                 {group.list.map((one) => (
                   <Checkbox key={one.id} checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
-                    <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+                    <span className="account-ticked">
+                      <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+                      <TickNumber ids={value} id={one.id} />
+                    </span>
                   </Checkbox>
                 ))}
               </div>

@@ -20,9 +20,16 @@ test('of a work that may be out the answer to that comes first, and every action
   for (const item of [{ publish_status: -1, unconfirmed: 1 }, { publish_status: 0 }] as const) expect(of(item).every((one) => one.icon !== undefined)).toBe(true)
 })
 
-test('the two answers of a work that may be out are words', async () => {
+test('the two answers of a work that may be out are words, and the same ones stand in the banner, the menus and the messages', async () => {
   const { actions } = await actionsWith(doings)
-  expect(actions({ publish_status: -1, unconfirmed: 1 }).map((one) => one.word)).toEqual(['已发出', '未发出', undefined, undefined])
+  const answers = actions({ publish_status: -1, unconfirmed: 1 })
+  expect(answers.map((one) => one.word)).toEqual(['已发出', '未发出', undefined, undefined])
+  expect(answers.slice(0, 2).map((one) => one.label)).toEqual(['已发出', '未发出'])
+  for (const told of [seo.publishPage.unconfirmed, `${seo.items.manualDone}${seo.items.absentDone}`]) {
+    expect(told).toContain('已发出')
+    expect(told).toContain('未发出')
+  }
+  expect(JSON.stringify(seo)).not.toMatch(/标记已发布|确认未发出/)
   expect(actions({ publish_status: -1 }).every((one) => one.word === undefined)).toBe(true)
 })
 

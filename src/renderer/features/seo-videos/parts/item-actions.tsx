@@ -31,10 +31,10 @@ export const useItemActions = (): ((item: PublishItem, doings: ItemDoings) => Ro
   return (item, { may, ...on }) => {
     const unknown = item.unconfirmed === 1
     const edit = may('task:edit') && isIdle(item) && { key: 'edit', label: t('items.edit'), icon: <EditOutlined />, onClick: () => on.onEdit(item) }
-    const manual = may('publish:manual') && item.publish_status === -1 && { key: 'manual', label: t('items.markPublished'), icon: <CheckCircleOutlined />, onClick: () => on.onVerified(item, true) }
+    const manual = may('publish:manual') && item.publish_status === -1 && { key: 'manual', label: t('items.isOut'), icon: <CheckCircleOutlined />, onClick: () => on.onVerified(item, true) }
     return [
       unknown && manual && { ...manual, word: t('items.isOut') },
-      may('task:publish') && unknown && { key: 'absent', label: t('items.markAbsent'), word: t('items.notOut'), icon: <CloseCircleOutlined />, onClick: () => on.onVerified(item, false) },
+      may('task:publish') && unknown && { key: 'absent', label: t('items.notOut'), word: t('items.notOut'), icon: <CloseCircleOutlined />, onClick: () => on.onVerified(item, false) },
       may('task:publish') && isIdle(item) && !unknown && { key: 'publish', label: t('items.publish'), icon: <SendOutlined />, onClick: () => on.onPublish(item) },
       !unknown && edit,
       !unknown && may('task:edit') && isIdle(item) && on.onTime !== undefined && { key: 'time', label: t('items.changeTime'), icon: <ClockCircleOutlined />, onClick: () => on.onTime?.(item) },

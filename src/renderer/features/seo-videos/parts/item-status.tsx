@@ -55,7 +55,7 @@ export function ItemStatus({ item }: { item: PublishItem }) {
         <TimeChannelTag work={item} />
       </span>
       {failed ? (
-        <Tooltip title={failed} trigger={['hover', 'focus']}>
+        <Tooltip title={failed} placement="left" trigger={['hover', 'focus']}>
           <span className="item-reason" tabIndex={0}>{failed}</span>
         </Tooltip>
       ) : null}

@@ -23,7 +23,7 @@ export function ManualModal({ item, onClose }: { item: PublishItem | null; onClo
     message.success(t('items.manualDone'))
   }
   return (
-    <FormModal<Values> open={item !== null} title={t('items.manualTitle')} okText={t('confirm')} initial={{ reason: '', url: '' }} onClose={onClose} onSubmit={submit}>
+    <FormModal<Values> open={item !== null} title={t('items.isOut')} okText={t('confirm')} initial={{ reason: '', url: '' }} onClose={onClose} onSubmit={submit}>
       <p>{t('items.manualText', { title: item?.title ?? '', account: item === null ? '' : accountWords(item) })}</p>
       <Form.Item<Values> name="reason" label={t('items.manualReason')} rules={[{ required: true, whitespace: true, message: t('items.manualReasonRequired') }]}>
         <Input maxLength={200} placeholder={t('items.manualReasonHint')} />

@@ -62,6 +62,7 @@ export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps
           <LeftOutList works={data.warned} />
         </div>
       ) : null}
+      {data.coverless?.map((one) => <p key={one.value} className="preview-cover"><PlatformIcon value={one.value} size={16} /> {t('preview.coverless', { platform: one.name, n: one.items })}</p>)}
       {data.hand_ins === undefined ? null : <NewHandInLine counts={data.hand_ins} />}
       <div className="preview-platforms">
         {data.platforms.map((one) => (

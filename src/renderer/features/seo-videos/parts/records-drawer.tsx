@@ -6,12 +6,10 @@ import type { PublishItem, PublishRecord } from '../../../../contract/entities/p
 import { evidenceOf } from '../../../../contract/helper/commands.ts'
 import { listRecords } from '../../../../contract/http/wisdom-seo.ts'
 import { useHelperConnected, useHelperLink } from '../../../core/helper/use-helper.ts'
+import { NotLoaded, StillOld } from '../../../core/http/not-loaded.tsx'
 import { useApi } from '../../../core/http/use-api.ts'
-import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { formatFullTime } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { OldData } from '../../../ui/old-data.tsx'
 import { EvidenceSteps } from './evidence-steps.tsx'
 
 const COLOR: Readonly<Record<number, string>> = { 2: 'green', [-1]: 'red', 1: 'blue' }
@@ -19,7 +17,6 @@ const COLOR: Readonly<Record<number, string>> = { 2: 'green', [-1]: 'red', 1: 'b
 /** Every attempt of an item: when, how, with what outcome. */
 export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onClose: () => void }) {
   const { t } = useTranslation('seo')
-  const say = useErrorText()
   const query = useApi(listRecords, { page: 1, limit: 100, publish_item_id: item?.id ?? 1 }, { enabled: item !== null, quiet: true })
   const rows = query.data?.data ?? []
   const link = useHelperLink()
@@ -31,7 +28,7 @@ export function RecordsDrawer({ item, onClose }: { item: PublishItem | null; onC
   const [open, setOpen] = useState<number | null>(null)
   return (
     <Drawer open={item !== null} title={t('records.title', { title: item?.title ?? '' })} size={560} onClose={onClose}>
-      {query.error === null ? null : query.data === undefined ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small /> : <OldData text={say(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />}
+      {query.error === null ? null : query.data === undefined ? <NotLoaded query={query} small /> : <StillOld query={query} />}
       <Spin spinning={query.isPending && item !== null}>
         {query.isSuccess && rows.length === 0 ? <EmptyState small title={t('records.none')} /> : null}
         <Timeline

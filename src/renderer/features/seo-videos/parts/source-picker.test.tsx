@@ -70,3 +70,11 @@ it('with nothing to choose yet, a video from this computer is uploaded and chose
   // What is shown is where it was put.
   expect(screen.getByRole('radio', { name: '素材视频' })).toHaveProperty('checked', true)
 })
+
+it('ticked contents carry the numbers in which they are dealt', async () => {
+  films = [film(1, '甲', []), film(2, '乙', []), film(3, '丙', [])]
+  await show()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '丙' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: '甲' }))
+  expect([...document.querySelectorAll('.source-tile')].map((tile) => tile.querySelector('.tick-number')?.textContent)).toEqual(['2', undefined, '1'])
+})

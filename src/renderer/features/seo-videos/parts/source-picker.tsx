@@ -15,6 +15,7 @@ import { formatDuration } from '../../../lib/format.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { TickNumber } from './tick-number.tsx'
 
 export type SourceKind = 'output' | 'video' | 'image'
 export interface Sources {
@@ -115,6 +116,7 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, ki
               <label key={tile.id} className={value.ids.includes(tile.id) ? 'source-tile chosen' : 'source-tile'} title={tile.name}>
                 {tile.cover ? <img src={tile.cover} alt="" loading="lazy" /> : <span className="source-blank" />}
                 <Checkbox checked={value.ids.includes(tile.id)} onChange={() => toggle(tile)} aria-label={tile.name} />
+                <TickNumber ids={value.ids} id={tile.id} />
                 {tile.duration === null ? null : <span className="source-time tabular">{formatDuration(tile.duration)}</span>}
                 {tile.usedIn[0] === undefined ? null : <Tag className="source-used" color="warning" title={t('sources.used', { name: tile.usedIn.map((use) => use.name).join('、') })}><span className="ellipsis">{t('sources.used', { name: tile.usedIn[0].name })}</span></Tag>}
                 <span className="ellipsis">{tile.name}</span>

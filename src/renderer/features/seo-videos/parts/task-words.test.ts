@@ -36,6 +36,11 @@ it('works that a person skipped are told beside those that wait, where there are
   expect([rowCounts(t, { ...row, skipped_num: 3 }), rowCounts(t, { ...row, skipped_num: 0 })]).toEqual(['已发布 0，失败 1，待发 1，已跳过 3', '已发布 0，失败 1，待发 4'])
 })
 
+it('works that were missed do not wait, and cancelled ones are told, in the head and in the list', () => {
+  expect(headCounts(t, { total_num: 9, scheduled_num: 0, drafted_num: 0, counts: { ...counts, skipped: 1, missed: 2, cancelled: 1 } })).toBe('共 9 个作品：未发布 5（待发 1，已错过 2，已跳过 1，失败 1），已发布 3，待核对 1，已取消 1')
+  expect(rowCounts(t, { total_num: 2, success_num: 0, scheduled_num: 0, drafted_num: 0, fail_num: 0, unconfirmed_num: 0, waiting_num: 2, skipped_num: 0, missed_num: 2, cancelled_num: 1 })).toBe('已发布 0，失败 0，待发 0，已错过 2，已取消 1')
+})
+
 it('works that are being sent, or handed to their sites, are told in the list, too', () => {
   expect(rowCounts(t, { total_num: 3, success_num: 1, scheduled_num: 1, drafted_num: 0, fail_num: 0, unconfirmed_num: 0, waiting_num: 0, skipped_num: 0 })).toBe('已发布 0，失败 0，待发 0，发布中 2，定时中 1')
 })

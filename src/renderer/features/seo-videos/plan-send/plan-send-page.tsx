@@ -18,6 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { FIRST_OUTPUTS } from '../parts/source-picker.tsx'
 import { sourcesIn, startIn } from '../parts/sources-in.ts'
 import { usePublishDefaults } from '../parts/use-publish-defaults.ts'
+import { useTaskName } from '../parts/use-task-name.ts'
 import { RescheduleDrawer } from '../plan-task/reschedule-drawer.tsx'
 import { TaskDesk } from '../task-desk.tsx'
 import { SendForm } from './send-form.tsx'
@@ -43,12 +44,13 @@ function Choose({ planId }: { planId: number }) {
   usePageSuffix(plan.data?.name ?? '')
   // What the form begins with is there before the form: its parts don't push each other down. Once it stands it stays: the parts ask again for what failed.
   const films = useApi(listOutputs, FIRST_OUTPUTS, { quiet: true })
-  const ready = defaults.ready && films.isFetched
+  const name = useTaskName(true, t('nameOf', { time: dayjs().format('MM-DD HH:mm') }))
+  const ready = defaults.ready && films.isFetched && name !== null
   const made = (id: number): void => setSearch({ wisdom_task_id: String(id), ...(planId > 0 ? { plan_id: String(planId) } : {}) })
   return (
     <>
       <PageHeader title={t('title')} text={plan.data ? t('textPlan', { name: plan.data.name }) : t('text')} />
-      {plan.error && plan.data === undefined ? <NotLoaded query={plan} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} defaults={defaults} kind={defaults.kind ?? (films.data?.total === 0 ? 'video' : 'output')} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {plan.error && plan.data === undefined ? <NotLoaded query={plan} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} defaults={defaults} name={name} kind={defaults.kind ?? (films.data?.total === 0 ? 'video' : 'output')} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
     </>
   )
 }

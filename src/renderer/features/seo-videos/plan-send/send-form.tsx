@@ -14,6 +14,7 @@ import { useTellLeft } from '../parts/make-up.ts'
 import type { ScheduleValue } from '../parts/schedule-field.tsx'
 import type { SourceKind, Sources } from '../parts/source-picker.tsx'
 import type { PublishDefaults } from '../parts/use-publish-defaults.ts'
+import { TASK_NAME_MAX } from '../parts/use-task-name.ts'
 import { dealtBy, requestOf, TASK_FIELDS, type TaskValues } from '../task-values.ts'
 
 const KINDS: readonly SourceKind[] = ['output', 'video']
@@ -25,13 +26,15 @@ export interface SendFormProps {
   /** When they are to go out, unix seconds; undefined = it is decided in the sheet. */
   startTime: number | undefined
   defaults: PublishDefaults
+  /** Proposed for the task. */
+  name: string
   /** Where films are looked for first. */
   kind: SourceKind
   onMade: (taskId: number) => void
 }
 
 /** Films, accounts and how they are dealt; what comes of it stands beside. */
-export function SendForm({ planId, sources, startTime, defaults, kind, onMade }: SendFormProps) {
+export function SendForm({ planId, sources, startTime, defaults, name, kind, onMade }: SendFormProps) {
   const { t } = useTranslation('plansend')
   const { message } = App.useApp()
   const tellLeft = useTellLeft()
@@ -42,7 +45,7 @@ export function SendForm({ planId, sources, startTime, defaults, kind, onMade }:
   const add = useCall(addTask, { refreshes: [listTasks, listItems], quiet: true })
   // One form, one key: pressing twice makes one task.
   const token = useRef('')
-  const initial: TaskValues = { name: t('nameOf', { time: dayjs().format('MM-DD HH:mm') }), sources: sources ?? { kind, ids: [] }, accounts: defaults.accounts, distribution: 'in_turn', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap } }
+  const initial: TaskValues = { name, sources: sources ?? { kind, ids: [] }, accounts: defaults.accounts, distribution: 'in_turn', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap } }
   // Until somebody decides: fewer films than accounts go to all of them, more are shared out.
   const decided = useRef(false)
   const deal = (changed: Partial<TaskValues>): void => {
@@ -74,7 +77,7 @@ export function SendForm({ planId, sources, startTime, defaults, kind, onMade }:
       <aside className="send-side">
         <SectionCard title={t('step.result')}>
           <Form.Item<TaskValues> name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}>
-            <Input maxLength={60} showCount />
+            <Input maxLength={TASK_NAME_MAX} showCount />
           </Form.Item>
           <ScheduleItem />
           <PreviewItem />

@@ -135,7 +135,7 @@ export function PlanTaskPage() {
       onRestore: () => void calls.restore(item, () => change('time', [{ ...item, publish_status: 0 }], () => undefined)).catch(() => undefined),
       onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
     }).map((action) => (action && action.key === 'publish' && item.publish_status === -1 ? { ...action, label: t('seo:items.retry') } : action)), timeAction(item)),
-    may('publish:manual') && item.publish_status === 0 && isOpen(item) && { key: 'manual', label: t('seo:items.markPublished'), onClick: () => setMarking(item) },
+    may('publish:manual') && item.publish_status === 0 && isOpen(item) && { key: 'manual', label: t('seo:items.isOut'), onClick: () => setMarking(item) },
     may('task:edit') && isOpen(item) && { key: 'account', label: t('bulk.accounts'), onClick: () => change('accounts', [item], () => undefined) },
     may('rank:list') && item.plan_id > 0 && { key: 'chain', label: t('action.chain'), onClick: () => void navigate(withQuery(PATHS.attribution, { tab: 'chain', publish_item_id: item.id })) },
     (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'preview', label: t('action.preview'), icon: <PlayCircleOutlined />, onClick: () => onPreview(item) },

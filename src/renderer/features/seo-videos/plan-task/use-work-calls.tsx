@@ -2,23 +2,21 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { restoreItems } from '../../../../contract/http/publish-grid.ts'
 import { type ListedItem, listItems } from '../../../../contract/http/publish-items.ts'
-import { cancelItems, retryItems, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
+import { retryItems, taskInfo, taskVideoList } from '../../../../contract/http/wisdom-seo.ts'
 import { useCall } from '../../../core/http/use-api.ts'
-import { useUndo } from '../../../core/notices/use-undo.tsx'
 import { accountWords } from '../parts/account-words.ts'
-import { restoredText, useTellRestored } from '../parts/use-tell-restored.tsx'
-import { isOpen, MOST } from './work-list.ts'
+import { useCancelItems } from '../parts/use-cancel-items.ts'
+import { useTellRestored } from '../parts/use-tell-restored.tsx'
+import { isOpen } from './work-list.ts'
 
 const REFRESHES = [listItems, taskVideoList, taskInfo]
 
 /** 取消 with 撤销, 恢复, and what a person found out on the platform. */
 export const useWorkCalls = () => {
   const { t } = useTranslation(['plantask', 'seo'])
-  const { t: s } = useTranslation('seo')
   const { message, modal } = App.useApp()
-  const offer = useUndo()
   const tell = useTellRestored()
-  const cancel = useCall(cancelItems, { refreshes: REFRESHES })
+  const cancel = useCancelItems()
   const restore = useCall(restoreItems, { refreshes: REFRESHES })
   const retry = useCall(retryItems, { refreshes: REFRESHES })
 
@@ -27,15 +25,14 @@ export const useWorkCalls = () => {
     cancel: async (items: readonly ListedItem[], done?: () => void): Promise<void> => {
       const ids = items.filter(isOpen).map((item) => item.id)
       if (ids.length === 0) return void message.info(t('cancel.none'))
-      for (let at = 0; at < ids.length; at += MOST) await cancel.mutateAsync({ ids: ids.slice(at, at + MOST) })
+      await cancel(ids, ids.length < items.length ? t('cancel.some', { n: ids.length, left: items.length - ids.length }) : t('cancel.done', { n: ids.length }))
       done?.()
-      offer(ids.length < items.length ? t('cancel.some', { n: ids.length, left: items.length - ids.length }) : t('cancel.done', { n: ids.length }), async () => restoredText(s, await restore.mutateAsync({ ids })))
     },
     /** `onTime` leads to another time, where the old one is over. */
     restore: async (item: ListedItem, onTime: () => void): Promise<void> => tell(await restore.mutateAsync({ ids: [item.id] }), onTime),
     absent: (item: ListedItem): void =>
       void modal.confirm({
-        title: t('seo:items.absentTitle'), content: t('seo:items.absentText', { title: item.title, account: accountWords(item) }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
+        title: t('seo:items.notOut'), content: t('seo:items.absentText', { title: item.title, account: accountWords(item) }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
         onOk: async () => {
           await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
           message.success(t('seo:items.absentDone'))
