@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLiveStream } from './live-stream.ts'
+import { createLiveStream, type LiveDeps } from './live-stream.ts'
+import { type PageSight, takeStreamSlot } from './stream-slots.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,7 +10,7 @@ afterEach(() => {
 })
 
 /** A server whose streams the test writes and ends. */
-const open = (status = 200) => {
+const open = (status = 200, more: Partial<LiveDeps> = {}) => {
   const calls: { headers: Record<string, string>; write: (text: string) => void; end: () => void }[] = []
   const fetchFn = ((_url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => {
     let control: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -19,7 +20,7 @@ const open = (status = 200) => {
     return Promise.resolve(new Response(status === 200 ? body : null, { status, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }))
   }) as unknown as typeof fetch
   let news = 0
-  const stream = createLiveStream({ token: () => 't', onNews: () => (news += 1), fetchFn, pollMs: 3_000, silenceMs: 20_000 })
+  const stream = createLiveStream({ token: () => 't', onNews: () => (news += 1), fetchFn, pollMs: 3_000, silenceMs: 20_000, ...more })
   return { stream, calls, news: () => news }
 }
 
@@ -55,4 +56,93 @@ it('asks every few seconds while it is cut, also by silence, and no more once it
   refused.stream.start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([refused.calls.length, refused.news()]).toEqual([1, 1])
+})
+
+/** A page that the test shows and hides. */
+const page = (): PageSight & { show: (seen: boolean) => void } => {
+  const listeners = new Set<() => void>()
+  let visible = true
+  return {
+    isVisible: () => visible,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    show(seen) {
+      visible = seen
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+it('holds no stream while nobody sees the page: it asks seldom then, and at once when it is shown again', async () => {
+  const sight = page()
+  const { stream, calls, news } = open(200, { sight, hiddenPollMs: 15_000 })
+  stream.start()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([calls.length, news()]).toEqual([1, 1])
+  sight.show(false)
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect([calls.length, news()]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([calls.length, news()]).toEqual([1, 2])
+  sight.show(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([calls.length, news()]).toEqual([2, 3])
+  stream.stop()
+})
+
+it('asks every few seconds while other pages hold all streams, and opens its own when one is free', async () => {
+  let free = false
+  const { stream, calls, news } = open(200, { takeSlot: () => Promise.resolve(free ? () => undefined : null) })
+  stream.start()
+  await vi.advanceTimersByTimeAsync(6_500)
+  expect([calls.length, news()]).toEqual([0, 3])
+  free = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(calls.length).toBe(1)
+  stream.stop()
+})
+
+it('gives its slot back when it is stopped', async () => {
+  const sight = page()
+  let held = 0
+  const { stream } = open(200, { sight, takeSlot: () => Promise.resolve(((held += 1), () => (held -= 1))) })
+  stream.start()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(held).toBe(1)
+  sight.show(false)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(held).toBe(0)
+  sight.show(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(held).toBe(1)
+  stream.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(held).toBe(0)
+})
+
+/** Locks as a browser has them for all its pages of an address. */
+const browserLocks = (): Pick<LockManager, 'request'> => {
+  const taken = new Set<string>()
+  const request = async (name: string, _options: LockOptions, work: (lock: Lock | null) => unknown): Promise<unknown> => {
+    if (taken.has(name)) return await work(null)
+    taken.add(name)
+    try {
+      return await work({ name, mode: 'exclusive' })
+    } finally {
+      taken.delete(name)
+    }
+  }
+  return { request: request as LockManager['request'] }
+}
+
+it('two pages of a browser may hold a stream; the next has one when one of them gives it back', async () => {
+  const locks = browserLocks()
+  const [one, two, three] = [await takeStreamSlot(locks), await takeStreamSlot(locks), await takeStreamSlot(locks)]
+  expect([one === null, two === null, three]).toEqual([false, false, null])
+  one?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await takeStreamSlot(locks)).not.toBeNull()
+  expect([await takeStreamSlot(locks), await takeStreamSlot(undefined)]).toEqual([null, expect.any(Function)])
 })

@@ -1,4 +1,5 @@
 import { LIVE_BEAT_MS, liveNews, liveStream, type LiveTopic } from '../../../contract/http/live.ts'
+import type { PageSight } from './stream-slots.ts'
 
 export interface LiveStream {
   start(): void
@@ -9,13 +10,20 @@ export interface LiveDeps {
   /** Something changed, or may have: the stream is cut and it is time to ask. */
   onNews: (topic: LiveTopic) => void
   fetchFn?: typeof fetch
-  /** How often is asked while the stream is cut, ms. */
+  /** How often is asked while there is no stream, ms. */
   pollMs?: number
+  /** The same for a page that nobody sees. */
+  hiddenPollMs?: number
+  /** Absent: somebody sees it all the time. */
+  sight?: PageSight
+  /** Takes one of the few streams that the pages of a browser may hold; null = all are taken. Absent: there is no limit. */
+  takeSlot?: () => Promise<(() => void) | null>
   /** Silence after which the stream counts as cut, ms. */
   silenceMs?: number
 }
 
 const POLL_MS = 3_000
+const HIDDEN_POLL_MS = 15_000
 const MOST_POLLS = 10
 const TOPIC: LiveTopic = 'runs'
 /** The session is over, or may not: the shell tells the person. */
@@ -28,7 +36,10 @@ const fieldsOf = (block: string): Record<string, string> =>
     return at > 0 ? [[line.slice(0, at), line.slice(at + 2)]] : []
   }))
 
-/** The page's one stream of news; what is told is only what to ask for again. While it is cut, news are assumed every few seconds. */
+/**
+ * The page's one stream of news; what is told is only what to ask for again. Without a stream (it is cut, nobody sees the page, other tabs
+ * hold all there may be) news are assumed every few seconds.
+ */
 export const createLiveStream = (deps: LiveDeps): LiveStream => {
   let running: AbortController | null = null
   let lastId = ''
@@ -72,21 +83,44 @@ export const createLiveStream = (deps: LiveDeps): LiveStream => {
       clearTimeout(late)
     }
   }
-  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  const isSeen = (): boolean => deps.sight?.isVisible() ?? true
+  /** Ends early when the page is shown or hidden. */
+  const pause = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+      const done = (): void => {
+        clearTimeout(timer)
+        off?.()
+        resolve()
+      }
+      const timer = setTimeout(done, isSeen() ? (deps.pollMs ?? POLL_MS) : (deps.hiddenPollMs ?? HIDDEN_POLL_MS))
+      const off = deps.sight?.onChange(done)
+      signal.addEventListener('abort', done, { once: true })
     })
+  /** Reads while the page is seen; answers as `read`. */
+  const readSeen = async (signal: AbortSignal): Promise<boolean> => {
+    if (!isSeen()) return true
+    const hidden = new AbortController()
+    const off = deps.sight?.onChange(() => (isSeen() ? undefined : hidden.abort()))
+    return await read(AbortSignal.any([signal, hidden.signal])).finally(() => off?.())
+  }
   const run = async (signal: AbortSignal): Promise<void> => {
     for (let round = 0; !signal.aborted; round += 1) {
       // Whatever happened before it was opened is asked for once.
       deps.onNews(TOPIC)
-      const began = Date.now()
-      if (!(await read(signal)) || signal.aborted) return
-      if (Date.now() - began > LIVE_BEAT_MS) round = 0
-      for (let poll = 0; poll < Math.min(2 ** round, MOST_POLLS) && !signal.aborted; poll += 1) {
-        await pause(deps.pollMs ?? POLL_MS, signal)
-        if (!signal.aborted) deps.onNews(TOPIC)
+      const release = isSeen() ? await (deps.takeSlot?.() ?? (() => undefined)) : null
+      let polls = 1
+      if (release !== null) {
+        const began = Date.now()
+        const again = await readSeen(signal).finally(release)
+        if (!again || signal.aborted) return
+        // Hidden: the next round asks, seldom. Cut: the server is asked for a stream ever more seldom.
+        if (Date.now() - began > LIVE_BEAT_MS || !isSeen()) round = 0
+        polls = Math.min(2 ** round, MOST_POLLS)
+      } else round = 0
+      for (let poll = 0; poll < polls && !signal.aborted; poll += 1) {
+        await pause(signal)
+        // The last one's question is the next round's first.
+        if (!signal.aborted && poll < polls - 1) deps.onNews(TOPIC)
       }
     }
   }

@@ -6,8 +6,10 @@ import type { Services } from './services.ts'
  */
 export const startBackground = async ({ http, helper, session, storage, runs, host, notices, queries, errors, ranks, publishing, i18n }: Services): Promise<void> => {
   try {
-    const [{ createLiveStream }, { watchSessionForLive }, { watchSessionForBackground }, { startTableRelay }, { startRankRelay }, { afterPublishing, afterRanks }] = await Promise.all([import('../live/live-stream.ts'), import('../live/watch-session.ts'), import('../publishing/background.ts'), import('../helper/table-relay.ts'), import('../ranks/rank-relay.ts'), import('./after-background.ts'), i18n.loadNamespaces('publish')])
-    watchSessionForLive(session, createLiveStream({ token: () => session.store.getState().token, onNews: () => void publishing.refresh() }), publishing.forget)
+    const [{ createLiveStream }, { createPageSight, takeStreamSlot }, { watchSessionForLive }, { watchSessionForBackground }, { startTableRelay }, { startRankRelay }, { afterPublishing, afterRanks }] = await Promise.all([import('../live/live-stream.ts'), import('../live/stream-slots.ts'), import('../live/watch-session.ts'), import('../publishing/background.ts'), import('../helper/table-relay.ts'), import('../ranks/rank-relay.ts'), import('./after-background.ts'), i18n.loadNamespaces('publish')])
+    // The desktop's one window goes on hearing in the tray; a browser has few connections for all its tabs.
+    const shared = host.kind === 'web' ? { sight: createPageSight(document), takeSlot: async () => await takeStreamSlot((navigator as Partial<Navigator>).locks) } : {}
+    watchSessionForLive(session, createLiveStream({ token: () => session.store.getState().token, onNews: () => void publishing.refresh(), ...shared }), publishing.forget)
     startTableRelay({ http, session, helper, onProblem: (error) => errors.report(error, 'warn') })
     startRankRelay({ http, session, helper, desk: ranks, win: window, changed: () => void afterRanks(queries) })
     watchSessionForBackground({
