@@ -50,6 +50,15 @@ export const textStyle = z
   .strict()
 export type TextStyle = z.infer<typeof textStyle>
 
+/** Fonts that number 0 stands for. */
+export const USUAL_FONTS = { title: 1, captions: 2 } as const
+
+/**
+ * A title's look until somebody chooses another: the bold sans serif keeps the gaps between its strokes open, a thin edge and a soft shadow set it off on white,
+ * grey, black and busy footage alike.
+ */
+export const FIRST_TITLE_STYLE = { font_id: 2, font_weight: 700, size: 84, stroke_width: 4, shadow: 1, shadow_blur: 14, shadow_y: 4 } as const satisfies z.input<typeof textStyle>
+
 /** A caption's style: what is left out stands below the title's place. */
 const captionStyle = textStyle.extend({ y_percent: percent().default(76), size: z.number().min(16).max(240).default(64) })
 
@@ -98,7 +107,7 @@ export const clipConfig = z
       .default({ mode: 'auto', min: 5, max: 60 }),
     groups: z.array(clipGroup).max(CLIP_LIMITS.groups).default([]),
     titles: z.array(text(CLIP_LIMITS.title_len, 1)).max(CLIP_LIMITS.titles).default([]),
-    title_style: textStyle.prefault({}),
+    title_style: textStyle.prefault(FIRST_TITLE_STYLE),
     title_entrances: entrances(),
     captions: z
       .object({
