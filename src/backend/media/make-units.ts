@@ -104,7 +104,7 @@ async function makeShot(piece: ShotPiece, info: MediaInfo, need: { head: boolean
       files.push(file)
       graph.push(`[o${i}]trim=start_frame=${item.from - first}:end_frame=${item.to - first},setpts=PTS-STARTPTS[t${i}]`)
       if (item.kind === 'unit') {
-        graph.push(layersGraph(piece.body.layers, layerInput, `t${i}`, 'text', { frames: item.to - item.from, fps: canvas.fps }))
+        graph.push(layersGraph(piece.body.layers, layerInput, `t${i}`, 'text', { ...canvas, frames: item.to - item.from }))
         outputs.push('-map', '[text]', ...videoArgs(canvas, context.quality), '-f', 'mp4', `file:${file}`)
       } else {
         outputs.push('-map', `[t${i}]`, '-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', `file:${file}`)
@@ -142,7 +142,7 @@ async function makeCut(piece: CutPiece, context: UnitContext): Promise<number> {
     ]
     const seconds = (piece.frames / canvas.fps).toFixed(6)
     const graph = `[0:v:0]${colourTags}[a];[1:v:0]${colourTags}[b];[a][b]xfade=transition=${piece.xfade}:duration=${seconds}:offset=0,trim=end_frame=${piece.frames},${colourTags}[mixed];`
-      + layersGraph(piece.layers, 2, 'mixed', 'text', { frames: piece.frames, fps: canvas.fps })
+      + layersGraph(piece.layers, 2, 'mixed', 'text', { ...canvas, frames: piece.frames })
     const file = await cache.temporary('unit', piece.key)
     try {
       const result = await runFfmpeg(tools.ffmpeg, [

@@ -6,6 +6,7 @@ import { RenderError } from './errors.ts'
 import { effectOf, movesPicture } from './graph/effects.ts'
 import { pictureGraph } from './graph/picture.ts'
 import { pictureStream } from './graph/streams.ts'
+import { entranceSpans, firstWholeFrame, type TextLayer } from './graph/text-layers.ts'
 import type { RenderPlan } from './render-plan.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
 import { temporaryName } from './temp-name.ts'
@@ -18,6 +19,8 @@ export interface OutputCoverOptions {
   typesetter: Typesetter
   job: RenderJob
   plan: RenderPlan
+  /** The film's texts. */
+  layers: readonly TextLayer[]
   infos: readonly MediaInfo[]
   /** The finished video. */
   video: string
@@ -40,9 +43,13 @@ export async function makeOutputCover(options: OutputCoverOptions): Promise<void
   const maxSide = Math.max(job.width, job.height)
   if (cover.mode === 'image' && cover.imagePath) return coverFrom(options, cover.imagePath, null, job)
   const text = cover.mode === 'text' && cover.text?.text.trim() ? cover.text : null
-  if (text === null && cover.mode !== 'best') return options.firstUnit === null ? makeCover(video, out, tools, { maxSide, signal }) : firstPicture(options, options.firstUnit, maxSide)
   const ms = (frames: number): number => (frames * 1000) / job.fps
-  const avoid = plan.cuts.map((cut) => ({ from: ms(plan.starts[cut.after + 1] ?? 0), to: ms((plan.starts[cut.after + 1] ?? 0) + cut.frames) }))
+  if (text === null && cover.mode !== 'best') {
+    const whole = firstWholeFrame(options.layers)
+    return options.firstUnit === null || whole > 0 ? makeCover(video, out, tools, { atMs: ms(whole), maxSide, signal }) : firstPicture(options, options.firstUnit, maxSide)
+  }
+  const cuts = plan.cuts.map((cut) => ({ from: plan.starts[cut.after + 1] ?? 0, to: (plan.starts[cut.after + 1] ?? 0) + cut.frames }))
+  const avoid = [...cuts, ...(text === null ? entranceSpans(options.layers) : [])].map((span) => ({ from: ms(span.from), to: ms(span.to) }))
   const atMs = await findBestFrame(video, tools, { durationMs: ms(plan.frames), width: job.width, height: job.height, avoid, signal })
   if (text === null) return makeCover(video, out, tools, { atMs, maxSide, signal })
   // the film's own texts would stand under the title: the picture is taken from before they were laid on

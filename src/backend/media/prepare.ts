@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import type { TextNote } from '../../contract/entities/clip.ts'
 import { RenderError } from './errors.ts'
+import { entranceOf } from './graph/entrances.ts'
 import type { TextLayer } from './graph/text-layers.ts'
 import { probeMedia } from './probe.ts'
 import { runAll, type Slots } from './slots.ts'
@@ -82,9 +83,10 @@ export async function drawTexts(job: RenderJob, frames: number, typesetter: Type
     keep(noteOn(given, removed))
     if (text.text.trim() === '') return []
     const steps = text.style.highlight === undefined ? [] : spokenSteps(text, { from, to, at })
+    const entrance = text.entrance === undefined ? null : entranceOf(text.entrance, to - from, job.fps)
     const picture = await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height, ...(steps.length > 0 && { marks: steps.map((step) => step.part) }) }, { signal })
     keep(noteOn(given, removed, picture.fit))
-    return [{ picture, from, to, ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }) }]
+    return [{ picture, from, to, ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }), ...(entrance && { entrance }) }]
   }))
   return { layers: layers.flat(), notes: [...notes.values()] }
 }

@@ -187,7 +187,7 @@ export async function renderOutput(given: RenderJob, deps: RenderDeps, options: 
     report(0.96)
     const joined = performance.now()
     const first = single ? null : (plan.order[0]?.key ?? '')
-    if (!made.covered) await makeOutputCover({ tools: deps.tools, typesetter: deps.typesetter, cache: deps.cache, firstUnit: first, job, plan, infos, video: out, out: coverFile, signal })
+    if (!made.covered) await makeOutputCover({ tools: deps.tools, typesetter: deps.typesetter, cache: deps.cache, firstUnit: first, job, plan, layers, infos, video: out, out: coverFile, signal })
     const [sha256, file] = await Promise.all([fileHash(out), stat(out)])
     report(1)
     const ended = performance.now()

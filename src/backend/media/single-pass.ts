@@ -6,7 +6,7 @@ import { effectOf } from './graph/effects.ts'
 import { hardwareArgs, type HardwareName } from './graph/hardware-args.ts'
 import { hasSmallCopy, mezzanineBytes, pictureGraph, type PictureSpec } from './graph/picture.ts'
 import { joinGraph } from './graph/join-shots.ts'
-import { layerInputs, layersGraph, type TextLayer } from './graph/text-layers.ts'
+import { firstWholeFrame, layerInputs, layersGraph, type TextLayer } from './graph/text-layers.ts'
 import { deadline, isPatched, type UnitContext } from './make-units.ts'
 import type { RenderPlan, ShotPiece } from './render-plan.ts'
 import { inputFile, runFfmpeg } from './run-ffmpeg.ts'
@@ -20,7 +20,7 @@ export interface SinglePassOptions extends UnitContext {
   soundKey: string
   /** Finished film; written under another name first. */
   out: string
-  /** JPEG of the first frame, written beside; null = not wanted. */
+  /** JPEG of the first frame with its texts whole, written beside; null = not wanted. */
   cover: string | null
   /** null = x264. */
   encoder: HardwareName | null
@@ -82,9 +82,10 @@ export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezz
   const hardware = encoder === null ? null : hardwareArgs(encoder, canvas, quality)
   const graph = sources.map(({ spec, ready, write }, i) =>
     pictureGraph(spec, { source: i, background: backgroundInput, mezzanine: ready !== null, keep: write !== null, tag: String(i) }, tools.extras))
-  graph.push(joinGraph(plan, 'joined'), layersGraph(layers, firstLayer, 'joined', 'text', { frames: plan.frames, fps: canvas.fps }))
+  graph.push(joinGraph(plan, 'joined'), layersGraph(layers, firstLayer, 'joined', 'text', { ...canvas, frames: plan.frames }))
   const upload = hardware?.upload ?? ''
-  if (options.cover !== null) graph.push(`[text]split=2[film0][first];[first]trim=end_frame=1,scale=out_range=pc,format=yuvj420p[cover];[film0]${upload || 'null'}[film]`)
+  const whole = firstWholeFrame(layers)
+  if (options.cover !== null) graph.push(`[text]split=2[film0][first];[first]trim=start_frame=${whole}:end_frame=${whole + 1},scale=out_range=pc,format=yuvj420p[cover];[film0]${upload || 'null'}[film]`)
   else graph.push(`[text]${upload || 'null'}[film]`)
 
   const file = temporaryName(out, 'mp4')

@@ -1,6 +1,7 @@
 /** Data types of the media engine. Lengths in frames or milliseconds, geometry in pixels, volumes in percent. */
 import type { TextNote } from '../../contract/entities/clip.ts'
 import type { SoundTrack } from '../../contract/entities/material.ts'
+import type { TextEntrance } from '../../contract/text-entrances.ts'
 
 export type MaterialId = number | string
 export type MediaKind = 'video' | 'image' | 'audio'
@@ -111,6 +112,8 @@ export interface TextOverlay {
   style: TextStyle
   /** When each word is heard, in order; for styles with `highlight`. */
   parts?: readonly SpokenPart[]
+  /** How it comes in; absent = it stands from its first frame on. */
+  entrance?: TextEntrance
 }
 
 /** Small changes that make two outputs of one material differ (config `dedupe`). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BGM_VOLUME, CAPTIONS_VOLUME, CLIP_LIMITS, LEAST_LOOK } from '../constants.ts'
 import { flag, id, int, outFlag, outTime, text } from '../fields.ts'
+import { TEXT_ENTRANCES, textEntrance } from '../text-entrances.ts'
 import { clipTemplate } from './template-page.ts'
 
 export const clipMode = z.enum(['smart', 'clip', 'dugujiujian', 'clipTemplate', 'picture'])
@@ -49,8 +50,20 @@ export const textStyle = z
   .strict()
 export type TextStyle = z.infer<typeof textStyle>
 
+/** Fonts that number 0 stands for. */
+export const USUAL_FONTS = { title: 1, captions: 2 } as const
+
+/**
+ * A title's look until somebody chooses another: the bold sans serif keeps the gaps between its strokes open, a thin edge and a soft shadow set it off on white,
+ * grey, black and busy footage alike.
+ */
+export const FIRST_TITLE_STYLE = { font_id: 2, font_weight: 700, size: 84, stroke_width: 4, shadow: 1, shadow_blur: 14, shadow_y: 4 } as const satisfies z.input<typeof textStyle>
+
 /** A caption's style: what is left out stands below the title's place. */
 const captionStyle = textStyle.extend({ y_percent: percent().default(76), size: z.number().min(16).max(240).default(64) })
+
+/** One is dealt to each film of the order, evenly; empty = texts stand from their first frame on. */
+const entrances = () => z.array(textEntrance).max(TEXT_ENTRANCES.length).default([])
 
 /** Speed of a voice, 1 = normal; its pitch in semitones, 0 = as it is. */
 export const voiceRate = () => z.number().min(0.5).max(2).default(1)
@@ -94,12 +107,15 @@ export const clipConfig = z
       .default({ mode: 'auto', min: 5, max: 60 }),
     groups: z.array(clipGroup).max(CLIP_LIMITS.groups).default([]),
     titles: z.array(text(CLIP_LIMITS.title_len, 1)).max(CLIP_LIMITS.titles).default([]),
-    title_style: textStyle.prefault({}),
+    title_style: textStyle.prefault(FIRST_TITLE_STYLE),
+    title_entrances: entrances(),
     captions: z
       .object({
         mode: z.enum(['none', 'tts', 'text', 'asr']).default('none'),
         texts: z.array(text(CLIP_LIMITS.speech_len, 1)).max(CLIP_LIMITS.speech).default([]),
         style: captionStyle.prefault({}),
+        /** Of every caption of the film. */
+        entrances: entrances(),
         volume: percent().default(CAPTIONS_VOLUME),
         /** `auto`: `texts`, timed by the voice. `srt`: the files' own texts and times, one file per output; file n goes with recording n when there are as many. */
         source: z.enum(['auto', 'srt']).default('auto'),

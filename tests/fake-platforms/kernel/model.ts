@@ -168,6 +168,8 @@ export interface Faults {
   coverLost: boolean
   /** B站: the box that puts one cover into both shapes does it, or does nothing. */
   coverSync: 'both' | 'one'
+  /** B站: what opens the dialog of covers, as always or where no frame of the film could be taken. */
+  coverEntry: 'own' | 'failed'
   /** A typed `#词` stays mere text, whatever key or entry is pressed: always, or the first time each. */
   topics: 'bind' | 'never' | 'second'
   /** 小红书: a panel of related topics opens over 「发布」 once the text ends in a hashtag; Escape closes it, or its cross alone. */
@@ -206,6 +208,7 @@ export const noFaults: Faults = {
   uploadFailOnce: false,
   coverLost: false,
   coverSync: 'both',
+  coverEntry: 'own',
   topics: 'bind',
   topicPanel: 'none',
   alters: 'none',

@@ -61,6 +61,7 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
     massAlways: faults.office === 'mass-always',
     coverLost: faults.coverLost,
     coverSync: faults.coverSync,
+    coverEntry: faults.coverEntry,
     topics: faults.topics,
     topicPanel: faults.topicPanel,
     captcha: faults.captchaOnPublish,

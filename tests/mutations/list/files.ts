@@ -1,6 +1,7 @@
 // Files and texts as people have them: what is odd about one is met, or told.
 import type { Mutation } from '../mutation.ts'
 
+const ENTRANCES = 'src/backend/media/text-entrances.test.ts'
 const STREAMS = 'src/backend/media/streams.test.ts'
 const INSIDE = 'src/backend/media/typeset/stays-inside.test.ts'
 const SPEAK = 'src/backend/media/voices/speak-script.ts'
@@ -86,5 +87,31 @@ export const files: readonly Mutation[] = [
     promise: 'A copy that can’t be played either is not tried for ever.',
     edits: [{ file: 'src/renderer/core/materials/use-playable-copy.ts', find: 'if (!found.spent) request(0)', replace: 'request(0)' }],
     tests: [PLAYABLE],
+  },
+  {
+    id: 'text-comes-in',
+    promise: 'A title or caption with an entrance is absent, partly there and then whole.',
+    edits: [{ file: 'src/backend/media/prepare.ts', find: ', ...(entrance && { entrance })', replace: '' }],
+    tests: [ENTRANCES],
+  },
+  {
+    id: 'text-comes-in-over-a-cut',
+    promise: 'An entrance goes on in the next piece of the film.',
+    edits: [{ file: 'src/backend/media/graph/text-layers.ts', find: 'entrance.done + Math.max(0, start - from)', replace: 'entrance.done' }],
+    tests: [ENTRANCES],
+    only: 'where the film is cut too',
+  },
+  {
+    id: 'text-whole-on-the-cover',
+    promise: 'The cover of a film shows its title whole.',
+    edits: [{ file: 'src/backend/media/single-pass.ts', find: 'trim=start_frame=${whole}:end_frame=${whole + 1}', replace: 'trim=start_frame=0:end_frame=1' }],
+    tests: [ENTRANCES],
+    only: 'the cover shows the title whole',
+  },
+  {
+    id: 'text-entrances-dealt',
+    promise: 'The films of an order take the chosen entrances in turn, an append goes on.',
+    edits: [{ file: 'src/backend/modules/clip-rendering/clip-planner.ts', find: 'dealtEntrances(config, before.length + at)', replace: 'dealtEntrances(config, 0 * at)' }],
+    tests: ['src/backend/modules/clip-rendering/entrances.test.ts'],
   },
 ]

@@ -211,6 +211,13 @@ export const publishOnce: readonly Mutation[] = [
     only: 'asks for a lost answer to the last bytes',
   },
   {
+    id: 'publish-other-account-ends-it',
+    promise: 'The notice of 公众号 that the browser was switched to another account ends the publish; it is not closed as a hint.',
+    edits: [{ file: 'src/helper/platforms/weixin_gzh/selectors.ts', find: '[not(${dialog}[contains(.,"未授权切换账号")])]', replace: '' }],
+    tests: ['src/helper/platforms/weixin_gzh/quirks.long.test.ts'],
+    only: 'switched to another account publishes nothing',
+  },
+  {
     id: 'publish-open-question-is-no-refusal',
     promise: 'A note of the page that leaves the outcome open is neither a success nor a refusal.',
     edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: 'if (OPEN_QUESTION.test(words) || (isToast && (!REFUSALS.test(words) || TAKEN.test(words)))) throw', replace: 'if (false) throw' }],

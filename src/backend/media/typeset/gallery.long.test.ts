@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FIRST_TITLE_STYLE, textStyle } from '../../../contract/entities/clip.ts'
+import { toTextStyle } from '../../modules/clip-rendering/text-style.ts'
 import { renderOutput } from '../render.ts'
 import { runProcess } from '../run-process.ts'
 import { createSlots } from '../slots.ts'
 import { browserPath, framePixels, shot, smallJob } from '../testing/test-render.ts'
 import { openTestMedia, type TestMedia } from '../testing/test-media.ts'
 import { createUnitCache } from '../unit-cache.ts'
-import { captionPresets, captionStyle } from './styles.ts'
+import { captionPresets, captionStyle, titleStyle } from './styles.ts'
 import { createTypesetter, type TextPicture, type Typesetter } from './typesetter.ts'
 
 let media: TestMedia
@@ -59,6 +61,37 @@ it('draws every ready style, each unlike the others and readable on white, grey 
     expect(picture?.lines.join(''), name).toBe('春季上新，全场五折')
     for (const ground of [255, 128, 0]) expect(contrast(rgba ?? Buffer.alloc(4), ground), `${name} ${ground}`).toBeGreaterThan(4.5)
   })
+})
+
+/** How often light and dark follow each other along the rows and columns of a text: strokes that are seen apart. What lies between is neither. */
+function strokes(rgba: Buffer, { width, height }: TextPicture, ground: number): number {
+  const along = (lines: number, length: number, at: (line: number, place: number) => number): number => {
+    let found = 0
+    for (let line = 0; line < lines; line += 1) {
+      let last: boolean | null = null
+      for (let place = 0; place < length; place += 1) {
+        const seen = luminance(rgba, at(line, place) * 4, ground)
+        const side = seen > 0.6 ? true : seen < 0.2 ? false : last
+        if (last !== null && side !== last) found += 1
+        last = side
+      }
+    }
+    return found
+  }
+  return along(height, width, (y, x) => y * width + x) + along(width, height, (x, y) => y * width + x)
+}
+
+it('the first look of titles reads on white, grey, black and busy footage, and its small strokes stay apart on a telephone', async () => {
+  const canvas = { width: 360, height: 640 }
+  const look = (fields: Parameters<typeof textStyle.parse>[0]) => toTextStyle(textStyle.parse(fields), titleStyle, canvas)
+  // titles were drawn so before: its font has no room for an edge of 6 px
+  const [first, before] = await Promise.all([look(FIRST_TITLE_STYLE), look({ size: 84 })].map(async (style) => await typesetter.draw({ text: '鑫疆露营装备囊括', style, ...canvas })))
+  if (!first || !before) throw new Error('nothing was drawn')
+  const [a = Buffer.alloc(0), b = Buffer.alloc(0)] = await decode([first, before])
+  for (const ground of [255, 128, 0]) {
+    expect(contrast(a, ground), `${ground}`).toBeGreaterThan(4.5)
+    expect(strokes(a, first, ground), `${ground}`).toBeGreaterThan(strokes(b, before, ground) * 1.05)
+  }
 })
 
 it('shows emoji in colour and keeps gradients within the letters', async () => {

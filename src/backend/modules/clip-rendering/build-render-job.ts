@@ -2,6 +2,7 @@
 import { plainKeycaps } from '../../../contract/clean-script.ts'
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import type { ClipConfig } from '../../../contract/entities/clip.ts'
+import type { TextEntrance } from '../../../contract/text-entrances.ts'
 import { RenderError } from '../../media/errors.ts'
 import { spokenCues, spreadCues } from '../../media/plan/captions.ts'
 import type { Cue, SpokenCue } from '../../media/plan/captions.ts'
@@ -97,7 +98,8 @@ function background(config: ClipConfig, need: (id: number) => OpenMaterial): Ren
 }
 
 function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): TextOverlay[] {
-  const title: TextOverlay[] = recipe.title === null ? [] : [standing(plainKeycaps(recipe.title), toTextStyle(config.title_style, titleStyle, canvas))]
+  const { entrances } = recipe
+  const title: TextOverlay[] = recipe.title === null ? [] : [{ ...standing(plainKeycaps(recipe.title), toTextStyle(config.title_style, titleStyle, canvas)), ...comesIn(entrances.title) }]
   const cues = captionCues(config, recipe, totalMs, speech, sentences)
   const own = recipe.mode === 'clipTemplate' ? templateCaptionStyle(config) : null
   const style = own ?? toTextStyle(config.captions.style, captionStyle, canvas)
@@ -105,8 +107,10 @@ function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; heig
   // Without a voice nobody speaks the words: none is marked.
   const parts = (cue: Cue) => (speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {})
   const broken = cues.map((cue) => ({ ...cue, text: captionText(plainKeycaps(cue.text), style) }))
-  return [...title, ...broken.map((cue) => ({ ...cue, style, ...parts(cue) }))]
+  return [...title, ...broken.map((cue) => ({ ...cue, style, ...parts(cue), ...comesIn(entrances.captions) }))]
 }
+
+const comesIn = (entrance: TextEntrance | null): Pick<TextOverlay, 'entrance'> => (entrance === null ? {} : { entrance })
 
 function cover(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, need: (id: number) => OpenMaterial): RenderCover {
   const { mode, text, image_id: imageId } = config.cover

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts'
 import { RenderError } from '../../media/errors.ts'
 import { sentenceMs } from '../../media/plan/choose-beats.ts'
 import { planShots } from '../../media/plan/plan-shots.ts'
-import { modePlan, placesOf } from './mode-plans.ts'
+import { dealtEntrances, modePlan, placesOf } from './mode-plans.ts'
 import { readRecipe, writeRecipe } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
 import { createLayers } from './layers.ts'
@@ -63,7 +63,7 @@ export function createClipPlanner(): ClipPlanner {
       const drawn = plan.size === 0n ? [] : plan.take({ num, used, made: before.map(placesOf), least })
       if (drawn.length < num) throw tooFew(drawn.length)
       const dealer = createLayers(layersOf(config, before.length + num), before)
-      const taken = drawn.map(({ key, recipe }) => ({ key, recipe: { ...recipe, window: dealer.next(recipe) } }))
+      const taken = drawn.map(({ key, recipe }, at) => ({ key, recipe: { ...recipe, window: dealer.next(recipe), entrances: dealtEntrances(config, before.length + at) } }))
       for (const { recipe } of taken) {
         try {
           secondsOf(config, recipe, materials)

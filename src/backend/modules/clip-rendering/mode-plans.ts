@@ -8,7 +8,7 @@ import { chooseBeats, countBeatFilms, placesOfBeats, type PoolMaterial } from '.
 import { chooseCombos, rotation } from '../../media/plan/choose-combos.ts'
 import { farApart } from '../../media/plan/far-apart.ts'
 import { seededRandom } from '../../media/plan/random.ts'
-import { recipeOf } from './recipe.ts'
+import { noEntrances, recipeOf } from './recipe.ts'
 import type { Recipe } from './recipe.ts'
 import { planConfig, planGroups } from './shot-options.ts'
 import type { SourceMaterial } from './shot-options.ts'
@@ -92,6 +92,11 @@ function dealt(config: ClipConfig, materials: Materials, mode: ClipMode, turn: n
   return { title: named(titles, 'title'), voice: named(voices, 'voice'), bgmId: rotation(bgms, seed, 'bgm', turn), seed: seededRandom(seed, key).int(0x7fffffff) }
 }
 
+/** How the texts of the turn-th output come in. */
+export function dealtEntrances({ title_entrances: title, captions, seed }: ClipConfig, turn: number): Recipe['entrances'] {
+  return { title: rotation(title, seed, 'title entrance', turn), captions: rotation(captions.entrances, seed, 'captions entrance', turn) }
+}
+
 /** Materials of all groups as one pool, each once, with the part that its group allows. */
 function poolOf(config: ClipConfig, materials: Materials): PoolMaterial[] {
   const pool = new Map<number, PoolMaterial>()
@@ -126,7 +131,7 @@ function smartPlan(config: ClipConfig, materials: Materials): ModePlan {
         const own = voiceKindOf(config) === 'recording' ? (recordings[at] ?? recordings[0] ?? null) : null
         const toShot = ({ id, inMs, ms }: { id: number | string; inMs: number; ms: number }) => ({ id: Number(id), in_ms: inMs, ms })
         const recipe: Recipe = {
-          v: 1, picks: [], title, caption: film.text, voice: own === null ? voice : null, recording: own, srt: null, bgm: bgmId === null ? null : Number(bgmId), seed, window: null, mode: 'smart',
+          v: 1, picks: [], title, caption: film.text, voice: own === null ? voice : null, recording: own, srt: null, bgm: bgmId === null ? null : Number(bgmId), seed, window: null, entrances: noEntrances, mode: 'smart',
           beats: film.beats.map((beat) => ({ text: beat.text, shots: beat.shots.map(toShot), matched: [...beat.matched] })), spare: film.spare.map(toShot), row: null,
         }
         return { key: film.key, recipe, places: film.places }

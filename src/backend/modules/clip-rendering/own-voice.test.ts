@@ -23,7 +23,7 @@ const one = srt('一.srt', '1\n00:00:00,500 --> 00:00:02,000\n第一句', '2\n00
 const two = srt('二.srt', '00:00:00.000 --> 00:00:01.000\n别的')
 const config = (input: ClipConfigInput) => clipConfig.parse({ seed: 5, groups: [{ name: '甲', attachment_ids: [1, 2, 3] }, { name: '乙', attachment_ids: [4, 5, 6] }], ...input })
 const plan = (order: ReturnType<typeof config>, num: number) => createClipPlanner().plan(order, library, { num }).map((row) => ({ ...row, recipe: readRecipe(row.recipe) }))
-const offered = { transitions: new Set<string>(), effects: new Set<string>(), voices: new Set(['zh_child']), fontIds: new Set<number>() }
+const offered = { transitions: new Set<string>(), effects: new Set<string>(), voices: new Set(['zh_child']), fontIds: new Set([2]) }
 const refused = (input: ClipConfigInput): unknown => {
   try {
     checkConfig(config(input), library, offered)

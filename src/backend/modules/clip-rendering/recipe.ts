@@ -3,10 +3,15 @@ import { z } from 'zod'
 import { readCaptionsFile } from '../../../contract/captions-file.ts'
 import { clipMode } from '../../../contract/entities/clip.ts'
 import type { ClipConfig, ClipMode } from '../../../contract/entities/clip.ts'
+import { textEntrance } from '../../../contract/text-entrances.ts'
 import { fromFiles, recordingsOf } from '../../lib/clip-config.ts'
 import type { PlannedOutput } from '../../media/plan/types.ts'
 
 const shot = z.object({ id: z.number().int(), in_ms: z.number().int(), ms: z.number().int() })
+
+/** How its title and its captions come in; null = they don't move, as in films that were planned before there was a choice. */
+const entrancesShape = z.object({ title: textEntrance.nullable(), captions: textEntrance.nullable() })
+export const noEntrances: z.infer<typeof entrancesShape> = { title: null, captions: null }
 
 const recipeShape = z.object({
   v: z.literal(1),
@@ -21,6 +26,7 @@ const recipeShape = z.object({
   seed: z.number().int(),
   /** Which parts of its materials it shows; null = their beginnings, as films did that were planned before there was a choice. */
   window: z.number().int().nullable().default(null),
+  entrances: entrancesShape.default(noEntrances),
   mode: clipMode.default('clip'),
   /** Mode smart: each sentence with its shots, and those kept for a voice that takes longer. */
   beats: z.array(z.object({ text: z.string(), shots: z.array(shot), matched: z.array(z.string()) })).default([]),
@@ -56,6 +62,7 @@ export function recipeOf(planned: PlannedOutput, config: ClipConfig, mode: ClipM
     bgm: planned.bgmId === null ? null : Number(planned.bgmId),
     seed: planned.seed,
     window: null,
+    entrances: noEntrances,
     mode,
     beats: [],
     spare: [],

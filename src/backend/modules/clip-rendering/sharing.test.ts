@@ -27,6 +27,12 @@ it('keeps pictures rather than pieces where effects are drawn for each film', ()
   expect(of(10, 2, { effects, effect_pick: 'order' })).toBe('units')
 })
 
+it('keeps pictures rather than pieces where captions come in differently, not where only titles do', () => {
+  const captions = { mode: 'text', texts: ['一'] } as const
+  expect(of(10, 2, { captions: { ...captions, entrances: ['fade'] }, titles: ['甲'], title_entrances: ['fade', 'rise', 'pop', 'wipe'] })).toBe('units')
+  expect(of(10, 2, { captions: { ...captions, entrances: ['fade', 'rise', 'pop', 'wipe'] } })).toBe('pictures')
+})
+
 it('keeps nothing where every film is changed a little', () => {
   expect(of(10, 2, { dedupe: { mirror: 1 } })).toBe('nothing')
   expect(of(10, 2, { dedupe: { speed_jitter: 0.02 } })).toBe('nothing')

@@ -38,6 +38,8 @@ export function sharingOf(config: ClipConfig, outputs: number, windows = 1): 'un
   const texts = Math.max(1, titles.length) * (captions.mode === 'none' ? 1 : Math.max(1, captions.texts.length))
   // effects drawn by chance make frames differ, but not the fitted pictures that are kept before them
   const looks = config.effect_pick === 'random' ? Math.max(1, new Set(effects).size) : 1
-  if (pictures / texts / looks >= WORTH.units) return 'units'
+  // captions that come in differently are other pictures in every scene; a title does so in the first one only
+  const moves = captions.mode === 'none' ? 1 : Math.max(1, captions.entrances.length)
+  if (pictures / texts / looks / moves >= WORTH.units) return 'units'
   return pictures >= WORTH.pictures ? 'pictures' : 'nothing'
 }

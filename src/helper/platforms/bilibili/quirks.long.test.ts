@@ -109,3 +109,11 @@ test('a cover that the page put into one shape only is told; the work goes out o
   expect(result.reason).toBe('另一比例的封面仍是页面原来的图片')
   expect(await desk.works()).toMatchObject([{ cover: { sha256: sha(desk.cover.bytes) }, coverHorizontal: null }])
 })
+
+test('where the site could take no frame of the film, the cover is given through the entry it shows then', async () => {
+  await desk.stage.control.setFaults({ coverEntry: 'failed' })
+  const result = await desk.publish({ topics })
+  const cover = { source: 'upload', sha256: sha(desk.cover.bytes) }
+  expect(result.reason ?? '').toBe('')
+  expect(await desk.works()).toMatchObject([{ cover, coverHorizontal: cover }])
+})

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type TextStyle, textStyle } from '../../../contract/entities/clip.ts'
+import { FIRST_TITLE_STYLE, type TextStyle, textStyle, USUAL_FONTS } from '../../../contract/entities/clip.ts'
 
 /** A style's fields as they are sent. */
 export type LookFields = z.input<typeof textStyle>
@@ -20,32 +20,35 @@ export type TextKind = 'title' | 'captions'
 
 /** Where texts stand until it is said, percent of the picture's height: clear of the interface of the usual platforms. */
 export const FIRST_PLACE: Record<TextKind, number> = { title: 12, captions: 66 }
-const FIRST_SIZE: Record<TextKind, number> = { title: 84, captions: 64 }
+/** The plain style of each. */
+const FIRST_STYLE = { title: FIRST_TITLE_STYLE, captions: { size: 64 } } as const satisfies Record<TextKind, LookFields>
 
 export const emptyLook = (): Look => ({ preset: '', font: 0, changes: {} })
 
 /** The style as it is sent: the ready one, at this kind's place, with what was changed. */
 export const fieldsOf = (look: Look, styles: Styles, kind: TextKind): LookFields => ({
-  size: FIRST_SIZE[kind], ...styles.get(look.preset), y_percent: FIRST_PLACE[kind], ...look.changes, ...(look.font > 0 ? { font_id: look.font } : {}),
+  size: FIRST_STYLE[kind].size, ...(styles.get(look.preset) ?? FIRST_STYLE[kind]), y_percent: FIRST_PLACE[kind], ...look.changes, ...(look.font > 0 ? { font_id: look.font } : {}),
 })
 
 /** The same with every field filled in; what can't be read falls back to the plain style. */
 export const styleOf = (look: Look, styles: Styles, kind: TextKind): TextStyle => {
   const parsed = textStyle.safeParse(fieldsOf(look, styles, kind))
-  return parsed.success ? parsed.data : textStyle.parse({ y_percent: FIRST_PLACE[kind] })
+  return parsed.success ? parsed.data : textStyle.parse({ ...FIRST_STYLE[kind], y_percent: FIRST_PLACE[kind] })
 }
 
 const isKey = (key: string): key is keyof TextStyle => key in textStyle.shape
 
 /** The look that draws a stored style: a ready style where one fits but for its place, else everything as changes. */
 export const lookOf = (style: TextStyle, styles: Styles, kind: TextKind): Look => {
-  const plain = textStyle.parse({ size: FIRST_SIZE[kind], y_percent: FIRST_PLACE[kind] })
+  const plain = textStyle.parse({ ...FIRST_STYLE[kind], y_percent: FIRST_PLACE[kind] })
   const own = Object.keys(textStyle.shape).filter(isKey).filter((key) => key !== 'font_id')
   const differing = (base: TextStyle): LookChanges => Object.fromEntries(own.filter((key) => base[key] !== style[key]).map((key) => [key, style[key]]))
   const bases = [...styles].flatMap(([preset, fields]): [string, TextStyle][] => {
-    const ready = textStyle.safeParse({ ...plain, ...fields, y_percent: FIRST_PLACE[kind] })
+    const ready = textStyle.safeParse({ size: FIRST_STYLE[kind].size, ...fields, y_percent: FIRST_PLACE[kind] })
     return ready.success ? [[preset, ready.data]] : []
   })
   const [preset, base] = bases.find(([, ready]) => Object.keys(differing(ready)).every((key) => key === 'y_percent')) ?? ['', plain]
-  return { preset, font: style.font_id === base.font_id ? 0 : style.font_id, changes: differing(base) }
+  // number 0 is another font where the base has one by number
+  const [font, usual] = [style, base].map((one) => one.font_id || USUAL_FONTS[kind])
+  return { preset, font: font === undefined || font === usual ? 0 : font, changes: differing(base) }
 }

@@ -29,6 +29,7 @@ export const configLines = (config: ClipConfig, t: TFunction<'videos'>): ConfigL
     ...(dedupe.crop_jitter > 0 ? [t('config.crop')] : []),
     ...(dedupe.color_jitter === 1 ? [t('config.colour')] : []),
   ]
+  const moving = { n: titles.length === 0 ? 0 : config.title_entrances.length, captions: config.captions.mode === 'none' ? 0 : config.captions.entrances.length }
   return [
     ...line('picture', t('config.pictureText', { ratio: config.ratio, width: config.width, height: config.height, fps: config.fps })),
     ...line('length', lengths),
@@ -40,6 +41,7 @@ export const configLines = (config: ClipConfig, t: TFunction<'videos'>): ConfigL
     ].join(t('config.join'))),
     ...line('sound', t('config.soundText', { n: config.original_volume })),
     ...line('transitions', transitions.length + effects.length === 0 ? t('config.cuts') : t('config.transitionsText', { n: transitions.length, effects: effects.length })),
+    ...line('entrances', moving.n + moving.captions > 0 ? t('config.entrancesText', moving) : ''),
     ...line('background', background.image_id !== undefined ? t('config.backImage') : background.fuzzyFill === 1 ? t('config.backBlur') : t('config.backColour', { colour: background.color || '#000000' })),
     ...line('cover', t(`config.cover_${config.cover.mode}`)),
     ...line('dedupe', small.join(t('config.join'))),

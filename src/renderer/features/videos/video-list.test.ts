@@ -47,12 +47,12 @@ describe('configLines', () => {
     const config = clipConfig.parse({
       duration: { mode: 'range', min: 10, max: 30 },
       groups: [{ name: '开场', attachment_ids: [1, 2, 3] }, { name: '产品', pick: { mode: 'order', num: 2 }, attachment_ids: [4, 5] }],
-      titles: ['装修公司哪家好', '多少钱'], captions: { mode: 'tts', texts: ['a', 'b'] }, bgm: { mode: 'random', ids: [6, 7] }, transitions: ['fade'], dedupe: { mirror: 1, crop_jitter: 0.02 },
+      titles: ['装修公司哪家好', '多少钱'], captions: { mode: 'tts', texts: ['a', 'b'] }, bgm: { mode: 'random', ids: [6, 7] }, title_entrances: ['rise', 'pop'], transitions: ['fade'], dedupe: { mirror: 1, crop_jitter: 0.02 },
     })
     const lines = configLines(config, i18n.getFixedT('zh', 'videos'))
     const text = Object.fromEntries(lines.map((line) => [line.key, line.text]))
-    expect(text).toMatchObject({ length: '10–30 秒', scenes: '开场（3 个素材，随机取 1 个）、产品（2 个素材，依次取 2 个）', captions: '配音加字幕 2 段，音量 70%', dedupe: '左右镜像、轻微裁切' })
+    expect(text).toMatchObject({ length: '10–30 秒', scenes: '开场（3 个素材，随机取 1 个）、产品（2 个素材，依次取 2 个）', captions: '配音加字幕 2 段，音量 70%', dedupe: '左右镜像、轻微裁切', entrances: '标题 2 种，字幕 0 种' })
     for (const { label, text: words } of lines) expect(`${label}${words}`).not.toMatch(/config\.|[{}]/)
-    expect(configLines(clipConfig.parse({}), i18n.getFixedT('zh', 'videos')).map((line) => line.key)).not.toContain('dedupe')
+    expect(configLines(clipConfig.parse({ title_entrances: ['rise'] }), i18n.getFixedT('zh', 'videos')).map((line) => line.key).filter((key) => ['dedupe', 'entrances'].includes(key))).toEqual([])
   })
 })

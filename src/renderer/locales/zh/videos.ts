@@ -25,7 +25,7 @@ export const texts = {
   config: {
     picture: '画面', pictureText: '{ratio}，{width}×{height}，每秒 {fps} 帧', length: '时长', lengthAuto: '跟随素材', lengthFixed: '固定 {n} 秒', lengthRange: '{min}–{max} 秒', scenes: '分镜', sceneRandom: '{name}（{n} 个素材，随机取 {pick} 个）', sceneOrder: '{name}（{n} 个素材，依次取 {pick} 个）', join: '、',
     titles: '标题', titlesText: '{n} 个，例如「{first}」', captions: '字幕与配音', captions_tts: '配音加字幕 {n} 段，音量 {volume}%', captions_text: '字幕 {n} 段', captions_asr: '识别原声字幕', captions_srt: '字幕文件 {n} 个', voice_tts: '配音 {n} 段，音量 {volume}%', voice_recording: '录音 {n} 段，音量 {volume}%', music: '背景音乐', music_random: '{n} 首中随机，音量 {volume}%', music_fixed: '固定使用 {n} 首，音量 {volume}%', music_tag: '“{tag}”{n} 首中随机，音量 {volume}%', music_beat: '镜头卡点', none: '无',
-    sound: '原声音量', soundText: '{n}%', transitions: '转场与特效', transitionsText: '转场 {n} 种，特效 {effects} 种', cuts: '直接切换', background: '空白处', backBlur: '画面模糊填充', backImage: '背景图', backColour: '纯色 {colour}',
+    sound: '原声音量', soundText: '{n}%', transitions: '转场与特效', transitionsText: '转场 {n} 种，特效 {effects} 种', cuts: '直接切换', entrances: '文字动画', entrancesText: '标题 {n} 种，字幕 {captions} 种', background: '空白处', backBlur: '画面模糊填充', backImage: '背景图', backColour: '纯色 {colour}',
     cover: '封面', cover_first_frame: '首帧', cover_best: '自动选最清晰的画面', cover_text: '最清晰的画面加文字', cover_image: '指定图片', dedupe: '去重处理', mirror: '左右镜像', speed: '轻微变速', crop: '轻微裁切', colour: '轻微调色',
   },
 }

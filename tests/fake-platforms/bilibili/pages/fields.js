@@ -26,16 +26,20 @@ export function seasonField(load) {
   return { el: h('div', { class: 'season-select' }, enter, list), value: () => chosen }
 }
 
-/** 封面: a dialog with two canvases; 完成 waits for the picture, and both shapes get it only where they go together. */
+/**
+ * 封面: a dialog with two canvases; 完成 waits for the picture, and both shapes get it only where they go together. Where no frame of the film could be taken, both
+ * shapes are empty, and the entry has another class (the words beside it have no source) and takes a press on itself alone.
+ */
 export function coverField(words) {
   let uris = { cover43: null, cover169: null }
-  const pill = h('div', { class: 'cover-empty-pill', style: 'cursor:pointer;display:inline-block' }, h('span', { class: 'add-icon' }, '+'), h('span', { class: 'add-text' }, words))
+  const failed = state.coverEntry === 'failed'
+  const pill = failed ? h('div', { class: 'cover-empty failed', style: 'cursor:pointer;display:inline-block' }, '封面截取失败') : h('div', { class: 'cover-empty-pill', style: 'cursor:pointer;display:inline-block' }, h('span', { class: 'add-icon' }, '+'), h('span', { class: 'add-text' }, words))
   const slot = h('div', { class: 'cover-slot' }, pill)
   // A frame of the film stands in the other shape until a picture of one's own does.
   const frame = h('img', { src: `/__site/avatar/${state.user.uid}.png`, width: 80, height: 45 })
   const own = frame.src
-  const other = h('div', { class: 'cover-slot' }, frame)
-  onTap(slot, () => {
+  const other = h('div', { class: 'cover-slot' }, failed ? [] : [frame])
+  onTap(failed ? pill : slot, () => {
     let uri = null
     const sync = h('input', { type: 'checkbox' })
     const done = h('div', { class: 'button submit disabled', style: 'cursor:pointer;display:inline-block;padding:8px 16px' }, '完成')
@@ -46,7 +50,10 @@ export function coverField(words) {
       if (uri !== null) {
         const both = sync.checked && state.coverSync === 'both'
         uris = { cover43: uri, cover169: both ? uri : null }
-        if (both) frame.src = `/__site/file/${uri}`
+        if (both) {
+          frame.src = `/__site/file/${uri}`
+          other.replaceChildren(frame)
+        }
         slot.replaceChildren(h('img', { src: `/__site/file/${uri}`, width: 80, height: 60 }))
       }
       close()

@@ -128,7 +128,7 @@ export function openPublishBench(database: DatabasePort) {
     cancel: async (_tenantId: number, ids: readonly number[]) => void cancelledJobs.push(...ids),
   }
   const engine = { state: async () => ({ ready: true, reason: '' }) }
-  const offered = async () => ({ transitions: new Set(['none']), effects: new Set<string>(), voices: new Set<string>(), fontIds: new Set([1]) })
+  const offered = async () => ({ transitions: new Set(['none']), effects: new Set<string>(), voices: new Set<string>(), fontIds: new Set([1, 2]) })
   const orders = createClipOrders({ ledger, planner: createClipPlanner(), engine, jobs, offered, clock })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => new Set() })
   /** Rewritten texts that nobody has read, with what they were made of. */

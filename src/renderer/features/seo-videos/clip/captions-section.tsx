@@ -2,6 +2,7 @@ import { Button, Form, Segmented, Slider, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
+import { EntrancePicker } from '../../../core/type/entrance-picker.tsx'
 import { TypePicker } from '../../../core/type/type-picker.tsx'
 import { MissingGlyphs } from '../../../core/clips/missing-glyphs.tsx'
 import { CaptionFiles } from '../../../core/voices/caption-files.tsx'
@@ -77,6 +78,11 @@ export function CaptionsSection({ draft, set, params, textsElsewhere = false, st
         {drawn && styled ? (
           <div className="wide">
             <TypePicker kind="captions" look={draft.captionLook} onChange={(captionLook) => set({ captionLook })} styles={params?.subtitle_styles} sample={LONGEST_CAPTION} canvas={canvasOf(draft)} voiced={mode === 'tts' || mode === 'recording'} />
+          </div>
+        ) : null}
+        {drawn ? (
+          <div className="wide">
+            <EntrancePicker kind="captions" chosen={draft.captionEntrances} onChange={(captionEntrances) => set({ captionEntrances })} />
           </div>
         ) : null}
         {mode === 'tts' || mode === 'recording' ? (

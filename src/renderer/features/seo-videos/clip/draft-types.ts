@@ -1,5 +1,6 @@
 import type { MaterialCut } from '../../../../contract/entities/clip.ts'
 import type { TemplatePage } from '../../../../contract/entities/template-page.ts'
+import type { TextEntrance } from '../../../../contract/text-entrances.ts'
 import type { Look } from '../../../core/type/look.ts'
 import type { CaptionFile } from '../../../core/voices/caption-files.tsx'
 import type { DayWindow } from '../parts/windows-field.tsx'
@@ -69,6 +70,7 @@ export interface ClipDraft {
   groups: GroupDraft[]
   titles: string
   titleLook: Look
+  titleEntrances: TextEntrance[]
   captionMode: 'none' | 'text' | 'tts' | 'recording'
   /** The operator said how captions are heard; absent = nobody did yet, so a voice that works may be taken. */
   captionChosen?: boolean
@@ -76,6 +78,7 @@ export interface ClipDraft {
   captionSource: CaptionSource
   captions: string
   captionLook: Look
+  captionEntrances: TextEntrance[]
   voice: string
   voiceRate: number
   /** -12 to 12. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clipConfig } from '../../../../contract/entities/clip.ts'
 import { emptyDraft, loadDraft, newGroup, saveDraft, toConfig } from './draft.ts'
+import { fromConfig } from './from-config.ts'
 
 const file = (id: number) => ({ id, name: `${id}.mp4`, cover: '', durationMs: 3000 })
 const storage = () => {
@@ -46,6 +47,15 @@ describe('the order form', () => {
     expect(made({ captionMode: 'recording', captionSource: 'auto' })).toEqual(['text', 'auto', 2, 0, 'recording', '', [7]])
     expect(made({ captionMode: 'recording', captionSource: 'srt' })).toEqual(['text', 'srt', 0, 1, 'recording', '', [7]])
     expect(clipConfig.parse(toConfig({ ...draft, captionMode: 'tts' }, new Map())).voice).toMatchObject({ rate: 1.5, semitones: -3 })
+  })
+  it('lets texts of new orders come in, as chosen; those of an order that was made before stand', () => {
+    const chosen = { captionMode: 'text' as const, captions: '字', titleEntrances: ['pop' as const, 'wipe' as const], captionEntrances: [] }
+    const first = clipConfig.parse(toConfig(emptyDraft('组'), new Map()))
+    expect([first.title_entrances, first.captions.entrances]).toEqual([['rise'], ['fade']])
+    const config = clipConfig.parse(toConfig({ ...emptyDraft('组'), ...chosen }, new Map()))
+    expect([config.title_entrances, config.captions.entrances]).toEqual([['pop', 'wipe'], []])
+    expect(fromConfig(config, '', new Map(), new Map()).draft).toMatchObject({ titleEntrances: ['pop', 'wipe'], captionEntrances: [] })
+    expect(fromConfig(clipConfig.parse({}), '', new Map(), new Map()).draft).toMatchObject({ titleEntrances: [], captionEntrances: [] })
   })
   it('comes back as it was left, and starts anew from something broken', () => {
     const own = storage()

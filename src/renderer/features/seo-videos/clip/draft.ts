@@ -1,5 +1,6 @@
 import type { ClipConfigInput, ClipMode } from '../../../../contract/entities/clip.ts'
 import { BGM_VOLUME, CAPTIONS_VOLUME, LEAST_LOOK, NINE_SLOTS } from '../../../../contract/constants.ts'
+import { FIRST_ENTRANCES } from '../../../../contract/text-entrances.ts'
 import { ownKey, readJson, type SafeStorage } from '../../../lib/storage.ts'
 import type { CaptionSource, ClipDraft, GroupDraft } from './draft-types.ts'
 import { emptyLook, fieldsOf, type Styles } from '../../../core/type/look.ts'
@@ -21,7 +22,7 @@ const firstGroups = (mode: ClipMode, name: string): GroupDraft[] =>
   mode === 'dugujiujian' ? NINE_SLOTS.map(({ slot, name: place }) => ({ ...newGroup(slot, ''), name: place, slot })) : (mode === 'clip' ? [1, 2] : [1]).map((index) => newGroup(index, name, mode === 'picture' ? SET_PICTURES : 1))
 
 export const emptyDraft = (groupName: string, mode: ClipMode = 'clip'): ClipDraft => ({
-  name: '', templateId: 0, num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleLook: emptyLook(), captionMode: mode === 'smart' ? 'text' : 'none', captionSource: 'auto', captions: '', captionLook: emptyLook(), voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
+  name: '', templateId: 0, num: 6, ratio: '9:16', groups: firstGroups(mode, groupName), titles: '', titleLook: emptyLook(), titleEntrances: [...FIRST_ENTRANCES.title], captionMode: mode === 'smart' ? 'text' : 'none', captionSource: 'auto', captions: '', captionLook: emptyLook(), captionEntrances: [...FIRST_ENTRANCES.captions], voice: '', voiceRate: 1, voiceSemitones: 0, recordings: [], srt: [],
   captionsVolume: CAPTIONS_VOLUME, bgmMode: 'none', bgm: [], bgmVolume: BGM_VOLUME, bgmPool: 'ids', bgmTag: '', bgmFadeIn: 0.3, bgmFadeOut: 1.5, bgmDuck: true, bgmBeat: false, originalVolume: 100, transitions: [], transitionPick: 'random', effects: [], effectPick: 'random', durationMode: 'auto', durationMin: 10, durationMax: 30, fuzzyFill: true, coverMode: 'best', coverText: '', coverImage: null,
   copyEach: true, copies: [''], shotSeconds: 4, minHamming: 0, minLook: LEAST_LOOK, mirror: false, speedJitter: 0, cropJitter: 0, colorJitter: false, pictureOutput: 'video', pictureSeconds: 3, pictureMotion: 'kenburns', page: null, pageName: '', rows: [],
   publish: { on: false, accounts: [], distribution: 'in_turn', titles: '', description: '', topics: [], music: '', time: 'now', start: 0, gap: 30 },
@@ -54,7 +55,8 @@ export const toConfig = (draft: ClipDraft, styles: Styles, mode: ClipMode = 'cli
     groups: draft.groups.filter((one) => one.files.length > 0).map(group),
     titles: linesOf(draft.titles),
     title_style: fieldsOf(draft.titleLook, styles, 'title'),
-    captions: { mode: captionMode, source: source === 'srt' ? 'srt' : 'auto', texts: captionMode === 'none' || source === 'srt' ? [] : linesOf(draft.captions), srt: source === 'srt' ? draft.srt : [], volume: draft.captionsVolume, style: fieldsOf(draft.captionLook, styles, 'captions') },
+    title_entrances: draft.titleEntrances,
+    captions: { mode: captionMode, source: source === 'srt' ? 'srt' : 'auto', texts: captionMode === 'none' || source === 'srt' ? [] : linesOf(draft.captions), srt: source === 'srt' ? draft.srt : [], volume: draft.captionsVolume, style: fieldsOf(draft.captionLook, styles, 'captions'), entrances: draft.captionEntrances },
     voice: {
       kind: draft.captionMode === 'tts' || draft.captionMode === 'recording' ? draft.captionMode : 'none', value: draft.captionMode === 'tts' ? draft.voice : '', rate: draft.voiceRate, semitones: draft.voiceSemitones,
       recording_ids: draft.captionMode === 'recording' ? draft.recordings.map((file) => file.id) : [],

@@ -38,11 +38,11 @@ export const withMode = (mode: ClipMode, draft: ClipDraft, base: ClipConfigInput
   if (mode === 'smart') return { ...base, captions: { ...base.captions, source: 'auto', srt: [], texts: copiesOf(draft) }, smart: { shot_s: draft.shotSeconds }, duration: { mode: 'auto' } }
   if (mode === 'picture') {
     const film = draft.pictureOutput === 'video'
-    return { ...base, ...(film ? {} : { captions: { mode: 'none' }, voice: { kind: 'none' }, bgm: { mode: 'none' }, transitions: [], effects: [], cover: { mode: 'first_frame' } }), picture: { output: draft.pictureOutput, seconds: draft.pictureSeconds, motion: draft.pictureMotion } }
+    return { ...base, ...(film ? {} : { captions: { mode: 'none' }, voice: { kind: 'none' }, bgm: { mode: 'none' }, transitions: [], effects: [], title_entrances: [], cover: { mode: 'first_frame' } }), picture: { output: draft.pictureOutput, seconds: draft.pictureSeconds, motion: draft.pictureMotion } }
   }
   if (mode !== 'clipTemplate' || draft.page === null) return base
   return {
-    ...base, titles: [], effects: [], groups: footageFromPage(draft.page) ? [] : (base.groups ?? []), template: { page: draft.page, rows: toRows(draft.page, draft.rows) },
+    ...base, titles: [], title_entrances: [], effects: [], groups: footageFromPage(draft.page) ? [] : (base.groups ?? []), template: { page: draft.page, rows: toRows(draft.page, draft.rows) },
     captions: captionsFromTable(draft.page) ? { ...base.captions, texts: [], source: 'auto', srt: [] } : (base.captions ?? {}),
   }
 }

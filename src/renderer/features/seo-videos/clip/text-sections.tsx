@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CLIP_LIMITS } from '../../../../contract/constants.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { clipParams } from '../../../../contract/http/clip.ts'
+import { EntrancePicker } from '../../../core/type/entrance-picker.tsx'
 import { TypePicker } from '../../../core/type/type-picker.tsx'
 import { MissingGlyphs } from '../../../core/clips/missing-glyphs.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -36,6 +37,7 @@ export function TitlesSection({ draft, set, params }: SectionProps) {
         </Form.Item>
         <div className="wide">
           <TypePicker kind="title" look={draft.titleLook} onChange={(titleLook) => set({ titleLook })} styles={params?.subtitle_styles} sample={longest(lines)} canvas={canvasOf(draft)} />
+          {draft.pictureOutput === 'images' ? null : <EntrancePicker kind="title" chosen={draft.titleEntrances} onChange={(titleEntrances) => set({ titleEntrances })} />}
         </div>
       </Form>
     </SectionCard>
