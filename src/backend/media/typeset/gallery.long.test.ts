@@ -71,7 +71,7 @@ function strokes(rgba: Buffer, { width, height }: TextPicture, ground: number): 
       let last: boolean | null = null
       for (let place = 0; place < length; place += 1) {
         const seen = luminance(rgba, at(line, place) * 4, ground)
-        const side = seen > 0.6 ? true : seen < 0.2 ? false : last
+        const side: boolean | null = seen > 0.6 ? true : seen < 0.2 ? false : last
         if (last !== null && side !== last) found += 1
         last = side
       }

@@ -28,7 +28,7 @@ it('keeps pictures rather than pieces where effects are drawn for each film', ()
 })
 
 it('keeps pictures rather than pieces where captions come in differently, not where only titles do', () => {
-  const captions = { mode: 'text', texts: ['一'] } as const
+  const captions = { mode: 'text' as const, texts: ['一'] }
   expect(of(10, 2, { captions: { ...captions, entrances: ['fade'] }, titles: ['甲'], title_entrances: ['fade', 'rise', 'pop', 'wipe'] })).toBe('units')
   expect(of(10, 2, { captions: { ...captions, entrances: ['fade', 'rise', 'pop', 'wipe'] } })).toBe('pictures')
 })

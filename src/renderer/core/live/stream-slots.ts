@@ -12,9 +12,9 @@ export const takeStreamSlot = async (locks: Pick<LockManager, 'request'> | undef
   if (locks === undefined) return () => undefined
   for (let slot = 1; slot <= SLOTS; slot += 1) {
     const release = await new Promise<(() => void) | null>((resolve) => {
-      const held = (lock: Lock | null): Promise<void> | undefined => {
-        if (lock === null) return void resolve(null)
-        return new Promise<void>((free) => resolve(free))
+      const held = async (lock: Lock | null): Promise<void> => {
+        if (lock === null) resolve(null)
+        else await new Promise<void>((free) => resolve(free))
       }
       locks.request(`live-stream-${slot}`, { ifAvailable: true }, held).catch(() => resolve(null))
     })
