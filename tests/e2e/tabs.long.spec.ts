@@ -1,4 +1,4 @@
-// covers: core/live, http/live, app
+// covers: core/live, app
 import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'

@@ -216,6 +216,7 @@ export const publishOnce: readonly Mutation[] = [
     edits: [{ file: 'src/helper/platforms/weixin_gzh/selectors.ts', find: '[not(${dialog}[contains(.,"未授权切换账号")])]', replace: '' }],
     tests: ['src/helper/platforms/weixin_gzh/quirks.long.test.ts'],
     only: 'switched to another account publishes nothing',
+    slow: true,
   },
   {
     id: 'publish-open-question-is-no-refusal',
