@@ -44,9 +44,16 @@ export const access: readonly Mutation[] = [
     tests: [DEVICES],
   },
   {
+    id: 'check-without-session',
+    promise: 'A computer that was not given the session of an account says nothing about it.',
+    edits: [{ file: 'src/backend/modules/accounts/checks.service.ts', find: 'result === undefined || blind.includes(row.id)', replace: 'result === undefined' }],
+    tests: ['src/backend/modules/accounts/accounts.test.ts'],
+    only: 'was not given the session of an account',
+  },
+  {
     id: 'hand-out-approval-password',
     promise: 'A device is approved only by somebody who gives his password.',
-    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "await deps.confirmPassword(ctx, input.password, 'password').catch(", replace: 'await Promise.resolve().catch(' }],
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "await deps.confirmPassword(ctx, input.password, 'password', {", replace: 'void ({' }],
     tests: [DEVICES],
   },
   {

@@ -177,7 +177,7 @@ export const dataSafety: readonly Mutation[] = [
   {
     id: 'restore-password',
     promise: 'A restore asks for the password.',
-    edits: [{ file: 'src/backend/modules/backups/backups.routes.ts', find: "      await deps.confirmPassword(ctx, input.password, 'password')\n", replace: '' }],
+    edits: [{ file: 'src/backend/modules/backups/backups.routes.ts', find: "await deps.confirmPassword(ctx, input.password, 'password', {", replace: 'void ({' }],
     tests: ['src/backend/modules/backups/backups.test.ts'],
     only: 'are made, asked for with the password',
   },
