@@ -32,6 +32,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly whileExpired?: true
   /** Action name for the operation log; the router writes one row per successful call. */
   readonly audit?: string
+  /** Instead of `audit`, of a POST call: why its success is no row of the operation log. A server does not start with a POST call that says neither. */
+  readonly unlogged?: string
   /** Calls allowed per minute and client; absent = the common limit. */
   readonly perMinute?: number
   /** The answer is the same for everybody until the product is updated: browsers keep it so long, in seconds, and ask with its ETag. */

@@ -25,7 +25,8 @@ const start = async (): Promise<void> => {
   const settings = fileSettings(join(dataDir, 'settings.json'))
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
 
-  // The helper's address is part of the page's configuration, so its port is fixed before the backend starts.
+  // The helper's address is part of the page's configuration, so its port is chosen before the backend starts. Another product may take it until the helper listens: then
+  // it is one of the others, where the page looks too.
   const helperPort = await freePort(values['helper-port'] ? [Number(values['helper-port'])] : HELPER_PORTS)
   const helperUrl = `ws://127.0.0.1:${helperPort}${HELPER_PATH}`
   const backend = startBackend({
@@ -48,7 +49,7 @@ const start = async (): Promise<void> => {
 
   const url = await backend.ready
   let code = ''
-  helper = startHelper(helperOptions({ dataDir, mode: 'standalone', ports: [helperPort], backendOrigin: new URL(url).origin, version, env: process.env }), {
+  helper = startHelper(helperOptions({ dataDir, mode: 'standalone', ports: values['helper-port'] ? [helperPort] : [helperPort, ...HELPER_PORTS.filter((port) => port !== helperPort)], backendOrigin: new URL(url).origin, version, env: process.env }), {
     showCode: (shown, origin) => {
       code = shown
       log(origin ? `【配对请求】${origin} 想要使用本机的云管家。确认是您本人的操作后，在网页输入配对码：${shown}（10 分钟内有效，不认识该网页请忽略）` : `云管家配对码：${shown}（10 分钟内有效，仅可使用一次）`)

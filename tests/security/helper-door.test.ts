@@ -159,6 +159,23 @@ describe('the handshake', () => {
     first.close()
   })
 
+  it('tells the name of the computer to pages that somebody let in, and to no other page', async () => {
+    const named = async (origin?: string): Promise<string> => {
+      const client = await openSocket(kit.url, origin === undefined ? {} : { origin })
+      const reply = await client.send('challenge', { protocol: HELPER_PROTOCOL, nonce: 'n'.repeat(32) })
+      client.close()
+      return (reply.data as { device_name: string }).device_name
+    }
+    const NEW = 'https://new.example.com'
+    expect([await named(NEW), await named('http://localhost:8088')]).toEqual(['', ''])
+    const own = await named(kit.backend.origin)
+    expect(own).not.toBe('')
+    await pair(NEW)
+    expect([await named(NEW), await named()]).toEqual([own, own])
+    expect(await good.send('revokePairing', { origin: NEW })).toMatchObject({ data: { revoked: true } })
+    expect(await named(NEW)).toBe('')
+  })
+
   it('lets a token live until it is replaced or revoked', async () => {
     const old = await pair(TEAM)
     const fresh = await pair(TEAM)

@@ -16,8 +16,8 @@ export function settingsModule(base: Foundation, parts: Pick<PasswordDeps, 'thro
     name: 'settings',
     bindings: settingsRoutes(service),
     service,
-    confirmPassword: async (ctx, password, field) => {
-      await confirmPassword(passwordDeps, ctx, password, field)
+    confirmPassword: async (ctx, password, field, refused) => {
+      await confirmPassword(passwordDeps, ctx, password, field, refused)
     },
   }
 }

@@ -14,6 +14,9 @@ export interface AuditEntry extends AuditDetails {
   readonly result: 0 | 1
 }
 
+/** What a row says of a refusal; whose it was is known. */
+export type AuditedRefusal = Pick<AuditEntry, 'action' | 'targetType' | 'targetId' | 'summary'>
+
 const MAX_TEXT = 500
 const MAX_JSON = 20_000
 

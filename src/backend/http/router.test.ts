@@ -30,6 +30,10 @@ describe('binding', () => {
     const silent = get('test', 'silent', { title: '四', input: nothing, output: z.null() })
     const both = get('test', 'both', { title: '五', perm: 'task:list', anyone: 'a test', input: nothing, output: z.null() })
     expect(() => matchBindings([silent, both], [handle(silent, async () => null), handle(both, async () => null)])).toThrow(/neither which right it needs nor why anyone may: GET \/api\/v2.test\/silent[\s\S]*GET \/api\/v2.test\/both/)
+    // And a call that may change something and says nothing of the log, says it twice, or a GET call that says why it has no row.
+    const [mute, twice] = [post('test', 'mute', { title: '六', anyone: 'a test', input: nothing, output: z.null() }), post('test', 'twice', { title: '七', anyone: 'a test', audit: 'test.twice', unlogged: 'a test', input: nothing, output: z.null() })]
+    const idle = get('test', 'idle', { title: '八', anyone: 'a test', unlogged: 'a test', input: nothing, output: z.null() })
+    expect(() => matchBindings([mute, twice, idle], [mute, twice, idle].map((endpoint) => handle(endpoint, async () => null)))).toThrow(/neither its action in the operation log nor why it has none: POST \/api\/v2.test\/mute[\s\S]*POST \/api\/v2.test\/twice[\s\S]*GET \/api\/v2.test\/idle/)
     expect(matchBindings([one, two], [handlePublic(two, async () => null), handle(one, async () => null)]).map((binding) => binding.endpoint)).toEqual([one, two])
   })
 })
@@ -61,8 +65,8 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   }
 
   it('hides a failure of ours and logs it with the request id', async () => {
-    const broken = post('test', 'broken', { title: '坏', anyone: 'a test', input: nothing, output: z.object({ n: z.number() }) })
-    const lying = post('test', 'lying', { title: '错', anyone: 'a test', input: nothing, output: z.object({ n: z.number() }) })
+    const broken = post('test', 'broken', { title: '坏', anyone: 'a test', unlogged: 'a test', input: nothing, output: z.object({ n: z.number() }) })
+    const lying = post('test', 'lying', { title: '错', anyone: 'a test', unlogged: 'a test', input: nothing, output: z.object({ n: z.number() }) })
     const send = await serve([
       handle(broken, async () => {
         throw new Error('SQLITE secret detail')
@@ -79,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   })
 
   it('drops what the contract does not know from an answer', async () => {
-    const wide = post('test', 'wide', { title: '多', anyone: 'a test', input: nothing, output: z.object({ n: z.number() }) })
+    const wide = post('test', 'wide', { title: '多', anyone: 'a test', unlogged: 'a test', input: nothing, output: z.object({ n: z.number() }) })
     const row = { n: 1, password_hash: 'x' }
     const send = await serve([handle(wide, async () => row)])
     expect((await send(wide, {}, { token: (await app.asOwner()).token })).data).toEqual({ n: 1 })
@@ -146,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   })
 
   it('slows down a client that calls too often, each call and client for itself', async () => {
-    const rare = post('test', 'rare', { title: '少', anyone: 'a test', perMinute: 2, input: nothing, output: z.null() })
+    const rare = post('test', 'rare', { title: '少', anyone: 'a test', unlogged: 'a test', perMinute: 2, input: nothing, output: z.null() })
     const open = get('test', 'open', { title: '开', access: 'public', perMinute: 2, input: nothing, output: z.null() })
     const send = await serve([handle(rare, async () => null), handlePublic(open, async () => null), handle(one, async () => null)], 5)
     const { token } = await app.makeTenant()
@@ -172,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mechanism on %s', (kind) => 
   })
 
   it('refuses a NUL and nesting without end wherever they stand, also in what the contract leaves open', async () => {
-    const free = post('test', 'free', { title: '任意', access: 'public', input: z.object({ raw: z.record(z.string(), z.unknown()) }), output: z.null() })
+    const free = post('test', 'free', { title: '任意', access: 'public', unlogged: 'a test', input: z.object({ raw: z.record(z.string(), z.unknown()) }), output: z.null() })
     const send = await serve([handlePublic(free, async () => null)])
     let deep: unknown = 'x'
     for (let level = 0; level < 40; level += 1) deep = { deep }

@@ -71,6 +71,7 @@ export function matchBindings(endpoints: readonly Endpoint[], bindings: readonly
     if (found.length > 1) problems.push(`${found.length} handlers: ${nameOf(endpoint)}`)
     if (found.some((binding) => binding.access !== endpoint.access)) problems.push(`wrong access: ${nameOf(endpoint)}`)
     if (!isDeclared(endpoint)) problems.push(`says neither which right it needs nor why anyone may: ${nameOf(endpoint)}`)
+    if (!saysLog(endpoint)) problems.push(`says neither its action in the operation log nor why it has none: ${nameOf(endpoint)}`)
     return found
   })
   if (problems.length > 0) throw new Error(`the contract and the handlers differ:\n${problems.join('\n')}`)
@@ -79,6 +80,9 @@ export function matchBindings(endpoints: readonly Endpoint[], bindings: readonly
 
 /** Who may call is said once: by a right, by the installation, or by the reason why any signed-in person may; nothing else is said of a public call. */
 const isDeclared = ({ access, perm, installation, anyone }: Endpoint): boolean => access === 'public' || [perm !== undefined || installation === true, anyone !== undefined && anyone !== ''].filter(Boolean).length === 1
+
+/** A call that may change something says what the operation log calls it, or why it has no row there; a GET call changes nothing. */
+const saysLog = ({ method, audit, unlogged }: Endpoint): boolean => method === 'GET' ? unlogged === undefined : (audit !== undefined) !== (unlogged !== undefined && unlogged !== '')
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 

@@ -16,6 +16,7 @@ export const listAccountUses = get('third_auth', 'getThirdAuthUses', {
 /** Heartbeat: what is free or one's own is kept; what another computer took meanwhile comes back in `lost`. */
 export const beatAccountUses = post('third_auth', 'beatThirdAuthUse', {
   title: '账号使用心跳',
+  unlogged: 'a sign of life',
   perm: 'account:list',
   input: z.object({ ids: ids(50), purpose: usePurpose, device_id: deviceId }).strict(),
   output: z.object({ held: z.array(z.number().int()), lost: z.array(accountUse) }),
@@ -23,6 +24,7 @@ export const beatAccountUses = post('third_auth', 'beatThirdAuthUse', {
 /** The browser is closed; uses of other computers stay. */
 export const releaseAccountUses = post('third_auth', 'releaseThirdAuthUse', {
   title: '结束使用账号',
+  unlogged: 'ends a use, which changes nothing of the account',
   perm: 'account:list',
   input: z.object({ ids: ids(50), purpose: usePurpose, device_id: deviceId }).strict(),
   output: z.object({ released: z.number().int() }),
@@ -46,6 +48,7 @@ export const markAccountMoved = post('third_auth', 'markThirdAuthMoved', {
 /** The helper saw another outgoing address behind this proxy than the last time. */
 export const reportAddress = post('third_auth', 'reportThirdAuthAddress', {
   title: '出口地址变化',
+  unlogged: 'told by a computer, not done by a person',
   perm: 'account:list',
   input: z.object({ third_auth_id: id(), proxy_host: text(PROXY_MAX, 1), before: text(64, 1), after: text(64, 1) }).strict(),
   output: z.object({ updated: z.number().int() }),

@@ -35,6 +35,7 @@ const loggedIn = z.object({
 /** Row 1. */
 export const login = post('admin', 'login', {
   title: '登录',
+  unlogged: 'written by the service, once the person is known',
   access: 'public',
   perMinute: 30,
   input: z.object({ username: username(), password: z.string().min(1, '请输入密码').max(64), captcha_id: z.string().max(64).optional(), captcha: z.string().max(8).optional(), remember: flag().default(1), device: text(100).optional(), /** Taken where 40016 asked for it: the password from now on. */ new_password: newPassword().optional() }).strict(),
@@ -43,6 +44,7 @@ export const login = post('admin', 'login', {
 /** First start: makes the owner's account; answers 40015 once one exists. */
 export const setupOwner = post('admin', 'setup', {
   title: '初始化管理员',
+  unlogged: 'written by the service, once there is a company',
   access: 'public',
   perMinute: 20,
   input: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{4,32}$/, '账号为 4-32 位字母、数字或下划线'), nickname: text(20, 1), company: text(40, 1), password: newPassword() }).strict(),
@@ -166,6 +168,7 @@ export const runLog = get('admin', 'runLog', {
 /** Errors that the page met, kept for the in-app error log (spec 8). */
 export const clientErrorLog = post('admin', 'clientErrorLog', {
   title: '上报页面错误',
+  unlogged: 'errors of pages have a list of their own',
   anyone: 'a page reports its own errors',
   perMinute: 20,
   input: z.object({ level: z.enum(['warn', 'error']), message: z.string().min(1).max(2000), stack: z.string().max(8000).optional(), route: z.string().max(300).optional(), build: z.string().max(60).optional() }).strict(),

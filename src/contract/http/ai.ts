@@ -27,6 +27,7 @@ export type Rewritten = z.infer<typeof rewritten>
  */
 export const setUserAiRewrite = post('common', 'setUserAiRewrite', {
   title: 'AI 改写',
+  unlogged: 'one’s own preferences, and texts that are only proposed',
   perm: 'clip:edit',
   perMinute: 30,
   input: z.object({

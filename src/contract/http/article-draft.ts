@@ -26,7 +26,8 @@ export const cancelArticleOrder = post('article', 'cancelGenerate', { title: '�
 export const retryArticleOrder = post('article', 'retryGenerate', { title: '重试文章生成', perm: 'article:edit', feature, audit: 'article.generate', input: z.object({ id: id() }).strict(), output: z.object({ job_id: z.number().int(), retried: z.number().int() }) })
 /** How one would read. With `times` also when articles of the next seven days would go out: `seed` = the plan's, of a new one its client_token. Throws 40001 when there is nothing to write from. */
 export const previewArticle = post('article', 'previewArticle', {
-  title: '文章样例', perm: 'article:edit', feature,
+  title: '文章样例',
+  unlogged: 'changes nothing', perm: 'article:edit', feature,
   input: z.object({ keyword: text(30, 1), variant: int(0, 1_000).default(0), spec: draftSpec, times: z.object({ ...articlePlanTimes, seed: clientToken() }).strict().optional() }).strict(),
   output: draftSample.extend({ slots: z.array(z.number().int()) }),
 })

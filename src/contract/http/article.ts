@@ -39,6 +39,7 @@ const saved = { id: z.number().int(), version: z.number().int(), word_count: z.n
  */
 export const saveArticle = post('article', 'addOrEditArticle', {
   title: '保存文章',
+  unlogged: 'written by the service, except for saves of the editor itself',
   perm: 'article:edit',
   input: z.object({ id: id().optional(), version: int(1).optional(), autosave: flag().default(0), status: int(0, 1).pipe(z.union([z.literal(0), z.literal(1)])).optional(), ...body }).strict(),
   output: z.object(saved),
@@ -86,6 +87,7 @@ export const restoreArticleVersion = post('article', 'restoreArticleVersion', {
 /** How well a text answers to its keywords; pictures may be anything here. `score` 0 to 100. */
 export const seoCheck = post('article', 'seoCheck', {
   title: 'SEO 检查',
+  unlogged: 'changes nothing',
   perm: 'article:list',
   input: z.object({ title: text(ARTICLE_LIMITS.title), content_html: html, keywords }).strict(),
   output: z.object({

@@ -79,6 +79,7 @@ export const editAttachments = post('attachment', 'editAttachment', {
  */
 export const playableCopy = post('attachment', 'playableCopy', {
   title: '预览副本',
+  unlogged: 'a copy to look at, kept by content',
   perm: 'material:list',
   input: z.object({ id: id(), make: flag().default(0) }).strict(),
   output: z.object({ url: z.string(), job_id: z.number().int() }),
@@ -137,7 +138,7 @@ export const musicList = get('attachment', 'musicList', {
   output: page(music).extend({ counts: z.object({ all: z.number().int(), favorite: z.number().int() }), tags: z.array(z.object({ name: z.string(), count: z.number().int() })) }),
 })
 /** The caller's own mark. */
-export const setFavorite = post('attachment', 'setFavorite', { title: '收藏音乐', perm: 'material:list', input: z.object({ ids: ids(), favorite: flag() }).strict(), output: z.object({ updated: z.number().int() }) })
+export const setFavorite = post('attachment', 'setFavorite', { title: '收藏音乐', unlogged: 'a mark: nothing goes out or is lost by it', perm: 'material:list', input: z.object({ ids: ids(), favorite: flag() }).strict(), output: z.object({ updated: z.number().int() }) })
 /** Where the right to use these pieces comes from. */
 export const setLicense = post('attachment', 'setLicense', { title: '授权说明', perm: 'material:upload', audit: 'material.edit', input: z.object({ ids: ids(), license: text(200, 1) }).strict(), output: z.object({ updated: z.number().int() }) })
 /** The loudest moment of each of equally long parts of a sound, 0 to 100; worked out once and kept. 40001 when the file has no sound. */

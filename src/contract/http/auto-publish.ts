@@ -32,6 +32,7 @@ export const countHandIns = get('admin', 'getHandInCount', {
  */
 export const foreseeHandIns = post('admin', 'foreseeHandIns', {
   title: '预计交给平台定时的作品',
+  unlogged: 'changes nothing',
   perm: 'task:list',
   input: z.object({ items: z.array(z.object({ id: id(), timing_time: unixTime() }).strict()).min(1).max(500, '一次最多 500 项') }).strict(),
   output: z.object({ ids: z.array(z.number().int()), at_once: z.array(z.number().int()), /** Of `ids`, those whose platform asks for a declaration that nobody has chosen: they go without one. */ undeclared: z.array(z.number().int()).default([]) }),
@@ -39,6 +40,7 @@ export const foreseeHandIns = post('admin', 'foreseeHandIns', {
 /** Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer with a signature (reportOutcome), 40901 with `helper_update`. */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {
   title: '自动发布回报',
+  unlogged: 'each attempt has a record of its own',
   perm: 'task:publish',
   input: z
     .object({

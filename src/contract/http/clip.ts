@@ -70,6 +70,7 @@ export const clipInfo = get('clip', 'clipInfo', {
  */
 export const clipCapacity = post('clip', 'clipCapacity', {
   title: '剪辑容量',
+  unlogged: 'changes nothing',
   perm: 'clip:list',
   input: z.object({ mode: clipMode, config: clipConfig }).strict(),
   output: z.object({ max_num: z.number().int(), capped: outFlag(), combos: z.number().int(), why: z.string(), parts: z.array(z.object({ name: z.string(), count: z.number().int() })), min_hamming: z.number().int(), min_look: z.number(), unit_cost: z.number().int(), duration_s: z.object({ min: z.number(), max: z.number() }), left: z.number().int() }),
@@ -97,14 +98,14 @@ export const refreshClip = post('clip', 'refreshClip', {
   output: z.object({ requeued: z.number().int(), reserved: z.number().int() }),
 })
 /** Row 77: free preview, 540p, watermark, at most 20 s; 10 an hour per operator. */
-export const tryClip = post('clip', 'tryClip', { title: '生成预览', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
+export const tryClip = post('clip', 'tryClip', { title: '生成预览', unlogged: 'a preview, which nobody else sees', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
 /** Of an image post: `preview_url` is the first picture, `pictures` are all, `duration_ms` is 0. */
 export const tryClipResult = z.object({ preview_url: z.string(), duration_ms: z.number().int(), pictures: z.array(z.string()).default([]) })
 /**
  * The film a form is about to order, small (270 px) and short (15 s): free, not counted, in no list, its file gone after an hour. Asking again stops the
  * operator's last one; `common/jobStatus` follows it, `common/cancelJob` stops it. Films that were ordered go first.
  */
-export const previewClip = post('clip', 'previewClip', { title: '预览', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
+export const previewClip = post('clip', 'previewClip', { title: '预览', unlogged: 'a preview, which nobody else sees', perm: 'clip:edit', input: z.object({ mode: clipMode, config: clipConfig }).strict(), output: z.object({ job_id: z.number().int() }) })
 /** `shots`: what was chosen and when it is seen, ms; those that begin within the preview. `whole_ms`: length of the whole film. Of an image post `preview_url` is ''. */
 export const previewClipResult = z.object({
   preview_url: z.string(),
@@ -119,6 +120,7 @@ export const previewClipResult = z.object({
 /** Characters of texts that no font at hand has, each once, in their order: films leave them out. `font_id` 0 = the style's own font. Changes nothing. */
 export const missingGlyphs = post('clip', 'missingGlyphs', {
   title: '检查字符',
+  unlogged: 'changes nothing',
   perm: 'clip:list',
   input: z.object({ texts: z.array(z.string().max(20_000)).max(200), font_id: int(0, 2_000_000_000).default(0) }).strict(),
   output: z.object({ missing: z.array(z.string()) }),
@@ -134,6 +136,7 @@ export const appendClip = post('clip', 'appendClip', {
 /** Row 79: `zip` makes one archive, `url` a list of signed addresses. */
 export const downloadClips = post('clip', 'downloadClipVideo', {
   title: '下载成片',
+  unlogged: 'changes nothing',
   perm: 'clip:list',
   input: z.object({ id: id().optional(), output_ids: ids(200).optional(), format: z.enum(['zip', 'url']).default('zip') }).strict().refine((v) => v.id !== undefined || v.output_ids !== undefined, { message: '请选择订单或成片', path: ['output_ids'] }),
   output: z.object({ job_id: z.number().int() }),
@@ -149,4 +152,4 @@ export const setOutputCover = post('clip', 'setOutputCover', {
 })
 /** `at_ms`: the moment it shows, 0 of a picture. */
 export const setOutputCoverResult = z.object({ cover_url: z.string(), at_ms: z.number().int() })
-export const renameOutput = post('clip', 'renameOutput', { title: '重命名成片', perm: 'clip:edit', input: z.object({ output_id: id(), title: text(60, 1) }).strict(), output: z.object({ id: z.number().int() }) })
+export const renameOutput = post('clip', 'renameOutput', { title: '重命名成片', perm: 'clip:edit', audit: 'clip.rename', input: z.object({ output_id: id(), title: text(60, 1) }).strict(), output: z.object({ id: z.number().int() }) })

@@ -36,6 +36,7 @@ export const setForbiddenWords = post('admin', 'setForbiddenWords', {
 /** Words of each text, in its order. */
 export const checkForbiddenWords = post('common', 'checkForbiddenWords', {
   title: '违禁词检测',
+  unlogged: 'changes nothing',
   anyone: 'looks at a text that the caller brings',
   input: z.object({ texts: z.array(z.string().max(200_000)).min(1).max(100), platform_value: platformValue.optional() }).strict(),
   output: z.array(z.object({ text: z.string(), hits: z.array(wordHit) })),

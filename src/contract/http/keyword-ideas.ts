@@ -48,6 +48,7 @@ const pulled = z.object({ seed: z.string(), kind: z.enum(['pulldown', 'relevant'
 /** Words of row 94 that are not combinations say their seed in `main`. */
 export const searchCruxSenior = post('common', 'searchCruxSenior', {
   title: '高级关键词挖掘',
+  unlogged: 'looks words up',
   perm: 'plan:list',
   perMinute: 60,
   input: z.object({
@@ -70,6 +71,7 @@ export const searchCruxSenior = post('common', 'searchCruxSenior', {
  */
 export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
   title: '下拉词与相关词',
+  unlogged: 'looks words up',
   perm: 'plan:list',
   perMinute: 60,
   input: z.object({
@@ -87,6 +89,7 @@ const helperRow = z.object({ seed: text(60, 1), status: z.enum(['ok', 'empty', '
  */
 export const saveHelperWords = post('common', 'saveHelperWords', {
   title: '保存云管家下拉词',
+  unlogged: 'told by a computer, not done by a person',
   perm: 'plan:list',
   perMinute: 60,
   input: z.object({ platform_value: helperPlatform, kind: z.enum(['pulldown', 'relevant']).default('pulldown'), list: z.array(helperRow).min(1).max(220, '一次最多 220 个词') }).strict(),

@@ -36,4 +36,4 @@ export const saveInterfaceKeys = post('third_auth', 'setOfficialKeys', {
 /** Accounts that were opened with the keys can't be renewed without them. */
 export const clearInterfaceKeys = post('third_auth', 'delOfficialKeys', { title: '清除开放平台密钥', perm: 'setting:edit', audit: 'official.keys', input: z.object({ platform_value: platformValue }).strict(), output: z.object({ cleared: outFlag() }) })
 /** Asks the platform whether it knows these keys. */
-export const testInterfaceKeys = post('third_auth', 'testOfficialKeys', { title: '测试开放平台密钥', perm: 'setting:edit', perMinute: 20, input: z.object({ platform_value: platformValue }).strict(), output: z.object({ ok: outFlag(), msg: z.string() }) })
+export const testInterfaceKeys = post('third_auth', 'testOfficialKeys', { title: '测试开放平台密钥', unlogged: 'changes nothing', perm: 'setting:edit', perMinute: 20, input: z.object({ platform_value: platformValue }).strict(), output: z.object({ ok: outFlag(), msg: z.string() }) })

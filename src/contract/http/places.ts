@@ -68,7 +68,8 @@ const borrowedAccount = z.object({ thirdauth: z.object({ id: z.number().int(), p
  * signed out or disabled; 40906 while another computer uses it.
  */
 export const placeSearcher = post('common', 'poiSearchAccount', {
-  title: '用账号搜索地点', perm: 'poi:edit', input: z.object({ third_auth_id: id(), device_id: z.string().max(64).optional() }).strict(),
+  title: '用账号搜索地点',
+  unlogged: 'a hand-out of credentials is written by the service', perm: 'poi:edit', input: z.object({ third_auth_id: id(), device_id: z.string().max(64).optional() }).strict(),
   output: borrowedAccount,
 })
 /**
@@ -76,5 +77,6 @@ export const placeSearcher = post('common', 'poiSearchAccount', {
  * computer that asks: a list of works carries no credentials to look at. Throws as `placeSearcher`.
  */
 export const lookupAccount = post('common', 'lookupAccount', {
-  title: '用账号查询话题、地点等', perm: 'task:edit', input: z.object({ third_auth_id: id(), device_id: z.string().max(64).optional() }).strict(), output: borrowedAccount,
+  title: '用账号查询话题、地点等',
+  unlogged: 'a hand-out of credentials is written by the service', perm: 'task:edit', input: z.object({ third_auth_id: id(), device_id: z.string().max(64).optional() }).strict(), output: borrowedAccount,
 })

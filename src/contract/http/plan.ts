@@ -59,7 +59,8 @@ const problem = z.object({ field: z.string(), level: z.enum(['error', 'warning']
  * '' = not before two years. `preview` of the first seven days, `short` of them without room. Throws 40401 for accounts, materials and the anchor.
  */
 export const previewPlan = post('plan', 'previewPlan', {
-  title: '预览计划', perm: 'plan:edit', feature, perMinute: 120,
+  title: '预览计划',
+  unlogged: 'changes nothing', perm: 'plan:edit', feature, perMinute: 120,
   input: z.object({ ...planFields, name: text(30).default('') }).strict(),
   output: z.object({
     titles: z.object({

@@ -51,6 +51,7 @@ const orderedFilms = z.object({ num: int(1, 100), media_type: z.union([z.literal
  */
 export const previewTask = post('wisdom_seo', 'addWisdomTaskPreview', {
   title: '新建任务预览',
+  unlogged: 'changes nothing',
   perm: 'task:edit',
   feature: 'smart-seo',
   input: z.object({ type, sources, films: orderedFilms.optional(), third_auth_ids, distribution, pairs, titles, topics, video_publish_info, poi_id, micro_app_id, music_id, schedule, allow_duplicate }).strict().refine((input) => (input.sources === undefined) !== (input.films === undefined), { message: '请选择要发布的内容：新的剪辑，或已有的成片、素材', path: ['sources'] }),

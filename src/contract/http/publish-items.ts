@@ -65,6 +65,7 @@ export const comingWorks = get('wisdom_seo', 'getComingWorks', {
  */
 export const planItemTimes = post('wisdom_seo', 'planPublishItemTimes', {
   title: '作品改期预览',
+  unlogged: 'changes nothing',
   perm: 'task:edit',
   input: z.object({ ids: ids(500), schedule: taskSchedule, propose: flag().default(0) }).strict(),
   output: z.object({ list: z.array(z.object({ id: z.number().int(), timing_time: outTime(), msg: z.string() })) }),

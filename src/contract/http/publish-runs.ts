@@ -23,7 +23,7 @@ export const startPublishRun = post('publish_run', 'start', {
   output: begun,
 })
 /** The works that are due now, taken under leases, as a run of this computer. */
-export const startDueRun = post('publish_run', 'startDue', { title: '开始到期发布', perm: 'task:publish', input: z.object({ device_id: deviceId, limit: int(1, 50).default(20) }).strict(), output: begun })
+export const startDueRun = post('publish_run', 'startDue', { title: '开始到期发布', unlogged: 'the computer’s own run: each attempt has a record of its own', perm: 'task:publish', input: z.object({ device_id: deviceId, limit: int(1, 50).default(20) }).strict(), output: begun })
 /** What certainly failed in an ended run, again; never what is unconfirmed. Throws as startPublishRun. */
 export const retryPublishRun = post('publish_run', 'retry', {
   title: '重试失败作品',
@@ -42,4 +42,4 @@ export const publishRunDetail = get('publish_run', 'detail', { title: '发布运
 /** `pause`: stop after the works at work; `run`: go on after all; `stop`: stop these, too. A run whose computer is lost ends at once. Throws 40401, 40901 when it has ended. */
 export const steerPublishRun = post('publish_run', 'steer', { title: '暂停或停止发布', perm: 'task:publish', audit: 'run.steer', input: z.object({ run_id: id(), wish: z.enum(['run', 'pause', 'stop']) }).strict(), output: publishRun })
 /** Takes a work out that is not at work; it stays unpublished. `skipped` 0 = it is at work or settled. */
-export const skipRunItem = post('publish_run', 'skip', { title: '跳过作品', perm: 'task:publish', input: z.object({ run_id: id(), item_id: id() }).strict(), output: z.object({ skipped: z.union([z.literal(0), z.literal(1)]) }) })
+export const skipRunItem = post('publish_run', 'skip', { title: '跳过作品', perm: 'task:publish', audit: 'run.skip', input: z.object({ run_id: id(), item_id: id() }).strict(), output: z.object({ skipped: z.union([z.literal(0), z.literal(1)]) }) })

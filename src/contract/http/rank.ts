@@ -66,12 +66,13 @@ export const planWords = get('rank', 'planWords', {
  * those that can't be looked at by the helper (platform, no title). 42901 with `data.retry_after` when today's looks are used up or blocks ended the day.
  */
 export const checkRanksNow = post('rank', 'checkNow', {
-  title: '立即检查', perm: 'rank:edit', feature,
+  title: '立即检查',
+  unlogged: 'looks at public pages', perm: 'rank:edit', feature,
   input: z.object({ ids: ids(RANK_LIMITS.at_once).optional(), publish_item_ids: ids(RANK_LIMITS.at_once).optional() }).strict().refine((input) => input.ids !== undefined || input.publish_item_ids !== undefined, { message: '请至少选择一项', path: ['ids'] }),
   output: z.object({ queued: z.number().int(), skipped: z.number().int() }),
 })
 /** Takes what waits out of the queue, and what is being looked at: its result is not wanted any more. Without ids everything. */
-export const cancelRankChecks = post('rank', 'cancelCheck', { title: '停止检查', perm: 'rank:edit', feature, input: z.object({ ids: ids(500).optional() }).strict(), output: z.object({ cancelled: z.number().int() }) })
+export const cancelRankChecks = post('rank', 'cancelCheck', { title: '停止检查', unlogged: 'looks at public pages', perm: 'rank:edit', feature, input: z.object({ ids: ids(500).optional() }).strict(), output: z.object({ cancelled: z.number().int() }) })
 
 /** What this device should look at now, leased for five minutes. `kind` inclusion: `keyword` is a published title. Credentials are sealed to the device. */
 export const takeRankJobs = get('rank', 'rankJobs', {
@@ -87,7 +88,7 @@ export const takeRankJobs = get('rank', 'rankJobs', {
   }),
 })
 /** Gives jobs back that were not looked at: they wait again, nothing is noted. */
-export const returnRankJobs = post('rank', 'returnRankJobs', { title: '退回排名检查', perm: 'rank:edit', feature, input: z.object({ device_id: deviceId, job_item_ids: ids(5) }).strict(), output: z.object({ returned: z.number().int() }) })
+export const returnRankJobs = post('rank', 'returnRankJobs', { title: '退回排名检查', unlogged: 'told by a computer, not done by a person', perm: 'rank:edit', feature, input: z.object({ device_id: deviceId, job_item_ids: ids(5) }).strict(), output: z.object({ returned: z.number().int() }) })
 
 const seenHit = z.object({ rank: place(), item_id: text(128), author_sec_uid: text(256), author_name: text(200).default(''), title: text(1000), url: z.string().max(2000) }).strict()
 /**
@@ -95,7 +96,8 @@ const seenHit = z.object({ rank: place(), item_id: text(128), author_sec_uid: te
  * finished upload of kind `evidence`. 40401 for a job that was never handed out, 40901 for one that was cancelled or handed to another device.
  */
 export const reportRank = post('rank', 'rankCallBack', {
-  title: '回报排名', perm: 'rank:edit', feature,
+  title: '回报排名',
+  unlogged: 'told by a computer, not done by a person', perm: 'rank:edit', feature,
   input: z.object({ job_item_id: id(), device_id: deviceId.optional(), status: z.enum(['ok', 'blocked', 'error']), hits: z.array(seenHit).max(100), depth: int(0, 100), evidence_upload_id: uploadId.optional(), evidence_id: id().optional(), error: text(300).default('') }).strict(),
   output: z.object({ rank: z.number().int().nullable(), matched: z.number().int(), repeated: outFlag() }),
 })

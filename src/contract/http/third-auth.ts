@@ -53,7 +53,7 @@ export const listPlatforms = get('third_auth', 'getThirdPlatformList', {
   output: z.array(platform.extend({ account_count: z.number().int(), enabled: outFlag() })),
 })
 /** The helper's event platformsDataSync, relayed by the page: what each platform of this helper can do. */
-export const syncPlatforms = post('third_auth', 'platformsDataSync', { title: '同步平台能力', perm: 'account:auth', input: z.object({ platforms: z.array(platform).max(50) }).strict(), output: z.object({ updated: z.number().int() }) })
+export const syncPlatforms = post('third_auth', 'platformsDataSync', { title: '同步平台能力', unlogged: 'told by a computer, not done by a person', perm: 'account:auth', input: z.object({ platforms: z.array(platform).max(50) }).strict(), output: z.object({ updated: z.number().int() }) })
 /** Row 48. */
 export const authorize = get('third_auth', 'thirdPlatformAuthorize', {
   title: '开始授权',
@@ -68,6 +68,7 @@ export const authorize = get('third_auth', 'thirdPlatformAuthorize', {
 /** Row 50. Another tenant's account is never disclosed. */
 export const accountExists = post('third_auth', 'getAccountIdIsExist', {
   title: '账号是否已存在',
+  unlogged: 'changes nothing',
   perm: 'account:auth',
   input: z.object({ platform_value: platformValue, account_id: text(128, 1) }).strict(),
   output: z.object({ exist: outFlag(), third_auth_id: z.number().int(), owner_name: z.string(), group_name: z.string(), deleted: outFlag() }),
@@ -102,6 +103,7 @@ export const setAccountsGroup = post('third_auth', 'setThirdAuthGroup', { title:
 /** Row 60: with sealed credentials for the helper of `device_id`. `skipped`: in use on another computer, moved away, or without a session of its own. */
 export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
   title: '领取登录检测',
+  unlogged: 'a hand-out of credentials is written by the service',
   perm: 'account:list',
   input: z.object({ ids: ids(50).optional(), device_id: z.string().max(64).optional() }).strict(),
   output: z.object({
@@ -113,6 +115,7 @@ export const takeLoginChecks = post('third_auth', 'checkThirdAuthLoginStatus', {
 /** Row 61: an unknown result never turns a good account bad. */
 export const reportLoginChecks = post('third_auth', 'checkLoginStatusCallBack', {
   title: '登录检测回报',
+  unlogged: 'told by a computer, not done by a person',
   perm: 'account:list',
   input: z
     .object({
@@ -131,6 +134,7 @@ export const reportLoginChecks = post('third_auth', 'checkLoginStatusCallBack', 
  */
 export const loginNeedInfo = post('third_auth', 'loginThirdAuthNeedInfo', {
   title: '打开登录窗口',
+  unlogged: 'a hand-out of credentials is written by the service',
   perm: 'account:auth',
   input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), device_id: z.string().max(64).optional(), group_id: idOrZero().optional(), purpose: z.enum(['login', 'view', 'move', 'none']).optional() }).strict(),
   output: z.object({ login_id: z.string(), platform_value: platformValue, third_auth_id: z.number().int(), account_id: z.string(), third_cookie: sealed, proxy: sealed, user_agent: z.string(), partition: z.string(), warning: z.string().optional() }),
@@ -146,7 +150,7 @@ export const loginCallback = post('third_auth', 'loginThirdAuthCallback', {
   output: z.object({ third_auth_id: z.number().int(), third_login_status: loginStatus, created: outFlag() }),
 })
 /** Row 64: asks for fresh names, pictures, fans and works. What needs the helper is looked at first at its next check; the job's result says how many that are. */
-export const refreshAccounts = post('third_auth', 'refreshThirdAuth', { title: '刷新账号资料', perm: 'account:list', input: z.object({ ids: ids(200) }).strict(), output: z.object({ job_id: z.number().int() }) })
+export const refreshAccounts = post('third_auth', 'refreshThirdAuth', { title: '刷新账号资料', unlogged: 'asks for fresh figures', perm: 'account:list', input: z.object({ ids: ids(200) }).strict(), output: z.object({ job_id: z.number().int() }) })
 /** Row 65. */
 export const setAccountsOperator = post('third_auth', 'setThirdAuthOperator', { title: '分配运营人', perm: 'account:assign', audit: 'account.assign', input: z.object({ ids: ids(), operator_admin_id: idOrZero() }).strict(), output: z.object({ updated: z.number().int() }) })
 export const editAccount = post('third_auth', 'editThirdAuth', {
@@ -176,6 +180,7 @@ export const setAccountsProxy = post('third_auth', 'setThirdAuthProxy', {
 /** What the helper's `testProxy` found, for the proxy that was set then; a proxy set meanwhile keeps its own (updated 0). */
 export const reportProxyTest = post('third_auth', 'reportProxyTest', {
   title: '代理测试回报',
+  unlogged: 'told by a computer, not done by a person',
   perm: 'account:auth',
   input: z.object({ third_auth_id: id(), proxy_host: text(PROXY_MAX, 1), reachable: flag(), ms: int(0, 600_000), ip: text(64).default(''), msg: text(300).default('') }).strict(),
   output: z.object({ updated: z.number().int() }),

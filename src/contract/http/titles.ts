@@ -28,6 +28,7 @@ const counts = z.record(z.enum(DROPS), z.number().int())
  */
 export const makeTitles = post('common', 'fissionTitles', {
   title: '标题裂变',
+  unlogged: 'changes nothing',
   perm: 'plan:list',
   input: z.object({ ...titleColumns, platform_values: z.array(platformValue).max(20).default([]), num: int(1, 2000), min_len: int(1, 100).default(6), max_len: int(1, 200).optional(), exclude_used: flag().default(1), seed: int(0, 2_147_483_647).default(1) }).strict(),
   output: z.object({

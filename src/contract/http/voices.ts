@@ -23,6 +23,7 @@ export const listVoices = get('voice', 'getVoiceList', { title: '音色列表', 
 /** A short text in one voice, kept by content. Throws 40901 with the reason while the voice can't be used. */
 export const auditionVoice = post('voice', 'audition', {
   title: '试听音色',
+  unlogged: 'changes nothing',
   perm: 'clip:edit',
   perMinute: 60,
   input: z.object({ voice: voiceValue, text: text(60).default(''), rate: voiceRate(), semitones: voiceSemitones() }).strict(),

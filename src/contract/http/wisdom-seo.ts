@@ -22,6 +22,7 @@ export const publishLock = get('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishS
 /** Row 19: 1 takes the lock (40903 when another holds it), the same token again is the heartbeat, 0 gives it back. */
 export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
   title: '设置发布锁',
+  unlogged: 'a lock; one taken from somebody is written by the service',
   perm: 'task:publish',
   input: z.object({ ...taskId, oneClickPublishStatus: flag(), force: flag().default(0), lock_token: lockToken.optional() }).strict(),
   output: z.object({ oneClickPublishStatus: outFlag(), lock_token: z.string() }),
@@ -34,10 +35,11 @@ export const taskVideoList = get('wisdom_seo', 'getWisdomTaskVideoList', {
   output: z.object({ videoList: z.array(publishItem), task: z.object({ wisdom_task_id: z.number().int(), name: z.string(), type: taskType, status: z.number().int(), total_num: z.number().int(), success_num: z.number().int(), fail_num: z.number().int() }) }),
 })
 /** Row 21: task and all its unpublished items. */
-export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', { title: '设置编辑状态', perm: 'task:publish', input: z.object({ ...taskId, edit_status: flag(), lock_token: lockToken }).strict(), output: z.object({ edit_status: outFlag() }) })
+export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', { title: '设置编辑状态', unlogged: 'a lock that is held while publishing', perm: 'task:publish', input: z.object({ ...taskId, edit_status: flag(), lock_token: lockToken }).strict(), output: z.object({ edit_status: outFlag() }) })
 /** Row 22: a signed URL that the paired helper downloads from. `files` lists the pictures of an image post in order; `cover` the chosen cover. */
 export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   title: '准备发布文件',
+  unlogged: 'changes nothing',
   perm: 'task:publish',
   input: z.object({ id: id() }).strict(),
   output: z.object({
@@ -56,7 +58,7 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   }),
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
-export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional(), /** What the site's timer is given in this attempt, 0 = nothing; absent = what the work carries. */ timing_time: outTime().optional() }) })
+export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', unlogged: 'each attempt has a record of its own', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional(), /** What the site's timer is given in this attempt, 0 = nothing; absent = what the work carries. */ timing_time: outTime().optional() }) })
 const fixField = z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'micro_app', 'collection', 'friends', ''])
 /**
  * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
@@ -82,6 +84,7 @@ export type ItemFix = z.infer<typeof itemFix>
  */
 export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   title: '发布前检查',
+  unlogged: 'changes nothing',
   perm: 'task:list',
   input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional(), publish_now: flag().optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
   output: z.object({
@@ -101,6 +104,7 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
  */
 export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   title: '记录发布结果',
+  unlogged: 'each attempt has a record of its own; one answered by hand is written by the service',
   perm: 'task:publish',
   input: z
     .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), /** Of the attempt; another one than the attempt's = it is not ours any more, 40901. */ epoch: epoch.optional(), error_code: z.string().max(60).optional(), /** Which way it went. */ way: accountWay.optional(), /** Of a draft of several articles: where each stands, in their order. */ article_urls: z.array(z.string().max(1000)).max(8).optional() })
@@ -114,6 +118,7 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
  */
 export const reportOutcome = post('wisdom_seo', 'publishOutcome', {
   title: '回报发布结果',
+  unlogged: 'each attempt has a record of its own',
   perm: 'task:publish',
   input: z.object({ device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确'), signature: z.string().max(200), outcome: attemptOutcome.strict() }).strict(),
   output: publishRecordResult.output,

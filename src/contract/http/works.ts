@@ -12,6 +12,7 @@ const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正�
  */
 export const takeDueLooks = post('works', 'takeDueLooks', {
   title: '领取作品查看',
+  unlogged: 'a hand-out of credentials is written by the service',
   perm: 'task:publish',
   input: z.object({ device_id: deviceId, third_auth_id: id().optional(), limit: int(1, 20).default(1) }).strict(),
   output: z.object({
@@ -28,6 +29,7 @@ export const takeDueLooks = post('works', 'takeDueLooks', {
  */
 export const reportWorks = post('works', 'reportWorks', {
   title: '回报作品状态',
+  unlogged: 'told by a computer, not done by a person',
   perm: 'task:publish',
   input: z.object({ third_auth_id: id(), look_no: int(1, 1_000_000_000), device_id: deviceId, complete_from: unixTime().nullable(), works: z.array(seenWork.strict()).max(300), signature: z.string().max(200).default('') }).strict(),
   output: z.object({ kept: z.number().int(), settled: z.number().int(), gone: z.number().int(), repeated: outFlag() }),

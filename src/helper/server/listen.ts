@@ -100,7 +100,7 @@ export const openDoor = async (options: DoorOptions): Promise<Door> => {
     bound = await bind(server, candidate)
     if (bound) break
   }
-  if (!bound) throw new HelperError({ kind: 'environment', code: 'PORTS_TAKEN', msg: `端口 ${wanted.join('、')} 都被占用，请关闭占用的程序或用 --port 指定其他端口` })
+  if (!bound) throw new HelperError({ kind: 'environment', code: 'PORTS_TAKEN', msg: `端口 ${wanted.join('、')} 都被占用，请关闭占用的程序，或用 --helper-port 指定其他端口（单独运行云管家时用 --port）` })
   // A server that listens on a TCP port has an address object.
   port = (server.address() as AddressInfo).port
   return {

@@ -44,9 +44,16 @@ export const access: readonly Mutation[] = [
     tests: [DEVICES],
   },
   {
+    id: 'check-without-session',
+    promise: 'A computer that was not given the session of an account says nothing about it.',
+    edits: [{ file: 'src/backend/modules/accounts/checks.service.ts', find: 'result === undefined || blind.includes(row.id)', replace: 'result === undefined' }],
+    tests: ['src/backend/modules/accounts/accounts.test.ts'],
+    only: 'was not given the session of an account',
+  },
+  {
     id: 'hand-out-approval-password',
     promise: 'A device is approved only by somebody who gives his password.',
-    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "await deps.confirmPassword(ctx, input.password, 'password').catch(", replace: 'await Promise.resolve().catch(' }],
+    edits: [{ file: 'src/backend/modules/devices/devices.service.ts', find: "await deps.confirmPassword(ctx, input.password, 'password', {", replace: 'void ({' }],
     tests: [DEVICES],
   },
   {
@@ -123,6 +130,12 @@ export const access: readonly Mutation[] = [
     id: 'calls-say-who-may',
     promise: 'A call that says nothing of who may make it stops the start.',
     edits: [{ file: 'src/backend/http/router.ts', find: 'if (!isDeclared(endpoint)) problems.push', replace: 'if (false) problems.push' }],
+    tests: ['src/backend/http/router.test.ts'],
+  },
+  {
+    id: 'calls-say-their-log',
+    promise: 'A call that may change something says what the operation log calls it, or why it has no row there.',
+    edits: [{ file: 'src/backend/http/router.ts', find: 'if (!saysLog(endpoint)) problems.push', replace: 'if (false) problems.push' }],
     tests: ['src/backend/http/router.test.ts'],
   },
   {

@@ -135,6 +135,13 @@ export const dataSafety: readonly Mutation[] = [
     only: 'what was taken from people and computers',
   },
   {
+    id: 'restore-keeps-rights',
+    promise: 'Rights that were taken away since the backup stay taken.',
+    edits: [{ file: 'src/backend/modules/restores/after-restore.ts', find: 'rights: await keepRights(trx, { people: replaced.admins, roles: replaced.roles }, now)', replace: 'rights: await keepRights(trx, { people: [], roles: [] }, now)' }],
+    tests: [RESTORES],
+    only: 'a right that was taken away',
+  },
+  {
     id: 'restore-keeps-revoked',
     promise: 'Devices that were revoked since the backup stay revoked.',
     edits: [{ file: 'src/backend/modules/restores/after-restore.ts', find: 'for (const old of replaced.devices.filter((device) => device.revoke_time !== null)) {', replace: 'for (const old of replaced.devices.filter(() => false)) {' }],
@@ -170,7 +177,7 @@ export const dataSafety: readonly Mutation[] = [
   {
     id: 'restore-password',
     promise: 'A restore asks for the password.',
-    edits: [{ file: 'src/backend/modules/backups/backups.routes.ts', find: "      await deps.confirmPassword(ctx, input.password, 'password')\n", replace: '' }],
+    edits: [{ file: 'src/backend/modules/backups/backups.routes.ts', find: "await deps.confirmPassword(ctx, input.password, 'password', {", replace: 'void ({' }],
     tests: ['src/backend/modules/backups/backups.test.ts'],
     only: 'are made, asked for with the password',
   },

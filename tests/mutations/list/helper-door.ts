@@ -174,6 +174,13 @@ export const helperDoor: readonly Mutation[] = [
     tests: ['src/helper/tables/tables.test.ts'],
   },
   {
+    id: 'helper-name-after-consent',
+    promise: 'A page that nobody let in is not told the name of the computer.',
+    edits: [{ file: 'src/helper/server/handshake.ts', find: "device_name: standing === 'stranger' ? '' : deviceName", replace: 'device_name: deviceName' }],
+    tests: ['tests/security/helper-door.test.ts'],
+    only: 'tells the name of the computer',
+  },
+  {
     id: 'helper-input-validated',
     promise: 'What comes over the websocket is validated before a command sees it.',
     edits: [{ file: 'src/helper/commands/define.ts', find: 'if (!input.success) throw badInput(input.error.issues)\n    const output = spec.output.safeParse(await run(ctx, input.data))', replace: 'const output = spec.output.safeParse(await run(ctx, (input.success ? input.data : data) as never))' }],

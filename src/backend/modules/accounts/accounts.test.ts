@@ -178,6 +178,23 @@ eachDatabase((_kind, open) => {
       expect(await bench.accounts.detail(owner, b)).toMatchObject({ third_login_status: 1, fans: 7, works: null, openname: '乙新', last_error: '' })
     })
 
+    test('a computer that was not given the session of an account says nothing about it: nobody is told of a drop, and another one looks', async () => {
+      const owner = await bench.tenant()
+      const [account, without] = [await bench.account(owner, { cookie: 'sid=1' }), await bench.account(owner)]
+      const standing = async (id: number) => await owner.db.selectFrom('third_auths').select(['third_login_status', 'last_check_time']).where('id', '=', id).executeTakeFirstOrThrow()
+      const before = await standing(account)
+      // Its helper waits to be known: the page of a new computer asks before that.
+      expect((await bench.checks.take(owner, { device_id: 'new-computer' })).list).toEqual([])
+      const blind = await bench.checks.take(owner, { ids: [account, without], device_id: 'new-computer' })
+      expect(blind.list.map((one) => [one.id, one.third_cookie])).toEqual([[without, ''], [account, '']].toSorted())
+      expect(await bench.checks.report(owner, { check_id: blind.check_id, results: [account, without].map((id) => ({ id, third_login_status: 0, msg: '从未登录' })), device_id: 'new-computer' })).toEqual({ updated: 1, offline: [{ id: without, openname: expect.any(String) }] })
+      expect([await standing(account), (await standing(without)).third_login_status]).toEqual([before, 0])
+      const device = await bench.device(owner)
+      const seen = await bench.checks.take(owner, { device_id: device.id })
+      expect(seen.list.map((one) => one.id)).toEqual([account])
+      expect(await bench.checks.report(owner, { check_id: seen.check_id, results: [{ id: account, third_login_status: 2 }], device_id: device.id })).toMatchObject({ updated: 1, offline: [{ id: account }] })
+    })
+
     test('a report names only accounts of its own batch', async () => {
       const owner = await bench.tenant()
       const [a, b] = [await bench.account(owner), await bench.account(owner)]

@@ -28,19 +28,20 @@ const SLOW = Object.entries(LOGIN_CHECK_SLOW_MS)
 const BATCH = 50
 /** A batch must be reported within this time, ms. */
 const CHECK_STATE_MS = 30 * 60_000
-const taken = z.object({ ids: z.array(z.number().int()) }).catch({ ids: [] })
+/** `blind`: accounts that have a session which the computer was not given: what it sees of them says nothing. */
+const taken = z.object({ ids: z.array(z.number().int()), blind: z.array(z.number().int()).default([]) }).catch({ ids: [], blind: [] })
 
 const withoutSession = (row: { auth_mode: string; third_cookie_enc: string | null; third_token_enc: string | null }): boolean =>
   (WITHOUT_SESSION.includes(row.auth_mode) && !(row.auth_mode === 'ins_child' && row.third_token_enc !== null)) || (row.auth_mode === 'ins' && row.third_cookie_enc === null && row.third_token_enc !== null)
 
 export interface ChecksService {
-  /** Oldest check first, at most 50; without `ids` accounts checked within 10 minutes, disabled ones and those never signed in are left out. */
+  /** Oldest check first, at most 50; without `ids` accounts checked within 10 minutes, disabled ones and those never signed in are left out, and a computer that nobody approved has nothing to check. */
   take(caller: Caller, input: ParsedInputOf<Http['takeLoginChecks']>): Promise<OutputOf<Http['takeLoginChecks']>>
-  /** Throws 40401 for an unknown batch or an account that is not part of it. */
+  /** What a computer says of accounts whose session it was not given is left aside. Throws 40401 for an unknown batch or an account that is not part of it. */
   report(caller: Caller, input: ParsedInputOf<Http['reportLoginChecks']>): Promise<OutputOf<Http['reportLoginChecks']>>
 }
 
-type Deps = Pick<AccountsDeps, 'clock' | 'settings' | 'wechat'> & { credentials: Credentials; uses: AccountUses }
+type Deps = Pick<AccountsDeps, 'clock' | 'settings' | 'wechat' | 'devices'> & { credentials: Credentials; uses: AccountUses }
 
 /** See the interface. */
 export function createChecksService(deps: Deps): ChecksService {
@@ -60,6 +61,9 @@ export function createChecksService(deps: Deps): ChecksService {
       // An institution of an official interface has no sign-in that the helper could look at.
       if (input.ids === undefined) query = query.where((eb) => eb.not(eb.and([eb('a.auth_mode', '=', eb.val('ins')), eb('a.third_cookie_enc', 'is', null), eb('a.third_token_enc', 'is not', null)])))
       const deviceId = input.device_id ?? caller.deviceId
+      const isGiven = deviceId !== null && deviceId !== '' && (await deps.devices.stateOf(caller.db, { deviceId, adminId: caller.admin.id })) === 'approved'
+      // Told by a page whose helper is new: it could only find everybody signed out.
+      if (input.ids === undefined && deviceId !== null && deviceId !== '' && !isGiven) return { check_id: '', list: [], skipped: [] }
       // An account that another computer uses is looked at there, or later.
       const away = await deps.uses.away(caller.db, deviceId)
       if (away.length > 0 && input.ids === undefined) query = query.where('a.id', 'not in', away)
@@ -72,7 +76,7 @@ export function createChecksService(deps: Deps): ChecksService {
       if (rows.length === 0) return { check_id: '', list: [], skipped }
       const sealed = await deps.credentials.handOut(caller, deviceId, rows, 'check')
       const checkId = await createState(caller.db, {
-        kind: 'check', adminId: caller.admin.id, platformValue: '', thirdAuthId: null, groupId: null, payload: JSON.stringify({ ids: rows.map((row) => row.id) }),
+        kind: 'check', adminId: caller.admin.id, platformValue: '', thirdAuthId: null, groupId: null, payload: JSON.stringify({ ids: rows.map((row) => row.id), blind: isGiven ? [] : rows.filter((row) => row.third_cookie_enc !== null || row.third_token_enc !== null).map((row) => row.id) }),
         expireTime: clock.now() + CHECK_STATE_MS,
       })
       return {
@@ -89,7 +93,7 @@ export function createChecksService(deps: Deps): ChecksService {
       return await inTransaction(caller.db, async (trx) => {
         const state = await lockState(trx, input.check_id, 'check', caller.admin.id)
         if (state === undefined || state.expire_time < clock.now()) throw loginGone()
-        const { ids } = taken.parse(JSON.parse(state.payload))
+        const { ids, blind } = taken.parse(JSON.parse(state.payload))
         const strangers = input.results.filter((result) => !ids.includes(result.id)).map((result) => result.id)
         if (strangers.length > 0) throw accountMissing(strangers)
         const rows = await trx
@@ -99,7 +103,7 @@ export function createChecksService(deps: Deps): ChecksService {
         const offline: { id: number; openname: string }[] = []
         for (const row of rows) {
           const result = input.results.findLast((item) => item.id === row.id)
-          if (result === undefined) continue
+          if (result === undefined || blind.includes(row.id)) continue
           const next = nextStatus(row.third_login_status, result.third_login_status as LoginStatus)
           await apply(trx, result, next, { deviceId: input.device_id ?? caller.deviceId, now: clock.now(), day: dayOf(clock.now(), caller.tenant.timeZone) })
           if (row.third_login_status === LOGIN_STATUS.ok && next !== LOGIN_STATUS.ok) {
@@ -108,7 +112,7 @@ export function createChecksService(deps: Deps): ChecksService {
             await announceDrop(trx, deps, { id: row.id, tenantId: caller.tenantId, openname, msg: result.msg ?? '', adminId: row.operator_admin_id || caller.admin.id })
           }
         }
-        return { updated: rows.length, offline }
+        return { updated: rows.filter((row) => !blind.includes(row.id)).length, offline }
       })
     },
   }

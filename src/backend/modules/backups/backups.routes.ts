@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { backupInfo, createBackup, restoreBackup } from '../../../contract/http/admin.ts'
 import type { RequestContext } from '../../http/context.ts'
+import type { AuditedRefusal } from '../../http/audit.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import { BackupError, BackupFolderError } from '../../lib/backup-files.ts'
@@ -13,8 +14,8 @@ import { AppError } from '../../lib/errors.ts'
 export interface BackupsDeps {
   /** Null where the database brings its own tools (PostgreSQL). */
   readonly backups: Backups | null
-  /** Throws 40011 unless the password is the caller's. */
-  readonly confirmPassword: (ctx: RequestContext, password: string, field: string) => Promise<void>
+  /** Throws 40011 unless the password is the caller's, with a row `refused` in the operation log. */
+  readonly confirmPassword: (ctx: RequestContext, password: string, field: string, refused: AuditedRefusal) => Promise<void>
   /** Asks for a restart of the process once this call is answered. */
   readonly restart: () => void
 }
@@ -41,7 +42,7 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
     }),
     handle(restoreBackup, async (ctx, input): Promise<OutputOf<typeof restoreBackup>> => {
       const backups = supported()
-      await deps.confirmPassword(ctx, input.password, 'password')
+      await deps.confirmPassword(ctx, input.password, 'password', { action: 'backup.restore', targetType: 'backup', targetId: input.name, summary: `恢复备份 ${input.name} 失败，密码错误` })
       await refusals(async () => {
         await backups.requestRestore(input.name, { tenantId: ctx.tenantId, adminId: ctx.admin.id, by: ctx.admin.name })
       })

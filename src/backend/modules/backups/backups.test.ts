@@ -75,6 +75,7 @@ describe('backups', () => {
     // What was done after the backup stays in the log.
     const rows = (await post(second.report.url, operationLog, {}, again)).data.data
     expect(rows.filter((row) => row.summary.startsWith('【恢复前】')).map((row) => row.action)).toEqual(expect.arrayContaining(['password.change', 'settings.edit']))
+    expect(rows.filter((row) => row.result !== 'ok' && row.action !== 'session.login').map((row) => [row.action, row.summary])).toEqual([['backup.restore', `【恢复前】恢复备份 ${made.data.name} 失败，密码错误`]])
     const list = await post(second.report.url, backupInfo, {}, again)
     expect(list.data.supported).toBe(1)
     expect(list.data.folder).toMatch(/backups$/)

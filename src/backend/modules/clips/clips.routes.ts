@@ -91,6 +91,9 @@ export function clipRoutes(services: ClipServices): Binding[] {
       ctx.audit({ targetType: 'clip', targetId: `成片${input.output_id}`, summary: input.text })
       return result
     }),
-    handle(calls.renameOutput, (ctx, input) => changes.rename(callerOf(ctx), input)),
+    handle(calls.renameOutput, async (ctx, input) => {
+      ctx.audit({ targetType: 'clip', targetId: `成片${input.output_id}`, summary: `重命名成片：${input.title}` })
+      return await changes.rename(callerOf(ctx), input)
+    }),
   ]
 }

@@ -100,6 +100,8 @@ describe.each(['sqlite', 'postgres'] as const)('keys of computers on %s', (kind)
     await approve(owner, first)
     for (let at = 0; at < WAITING_PER_DAY; at += 1) expect((await register(colleague, makeDevice(`device-20${10 + at}`))).code).toBe(1)
     expect(await register(colleague, makeDevice('device-2099'))).toMatchObject({ code: CODE.TOO_OFTEN, msg: expect.stringContaining(`${WAITING_PER_DAY} 台`) })
+    // Another key under a name of his own counts like another computer.
+    expect((await register(colleague, makeDevice('device-2010', '另一把'))).code).toBe(CODE.TOO_OFTEN)
     // The known ones go on, and so do other people.
     expect((await register(owner, makeDevice('device-3000'))).code).toBe(1)
     const pages = [await list(owner, { limit: 10 }), await list(owner, { limit: 10, page: 2 }), await list(owner, { limit: 10, page: 3 })]

@@ -5,6 +5,7 @@ import { hasPerm } from '../../../contract/permissions.ts'
 import { showDeviceMark } from '../../../contract/device-mark.ts'
 import type { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice, waitingDevices } from '../../../contract/http/admin.ts'
 import { writeAudit } from '../../http/audit.ts'
+import type { AuditedRefusal } from '../../http/audit.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { toSeconds } from '../../lib/clock.ts'
@@ -42,7 +43,7 @@ export interface DevicesService {
 export interface DevicesDeps {
   now: () => number
   /** Throws 40011 unless the password is the caller's. */
-  confirmPassword: (ctx: RequestContext, password: string, field: string) => Promise<void>
+  confirmPassword: (ctx: RequestContext, password: string, field: string, refused: AuditedRefusal) => Promise<void>
   /** The helper that the product started beside this backend, told over the process's own channel; null = there is none. */
   ownHelper: () => OwnHelper | null
   /** There will be one, and it was not told yet. */
@@ -202,10 +203,7 @@ export function createDevicesService(deps: DevicesDeps): DevicesService {
       if (known === undefined && requests.length === 0) throw new AppError(CODE.NOT_FOUND)
       const request = requests.find((one) => markOf(one.public_key) === input.key_mark)
       const name = input.name ?? (known?.given_name || known?.name || request?.name || '')
-      await deps.confirmPassword(ctx, input.password, 'password').catch(async (error: unknown) => {
-        if (error instanceof AppError && error.code === CODE.BAD_CREDENTIALS) await writeAudit(ctx.db, { action: 'device.approve', adminId: ctx.admin.id, adminName: ctx.admin.name, targetType: 'device', targetId: input.device_id, summary: `批准云管家设备「${name}」失败，密码错误`, ip: ctx.ip, ua: ctx.ua, result: 0 })
-        throw error
-      })
+      await deps.confirmPassword(ctx, input.password, 'password', { action: 'device.approve', targetType: 'device', targetId: input.device_id, summary: `批准云管家设备「${name}」失败，密码错误` })
       const now = deps.now()
       const approval = { approve_time: now, approve_admin_id: ctx.admin.id, update_time: now }
       const moved = new AppError(CODE.CONFLICT, { msg: '这台电脑的密钥与您看到的标记不同，没有批准。请刷新后与那台电脑上显示的标记核对' })

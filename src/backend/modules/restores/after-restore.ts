@@ -9,15 +9,18 @@ import type { Db } from '../../ports/database.ts'
 import { givenText } from './given-accounts.ts'
 import { keepLog, readLog, sayLogLost } from './keep-log.ts'
 import type { LogRow } from './keep-log.ts'
+import { keepRights, readRoles } from './keep-rights.ts'
+import type { OldRole } from './keep-rights.ts'
 
 const BROKEN = '恢复备份前正在发布，结果未知，请先核对平台是否已发出'
 
 /** What was taken from people and computers since the backup: it stays taken. */
-const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), must_change_pwd: z.literal([0, 1]), status: z.number(), delete_time: z.number().nullable() })
+const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), must_change_pwd: z.literal([0, 1]), status: z.number(), delete_time: z.number().nullable(), role_id: z.number(), data_scope: z.enum(['all', 'group', 'self']) })
 const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revoke_time: z.number().nullable() })
 const oldGift = z.object({ tenant_id: z.number(), device_id: z.string(), platform_value: z.string(), account_id: z.string() })
 interface Replaced {
   readonly admins: readonly z.infer<typeof oldAdmin>[]
+  readonly roles: readonly OldRole[]
   readonly devices: readonly z.infer<typeof oldDevice>[]
   /** The operation log since the backup; null when it can't be read. */
   readonly log: readonly LogRow[] | null
@@ -25,14 +28,15 @@ interface Replaced {
   readonly given?: readonly z.infer<typeof oldGift>[]
 }
 
-/** Passwords, stopped people, revoked devices and the operation log since the backup (unix ms) of the replaced database; null when it can't be read. */
+/** Passwords, stopped people, rights, revoked devices and the operation log since the backup (unix ms) of the replaced database; null when it can't be read. */
 export function readReplaced(file: string | null, backupTime: number): Replaced | null {
   if (file === null) return null
   try {
     const old = new SqliteFile(file, { readonly: true, fileMustExist: true })
     try {
       return {
-        admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, must_change_pwd, status, delete_time from admins').all()),
+        admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, must_change_pwd, status, delete_time, role_id, data_scope from admins').all()),
+        roles: readRoles(old),
         devices: z.array(oldDevice).parse(old.prepare('select device_id, public_key, revoke_time from devices').all()),
         log: readLog(old, backupTime),
         given: z.array(oldGift).parse(old.prepare('select distinct a.tenant_id, r.device_id, a.platform_value, a.account_id from publish_records r join third_auths a on a.id = r.third_auth_id where r.device_id is not null').all()),
@@ -56,7 +60,7 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
     await endSessions(trx, now)
     await endLeases(trx, now)
     await skipLookNumbers(trx)
-    const kept = replaced === null ? { passwords: -1, admins: -1, devices: -1 } : await keepTaken(trx, replaced, now)
+    const kept = replaced === null ? { passwords: -1, admins: -1, rights: -1, devices: -1 } : await keepTaken(trx, replaced, now)
     await trx.updateTable('publish_items').set({ restore_hold: 1 }).where('publish_status', '<>', 2).where('delete_time', 'is', null).execute()
     const { newest } = await trx.selectFrom('publish_items').select((eb) => eb.fn.max('id').as('newest')).executeTakeFirstOrThrow()
     const tenants = await trx.selectFrom('tenants').select('id').orderBy('id').execute()
@@ -107,8 +111,8 @@ async function endLeases(trx: Db, now: number): Promise<void> {
   await trx.updateTable('publish_records').set({ result: -2, end_time: now, update_time: now, error_code: 'unconfirmed', msg: BROKEN }).where('result', 'is', null).execute()
 }
 
-async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<{ passwords: number; admins: number; devices: number }> {
-  const kept = { passwords: 0, admins: 0, devices: 0 }
+async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<{ passwords: number; admins: number; rights: number; devices: number }> {
+  const kept = { passwords: 0, admins: 0, rights: await keepRights(trx, { people: replaced.admins, roles: replaced.roles }, now), devices: 0 }
   for (const old of replaced.admins) {
     const row = await trx.selectFrom('admins').select(['id', 'password_hash', 'status', 'delete_time']).where('id', '=', old.id).where('username', '=', old.username).executeTakeFirst()
     if (row === undefined) continue

@@ -149,18 +149,48 @@ eachDatabase((_kind, open) => {
       const owner = await bench.tenant()
       const stopped = await bench.colleague(owner)
       const device = await bench.device(owner)
-      const admins = await owner.db.selectFrom('admins').select(['id', 'username', 'password_hash', 'must_change_pwd', 'status', 'delete_time']).execute()
+      const admins = await owner.db.selectFrom('admins').select(['id', 'username', 'password_hash', 'must_change_pwd', 'status', 'delete_time', 'role_id', 'data_scope']).execute()
       const replaced = {
         admins: admins.map((admin) => ({ ...admin, ...(admin.id === owner.admin.id ? { password_hash: 'newer', must_change_pwd: 1 as const } : {}), ...(admin.id === stopped.admin.id ? { status: 0 } : {}) })),
+        roles: [],
         devices: [{ device_id: device.id, public_key: device.sealing.publicKey, revoke_time: 1 }],
         log: null,
       }
       await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-z.sqlite', time: bench.clock.ms, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: '/x' }, replaced, bench.clock.ms)
-      expect((await restores.state(owner)).kept).toEqual({ passwords: 1, admins: 1, devices: 1, logs: -1 })
+      expect((await restores.state(owner)).kept).toEqual({ passwords: 1, admins: 1, rights: 0, devices: 1, logs: -1 })
       expect(await owner.db.selectFrom('admins').select(['password_hash', 'must_change_pwd']).where('id', '=', owner.admin.id).executeTakeFirst()).toEqual({ password_hash: 'newer', must_change_pwd: 1 })
       expect(await owner.db.selectFrom('admins').select('status').where('id', '=', stopped.admin.id).executeTakeFirst()).toEqual({ status: 0 })
       expect((await restores.state(owner)).checks.filter((check) => check.kind === 'device')).toEqual([])
     })
+  })
+
+  test('a right that was taken away since the backup does not come back with it, by role, by the role’s rights or by the data scope', async () => {
+    const owner = await bench.tenant()
+    const role = async (code: string, perms: readonly string[]): Promise<number> => {
+      const { id } = await owner.db.insertInto('roles').values({ code, name: code, delete_time: null }).returning('id').executeTakeFirstOrThrow()
+      await owner.db.insertInto('role_permissions').values(perms.map((perm) => ({ role_id: id, perm }))).execute()
+      return id
+    }
+    const wide = ['task:list', 'task:publish', 'device:approve']
+    const [manager, editor, guest, chief] = [await role('manager', wide), await role('editor', ['task:list', 'account:auth']), await role('guest', ['task:list']), await role('chief', ['*'])]
+    const person = async (roleId: number) => {
+      const made = await bench.colleague(owner)
+      await owner.db.updateTable('admins').set({ role_id: roleId }).where('id', '=', made.admin.id).execute()
+      return made.admin.id
+    }
+    // As the backup has them; what became of each since is his name. One got more since: he keeps what he had.
+    const people = { moved: await person(manager), trimmed: await person(editor), scoped: await person(guest), intoNewRole: await person(manager), lessOfAll: await person(chief), promoted: await person(guest), unchanged: await person(guest) }
+    const rows = await owner.db.selectFrom('admins').select(['id', 'username', 'password_hash', 'must_change_pwd', 'status', 'delete_time', 'role_id', 'data_scope']).execute()
+    const since = new Map<number, object>([[people.moved, { role_id: guest }], [people.scoped, { data_scope: 'self' }], [people.intoNewRole, { role_id: 9_000_001 }], [people.promoted, { role_id: manager }]])
+    const of = (id: number, code: string, perms: readonly string[]) => ({ id, tenant_id: owner.tenantId, code, name: code, perms })
+    const replaced = { admins: rows.map((row) => ({ ...row, ...since.get(row.id) })), roles: [of(manager, 'manager', wide), of(editor, 'editor', ['task:list']), of(guest, 'guest', ['task:list']), of(chief, 'chief', wide), of(9_000_001, 'helper_only', ['account:list'])], devices: [], log: null }
+    await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-r.sqlite', time: bench.clock.ms, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: '/x' }, replaced, bench.clock.ms)
+    const reach = async (id: number) => {
+      const { role_id, data_scope } = await owner.db.selectFrom('admins').select(['role_id', 'data_scope']).where('id', '=', id).executeTakeFirstOrThrow()
+      return [data_scope, ...(await owner.db.selectFrom('role_permissions').select('perm').where('role_id', '=', role_id).orderBy('perm').execute()).map((row) => row.perm)]
+    }
+    expect(await Promise.all(Object.values(people).map(reach))).toEqual([['all', 'task:list'], ['all', 'task:list'], ['self', 'task:list'], ['all', 'account:list'], ['all', ...wide.toSorted()], ['all', 'task:list'], ['all', 'task:list']])
+    expect((await restores.state(owner)).kept).toMatchObject({ rights: 5 })
   })
 
   describe('works that went out after the backup', () => {
@@ -263,9 +293,9 @@ eachDatabase((_kind, open) => {
     const row = { tenant_id: owner.tenantId, create_time: now + 1_000, admin_id: owner.admin.id, admin_name: '老板', action: 'credential.handout', target_type: 'device', target_id: 'd1', summary: '发放账号凭证', before: null, after: null, ip: '10.0.0.9', ua: 'x', result: 1 }
     const inBackup = { ...row, create_time: now - 1_000, summary: '备份里有' }
     await owner.db.insertInto('operation_logs').values(inBackup).execute()
-    const admins = [{ id: owner.admin.id, username: (await owner.db.selectFrom('admins').select('username').where('id', '=', owner.admin.id).executeTakeFirstOrThrow()).username, password_hash: '', must_change_pwd: 0 as const, status: 1, delete_time: null }]
+    const admins = [{ id: owner.admin.id, username: (await owner.db.selectFrom('admins').select('username').where('id', '=', owner.admin.id).executeTakeFirstOrThrow()).username, password_hash: '', must_change_pwd: 0 as const, status: 1, delete_time: null, role_id: 0, data_scope: 'all' as const }]
     const log = [inBackup, row, { ...row, admin_id: owner.admin.id + 1_000_000, admin_name: '后来的人' }, { ...row, tenant_id: owner.tenantId + 1_000_000 }]
-    const settle = async () => await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-l.sqlite', time: now, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: '/x' }, { admins, devices: [], log }, bench.clock.ms)
+    const settle = async () => await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-l.sqlite', time: now, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: '/x' }, { admins, roles: [], devices: [], log }, bench.clock.ms)
     await settle()
     const kept = async () => await owner.db.selectFrom('operation_logs').select(['admin_id', 'admin_name', 'summary', 'create_time']).where('action', '=', 'credential.handout').orderBy('id').execute()
     const expected = [

@@ -1,6 +1,7 @@
 // Changing one's own password: the old one is asked for, every other session ends.
 import { CODE } from '../../../contract/errors.ts'
 import { writeAudit } from '../../http/audit.ts'
+import type { AuditedRefusal } from '../../http/audit.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -16,7 +17,7 @@ export interface PasswordDeps {
 
 /** Checks the old password and returns what to write inside the transaction. Throws 40011 when it is wrong, 40001 when the new one equals it. */
 export async function preparePasswordChange(deps: PasswordDeps, ctx: RequestContext, change: { old: string; new: string }): Promise<(trx: Db) => Promise<void>> {
-  await confirmPassword(deps, ctx, change.old, 'password.old')
+  await confirmPassword(deps, ctx, change.old, 'password.old', { action: 'password.change', targetType: 'admin', targetId: ctx.admin.id, summary: '修改密码失败，原密码错误' })
   if (change.new === change.old) throw badInput([{ field: 'password.new', msg: '新密码不能与原密码相同' }])
   const hash = await deps.passwords.hash(change.new)
   return async (trx) => {
@@ -27,11 +28,12 @@ export async function preparePasswordChange(deps: PasswordDeps, ctx: RequestCont
   }
 }
 
-/** Throws 40011 unless `password` is the caller's; `field` is where the page shows it. */
-export async function confirmPassword(deps: PasswordDeps, ctx: RequestContext, password: string, field: string): Promise<void> {
+/** Throws 40011 unless `password` is the caller's, and writes that down as `refused`; `field` is where the page shows it. */
+export async function confirmPassword(deps: PasswordDeps, ctx: RequestContext, password: string, field: string, refused: AuditedRefusal): Promise<void> {
   const { attempt } = await deps.throttle.begin(`#${ctx.admin.id}`, ctx.ip)
   const row = await ctx.db.selectFrom('admins').select('password_hash').where('id', '=', ctx.admin.id).executeTakeFirstOrThrow()
   if (!(await deps.passwords.verify(password, row.password_hash, ctx.ip))) {
+    await writeAudit(ctx.db, { ...refused, adminId: ctx.admin.id, adminName: ctx.admin.name, ip: ctx.ip, ua: ctx.ua, result: 0 })
     throw new AppError(CODE.BAD_CREDENTIALS, { msg: '密码不正确', data: { errors: [{ field, msg: '密码不正确' }] } })
   }
   await deps.throttle.succeed(attempt)

@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('settings on %s', (kind) => {
     expect((await app.inject(login, { username, password: TEST_PASSWORD })).code).toBe(CODE.BAD_CREDENTIALS)
     expect((await app.inject(login, { username, password: 'fresh-1234' })).code).toBe(1)
     const log = await app.inject(operationLog, { action: 'password.change' }, { token: owner.token })
-    expect(log.data.data).toMatchObject([{ action_name: '修改密码', result: 'ok' }])
+    expect(log.data.data).toMatchObject([{ action_name: '修改密码', result: 'ok' }, { action_name: '修改密码', result: 'fail', summary: '修改密码失败，原密码错误' }])
     expect(log.body).not.toContain('fresh-1234')
   })
 

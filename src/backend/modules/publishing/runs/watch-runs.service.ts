@@ -100,7 +100,11 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         const run = await find(trx, input.run_id)
         const row = await trx.selectFrom('publish_run_items').select(['id', 'state']).where('run_id', '=', run.id).where('publish_item_id', '=', input.item_id).forUpdate().executeTakeFirst()
         if (row === undefined) throw itemMissing([input.item_id])
-        if (run.end_time !== null || (row.state !== 'waiting' && row.state !== 'paced')) return { skipped: 0 }
+        if (run.end_time !== null || (row.state !== 'waiting' && row.state !== 'paced')) {
+          caller.audit({ unchanged: true })
+          return { skipped: 0 }
+        }
+        caller.audit({ targetType: 'publish_item', targetId: input.item_id })
         if (run.kind === 'due') await holdTakenOut(trx, caller, run, input.item_id, clock.now())
         await trx.updateTable('publish_run_items').set({ skip: 1, state: 'skipped', text_code: 'skipped', text_params: '{}', resume_time: 0 }).where('id', '=', row.id).execute()
         await changeRun(trx, run.id, {}, clock.now())

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Endpoint, OutputOf } from '../../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { getPersonalData, setPersonalData } from '../../../../contract/http/admin.ts'
 import { createLayoutStore, type Layout } from '../../../core/appearance/layout-store.ts'
 import { testSession } from '../../../core/services/testing-services.ts'
@@ -8,6 +8,7 @@ import { useServerLayout } from '../../../core/appearance/use-layout.ts'
 import { createOwnStorage } from '../../../core/session/own-storage.ts'
 import { safeStorage } from '../../../lib/storage.ts'
 import { texts as settings } from '../../../locales/zh/settings.ts'
+import { personalData as PERSONAL } from '../../../testing/personal-data.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { LayoutSwitches } from './appearance-tab.tsx'
 
@@ -18,15 +19,6 @@ function Settings() {
   useServerLayout()
   return <LayoutSwitches />
 }
-const PERSONAL = (ui: Partial<Record<keyof Layout, 0 | 1>>): OutputOf<typeof getPersonalData> => ({
-  profile: { id: 9, username: 'owner', nickname: '老板', avatar: '', mobile_mask: '', wechat_bound: 0, role_name: '' },
-  company: { name: '城南小馆', cardType: 'full', expire_time: 0, days_left: 0, money: '0.00', clip_number: 0, clip_frozen: 0, max_accounts: 0, used_accounts: 0, max_operators: 0 },
-  ai: { rewrite_on: 0, style: 'plain', provider_ready: 0, daily_limit: 0, used_today: 0 },
-  publish: { default_topics: [], min_gap_minutes: 0, auto_publish: 0, preflight: 0, dup_guard: 0, declaration: '' },
-  notify: { lead: 0, offline: 0, fail: 0, quiet_from: '', quiet_to: '' },
-  ui: { theme: 'dark', tagsView: 0, fixedHeader: 1, sidebarLogo: 1, pinyinSearch: 1, ...ui },
-  privacy: { mask_phone: 0, retention_days: 30 },
-})
 /** A server whose answers the test gives: in the order of asking. */
 const slowServer = () => {
   const open: { endpoint: Endpoint; resolve: (value: unknown) => void; reject: (error: Error) => void }[] = []

@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { InputOf, OutputOf } from '../../../../contract/endpoint.ts'
 import { getPersonalData, setPersonalData } from '../../../../contract/http/admin.ts'
+import { listOwnSessions } from '../../../../contract/http/own-sessions.ts'
 import type { ApiError } from '../../../core/http/api-error.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useRefreshInfo } from '../../../core/session/use-refresh-info.ts'
@@ -17,7 +18,8 @@ export const usePersonal = (): { query: UseQueryResult<Data, ApiError>; save: Us
   const refreshInfo = useRefreshInfo()
   const query = useApi(getPersonalData, {}, { quiet: true })
   const save = useCall(setPersonalData, {
-    refreshes: [getPersonalData],
+    // A new password ends the other sign-ins.
+    refreshes: [getPersonalData, listOwnSessions],
     quiet: true,
     onSuccess: async () => {
       message.success(t('saved'))
