@@ -47,7 +47,7 @@ export const access: readonly Mutation[] = [
     id: 'check-without-session',
     promise: 'A computer that was not given the session of an account says nothing about it.',
     edits: [{ file: 'src/backend/modules/accounts/checks.service.ts', find: 'result === undefined || blind.includes(row.id)', replace: 'result === undefined' }],
-    tests: ['src/backend/modules/accounts/accounts.test.ts'],
+    tests: ['src/backend/modules/accounts/login-checks.test.ts'],
     only: 'was not given the session of an account',
   },
   {
