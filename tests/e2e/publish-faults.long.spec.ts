@@ -119,7 +119,7 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
     process.kill(browser, 'SIGKILL')
     await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: patient(180_000) })
     await expect(dialog.getByText('待核对', { exact: true })).toBeVisible()
-    await expect(dialog.getByText('1 个作品的结果无法确认：请到平台核对是否已发出，系统不会自动重发')).toBeVisible()
+    await expect(dialog.getByText('1 个作品的结果还没有确认：云管家会继续核对平台作品列表，您也可以到平台看过后在「去核对」里回答；系统不会自动重发')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /重试失败/ })).toBeHidden()
     await shot('unconfirmed')
     await dialog.getByRole('button', { name: '完成' }).click()

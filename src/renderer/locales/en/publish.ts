@@ -2,7 +2,7 @@ export const texts = {
   more: '{n} articles; further: {titles}',
   dialog: 'Publish', platform: 'Platform', account: 'Account', title: 'Title', topic: 'Topics', progress: 'Progress', status: 'Status',
   waiting: 'Waiting', publishing: 'Publishing', success: 'Published', skipped: 'Skipped', skip: 'Skip', failed: 'Failed', unconfirmed: 'To be checked', check: 'Check it', open: 'View work',
-  counts: '{success} published, {failed} failed, {waiting} waiting', unconfirmedHint: 'The outcome of {n} work(s) is not known: check on the platform; nothing is sent again by itself',
+  counts: '{success} published, {failed} failed, {waiting} waiting', unconfirmedHint: 'The outcome of {n} work(s) is not known yet: the helper goes on looking at the platform’s list of works; you can look yourself and answer in “Check”. Nothing is sent again by itself',
   pause: 'Pause after this one', pausing: 'Pausing…', stop: 'Stop now', continue: 'Go on', retry: 'Retry failed ({n})', close: 'Done',
   concurrentTitle: 'Publish anyway?', concurrent: 'This task may be being published by another administrator or was interrupted earlier. Still publish?', holder: 'By {name}, since', stale: 'no sign for over 3 minutes',
   go: 'Publish', cancel: 'Cancel', preflightTitle: 'Check before publishing', preflight: '{blocked} work(s) cannot be published, {warned} with a note', preflightBlock: '{n} work(s) cannot be published', preflightGo: 'Publish the other {n}', preflightLater: '{n} work(s) go out at their minute, not now',
