@@ -90,11 +90,13 @@ export const createLiveStream = (deps: LiveDeps): LiveStream => {
       const done = (): void => {
         clearTimeout(timer)
         off?.()
+        // A page may ask for days: nothing of a pause stays.
+        signal.removeEventListener('abort', done)
         resolve()
       }
       const timer = setTimeout(done, isSeen() ? (deps.pollMs ?? POLL_MS) : (deps.hiddenPollMs ?? HIDDEN_POLL_MS))
       const off = deps.sight?.onChange(done)
-      signal.addEventListener('abort', done, { once: true })
+      signal.addEventListener('abort', done)
     })
   /** Reads while the page is seen; answers as `read`. */
   const readSeen = async (signal: AbortSignal): Promise<boolean> => {
