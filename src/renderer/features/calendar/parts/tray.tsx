@@ -16,7 +16,7 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 const TYPING_MS = 300
 
 export interface TrayProps {
-  query: UseQueryResult<OutputOf<typeof unscheduledItems>, ApiError>
+  query: Pick<UseQueryResult<OutputOf<typeof unscheduledItems>, ApiError>, 'data' | 'error' | 'failureReason' | 'isFetching' | 'isSuccess' | 'isPlaceholderData' | 'refetch'>
   mayMove: boolean
   keyword: string
   selected: ReadonlySet<number>
