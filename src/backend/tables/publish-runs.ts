@@ -21,6 +21,8 @@ export interface PublishRunsTable extends TenantLogRow {
   lock_token: Defaulted<string>
   /** The device was last heard of three minutes before. */
   lease_until: Millis
+  /** Its last report, written every few seconds; 0 = none since it was begun. */
+  heard_time: Defaulted<Millis>
   /** Opens the run once; null = was used. */
   grant_hash: string | null
   token_hash: string | null

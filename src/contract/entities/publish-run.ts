@@ -46,6 +46,8 @@ export const publishRun = z.object({
   publish_now: outFlag(),
   /** Its computer has not been heard of for three minutes: it may be taken over. */
   lost: outFlag(),
+  /** 1 = its computer has not been heard of for some seconds: where its works stand is what was told last. Absent = it was. */
+  silent: outFlag().optional(),
   total: z.number().int(),
   success: z.number().int(),
   failed: z.number().int(),

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { CLOSED, type HelperState } from '../core/helper/helper-state.ts'
 import type { Services } from '../core/services/services.ts'
 import { ServicesContext } from '../core/services/services-context.ts'
 import { testHttp, testServices, testSession } from '../core/services/testing-services.ts'
@@ -36,6 +38,12 @@ const stubBrowser = (): void => {
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
 }
 
+/** A server that answers, and no helper. */
+const quiet = (): Partial<Services> => ({
+  connection: { store: createStore(() => ({ lost: false })), load: (work) => work(), stop: () => undefined },
+  helper: { store: createStore<HelperState>(() => CLOSED) } as Services['helper'],
+})
+
 /** Shows the component with Chinese texts, services and an address; both it and the stubs are gone after the test. */
 export const renderWith = async (shown: ReactNode, { texts, answer = () => Promise.reject(new Error('not asked for here')), perms = [], services = {}, address = '/' }: Around): Promise<Shown> => {
   onTestFinished(() => {
@@ -54,7 +62,7 @@ export const renderWith = async (shown: ReactNode, { texts, answer = () => Promi
   const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [address] })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ i18n, http, queries, session: testSession({ perms }), ...(services as Partial<Services>) })}>
+      <ServicesContext value={testServices({ ...quiet(), i18n, http, queries, session: testSession({ perms }), ...(services as Partial<Services>) })}>
         <QueryClientProvider client={queries}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>

@@ -93,4 +93,18 @@ export const worksOnce: readonly Mutation[] = [
     tests: [TASKS],
     only: 'works that are named one by one',
   },
+  {
+    id: 'run-silent',
+    promise: 'A run whose computer has not been heard of for some seconds is not shown as one that publishes.',
+    edits: [{ file: 'src/backend/modules/publishing/runs/runs.repository.ts', find: '...(isSilent(row, now) ? { silent: 1 as const } : {}),', replace: '' }],
+    tests: ['src/backend/modules/publishing/runs/run-silence.test.ts'],
+    only: 'told as silent',
+  },
+  {
+    id: 'run-silent-is-news',
+    promise: 'Whoever watches a run is told when its computer falls silent.',
+    edits: [{ file: 'src/backend/modules/publishing/runs/runs.repository.ts', find: '.${silent}`', replace: '`' }],
+    tests: ['src/backend/modules/publishing/runs/run-silence.test.ts'],
+    only: 'told as silent',
+  },
 ]

@@ -96,7 +96,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token, { id: info.device_id, publicKey: info.public_key })
     wire = opened
     personal = false
-    store.setState({ connected: true, phase: 'ready', problem: '', info, mark })
+    store.setState({ connected: true, phase: 'ready', problem: '', info, mark, last: info.device_id })
   }
 
   /** Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing. */

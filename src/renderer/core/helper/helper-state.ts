@@ -15,8 +15,10 @@ export interface HelperState {
   info: HelloOutput | null
   /** Mark of its key, which it has proved; '' = nobody is connected. */
   mark: string
+  /** Device id of the helper that this page was connected to last, also when it is gone; '' = none yet. */
+  last: string
   /** The system prompt dialog is open. */
   prompt: boolean
 }
 
-export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, mark: '', prompt: false }
+export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, mark: '', last: '', prompt: false }

@@ -42,3 +42,16 @@ it('at the end of a line the window holds the sum, task by task, with what was a
   change({ open: 3, detail: { run: run(3), items: [] }, sum: [first, second] })
   expect(sum()).toEqual([])
 })
+
+it('says of a run that is not heard of whose helper is away, and that nothing is sent twice; it speaks of nothing at work', async () => {
+  const going = { end_time: 0, state: 'running', total: 2, waiting: 1 } as const
+  const change = await show({ open: 1, detail: { run: run(1, going), items: [] } })
+  const words = () => ['发布中 1', '等待连接 1', '「前台」的云管家未连接', '失去联系'].map((text) => screen.getByRole('dialog').textContent?.includes(text))
+  expect(words()).toEqual([true, false, false, false])
+  change({ detail: { run: run(1, { ...going, silent: 1 }), items: [] } })
+  expect(words()).toEqual([false, true, true, false])
+  change({ detail: { run: run(1, { ...going, silent: 1, lost: 1 }), items: [] } })
+  expect(words()).toEqual([false, true, false, true])
+  change({ detail: { run: run(1, { silent: 1 }), items: [] } })
+  expect(words()).toEqual([false, false, false, false])
+})

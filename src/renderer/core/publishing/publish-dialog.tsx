@@ -12,15 +12,16 @@ import { atWork, isAlive } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
 import { LineTotal } from './run-total.tsx'
 import { countWords, endWords, restWords, tallyWords } from './run-words.ts'
+import { useUnheard } from './use-unheard.ts'
 import './publish-dialog.css'
 
 /** How far the run is; while all that is left waits for the pace, until when. */
-function Counts({ run }: { run: PublishRun }) {
+function Counts({ run, unheard }: { run: PublishRun; unheard: boolean }) {
   const { t } = useTranslation('publish')
   return (
     <p className="publish-counts" role="status">
       {countWords(t, run)}
-      {atWork(run) > 0 ? t('atWork', { n: atWork(run) }) : ''}
+      {atWork(run) > 0 ? t(unheard ? 'atWorkCut' : 'atWork', { n: atWork(run) }) : ''}
       {run.parked > 0 ? t('parkedCount', { n: run.parked }) : ''}
       {restWords(t, run)}
       {run.mine === 1 ? '' : ` · ${t('by', { name: run.admin_name })}`}
@@ -116,12 +117,13 @@ function Body({ run, items }: RunDetail) {
   const { publishing } = useServices()
   const { act } = useAct()
   const alive = isAlive(run)
+  const unheard = useUnheard()(run)
   return (
     <>
-      {alive ? <Counts run={run} /> : <Alert className="publish-result" showIcon type={run.failed + run.unconfirmed > 0 ? 'warning' : 'success'} title={endWords(t, run, items.filter((item) => item.state === 'success' && item.opens_time > 0).length)} />}
-      {run.lost === 1 ? <Alert className="publish-result" showIcon type="warning" title={t('lost', { device: run.device_name })} /> : null}
+      {alive ? <Counts run={run} unheard={unheard !== null} /> : <Alert className="publish-result" showIcon type={run.failed + run.unconfirmed > 0 ? 'warning' : 'success'} title={endWords(t, run, items.filter((item) => item.state === 'success' && item.opens_time > 0).length)} />}
+      {run.lost === 1 ? <Alert className="publish-result" showIcon type="warning" title={t('lost', { device: run.device_name })} /> : unheard === null ? null : <Alert className="publish-result" showIcon type="warning" title={t(`unheard.${unheard}`, { device: run.device_name })} />}
       {run.unconfirmed > 0 ? <Alert className="publish-result" showIcon type="warning" title={t('unconfirmedHint', { n: run.unconfirmed })} /> : null}
-      <RunTable items={items} onSkip={alive && run.wish === 'run' ? (itemId) => act(() => publishing.skip(run, itemId)) : null} />
+      <RunTable items={items} unheard={unheard !== null} onSkip={alive && run.wish === 'run' ? (itemId) => act(() => publishing.skip(run, itemId)) : null} />
     </>
   )
 }
@@ -131,6 +133,7 @@ export function PublishDialog() {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
   const { open, detail, queue, sum, runs } = useStore(publishing.store)
+  const unheard = useUnheard()
   const next = queue !== null && queue.runId === open
   const shown = detail !== null && (detail.run.id === open || next) ? detail : null
   // Between two runs of a line: the one that is seen is over, the next begins by itself.
@@ -151,7 +154,7 @@ export function PublishDialog() {
       destroyOnHidden
     >
       {ended && sum.some((run) => run.id === shown.run.id) ? <Sum runs={sum.map((run) => runs.find((one) => one.id === run.id) ?? run)} /> : null}
-      {shown !== null && next ? <LineTotal place={queue} run={shown.run} runs={runs} ended={sum} /> : null}
+      {shown !== null && next ? <LineTotal place={queue} run={shown.run} runs={runs} ended={sum} unheard={unheard(shown.run) !== null} /> : null}
       {shown === null ? null : <Body run={shown.run} items={shown.items} />}
     </Modal>
   )

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { texts as publish } from '../../locales/zh/publish.ts'
 import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
+import { CLOSED, type HelperState } from '../helper/helper-state.ts'
 import type { Services } from '../services/services.ts'
 import { RunDock } from './run-dock.tsx'
 
@@ -26,4 +27,20 @@ it('says of works whose last try is being looked up that nothing is sent twice',
   const store = createStore(() => ({ runs, open: 0, untold: [] })) as unknown as Services['publishing']['store']
   await renderWith(<RunDock />, { texts: { publish, ui }, services: { publishing: { store } } })
   expect(screen.getByRole('button').textContent).toContain('1 个正在核对上次的结果，不会重复发布')
+})
+
+it('says of a run that is not heard of that this is how far it was, not that it publishes; whose computer it is decides', async () => {
+  const going = { state: 'running', end_time: 0, end_reason: '', total: 3, success: 1, start_time: 1 } as const
+  const runs = [run(1, going), run(2, { ...going, silent: 1 }), run(3, { ...going, device_id: 'desk-0002' })]
+  const store = createStore(() => ({ runs, open: 0, untold: [] })) as unknown as Services['publishing']['store']
+  const helper = createStore<HelperState>(() => ({ ...CLOSED, last: 'desk-0002' }))
+  const connection = createStore(() => ({ lost: false }))
+  await renderWith(<RunDock />, { texts: { publish, ui }, services: { publishing: { store }, helper: { store: helper }, connection: { store: connection } } })
+  const told = () => screen.getAllByRole('button').map(({ textContent: text }) => [text?.includes('正在发布'), text?.includes('这是断开前的进度'), text?.includes('约还需')])
+  const [live, old] = [[true, false, true], [false, true, false]]
+  expect(told()).toEqual([live, old, old])
+  act(() => helper.setState({ connected: true }))
+  expect(told()).toEqual([live, old, live])
+  act(() => connection.setState({ lost: true }))
+  expect(told()).toEqual([old, old, old])
 })

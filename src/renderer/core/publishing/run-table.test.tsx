@@ -29,3 +29,11 @@ it('a work whose last try is being looked up is not shown as one that is being p
   const told = (name: string) => ['0%', '核对中', '发布中'].map((word) => screen.getByText(name).closest('tr')?.textContent?.includes(word))
   expect([told('作品1'), told('作品2')]).toEqual([[false, true, false], [true, false, true]])
 })
+
+it('while nothing is heard of its run a work is not shown as one that is being published: where it was, no bar; what has ended stays as it is', async () => {
+  const works = [work(1, { state: 'publishing', progress: 50, text: { code: 'step', params: { step: 'filling' } } }), work(2, { state: 'publishing', text: { code: 'settling', params: {} } }), work(3, { state: 'success', progress: 100 })]
+  await renderWith(<RunTable items={works} onSkip={null} unheard />, { texts: { publish, ui } })
+  const row = (name: string): HTMLElement => screen.getByText(name).closest('tr') as HTMLElement
+  const told = (name: string) => [...['%', '等待连接', '发布中', '断开前：填写内容', '核对中'].map((word) => row(name).textContent?.includes(word)), row(name).querySelector('.status-tag.live') !== null]
+  expect(['作品1', '作品2', '作品3'].map(told)).toEqual([[false, true, false, true, false, false], [false, false, false, false, true, false], [true, false, false, false, false, false]])
+})

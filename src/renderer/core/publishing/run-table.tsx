@@ -30,9 +30,10 @@ function Check() {
 /** Further articles of the same work. */
 const More = ({ text }: { text: string }) => (text === '' ? null : <small className="ellipsis" title={text}>{text}</small>)
 
-const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<PublishRunItem>[] => {
+const useColumns = (onSkip: ((itemId: number) => void) | null, unheard: boolean): TableColumnType<PublishRunItem>[] => {
   const { t } = useTranslation('publish')
   const { t: tUi } = useTranslation('ui')
+  const isCut = (item: PublishRunItem): boolean => unheard && item.state === 'publishing'
   return [
     { key: 'platform', title: t('platform'), width: 88, render: (_, item) => <span className="publish-platform"><PlatformIcon value={item.platform_value} /> {item.platform_name}</span> },
     { key: 'account', title: t('account'), width: 168, render: (_, item) => <AccountAvatar avatar={item.avatar} name={item.openname} platform={item.platform_value} size={28} /> },
@@ -41,19 +42,19 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
     {
       key: 'progress', title: t('progress'), width: 136,
       // How far it came says nothing of a work that may be out.
-      render: (_, item) => (item.state === 'unconfirmed' || isSettling(item) ? '–' : <Progress size="small" percent={item.progress} status={item.state === 'failed' ? 'exception' : item.state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} />),
+      render: (_, item) => (item.state === 'unconfirmed' || isSettling(item) || isCut(item) ? '–' : <Progress size="small" percent={item.progress} status={item.state === 'failed' ? 'exception' : item.state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} />),
     },
     {
       key: 'status',
       title: t('status'),
       width: 192,
       render: (_, item) => {
-        const text = itemWords(t, item)
+        const text = isCut(item) && !isSettling(item) ? t('cutAt', { step: itemWords(t, item) || t('publishing') }) : itemWords(t, item)
         return (
           <div className="publish-status">
             <span className="publish-standing">
-              <StatusTag kind={KIND[item.state]} live={item.state === 'publishing'}>
-                {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : isSettling(item) ? t('settlingNow') : t(WORD[item.state])}
+              <StatusTag kind={isCut(item) ? 'warning' : KIND[item.state]} live={item.state === 'publishing' && !isCut(item)}>
+                {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : isSettling(item) ? t('settlingNow') : isCut(item) ? t('cut') : t(WORD[item.state])}
               </StatusTag>
               {item.state === 'unconfirmed' ? <Check /> : null}
             </span>
@@ -76,8 +77,8 @@ const useColumns = (onSkip: ((itemId: number) => void) | null): TableColumnType<
   ]
 }
 
-/** Works of a run in their order. `onSkip`: takes a waiting one out; null while nothing can be taken out. */
-export function RunTable({ items, onSkip }: { items: readonly PublishRunItem[]; onSkip: ((itemId: number) => void) | null }) {
-  const columns = useColumns(onSkip)
+/** Works of a run in their order. `onSkip`: takes a waiting one out; null while nothing can be taken out. `unheard`: where they stand is what was told last. */
+export function RunTable({ items, onSkip, unheard = false }: { items: readonly PublishRunItem[]; onSkip: ((itemId: number) => void) | null; unheard?: boolean }) {
+  const columns = useColumns(onSkip, unheard)
   return <Table<PublishRunItem> size="small" columns={columns} dataSource={[...items]} rowKey="id" pagination={false} tableLayout="fixed" />
 }

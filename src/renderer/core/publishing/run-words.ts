@@ -61,8 +61,9 @@ export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
 /** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */
 export const isHandIn = (run: Pick<PublishRun, 'hand_ins' | 'total'>): boolean => run.hand_ins > 0 && run.hand_ins === run.total
 
-/** What a run is called in the dock: whose it is while it goes on, what it was about once it has ended. */
-export const runName = (t: T, run: PublishRun): string => {
+/** What a run is called in the dock: whose it is while it goes on, what it was about once it has ended, or while nobody knows whether it goes on (`unheard`). */
+export const runName = (t: T, run: PublishRun, unheard = false): string => {
+  if (unheard && run.mine === 1) return run.task_name || t('dueRun')
   if (!isAlive(run)) return run.task_name || t('dialog')
   if (isHandIn(run)) return run.mine === 1 ? t('dockHandIn') : t('dockHandInOther', { name: run.admin_name })
   return run.mine === 1 ? t('dockMine', { name: run.task_name || t('dueRun') }) : t('dockOther', { name: run.admin_name })

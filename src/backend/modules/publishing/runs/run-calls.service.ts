@@ -19,7 +19,7 @@ import { isOwner } from '../publish-lock.service.ts'
 import type { PublishRun } from '../publish-run.service.ts'
 import { badField, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { changeRun, endRunRow, freeLeases, RUN_LEASE_MS } from './runs.repository.ts'
+import { changeRun, endRunRow, freeLeases, HEARD_EVERY_MS, RUN_LEASE_MS } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 type Http = typeof http
@@ -181,6 +181,7 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
       return await inTransaction(ctx.db, async (trx) => {
         const run = await trx.selectFrom('publish_runs').selectAll().where('id', '=', ctx.run.id).forUpdate().executeTakeFirstOrThrow()
         const now = clock.now()
+        if (run.heard_time + HEARD_EVERY_MS <= now) await trx.updateTable('publish_runs').set({ heard_time: now }).where('id', '=', run.id).execute()
         if (!(await renew(trx, ctx, run, now))) {
           await endRunRow(trx, run.id, 'taken', now)
           return { live: 0, wish: 'stop', skips: [] }

@@ -15,6 +15,9 @@ export type RunRow = Selectable<PublishRunsTable>
 
 /** How long a device that is not heard of keeps its run, from its last word, ms. */
 export const RUN_LEASE_MS = PUBLISH_LOCK_STALE_MS
+/** A computer reports at least every two seconds, and every HEARD_EVERY_MS of it is written down; one that is not heard of for so long is told as silent, ms. */
+export const SILENT_MS = 12_000
+export const HEARD_EVERY_MS = 4_000
 
 /** True when no platform is asked to hold the works of a run until their time: somebody wants them out now, or their time has come. */
 export const goesAtOnce = (run: Pick<RunRow, 'kind' | 'publish_now'>): boolean => run.kind === 'due' || run.publish_now === 1
@@ -24,10 +27,15 @@ export async function changeRun(trx: Db, id: number, set: Updateable<PublishRuns
   await trx.updateTable('publish_runs').set((eb) => ({ ...set, update_time: now, change_no: eb('change_no', '+', 1) })).where('id', '=', id).execute()
 }
 
-/** Another one whenever a run of the company changed within the last hour: digits and dots. */
+/** Its computer took it and has fallen silent: what is shown of it is what was told last. */
+const isSilent = (run: Pick<RunRow, 'end_time' | 'grant_hash' | 'heard_time'>, now: number): boolean => run.end_time === null && run.grant_hash === null && run.heard_time > 0 && run.heard_time < now - SILENT_MS
+
+/** Another one whenever a run of the company changed within the last hour, or the computer of one fell silent or spoke again: digits and dots. */
 export async function stampOfRuns(db: Db, now: number): Promise<string> {
   const row = await db.selectFrom('publish_runs').select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('change_no').as('changes'), eb.fn.max('id').as('last')]).where('update_time', '>', now - 3_600_000).executeTakeFirstOrThrow()
-  return `${Number(row.count)}.${Number(row.changes ?? 0)}.${Number(row.last ?? 0)}`
+  const alive = await db.selectFrom('publish_runs').select(['id', 'end_time', 'grant_hash', 'heard_time']).where('end_time', 'is', null).execute()
+  const silent = alive.reduce((sum, run) => sum + (isSilent(run, now) ? run.id : 0), 0)
+  return `${Number(row.count)}.${Number(row.changes ?? 0)}.${Number(row.last ?? 0)}.${silent}`
 }
 
 const COUNTED = { success: 'success', failed: 'failed', unconfirmed: 'unconfirmed', parked: 'parked', waiting: 'waiting', paced: 'waiting', publishing: 'publishing', skipped: 'skipped' } as const satisfies Record<RunItemState, string>
@@ -67,7 +75,7 @@ export async function showRuns(db: Db, admin: { readonly id: number }, rows: rea
     const { publishing, hand_ins: handIns, ...shown } = counts.get(row.id) ?? NONE
     return {
       id: row.id, kind: row.kind, wisdom_task_id: row.wisdom_task_id, task_name: tasks.get(row.wisdom_task_id) ?? '', admin_name: people.get(row.admin_id) ?? '', mine: row.admin_id === admin.id ? 1 : 0,
-      device_id: row.device_id, device_name: devices.get(row.device_id) ?? '', state: row.state, wish: row.wish, publish_now: row.publish_now, lost: row.end_time === null && row.lease_until < now ? 1 : 0,
+      device_id: row.device_id, device_name: devices.get(row.device_id) ?? '', state: row.state, wish: row.wish, publish_now: row.publish_now, lost: row.end_time === null && row.lease_until < now ? 1 : 0, ...(isSilent(row, now) ? { silent: 1 as const } : {}),
       total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing, ...shown, hand_ins: handIns, ...(settling.has(row.id) ? { settling: settling.get(row.id) } : {}),
       resume_time: row.end_time === null ? Math.ceil(row.resume_time / 1000) : 0, start_time: toSeconds(row.create_time), end_time: toSeconds(row.end_time) ?? 0, end_reason: row.end_reason,
     }

@@ -1,0 +1,21 @@
+import { useStore } from 'zustand'
+import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+import { useHelperState } from '../helper/use-helper.ts'
+import { useServices } from '../services/services-context.ts'
+import { isAlive } from './run-result.ts'
+
+/** Why what a page shows of a run that goes on is old: `away` the server does not answer, `silent` its computer's helper is not heard of. */
+export type Unheard = 'away' | 'silent'
+
+/** Tells it of a run; null = it is heard of, or has ended. Works of an unheard run are not said to be at work. */
+export const useUnheard = (): ((run: PublishRun) => Unheard | null) => {
+  const { connection } = useServices()
+  const away = useStore(connection.store, (state) => state.lost)
+  const connected = useHelperState((state) => state.connected)
+  const last = useHelperState((state) => state.last)
+  return (run) => {
+    if (!isAlive(run)) return null
+    if (away) return 'away'
+    return run.silent === 1 || run.lost === 1 || (!connected && last !== '' && run.device_id === last) ? 'silent' : null
+  }
+}
