@@ -27,6 +27,7 @@ import { createSession, type Session } from '../session/session-store.ts'
 import { startUploads } from '../uploads/start-uploads.ts'
 import type { UploadQueue } from '../uploads/upload-queue.ts'
 import { createRankDesk, type RankDesk } from '../ranks/rank-desk.ts'
+import { type CheckDesk, createCheckDesk } from '../accounts/check-desk.ts'
 import { createRunFlag, type RunFlag } from './run-flag.ts'
 
 /** Everything long-lived that the page is made of, built once in main.tsx. */
@@ -52,6 +53,8 @@ export interface Services {
   /** The publish dialog sets `manual` while its works go out. */
   readonly runs: StoreApi<RunFlag>
   readonly publishing: PublishDesk
+  /** A login check that a person asked for, whatever screen is shown. */
+  readonly checks: CheckDesk
   /** Looks at search pages, made whatever screen is shown. */
   readonly ranks: RankDesk
   /** Files on their way to the library, whatever screen is shown. */
@@ -109,5 +112,5 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries(),
     folded: { has: (id) => ownTab.get(`${FOLDED}${id}`) !== null, add: (id) => ownTab.set(`${FOLDED}${id}`, '1') },
   })
-  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, layout: createLayoutStore(own), errors, page: createPageContext(), visited: createVisitedViews(ownTab), runs, publishing, ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
+  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, layout: createLayoutStore(own), errors, page: createPageContext(), visited: createVisitedViews(ownTab), runs, publishing, checks: createCheckDesk(), ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { Account } from '../../../contract/entities/account.ts'
 import { listAccountStats } from '../../../contract/http/account-stats.ts'
 import { accountCounts, listAccounts, listGroups, refreshAccounts } from '../../../contract/http/third-auth.ts'
@@ -26,15 +26,13 @@ const PAGE = 200
 /** Accounts that a browser of the helper can look at; the others are told by their interfaces. */
 const readByHelper = (account: Pick<Account, 'auth_mode'>): boolean => account.auth_mode === 'helper' || account.auth_mode === 'ins' || account.auth_mode === 'doudian'
 
-/** 检测登录: one run at a time, with progress, a stop, and a sentence at the end. */
+/** 检测登录: one run at a time, with progress, a stop, and a sentence at the end. Leaving the screen does not end it. */
 export const useAccountChecks = (): AccountChecks => {
   const { t } = useTranslation('accounts')
-  const { http, helper, notices, storage } = useServices()
+  const { http, helper, notices, storage, checks } = useServices()
   const client = useQueryClient()
   const say = useErrorText()
-  const [progress, setProgress] = useState<AccountChecks['progress']>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const progress = useStore(checks.store, (state) => state.progress)
 
   const tell = ({ ok, bad, unknown, offline }: CheckReport): void => {
     const counts = t('check.result', { ok, bad, unknown })
@@ -50,41 +48,38 @@ export const useAccountChecks = (): AccountChecks => {
       if (page >= answer.last_page) return ids
     }
   }
-  const run = async (find: (signal: AbortSignal) => Promise<readonly number[]>, all: boolean): Promise<void> => {
-    if (running.current !== null || !helper.require()) return
-    const abort = new AbortController()
-    running.current = abort
-    let last: CheckReport | null = null
-    try {
-      setProgress({ done: 0, total: 0 })
-      const ids = await find(abort.signal)
-      setProgress({ done: 0, total: ids.length })
-      last = await checkInBatches(ids, (some) => checkLogins({ http, helper }, some, abort.signal), (report) => {
-        last = report
-        setProgress({ done: report.done, total: ids.length })
-        void refresh(client, listAccounts)
-      })
-      if (all) storage.set(LAST_LOGIN_CHECK, String(Date.now()))
-      if (ids.length === 0) notices.info(t('check.none'))
-      else tell(last)
-    } catch (error) {
-      if (abort.signal.aborted) notices.info(t('check.stopped', { n: last?.done ?? 0 }))
-      else notices.error(t('check.failed', { reason: say(error) }))
-    } finally {
-      running.current = null
-      setProgress(null)
-      void refresh(client, listAccounts, listAccountStats, accountCounts, listGroups)
-    }
+  const run = (find: (signal: AbortSignal) => Promise<readonly number[]>, all: boolean): void => {
+    if (!helper.require()) return
+    checks.run(async (signal, setProgress) => {
+      let last: CheckReport | null = null
+      try {
+        const ids = await find(signal)
+        setProgress({ done: 0, total: ids.length })
+        last = await checkInBatches(ids, (some) => checkLogins({ http, helper }, some, signal), (report) => {
+          last = report
+          setProgress({ done: report.done, total: ids.length })
+          void refresh(client, listAccounts)
+        })
+        if (all) storage.set(LAST_LOGIN_CHECK, String(Date.now()))
+        if (ids.length === 0) notices.info(t('check.none'))
+        else tell(last)
+      } catch (error) {
+        if (signal.aborted) notices.info(t('check.stopped', { n: last?.done ?? 0 }))
+        else notices.error(t('check.failed', { reason: say(error) }))
+      } finally {
+        void refresh(client, listAccounts, listAccountStats, accountCounts, listGroups)
+      }
+    })
   }
   return {
     progress,
-    start: (ids) => void run(() => Promise.resolve(ids), false),
-    startAll: () => void run(allIds, true),
+    start: (ids) => run(() => Promise.resolve(ids), false),
+    startAll: () => run(allIds, true),
     refreshProfiles: (accounts) => {
-      if (running.current !== null || !helper.require()) return
+      if (progress !== null || !helper.require()) return
       const read = accounts.filter(readByHelper).map((account) => account.id)
       void http.call(refreshAccounts, { ids: accounts.map((account) => account.id) }, { overlay: false }).then(() => run(() => Promise.resolve(read), false), () => undefined)
     },
-    stop: () => running.current?.abort(),
+    stop: checks.stop,
   }
 }
