@@ -54,9 +54,19 @@ const manifest = z.object({ size: z.number(), sha256: z.string(), order: z.numbe
 type Manifest = z.infer<typeof manifest>
 export const manifestOf = (file: string): string => file.replace(/\.sqlite$/, '.json')
 
-/** All of them, the one made last first: in the order in which they were made where that was noted, else by their dates. */
+/** Names in the folder; none where there is no folder yet. Throws BackupFolderError: a folder that can't be read is not an empty one. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw new BackupFolderError(`备份文件夹无法读取（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`, { cause: error })
+  }
+}
+
+/** All of them, the one made last first: in the order in which they were made where that was noted, else by their dates. Throws BackupFolderError. */
 export async function readAll(folder: string): Promise<{ name: string; time: number; kind: 'hourly' | 'manual' | 'before_restore'; size: number; whole: boolean; order: number }[]> {
-  const found = (await readdir(folder).catch(() => [])).flatMap((name) => parseName(name) ?? [])
+  const found = (await namesIn(folder)).flatMap((name) => parseName(name) ?? [])
   const all = await Promise.all(found.map(async (one) => {
     const [size, noted] = [(await stat(path.join(folder, one.name)).catch(() => null))?.size ?? 0, await readManifest(path.join(folder, one.name))]
     return { ...one, size, whole: noted === null || noted.size === size, order: noted?.order ?? 0 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../drivers/database/open-database.ts'
 import type { DatabasePort } from '../ports/database.ts'
 import { createTestLocation } from '../testing/databases.ts'
-import { BackupError } from './backup-files.ts'
+import { BackupError, BackupFolderError } from './backup-files.ts'
 import type { BackupInfo } from './backup-files.ts'
 import { createBackups, toRemove } from './backup.ts'
 import type { Backups } from './backup.ts'
@@ -194,6 +194,13 @@ describe('backups', () => {
     expect(await backups.createIfDue()).toBeNull()
     now += HOUR
     expect(await backups.createIfDue()).not.toBeNull()
+  })
+
+  it('of a folder that can not be read are not said to be none', async () => {
+    expect(await backups.list()).toEqual([])
+    await writeFile(folder, 'a file where the folder belongs')
+    await expect(backups.list()).rejects.toThrow(BackupFolderError)
+    await expect(backups.list()).rejects.toThrow(`备份文件夹无法读取（${folder}）`)
   })
 
   it('are made each hour', async () => {

@@ -30,9 +30,10 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
   }
   return [
     handle(backupInfo, async (): Promise<OutputOf<typeof backupInfo>> => {
-      if (deps.backups === null) return { supported: 0, reason: UNSUPPORTED, folder: '', list: [] }
-      const list = await deps.backups.list()
-      return { supported: 1, reason: '', folder: deps.backups.folder, list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
+      const { backups } = deps
+      if (backups === null) return { supported: 0, reason: UNSUPPORTED, folder: '', list: [] }
+      const list = await refusals(async () => await backups.list())
+      return { supported: 1, reason: '', folder: backups.folder, list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
     }),
     handle(createBackup, async (ctx) => {
       const made = await refusals(async () => await supported().create('manual'))

@@ -31,7 +31,8 @@ export function backupCheck(startedAt: number): LookAt {
   return async ({ backups, clock, watch }) => {
     if (backups === null) return found('backup.external')
     if (await openFolder(backups).then(() => false, () => true)) return found('backup.folder', { folder: backups })
-    const list = await readAll(backups)
+    const list = await readAll(backups).catch(() => null)
+    if (list === null) return found('backup.folder', { folder: backups })
     const newest = list[0]
     const settled = performance.now() - startedAt > GRACE_MS
     if (newest === undefined) return found(settled ? 'backup.none' : 'backup.ok')

@@ -38,6 +38,8 @@ export function ApproveDialog({ device, onClose }: { device: { device_id: string
       <Form.Item name="password" label={t('device.password')} rules={[{ required: true, message: t('device.passwordRequired') }]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>
+      {/* A form of two fields is sent by Enter only where it has a button of its own; the dialog's stands outside. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </FormModal>
   )
 }

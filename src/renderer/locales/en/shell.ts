@@ -30,7 +30,7 @@ export const texts = {
   views: { label: 'Screens opened', close: 'Close “{name}”', more: 'More about tabs', closeOthers: 'Close the others', closeAll: 'Close all' },
   goTo: { title: 'Go to a screen', hint: 'Name of the screen', hintReading: 'Name, pinyin or initials', none: 'No such screen' },
   logout: { title: 'Sign out', confirm: 'Are you sure you want to sign out?', ok: 'Sign out' },
-  relogin: { title: 'You have signed out', text: 'You have signed out. Cancel to stay on this page, or sign in again.', ended: 'The password was changed, or you signed out elsewhere. Please sign in again, or cancel to stay on this page.', ok: 'Sign in again' },
+  relogin: { title: 'You have signed out', text: 'You have signed out. Cancel to stay on this page, or sign in again.', ended: 'The password was changed, or you signed out elsewhere. Please sign in again. To copy what is not saved on this page, cancel first.', ok: 'Sign in again' },
   errors: {
     default: 'Error', request: 'Request error', network: 'Request error: the server can’t be reached. Check the network and try again', timeout: 'Request error: no answer in time, please try again later', shape: 'Request error: the answer was not understood. Reload the page and try again',
     unauthorized: 'You have signed out, please sign in again', expired: 'Your account has expired, please contact your superior administrator to renew', unknown: 'Something went wrong, please try again', helperClosed: 'The cloud housekeeper is not connected. Open it first',

@@ -30,7 +30,7 @@ export const texts = {
   views: { label: 'Pantallas abiertas', close: 'Cerrar «{name}»', more: 'Más opciones de pestañas', closeOthers: 'Cerrar las demás', closeAll: 'Cerrar todas' },
   goTo: { title: 'Ir a una pantalla', hint: 'Nombre de la pantalla', hintReading: 'Nombre, pinyin o iniciales', none: 'No existe esa pantalla' },
   logout: { title: 'Salir', confirm: '¿Seguro que quiere cerrar la sesión?', ok: 'Salir' },
-  relogin: { title: 'Sesión cerrada', text: 'La sesión se ha cerrado. Cancele para quedarse en esta página o inicie sesión de nuevo.', ended: 'Se cambió la contraseña o cerró la sesión en otro lugar. Inicie sesión de nuevo o cancele para quedarse en esta página.', ok: 'Iniciar sesión' },
+  relogin: { title: 'Sesión cerrada', text: 'La sesión se ha cerrado. Cancele para quedarse en esta página o inicie sesión de nuevo.', ended: 'Se cambió la contraseña o cerró la sesión en otro lugar. Inicie sesión de nuevo. Si hay algo sin guardar en esta página, cancele primero y cópielo.', ok: 'Iniciar sesión' },
   errors: {
     default: 'Error', request: 'Error de petición', network: 'Error de petición: no se puede conectar con el servidor. Compruebe la red', timeout: 'Error de petición: sin respuesta a tiempo, inténtelo más tarde', shape: 'Error de petición: respuesta no reconocida. Recargue la página',
     unauthorized: 'Sesión cerrada, inicie sesión de nuevo', expired: 'Su cuenta ha caducado, contacte con su administrador superior para renovarla', unknown: 'Algo ha fallado, inténtelo de nuevo', helperClosed: 'El asistente no está conectado. Ábralo primero',

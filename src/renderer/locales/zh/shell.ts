@@ -30,7 +30,7 @@ export const texts = {
   views: { label: '打开过的页面', close: '关闭「{name}」', more: '页签操作', closeOthers: '关闭其他', closeAll: '全部关闭' },
   goTo: { title: '前往页面', hint: '页面名称', hintReading: '页面名称、拼音或首字母', none: '没有这个页面' },
   logout: { title: '退出', confirm: '确定退出登录吗', ok: '确定' },
-  relogin: { title: '您已退出登录', text: '您已退出登录，可取消留在当前页，或重新登录', ended: '密码已修改或已在别处退出，请重新登录。取消可留在当前页', ok: '重新登录' },
+  relogin: { title: '您已退出登录', text: '您已退出登录，可取消留在当前页，或重新登录', ended: '密码已修改或已在别处退出，请重新登录。页面上没保存的内容，可以先取消、复制出来再登录', ok: '重新登录' },
   errors: {
     default: 'Error', request: '请求错误', network: '请求错误：连接不到服务器，请检查网络后重试', timeout: '请求错误：等待超时，请稍后重试', shape: '请求错误：服务器返回的内容无法识别，请刷新页面后重试',
     unauthorized: '您已退出登录，请重新登录', expired: '您的账号已过期，请联系上级管理员续费', unknown: '出错了，请重试', helperClosed: '云管家未连接，请先打开云管家',

@@ -11,8 +11,7 @@ export function Forgotten() {
   const close = (): void => setOpen(false)
   return (
     <>
-      {/* A press keeps the focus where it was: leaving an empty field would mark it. */}
-      <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={() => setOpen(true)}>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('forgotten.link')}
       </Button>
       <Modal className="entry-forgotten" open={open} title={t('forgotten.title')} destroyOnHidden onCancel={close} footer={<Button type="primary" onClick={close}>{t('forgotten.ok')}</Button>}>

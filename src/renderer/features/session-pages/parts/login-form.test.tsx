@@ -45,8 +45,11 @@ it('says who can help about a forgotten password, and by which command', async (
   expect(dialog.textContent).toContain('请联系管理这套系统的人')
   expect(dialog.textContent).toContain('npm start -- --reset-password 账号')
   expect(dialog.textContent).toContain('npm run server -- --reset-password 账号')
-  // Whoever asks for help has left nothing out.
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  // Whoever asks for help, or only passes a field, has left nothing out; one who signs in has.
   expect(screen.queryByText('请输入账号')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '登录' }))
+  expect(await screen.findByText('请输入账号')).toBeDefined()
 })
 
 it('in the desktop window leads to the tray, not to a terminal', async () => {

@@ -31,7 +31,7 @@ export function LoginForm() {
           name="username"
           label={t('login.username')}
           rules={[
-            { required: true, whitespace: true, message: t('login.usernameNeeded') },
+            { required: true, whitespace: true, message: t('login.usernameNeeded'), validateTrigger: 'onSubmit' },
             { min: 2, max: 32, message: t('login.usernameLength') },
           ]}
         >
@@ -41,7 +41,7 @@ export function LoginForm() {
           name="password"
           label={t('login.password')}
           rules={[
-            { required: true, message: t('login.passwordNeeded') },
+            { required: true, message: t('login.passwordNeeded'), validateTrigger: 'onSubmit' },
             { min: 6, max: 64, message: t('login.passwordLength') },
           ]}
           extra={caps.on ? <CapsLockHint /> : undefined}
