@@ -48,6 +48,6 @@ for await (const line of createInterface({ input: child.stdout })) {
   if (seeded === undefined) continue
   if (!seeded) process.stderr.write('· 这个目录里已有演示数据，接着使用（账号和密码不变） / this folder holds a demo already: going on with it\n')
   process.stdout.write(`READY ${JSON.stringify({ ...info, login, helperToken, phone: fakes.phoneUrl })}\n`)
-  process.stderr.write(`打开 ${info.backend}，账号 ${login.username}，密码 ${login.password}；模拟手机：${fakes.phoneUrl}\n`)
+  process.stderr.write(`打开 ${info.backend}，账号 ${login.username}，密码 ${login.password}${seeded ? '' : '（改过密码的，用改过的）'}；模拟手机：${fakes.phoneUrl}\n`)
   if (!values['no-open']) openInBrowser(info.backend)
 }
