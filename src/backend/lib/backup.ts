@@ -88,7 +88,8 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
     folder, create, list: listSummed, prune,
     async createIfDue() {
       // The one made last, whatever the clock said then; a date in the future says nothing about its age.
-      const newest = (await list()).find(({ kind }) => kind === 'hourly')
+      // Where the folder can't be read one is due: making it tells what to do.
+      const newest = (await list().catch((): BackupInfo[] => [])).find(({ kind }) => kind === 'hourly')
       const age = newest === undefined ? HOUR : clock.now() - newest.time
       if (age >= 0 && age < HOUR) return null
       const made = await create('hourly')
