@@ -59,4 +59,21 @@ describe.each(['sqlite', 'postgres'] as const)('a work whose last try is being l
     await db.updateTable('publish_items').set({ publish_status: -1 }).execute()
     expect(await told()).toEqual(no)
   })
+
+  test('once its helper told that it does not know, every list says that nobody knows, and why, also while the run goes on asking', async () => {
+    const { session, ids } = await seedForeignRows(app)
+    const { db, token } = session
+    await db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1, fail_reason: '云管家在提交后中断' }).where('id', '=', ids.item).execute()
+    await db.updateTable('publish_run_items').set({ state: 'publishing', progress: 50, text_code: 'settling', text_params: '{}' }).execute()
+    const seen = async () => {
+      const [detail, tasks, start] = [await app.inject(publishRunDetail, { run_id: ids.run }, { token }), await app.inject(listTasks, {}, { token }), await app.inject(todo, {}, { token })]
+      return { run: detail.data.run.unconfirmed, settling: detail.data.run.settling, row: detail.data.items[0], task: tasks.data.data[0]?.unconfirmed_num, start: [start.data.unconfirmed_items, start.data.settling_items] }
+    }
+    expect(await seen()).toMatchObject({ run: 1, settling: undefined, row: { state: 'unconfirmed', progress: 0, text: { code: 'unconfirmed', params: { msg: '云管家在提交后中断' } } }, task: 1, start: [1, 0] })
+    // It is out after all, or it is being sent again after somebody said that it is not.
+    await db.updateTable('publish_items').set({ publish_status: 2, outcome_unknown: 0, fail_reason: '' }).execute()
+    expect(await seen()).toMatchObject({ run: 0, row: { state: 'success', progress: 100 }, start: [0, 0] })
+    await db.updateTable('publish_items').set({ publish_status: 1 }).execute()
+    expect(await seen()).toMatchObject({ run: 0, settling: 1, row: { state: 'publishing' }, start: [0, 1] })
+  })
 })

@@ -55,3 +55,9 @@ it('says of a run that is not heard of whose helper is away, and that nothing is
   change({ detail: { run: run(1, { silent: 1 }), items: [] } })
   expect(words()).toEqual([false, false, false, false])
 })
+
+it('what is only looked up is not counted as being published', async () => {
+  await show({ open: 1, detail: { run: run(1, { end_time: 0, state: 'running', total: 2, success: 1, settling: 1 }), items: [] } })
+  const counts = screen.getByRole('dialog').querySelector('.publish-counts')?.textContent
+  expect(counts).toBe('成功 1，失败 0，待发布 0；1 个正在核对上次的结果，不会重复发布 · 在「前台」上发布')
+})

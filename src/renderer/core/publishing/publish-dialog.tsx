@@ -8,7 +8,7 @@ import { useErrorText } from '../http/use-error-text.ts'
 import { DIALOG_BODY } from '../../ui/dialog-body.ts'
 import { useServices } from '../services/services-context.ts'
 import type { RunDetail } from './publish-desk.ts'
-import { atWork, isAlive } from './run-result.ts'
+import { isAlive, sending } from './run-result.ts'
 import { RunTable } from './run-table.tsx'
 import { LineTotal } from './run-total.tsx'
 import { countWords, endWords, restWords, tallyWords } from './run-words.ts'
@@ -21,7 +21,8 @@ function Counts({ run, unheard }: { run: PublishRun; unheard: boolean }) {
   return (
     <p className="publish-counts" role="status">
       {countWords(t, run)}
-      {atWork(run) > 0 ? t(unheard ? 'atWorkCut' : 'atWork', { n: atWork(run) }) : ''}
+      {sending(run) > 0 ? t(unheard ? 'atWorkCut' : 'atWork', { n: sending(run) }) : ''}
+      {(run.settling ?? 0) > 0 ? t('settlingCount', { n: run.settling }) : ''}
       {run.parked > 0 ? t('parkedCount', { n: run.parked }) : ''}
       {restWords(t, run)}
       {run.mine === 1 ? '' : ` · ${t('by', { name: run.admin_name })}`}

@@ -11,6 +11,6 @@ it('tells how long the rest takes at the speed so far, never less than a minute'
 })
 
 it('tells nothing while nothing can be told', () => {
-  for (const change of [{ success: 0, failed: 0 }, { resume_time: 5_000 }, { state: 'starting' }, { state: 'waiting' }, { wish: 'pause' }, { lost: 1 }] as const) expect(minutesLeft({ ...run, ...change }, now)).toBeNull()
+  for (const change of [{ success: 0, failed: 0 }, { resume_time: 5_000 }, { state: 'starting' }, { state: 'waiting' }, { wish: 'pause' }, { lost: 1 }, { settling: 1 }] as const) expect(minutesLeft({ ...run, ...change }, now)).toBeNull()
   expect(minutesLeft(run, 900_000)).toBeNull()
 })

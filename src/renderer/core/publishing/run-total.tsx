@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import type { LinePlace } from './run-line.ts'
-import { atWork, isAlive } from './run-result.ts'
+import { isAlive, sending } from './run-result.ts'
 import { countWords } from './run-words.ts'
 
 const sumOf = (runs: readonly PublishRun[], of: (run: PublishRun) => number): number => runs.reduce((sum, run) => sum + of(run), 0)
@@ -21,6 +21,6 @@ export function LineTotal({ place, run, runs, ended, unheard = false }: { place:
   const newest = new Map([...ended, ...runs, run].map((one) => [one.id, one]))
   const all = [...new Set([...ended.map((one) => one.id), place.runId, ...place.behind])].flatMap((id) => newest.get(id) ?? [])
   const counts = { success: sumOf(all, (one) => one.success), failed: sumOf(all, (one) => one.failed), unconfirmed: sumOf(all, (one) => one.unconfirmed), waiting: sumOf(all, (one) => one.waiting) }
-  const busy = sumOf(all, atWork)
+  const busy = sumOf(all, sending)
   return <p className="publish-counts">{t('lineTotal', { tasks: place.of, counts: countWords(t, counts) })}{busy > 0 ? t(unheard ? 'atWorkCut' : 'atWork', { n: busy }) : ''}</p>
 }

@@ -18,7 +18,7 @@ const tOf = async () => {
 it('what may be out is not called failed at the end: it would be sent again', async () => {
   const end = { end_time: 9, waiting: 0, total: 4, success: 1, failed: 1 }
   const t = await tOf()
-  expect([endWords(t, run({ ...end, unconfirmed: 2 })), endWords(t, run(end))]).toEqual(['发布完成：成功 1，失败 1，待核对 2', '发布完成：成功 1，失败 1'])
+  expect([endWords(t, run({ ...end, unconfirmed: 2 })), endWords(t, run(end))]).toEqual(['发布已结束：成功 1，失败 1，待核对 2', '发布完成：成功 1，失败 1'])
 })
 
 it('nor while the run goes on', async () => {
@@ -39,4 +39,10 @@ it('what went out by itself is told in the same numbers, and what is unclear is 
 it('a run that only submits works to their sites’ timers is not called publishing; one that also publishes is', async () => {
   const t = await tOf()
   expect([run(), run({ hand_ins: 1 }), run({ hand_ins: 2 }), run({ hand_ins: 2, mine: 0 })].map((one) => runName(t, one))).toEqual(['正在发布 · 到期作品', '正在发布 · 到期作品', '正在交给平台定时', '正在交给平台定时 · 王五'])
+})
+
+it('a run of which nothing is left but to look up what became of a work is not called publishing', async () => {
+  const t = await tOf()
+  const one = (change: Partial<PublishRun>) => runName(t, run({ kind: 'task', task_name: '秋季', waiting: 0, success: 1, ...change }))
+  expect([one({}), one({ settling: 1 }), one({ unconfirmed: 1 }), one({ waiting: 1 }), one({ parked: 1 }), one({ total: 3, settling: 1 })]).toEqual(['正在发布 · 秋季', '正在核对 · 秋季', '正在核对 · 秋季', '正在发布 · 秋季', '正在发布 · 秋季', '正在发布 · 秋季'])
 })

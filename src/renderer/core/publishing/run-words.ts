@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PublishRun, PublishRunItem } from '../../../contract/entities/publish-run.ts'
 import { formatSoon } from '../../lib/format.ts'
-import { isAlive } from './run-result.ts'
+import { isAlive, sending } from './run-result.ts'
 
 type T = TFunction<'publish'>
 const paramOf = (item: PublishRunItem, name: string): string => String(item.text.params[name] ?? '')
@@ -55,7 +55,7 @@ export const dueNotice = (t: T, run: Pick<PublishRun, 'success' | 'failed' | 'un
 export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
   const counts = { tally: tallyWords(t, run), n: run.waiting, skipped: run.skipped }
   const why = run.end_reason === 'taken' || run.end_reason === 'lost' || run.end_reason === 'restored' || run.end_reason === 'revoked' ? t(`ends.${run.end_reason}`) : ''
-  return `${why}${run.waiting > 0 ? t('paused', counts) : t('done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
+  return `${why}${run.waiting > 0 ? t('paused', counts) : t(run.unconfirmed > 0 ? 'over' : 'done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
 }
 
 /** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */
@@ -66,5 +66,7 @@ export const runName = (t: T, run: PublishRun, unheard = false): string => {
   if (unheard && run.mine === 1) return run.task_name || t('dueRun')
   if (!isAlive(run)) return run.task_name || t('dialog')
   if (isHandIn(run)) return run.mine === 1 ? t('dockHandIn') : t('dockHandInOther', { name: run.admin_name })
+  // What is left of it is only looked up.
+  if (run.mine === 1 && run.total > 0 && sending(run) + run.waiting + run.parked === 0) return t('dockSettling', { name: run.task_name || t('dueRun') })
   return run.mine === 1 ? t('dockMine', { name: run.task_name || t('dueRun') }) : t('dockOther', { name: run.admin_name })
 }

@@ -23,7 +23,7 @@ import { ManualModal } from './parts/manual-modal.tsx'
 import { PatchDrawer } from './parts/patch-drawer.tsx'
 import { RecordsDrawer } from './parts/records-drawer.tsx'
 import { TaskState } from './parts/task-state.tsx'
-import { headCounts, openOf, sendingOf } from './parts/task-words.ts'
+import { headCounts, openOf, isLookedUp, sendingOf } from './parts/task-words.ts'
 import { useCancelItems } from './parts/use-cancel-items.ts'
 import { useTellRestored } from './parts/use-tell-restored.tsx'
 import { WorkTable } from './parts/work-table.tsx'
@@ -171,7 +171,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
         }
       />
       {(counts?.unconfirmed ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })} /> : null}
-      {locked || settling > 0 ? <Alert className="seo-alert" type="info" showIcon title={settling > 0 ? `${t('publishPage.settling', { n: settling })}${locked ? t('publishPage.settlingLocked') : ''}` : t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
+      {locked || settling > 0 ? <Alert className="seo-alert" type="info" showIcon title={settling > 0 ? `${t('publishPage.settling', { n: settling })}${locked ? t('publishPage.settlingLocked') : ''}` : task.data !== undefined && isLookedUp(task.data) ? t('publishPage.lookedUp') : t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
       <div className="seo-tools">
         <Segmented<View> value={view} options={(['open', 'done', 'all'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => { setView(next); setSelected([]) }} />
         {selected.length > 0 ? (

@@ -24,7 +24,7 @@ export const texts = {
   publishPage: {
     because: '（{why}）', notKept: '还有 {n} 格内容有问题，没有保存{why}。请在表格里改好或撤销后再发布', notSaved: '表格里的修改没有保存成功，请稍后重试',
     title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：未发布 {open}（待发 {waiting}{skipped}，失败 {failed}），已发布 {published}', count: { missed: '，已错过 {n}', skipped: '，已跳过 {n}', running: '，发布中 {n}', settling: '，核对中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}（已交给平台，到时间后公开）', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' }, publish: '立即发布（{n}）',
-    unconfirmed: '{n} 个作品的发布结果无法确认。请到平台核对：有的点「已发出」，没有的点「未发出」，之后可重新发布', locked: '{name} 正在发布此任务，期间不能编辑', settling: '上次发布中断：正在核对 {n} 个作品的结果，没有重新发布，约 1 分钟', settlingLocked: '；期间不能编辑', retryFailed: '重试失败（{n}）', retryHint: '只重新发布失败的 {n} 个，待发的不动', publishHint: '发布全部未发布的 {n} 个：待发 {waiting}，失败 {failed}',
+    unconfirmed: '{n} 个作品的发布结果还没有确认：云管家会继续核对平台作品列表，不会自动重发。您也可以到平台看过后回答：有的点「已发出」，没有的点「未发出」（之后可重新发布）', lookedUp: '发布已结束，云管家还在核对结果：约 1 分钟内不能编辑', locked: '{name} 正在发布此任务，期间不能编辑', settling: '上次发布中断：正在核对 {n} 个作品的结果，没有重新发布，约 1 分钟', settlingLocked: '；期间不能编辑', retryFailed: '重试失败（{n}）', retryHint: '只重新发布失败的 {n} 个，待发的不动', publishHint: '发布全部未发布的 {n} 个：待发 {waiting}，失败 {failed}',
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {

@@ -42,9 +42,12 @@ const COUNTED = { success: 'success', failed: 'failed', unconfirmed: 'unconfirme
 type Counts = Record<(typeof COUNTED)[RunItemState], number>
 const NONE: Counts & { hand_ins: number } = { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0, hand_ins: 0 }
 
-/** Where a work of a run stands. What is known of the work since wins over what the run said last: once it has been found out what became of it, it is out, or it has failed. */
-export const standingOf = (row: { readonly state: RunItemState; readonly publish_status: number; readonly outcome_unknown: number }): RunItemState =>
-  row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && row.state !== 'publishing' ? 'unconfirmed' : row.state === 'unconfirmed' ? 'failed' : row.state
+/**
+ * Where a work of a run stands. What is known of the work since wins over what the run said last: once it has been found out what became of it, it is out, or it has
+ * failed; and what its helper told as unknown is unknown in every list, also while the run goes on asking the journal.
+ */
+export const standingOf = (row: { readonly state: RunItemState; readonly text_code: string; readonly publish_status: number; readonly outcome_unknown: number }): RunItemState =>
+  row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && (row.state !== 'publishing' || row.text_code === 'settling') ? 'unconfirmed' : row.state === 'unconfirmed' ? 'failed' : row.state
 
 /** By run: its works by where they stand, and how many of a run of due works had their time still ahead when it began. */
 async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Counts & { hand_ins: number }>> {
@@ -52,8 +55,8 @@ async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Cou
   if (ids.length === 0) return found
   const rows = await db
     .selectFrom('publish_run_items as x').innerJoin('publish_items as i', 'i.id', 'x.publish_item_id').innerJoin('publish_runs as r', 'r.id', 'x.run_id')
-    .select((eb) => ['x.run_id', 'x.state', 'i.publish_status', 'i.outcome_unknown', eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere((is) => is.and([is('r.kind', '=', 'due'), is('i.timing_time', '>', is.ref('r.create_time'))])).as('hand_ins')])
-    .where('x.run_id', 'in', [...ids]).groupBy(['x.run_id', 'x.state', 'i.publish_status', 'i.outcome_unknown']).execute()
+    .select((eb) => ['x.run_id', 'x.state', 'x.text_code', 'i.publish_status', 'i.outcome_unknown', eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere((is) => is.and([is('r.kind', '=', 'due'), is('i.timing_time', '>', is.ref('r.create_time'))])).as('hand_ins')])
+    .where('x.run_id', 'in', [...ids]).groupBy(['x.run_id', 'x.state', 'x.text_code', 'i.publish_status', 'i.outcome_unknown']).execute()
   for (const row of rows) {
     const counts = found.get(row.run_id)
     if (counts === undefined) continue

@@ -17,6 +17,8 @@ it.each([
   ['its last try is being looked up, nothing is sent', { success_num: 3, settling_num: 1, oneClickPublishStatus: 1 as const, lock_holder: '王五' }, '1 个核对中', 'info'],
   ['of a run of due works, too', { status: 3, success_num: 3, settling_num: 1 }, '1 个核对中', 'info'],
   ['one is looked up, another sent', { success_num: 2, settling_num: 1, oneClickPublishStatus: 1 as const, lock_holder: '王五' }, '王五 发布中', 'info'],
+  ['its run only looks up what nobody knows, nothing is sent', { success_num: 3, fail_num: 1, unconfirmed_num: 1, oneClickPublishStatus: 1 as const, lock_holder: '王五' }, '1 个待核对', 'warning'],
+  ['one may be out, another waits in the run', { success_num: 2, fail_num: 1, unconfirmed_num: 1, waiting_num: 1, oneClickPublishStatus: 1 as const, lock_holder: '王五' }, '王五 发布中', 'info'],
   ['somebody publishes what failed again', { fail_num: 2, oneClickPublishStatus: 1 as const, lock_holder: '王五' }, '王五 发布中', 'info'],
 ])('the state of a task says what became of its works: %s', async (_what, change, word, kind) => {
   await renderWith(<TaskState task={{ ...task, ...change }} />, { texts: { seo } })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
 import { type TaskState as State, taskStateOf } from '../../../../contract/task-state.ts'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
-import { sendingOf } from './task-words.ts'
+import { isLookedUp, sendingOf } from './task-words.ts'
 
 const KIND: Readonly<Record<State, StatusKind>> = { draft: 'neutral', making: 'info', ready: 'neutral', publishing: 'info', scheduled: 'info', done: 'success', partly: 'warning', failed: 'danger', unconfirmed: 'warning' }
 
@@ -13,11 +13,13 @@ export function TaskState({ task }: { task: Pick<WisdomTask, 'status' | 'oneClic
   const locked = task.oneClickPublishStatus === 1
   // Nothing of it is sent while its last try is being looked up.
   const settling = state === 'publishing' && (task.settling_num ?? 0) > 0 && sendingOf(task) === 0
+  const lookedUp = !settling && isLookedUp(task)
   const word = settling ? t('state.settling', { n: task.settling_num })
+    : lookedUp ? t('state.unconfirmed', { n: task.unconfirmed_num })
     : locked ? t('state.publishingBy', { name: task.lock_holder || '–' })
     : state === 'making' ? t('state.making', { n: task.making_progress })
     : state === 'unconfirmed' ? t('state.unconfirmed', { n: task.unconfirmed_num })
     : state === 'scheduled' ? t('state.scheduled', { n: task.scheduled_num })
     : t(`taskState.${state}`)
-  return <StatusTag kind={KIND[state]} live={locked || state === 'making'} {...(locked && !settling ? { title: task.lock_holder } : {})}>{word}</StatusTag>
+  return <StatusTag kind={KIND[lookedUp ? 'unconfirmed' : state]} live={!lookedUp && (locked || state === 'making')} {...(locked && !settling && !lookedUp ? { title: task.lock_holder } : {})}>{word}</StatusTag>
 }

@@ -12,6 +12,10 @@ const few = (t: TFunction<'seo'>, room: 'list' | 'publishPage', counts: Readonly
 export const sendingOf = (task: Pick<WisdomTask, 'total_num' | 'success_num' | 'fail_num' | 'waiting_num' | 'settling_num'>): number =>
   Math.max(0, task.total_num - task.success_num - task.fail_num - task.waiting_num - (task.settling_num ?? 0))
 
+/** A run holds the task although nothing of it is left to send: the helper still looks up what nobody knows. */
+export const isLookedUp = (task: Pick<WisdomTask, 'oneClickPublishStatus' | 'total_num' | 'success_num' | 'fail_num' | 'waiting_num' | 'settling_num' | 'unconfirmed_num'>): boolean =>
+  task.oneClickPublishStatus === 1 && task.unconfirmed_num > 0 && task.waiting_num === 0 && sendingOf(task) === 0
+
 /** The same for those that wait although their time is over. */
 const passedWords = (t: TFunction<'seo'>, room: 'list' | 'publishPage', { missed = 0, skipped = 0 }: { missed?: number | undefined; skipped?: number | undefined }): string =>
   (missed > 0 ? t(`${room}.count.missed`, { n: missed }) : '') + (skipped > 0 ? t(`${room}.count.skipped`, { n: skipped }) : '')
