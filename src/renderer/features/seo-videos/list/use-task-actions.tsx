@@ -93,11 +93,13 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
     },
     remove: (tasks: readonly WisdomTask[], done?: () => void): void => {
       const held = tasks.reduce((sum, task) => sum + task.scheduled_num, 0)
+      const out = tasks.reduce((sum, task) => sum + task.success_num - task.scheduled_num - task.drafted_num, 0)
       confirmDelete({
         what: t('task'), names: tasks.map((task) => task.name),
         more: (
           <>
             <p>{t('list.deleteMore', { n: tasks.reduce((sum, task) => sum + task.waiting_num, 0) })}</p>
+            {out > 0 ? <p>{t('list.deleteOut', { n: out })}</p> : null}
             {held > 0 ? <Alert type="warning" showIcon title={t('list.deleteHeld', { n: held })} /> : null}
           </>
         ),
