@@ -19,7 +19,7 @@ const USAGE = `云管家（独立运行）
   probe 录制文件 [--against 更早的录制文件]   把录制与页面规则逐步对照，指出找不到的控件和不认识的弹窗
   replay 录制文件 [--port N]   用录制搭一个本机页面，便于修改页面规则
   --data-dir DIR           数据目录，默认 ~/.matrix-publisher/helper
-  --port N                 监听端口，可重复；0 表示任意空闲端口；默认 ${HELPER_PORTS.join('、')}
+  --port N                 监听端口，可重复；0 表示任意空闲端口；默认 ${HELPER_PORTS.join('、')}，网页只在这几个端口找云管家
   --backend-origin URL     后台地址，可重复，例如 http://127.0.0.1:3000
   --browser PATH           浏览器程序路径，默认自动查找 Chrome、Edge、Chromium
   --headless               不显示浏览器窗口

@@ -30,13 +30,15 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
   /** A run failed while accounts were being looked at: its account's turn may have been before that. */
   let again = false
   const abort = new AbortController()
+  /** Of the ten minutes since all were last looked at, by this page, by another, or because somebody asked for it. A clock that was moved back does not lengthen them. */
+  const leftNow = (): number => Math.min(ports.lastCheck() - ports.now(), 0) + LOGIN_CHECK_INTERVAL_MS
   const schedule = (): void => {
     if (timer !== undefined) ports.timers.clear(timer)
     timer = undefined
     if (abort.signal.aborted || !ports.helperConnected()) return
-    const left = ports.lastCheck() + LOGIN_CHECK_INTERVAL_MS - ports.now()
+    const left = leftNow()
     // Pages that were opened together must not knock together at the platforms.
-    timer = ports.timers.set(() => void run(), left <= 0 ? 0 : left + Math.round((ports.random?.() ?? 0) * LOGIN_CHECK_JITTER_MS))
+    timer = ports.timers.set(() => (leftNow() > 0 ? schedule() : void run()), left <= 0 ? 0 : left + Math.round((ports.random?.() ?? 0) * LOGIN_CHECK_JITTER_MS))
   }
   const run = async (isExtra = false): Promise<void> => {
     if (running) again ||= isExtra

@@ -27,7 +27,7 @@ export const texts = {
     counts: '在线 {online} / 共 {total}', more: '{name} 的操作', hint: '按门店、项目或客户分组，发布时可按分组选账号。',
   },
   colors: { none: '无', blue: '蓝', cyan: '青', green: '绿', gold: '金', orange: '橙', volcano: '红', magenta: '洋红', purple: '紫' },
-  helper: { title: '云管家', waits: '云管家待批准', waitsWhy: '这台电脑还没有获得批准：批准后才能检测登录和发布', on: '云管家已连接 {device}', off: '云管家未连接', why: '连接后才能添加账号和检测登录', connect: '连接云管家', last: '上次自动检测 {time}，每 10 分钟一轮', never: '尚未自动检测，每 10 分钟一轮', slow: '，{name}每 {n} 小时一次', whichText: '每轮只检测 10 分钟内没有检测过的账号；发布成功也算一次检测。未登录、已停用的和正由另一台电脑使用的账号不自动检测。' },
+  helper: { title: '云管家', waits: '云管家待批准', waitsWhy: '这台电脑还没有获得批准：批准后才能检测登录和发布', on: '云管家已连接 {device}', off: '云管家未连接', why: '连接后才能添加账号和检测登录', connect: '连接云管家', last: '上次检测 {time}，每 10 分钟一轮', never: '尚未自动检测，每 10 分钟一轮', slow: '，{name}每 {n} 小时一次', whichText: '每轮只检测 10 分钟内没有检测过的账号；发布成功也算一次检测。未登录、已停用的和正由另一台电脑使用的账号不自动检测。' },
   check: {
     title: '登录检测', all: '检测全部', preparing: '正在准备检测', progress: '正在检测 {done} / {total}', stop: '停止', none: '没有需要检测的账号', stopped: '已停止检测，已完成 {n} 个', failed: '检测中断：{reason}',
     result: '检测完成：正常 {ok}，需重新登录 {bad}，未能检测 {unknown}', offline: '。新掉线 {n} 个：{names}',

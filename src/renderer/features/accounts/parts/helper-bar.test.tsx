@@ -24,7 +24,7 @@ const show = async (used: readonly string[]) => {
 
 it('says how often logins are checked, and of which platforms less often, where somebody has accounts there', async () => {
   await show(['douyin', 'xiaohongshu'])
-  expect((await screen.findByText(/小红书每 6 小时一次/)).textContent).toMatch(/^上次自动检测 .+，每 10 分钟一轮，小红书每 6 小时一次$/)
+  expect((await screen.findByText(/小红书每 6 小时一次/)).textContent).toMatch(/^上次检测 .+，每 10 分钟一轮，小红书每 6 小时一次$/)
 })
 
 it('speaks of no platform where nobody has an account', async () => {
