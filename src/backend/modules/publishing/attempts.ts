@@ -185,6 +185,9 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
 /** 定时: handed in, and not public before its time. */
 const HELD = '已定时'
 const DRAFTED = '已存草稿'
+/** Its helper was cut off before the press: a run that goes on sends it by itself, so nobody is told that he may. */
+const BROKEN = ['warn', '发布中断，没有发出'] as const
+const RESEND = '，可重新发布'
 const SPOKEN = { 2: ['info', '发布成功'], [-1]: ['error', '发布失败'], [-2]: ['warn', '发布结果待核对'] } as const
 
 /** How long it took, ms; null where that is not known: a person said so, or it was found out afterwards and the platform holds it for a time. */
@@ -192,7 +195,8 @@ const costOf = ({ manual, outTime = 0, now }: Outcome, { start_time: start }: At
 
 /** One line of the operator's run log for what an attempt came to; of a work that was found to be out already, at the time when it went out. */
 async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
-  const [level, title] = SPOKEN[outcome.result]
+  const isBroken = outcome.result === -1 && outcome.errorCode === NOT_PUBLISHED
+  const [level, title] = isBroken ? BROKEN : SPOKEN[outcome.result]
   const { outTime = 0, now } = outcome
   const drafted = outcome.result === 2 && saysOnlyDraft(outcome.msg)
   const held = outcome.result === 2 && !drafted && Math.max(outTime, row.timing_time) > now
@@ -200,7 +204,7 @@ async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: 
     .insertInto('run_logs')
     .values({
       job_type: attempt.channel === 'auto' ? 'auto-publish' : 'publish', level, title: `${attempt.channel === 'auto' ? '自动' : ''}${drafted ? DRAFTED : held ? HELD : title}：${row.title}`,
-      message: [row.openname, outcome.result === 2 ? (outTime > 0 ? '核对得知' : '') : outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id,
+      message: [row.openname, outcome.result === 2 ? (outTime > 0 ? '核对得知' : '') : isBroken && outcome.msg.endsWith(RESEND) ? outcome.msg.slice(0, -RESEND.length) : outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id,
       ...(outTime > 0 && outTime <= now ? { create_time: outTime } : {}),
       cost_ms: costOf(outcome, attempt),
     })

@@ -207,8 +207,10 @@ eachDatabase((_kind, open) => {
       await bench.run.start(owner, { id: item, lock_token: token })
       await take(owner, taskId, { force: 1 })
       expect(await bench.item(owner, item)).toMatchObject({ outcome_unknown: 1 })
-      await record(owner, item, { publishId: '', status: -1, msg: '作品未发出', error_code: 'not_published', attempt_no: 1 })
-      expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, outcome_unknown: 0, fail_reason: '作品未发出' })
+      await record(owner, item, { publishId: '', status: -1, msg: '作品未发出，可重新发布', error_code: 'not_published', attempt_no: 1 })
+      expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, outcome_unknown: 0, fail_reason: '作品未发出，可重新发布' })
+      // A run that goes on sends it by itself: the log neither calls it failed nor asks anybody to send it.
+      expect((await owner.db.selectFrom('run_logs').select(['level', 'title', 'message']).where('ref_id', '=', item).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow())).toMatchObject({ level: 'warn', title: expect.stringMatching(/^发布中断，没有发出：/), message: expect.stringMatching(/作品未发出$/) })
     })
 
     test('confirming by hand needs the right and is audited', async () => {

@@ -27,7 +27,7 @@ import { TaskDesk } from './task-desk.tsx'
 const TASK = { wisdom_task_id: 1, name: '一期', type: 'clip', status: 4, total_num: 1, success_num: 1, fail_num: 0, waiting_num: 0, skipped_num: 0, unconfirmed_num: 0, scheduled_num: 0, drafted_num: 0, oneClickPublishStatus: 0, lock_holder: '', counts: { waiting: 0, publishing: 0, success: 1, failed: 0, cancelled: 0, unconfirmed: 0 } }
 const OLD = /^刷新失败，显示的是之前的数据/u
 
-const show = async (task: object = TASK, items = [testItem(7, { publish_status: 2 })]) => {
+const show = async (task: object = TASK, items = [testItem(7, { publish_status: 2 })], runs: readonly object[] = []) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'seo', resources: { zh: { seo, ui, grid, publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const server = { away: false }
@@ -46,12 +46,12 @@ const show = async (task: object = TASK, items = [testItem(7, { publish_status: 
     throw new Error('not asked for here')
   }
   const helper = { store: createStore(() => ({ connected: false })) }
-  const publishing = { store: createStore(() => ({ open: 0, detail: null })) }
+  const publishing = { store: createStore(() => ({ open: 0, detail: null, runs })) }
   const page = createStore(() => ({ suffix: '' }))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={{ http: { call }, helper, publishing, page, i18n, storage: safeStorage(localStorage), session: testSession({ perms: ['*'] }) } as unknown as Services}>
+      <ServicesContext value={{ http: { call }, helper, connection: { store: createStore(() => ({ lost: false })) }, publishing, page, i18n, storage: safeStorage(localStorage), session: testSession({ perms: ['*'] }) } as unknown as Services}>
         <QueryClientProvider client={client}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>
@@ -112,4 +112,14 @@ it('a work is cancelled at once, named, and can be taken back from the message',
   await userEvent.click(document.querySelector<HTMLElement>('.ant-message-notice .undo-button') ?? expect.fail('no way back'))
   expect(await screen.findByText('已恢复 1 个作品，等待发布')).toBeTruthy()
   expect([asked.filter(([endpoint]) => endpoint === cancelItems || endpoint === restoreItems).map(([, input]) => input), screen.queryByRole('dialog')]).toEqual([[{ ids: [1] }, { ids: [1] }], null])
+})
+
+it('while its run is not heard of the sheet says that this is how things were, not that somebody publishes', async () => {
+  const locked = { ...TASK, status: 3, total_num: 1, success_num: 0, oneClickPublishStatus: 1, lock_holder: '王五', counts: { ...TASK.counts, success: 0, publishing: 1 } }
+  const run = { id: 3, wisdom_task_id: 1, end_time: 0, lost: 0, device_id: 'desk-0001' }
+  for (const [silent, words] of [[1, /^与云管家或服务器的连接已断开：这里是断开前的状态/], [0, '王五 正在发布此任务，期间不能编辑']] as const) {
+    await show(locked, [testItem(7, { publish_status: 1 })], [{ ...run, silent }])
+    expect(await screen.findByText(words)).toBeTruthy()
+    cleanup()
+  }
 })

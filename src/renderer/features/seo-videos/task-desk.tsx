@@ -1,6 +1,7 @@
 import { Alert, App, Button, Segmented, Space, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { useNavigate } from 'react-router-dom'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { restoreItems } from '../../../contract/http/publish-grid.ts'
@@ -12,6 +13,8 @@ import { useLeadOn } from '../../core/page/use-lead-on.ts'
 import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
 import { Permit, useMay } from '../../core/permissions/permit.tsx'
 import { useLookNow } from '../../core/publishing/use-look-now.ts'
+import { useUnheard } from '../../core/publishing/use-unheard.ts'
+import { useServices } from '../../core/services/services-context.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { GridCore } from './grid/grid-core.ts'
 import { GridSection } from './grid/grid-section.tsx'
@@ -85,6 +88,11 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const counts = task.data?.counts
   const open = counts === undefined ? 0 : openOf(counts)
   const locked = task.data?.oneClickPublishStatus === 1
+  const { publishing } = useServices()
+  const unheard = useUnheard()
+  const runs = useStore(publishing.store, (state) => state.runs)
+  // Its run is not heard of: what is shown of it is how it was before.
+  const cut = runs.some((run) => run.wisdom_task_id === taskId && unheard(run) !== null)
   const go = async (itemIds?: readonly number[]): Promise<void> => {
     // What was typed a moment ago goes out with the works; what can't be stored is seen to first.
     const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
@@ -171,7 +179,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
         }
       />
       {(counts?.unconfirmed ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })} /> : null}
-      {locked || settling > 0 ? <Alert className="seo-alert" type="info" showIcon title={settling > 0 ? `${t('publishPage.settling', { n: settling })}${locked ? t('publishPage.settlingLocked') : ''}` : task.data !== undefined && isLookedUp(task.data) ? t('publishPage.lookedUp') : t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
+      {locked || settling > 0 ? <Alert className="seo-alert" type={cut ? 'warning' : 'info'} showIcon title={cut ? t('publishPage.cut') : settling > 0 ? `${t('publishPage.settling', { n: settling })}${locked ? t('publishPage.settlingLocked') : ''}` : task.data !== undefined && isLookedUp(task.data) ? t('publishPage.lookedUp') : t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
       <div className="seo-tools">
         <Segmented<View> value={view} options={(['open', 'done', 'all'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => { setView(next); setSelected([]) }} />
         {selected.length > 0 ? (

@@ -3,7 +3,7 @@ export const texts = {
   publish: { done: '发布成功', none: '暂无可发布任务', title: '立即发布', confirm: '检测到 {n} 个未发布作品，是否立即发布？', nothing: '{n} 个作品都不能发布，原因如下', nothingAs: '{n} 个作品不能发布：{why}', nothingNow: '{n} 个作品到点发布，现在没有可以发出的', ok: '立即发布', keep: '按定时时间发布', goes: '将发出', atOnce: '立即', untitled: '无标题', at: '定时 {time}', andMore: '等 {n} 条', left: '{n} 个不能发布，下一步说明原因。', allLeft: '{tasks} 个任务共 {n} 个作品已依次处理：{tally}', timed: '其中 {n} 个定了以后的时间（最早 {time}）。“立即发布”现在就发出并取消定时；', keepSite: '“按定时时间发布”现在就把 {n} 个交给平台定时，设为到点发布的账号也一样，交出后只能到平台上修改{rest}。', keepRest: '；其余的到点发布', keepOwn: '“按定时时间发布”现在不会交给平台，都等到点发布。' },
   type: { existing: '现成视频', clip: '混剪', imageText: '图文', smart: '智能成片', dugujiujian: '独孤九剑', clipTemplate: '模板成片', article: '文章', officialAccount: '公众号' },
   taskState: { draft: '草稿', making: '制作中', ready: '待发布', publishing: '发布中', scheduled: '定时中', done: '已完成', partly: '部分失败', failed: '发布失败', unconfirmed: '待核对' },
-  itemStatus: { 0: '待发布', 1: '发布中', settling: '核对中', 2: '已发布', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', skipped: '已跳过', drafted: '已存草稿', held: '定时中', making: '制作中' },
+  itemStatus: { cut: '等待连接', 0: '待发布', 1: '发布中', settling: '核对中', 2: '已发布', 3: '已取消', '-1': '发布失败', unconfirmed: '待核对', broken: '上次中断 · 待核对', missed: '已错过', skipped: '已跳过', drafted: '已存草稿', held: '定时中', making: '制作中' },
   state: { publishingBy: '{name} 发布中', making: '制作中 {n}%', scheduled: '{n} 个定时中', unconfirmed: '{n} 个待核对', settling: '{n} 个核对中' },
   list: {
     title: 'SEO任务列表', text: '每个任务是一批作品与账号的组合，发布后可在这里看到结果', all: '全部 {n}', clipTab: '混剪、现成视频', name: '任务名', type: '类型', state: '状态', progress: '发布进度', counts: '已发布 {published}，失败 {failed}，待发 {waiting}{skipped}', count: { missed: '，已错过 {n}', skipped: '，已跳过 {n}', running: '，发布中 {n}', settling: '，核对中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' },
@@ -24,7 +24,7 @@ export const texts = {
   publishPage: {
     because: '（{why}）', notKept: '还有 {n} 格内容有问题，没有保存{why}。请在表格里改好或撤销后再发布', notSaved: '表格里的修改没有保存成功，请稍后重试',
     title: '新建发布', noTask: '选择要发布的内容', noTaskText: '从任务列表打开一个任务，或用已有的视频、图片新建', toList: '去任务列表', counts: '共 {total} 个作品：未发布 {open}（待发 {waiting}{skipped}，失败 {failed}），已发布 {published}', count: { missed: '，已错过 {n}', skipped: '，已跳过 {n}', running: '，发布中 {n}', settling: '，核对中 {n}', drafted: '，已存草稿 {n}', held: '，定时中 {n}（已交给平台，到时间后公开）', unconfirmed: '，待核对 {n}', cancelled: '，已取消 {n}' }, publish: '立即发布（{n}）',
-    unconfirmed: '{n} 个作品的发布结果还没有确认：云管家会继续核对平台作品列表，不会自动重发。您也可以到平台看过后回答：有的点「已发出」，没有的点「未发出」（之后可重新发布）', lookedUp: '发布已结束，云管家还在核对结果：约 1 分钟内不能编辑', locked: '{name} 正在发布此任务，期间不能编辑', settling: '上次发布中断：正在核对 {n} 个作品的结果，没有重新发布，约 1 分钟', settlingLocked: '；期间不能编辑', retryFailed: '重试失败（{n}）', retryHint: '只重新发布失败的 {n} 个，待发的不动', publishHint: '发布全部未发布的 {n} 个：待发 {waiting}，失败 {failed}',
+    unconfirmed: '{n} 个作品的发布结果还没有确认：云管家会继续核对平台作品列表，不会自动重发。您也可以到平台看过后回答：有的点「已发出」，没有的点「未发出」（之后可重新发布）', cut: '与云管家或服务器的连接已断开：这里是断开前的状态，可能不是最新。恢复后先核对上次的结果，再接着发，不会重复发布', lookedUp: '发布已结束，云管家还在核对结果：约 1 分钟内不能编辑', locked: '{name} 正在发布此任务，期间不能编辑', settling: '上次发布中断：正在核对 {n} 个作品的结果，没有重新发布，约 1 分钟', settlingLocked: '；期间不能编辑', retryFailed: '重试失败（{n}）', retryHint: '只重新发布失败的 {n} 个，待发的不动', publishHint: '发布全部未发布的 {n} 个：待发 {waiting}，失败 {failed}',
   },
   views: { open: '未发布', done: '已发布', all: '全部' },
   items: {

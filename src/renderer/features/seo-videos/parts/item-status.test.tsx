@@ -1,12 +1,18 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
+import type { Services } from '../../../core/services/services.ts'
+import { ServicesContext } from '../../../core/services/services-context.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
 import { ItemStatus } from './item-status.tsx'
+
+const connection = createStore(() => ({ lost: false }))
+const services = { connection: { store: connection } } as unknown as Services
 
 beforeEach(() => vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }))
 afterEach(() => {
@@ -17,7 +23,7 @@ afterEach(() => {
 it('a work that missed its time, or that a person skipped, says so instead of waiting', async () => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const shown = (item: Parameters<typeof testItem>[1]) => <I18nextProvider i18n={i18n}><ItemStatus item={testItem(1, { publish_status: 0, full_file_url: '/f.mp4', ...item })} /></I18nextProvider>
+  const shown = (item: Parameters<typeof testItem>[1]) => <I18nextProvider i18n={i18n}><ServicesContext value={services}><ItemStatus item={testItem(1, { publish_status: 0, full_file_url: '/f.mp4', ...item })} /></ServicesContext></I18nextProvider>
   const { rerender } = render(shown({}))
   expect(screen.getByText('待发布')).toBeDefined()
   rerender(shown({ time_channel: 'alarm' }))
@@ -37,7 +43,7 @@ it('a failed work that was changed since says so, and calls its reason the last 
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const reasonOf = (change: Parameters<typeof testItem>[1]) => {
-    const { container, unmount } = render(<I18nextProvider i18n={i18n}><ItemStatus item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: '标题含敏感词', ...change })} /></I18nextProvider>)
+    const { container, unmount } = render(<I18nextProvider i18n={i18n}><ServicesContext value={services}><ItemStatus item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: '标题含敏感词', ...change })} /></ServicesContext></I18nextProvider>)
     const reason = container.querySelector('.item-reason')?.textContent
     unmount()
     return reason
@@ -49,7 +55,19 @@ it('a reason that is cut off is told whole to whoever points at it or goes there
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const reason = '平台提示：'.padEnd(120, '标题含有不允许的内容，')
-  render(<I18nextProvider i18n={i18n}><ItemStatus item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: reason })} /></I18nextProvider>)
+  render(<I18nextProvider i18n={i18n}><ServicesContext value={services}><ItemStatus item={testItem(1, { publish_status: -1, full_file_url: '/f.mp4', fail_reason: reason })} /></ServicesContext></I18nextProvider>)
   await userEvent.tab()
   expect([document.activeElement?.textContent, (await screen.findByRole('tooltip')).textContent]).toEqual([reason, reason])
+})
+
+it('while the server does not answer a work is not said to be published now; one that waits stays as it is', async () => {
+  const i18n = createInstance()
+  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  render(<I18nextProvider i18n={i18n}><ServicesContext value={services}>{([1, 0] as const).map((status) => <ItemStatus key={status} item={testItem(1 + status, { publish_status: status, full_file_url: '/f.mp4' })} />)}</ServicesContext></I18nextProvider>)
+  const told = () => [...document.querySelectorAll('.status-tag')].map((tag) => [tag.textContent, tag.classList.contains('live')])
+  expect(told()).toEqual([['发布中', true], ['待发布', false]])
+  act(() => connection.setState({ lost: true }))
+  expect(told()).toEqual([['等待连接', false], ['待发布', false]])
+  act(() => connection.setState({ lost: false }))
+  expect(told()).toEqual([['发布中', true], ['待发布', false]])
 })

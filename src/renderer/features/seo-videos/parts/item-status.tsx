@@ -1,9 +1,11 @@
 import { Tooltip, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
 import { HeldState } from '../../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeChannelTag } from '../../../ui/time-channel.tsx'
+import { useServices } from '../../../core/services/services-context.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { failText } from './fail-text.ts'
 
@@ -33,6 +35,9 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
 export function ItemStatus({ item }: { item: PublishItem }) {
   const { t } = useTranslation('seo')
   const word = useStatusWord()
+  const away = useStore(useServices().connection.store, (state) => state.lost)
+  // What the page knows of it is old.
+  const cut = away && item.publish_status === 1 && item.settling !== 1
   const failed = item.settling === 1 ? t('items.settling') : failText(t, item) || (item.skipped === undefined ? '' : t('items.skippedBy', { name: item.skipped.name || t('items.somebody'), time: formatTime(item.skipped.time) }))
   if (item.publish_status === 2) {
     return (
@@ -49,8 +54,8 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   return (
     <div className="item-status">
       <span className="item-standing">
-        <StatusTag kind={item.unconfirmed || item.missed === 1 ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1}>
-          {word(item)}
+        <StatusTag kind={item.unconfirmed || item.missed === 1 || cut ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1 && !cut}>
+          {cut ? t('itemStatus.cut') : word(item)}
         </StatusTag>
         <TimeChannelTag work={item} />
       </span>

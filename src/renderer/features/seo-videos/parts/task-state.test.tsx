@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { texts as seo } from '../../../locales/zh/seo.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { TaskState } from './task-state.tsx'
@@ -23,4 +24,9 @@ it.each([
 ])('the state of a task says what became of its works: %s', async (_what, change, word, kind) => {
   await renderWith(<TaskState task={{ ...task, ...change }} />, { texts: { seo } })
   expect(screen.getByText(word).closest('.status-tag')?.classList.contains(kind)).toBe(true)
+})
+
+it.each([['it is published', { oneClickPublishStatus: 1 as const, lock_holder: '王五' }, '等待连接'], ['all are out', {}, '已完成']])('while the server does not answer nobody is said to publish it: %s', async (_what, change, word) => {
+  await renderWith(<TaskState task={{ ...task, ...change }} />, { texts: { seo }, services: { connection: { store: createStore(() => ({ lost: true })) } } })
+  expect(screen.getByText(word).closest('.status-tag')?.classList.contains('live')).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import type { WisdomTask } from '../../../../contract/entities/publish.ts'
 import { type TaskState as State, taskStateOf } from '../../../../contract/task-state.ts'
+import { useServices } from '../../../core/services/services-context.ts'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { isLookedUp, sendingOf } from './task-words.ts'
 
@@ -13,13 +15,16 @@ export function TaskState({ task }: { task: Pick<WisdomTask, 'status' | 'oneClic
   const locked = task.oneClickPublishStatus === 1
   // Nothing of it is sent while its last try is being looked up.
   const settling = state === 'publishing' && (task.settling_num ?? 0) > 0 && sendingOf(task) === 0
+  const away = useStore(useServices().connection.store, (one) => one.lost)
+  const cut = away && state === 'publishing' && !settling
   const lookedUp = !settling && isLookedUp(task)
   const word = settling ? t('state.settling', { n: task.settling_num })
+    : cut ? t('itemStatus.cut')
     : lookedUp ? t('state.unconfirmed', { n: task.unconfirmed_num })
     : locked ? t('state.publishingBy', { name: task.lock_holder || '–' })
     : state === 'making' ? t('state.making', { n: task.making_progress })
     : state === 'unconfirmed' ? t('state.unconfirmed', { n: task.unconfirmed_num })
     : state === 'scheduled' ? t('state.scheduled', { n: task.scheduled_num })
     : t(`taskState.${state}`)
-  return <StatusTag kind={KIND[lookedUp ? 'unconfirmed' : state]} live={!lookedUp && (locked || state === 'making')} {...(locked && !settling && !lookedUp ? { title: task.lock_holder } : {})}>{word}</StatusTag>
+  return <StatusTag kind={KIND[lookedUp || cut ? 'unconfirmed' : state]} live={!lookedUp && !cut && (locked || state === 'making')} {...(locked && !settling && !lookedUp ? { title: task.lock_holder } : {})}>{word}</StatusTag>
 }
