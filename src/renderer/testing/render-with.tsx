@@ -38,10 +38,11 @@ const stubBrowser = (): void => {
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
 }
 
-/** A server that answers, and no helper. */
+/** A server that answers, no helper, and nothing being published. */
 const quiet = (): Partial<Services> => ({
   connection: { store: createStore(() => ({ lost: false })), load: (work) => work(), stop: () => undefined },
   helper: { store: createStore<HelperState>(() => CLOSED) } as Services['helper'],
+  publishing: { store: createStore(() => ({ runs: [], open: 0, untold: [] })) } as unknown as Services['publishing'],
 })
 
 /** Shows the component with Chinese texts, services and an address; both it and the stubs are gone after the test. */

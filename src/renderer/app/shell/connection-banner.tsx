@@ -1,8 +1,7 @@
 import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
-import { useServices } from '../../core/services/services-context.ts'
+import { useAway } from '../../core/http/use-away.ts'
 
 /** A restart takes about this long, ms: sooner nobody need be told. */
 const TOLD_AFTER_MS = 800
@@ -10,8 +9,7 @@ const TOLD_AFTER_MS = 800
 /** Says that the server does not answer, while it doesn't. */
 export function ConnectionBanner() {
   const { t } = useTranslation()
-  const { connection } = useServices()
-  const lost = useStore(connection.store, (state) => state.lost)
+  const lost = useAway()
   const [told, setTold] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setTold(lost), lost ? TOLD_AFTER_MS : 0)

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { useHelperState } from '../helper/use-helper.ts'
+import { useAway } from '../http/use-away.ts'
 import { useServices } from '../services/services-context.ts'
 import { isAlive } from './run-result.ts'
 
@@ -9,8 +10,7 @@ export type Unheard = 'away' | 'silent'
 
 /** Tells it of a run; null = it is heard of, or has ended. Works of an unheard run are not said to be at work. */
 export const useUnheard = (): ((run: PublishRun) => Unheard | null) => {
-  const { connection } = useServices()
-  const away = useStore(connection.store, (state) => state.lost)
+  const away = useAway()
   const connected = useHelperState((state) => state.connected)
   const last = useHelperState((state) => state.last)
   return (run) => {
@@ -18,4 +18,12 @@ export const useUnheard = (): ((run: PublishRun) => Unheard | null) => {
     if (away) return 'away'
     return run.silent === 1 || run.lost === 1 || (!connected && last !== '' && run.device_id === last) ? 'silent' : null
   }
+}
+
+/** Tells of a task whether what is shown of its publishing is old: the server does not answer, or the run that publishes it is not heard of. */
+export const useUnheardTask = (): ((taskId: number) => boolean) => {
+  const away = useAway()
+  const unheard = useUnheard()
+  const runs = useStore(useServices().publishing.store, (state) => state.runs)
+  return (taskId) => away || runs.some((run) => run.wisdom_task_id === taskId && unheard(run) !== null)
 }

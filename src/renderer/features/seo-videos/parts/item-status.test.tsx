@@ -4,7 +4,9 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
+import type { PublishRun } from '../../../../contract/entities/publish-run.ts'
 import { testItem } from '../../../../helper/runs/testing/run-world.ts'
+import { CLOSED } from '../../../core/helper/helper-state.ts'
 import type { Services } from '../../../core/services/services.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
 import { texts as seo } from '../../../locales/zh/seo.ts'
@@ -12,7 +14,8 @@ import { texts as ui } from '../../../locales/zh/ui.ts'
 import { ItemStatus } from './item-status.tsx'
 
 const connection = createStore(() => ({ lost: false }))
-const services = { connection: { store: connection } } as unknown as Services
+const runs = createStore<{ runs: readonly Partial<PublishRun>[] }>(() => ({ runs: [] }))
+const services = { connection: { store: connection }, helper: { store: createStore(() => CLOSED) }, publishing: { store: runs } } as unknown as Services
 
 beforeEach(() => vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }))
 afterEach(() => {
@@ -60,7 +63,7 @@ it('a reason that is cut off is told whole to whoever points at it or goes there
   expect([document.activeElement?.textContent, (await screen.findByRole('tooltip')).textContent]).toEqual([reason, reason])
 })
 
-it('while the server does not answer a work is not said to be published now; one that waits stays as it is', async () => {
+it('while the server does not answer, or the run of its task is not heard of, a work is not said to be published now; one that waits stays as it is', async () => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   render(<I18nextProvider i18n={i18n}><ServicesContext value={services}>{([1, 0] as const).map((status) => <ItemStatus key={status} item={testItem(1 + status, { publish_status: status, full_file_url: '/f.mp4' })} />)}</ServicesContext></I18nextProvider>)
@@ -69,5 +72,10 @@ it('while the server does not answer a work is not said to be published now; one
   act(() => connection.setState({ lost: true }))
   expect(told()).toEqual([['等待连接', false], ['待发布', false]])
   act(() => connection.setState({ lost: false }))
+  expect(told()).toEqual([['发布中', true], ['待发布', false]])
+  const run: Partial<PublishRun> = { wisdom_task_id: 1, state: 'running', end_time: 0, lost: 0, silent: 1 }
+  act(() => runs.setState({ runs: [run] }))
+  expect(told()).toEqual([['等待连接', false], ['待发布', false]])
+  act(() => runs.setState({ runs: [{ ...run, wisdom_task_id: 2 }, { ...run, silent: 0 }] }))
   expect(told()).toEqual([['发布中', true], ['待发布', false]])
 })

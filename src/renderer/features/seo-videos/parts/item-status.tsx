@@ -1,11 +1,10 @@
 import { Tooltip, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import type { PublishItem } from '../../../../contract/entities/publish.ts'
+import { useUnheardTask } from '../../../core/publishing/use-unheard.ts'
 import { HeldState } from '../../../ui/work-state.tsx'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { TimeChannelTag } from '../../../ui/time-channel.tsx'
-import { useServices } from '../../../core/services/services-context.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { failText } from './fail-text.ts'
 
@@ -35,9 +34,8 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
 export function ItemStatus({ item }: { item: PublishItem }) {
   const { t } = useTranslation('seo')
   const word = useStatusWord()
-  const away = useStore(useServices().connection.store, (state) => state.lost)
-  // What the page knows of it is old.
-  const cut = away && item.publish_status === 1 && item.settling !== 1
+  const unheard = useUnheardTask()
+  const cut = unheard(item.wisdom_task_id) && item.publish_status === 1 && item.settling !== 1
   const failed = item.settling === 1 ? t('items.settling') : failText(t, item) || (item.skipped === undefined ? '' : t('items.skippedBy', { name: item.skipped.name || t('items.somebody'), time: formatTime(item.skipped.time) }))
   if (item.publish_status === 2) {
     return (

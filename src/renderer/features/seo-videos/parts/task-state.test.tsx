@@ -5,7 +5,7 @@ import { texts as seo } from '../../../locales/zh/seo.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { TaskState } from './task-state.tsx'
 
-const task = { status: 4, oneClickPublishStatus: 0 as const, lock_holder: '', making_progress: 100, unconfirmed_num: 0, fail_num: 0, scheduled_num: 0, total_num: 4, success_num: 2, waiting_num: 0 }
+const task = { wisdom_task_id: 1, status: 4, oneClickPublishStatus: 0 as const, lock_holder: '', making_progress: 100, unconfirmed_num: 0, fail_num: 0, scheduled_num: 0, total_num: 4, success_num: 2, waiting_num: 0 }
 
 it.each([
   ['all are out', {}, '已完成', 'success'],

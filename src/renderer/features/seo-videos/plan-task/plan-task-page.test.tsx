@@ -53,7 +53,7 @@ const show = async (items: ListedItem[] = [missed(1), missed(2)], full: Readonly
   })
   const helper = { store: createStore(() => ({ connected: false })) } as unknown as Services['helper']
   const page = createStore(() => ({ suffix: '' })) as unknown as Services['page']
-  const services = testServices({ connection: { store: createStore(() => ({ lost: false })) } as unknown as Services['connection'], i18n, http, helper, page, storage: safeStorage(localStorage), session: testSession({ perms: ['task:list', 'task:edit', 'task:publish'] }) })
+  const services = testServices({ connection: { store: createStore(() => ({ lost: false })) } as unknown as Services['connection'], publishing: { store: createStore(() => ({ runs: [] })) } as unknown as Services['publishing'], i18n, http, helper, page, storage: safeStorage(localStorage), session: testSession({ perms: ['task:list', 'task:edit', 'task:publish'] }) })
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
