@@ -5,7 +5,8 @@ import { ensureBrowser, ensureShell } from './browser.mjs'
 import { createConsent } from './consent.mjs'
 import { ensureFfmpeg } from './ffmpeg.mjs'
 import { ensureFonts } from './fonts.mjs'
-import { node24, root } from './paths.mjs'
+import { alone } from './lock.mjs'
+import { cacheDir, node24, root } from './paths.mjs'
 import { ProgramRefused } from './pinned.mjs'
 import { npm, run, say } from './run.mjs'
 import { hashOf, setStamp, stampIs } from './stamp.mjs'
@@ -47,7 +48,10 @@ export const ensureBuild = async () => {
  * program is not the one on record.
  * @param {{build?: boolean, test?: boolean, install?: boolean}} [options]
  */
-export const setup = async ({ build = true, test = false, install = false } = {}) => {
+export const setup = async (options = {}) =>
+  await alone(join(cacheDir, 'setup.lock'), async () => await prepare(options), { onWait: () => say('· 另一个窗口正在准备运行环境，请稍候 / another terminal is setting up, please wait') })
+
+const prepare = async ({ build = true, test = false, install = false }) => {
   // Two folders of their own: side by side they take as long as the larger one.
   await Promise.all([ensureTools(), ensurePackages()])
   const may = createConsent({ install })

@@ -1,7 +1,6 @@
 import { Alert, App, Button, Segmented, Space, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import { useNavigate } from 'react-router-dom'
 import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { restoreItems } from '../../../contract/http/publish-grid.ts'
@@ -13,8 +12,7 @@ import { useLeadOn } from '../../core/page/use-lead-on.ts'
 import { usePageSuffix } from '../../core/page/use-page-suffix.ts'
 import { Permit, useMay } from '../../core/permissions/permit.tsx'
 import { useLookNow } from '../../core/publishing/use-look-now.ts'
-import { useUnheard } from '../../core/publishing/use-unheard.ts'
-import { useServices } from '../../core/services/services-context.ts'
+import { useUnheardTask } from '../../core/publishing/use-unheard.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { GridCore } from './grid/grid-core.ts'
 import { GridSection } from './grid/grid-section.tsx'
@@ -88,11 +86,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   const counts = task.data?.counts
   const open = counts === undefined ? 0 : openOf(counts)
   const locked = task.data?.oneClickPublishStatus === 1
-  const { publishing } = useServices()
-  const unheard = useUnheard()
-  const runs = useStore(publishing.store, (state) => state.runs)
-  // Its run is not heard of: what is shown of it is how it was before.
-  const cut = runs.some((run) => run.wisdom_task_id === taskId && unheard(run) !== null)
+  const cut = useUnheardTask()(taskId)
   const go = async (itemIds?: readonly number[]): Promise<void> => {
     // What was typed a moment ago goes out with the works; what can't be stored is seen to first.
     const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
@@ -170,7 +164,7 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
               </Tooltip>
             ) : null}
             <Tooltip title={open > 0 && counts !== undefined ? t('publishPage.publishHint', { n: open, waiting: counts.waiting, failed: open - counts.waiting }) : ''}>
-              <Button type="primary" size="large" disabled={open <= 0} onClick={() => void go()}>
+              <Button type={locked ? 'default' : 'primary'} size="large" disabled={open <= 0} onClick={() => void go()}>
                 {t('publishPage.publish', { n: Math.max(0, open) })}
               </Button>
             </Tooltip>
