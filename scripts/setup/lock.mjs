@@ -50,7 +50,8 @@ const clearDead = (file) => {
 }
 
 /**
- * Runs `work` while no other process does, `onWait` is told once when it has to wait for one. Answers what `work` answers. Throws Error after `timeoutMs` of waiting.
+ * Runs `work` while no other process does; `onWait` is called once when it has to wait for one. Answers what `work`
+ * answers. Throws Error after `timeoutMs` of waiting.
  * @template T
  * @param {string} file the lock; its folder is made
  * @param {() => Promise<T>} work
@@ -60,13 +61,14 @@ const clearDead = (file) => {
 export const alone = async (file, work, { onWait = () => undefined, timeoutMs = 1_800_000 } = {}) => {
   mkdirSync(dirname(file), { recursive: true })
   const end = performance.now() + timeoutMs
-  for (let told = false; !take(file); ) {
+  for (let reported = false; !take(file);) {
     const pid = holderOf(file)
     if (pid !== 0 && !isAlive(pid)) clearDead(file)
     else {
-      if (performance.now() > end) throw new Error(`进程 ${pid} 一直在准备，未能开始 / process ${pid} has been setting up for too long`)
-      if (!told && pid !== 0) onWait(pid)
-      told ||= pid !== 0
+      if (performance.now() > end)
+        throw new Error(`进程 ${pid} 一直在准备，未能开始 / process ${pid} has been setting up for too long`)
+      if (!reported && pid !== 0) onWait(pid)
+      reported ||= pid !== 0
       await sleep(200)
     }
   }

@@ -27,7 +27,13 @@ it('several set-ups at once go one after another, also where one broke off befor
       appendFileSync(${JSON.stringify(log)}, 'out\\n')
     })`
   const codes = await alone(lock, async () => {
-    const ends = Array.from({ length: 4 }, async () => await new Promise<number | null>((resolve) => spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }).once('exit', resolve)))
+    const ends = Array.from(
+      { length: 4 },
+      async () =>
+        await new Promise<number | null>((resolve) =>
+          spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }).once('exit', resolve),
+        ),
+    )
     appendFileSync(log, 'in\nout\n')
     return { ends }
   })
@@ -37,13 +43,15 @@ it('several set-ups at once go one after another, also where one broke off befor
   expect([await alone(lock, async () => await Promise.resolve('done')), existsSync(lock)]).toEqual(['done', false])
 })
 
-it('whoever waits is told so once, and not for ever; what fails lets go', async () => {
+it('whoever waits is reported so once, and not for ever; what fails lets go', async () => {
   const lock = join(folder(), 'setup.lock')
-  const told: number[] = []
+  const reported: number[] = []
   await alone(lock, async () => {
-    await expect(alone(lock, async () => await Promise.resolve(), { onWait: (pid) => told.push(pid), timeoutMs: 500 })).rejects.toThrow(`process ${process.pid} `)
+    await expect(
+      alone(lock, async () => await Promise.resolve(), { onWait: (pid) => reported.push(pid), timeoutMs: 500 }),
+    ).rejects.toThrow(`process ${process.pid} `)
   })
-  expect(told).toEqual([process.pid])
+  expect(reported).toEqual([process.pid])
   await expect(alone(lock, async () => await Promise.reject(new Error('no room')))).rejects.toThrow('no room')
   expect(existsSync(lock)).toBe(false)
 })

@@ -4,7 +4,9 @@ export const LOCALES = ['zh', 'en', 'es', 'ja'] as const
 export type Locale = (typeof LOCALES)[number]
 export type LocalText = Readonly<Record<Locale, string>>
 
-const t = (zh: string, en: string, es: string, ja: string): LocalText => ({ zh, en, es, ja })
+/** One text in the languages of the product. */
+export const localText = (zh: string, en: string, es: string, ja: string): LocalText => ({ zh, en, es, ja })
+const t = localText
 
 export const ERRORS = {
   OK: [1, t('ok', 'ok', 'ok', 'ok')],
@@ -57,8 +59,12 @@ export type ErrorCode = (typeof CODE)[ErrorName]
 /** Text of a code in a language; `{name}` is filled from `params`. Unknown codes get the generic text. */
 export const errorText = (code: number, locale: Locale = 'zh', params: Readonly<Record<string, unknown>> = {}): string => {
   const found = Object.values(ERRORS).find(([number]) => number === code) ?? ERRORS.FAILED
-  return found[1][locale].replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  return fillText(found[1][locale], params)
 }
+
+/** Puts `params` where the text names them as `{name}`; what is not given stays as it is. */
+export const fillText = (text: string, params: Readonly<Record<string, unknown>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
 
 /** One wrong field of a request (`data.errors` of 40001). */
 export interface FieldError {

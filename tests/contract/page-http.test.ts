@@ -33,7 +33,7 @@ beforeEach(async () => {
     request.on('end', () => {
       seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
       if (answer === 'hang') return
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', 'x-request-id': 'r-1' }).end(answer.raw ?? JSON.stringify(answer.body))
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', 'x-request-id': 'r-1', 'content-language': 'ja' }).end(answer.raw ?? JSON.stringify(answer.body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const make = (timeoutMs = 20_000): { http: HttpClient; overlay: ReturnType<typeof createOverlay>; failures: Failure[] } => {
   const overlay = createOverlay()
-  const http = createHttpClient({ overlay, token: () => token, siteHost: 'site.example', deviceId: () => 'device-1', baseURL: base, timeoutMs })
+  const http = createHttpClient({ overlay, token: () => token, siteHost: 'site.example', deviceId: () => 'device-1', language: () => 'ja', baseURL: base, timeoutMs })
   const failures: Failure[] = []
   http.onFailure((failure) => failures.push(failure))
   return { http, overlay, failures }
@@ -57,7 +57,7 @@ describe('the page’s http client', () => {
   it('sends token, host and device, lists as 1,2,3, and answers validated data', async () => {
     const { http } = make()
     expect(await http.call(read, { ids: [1, 2, 3], keyword: '' })).toEqual({ n: 7 })
-    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/v2.test/read?ids=1,2,3', headers: { token: 'tok', 'x-host': 'site.example', 'x-device-id': 'device-1' } })
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/v2.test/read?ids=1,2,3', headers: { token: 'tok', 'x-host': 'site.example', 'x-device-id': 'device-1', 'x-lang': 'ja' } })
   })
   it('sends no token header without a token, and a key only where asked', async () => {
     token = ''
@@ -70,7 +70,7 @@ describe('the page’s http client', () => {
     answer = { body: { code: 40001, msg: '参数错误', data: { errors: [{ field: 'name', msg: '不能为空' }] } } }
     const { http, failures } = make()
     const error = await failed(http.call(write, { name: '' }))
-    expect(error).toMatchObject({ kind: 'business', code: 40001, message: '参数错误', requestId: 'r-1' })
+    expect(error).toMatchObject({ kind: 'business', code: 40001, message: '参数错误', requestId: 'r-1', locale: 'ja' })
     expect(error.fieldErrors).toEqual([{ field: 'name', msg: '不能为空' }])
     expect(failures).toMatchObject([{ quiet: false, userAction: true, token: 'tok' }])
   })
@@ -81,7 +81,7 @@ describe('the page’s http client', () => {
     [502, 'http'],
   ])('knows HTTP %i as %s', async (status, kind) => {
     answer = { status, body: { code: status, msg: 'm', data: null } }
-    expect(await failed(make().http.call(read, {}))).toMatchObject({ kind, code: status })
+    expect(await failed(make().http.call(read, {}))).toMatchObject({ kind, code: status, locale: 'ja' })
   })
   it('does not trust an answer of another shape', async () => {
     answer = { body: { code: 1, msg: 'ok', data: { n: 'seven' } } }

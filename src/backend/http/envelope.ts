@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../contract/endpoint.ts'
 import type { Locale } from '../../contract/errors.ts'
-import { CODE, errorText, LOCALES } from '../../contract/errors.ts'
+import { CODE, LOCALES } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import { STORAGE_TEXTS, storageTrouble } from '../lib/storage-trouble.ts'
@@ -23,12 +23,15 @@ export function replyError(request: FastifyRequest, reply: FastifyReply, error: 
   if (known === null) log.error('request failed', { requestId: request.id, method: request.method, path: pathOf(request), error })
   if (trouble !== null) onTrouble(trouble)
   const failure = known ?? (trouble === null ? new AppError(CODE.INTERNAL) : new AppError(CODE.STORAGE_DOWN, { msg: STORAGE_TEXTS[trouble], data: { trouble } }))
+  const { msg, data, locale } = failure.in(localeOf(request))
   const body: Envelope<unknown> = {
     code: failure.code,
-    msg: failure.msg ?? errorText(failure.code, localeOf(request), failure.data),
-    data: failure.code === CODE.INTERNAL ? { request_id: request.id } : (failure.data ?? null),
+    msg,
+    data: failure.code === CODE.INTERNAL ? { request_id: request.id } : (data ?? null),
   }
-  return reply.code(statusOf(failure.code, error)).header('cache-control', 'no-store').send(body)
+  // A page shows a sentence in its own language, and else the catalogue's text of the code.
+  const headers = { 'cache-control': 'no-store', 'content-language': locale }
+  return reply.code(statusOf(failure.code, error)).headers(headers).send(body)
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''

@@ -7,7 +7,7 @@ import { info, login, setPersonalData } from '../../contract/http/admin.ts'
 import { attachmentUses } from '../../contract/http/attachment.ts'
 import { initProject } from '../../contract/http/common.ts'
 import { ALL_ENDPOINTS } from '../../contract/http/endpoints.ts'
-import { addTask } from '../../contract/http/wisdom-seo.ts'
+import { addTask, taskInfo } from '../../contract/http/wisdom-seo.ts'
 import type { TestApp } from '../testing/app.ts'
 import { createTestApp } from '../testing/app.ts'
 import { BODY_LIMIT_BYTES } from './server.ts'
@@ -130,6 +130,18 @@ describe('every reply', () => {
   it('speaks the language asked for where the catalogue has it', async () => {
     const reply = await app.injectRaw(info, {}, { headers: { 'x-lang': 'en' } })
     expect(reply.msg).toBe('You are signed out, please sign in again')
+  })
+
+  it('a refusal says in which language it is', async () => {
+    const { token } = await app.asOwner()
+    const asked = async (lang: string, id: string) => {
+      const reply = await get(`${taskInfo.path}?wisdom_task_id=${id}`, { token, 'x-lang': lang })
+      return [reply.json<{ msg: string }>().msg, reply.headers['content-language']]
+    }
+    expect(await asked('en', '999')).toEqual(['The task does not exist or was deleted', 'en'])
+    expect(await asked('zh', '999')).toEqual(['任务不存在或已删除', 'zh'])
+    // What has no reason yet is Chinese, and says so.
+    expect((await asked('en', 'x'))[1]).toBe('zh')
   })
 })
 

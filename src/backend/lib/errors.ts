@@ -1,26 +1,66 @@
 // The one error that carries a business code to the envelope.
+import type { FieldError, Locale } from '../../contract/errors.ts'
+import { errorText as codeText } from '../../contract/errors.ts'
+import type { Reason, ReasonParams } from '../../contract/reasons/reasons.ts'
+import { reasonText } from '../../contract/reasons/reasons.ts'
 
-/** What an AppError carries beside its code. `msg` replaces the catalogue's text; `data` goes to the envelope. */
+/**
+ * What an AppError carries beside its code. `reason` with its `params` is a sentence in every language, `field` puts
+ * it at a field of the input. `msg` is a sentence in Chinese alone, for what has no reason yet; `data` goes to the envelope.
+ */
 export interface AppErrorDetails {
+  reason?: Reason
+  params?: ReasonParams
+  field?: string
   msg?: string
   data?: Record<string, unknown>
   cause?: unknown
 }
 
-/** A refusal with a code of the catalogue (contract 0.2). Without `msg` the envelope shows the catalogue's text. */
+/** What an envelope says of a refusal. `locale` = the language that the text has. */
+export interface LocalizedError {
+  msg: string
+  data: Record<string, unknown> | undefined
+  locale: Locale
+}
+
+/** A refusal with a code of src/contract/errors.ts; without `reason` and `msg` it has the text of its code. */
 export class AppError extends Error {
   readonly code: number
+  /** Its sentence in Chinese, as rows and logs keep it. */
   readonly msg: string | undefined
   readonly data: Record<string, unknown> | undefined
+  readonly reason: Reason | undefined
+  readonly #details: AppErrorDetails
 
   constructor(code: number, details: AppErrorDetails = {}) {
-    super(details.msg ?? `error ${code}`, details.cause === undefined ? undefined : { cause: details.cause })
+    const msg = details.reason === undefined ? details.msg : reasonText(details.reason, 'zh', details.params)
+    super(msg ?? `error ${code}`, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'AppError'
     this.code = code
-    this.msg = details.msg
-    this.data = details.data
+    this.msg = msg
+    this.reason = details.reason
+    this.data = dataOf(details, msg)
+    this.#details = details
+  }
+
+  /** Text and data in a language; a sentence without a reason is Chinese for everybody. */
+  in(locale: Locale): LocalizedError {
+    const { reason, params, msg } = this.#details
+    if (reason !== undefined) {
+      const text = reasonText(reason, locale, params)
+      return { msg: text, data: dataOf(this.#details, text), locale }
+    }
+    return msg === undefined
+      ? { msg: codeText(this.code, locale, this.data), data: this.data, locale }
+      : { msg, data: this.data, locale: 'zh' }
   }
 }
+
+const dataOf = (details: AppErrorDetails, msg = ''): Record<string, unknown> | undefined =>
+  details.field === undefined
+    ? details.data
+    : { ...details.data, errors: [{ field: details.field, msg }] satisfies FieldError[] }
 
 /** The text of anything thrown. */
 export function errorText(error: unknown): string {

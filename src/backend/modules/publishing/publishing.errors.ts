@@ -3,6 +3,8 @@ import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import type { pacedData } from '../../../contract/entities/pace.ts'
 import type { z } from 'zod'
+import type { Reason } from '../../../contract/reasons/reasons.ts'
+import { reasonText } from '../../../contract/reasons/reasons.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Pause } from './pace.ts'
 import { clockOf, dayClockOf, dayKey } from '../../lib/zoned-time.ts'
@@ -14,14 +16,14 @@ export const BROKEN_OFF = '上次发布中断，请先核对平台是否已发�
 export const CLIP_FAILED = '成片未完成：'
 
 /** 40401: not there, deleted, another tenant's, or outside the operator's data scope. */
-export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '任务不存在或已删除' })
+export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.taskMissing' })
 /** 40401. */
-export const itemMissing = (ids: readonly number[] = []): AppError => new AppError(CODE.NOT_FOUND, { msg: '作品不存在或已删除', data: { ids } })
+export const itemMissing = (ids: readonly number[] = []): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.itemMissing', data: { ids } })
 /** 40401 for something an input names. */
 export const missing = (msg: string, field: string, ids: readonly number[] = []): AppError =>
   new AppError(CODE.NOT_FOUND, { msg, data: { ids, errors: [{ field, msg }] satisfies FieldError[] } })
 /** 40401: the file behind an item was deleted or cleaned. */
-export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '作品文件已被清理，请更换文件或重新剪辑' })
+export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.fileMissing' })
 
 /** 40001 with the field it belongs to. */
 export const badField = (field: string, msg: string): AppError => new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
@@ -34,29 +36,31 @@ export function fieldErrorOf(error: AppError): string {
 
 /** 40901. */
 export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
+const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { reason, data })
 /** 40901: the run no longer holds the task. */
-export const lockLost = (): AppError => conflict('发布锁已失效或被其他成员接管，请停止本次发布并刷新任务', { lock_lost: 1 })
+export const lockLost = (): AppError => refused('publishing.lockLost', { lock_lost: 1 })
 /** 40901: the item is part of a run. */
-export const beingPublished = (): AppError => conflict('作品正在发布，暂不能修改')
+export const beingPublished = (): AppError => refused('publishing.beingPublished')
 /** Why a work that is being sent can't be changed; `hand_in` 1 = its site is given it before its time. */
-export const busyWords = (work: { readonly hand_in: 0 | 1 }): string => (work.hand_in === 1 ? '作品正在交给平台定时，交出后只能到平台上修改' : '作品正在发布，暂不能修改')
+export const busyWords = (work: { readonly hand_in: 0 | 1 }): string => (reasonText(work.hand_in === 1 ? 'publishing.beingHandedIn' : 'publishing.beingPublished'))
 /** Why a work that is out can't be changed. `now` in unix ms. */
-export const outWords = ({ timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 }, now: number): string => (timing > now && drafted === 0 ? '作品已交给平台定时，只能到平台上修改' : '作品已发布，不能修改')
+export const outWords = ({ timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 }, now: number): string => (reasonText(timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published'))
 /** 40901: a backup was put back, and it is not known yet what went out before. */
-export const heldByRestore = (): AppError => conflict('刚恢复过备份，正在与云管家日志和平台作品列表核对这个作品是否已发出，核对完成后才能发布', { restore_hold: 1 })
+export const heldByRestore = (): AppError => refused('publishing.heldByRestore', { restore_hold: 1 })
 /** 40901: the clock of the server is not plausible, and nobody has confirmed it. */
-export const clockInDoubt = (): AppError => conflict('电脑时间可能不正确，定时发布已暂停。请在「系统设置 - 健康」中核对时间', { clock_doubted: 1 })
+export const clockInDoubt = (): AppError => refused('publishing.clockInDoubt', { clock_doubted: 1 })
 /** 40901: an automatic work that must not begin at this moment; it stays as it is, and its run leaves it. */
 export const notNow = (msg: string): AppError => conflict(msg, { not_now: 1 })
 /** 40901: told of an attempt of an earlier life of the data. */
-export const otherEpoch = (): AppError => conflict('这次发布属于恢复备份之前的数据，不能记到现在的作品上', { other_epoch: 1 })
+export const otherEpoch = (): AppError => refused('publishing.otherEpoch', { other_epoch: 1 })
 /** 40901: nobody knows whether it went out. */
-export const needsVerification = (): AppError => conflict(`${BROKEN_OFF}；确认未发出后再重试`, { unconfirmed: 1 })
+export const needsVerification = (): AppError => refused('publishing.needsVerification', { unconfirmed: 1 })
 
 /** 40903 with who holds the lock since when (times in unix seconds). */
 export const lockHeld = (holder: { holder_name: string; start_time: number; stale: 0 | 1 }): AppError =>
   new AppError(CODE.PUBLISH_LOCKED, {
-    msg: holder.stale === 1 ? '该任务上次发布被中断，是否继续发布？' : `该任务可能正在被${holder.holder_name || '其他管理员'}发布，是否继续发布？`,
+    reason: holder.stale === 1 ? 'publishing.lockStale' : holder.holder_name === '' ? 'publishing.lockHeldByAnother' : 'publishing.lockHeld',
+    params: { holder: holder.holder_name },
     data: { ...holder },
   })
 
@@ -95,7 +99,7 @@ export interface SimilarItem {
 }
 /** 42204 with data.similar. */
 export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”已有相同内容的作品，如确需重复发布请勾选“允许重复”`, data: { similar } })
+  new AppError(CODE.LOOKS_DUPLICATE, { reason: 'publishing.sameContent', params: { account: similar[0]?.openname ?? '' }, data: { similar } })
 
 /** 42204 with data.similar: the film itself was begun on the account, under another title; `where` as below. */
 export const sameFilm = (where: string, similar: readonly SimilarItem[]): AppError =>
@@ -114,4 +118,4 @@ export const fileElsewhere = (openname: string, where: string, similar: readonly
   new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}；仍会再发一次，不需要就去掉这个账号`, data: { similar } })
 
 /** 40301 for a right that the endpoint itself does not ask for. */
-export const noRight = (perm: string): AppError => new AppError(CODE.NO_PERMISSION, { msg: '没有手动确认发布的权限，请联系管理员开通', data: { perm } })
+export const noRight = (perm: string): AppError => new AppError(CODE.NO_PERMISSION, { reason: 'publishing.noRightToVerify', data: { perm } })

@@ -16,6 +16,8 @@ export interface ApiErrorInit {
   data?: unknown
   path: string
   requestId?: string
+  /** Language of `message`, '' when the answer does not say. */
+  locale?: string
 }
 
 /** The only error that the HTTP client throws. */
@@ -25,6 +27,7 @@ export class ApiError extends Error {
   readonly data: unknown
   readonly path: string
   readonly requestId: string
+  readonly locale: string
 
   constructor(init: ApiErrorInit) {
     super(init.message)
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.data = init.data
     this.path = init.path
     this.requestId = init.requestId ?? ''
+    this.locale = init.locale ?? ''
   }
 
   /** Wrong fields of a 40001 answer; empty for any other. */

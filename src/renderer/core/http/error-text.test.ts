@@ -12,6 +12,10 @@ it('shows the server’s sentence in Chinese and the catalogue’s in other lang
   expect(describeError(error, t, 'zh')).toBe('登录尝试过多，请 9 分钟后再试')
   expect(describeError(error, t, 'en')).toBe('Too many attempts, try again in 9 minutes')
 })
+it('shows what the server said in the page’s language as it is', () => {
+  const said = (locale: string) => new ApiError({ kind: 'business', code: CODE.CONFLICT, message: 'The work is being published', path: '/x', locale })
+  expect([describeError(said('en'), t, 'en'), describeError(said('en'), t, 'ja')]).toEqual(['The work is being published', '状態が変わりました。更新してください'])
+})
 it('falls back to the server’s sentence when a value is missing or the code is unknown', () => {
   expect(describeError(business(CODE.TOO_MANY_LOGINS, '登录尝试过多'), t, 'en')).toBe('登录尝试过多')
   expect(describeError(business(12345, '自定义'), t, 'en')).toBe('自定义')

@@ -13,8 +13,8 @@ export const describeError = (error: unknown, t: TFunction, locale: Locale): str
   if (!(error instanceof ApiError)) return t('shell:errors.unknown')
   switch (error.kind) {
     case 'business': {
-      // The server writes Chinese; another language takes the catalogue's text of the same code.
-      if (locale === 'zh' || !KNOWN.has(error.code)) return error.message || t('shell:errors.default')
+      // What the server says in Chinese alone is told to others by the catalogue's text of the same code.
+      if (error.locale === locale || locale === 'zh' || !KNOWN.has(error.code)) return error.message || t('shell:errors.default')
       const text = errorText(error.code, locale, params(error.data))
       return text.includes('{') ? error.message : text
     }

@@ -22,6 +22,7 @@ export const toApiError = (cause: unknown, path: string): ApiError => {
       data: field(body, 'data'),
       path,
       requestId: String(response.headers['x-request-id'] ?? ''),
+      locale: String(response.headers['content-language'] ?? ''),
     })
   }
   if (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT') return new ApiError({ kind: 'timeout', code: 408, message: '', path })

@@ -53,6 +53,8 @@ export interface HttpClientDeps {
   siteHost: string
   /** Device of the connected helper, '' when none. */
   deviceId: () => string
+  /** The page's language, in which refusals are wanted. */
+  language?: () => string
   /** Puts names of ours in an answer into the page's language. */
   named?: <T>(data: T) => Promise<T>
   baseURL?: string
@@ -75,7 +77,8 @@ const unwrap = <T extends z.ZodType>(response: AxiosResponse<unknown>, output: T
   const frame = envelope(z.unknown()).safeParse(response.data)
   if (!frame.success) throw new ApiError({ kind: 'shape', code: response.status, message: '', path, requestId })
   const { code, msg, data } = frame.data
-  if (code !== 1) throw new ApiError({ kind: 'business', code, message: msg, data, path, requestId })
+  const locale = String(response.headers['content-language'] ?? '')
+  if (code !== 1) throw new ApiError({ kind: 'business', code, message: msg, data, path, requestId, locale })
   const parsed = output.safeParse(data)
   if (!parsed.success) throw new ApiError({ kind: 'shape', code, message: z.prettifyError(parsed.error), data: undefined, path, requestId })
   return parsed.data
@@ -91,6 +94,7 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     const device = deps.deviceId()
     return {
       'x-host': deps.siteHost,
+      ...(deps.language === undefined ? {} : { 'x-lang': deps.language() }),
       ...(token === '' ? {} : { token }),
       ...(device === '' ? {} : { 'x-device-id': device }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),

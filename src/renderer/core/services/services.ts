@@ -86,7 +86,7 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     onBadFrame: (what) => errors.report(new Error(`helper frame: ${what}`), 'warn'),
     onStranger: () => notices.warning(i18n.t('shell:helper.stranger')),
   })
-  const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '', named: namesIn(i18n) })
+  const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '', language: () => i18n.language, named: namesIn(i18n) })
   // What is in memory has its names in the language before.
   i18n.on('languageChanged', () => void queries.invalidateQueries())
   const connection = createConnection({
