@@ -110,6 +110,24 @@ describe('the page’s link to a helper that misbehaves', () => {
     await until(link, { connected: true })
   })
 
+  it('is woken when the helper may be back: a lost one is looked for at once, one that was left is not', async () => {
+    const helper = await scripted((peer, frame) => frame.cmd === 'hello' && reply(peer, frame, 1, hello))
+    const { link } = openPage(helper.url, 'known', undefined, undefined, undefined, 3_600_000)
+    link.wake()
+    expect(link.store.getState()).toMatchObject({ phase: 'closed', cutAt: 0 })
+    link.connect('page')
+    await until(link, { connected: true })
+    await helper.close()
+    await until(link, { connected: false })
+    expect(link.store.getState().cutAt).toBeGreaterThan(0)
+    await helper.reopen()
+    link.wake()
+    await until(link, { connected: true, cutAt: 0 })
+    link.stop()
+    link.wake()
+    expect(link.store.getState()).toMatchObject({ phase: 'closed' })
+  })
+
   it('gives up after the command’s time, and tells the helper to stop when the caller does', async () => {
     const cancelled: unknown[] = []
     const helper = await scripted((peer, frame) => {

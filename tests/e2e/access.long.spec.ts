@@ -68,14 +68,14 @@ test('who may go where', async ({ product }) => {
     try {
       await product.killBackend()
       await page.getByRole('link', { name: '矩阵账号管理' }).click()
-      await expect(page.getByText('连接已断开，正在重连')).toBeVisible()
+      await expect(page.getByText('连接已断开，正在重连；页面上是断开前的内容')).toBeVisible()
       await expect(broken).toBeHidden()
     } finally {
       process.kill(web.pid, 'SIGCONT')
     }
     await expect(page.getByRole('heading', { name: '矩阵账号管理' })).toBeVisible()
     await expect.poll(at).toBe('/account/authorization')
-    await expect(page.getByText('连接已断开，正在重连')).toBeHidden()
+    await expect(page.getByText('连接已断开，正在重连；页面上是断开前的内容')).toBeHidden()
     await expect(broken).toBeHidden()
     expect(await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.sheet === null).length), 'styles that did not come').toBe(0)
   })

@@ -18,8 +18,8 @@ export type RunEnd = z.infer<typeof runEnd>
 export const runWish = z.enum(['run', 'pause', 'stop'])
 export type RunWish = z.infer<typeof runWish>
 
-/** Words of an item's row; made at the edge, in the reader's language. `alarm`: its site's timer did not take it, so it waits for its time. `absent`: nobody knew whether it was out; it was found that it is not. */
-export const RUN_TEXTS = ['waiting', 'preparing', 'ready', 'step', 'success', 'failed', 'unconfirmed', 'paced', 'in_use', 'person', 'skipped', 'settling', 'alarm', 'absent'] as const
+/** Words of an item's row; made at the edge, in the reader's language. `alarm`: its site's timer did not take it, so it waits for its time. `absent`: nobody knew whether it was out; it was found that it is not. `requeued`: its helper was cut off before the press, it is due again. */
+export const RUN_TEXTS = ['waiting', 'preparing', 'ready', 'step', 'success', 'failed', 'unconfirmed', 'paced', 'in_use', 'person', 'skipped', 'settling', 'alarm', 'absent', 'requeued'] as const
 export const runText = z.object({ code: z.enum(RUN_TEXTS), params: z.record(z.string().max(40), z.union([z.string().max(1000), z.number()])) })
 export type RunText = z.infer<typeof runText>
 

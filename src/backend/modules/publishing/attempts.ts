@@ -1,10 +1,11 @@
 // Attempts: opened once before the helper publishes, settled by whatever turns out to be true (contract 8.3).
 import type { Selectable } from 'kysely'
 import type { AccountWay } from '../../../contract/entities/account.ts'
-import { CHANNEL_OF_WAY } from '../../../contract/entities/publish.ts'
+import { CHANNEL_OF_WAY, PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { PHONE_NOT_PUBLISHED } from '../../../contract/helper/commands.ts'
 import { saysOnlyDraft } from '../../../contract/only-draft.ts'
 import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
+import { isPastGrace, missedGraceMs } from '../../lib/missed-works.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
 import type { PublishRecordsTable } from '../../tables/publishing.ts'
@@ -176,6 +177,8 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
   else if (isLeft) {
     await leaveToAlarm(trx, deps, row, { reason: outcome.msg, now: outcome.now })
     return { changed: true, repeated: false }
+  } else if (await isSentAgain(trx, row, attempt, outcome)) {
+    await waitAgain(trx, row, outcome)
   } else await markFailed(trx, row, attempt, outcome)
   if (outcome.result === -1) await noteLostSession(trx, row.third_auth_id, outcome)
   await noteOutcome(trx, row, attempt, outcome)
@@ -234,6 +237,35 @@ async function markPublished(trx: Db, row: ItemRow, attempt: AttemptRow, outcome
 }
 
 /** One that was sent before its time has that time again: it is shown, and proposed while it is ahead. */
+/** A work that broke off so often is a person's: whatever breaks it off breaks off the next try, too. */
+const MOST_BROKEN = 3
+
+/**
+ * Nobody stands by where a work goes out at its time: one whose helper was cut off before the press is sent again
+ * automatically, as a run that a person began goes on with it, while it is not missed. What was unknown is a person's.
+ */
+async function isSentAgain(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<boolean> {
+  if (outcome.errorCode !== NOT_PUBLISHED || outcome.result !== -1 || outcome.manual) return false
+  if (attempt.channel !== 'auto' || attempt.result !== null || row.auto_publish === 0) return false
+  if (isPastGrace(row.timing_time, outcome.now, await missedGraceMs(trx))) return false
+  const { n } = await trx
+    .selectFrom('publish_records')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('publish_item_id', '=', row.id)
+    .where('error_code', '=', NOT_PUBLISHED)
+    .executeTakeFirstOrThrow()
+  return Number(n) < MOST_BROKEN
+}
+
+/** Puts it back among the due works. */
+async function waitAgain(trx: Db, row: ItemRow, { now }: Outcome): Promise<void> {
+  await trx
+    .updateTable('publish_items')
+    .set({ ...settledColumns, publish_status: PUBLISH_STATUS.waiting, progress: 0, fail_reason: '', update_time: now })
+    .where('id', '=', row.id)
+    .execute()
+}
+
 async function markFailed(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
   const isBack = outcome.result === -1 && row.timing_time === 0 && attempt.planned_time > 0
   await trx

@@ -32,7 +32,14 @@ export interface SlotsOf {
 export async function readSlots(db: Db, { pairs, platforms, ...rest }: SlotsOf): Promise<Slots> {
   const spread = rest.schedule.mode === 'spread'
   return {
-    requests: pairs.map((pair) => ({ thirdAuthId: pair.account.id, timer: timerOf(platforms.get(pair.account.platform_value), { mediaType: pair.content.mediaType, way: pair.account.way }) })),
+    requests: pairs.map(({ account, content }) => ({
+      thirdAuthId: account.id,
+      // What goes out at its minute needs no time that a site's timer takes.
+      timer:
+        account.time_channel === 'site'
+          ? timerOf(platforms.get(account.platform_value), { mediaType: content.mediaType, way: account.way })
+          : null,
+    })),
     options: {
       ...rest,
       taken: spread ? await findTakenTimes(db, pairs.map((pair) => pair.account.id), rest.now) : new Map<number, number[]>(),

@@ -146,11 +146,22 @@ eachDatabase((_kind, open) => {
     expect(await codes(ids, 0)).toEqual([[]])
   })
 
-  test('a spread over whole hours keeps the gap after rounding', async () => {
-    const ids = await made(3, 0, { platform: 'baijiahao', titles: { mode: 'manual', list: ['成都老房翻新要多少钱', '绵阳老房翻新要多少钱', '德阳老房翻新要多少钱'] }, schedule: { mode: 'spread', min_gap_minutes: 70, windows: [{ from: '09:00', to: '22:00' }] } })
-    const times = await Promise.all(ids.map(async (id) => (await bench.item(owner, id)).timing_time))
+  test.each([
     // 10:00, the lead of an hour and ten minutes, then each second hour.
-    expect(times.map((time) => (time - bench.clock.ms) / MINUTE)).toEqual([120, 240, 360])
+    ['over the hours that its site’s timer offers, the gap kept after rounding', 'site', [120, 240, 360]],
+    ['without the timer’s lead where works go out at their minute', 'alarm', [1, 71, 141]],
+  ] as const)('a task is spread %s', async (_what, time_channel, minutes) => {
+    const account = await bench.account(owner, { platform: 'baijiahao' })
+    await owner.db.updateTable('third_auths').set({ time_channel }).where('id', '=', account).execute()
+    const windows = [{ from: '09:00', to: '22:00' }]
+    const list = ['成都', '绵阳', '德阳'].map((city) => `${city}老房翻新要多少钱`)
+    const files = await Promise.all(list.map(async () => await bench.material(owner)))
+    const schedule = { mode: 'spread', min_gap_minutes: 70, windows }
+    const input = { sources: { attachment_ids: files }, third_auth_ids: [account], titles: { mode: 'manual', list }, schedule }
+    const task = await bench.add(owner, bench.taskInput(input))
+    const ids = await bench.itemIds(owner, task.wisdom_task_id)
+    const times = await Promise.all(ids.map(async (id) => (await bench.item(owner, id)).timing_time))
+    expect(times.map((time) => (time - bench.clock.ms) / MINUTE)).toEqual(minutes)
   })
 
   test('the cover that a film of an order brings is measured like a chosen one, which stands before it', async () => {

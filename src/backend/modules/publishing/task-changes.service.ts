@@ -43,7 +43,10 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
     const now = clock.now()
     const times = input.schedule === undefined
       ? null
-      : planTimes(items.map((row) => ({ thirdAuthId: row.third_auth_id, timer: timerOf(platforms.get(row.platform_value), asJudged(row)) })), {
+      : planTimes(items.map((row) => ({
+        thirdAuthId: row.third_auth_id,
+        timer: row.account_time_channel === 'site' ? timerOf(platforms.get(row.platform_value), asJudged(row)) : null,
+      })), {
         schedule: input.schedule, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
         taken: input.schedule.mode === 'spread' ? await takenByOthers(trx, items, now) : new Map(),
         others: input.schedule.mode === 'spread' ? await findCompanyTimes(trx, now, items.map((row) => row.id)) : [],

@@ -24,6 +24,8 @@ export interface HelperLink {
   on<E extends HelperEvent>(event: E, listener: (data: EventData<E>) => void): () => void
   /** Looks for a helper. `person` = somebody clicked: pairing may be asked for; the page's own searches never break that one off. */
   connect(by: 'page' | 'person'): void
+  /** It may be back (the server is, or the page is looked at again): one that was lost is looked for now, not when the next try is due. */
+  wake(): void
   /** The code that the standalone helper printed. */
   submitCode(code: string): void
   /** Gives up a pairing under way. */
@@ -89,14 +91,19 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   let foreign = ''
   /** A search that a person began, with its pairing, still goes on. */
   let personal = false
+  /** Nobody has ended the connection for good. */
+  let wanted = false
 
-  const close = (problem: LinkProblem): void => store.setState({ connected: false, phase: 'closed', info: null, mark: '', problem })
+  const close = (problem: LinkProblem): void =>
+    store.setState(({ connected, cutAt }) => ({
+      connected: false, phase: 'closed', info: null, mark: '', problem, cutAt: connected ? performance.now() : cutAt,
+    }))
 
   const ready = (opened: Wire, info: HelloOutput, mark: string, candidate: HelperCandidate): void => {
     if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token, { id: info.device_id, publicKey: info.public_key })
     wire = opened
     personal = false
-    store.setState({ connected: true, phase: 'ready', problem: '', info, mark, last: info.device_id })
+    store.setState({ connected: true, phase: 'ready', problem: '', info, mark, last: info.device_id, cutAt: 0 })
   }
 
   /** Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing. */
@@ -278,7 +285,12 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       if (store.getState().connected || (by === 'page' && personal)) return
       stop()
       personal = by === 'person'
+      wanted = true
       void search(run, by, firstDelay, by === 'person' ? PERSON_TRIES : Number.POSITIVE_INFINITY)
+    },
+    wake() {
+      const { phase, last } = store.getState()
+      if (phase === 'closed' && last !== '' && wanted) this.connect('page')
     },
     submitCode: (code) => giveCode?.(code.trim()),
     cancelPairing() {
@@ -316,6 +328,7 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     },
     closePrompt: () => store.setState({ prompt: false }),
     stop() {
+      wanted = false
       stop()
       close('')
     },

@@ -17,8 +17,10 @@ export interface HelperState {
   mark: string
   /** Device id of the helper that this page was connected to last, also when it is gone; '' = none yet. */
   last: string
+  /** When the last connection ended, ms of `performance.now()`; 0 = it lasts, or there was none. */
+  cutAt: number
   /** The system prompt dialog is open. */
   prompt: boolean
 }
 
-export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, mark: '', last: '', prompt: false }
+export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, mark: '', last: '', cutAt: 0, prompt: false }

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { texts as publish } from '../../locales/zh/publish.ts'
@@ -33,14 +33,28 @@ it('says of a run that is not heard of that this is how far it was, not that it 
   const going = { state: 'running', end_time: 0, end_reason: '', total: 3, success: 1, start_time: 1 } as const
   const runs = [run(1, going), run(2, { ...going, silent: 1 }), run(3, { ...going, device_id: 'desk-0002' })]
   const store = createStore(() => ({ runs, open: 0, untold: [] })) as unknown as Services['publishing']['store']
-  const helper = createStore<HelperState>(() => ({ ...CLOSED, last: 'desk-0002' }))
+  const helper = createStore<HelperState>(() => ({ ...CLOSED, last: 'desk-0002', cutAt: performance.now() }))
   const connection = createStore(() => ({ lost: false }))
   await renderWith(<RunDock />, { texts: { publish, ui }, services: { publishing: { store }, helper: { store: helper }, connection: { store: connection } } })
   const told = () => screen.getAllByRole('button').map(({ textContent: text }) => [text?.includes('正在发布'), text?.includes('这是断开前的进度'), text?.includes('约还需')])
   const [live, old] = [[true, false, true], [false, true, false]]
   expect(told()).toEqual([live, old, old])
-  act(() => helper.setState({ connected: true }))
+  act(() => helper.setState({ connected: true, cutAt: 0 }))
   expect(told()).toEqual([live, old, live])
   act(() => connection.setState({ lost: true }))
   expect(told()).toEqual([old, old, old])
+})
+
+it('by and by the server knows better than a page that has lost its helper whether a run goes on', async () => {
+  const going = { state: 'running', end_time: 0, end_reason: '', total: 3, success: 1, start_time: 1 } as const
+  const runs = [run(1, { ...going, device_id: 'desk-0002' })]
+  const store = createStore(() => ({ runs, open: 0, untold: [] })) as unknown as Services['publishing']['store']
+  const lost = createStore<HelperState>(() => ({ ...CLOSED, last: 'desk-0002', cutAt: performance.now() - 14_900 }))
+  const services = { publishing: { store }, helper: { store: lost } }
+  await renderWith(<RunDock />, { texts: { publish, ui }, services })
+  const isOld = (): boolean => screen.getByRole('button').textContent?.includes('这是断开前的进度') === true
+  expect(isOld()).toBe(true)
+  await vi.waitFor(() => expect(isOld()).toBe(false))
+  act(() => lost.setState({ cutAt: performance.now() }))
+  expect(isOld()).toBe(true)
 })

@@ -15,7 +15,8 @@ export const itemWords = (t: T, item: PublishRunItem): string => {
     case 'failed':
       return t('reason', { reason: paramOf(item, 'msg') || t('unknownReason') })
     case 'absent':
-      return t('absent')
+    case 'requeued':
+      return t(code)
     case 'alarm':
       return t('alarm', { reason: paramOf(item, 'msg') === '' ? '' : t('alarmWhy', { why: paramOf(item, 'msg') }) })
     case 'unconfirmed':

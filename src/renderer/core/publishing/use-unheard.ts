@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { useHelperState } from '../helper/use-helper.ts'
@@ -11,13 +12,28 @@ export type Unheard = 'away' | 'silent'
 /** Tells it of a run; null = it is heard of, or has ended. Works of an unheard run are not said to be at work. */
 export const useUnheard = (): ((run: PublishRun) => Unheard | null) => {
   const away = useAway()
-  const connected = useHelperState((state) => state.connected)
   const last = useHelperState((state) => state.last)
+  const isJustCut = useJustCut()
   return (run) => {
     if (!isAlive(run)) return null
     if (away) return 'away'
-    return run.silent === 1 || run.lost === 1 || (!connected && last !== '' && run.device_id === last) ? 'silent' : null
+    return run.silent === 1 || run.lost === 1 || (isJustCut && run.device_id === last) ? 'silent' : null
   }
+}
+
+/** By then the server knows by itself whether the helper still reports, ms; this page may reach it later, or never. */
+const SERVER_KNOWS_MS = 15_000
+
+/** True for a while after this page lost its helper. */
+const useJustCut = (): boolean => {
+  const cutAt = useHelperState((state) => state.cutAt)
+  const [past, setPast] = useState(0)
+  useEffect(() => {
+    if (cutAt === 0) return
+    const timer = setTimeout(() => setPast(cutAt), Math.max(0, cutAt + SERVER_KNOWS_MS - performance.now()))
+    return () => clearTimeout(timer)
+  }, [cutAt])
+  return cutAt !== 0 && past !== cutAt
 }
 
 /** Tells of a task whether what is shown of its publishing is old: the server does not answer, or the run that publishes it is not heard of. */

@@ -91,11 +91,16 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   i18n.on('languageChanged', () => void queries.invalidateQueries())
   const connection = createConnection({
     http,
-    onBack: () => void queries.invalidateQueries(),
+    onBack: () => {
+      void queries.invalidateQueries()
+      helper.wake()
+    },
     reload: () => win.location.reload(),
     mendStyles: async () => await mendStyles(win.document),
     reloaded: { get: () => Number(storage.get(RELOADED) ?? 0) || 0, set: (ms) => storage.set(RELOADED, String(ms)) },
   })
+  // Timers of a hidden page are slowed down: its next try may be a minute away.
+  win.document.addEventListener('visibilitychange', () => (win.document.hidden ? undefined : helper.wake()))
   const errors = createErrorLog({
     route: () => win.location.pathname,
     async send(entry) {

@@ -25,13 +25,14 @@ function Address() {
   return <output>{pathname}{search}</output>
 }
 const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: MARK, info: { device_id: DEVICE.device_id, device_name: DEVICE.name } as HelperState['info'] }
+const away = createStore(() => ({ lost: false }))
 const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null, more: object = {}, perms: string[] = begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth']): Promise<void> => {
   const answer = (endpoint: Endpoint): unknown => {
     if (endpoint === comingWorks) return coming
     if (endpoint === deviceList) return { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] }
     return { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000, ...more }
   }
-  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms, services: { helper: { store: createStore<HelperState>(() => READY), require: () => true } } })
+  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms, services: { connection: { store: away }, helper: { store: createStore<HelperState>(() => READY), require: () => true } } })
   await screen.findByRole('list', { name: '待办' })
 }
 
@@ -39,6 +40,11 @@ it('says that all is well only while no work has missed its time', async () => {
   await show(0)
   expect(screen.getByText('老板，今天也顺利')).toBeTruthy()
   cleanup()
+  away.setState({ lost: true })
+  await show(0)
+  expect(screen.queryByText(/今天也顺利/)).toBeNull()
+  cleanup()
+  away.setState({ lost: false })
   await show(3)
   expect([screen.getByText('老板，有 3 项需要处理'), screen.queryByText(/今天也顺利/)]).toEqual([expect.anything(), null])
   cleanup()

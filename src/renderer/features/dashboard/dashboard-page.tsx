@@ -6,6 +6,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { todo } from '../../../contract/http/admin.ts'
 import { useWaitingDevice } from '../../core/helper/use-device.ts'
 import { useHelperConnected, useHelperLink } from '../../core/helper/use-helper.ts'
+import { useAway } from '../../core/http/use-away.ts'
 import { useApi } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useMay } from '../../core/permissions/permit.tsx'
@@ -158,9 +159,11 @@ export function DashboardPage() {
   }
   const open = query.data ? openOf(query.data) : 0
   const settling = query.data?.settling_items ?? 0
+  // Nobody knows by now whether all is well.
+  const away = useAway()
   return (
     <>
-      <PageHeader title={t('title')} text={!name || !query.data ? ' ' : `${open > 0 ? t('open', { name, n: open }) : settling > 0 ? '' : t('hello', { name })}${settling > 0 ? t('settling', { n: settling }) : ''}`} />
+      <PageHeader title={t('title')} text={!name || !query.data || (away && open + settling === 0) ? ' ' : `${open > 0 ? t('open', { name, n: open }) : settling > 0 ? '' : t('hello', { name })}${settling > 0 ? t('settling', { n: settling }) : ''}`} />
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />

@@ -55,7 +55,7 @@ export const texts = {
     },
   },
   zones: 'This computer’s time zone is {here}, the company’s is {zone} ({n} h apart): times on the page are this computer’s; publishing hours, quiet hours, dates of plans and figures, and times in check results and error messages are the company’s',
-  reconnecting: 'Connection lost, reconnecting',
+  reconnecting: 'Connection lost, reconnecting; what is shown is from before',
   offered: { title: 'The link signs somebody else in', now: 'Signed in now: “{name}”', will: 'The link signs in: “{to}”', unknown: 'The link signs in another account (it can’t be told now whose)', account: '{nickname} (account {username})', text: 'After a switch, what you do lands in the account and company of the link. Unless you asked for the link, don’t switch.', stay: 'Stay “{name}”', take: 'Switch', later: 'Whose the link is can’t be told now; try again later', refused: 'The link is invalid or has expired; you stay signed in', refusedOut: 'The link is invalid or has expired; sign in with your password' },
   health: {
     banner: '{name}: {text}. {remedy}', view: 'View', viewAll: 'View all {n}', recheck: 'Check again', backedUp: 'Backed up',

@@ -55,7 +55,7 @@ export const texts = {
     },
   },
   zones: 'La zona horaria de este equipo es {here} y la de la empresa, {zone} ({n} h de diferencia): las horas de la página son las de este equipo; las franjas de publicación, las horas de silencio, las fechas de planes y cifras y las horas de las comprobaciones y los mensajes de error son las de la empresa',
-  reconnecting: 'Conexión perdida, reconectando',
+  reconnecting: 'Conexión perdida, reconectando; lo que se ve es de antes',
   offered: { title: 'El enlace inicia otra sesión', now: 'Sesión actual: «{name}»', will: 'El enlace inicia la sesión de «{to}»', unknown: 'El enlace inicia la sesión de otra cuenta (ahora no se sabe cuál)', account: '{nickname} (cuenta {username})', text: 'Si cambia, lo que haga quedará en la cuenta y empresa del enlace. Si no pidió el enlace, no cambie.', stay: 'Seguir como «{name}»', take: 'Cambiar', later: 'Ahora no se puede saber de quién es el enlace; inténtelo más tarde', refused: 'El enlace no es válido o ha caducado; su sesión no ha cambiado', refusedOut: 'El enlace no es válido o ha caducado; inicie sesión con su contraseña' },
   health: {
     banner: '{name}: {text}. {remedy}', view: 'Ver', viewAll: 'Ver los {n}', recheck: 'Comprobar de nuevo', backedUp: 'Copia hecha',

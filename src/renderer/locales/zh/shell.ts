@@ -55,7 +55,7 @@ export const texts = {
     },
   },
   zones: '这台电脑的时区是 {here}，企业时区是 {zone}（相差 {n} 小时）：页面上的时间按这台电脑显示；发布时段、静默时段、计划和统计的日期，以及发布检查和报错里的时间按企业时区',
-  reconnecting: '连接已断开，正在重连',
+  reconnecting: '连接已断开，正在重连；页面上是断开前的内容',
   offered: { title: '链接要切换登录账号', now: '现在登录的是「{name}」', will: '链接会登录「{to}」', unknown: '链接会登录另一个账号（现在无法得知是谁）', account: '{nickname}（账号 {username}）', text: '切换后，您的操作会记到链接的账号和企业里。不是您自己要来的链接，请不要切换。', stay: '不切换，留在「{name}」', take: '切换账号', later: '现在无法确认链接是谁的，请稍后再试', refused: '链接无效或已过期，登录没有改变', refusedOut: '链接无效或已过期，请用账号和密码登录' },
   health: {
     banner: '{name}：{text}。{remedy}', view: '查看', viewAll: '查看全部 {n} 项', recheck: '重新检查', backedUp: '备份完成',

@@ -106,6 +106,11 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
     return true
   }
 
+  const isLeftToAlarm = async (trx: Db, id: number): Promise<boolean> => {
+    const row = await trx.selectFrom('publish_items').select('time_channel').where('id', '=', id).executeTakeFirst()
+    return row?.time_channel === 'alarm'
+  }
+
   const write = async (trx: Db, run: RunRow, input: Report): Promise<void> => {
     for (const item of input.items) {
       await trx
@@ -114,7 +119,7 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
         .where('run_id', '=', run.id).where('publish_item_id', '=', item.id)
         // What is settled is told by its result; what a person took out stays out unless it was at work by then.
         .where('state', '<>', 'success')
-        .where('text_code', '<>', 'alarm')
+        .where('text_code', 'not in', ['alarm', 'requeued'])
         .where('skip', 'in', item.state === 'waiting' || item.state === 'paced' ? [0] : [0, 1])
         .execute()
     }
@@ -170,8 +175,9 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
         // A late success is already there: a failure told after it changes nothing.
         // Left to its minute.
         const waits = answer.publish_status === 0 && (input.error_code === TIMING_REFUSED || (run.kind === 'due' && input.error_code === NOT_PUBLISHED))
+        const byAlarm = waits && (await isLeftToAlarm(trx, taskId))
         const state = answer.publish_status === 2 ? 'success' : unconfirmed ? 'unconfirmed' : waits ? 'skipped' : 'failed'
-        await setItem(trx, run.id, taskId, { state, progress: state === 'success' ? 100 : 0, text_code: waits ? 'alarm' : state, text_params: JSON.stringify(input.msg ? { msg: input.msg.slice(0, 500) } : {}) })
+        await setItem(trx, run.id, taskId, { state, progress: state === 'success' ? 100 : 0, text_code: byAlarm ? 'alarm' : waits ? 'requeued' : state, text_params: JSON.stringify(input.msg ? { msg: input.msg.slice(0, 500) } : {}) })
         await changeRun(trx, run.id, {}, clock.now())
       })
       return answer

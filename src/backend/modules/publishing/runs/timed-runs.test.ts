@@ -214,6 +214,50 @@ eachDatabase((_kind, open) => {
     expect((await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).items).toBe(1)
   })
 
+  test('a due work whose helper was cut off before the press is due again, three times at most', async () => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { time, items: [item = 0] } = await timed(owner, 'alarm')
+    bench.clock.ms = time
+    const breakOff = async (error_code = 'not_published') => {
+      const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+      const helper = await helperOf(owner, run_id)
+      const { attempt_no, epoch } = await calls.start(helper, item)
+      const msg = '云管家中途退出，作品尚未提交，可重新发布'
+      await calls.result(helper, { taskId: item, attempt_no, epoch, publishId: '', status: -1, error_code, msg })
+      const failed = [{ id: item, state: 'failed', progress: 0, text: { code: 'failed', params: {} } }]
+      await calls.report(helper, reportRun.input.parse({ state: 'running', items: failed }))
+      await calls.end(helper, 'done')
+      const [shown] = (await watch.detail(owner, run_id)).items
+      const { publish_status, fail_reason } = await bench.item(owner, item)
+      return { state: shown?.state, text: shown?.text.code, publish_status, fail_reason: fail_reason !== '' }
+    }
+    const again = { state: 'skipped', text: 'requeued', publish_status: 0, fail_reason: false }
+    expect([await breakOff(), await breakOff()]).toEqual([again, again])
+    expect(await owner.db.selectFrom('notifications').select('id').execute()).toEqual([])
+    const logged = await owner.db.selectFrom('run_logs').select('title').where('ref_id', '=', item).execute()
+    expect(logged.map(({ title }) => title.split('：')[0])).toEqual(['自动发布中断，没有发出', '自动发布中断，没有发出'])
+    expect(await breakOff()).toEqual({ state: 'failed', text: 'failed', publish_status: -1, fail_reason: true })
+    expect(await owner.db.selectFrom('notifications').select('kind').execute()).toEqual([{ kind: 'publish_failed' }])
+  })
+
+  test.each([
+    ['what its site refused', 'failed', 0],
+    ['what was missed meanwhile', 'not_published', 46 * 60_000],
+  ])('a due work is not sent again by itself: %s', async (_what, error_code, laterMs) => {
+    const owner = await bench.tenant()
+    const device = await bench.device(owner)
+    const { time, items: [item = 0] } = await timed(owner, 'alarm')
+    bench.clock.ms = time
+    const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
+    const helper = await helperOf(owner, run_id)
+    const { attempt_no, epoch } = await calls.start(helper, item)
+    bench.clock.ms = time + laterMs
+    const attempt = { taskId: item, attempt_no, epoch }
+    await calls.result(helper, { ...attempt, publishId: '', status: -1, error_code, msg: '没有发出' })
+    expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, fail_reason: '没有发出' })
+  })
+
   test('a work that was sent at once, and that a person then found not to be out, has its time again: ahead it waits for it, behind it was missed', async () => {
     const owner = await bench.tenant()
     const device = await bench.device(owner)
