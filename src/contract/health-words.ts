@@ -47,6 +47,14 @@ const WORDS: Readonly<Record<HealthCode, Readonly<Record<HealthLocale, Words>>>>
   'disk.short': { zh: { text: '磁盘空间快用完了，剪辑、上传和保存随时可能失败', detail: '，剩余 {free}', remedy: CLEAN.zh }, en: { text: 'The disk is nearly full; films, uploads and changes may fail at any time', detail: ', {free} free', remedy: CLEAN.en } },
   'backup.ok': { zh: { text: '正常', detail: '，最新 {time}' }, en: { text: 'In order', detail: ', newest {time}' } },
   'backup.external': { zh: { text: '由 PostgreSQL 自己的工具备份（pg_dump 或服务商）' }, en: { text: 'Made with PostgreSQL’s own tools (pg_dump or the provider’s)' } },
+  'backup.gone': {
+    zh: { text: '之前的备份已不在备份文件夹里', detail: '（共 {count} 份，最新 {time}）', remedy: '如果移动过文件夹，请放回原处；否则点击「立即备份」' },
+    en: {
+      text: 'The earlier backups are no longer in their folder',
+      detail: ' ({count}, newest {time})',
+      remedy: 'Put the folder back if it was moved, or press “Back up now”',
+    },
+  },
   'backup.none': { zh: { text: '还没有备份', remedy: BACK_UP.zh }, en: { text: 'There is no backup yet', remedy: BACK_UP.en } },
   'backup.old': { zh: { text: '最新的备份太旧', detail: '（{time}）', remedy: BACK_UP.zh }, en: { text: 'The newest backup is too old', detail: ' ({time})', remedy: BACK_UP.en } },
   'backup.future': { zh: { text: '最新备份的日期在未来，电脑时间可能变动过', detail: '（{time}）', remedy: '核对电脑时间，然后点击「立即备份」' }, en: { text: 'The newest backup is dated in the future; the clock may have been changed', detail: ' ({time})', remedy: 'Compare the clock, then press “Back up now”' } },

@@ -38,7 +38,7 @@ const NUMBERS = new Set(
 const FIVE = /(?<![\d_.])\d{5}(?![\d_])/gu
 const CHINESE = /\p{Script=Han}/u
 /** Where sentences belong, or are data. */
-const SENTENCES_BELONG = /^src\/contract\/(?:errors\.ts|reasons\/)|\.data\.ts$/u
+const SENTENCES_BELONG = /^src\/contract\/(?:errors\.ts|reasons\/|[\w-]+-words\.ts)|\.data\.ts$/u
 
 interface Node {
   type: string

@@ -153,8 +153,14 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (kind: DatabaseKind) => {
     const given = await askAll(mine.id)
     expect(given.map((reply) => reply.body.includes('sealed:v1')).slice(0, 3)).toEqual([true, true, true])
     expect(mine.sealing.open(given[0].data.list[0]?.third_cookie ?? '', 'account:douyin:u9')).toBe('sid=very-secret')
+    // A test of the proxy gets the proxy alone, and says so.
+    const proxy_enc = app.backend.foundation.cipher.encrypt('http://u:p@proxy.example:1080')
+    await me.db.updateTable('third_auths').set({ proxy_enc }).where('id', '=', account).execute()
+    const asked = { third_auth_id: account, purpose: 'proxy' } as const
+    const tested = await app.inject(third.loginNeedInfo, asked, withToken({ 'x-device-id': mine.id }))
+    expect(tested.data).toMatchObject({ third_cookie: '', proxy: expect.stringMatching(/^sealed:/u) })
     const lines = (await app.inject(operationLog, { action: 'credential.handout', limit: 200 }, withToken())).data.data
-    expect(lines.filter((line) => line.target_id === mine.id).map((line) => line.summary)).toEqual(expect.arrayContaining(['检测登录', '打开后台或登录', '发布'].map((reason) => expect.stringMatching(new RegExp(`^领取账号凭证，用于${reason}：抖音·.+；电脑「.+」$`)))))
+    expect(lines.filter((line) => line.target_id === mine.id).map((line) => line.summary)).toEqual(expect.arrayContaining(['检测登录', '打开后台或登录', '发布', '测试代理'].map((reason) => expect.stringMatching(new RegExp(`^领取账号凭证，用于${reason}：抖音·.+；电脑「.+」$`)))))
     expect(lines.some((line) => line.target_id === attacker.id)).toBe(false)
     expect(lines.some((line) => line.summary.includes('very-secret'))).toBe(false)
   })

@@ -1,6 +1,8 @@
 // Backups of the embedded database: made while it is in use, checked, thinned out.
 import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { goneBackups, noteBackups } from './known-backups.ts'
+import type { GoneBackups } from './known-backups.ts'
 import type { DatabasePort } from '../ports/database.ts'
 import { checkFile, hashOf, hasItsSum, manifestOf, nameOf, openFolder, readAll, removeDatabase, sync, writeManifest } from './backup-files.ts'
 import type { BackupInfo } from './backup-files.ts'
@@ -15,6 +17,8 @@ export interface Backups {
   create(kind: 'hourly' | 'manual'): Promise<BackupInfo>
   /** Newest first. */
   list(): Promise<BackupInfo[]>
+  /** Backups that were there and are not any more: the folder was moved, emptied or replaced. */
+  gone(): Promise<GoneBackups | null>
   /** Keeps the newest 24 hourly ones, the newest of each of the last 7 days, 10 of each other kind; answers the names removed. */
   prune(): Promise<string[]>
   /** Makes one when the newest is older than an hour, then prunes. Null when it was not due. */
@@ -49,6 +53,7 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
     } finally {
       await removeDatabase(part)
     }
+    await noteBackups(folder, await readAll(folder))
     return { name, kind, time, whole: true, size: (await stat(path.join(folder, name))).size }
   }
   const list = async (): Promise<BackupInfo[]> => {
@@ -82,6 +87,7 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
       await removeDatabase(path.join(folder, name))
       await rm(manifestOf(path.join(folder, name)), { force: true })
     }
+    if (removed.length > 0) await noteBackups(folder, await readAll(folder))
     return removed
   }
   return {
@@ -95,6 +101,9 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
       const made = await create('hourly')
       await prune()
       return made
+    },
+    async gone() {
+      return await goneBackups(folder, await readAll(folder))
     },
     async requestRestore(name, by) {
       await writeRequest(folder, name, by)

@@ -1,5 +1,5 @@
 // Accounts lent to a computer: their sealed credentials and their use, as everything that hands an account to a helper asks for them.
-import type { HandOutReason } from '../../contract/hand-outs.ts'
+import type { HandOutReason } from '../../contract/hand-out-words.ts'
 import type { UsePurpose } from '../../contract/entities/account-use.ts'
 import type { Db } from './database.ts'
 

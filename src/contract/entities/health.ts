@@ -32,6 +32,7 @@ export const HEALTH = {
   'disk.ok': { level: 'ok' },
   'backup.folder': { level: 'fault', action: 'backup' },
   'backup.broken': { level: 'fault', action: 'backup' },
+  'backup.gone': { level: 'warn', action: 'backup' },
   'backup.none': { level: 'warn', action: 'backup' },
   'backup.damaged': { level: 'warn', action: 'backup' },
   'backup.old': { level: 'warn', action: 'backup' },

@@ -200,7 +200,7 @@ export const backupInfo = get('admin', 'backupInfo', {
   title: '备份列表',
   perm: 'setting:edit', installation: true,
   input: z.object({}).strict(),
-  output: z.object({ supported: outFlag(), reason: z.string(), /** Where they lie on the backend's disk; '' = none are made here. */ folder: z.string(), list: z.array(z.object({ name: z.string(), create_time: outTime(), size: z.number().int(), /** 0 = the file is not what it was when it was made: damaged. */ whole: outFlag(), kind: z.enum(['hourly', 'daily', 'manual', 'before_restore']) })) }),
+  output: z.object({ supported: outFlag(), reason: z.string(), /** Where they lie on the backend's disk; '' = none are made here. */ folder: z.string(), /** Those that were there and are gone; absent = none. */ gone: z.object({ count: z.number().int(), newest_time: outTime() }).optional(), list: z.array(z.object({ name: z.string(), create_time: outTime(), size: z.number().int(), /** 0 = the file is not what it was when it was made: damaged. */ whole: outFlag(), kind: z.enum(['hourly', 'daily', 'manual', 'before_restore']) })) }),
 })
 export const createBackup = post('admin', 'createBackup', { title: '立即备份', perm: 'setting:edit', installation: true, audit: 'backup.create', input: z.object({}).strict(), output: z.object({ name: z.string(), size: z.number().int() }) })
 /** Puts a backup in place of the database; the server restarts itself, every session ends, and works are held until it is known what went out since (restores.ts). */

@@ -12,7 +12,7 @@ const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正�
  * What a restored backup took back, and what is still being found out. `since` (unix s): journals are wanted from there on, 0 = nothing is
  * asked. `epoch`: of the data as they are now; helpers sign for it. `held`: works that wait for it. `lost`: works that went out after the backup was made and that the data no longer know. `works`: works of the data that were settled, newest first, `broken` = they were
  * being published when the backup was made. `kept`: what was
- * not taken back: passwords changed, people stopped, people whose rights were narrowed, devices revoked and rows of the operation log written since the backup; -1 = the replaced data could not be read.
+ * not taken back: passwords changed, people stopped, people whose rights were narrowed, devices revoked, proxies of accounts and rows of the operation log written since the backup; -1 = the replaced data could not be read.
  */
 export const restoreState = get('admin', 'restoreState', {
   title: '备份恢复情况',
@@ -20,7 +20,7 @@ export const restoreState = get('admin', 'restoreState', {
   input: z.object({}).strict(),
   output: z.object({
     active: outFlag(), id: z.number().int(), restore_time: outTime(), backup_time: outTime(), backup_name: z.string(), asked_by: z.string(), since: z.number().int(), epoch: z.string(),
-    held: z.number().int(), unconfirmed: z.number().int(), kept: z.object({ passwords: z.number().int(), admins: z.number().int(), rights: z.number().int(), devices: z.number().int(), logs: z.number().int() }),
+    held: z.number().int(), unconfirmed: z.number().int(), kept: z.object({ passwords: z.number().int(), admins: z.number().int(), rights: z.number().int(), devices: z.number().int(), proxies: z.number().int(), logs: z.number().int() }),
     checks: z.array(z.object({ id: z.number().int(), kind: z.enum(['device', 'account']), subject: z.string(), name: z.string(), /** Of an account; '' = a computer. */ platform_value: z.string(), settled: outFlag(), how: z.enum(['', 'journal', 'list', 'hand']), note: z.string() })),
     works: z.array(z.object({ item_id: z.number().int(), title: z.string(), openname: z.string(), platform_value: z.string(), how: z.enum(['journal', 'list', 'broken']), outcome: z.enum(['done', 'unconfirmed']), /** When it became or becomes public, 0 = not known to be out. */ time: outTime(), /** As `scheduled` of a work. */ scheduled: outFlag().optional() })),
     lost: z.array(z.object({ title: z.string(), openname: z.string(), platform_value: z.string(), time: outTime(), scheduled: outFlag().optional(), outcome: z.enum(['done', 'unconfirmed', 'running']), platform_url: z.string() })),

@@ -136,7 +136,7 @@ export const loginNeedInfo = post('third_auth', 'loginThirdAuthNeedInfo', {
   title: '打开登录窗口',
   unlogged: 'a hand-out of credentials is written by the service',
   perm: 'account:auth',
-  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), device_id: z.string().max(64).optional(), group_id: idOrZero().optional(), purpose: z.enum(['login', 'view', 'move', 'none']).optional() }).strict(),
+  input: z.object({ third_auth_id: id().optional(), platform_value: platformValue.optional(), device_id: z.string().max(64).optional(), group_id: idOrZero().optional(), purpose: z.enum(['login', 'view', 'move', 'none', 'proxy']).optional() }).strict(),
   output: z.object({ login_id: z.string(), platform_value: platformValue, third_auth_id: z.number().int(), account_id: z.string(), third_cookie: sealed, proxy: sealed, user_agent: z.string(), partition: z.string(), warning: z.string().optional() }),
 })
 /** Row 63. */

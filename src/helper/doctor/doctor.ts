@@ -101,7 +101,7 @@ const checkBackend = async ({ backendOrigins, now = Date.now }: DoctorDeps): Pro
 const checkProxy = ({ env = process.env }: DoctorDeps): DoctorCheck => {
   const proxy = env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['HTTP_PROXY'] ?? env['http_proxy'] ?? ''
   // Only the host: the address may hold a password.
-  return proxy === '' ? ok('proxy', '没有设置代理') : warn('proxy', `系统设置了代理 ${URL.parse(proxy)?.host ?? ''}`, '账号较多时请确认代理稳定，频繁更换出口容易触发平台风控')
+  return proxy === '' ? ok('proxy', '电脑没有设置系统代理；账号自己的代理在账号管理里测试') : warn('proxy', `系统设置了代理 ${URL.parse(proxy)?.host ?? ''}`, '账号较多时请确认代理稳定，频繁更换出口容易触发平台风控')
 }
 
 /** All checks, in the order in which they are shown. Never throws. */

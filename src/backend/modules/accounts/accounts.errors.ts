@@ -1,5 +1,5 @@
 // Refusals of the account calls, each with the sentence the operator reads.
-import { HAND_OUTS_PER_DAY } from '../../../contract/hand-outs.ts'
+import { HAND_OUTS_PER_DAY } from '../../../contract/hand-out-words.ts'
 import { CODE } from '../../../contract/errors.ts'
 import type { FieldError } from '../../../contract/errors.ts'
 import type { AccountUse } from '../../../contract/entities/account-use.ts'

@@ -1,7 +1,7 @@
 // Credentials of accounts: in through the backend's seal, at rest encrypted, out only sealed to a device of the operator.
 import type { HelperAccount } from '../../../contract/entities/account.ts'
 import { readProxy } from '../../../contract/proxy.ts'
-import type { HandOutReason } from '../../../contract/hand-outs.ts'
+import type { HandOutReason } from '../../../contract/hand-out-words.ts'
 import type { HandOutCaller } from '../../ports/account-lending.ts'
 import type { Db } from '../../ports/database.ts'
 import { badField } from './accounts.errors.ts'
@@ -106,7 +106,10 @@ export function createCredentials(deps: Pick<AccountsDeps, 'clock' | 'sealing' |
     async handOut(caller, deviceId, owners, reason) {
       const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
       if (key === null || !deviceId) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
-      const holding = owners.filter((owner) => owner.third_cookie_enc !== null || owner.third_token_enc !== null)
+      const isProxy = (owner: CredentialOwner): boolean => reason === 'proxy' && owner.proxy_enc !== null
+      const hasSession = (owner: CredentialOwner): boolean =>
+        owner.third_cookie_enc !== null || owner.third_token_enc !== null
+      const holding = owners.filter((owner) => hasSession(owner) || isProxy(owner))
       await handOuts.note(caller, deviceId, holding.map((owner) => ({ platform: owner.platform_value, accountId: owner.account_id })), reason)
       const made = new Map<string, SealedCredentials>()
       const withToken = new Map(owners.filter((owner) => owner.third_token_enc !== null).map((owner) => [credentialData(owner.platform_value, owner.account_id), owner]))

@@ -1,7 +1,7 @@
 // Hand-outs of credentials: each stands in the operation log, once an hour per account, for publishing once a minute, up to a limit a day.
 import { expect, it } from 'vitest'
 import { CODE } from '../../../contract/errors.ts'
-import { HAND_OUTS_PER_DAY } from '../../../contract/hand-outs.ts'
+import { HAND_OUTS_PER_DAY } from '../../../contract/hand-out-words.ts'
 import { eachDatabase } from '../../testing/databases.ts'
 import { openPublishBench } from '../publishing/testing/publish-bench.ts'
 import { createHandOutLog } from './hand-out-log.ts'

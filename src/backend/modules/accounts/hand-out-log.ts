@@ -1,6 +1,6 @@
 // Every hand-out of credentials stands in the operation log, and has a limit a day.
-import { HAND_OUT_REASONS, HAND_OUTS_PER_DAY } from '../../../contract/hand-outs.ts'
-import type { HandOutReason } from '../../../contract/hand-outs.ts'
+import { HAND_OUT_REASONS, HAND_OUTS_PER_DAY } from '../../../contract/hand-out-words.ts'
+import type { HandOutReason } from '../../../contract/hand-out-words.ts'
 import { PLATFORMS, SHOP_PLATFORMS } from '../../../contract/platforms.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { HandOutCaller } from '../../ports/account-lending.ts'

@@ -134,11 +134,15 @@ export function createLoginService(deps: Deps): LoginService {
       const deviceId = input.device_id ?? caller.deviceId
       const purpose = input.purpose ?? 'login'
       const { loginId, known, platform } = await begin(caller, { platformValue: input.platform_value, thirdAuthId: input.third_auth_id, groupId: input.group_id, isLogin: purpose === 'login' })
-      if (known !== undefined && purpose !== 'none') await inTransaction(caller.db, async (trx) => await deps.uses.hold(trx, caller, { accountId: known.id, deviceId, purpose }))
+      if (known !== undefined && purpose !== 'none' && purpose !== 'proxy') await inTransaction(caller.db, async (trx) => await deps.uses.hold(trx, caller, { accountId: known.id, deviceId, purpose }))
       const stored = known === undefined
         ? undefined
         : await caller.db.selectFrom('third_auths').select(['platform_value', 'account_id', 'third_cookie_enc', 'third_token_enc', 'proxy_enc', 'user_agent', 'device_id', 'third_login_status']).where('id', '=', known.id).executeTakeFirst()
-      const [sealed] = stored === undefined ? [] : await deps.credentials.handOut(caller, deviceId, [stored], 'view')
+      // A test of the proxy needs no session.
+      const isProxy = purpose === 'proxy'
+      const withheld = isProxy ? { third_cookie_enc: null, third_token_enc: null } : {}
+      const owners = stored === undefined ? [] : [{ ...stored, ...withheld }]
+      const [sealed] = await deps.credentials.handOut(caller, deviceId, owners, isProxy ? 'proxy' : 'view')
       return {
         login_id: loginId,
         platform_value: platform.value,

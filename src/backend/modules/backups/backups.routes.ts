@@ -33,7 +33,9 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
       const { backups } = deps
       if (backups === null) return { supported: 0, reason: UNSUPPORTED, folder: '', list: [] }
       const list = await refusals(async () => await backups.list())
-      return { supported: 1, reason: '', folder: backups.folder, list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
+      const lost = await refusals(async () => await backups.gone())
+      const gone = lost === null ? {} : { gone: { count: lost.count, newest_time: toSeconds(lost.time) } }
+      return { supported: 1, reason: '', folder: backups.folder, ...gone, list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
     }),
     handle(createBackup, async (ctx) => {
       const made = await refusals(async () => await supported().create('manual'))

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -102,6 +102,30 @@ describe('backups', () => {
     expect((await app.inject(createBackup, {}, { token })).code).toBe(1)
     expect(await codes()).not.toContain('backup.folder')
     expect(await readdir(folder)).not.toContain('.probe')
+  })
+
+  it('that were there and are gone are missed, until they are back or there is another', async () => {
+    const app = await createTestApp('sqlite')
+    cleanups.push(app.close)
+    const { token } = await app.asOwner()
+    const folder = path.join(app.dataDir, 'backups')
+    const missed = async () => {
+      const { checks } = (await app.inject(recheckHealth, {}, { token })).data
+      const { gone } = (await app.inject(backupInfo, {}, { token })).data
+      return [checks.find(({ code }) => code === 'backup.gone')?.params['count'], gone?.count]
+    }
+    expect(await missed()).toEqual([undefined, undefined])
+    await app.inject(createBackup, {}, { token })
+    expect(await missed()).toEqual([undefined, undefined])
+    await rename(folder, `${folder}-elsewhere`)
+    expect(await missed()).toEqual([1, 1])
+    await rm(folder, { recursive: true, force: true })
+    await rename(`${folder}-elsewhere`, folder)
+    expect(await missed()).toEqual([undefined, undefined])
+    await rm(folder, { recursive: true })
+    expect(await missed()).toEqual([1, 1])
+    await app.inject(createBackup, {}, { token })
+    expect(await missed()).toEqual([undefined, undefined])
   })
 
   it('say where to turn on a team database', async () => {

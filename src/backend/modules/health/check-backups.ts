@@ -5,6 +5,7 @@ import { found } from '../../../contract/entities/health.ts'
 import type { HealthCheck } from '../../../contract/entities/health.ts'
 import { checkWhole, openFolder, readAll } from '../../lib/backup-files.ts'
 import { toSeconds } from '../../lib/clock.ts'
+import { goneBackups } from '../../lib/known-backups.ts'
 import type { LookAt } from './health.ports.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,6 +34,8 @@ export function backupCheck(startedAt: number): LookAt {
     if (await openFolder(backups).then(() => false, () => true)) return found('backup.folder', { folder: backups })
     const list = await readAll(backups).catch(() => null)
     if (list === null) return found('backup.folder', { folder: backups })
+    const gone = await goneBackups(backups, list)
+    if (gone !== null) return found('backup.gone', { count: gone.count, time: toSeconds(gone.time) })
     const newest = list[0]
     const settled = performance.now() - startedAt > GRACE_MS
     if (newest === undefined) return found(settled ? 'backup.none' : 'backup.ok')

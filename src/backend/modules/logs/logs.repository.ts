@@ -17,6 +17,8 @@ const total = (row: { total: number | string | bigint } | undefined): number => 
 
 interface OperationFilter extends Omit<LogFilter, 'page' | 'limit'> {
   action?: string | undefined
+  /** Actions whose names hold the keyword. */
+  named?: readonly string[]
   adminId?: number | undefined
   targetType?: string | undefined
 }
@@ -30,7 +32,10 @@ function operationsOf(db: Db, filter: OperationFilter) {
   if (filter.targetType) query = query.where('target_type', '=', filter.targetType)
   if (filter.keyword) {
     const pattern = containsPattern(filter.keyword)
-    query = query.where((is) => is.or([is('summary', 'ilike', pattern), is('admin_name', 'ilike', pattern), is('target_id', 'ilike', pattern)]))
+    query = query.where((is) => is.or([
+      is('summary', 'ilike', pattern), is('admin_name', 'ilike', pattern), is('target_id', 'ilike', pattern),
+      ...(filter.named?.length ? [is('action', 'in', [...filter.named])] : []),
+    ]))
   }
   return query
 }

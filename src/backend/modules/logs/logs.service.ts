@@ -29,6 +29,10 @@ const ACTION_NAMES: ReadonlyMap<string, string> = new Map([
 
 const nameOf = (action: string): string => ACTION_NAMES.get(action) ?? action
 
+/** What the column 操作 shows is searched, too. */
+const namedLike = (keyword = ''): string[] =>
+  keyword === '' ? [] : [...ACTION_NAMES].flatMap(([action, name]) => (name.includes(keyword) ? [action] : []))
+
 export interface LogsService {
   operations(ctx: RequestContext, input: ParsedInputOf<typeof operationLog>): Promise<OutputOf<typeof operationLog>>
   /** The rows of a filter as a table; what was exported stands in the log. */
@@ -42,14 +46,14 @@ export interface LogsService {
 export function createLogsService(deps: { now: () => number }): LogsService {
   return {
     async operations({ db }, input) {
-      const { total, rows } = await findOperations(db, { ...range(input), action: input.action, adminId: input.admin_id, targetType: input.target_type })
+      const { total, rows } = await findOperations(db, { ...range(input), named: namedLike(input.keyword), action: input.action, adminId: input.admin_id, targetType: input.target_type })
       return toPage(input, total, rows.map(({ ua, ...row }) => ({
         ...row, client: ua === '' ? '' : browserName(ua), create_time: toSeconds(row.create_time), admin_id: row.admin_id ?? 0, action_name: nameOf(row.action), result: row.result === 1 ? 'ok' : 'fail',
       })))
     },
     async exportOperations(ctx, input) {
       const { timeZone } = ctx.tenant
-      const filter = { ...times(input), keyword: input.keyword, ascending: false, action: input.action, adminId: input.admin_id, targetType: input.target_type }
+      const filter = { ...times(input), keyword: input.keyword, named: namedLike(input.keyword), ascending: false, action: input.action, adminId: input.admin_id, targetType: input.target_type }
       const found = await firstOperations(ctx.db, filter, LOG_EXPORT_ROWS + 1)
       const kept = found.slice(0, LOG_EXPORT_ROWS)
       const zone = openZone(timeZone)

@@ -52,6 +52,8 @@ describe.each(['sqlite', 'postgres'] as const)('logs on %s', (kind) => {
     expect((await find({ admin_id: owner.adminId })).total).toBe(3)
     expect((await find({ keyword: '第3行_100%' })).data.map((row) => row.target_id)).toEqual(['3'])
     expect((await find({ keyword: '行x100' })).total).toBe(0)
+    // The name of what was done, as the list shows it, though no summary says it.
+    expect((await find({ keyword: '删除账' })).data.map((row) => row.target_id)).toEqual(['2', '1', '0'])
     expect(await find({ limit: 2, page: 3, sort_order: 'asc' })).toMatchObject({ total: 5, last_page: 3, data: [{ target_id: '4' }] })
   })
 

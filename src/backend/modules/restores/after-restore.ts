@@ -17,16 +17,26 @@ const BROKEN = '恢复备份前正在发布，结果未知，请先核对平台�
 /** What was taken from people and computers since the backup: it stays taken. */
 const oldAdmin = z.object({ id: z.number(), username: z.string(), password_hash: z.string(), must_change_pwd: z.literal([0, 1]), status: z.number(), delete_time: z.number().nullable(), role_id: z.number(), data_scope: z.enum(['all', 'group', 'self']) })
 const oldDevice = z.object({ device_id: z.string(), public_key: z.string(), revoke_time: z.number().nullable() })
+const oldProxy = z.object({
+  id: z.number(), tenant_id: z.number(), platform_value: z.string(), account_id: z.string(),
+  proxy_enc: z.string().nullable(), proxy_host: z.string(), proxy_test: z.string().nullable(),
+})
 const oldGift = z.object({ tenant_id: z.number(), device_id: z.string(), platform_value: z.string(), account_id: z.string() })
 interface Replaced {
   readonly admins: readonly z.infer<typeof oldAdmin>[]
   readonly roles: readonly OldRole[]
   readonly devices: readonly z.infer<typeof oldDevice>[]
+  /** Proxies of the accounts, those without one, too. */
+  readonly proxies?: readonly z.infer<typeof oldProxy>[]
   /** The operation log since the backup; null when it can't be read. */
   readonly log: readonly LogRow[] | null
   /** Accounts that each computer published to. */
   readonly given?: readonly z.infer<typeof oldGift>[]
 }
+
+const PROXIES = `
+  select id, tenant_id, platform_value, account_id, proxy_enc, proxy_host, proxy_test
+  from third_auths where delete_time is null`
 
 /** Passwords, stopped people, rights, revoked devices and the operation log since the backup (unix ms) of the replaced database; null when it can't be read. */
 export function readReplaced(file: string | null, backupTime: number): Replaced | null {
@@ -38,6 +48,7 @@ export function readReplaced(file: string | null, backupTime: number): Replaced 
         admins: z.array(oldAdmin).parse(old.prepare('select id, username, password_hash, must_change_pwd, status, delete_time, role_id, data_scope from admins').all()),
         roles: readRoles(old),
         devices: z.array(oldDevice).parse(old.prepare('select device_id, public_key, revoke_time from devices').all()),
+        proxies: z.array(oldProxy).parse(old.prepare(PROXIES).all()),
         log: readLog(old, backupTime),
         given: z.array(oldGift).parse(old.prepare('select distinct a.tenant_id, r.device_id, a.platform_value, a.account_id from publish_records r join third_auths a on a.id = r.third_auth_id where r.device_id is not null').all()),
       }
@@ -60,7 +71,7 @@ export async function settleIn(db: Db, note: RestoreNote, replaced: Replaced | n
     await endSessions(trx, now)
     await endLeases(trx, now)
     await skipLookNumbers(trx)
-    const kept = replaced === null ? { passwords: -1, admins: -1, rights: -1, devices: -1 } : await keepTaken(trx, replaced, now)
+    const kept = replaced === null ? { passwords: -1, admins: -1, rights: -1, devices: -1, proxies: -1 } : await keepTaken(trx, replaced, now)
     await trx.updateTable('publish_items').set({ restore_hold: 1 }).where('publish_status', '<>', 2).where('delete_time', 'is', null).execute()
     const { newest } = await trx.selectFrom('publish_items').select((eb) => eb.fn.max('id').as('newest')).executeTakeFirstOrThrow()
     const tenants = await trx.selectFrom('tenants').select('id').orderBy('id').execute()
@@ -111,8 +122,9 @@ async function endLeases(trx: Db, now: number): Promise<void> {
   await trx.updateTable('publish_records').set({ result: -2, end_time: now, update_time: now, error_code: 'unconfirmed', msg: BROKEN }).where('result', 'is', null).execute()
 }
 
-async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<{ passwords: number; admins: number; rights: number; devices: number }> {
-  const kept = { passwords: 0, admins: 0, rights: await keepRights(trx, { people: replaced.admins, roles: replaced.roles }, now), devices: 0 }
+type Kept = Record<'passwords' | 'admins' | 'rights' | 'devices' | 'proxies', number>
+async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<Kept> {
+  const kept = { passwords: 0, admins: 0, rights: await keepRights(trx, { people: replaced.admins, roles: replaced.roles }, now), devices: 0, proxies: await keepProxies(trx, replaced.proxies ?? [], now) }
   for (const old of replaced.admins) {
     const row = await trx.selectFrom('admins').select(['id', 'password_hash', 'status', 'delete_time']).where('id', '=', old.id).where('username', '=', old.username).executeTakeFirst()
     if (row === undefined) continue
@@ -130,6 +142,27 @@ async function keepTaken(trx: Db, replaced: Replaced, now: number): Promise<{ pa
     if (replaced.devices.some((device) => device.device_id === old.device_id && device.public_key === old.public_key && device.revoke_time === null)) continue
     const done = await trx.updateTable('devices').set({ revoke_time: now, delete_time: now, update_time: now }).where('device_id', '=', old.device_id).where('public_key', '=', old.public_key).where('revoke_time', 'is', null).executeTakeFirst()
     kept.devices += Number(done.numUpdatedRows)
+  }
+  return kept
+}
+
+/**
+ * An account that was put behind a proxy since, or behind another one, stays there: else its next work would go out from
+ * this computer's own address. One whose proxy was taken away since has none again.
+ */
+async function keepProxies(trx: Db, proxies: NonNullable<Replaced['proxies']>, now: number): Promise<number> {
+  let kept = 0
+  for (const { id, tenant_id, platform_value, account_id, ...proxy } of proxies) {
+    const done = await trx
+      .updateTable('third_auths')
+      .set({ ...proxy, update_time: now })
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenant_id)
+      .where('platform_value', '=', platform_value)
+      .where('account_id', '=', account_id)
+      .where('proxy_enc', 'is distinct from', proxy.proxy_enc)
+      .executeTakeFirst()
+    kept += Number(done.numUpdatedRows)
   }
   return kept
 }

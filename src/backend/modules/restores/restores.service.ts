@@ -22,7 +22,12 @@ import type { CheckRow } from './restores.repository.ts'
 type Http = typeof http
 type Caller = Pick<RequestContext, 'db' | 'tenantId' | 'admin' | 'audit'>
 
-const kept = z.object({ passwords: z.number(), admins: z.number(), rights: z.number().default(0), devices: z.number(), logs: z.number().default(-1) }).catch({ passwords: -1, admins: -1, rights: -1, devices: -1, logs: -1 })
+const kept = z
+  .object({
+    passwords: z.number(), admins: z.number(), rights: z.number().default(0), devices: z.number(),
+    proxies: z.number().default(0), logs: z.number().default(-1),
+  })
+  .catch({ passwords: -1, admins: -1, rights: -1, devices: -1, proxies: -1, logs: -1 })
 
 export interface RestoresService {
   state(caller: Caller): Promise<OutputOf<Http['restoreState']>>
@@ -70,7 +75,7 @@ export function createRestores(deps: Omit<JournalDeps, 'letGo'>): RestoresServic
   return {
     async state({ db, admin }) {
       const restore = await newestRestore(db)
-      if (restore === undefined) return { active: 0, id: 0, restore_time: 0, backup_time: 0, backup_name: '', asked_by: '', since: 0, epoch: deps.epoch, held: 0, unconfirmed: 0, kept: { passwords: 0, admins: 0, rights: 0, devices: 0, logs: 0 }, checks: [], works: [], lost: [] }
+      if (restore === undefined) return { active: 0, id: 0, restore_time: 0, backup_time: 0, backup_name: '', asked_by: '', since: 0, epoch: deps.epoch, held: 0, unconfirmed: 0, kept: { passwords: 0, admins: 0, rights: 0, devices: 0, proxies: 0, logs: 0 }, checks: [], works: [], lost: [] }
       const [checks, since, held] = [await checksOf(db, restore.id), await openSince(db), await heldOf(db)]
       const platformOf = await platformsSeen(db, checks)
       // Rows that the data no longer know have no account: its name and platform stand for it.

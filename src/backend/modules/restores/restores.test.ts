@@ -149,15 +149,40 @@ eachDatabase((_kind, open) => {
       const owner = await bench.tenant()
       const stopped = await bench.colleague(owner)
       const device = await bench.device(owner)
+      const given = await bench.account(owner)
+      const freed = await bench.account(owner)
+      const same = await bench.account(owner)
+      const old = { proxy_enc: 'same', proxy_host: 'old.example:1080', proxy_test: null }
+      await owner.db.updateTable('third_auths').set(old).where('id', 'in', [freed, same]).execute()
+      const proxyOf = async (id: number, proxy_enc: string | null, proxy_host: string) => ({
+        ...(await owner.db
+          .selectFrom('third_auths')
+          .select(['id', 'tenant_id', 'platform_value', 'account_id'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()),
+        proxy_enc, proxy_host, proxy_test: null,
+      })
       const admins = await owner.db.selectFrom('admins').select(['id', 'username', 'password_hash', 'must_change_pwd', 'status', 'delete_time', 'role_id', 'data_scope']).execute()
       const replaced = {
         admins: admins.map((admin) => ({ ...admin, ...(admin.id === owner.admin.id ? { password_hash: 'newer', must_change_pwd: 1 as const } : {}), ...(admin.id === stopped.admin.id ? { status: 0 } : {}) })),
         roles: [],
         devices: [{ device_id: device.id, public_key: device.sealing.publicKey, revoke_time: 1 }],
         log: null,
+        proxies: [
+          await proxyOf(given, 'newer', 'proxy.example:1080'),
+          await proxyOf(freed, null, ''),
+          await proxyOf(same, 'same', 'old.example:1080'),
+        ],
       }
       await settleIn(bench.database.db, { key: `key-${keys++}`, name: 'backup-z.sqlite', time: bench.clock.ms, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: '/x' }, replaced, bench.clock.ms)
-      expect((await restores.state(owner)).kept).toEqual({ passwords: 1, admins: 1, rights: 0, devices: 1, logs: -1 })
+      const { kept } = await restores.state(owner)
+      expect(kept).toEqual({ passwords: 1, admins: 1, rights: 0, devices: 1, proxies: 2, logs: -1 })
+      const proxies = owner.db.selectFrom('third_auths').select(['proxy_enc', 'proxy_host'])
+      expect(await proxies.where('id', 'in', [given, freed, same]).orderBy('id').execute()).toEqual([
+        { proxy_enc: 'newer', proxy_host: 'proxy.example:1080' },
+        { proxy_enc: null, proxy_host: '' },
+        { proxy_enc: 'same', proxy_host: 'old.example:1080' },
+      ])
       expect(await owner.db.selectFrom('admins').select(['password_hash', 'must_change_pwd']).where('id', '=', owner.admin.id).executeTakeFirst()).toEqual({ password_hash: 'newer', must_change_pwd: 1 })
       expect(await owner.db.selectFrom('admins').select('status').where('id', '=', stopped.admin.id).executeTakeFirst()).toEqual({ status: 0 })
       expect((await restores.state(owner)).checks.filter((check) => check.kind === 'device')).toEqual([])

@@ -11,7 +11,7 @@ import { settleByJournals } from './restore-settling.ts'
 const DEVICE = 'device-0001'
 const ATTEMPT = { item_id: 1, attempt_no: 1, epoch: 'e0', time: 1, platform_value: 'douyin', account_id: 'x', openname: '', title: '探店', file_hash: '', outcome: 'done' as const, publishId: '', platform_item_id: '', platform_url: '', msg: '' }
 const STATE = {
-  active: 1, id: 1, restore_time: 1, backup_time: 1, backup_name: '', asked_by: '', since: 100, epoch: 'now', held: 1, unconfirmed: 0, kept: { passwords: 0, admins: 0, rights: 0, devices: 0, logs: 0 },
+  active: 1, id: 1, restore_time: 1, backup_time: 1, backup_name: '', asked_by: '', since: 100, epoch: 'now', held: 1, unconfirmed: 0, kept: { passwords: 0, admins: 0, rights: 0, devices: 0, proxies: 0, logs: 0 },
   checks: [{ id: 1, kind: 'device', subject: DEVICE, name: '前台', platform_value: '', settled: 0, how: '', note: '' }], works: [], lost: [],
 }
 

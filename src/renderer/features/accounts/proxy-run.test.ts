@@ -16,7 +16,7 @@ it('relays the sealed proxy to the helper and what it saw to the server, under t
   } as unknown as Links
   expect(await runProxyTest(links, { id: 7, proxy_host: 'http · 10.0.0.8:8080' })).toMatchObject({ reachable: true, ip: '203.0.113.9' })
   expect(calls).toEqual([
-    { to: loginNeedInfo, input: { third_auth_id: 7, purpose: 'none', device_id: 'device-01' } },
+    { to: loginNeedInfo, input: { third_auth_id: 7, purpose: 'proxy', device_id: 'device-01' } },
     { to: 'testProxy', input: { platform_value: 'douyin', account_id: 'u1', proxy: 'sealed:v1:abc' } },
     { to: reportProxyTest, input: { third_auth_id: 7, proxy_host: 'http · 10.0.0.8:8080', reachable: 1, ms: 320, ip: '203.0.113.9', msg: '' } },
   ])

@@ -28,7 +28,7 @@ function Told({ row }: { row: { readonly outcome: 'done' | 'unconfirmed' | 'runn
 type State = OutputOf<typeof restoreState>
 type Check = State['checks'][number]
 
-const KEPT = ['passwords', 'admins', 'rights', 'devices'] as const
+const KEPT = ['passwords', 'admins', 'rights', 'devices', 'proxies'] as const
 const NAMES: ReadonlyMap<string, string> = new Map([...PLATFORMS, ...SHOP_PLATFORMS].map((one) => [one.value, one.name]))
 
 /** An account beside its platform; a computer by its name alone. */

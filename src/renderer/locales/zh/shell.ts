@@ -75,7 +75,7 @@ export const texts = {
     needsHelper: '；连接云管家后自动核对', connect: '连接云管家',
     open: '已恢复到 {backup} 的备份（{time} 恢复），之后的改动已撤回。正在核对这段时间发布过的作品，还差 {open} 项', held: '；{held} 个作品核对完才能发布',
     done: '已恢复到 {backup} 的备份（{time} 恢复），发布结果已核对完', unknown: '；{unknown} 个作品待核对', lost: '；{lost} 个作品在备份之后创建、数据里已没有',
-    details: '查看', close: '知道了', title: '备份恢复情况', from: '{by} 于 {time} 恢复了 {name}。', kept: '所有登录已退出。', keptOf: { passwords: '备份之后修改过的密码保留 {n} 个。', admins: '备份之后停用的成员保留 {n} 个。', rights: '备份之后收回权限的成员保留 {n} 个。', devices: '备份之后撤销的设备保留 {n} 台。' }, log: '备份之后的操作日志保留了 {n} 条（标有【恢复前】）。', noLog: '备份之后的操作日志没有保留：原数据库不在或无法读取。',
+    details: '查看', close: '知道了', title: '备份恢复情况', from: '{by} 于 {time} 恢复了 {name}。', kept: '所有登录已退出。', keptOf: { passwords: '备份之后修改过的密码保留 {n} 个。', admins: '备份之后停用的成员保留 {n} 个。', rights: '备份之后收回权限的成员保留 {n} 个。', devices: '备份之后撤销的设备保留 {n} 台。', proxies: '备份之后改过的账号代理保留 {n} 个。' }, log: '备份之后的操作日志保留了 {n} 条（标有【恢复前】）。', noLog: '备份之后的操作日志没有保留：原数据库不在或无法读取。',
     unread: '所有登录已退出。原数据库无法读取：密码、成员、权限和设备回到备份时的样子，请检查并修改密码。',
     checks: '核对进度', checksText: '每台电脑的云管家打开后自动上报发布日志；每个账号的作品列表由云管家查看。都核对完之前，这些作品不会发布', noChecks: '没有需要核对的设备和账号',
     kind: '类型', kinds: { device: '电脑', account: '账号' }, name: '名称', state: '状态', waits: '等待核对', how: { '': '已核对', journal: '日志已核对', list: '列表已核对', hand: '人工跳过' }, note: '说明', skip: '跳过', lookNow: '立即核对', waitsFor: { device: '等待这台电脑的云管家打开后上报', account: '等待云管家查看作品列表' },

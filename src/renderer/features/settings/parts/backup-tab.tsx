@@ -64,9 +64,12 @@ export function BackupTab() {
   const create = useCall(createBackup, { refreshes: [backupInfo], onSuccess: ({ size }) => void message.success(t('backup.made', { size: formatBytes(size) })) })
   if (query.error && query.data === undefined) return <NotLoaded query={query} />
   if (query.data?.supported === 0) return <Alert type="info" showIcon title={query.data.reason} />
+  const lost = query.data?.gone
+  const gone = lost === undefined ? undefined : { n: lost.count, time: formatFullTime(lost.newest_time) }
   return (
     <SectionCard title={t('tabs.backup')} text={`${t('backup.text')}${query.data?.folder ? t('backup.where', { folder: query.data.folder }) : ''}`} extra={<Button type="primary" loading={create.isPending} onClick={() => create.mutate({})}>{t('backup.now')}</Button>} flush>
       <StillOld query={query} />
+      {gone === undefined ? null : <Alert type="warning" showIcon title={t('backup.gone', gone)} />}
       <Table
         size="small"
         rowKey="name"
