@@ -279,3 +279,23 @@ it('due works: a run of this computer, beside a person’s and beside works that
   expect((await begin({ runs: [runOf({ ...due, waiting: 1, device_id: 'another-desk' })] })).id).toBe(8)
   expect((await begin({ helperRefuses: true })).asked.at(-1)).toBe(steerPublishRun.path.split('/').at(-1))
 })
+
+it('lists are asked for again when a run begins, and when what became of its works is found out later', async () => {
+  const { desk, world } = open()
+  const seen = async (...runs: PublishRun[]): Promise<number> => {
+    world.runs = runs
+    await desk.refresh()
+    return world.changed
+  }
+  expect(await seen()).toBe(0)
+  const due = runOf({ kind: 'due', mine: 0 })
+  expect([await seen(due), await seen(due)]).toEqual([1, 1])
+  const over = { ...due, state: 'finished', end_time: 9, success: 1, unconfirmed: 1, waiting: 0 } as const
+  expect([await seen(over), await seen(over)]).toEqual([2, 2])
+  const answered = { ...over, unconfirmed: 0, skipped: 1 }
+  expect([await seen(answered), await seen(answered)]).toEqual([3, 3])
+  // What is there when the page is loaded is in its lists already.
+  const later = open({ runs: [due] })
+  await later.desk.refresh()
+  expect(later.world.changed).toBe(0)
+})

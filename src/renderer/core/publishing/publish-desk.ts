@@ -88,6 +88,14 @@ const EMPTY: DeskState = { runs: [], untold: [], open: 0, detail: null, concurre
 const SILENT = { overlay: false, quiet: true } as const
 const AT_WORK: ReadonlySet<string> = new Set(['starting', 'running', 'pausing'])
 
+/** A run that began, or whose outcome is another one since it ended, as somebody found it out: lists are old. */
+const isNews = (run: PublishRun, before: readonly PublishRun[]): boolean => {
+  const known = before.find(({ id }) => id === run.id)
+  if (known === undefined) return isAlive(run)
+  const counts = ['success', 'failed', 'unconfirmed', 'skipped'] as const
+  return !isAlive(run) && !isAlive(known) && counts.some((count) => run[count] !== known[count])
+}
+
 export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
   const { http, helper } = deps
   const store = createStore<DeskState>(() => EMPTY)
@@ -96,6 +104,8 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
   /** Runs whose end was told: an older answer that comes late does not tell it again. */
   const reported = new Set<number>()
   let starting = false
+  /** What runs when the page is loaded is no news. */
+  let hasLooked = false
 
   const ask = <K extends 'concurrent' | 'preflight'>(name: K, rest: Omit<NonNullable<DeskState[K]>, 'answer'>): Promise<boolean> =>
     new Promise((resolve) => {
@@ -128,7 +138,8 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     if (detail !== null && store.getState().open === open) store.setState({ detail, runs: list })
     deps.onBusy(list.some((run) => isAlive(run) && run.kind === 'task' && run.device_id === device() && AT_WORK.has(run.state) && run.lost === 0))
     const ended = list.filter((run) => !isAlive(run) && !reported.has(run.id) && (waiting.has(run.id) || before.runs.some((one) => one.id === run.id && isAlive(one))))
-    if (ended.length > 0) deps.changed()
+    if (hasLooked && (ended.length > 0 || list.some((run) => isNews(run, before.runs)))) deps.changed()
+    hasLooked = true
     // What a later run of the task has begun anew is over: its end would speak of works that went out since.
     const isOld = (id: number): boolean => list.some((run) => run.id === id && list.some((later) => later.id > id && later.kind === 'task' && later.wisdom_task_id === run.wisdom_task_id))
     store.setState(({ untold, open: seen }) => ({ untold: [...untold, ...ended.filter((run) => run.mine === 1 && run.kind === 'task' && run.id !== seen).map((run) => run.id)].filter((id) => !isOld(id)) }))

@@ -1,6 +1,7 @@
 // Rows of publish runs: who sees them, how they are shown, changed and ended.
 import type { Selectable, Updateable } from 'kysely'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
+import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
 import type { PublishRun, RunEnd, RunItemState } from '../../../../contract/entities/publish-run.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { countSettling } from '../../../lib/settling-works.ts'
@@ -43,11 +44,15 @@ type Counts = Record<(typeof COUNTED)[RunItemState], number>
 const NONE: Counts & { hand_ins: number } = { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0, hand_ins: 0 }
 
 /**
- * Where a work of a run stands. What is known of the work since wins over what the run said last: once it has been found out what became of it, it is out, or it has
- * failed; and what its helper told as unknown is unknown in every list, also while the run goes on asking the journal.
+ * Where a work of a run stands. What is known of the work since wins over what the run said last: once it has been found out what became of it, it is out, or it is
+ * not: then it has failed, or waits to be sent again (`skipped` by this run).
+ * And what its helper told as unknown is unknown in every list, also while the run goes on asking the journal.
  */
 export const standingOf = (row: { readonly state: RunItemState; readonly text_code: string; readonly publish_status: number; readonly outcome_unknown: number }): RunItemState =>
-  row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && (row.state !== 'publishing' || row.text_code === 'settling') ? 'unconfirmed' : row.state === 'unconfirmed' ? 'failed' : row.state
+  row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && (row.state !== 'publishing' || row.text_code === 'settling') ? 'unconfirmed' : row.state === 'unconfirmed' ? foundAbsent(row) : row.state
+
+const foundAbsent = ({ publish_status }: { readonly publish_status: number }): RunItemState =>
+  publish_status === PUBLISH_STATUS.waiting ? 'skipped' : 'failed'
 
 /** By run: its works by where they stand, and how many of a run of due works had their time still ahead when it began. */
 async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Counts & { hand_ins: number }>> {

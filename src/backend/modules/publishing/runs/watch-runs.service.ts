@@ -73,7 +73,7 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         return {
           id: row.id, title: row.title, topic: row.topic, platform_value: row.platform_value, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, third_auth_id: row.third_auth_id, openname: row.openname, avatar: row.avatar,
           ...(row.more_articles === '[]' ? {} : { more_articles: showMore(row.more_articles) }),
-          state, progress: state === 'success' ? 100 : state === row.state ? row.run_progress : 0, text: state === row.state ? textOf(row.text_code, row.text_params) : state === 'unconfirmed' ? { code: 'unconfirmed', params: row.fail_reason === '' ? {} : { msg: row.fail_reason.slice(0, 500) } } : { code: state === 'failed' ? 'absent' : 'success', params: {} },
+          state, progress: state === 'success' ? 100 : state === row.state ? row.run_progress : 0, text: state === row.state ? textOf(row.text_code, row.text_params) : state === 'unconfirmed' ? { code: 'unconfirmed', params: row.fail_reason === '' ? {} : { msg: row.fail_reason.slice(0, 500) } } : { code: state === 'success' ? 'success' : 'absent', params: {} },
           resume_time: run.end_time === null && state === 'paced' ? Math.ceil(row.resume_time / 1000) : 0, person: state === 'parked' && row.person !== null ? (runPerson.safeParse(parseJson(row.person)).data ?? null) : null, platform_url: row.platform_url, opens_time: isScheduled({ publish_status: row.publish_status, timing_time: timingTime }, clock.now()) ? timingTime : 0,
         }
       })
