@@ -23,7 +23,7 @@ const notice = { title: `演示模式：平台与账号都在本机。添加账�
 
 const child = spawn(process.execPath, [join(import.meta.dirname, '../../out/main/web.js'), '--data-dir', dataDir, '--no-open', '--demo', ...(values.port ? ['--port', values.port] : []), ...(values.restore === undefined ? [] : [`--restore=${values.restore}`])], {
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, HOUSEKEEPER_TOKEN: helperToken, HELPER_CHROME_ARGS: fakes.chromeArgs.join('\n'), HELPER_HEADLESS: process.env['HELPER_HEADLESS'] ?? '1', DEMO_NOTICES: JSON.stringify([notice]) },
+  env: { ...process.env, HOUSEKEEPER_TOKEN: helperToken, HELPER_CHROME_ARGS: fakes.chromeArgs.join('\n'), HELPER_HEADLESS: process.env['HELPER_HEADLESS'] ?? '1', DEMO_NOTICES: JSON.stringify([notice]), DEMO_WORK_URL: `${fakes.phoneUrl}/work?url=` },
 })
 const stop = (): void => void child.kill('SIGTERM')
 process.once('SIGINT', stop)

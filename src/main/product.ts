@@ -58,6 +58,7 @@ export const embeddedBackend = (settings: BackendSettings): StartConfig => ({
   commit: settings.env['BUILD_COMMIT'] ?? '',
   expectsHelper: true,
   demo: settings.demo,
+  demoWorkUrl: settings.env['DEMO_WORK_URL'] ?? '',
   // The demo shows the whole flow in minutes; test runs switch the pace off.
   paces: settings.demo || settings.env['PUBLISH_PACE'] === 'off' ? {} : CALM_PACES,
   notices: settings.env['DEMO_NOTICES'] ? (JSON.parse(settings.env['DEMO_NOTICES']) as unknown) : [],

@@ -61,6 +61,8 @@ export const backendConfig = z.object({
   /** The product starts a helper beside this backend and will tell which it is: until then nobody can say which computers wait. */
   expectsHelper: z.boolean().default(false),
   demo: z.boolean().default(false),
+  /** Where a demo shows the works of its pretended sites, to be followed by a work's address there; '' = nowhere. */
+  demoWorkUrl: z.union([z.literal(''), z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })]).default(''),
   /** How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one nothing waits. */
   paces: z.record(z.string(), pace).default({}),
   /** Where the interface of WeChat's 公众号 is. */

@@ -144,7 +144,8 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
       worksModule(base, { accounts, settings: settings.service, anchors, restores: restores.looks, deviceWords }),
       restores,
-      { name: 'project', bindings: projectRoutes({ has: { wechat: wechat.bindings.length > 0, ai: ai.bindings.length > 0 }, officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo, notices: config.notices, sealingKey: base.sealing.publicKey, pictureUrl: base.pictureUrl, needsSetup: session.setup.needed }) },
+      { name: 'project', bindings: projectRoutes({ has: { wechat: wechat.bindings.length > 0, ai: ai.bindings.length > 0 }, officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo,
+        demoWorkUrl: config.demoWorkUrl, notices: config.notices, sealingKey: base.sealing.publicKey, pictureUrl: base.pictureUrl, needsSetup: session.setup.needed }) },
       installationModule(base, { ledger }),
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       {

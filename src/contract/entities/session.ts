@@ -45,6 +45,8 @@ export const projectConfig = z.object({
   /** Public key (SPKI, base64) to which the helper seals credentials. */
   sealing_key: z.string(),
   demo: outFlag(),
+  /** Of a demo: page that shows a work of its pretended sites, to be followed by its address there; '' = none. */
+  demo_work_url: z.string().default(''),
 })
 export type ProjectConfig = z.infer<typeof projectConfig>
 

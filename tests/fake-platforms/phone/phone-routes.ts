@@ -21,10 +21,16 @@ export function phoneRoutes(world: World): Route[] {
     assertLocal(x)
     sendHtml(x, asset('phone.html').toString('utf8'))
   }
+  /** Where the work with this address on its site is shown; the first page where there is none. */
+  const pageOf = (url: string): string => {
+    const work = world.store.saved.works.find(({ id }) => url.includes(id))
+    return work === undefined ? '/__phone' : `/__phone/works/${encodeURIComponent(work.uid)}#work-${work.id}`
+  }
   return [
     { method: 'GET', path: '/', handler: (x) => redirect(x, '/__phone') },
     { method: 'GET', path: '/__phone', handler: html },
     { method: 'GET', path: /^\/__phone\/works\/[^/]+$/, handler: html },
+    { method: 'GET', path: '/__phone/work', handler: (x) => redirect(x, pageOf(x.url.searchParams.get('url') ?? '')) },
     { method: 'GET', path: '/__phone/phone.js', handler: (x) => send(x, 200, asset('phone.js'), { 'content-type': 'text/javascript; charset=utf-8' }) },
     { method: 'GET', path: '/__phone/sites', handler: (x) => sendJson(x, SITES) },
     {

@@ -73,7 +73,7 @@ async function home() {
 }
 
 const field = (name, value) => (value === null || value === undefined || value === '' ? null : [h('dt', {}, name), h('dd', {}, value)])
-const workCard = (w) => h('article', { class: 'work' },
+const workCard = (w) => h('article', { class: 'work', id: `work-${w.id}` },
   w.video ? h('video', { controls: '', preload: 'metadata', src: `/__phone/file/${w.video.uri}` }) : h('div', { class: 'pictures' }, w.images.map((i) => h('img', { alt: '', src: `/__phone/file/${i.uri}` }))),
   h('div', { class: 'text' },
     h('div', {}, w.cover ? h('img', { class: 'cover', alt: '封面', src: `/__phone/file/${w.cover.uri}` }) : null, h('b', {}, w.title || '无标题'), h('br'), h('span', { class: 'tag' }, `${siteOf(w.platform)} · ${states[w.state]}`)),
@@ -92,4 +92,6 @@ async function works(uid) {
 const uid = location.pathname.startsWith('/__phone/works/') ? decodeURIComponent(location.pathname.split('/').at(-1)) : null
 const refresh = () => (uid ? works(uid) : home()).catch(() => undefined)
 await refresh()
+// Whoever comes for one work sees it: it was drawn only now.
+if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 setInterval(refresh, 1500)

@@ -11,6 +11,8 @@ export interface ProjectDeps {
   readonly helperUrl: string
   readonly build: { version: string; commit: string }
   readonly demo: boolean
+  /** As `demo_work_url`. */
+  readonly demoWorkUrl: string
   /** From the configuration; shown before the stored ones. */
   readonly notices: readonly { title: string; jumpUrl: string }[]
   /** SPKI in base64: what helpers seal credentials to. */
@@ -40,6 +42,7 @@ export const projectRoutes = (deps: ProjectDeps): Binding[] => [
     needs_setup: (await deps.needsSetup()) ? 1 : 0,
     sealing_key: deps.sealingKey,
     demo: deps.demo ? 1 : 0,
+    demo_work_url: deps.demo ? deps.demoWorkUrl : '',
   })),
   handle(websiteNotice, async ({ db, project }) => [...deps.notices.map((one, index) => ({ ...one, id: -1 - index, level: 'info' })), ...(await currentNotices(db, project.id, deps.now()))]),
 ]

@@ -10,6 +10,7 @@ import { ScreenSlot } from './screen-slot.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UploadCorner } from './upload-corner.tsx'
+import { useDemoLinks } from './use-demo-links.ts'
 import { ZoneBanner } from './zone-banner.tsx'
 import './shell.css'
 
@@ -24,6 +25,7 @@ export function ShellLayout() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(() => readCookie(document, SIDEBAR_COOKIE) !== '0')
   useServerLayout()
+  useDemoLinks()
   const { fixedHeader, tagsView } = useLayout((layout) => layout)
   const toggle = (): void => {
     writeCookie(document, SIDEBAR_COOKIE, open ? '0' : '1', { maxAgeS: YEAR_S })
