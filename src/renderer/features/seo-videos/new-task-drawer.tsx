@@ -60,8 +60,8 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
         <Input maxLength={TASK_NAME_MAX} showCount placeholder={t('new.nameHint')} />
       </Form.Item>
       <SourcesItem />
-      <AccountsItem />
-      <DealItems missing={start?.makeUp?.pairs.length ?? 0} />
+      <AccountsItem kept={start?.accounts === undefined ? defaults.accounts : []} />
+      <DealItems missing={start?.makeUp?.pairs.length ?? 0} keptTopics={start?.topics === undefined && defaults.keptTopics} />
       <ScheduleItem />
       <PreviewItem />
     </FormDrawer>

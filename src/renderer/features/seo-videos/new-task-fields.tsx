@@ -25,14 +25,14 @@ export function SourcesItem({ kinds }: { kinds?: readonly SourceKind[] }) {
   )
 }
 
-/** To which accounts. */
-export function AccountsItem() {
+/** To which accounts. `kept`: those that are ticked since they got the last works. */
+export function AccountsItem({ kept = [] }: { kept?: readonly number[] }) {
   const { t } = useTranslation('seo')
   return (
     <Form.Item<Values> noStyle shouldUpdate={(a: Partial<Values>, b: Partial<Values>) => a.sources?.kind !== b.sources?.kind}>
       {({ getFieldValue }) => (
         <Form.Item<Values> name="accounts" label={t('new.accounts')} rules={[{ required: true, type: 'array', min: 1, message: t('new.accountsRequired') }]}>
-          <AccountPicker mediaType={(getFieldValue('sources') as Sources | undefined)?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} />
+          <AccountPicker mediaType={(getFieldValue('sources') as Sources | undefined)?.kind === 'image' ? MEDIA_TYPE.image : MEDIA_TYPE.video} kept={kept} />
         </Form.Item>
       )}
     </Form.Item>
@@ -40,7 +40,12 @@ export function AccountsItem() {
 }
 
 /** How works are dealt, with which titles and topics. */
-export function DealItems({ missing = 0 }: { /** Works that an earlier task left out, and that this one makes up for. */ missing?: number }) {
+export function DealItems({ missing = 0, keptTopics = false }: {
+  /** Works that an earlier task left out, and that this one makes up for. */
+  missing?: number
+  /** The topics are those of the last works. */
+  keptTopics?: boolean
+}) {
   const { t } = useTranslation('seo')
   const short = (_: unknown, titles: string | undefined): Promise<void> => {
     const long = longTitle(titles ?? '')
@@ -62,7 +67,7 @@ export function DealItems({ missing = 0 }: { /** Works that an earlier task left
           )
         }}
       </Form.Item>
-      <Form.Item<Values> name="topics" label={t('new.topics')} extra={t('new.topicsHint')}>
+      <Form.Item<Values> name="topics" label={t('new.topics')} extra={`${keptTopics ? t('new.topicsKept') : ''}${t('new.topicsHint')}`}>
         <TopicsInput maxCount={30} />
       </Form.Item>
       <Form.Item<Values> name="carry" label={t('new.carry')} extra={t('new.carryHint')}>

@@ -8,6 +8,7 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { AccountAvatar } from '../../../ui/account-avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TickNumber } from './tick-number.tsx'
 
 export interface AccountPickerProps {
@@ -15,14 +16,17 @@ export interface AccountPickerProps {
   value?: number[]
   onChange?: (ids: number[]) => void
   mediaType: number
+  /** Ticked by itself, since they got the last works. */
+  kept?: readonly number[]
 }
 
 /** How many are chosen and which, in the order of ticking, above the list: those of last time may stand below its fold. Its height is the same for none and for many, so that nothing moves while somebody ticks. */
-function Chosen({ names, count, onClear }: { names: readonly string[]; count: number; onClear: () => void }) {
+function Chosen({ names, count, kept, onClear }: { names: readonly string[]; count: number; kept: number; onClear: () => void }) {
   const { t } = useTranslation('seo')
   const line = count === 0 ? t('accounts.none') : t('accounts.chosen', { n: count, names: names.join(t('accounts.and')) })
   return (
     <div className="account-chosen" role="status">
+      {kept === 0 ? null : <StatusTag kind="warning">{t('accounts.kept', { n: kept })}</StatusTag>}
       <span className="ellipsis" title={line}>{line}</span>
       {count === 0 ? null : <Button size="small" type="link" onClick={onClear}>{t('accounts.clear')}</Button>}
     </div>
@@ -30,7 +34,7 @@ function Chosen({ names, count, onClear }: { names: readonly string[]; count: nu
 }
 
 /** Accounts by group; what can't take this media is shown with its reason and can't be chosen. */
-export function AccountPicker({ value = [], onChange, mediaType }: AccountPickerProps) {
+export function AccountPicker({ value = [], onChange, mediaType, kept = [] }: AccountPickerProps) {
   const { t } = useTranslation('seo')
   const say = useErrorText()
   const query = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
@@ -41,7 +45,7 @@ export function AccountPicker({ value = [], onChange, mediaType }: AccountPicker
   const labels = accountLabels(groups.flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
   return (
     <>
-      {query.isSuccess ? <Chosen names={value.flatMap((id) => labels.get(id) ?? [])} count={value.length} onClear={() => onChange?.([])} /> : null}
+      {query.isSuccess ? <Chosen names={value.flatMap((id) => labels.get(id) ?? [])} count={value.length} kept={kept.filter((id) => value.includes(id)).length} onClear={() => onChange?.([])} /> : null}
       <div className="account-picker" aria-busy={query.isPending}>
         {groups.map((group) => {
           const able = group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)

@@ -11,6 +11,8 @@ export interface PublishDefaults {
   gap: number
   /** Those of the settings, else the last ones. */
   topics: string[]
+  /** They are the last ones. */
+  keptTopics: boolean
   /** Those that got the last works, as far as they can publish films now. */
   accounts: number[]
   /** Where the last films were taken from; undefined = not known. */
@@ -27,6 +29,7 @@ export const usePublishDefaults = (): PublishDefaults => {
   const set = data?.publish.default_topics ?? []
   return {
     ready: isFetched && able.isFetched, gap: data?.publish.min_gap_minutes ?? 30, topics: set.length > 0 ? set : (last.topics ?? []),
+    keptTopics: set.length === 0 && (last.topics?.length ?? 0) > 0,
     accounts: stillAble(last.accounts ?? [], able.data ?? []), kind: last.kind, keep,
   }
 }

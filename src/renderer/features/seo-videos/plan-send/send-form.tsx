@@ -71,8 +71,8 @@ export function SendForm({ planId, sources, startTime, defaults, name, kind, onM
     <Form<TaskValues> form={form} layout="vertical" initialValues={initial} scrollToFirstError={{ focus: true }} onValuesChange={deal} onFinish={() => void submit()} className="send-form">
       <div className="send-main">
         <SectionCard title={t('step.sources')}><SourcesItem kinds={KINDS} /></SectionCard>
-        <SectionCard title={t('step.accounts')}><AccountsItem /></SectionCard>
-        <SectionCard title={t('step.deal')}><DealItems /></SectionCard>
+        <SectionCard title={t('step.accounts')}><AccountsItem kept={defaults.accounts} /></SectionCard>
+        <SectionCard title={t('step.deal')}><DealItems keptTopics={defaults.keptTopics} /></SectionCard>
       </div>
       <aside className="send-side">
         <SectionCard title={t('step.result')}>

@@ -33,7 +33,7 @@ export function PublishSection({ wizard }: { wizard: Wizard }) {
     <SectionCard title={t('publish.title')} text={t(publish.on ? 'publish.text' : 'publish.off')} extra={<Switch checked={publish.on} disabled={!defaults.ready} aria-label={t('publish.title')} onChange={turn} />}>
       {publish.on ? (
         <Form layout="vertical" className="clip-form">
-          <Form.Item className="wide" label={s('new.accounts')} required><AccountPicker mediaType={media} value={publish.accounts} onChange={(accounts) => set({ accounts })} /></Form.Item>
+          <Form.Item className="wide" label={s('new.accounts')} required><AccountPicker mediaType={media} kept={defaults.accounts} value={publish.accounts} onChange={(accounts) => set({ accounts })} /></Form.Item>
           <Form.Item className="wide" label={s('new.distribution')} extra={works > 0 ? t('publish.works', { n: works }) : undefined}>
             <Radio.Group value={publish.distribution} options={(['in_turn', 'all', 'one_each'] as const).map((value) => ({ value, label: s(`distribution.${value}`) }))} onChange={(event) => set({ distribution: event.target.value as PublishDraft['distribution'] })} />
           </Form.Item>
