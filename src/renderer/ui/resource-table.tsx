@@ -52,7 +52,8 @@ export interface ResourceTableProps<R extends object, K extends string> {
   /** Width of the column of row actions, px. */
   actionsWidth?: number
   /** Nothing exists at all. */
-  empty: { title?: string; text?: string; action?: ReactNode }
+  /** `noMatch`: what to try where filters leave nothing; absent = the usual advice. */
+  empty: { title?: string; text?: string; action?: ReactNode; noMatch?: string }
   /** Sentence for a failed load (useErrorText). */
   errorText?: (error: unknown) => string
   onRow?: TableProps<R>['onRow']

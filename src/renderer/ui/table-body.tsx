@@ -11,7 +11,8 @@ import { type ListState, PAGE_SIZES } from './use-list-state.ts'
 export interface TableBodyProps<R, K extends string> {
   list: ListState<K>
   query: Pick<UseQueryResult<Page<R>, Error>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
-  empty: { title?: string; text?: string; action?: ReactNode }
+  /** `noMatch`: what to try where filters leave nothing; absent = the usual advice. */
+  empty: { title?: string; text?: string; action?: ReactNode; noMatch?: string }
   errorText?: (error: unknown) => string
   children: ReactNode
 }
@@ -30,13 +31,14 @@ export function TableBody<R, K extends string>({ list, query, empty, errorText, 
   if (query.error !== null && query.data === undefined)
     return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} {...(errorText === undefined ? {} : { text: errorText(query.error) })} />
   const page = query.data
+  const { noMatch, ...nothing } = empty
   // A refresh that failed leaves what was there, but says that it is not new.
   const old = query.error === null ? null : <OldData text={errorText === undefined ? t('failed.title') : errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (page !== undefined && page.total === 0)
     return (
       <>
         {old}
-        {list.filtered ? <EmptyState picture="no-match" title={t('empty.noMatch')} text={t('empty.noMatchText')} action={<Button onClick={list.clear}>{t('clear')}</Button>} /> : <EmptyState {...empty} />}
+        {list.filtered ? <EmptyState picture="no-match" title={t('empty.noMatch')} text={noMatch ?? t('empty.noMatchText')} action={<Button onClick={list.clear}>{t('clear')}</Button>} /> : <EmptyState {...nothing} />}
       </>
     )
   // A page beyond the end (rows deleted meanwhile) leads back to the last one.

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Dashboard', hello: 'Good to see you, {name}', open: '{name}, things to handle: {n}', settling: ' The last try of {n} was broken off and is being looked up; nothing is sent again', todo: 'To do',
-  strip: { offline_accounts: 'Offline', failed_items: 'Failed works', unconfirmed_items: 'To be checked', missed_items: 'Missed', skipped_items: 'Skipped', due_items_today: 'Due today', scheduled_items: 'Scheduled', expiring_accounts: 'Expiring', rendering_outputs: 'Rendering', failed_outputs: 'Failed clips' },
+  strip: { offline_accounts: 'Offline', failed_items: 'Failed works', unconfirmed_items: 'To be checked', missed_items: 'Missed', skipped_items: 'Skipped', due_items_today: 'Due today', scheduled_items: 'Held by sites', expiring_accounts: 'Expiring', rendering_outputs: 'Rendering', failed_outputs: 'Failed clips' },
   checklist: 'First steps', checklistText: '{done} of {all} done; the list folds away after the first published work', done: 'Done',
   steps: {
     helper: { title: 'Connect the cloud housekeeper', text: 'It signs in and publishes from this computer', action: 'Connect', waits: 'Connected, waits for approval: until then it gets no account', view: 'View' },

@@ -1,6 +1,6 @@
 export const texts = {
   title: '数据看板', hello: '{name}，今天也顺利', open: '{name}，有 {n} 项需要处理', settling: '　{n} 个作品上次中断，正在核对结果，没有重新发布', todo: '待办',
-  strip: { offline_accounts: '掉线账号', failed_items: '发布失败', unconfirmed_items: '待核对', missed_items: '已错过', skipped_items: '已跳过', due_items_today: '今日待发', scheduled_items: '定时中', expiring_accounts: '即将到期', rendering_outputs: '渲染中', failed_outputs: '剪辑失败' },
+  strip: { offline_accounts: '掉线账号', failed_items: '发布失败', unconfirmed_items: '待核对', missed_items: '已错过', skipped_items: '已跳过', due_items_today: '今日待发', scheduled_items: '平台定时中', expiring_accounts: '即将到期', rendering_outputs: '渲染中', failed_outputs: '剪辑失败' },
   checklist: '起步清单', checklistText: '已完成 {done}/{all}，发布第一个作品后清单自动收起', done: '已完成',
   steps: {
     helper: { title: '连接云管家', text: '云管家在本机登录账号、发布作品', action: '连接', waits: '已连接，等待批准：批准之前不能使用账号', view: '查看' },

@@ -1,5 +1,6 @@
 export const texts = {
   title: '视频列表', text: '所有任务和计划的作品都在这里：查看结果、改时间、换账号、重新发布', send: '发布视频', search: '搜索标题', all: '全部', view: '显示方式', views: { table: '列表', cards: '卡片' }, cancelWord: '取消', csvName: '视频列表.csv',
+  noneHeld: '这里是已交给平台、由平台到时间公开的作品。「到点发布」的作品到时间由云管家自动发出，在「待发」里。',
   empty: '还没有作品', emptyText: '先剪辑一批视频，再把它们分给账号发布', toClip: '去剪辑', noTime: '不定时', offline: '已掉线', open: '查看', linkOf: '查看作品：{name}', choose: '选择 {name}', actionsOf: '{name} 的操作', lockedBy: '{name} 正在发布', taskLocked: '任务正在发布，暂时不能改', taskLockedBy: '{name} 正在发布这个任务，发布结束前不能改',
   column: { numbers: '播放 / 赞 / 评', title: '标题', keyword: '关键词', account: '账号', platform: '平台', time: '时间', state: '状态', link: '作品链接', play: '播放', like: '赞', comment: '评论', task: '任务', plan: '计划', planned: '定时', published: '发布时间', reason: '失败原因' },
   state: { 0: '待发', 1: '发布中', settling: '核对中', 2: '已发布', '-1': '失败', 3: '已取消', overdue: '已错过', skipped: '已跳过', unconfirmed: '待核对', held: '定时中', drafted: '已存草稿' },

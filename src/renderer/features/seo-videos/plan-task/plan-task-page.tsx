@@ -189,7 +189,10 @@ export function PlanTaskPage() {
         primary={send}
         extra={<Segmented aria-label={t('view')} value={view} onChange={setView} options={[{ value: 'table', icon: <UnorderedListOutlined />, title: t('views.table') }, { value: 'cards', icon: <AppstoreOutlined />, title: t('views.cards') }]} />}
         errorText={say}
-        empty={{ title: t('empty'), text: t('emptyText'), action: may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.seoClip)}>{t('toClip')}</Button> : null }}
+        empty={{
+          ...(state === 'held' ? { noMatch: t('noneHeld') } : {}),
+          title: t('empty'), text: t('emptyText'), action: may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.seoClip)}>{t('toClip')}</Button> : null,
+        }}
         bulk={bulkButtons}
         locked={(item) => item.locked_by !== ''}
         rowActions={rowActions}
