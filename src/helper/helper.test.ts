@@ -251,7 +251,7 @@ describe('after a shutdown in the middle', () => {
     await first
     kit.switches.hold = null
     let again = await kit.client()
-    expect(await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published' }] } })
+    expect(await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published', interrupted: 1 }] } })
 
     kit.site.submit = 'taken-silent'
     kit.switches.confirmMs = 60_000

@@ -13,6 +13,8 @@ export interface PublishRunsTable extends TenantLogRow {
   device_key: string
   state: Defaulted<RunState>
   wish: Defaulted<RunWish>
+  /** Who wished last; null = nobody did since it was begun. */
+  wish_admin_id: number | null
   publish_now: Defaulted<Flag>
   parallel: Defaulted<number>
   /** Counts the devices that executed it. */

@@ -5,8 +5,8 @@ import { moreArticle, MORE_ARTICLES } from './publish.ts'
 /** `waiting`: all that is left waits for the pace of its accounts. `stopped` and `finished` are ends. */
 export const runState = z.enum(['starting', 'running', 'pausing', 'waiting', 'stopped', 'finished'])
 export type RunState = z.infer<typeof runState>
-/** `parked`: only a person can go on. `unconfirmed`: it may be out there, nothing retries it by itself. `paced`: waits for its account's time; in a run of due works it is `skipped` with that text, and given back. */
-export const runItemState = z.enum(['waiting', 'publishing', 'success', 'failed', 'unconfirmed', 'parked', 'paced', 'skipped'])
+/** `parked`: only a person can go on. `unconfirmed`: it may be out there, nothing retries it by itself. `paced`: waits for its account's time; in a run of due works it is `skipped` with that text, and given back. `absent`: nobody knew whether it was out, and it was found that it is not; it waits again. */
+export const runItemState = z.enum(['waiting', 'publishing', 'success', 'failed', 'unconfirmed', 'parked', 'paced', 'skipped', 'absent'])
 export type RunItemState = z.infer<typeof runItemState>
 /**
  * Why a run ended. `taken`: another run took its task; `lost`: its computer did not come back; `restored`: a backup was put back; `revoked`: its
@@ -55,6 +55,8 @@ export const publishRun = z.object({
   parked: z.number().int(),
   waiting: z.number().int(),
   skipped: z.number().int(),
+  /** Of `total`: works that were found not to be out after nobody knew, and that wait again. Absent = none. */
+  absent: z.number().int().optional(),
   /** Of `total`: works whose last try was broken off and is being looked up in the helper's journal; nothing of them is sent meanwhile. Absent = none. */
   settling: z.number().int().optional(),
   /** Of `total`, in a run of due works: those that it submits ahead of their time, to their sites' timers. */

@@ -91,7 +91,10 @@ export const attemptSubject = z.object({ title: z.string(), platform_value: plat
 export const journalStatus = command({
   cmd: 'journalStatus', title: '发布日志核对', level: 'read', timeoutMs: 60_000,
   input: z.object({ items: z.array(z.object({ item_id: z.number().int().min(1), attempt_no: z.number().int().min(1), epoch: epoch.default(''), subject: attemptSubject.optional() }).strict()).max(500) }).strict(),
-  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), epoch, state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional(), /** Of the device over `outcomeProofText`; '' = it still runs, or a helper of before there were signatures. */ signature: z.string().default('') })) }),
+  output: z.object({ list: z.array(z.object({ item_id: z.number().int(), attempt_no: z.number().int(), epoch, state: z.string(), outcome: z.enum(['running', 'done', 'not-published', 'unconfirmed']), publishId: z.string(), platform_item_id: z.string(), platform_url: z.string(), error: z.string(), msg: z.string(), way: accountWay.optional(), article_urls: z.array(z.string()).optional(),
+    /** As in the outcome. */
+    interrupted: z.literal(1).optional(),
+    /** Of the device over `outcomeProofText`; '' = it still runs, or a helper of before there were signatures. */ signature: z.string().default('') })) }),
 })
 /** One attempt as the journal holds it. `time` = when it began, unix s; `file_hash` '' = not noted. */
 export const journalledAttempt = z.object({

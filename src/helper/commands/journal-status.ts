@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { journalStatus } from '../../contract/helper/commands.ts'
 import { attemptOutcome } from '../../contract/helper/outcome-proof.ts'
+import { interruptedOf } from '../journal/entries.ts'
 import { otherSubject } from '../journal/same-subject.ts'
 import { signOutcomesOf } from '../vault/sign-outcome.ts'
 import { backendOf } from './deps.ts'
@@ -25,6 +26,7 @@ export const journalStatusCommand = (deps: CommandDeps) =>
         const { ended } = attempt
         return [signed({
           ...named, state: attempt.state, outcome: ended?.outcome ?? ('running' as const), publishId: ended?.publishId ?? '', platform_item_id: ended?.platformItemId ?? '', platform_url: ended?.platformUrl ?? '', error: ended?.error ?? '', msg: ended?.msg ?? '', ...(attempt.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way }), ...(ended && ended.articleUrls.length > 0 ? { article_urls: ended.articleUrls } : {}),
+          ...interruptedOf(ended),
         })]
       }),
     }

@@ -5,7 +5,7 @@ import type { BrowserSession } from '../browser/session.ts'
 import type { OpenProfile, Profiles } from '../browser/profile.ts'
 import { sameVia } from '../browser/proxy.ts'
 import type { Via } from '../browser/proxy.ts'
-import { cancelled } from '../lib/errors.ts'
+import { helperLeaves } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createPlaces } from './places.ts'
 import type { Places } from './places.ts'
@@ -147,7 +147,7 @@ export const createBrowserPool = (deps: BrowserPoolDeps): BrowserPool => {
       await (slot ? retire(slot) : closing.get(nameOf(account)))
     },
     acquire: async (account, options) => {
-      if (closed) throw cancelled('云管家正在退出')
+      if (closed) throw helperLeaves()
       await closing.get(nameOf(account))
       const warm = slots.get(nameOf(account))
       // A headless browser can't get a window afterwards; a visible one serves every job.

@@ -1,12 +1,13 @@
 // Finds the end of attempts that a crash or an unclear press left open.
+import { HELPER_WORDS } from '../../contract/helper-words.ts'
 import { publishSettled } from '../../contract/helper/events.ts'
 import type { z } from 'zod'
-import { toHelperError, unsupported } from '../lib/errors.ts'
+import { INTERRUPTED, toHelperError, unsupported } from '../lib/errors.ts'
 import type { EventSink } from '../lib/event-sink.ts'
 import type { Logger } from '../lib/logger.ts'
 import { isSettled } from '../journal/attempt.ts'
 import type { Attempt } from '../journal/attempt.ts'
-import { endedEntry } from '../journal/entries.ts'
+import { endedEntry, interruptedOf } from '../journal/entries.ts'
 import type { AttemptKey, EndedEntry } from '../journal/entries.ts'
 import type { Journal } from '../journal/journal.ts'
 import { CHECK_DELAYS_MS } from '../journal/schedule.ts'
@@ -47,9 +48,9 @@ const wayOf = (attempt: Attempt | null) => (attempt?.fingerprint.way === undefin
 export const verdictAtStart = (attempt: Attempt): EndedEntry | null => {
   if (attempt.ended) return null
   if (!attempt.pressed) {
-    return endedEntry.parse({ outcome: 'not-published', error: 'environment', code: 'INTERRUPTED', step: attempt.state, msg: '云管家中途退出，作品尚未提交，可重新发布' })
+    return endedEntry.parse({ outcome: 'not-published', error: 'environment', code: INTERRUPTED, step: attempt.state, msg: HELPER_WORDS.notSubmitted })
   }
-  return endedEntry.parse({ outcome: 'unconfirmed', error: 'unknown', code: 'INTERRUPTED', step: attempt.state, msg: '请勿重复发布：云管家在提交后中断，正在核对平台作品列表' })
+  return endedEntry.parse({ outcome: 'unconfirmed', error: 'unknown', code: INTERRUPTED, step: attempt.state, msg: HELPER_WORDS.unknown })
 }
 
 export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
@@ -59,7 +60,12 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
   const kept = new Map<string, z.input<typeof publishSettled.data>[]>()
 
   const tell = (key: AttemptKey, ended: EndedEntry): void => {
-    const told = { item_id: key.itemId, attempt_no: key.attemptNo, epoch: key.epoch, outcome: ended.outcome, publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg, ...wayOf(deps.journal.read(key)), ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }) }
+    const told = {
+      item_id: key.itemId, attempt_no: key.attemptNo, epoch: key.epoch, outcome: ended.outcome,
+      publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg,
+      ...wayOf(deps.journal.read(key)), ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }),
+      ...interruptedOf(ended),
+    }
     const data = { ...told, signature: deps.sign(key.backend, told) }
     if (deps.events.emit(publishSettled, data, { backend: key.backend }) > 0) return
     kept.set(key.backend, [...(kept.get(key.backend) ?? []), data].slice(-500))

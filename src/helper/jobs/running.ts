@@ -1,5 +1,5 @@
 // What runs now and can be stopped by its own id (a login, a publish), whichever page started it.
-import { HelperError, cancelled } from '../lib/errors.ts'
+import { HelperError, cancelled, helperLeaves } from '../lib/errors.ts'
 
 export interface Running {
   /**
@@ -52,7 +52,7 @@ export const createRunning = (): Running => {
       return found !== undefined
     },
     stopAll: () => {
-      for (const one of running.values()) one.abort(cancelled('云管家正在退出'))
+      for (const one of running.values()) one.abort(helperLeaves())
     },
   }
 }

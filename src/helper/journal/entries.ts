@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accountWay } from '../../contract/entities/account.ts'
 import { errorKind } from '../../contract/helper/protocol.ts'
+import { INTERRUPTED } from '../lib/errors.ts'
 
 /** Everything that reconciliation needs without the page: written when an attempt is taken on. */
 export const beginEntry = z.object({
@@ -54,6 +55,9 @@ export const endedEntry = z.object({
   articleUrls: z.array(z.string()).default([]),
 })
 export type EndedEntry = z.infer<typeof endedEntry>
+/** What an outcome says beside its state: its helper was cut off before the press. */
+export const interruptedOf = (ended: Pick<EndedEntry, 'outcome' | 'code'> | null): { interrupted?: 1 } =>
+  ended?.outcome === 'not-published' && ended.code === INTERRUPTED ? { interrupted: 1 } : {}
 
 /** One line of the journal; `time` unix ms. */
 export const entry = z.discriminatedUnion('type', [

@@ -1,4 +1,5 @@
 // The one error that carries a kind and a code to a reply (platforms 4.1).
+import { HELPER_WORDS } from '../../contract/helper-words.ts'
 import type { ErrorKind } from '../../contract/helper/protocol.ts'
 
 export interface HelperErrorDetails {
@@ -45,6 +46,12 @@ export const unsupported = (what: string): HelperError =>
 
 /** A command or job that somebody stopped: reply 499. */
 export const cancelled = (msg = '已取消'): HelperError => new HelperError({ kind: 'unknown', code: 'CANCELLED', msg, reply: 499 })
+
+/** Code of what was broken off because the helper ended: nobody refused it. */
+export const INTERRUPTED = 'INTERRUPTED'
+/** What a helper that closes breaks off: reply 499. */
+export const helperLeaves = (): HelperError =>
+  new HelperError({ kind: 'unknown', code: INTERRUPTED, msg: HELPER_WORDS.leaves, reply: 499 })
 
 /** A wait that ran out: reply 408. */
 export const timedOut = (what: string, kind: ErrorKind = 'unknown'): HelperError =>

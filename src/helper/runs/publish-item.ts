@@ -1,6 +1,8 @@
 import { MEDIA_TYPE } from '../../contract/constants.ts'
 import { LOGIN_STATUS } from '../../contract/entities/account.ts'
 import type { PublishItem } from '../../contract/entities/publish.ts'
+import { HELPER_WORDS } from '../../contract/helper-words.ts'
+import { journalErrorCode, NOT_PUBLISHED } from '../../contract/helper/outcome-proof.ts'
 import { splitTopics } from '../../contract/topics.ts'
 import { type JournalEntry, type LocalFiles, PublishFailure, type PublishOutcome, PublishPaused, type RunPorts, type Started, type StartedNow } from './run-types.ts'
 import { timingToSend } from './timing.ts'
@@ -52,7 +54,9 @@ export const askJournal = async (item: PublishItem, { attemptNo, epoch }: Starte
 /** A journalled end as an outcome. Throws PublishFailure for everything but a success. */
 export const fromJournal = (entry: JournalEntry | undefined): PublishOutcome => {
   if (entry?.outcome === 'done') return entry
-  if (entry === undefined || entry.outcome === 'not-published') throw new PublishFailure('failed', entry?.msg || '云管家中断，作品未发出', 'not_published')
+  // Without an entry it never began.
+  if (entry === undefined) throw new PublishFailure('failed', HELPER_WORDS.brokenOff, NOT_PUBLISHED)
+  if (entry.outcome === 'not-published') throw new PublishFailure('failed', entry.msg || HELPER_WORDS.brokenOff, journalErrorCode(entry))
   throw new PublishFailure('unconfirmed', entry.msg || '上次发布中断，请先核对平台是否已发出', 'unconfirmed')
 }
 

@@ -96,13 +96,14 @@ describe('a publish run', () => {
     expect(world.records).toMatchObject([{ itemId: 1, status: 2, publishId: 'p1' }, { itemId: 2, status: -1, errorCode: 'unconfirmed' }])
   })
 
-  it('goes on after a restart: the journal settles what was open, what was never pressed goes out, what another computer began stays', async () => {
+  it('goes on after a restart: the journal settles what was open, what was cut off before the press goes out, what its site refused or another computer began stays', async () => {
     const open = { publish_status: 1, attempt_count: 3, attempt_epoch: 'e1' } as const
-    const world = createWorld([testItem(1, open), testItem(2, open), testItem(3, open), testItem(4, { ...open, publish_status: -1, unconfirmed: 1 }), testItem(5), testItem(6, { publish_status: 2 }), testItem(7, open)])
-    for (const [id, state] of [[1, 'publishing'], [2, 'parked'], [3, 'publishing'], [4, 'unconfirmed'], [5, 'publishing'], [6, 'success'], [7, 'publishing']] as const) world.states.set(id, state)
+    const world = createWorld([testItem(1, open), testItem(2, open), testItem(3, open), testItem(4, { ...open, publish_status: -1, unconfirmed: 1 }), testItem(5), testItem(6, { publish_status: 2 }), testItem(7, open), testItem(8, open)])
+    for (const [id, state] of [[1, 'publishing'], [2, 'parked'], [3, 'publishing'], [4, 'unconfirmed'], [5, 'publishing'], [6, 'success'], [7, 'publishing'], [8, 'publishing']] as const) world.states.set(id, state)
     world.journal = [
       { item_id: 1, attempt_no: 3, epoch: 'e1', outcome: 'done', publishId: 'p', platform_item_id: 'x', platform_url: 'u', msg: '' },
-      { item_id: 2, attempt_no: 3, epoch: 'e1', outcome: 'not-published', publishId: '', platform_item_id: '', platform_url: '', msg: '云管家中途退出' },
+      { item_id: 2, attempt_no: 3, epoch: 'e1', outcome: 'not-published', publishId: '', platform_item_id: '', platform_url: '', msg: '云管家中途退出', interrupted: 1 },
+      { item_id: 8, attempt_no: 3, epoch: 'e1', outcome: 'not-published', publishId: '', platform_item_id: '', platform_url: '', msg: '标题违规' },
       { item_id: 3, attempt_no: 3, epoch: 'e1', outcome: 'unconfirmed', publishId: '', platform_item_id: '', platform_url: '', msg: '' },
     ]
     let now = 0
@@ -114,7 +115,8 @@ describe('a publish run', () => {
     expect(settled(world).filter(([id]) => id === 3)).toEqual([[3, -1, 'unconfirmed']])
     expect(settled(world).filter(([id]) => id === 4)).toEqual([])
     expect(world.calls.filter((call) => call.startsWith('publish')).toSorted()).toEqual(['publish 2', 'publish 5', 'publish 7'])
-    expect(states(one)).toEqual(['success', 'success', 'unconfirmed', 'unconfirmed', 'success', 'success', 'success'])
+    expect(settled(world).filter(([id]) => id === 8)).toEqual([[8, -1, 'failed']])
+    expect(states(one)).toEqual(['success', 'success', 'unconfirmed', 'unconfirmed', 'success', 'success', 'success', 'failed'])
   })
 
   it('pauses after the current item, and goes on when that is wanted again before it ended', async () => {

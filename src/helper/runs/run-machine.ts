@@ -1,6 +1,7 @@
 // One publish run as a plain state machine: works of an account one after another, accounts side by side, whoever watches.
 import type { PublishItem } from '../../contract/entities/publish.ts'
 import type { RunEnd, RunPerson, RunWish } from '../../contract/entities/publish-run.ts'
+import { NOT_PUBLISHED } from '../../contract/helper/outcome-proof.ts'
 import type { PlaceGate, Seat } from './place-gate.ts'
 import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { askJournal, fromJournal, publishOne, recordOutcome } from './publish-item.ts'
@@ -123,7 +124,7 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     } catch (error) {
       fail(item.id, error)
       // A due work's lease ended with its record: it is for the next time, or for a person.
-      return error instanceof PublishFailure && error.kind === 'failed' && known.state !== 'unconfirmed' && options.due !== true
+      return error instanceof PublishFailure && error.errorCode === NOT_PUBLISHED && known.state !== 'unconfirmed' && options.due !== true
     }
   }
   const fail = (id: number, error: unknown): void => {

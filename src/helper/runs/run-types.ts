@@ -48,6 +48,8 @@ export interface JournalEntry extends PublishOutcome {
   epoch: string
   outcome: 'running' | 'done' | 'not-published' | 'unconfirmed'
   msg: string
+  /** 1 = not published, since its helper was cut off before the press. */
+  interrupted?: 1 | undefined
 }
 
 /** Why an item did not succeed. `unconfirmed`: it may be out there; nothing retries it by itself. `late`: no answer came in time, the journal knows. */

@@ -1,8 +1,9 @@
 // The publish runs of this helper: begun by a page, gone on with after a restart, told by the journal's later findings.
 import type { HelperEvent } from '../../contract/helper/command.ts'
 import { personDone, personNeeded, publishProgress, publishSettled } from '../../contract/helper/events.ts'
+import { journalErrorCode } from '../../contract/helper/outcome-proof.ts'
 import { runItemResult } from '../../contract/http/run-calls.ts'
-import { cancelled, HelperError } from '../lib/errors.ts'
+import { HelperError, helperLeaves } from '../lib/errors.ts'
 import type { Audience } from '../lib/event-sink.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Dispatcher } from '../server/dispatch.ts'
@@ -111,7 +112,7 @@ export const createRuns = (deps: RunsDeps): Runs => {
         await client.open('')
         await client.call(runItemResult, {
           taskId: told.item_id, attempt_no: told.attempt_no, epoch: told.epoch, status: done ? 2 : -1, publishId: told.publishId, ...(told.platform_item_id ? { platform_item_id: told.platform_item_id } : {}), ...(told.platform_url ? { platform_url: told.platform_url } : {}),
-          ...(told.msg ? { msg: told.msg } : {}), ...(done ? {} : { error_code: told.outcome === 'unconfirmed' ? 'unconfirmed' : 'not_published' }), ...(told.way ? { way: told.way } : {}), ...(told.article_urls ? { article_urls: told.article_urls } : {}),
+          ...(told.msg ? { msg: told.msg } : {}), ...(done ? {} : { error_code: journalErrorCode(told) }), ...(told.way ? { way: told.way } : {}), ...(told.article_urls ? { article_urls: told.article_urls } : {}),
         })
       } catch (error) {
         // Not a work of that run, or too long ago.
@@ -177,7 +178,7 @@ export const createRuns = (deps: RunsDeps): Runs => {
     },
     close: () => {
       for (const machine of machines.values()) machine.suspend()
-      stop.abort(cancelled('云管家正在退出'))
+      stop.abort(helperLeaves())
     },
   }
 }

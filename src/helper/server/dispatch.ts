@@ -2,7 +2,7 @@
 import { NO_SUCH_COMMAND, OPTIONAL_COMMANDS, REPLY } from '../../contract/helper/protocol.ts'
 import type { CommandError, ReplyFrame, RequestFrame } from '../../contract/helper/protocol.ts'
 import type { Client, CommandHandler } from '../commands/define.ts'
-import { HelperError, cancelled, timedOut, toHelperError } from '../lib/errors.ts'
+import { HelperError, cancelled, helperLeaves, timedOut, toHelperError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 
 export interface Dispatcher {
@@ -42,7 +42,7 @@ export const createDispatcher = (deps: { commands: readonly CommandHandler[]; lo
     running.set(key, controller)
     const budget = found.spec.timeoutMs - marginOf(found.spec.timeoutMs)
     const timer = setTimeout(() => controller.abort(timedOut(found.spec.title)), budget)
-    const onStop = () => controller.abort(cancelled('云管家正在退出'))
+    const onStop = () => controller.abort(helperLeaves())
     const onGone = () => controller.abort(cancelled('页面已断开'))
     stop.signal.addEventListener('abort', onStop, { once: true })
     if (!found.outlivesPage) signal.addEventListener('abort', onGone, { once: true })

@@ -3,7 +3,9 @@ import type { Selectable } from 'kysely'
 import type { AccountWay } from '../../../contract/entities/account.ts'
 import { CHANNEL_OF_WAY, PUBLISH_STATUS } from '../../../contract/entities/publish.ts'
 import { PHONE_NOT_PUBLISHED } from '../../../contract/helper/commands.ts'
+import { NOT_PUBLISHED } from '../../../contract/helper/outcome-proof.ts'
 import { saysOnlyDraft } from '../../../contract/only-draft.ts'
+import { accountOf, RUN_LOG_NOTES, RUN_LOG_TITLES } from '../../../contract/run-log-words.ts'
 import { TIMING_REFUSED } from '../../../contract/time-channel.ts'
 import { isPastGrace, missedGraceMs } from '../../lib/missed-works.ts'
 import { isUniqueViolation } from '../../ports/database.ts'
@@ -141,9 +143,6 @@ export interface Settled {
   repeated: boolean
 }
 
-/** Error code of an attempt that the journal knows to have ended before the press. */
-export const NOT_PUBLISHED = 'not_published'
-
 /** A later word replaces an earlier one only when it knows more: nothing < unknown < failed < success. */
 const KNOWLEDGE = { open: 0, [-2]: 1, [-1]: 2, 2: 3 } as const
 const knowledgeOf = (result: AttemptRow['result']): number => (result === null ? KNOWLEDGE.open : KNOWLEDGE[result])
@@ -167,6 +166,7 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
     .execute()
   if (row.publish_status === 2) return { changed: outcome.result === 2, repeated: outcome.result === 2 }
   if (row.outcome_unknown === 1) await noteAnswer(trx, [row.id], outcome.now)
+  let isAgain = false
   if (outcome.result === 2) {
     await markPublished(trx, row, attempt, outcome)
     await noteLinks(trx, row, outcome.articleUrls)
@@ -177,41 +177,50 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
   else if (isLeft) {
     await leaveToAlarm(trx, deps, row, { reason: outcome.msg, now: outcome.now })
     return { changed: true, repeated: false }
-  } else if (await isSentAgain(trx, row, attempt, outcome)) {
-    await waitAgain(trx, row, outcome)
-  } else await markFailed(trx, row, attempt, outcome)
+  } else {
+    isAgain = await isSentAgain(trx, deps, row, attempt, outcome)
+    await (isAgain ? waitAgain(trx, row, outcome) : markFailed(trx, row, attempt, outcome))
+  }
   if (outcome.result === -1) await noteLostSession(trx, row.third_auth_id, outcome)
-  await noteOutcome(trx, row, attempt, outcome)
+  await noteOutcome(trx, row, attempt, outcome, isAgain)
   return { changed: true, repeated: false }
 }
 
-/** 定时: handed in, and not public before its time. */
-const HELD = '已定时'
-const DRAFTED = '已存草稿'
-/** Its helper was cut off before the press: a run that goes on sends it by itself, so nobody is told that he may. */
-const BROKEN = ['warn', '发布中断，没有发出'] as const
-const RESEND = '，可重新发布'
-const SPOKEN = { 2: ['info', '发布成功'], [-1]: ['error', '发布失败'], [-2]: ['warn', '发布结果待核对'] } as const
+const SPOKEN = { 2: ['info', RUN_LOG_TITLES.done], [-1]: ['error', RUN_LOG_TITLES.failed], [-2]: ['warn', RUN_LOG_TITLES.unknown] } as const
+const BROKEN = ['warn', RUN_LOG_TITLES.brokenOff] as const
 
 /** How long it took, ms; null where that is not known: a person said so, or it was found out afterwards and the platform holds it for a time. */
 const costOf = ({ manual, outTime = 0, now }: Outcome, { start_time: start }: AttemptRow): number | null => (manual || outTime > now ? null : Math.max(0, (outTime > 0 ? outTime : now) - start))
 
-/** One line of the operator's run log for what an attempt came to; of a work that was found to be out already, at the time when it went out. */
-async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
-  const isBroken = outcome.result === -1 && outcome.errorCode === NOT_PUBLISHED
+/**
+ * One line of the operator's run log for what an attempt came to; of a work that was found to be out already, at the time when it
+ * went out. `isAgain`: it was cut off, and is due again.
+ */
+async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome, isAgain: boolean): Promise<void> {
+  const isAuto = attempt.channel === 'auto'
+  // A run that a person began goes on with it by itself, unless nobody knew meanwhile: so nobody is told that he may send it again.
+  const goesOn = isAgain || (!isAuto && attempt.result === null)
+  const isBroken = outcome.result === -1 && outcome.errorCode === NOT_PUBLISHED && goesOn
   const [level, title] = isBroken ? BROKEN : SPOKEN[outcome.result]
   const { outTime = 0, now } = outcome
   const drafted = outcome.result === 2 && saysOnlyDraft(outcome.msg)
   const held = outcome.result === 2 && !drafted && Math.max(outTime, row.timing_time) > now
+  const shown = drafted ? RUN_LOG_TITLES.drafted : held ? RUN_LOG_TITLES.held : title
   await trx
     .insertInto('run_logs')
     .values({
-      job_type: attempt.channel === 'auto' ? 'auto-publish' : 'publish', level, title: `${attempt.channel === 'auto' ? '自动' : ''}${drafted ? DRAFTED : held ? HELD : title}：${row.title}`,
-      message: [row.openname, outcome.result === 2 ? (outTime > 0 ? '核对得知' : '') : isBroken && outcome.msg.endsWith(RESEND) ? outcome.msg.slice(0, -RESEND.length) : outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id,
+      job_type: isAuto ? 'auto-publish' : 'publish', level, title: `${isAuto ? RUN_LOG_TITLES.byItself : ''}${shown}：${row.title}`,
+      message: [accountOf(row), isBroken ? RUN_LOG_NOTES.brokenOff : noteOf(outcome)].filter(Boolean).join('，'),
+      ref_type: 'publish_item', ref_id: row.id,
       ...(outTime > 0 && outTime <= now ? { create_time: outTime } : {}),
       cost_ms: costOf(outcome, attempt),
     })
     .execute()
+}
+
+const noteOf = ({ result, manual, outTime = 0, msg }: Outcome): string => {
+  if (result !== 2) return msg
+  return manual ? RUN_LOG_NOTES.toldBy : outTime > 0 ? RUN_LOG_NOTES.foundOut : ''
 }
 
 const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: null, hand_in: 0 } as const
@@ -236,25 +245,39 @@ async function markPublished(trx: Db, row: ItemRow, attempt: AttemptRow, outcome
   await wholeCompany(trx, 'works').updateTable('titles').set({ status: 2, update_time: outcome.now }).where('publish_item_id', '=', row.id).where('status', '=', 1).execute()
 }
 
-/** One that was sent before its time has that time again: it is shown, and proposed while it is ahead. */
-/** A work that broke off so often is a person's: whatever breaks it off breaks off the next try, too. */
+/** A work that broke off so often one after the other is a person's: whatever breaks it off breaks off the next try, too. */
 const MOST_BROKEN = 3
 
 /**
  * Nobody stands by where a work goes out at its time: one whose helper was cut off before the press is sent again
- * automatically, as a run that a person began goes on with it, while it is not missed. What was unknown is a person's.
+ * automatically, as a run that a person began goes on with it, while it is not missed, while its maker's works are sent
+ * automatically, and unless a person stopped its run. What was unknown is a person's.
  */
-async function isSentAgain(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<boolean> {
+async function isSentAgain(
+  trx: Db, { settings }: Partial<Pick<PublishingDeps, 'settings'>>, row: ItemRow, attempt: AttemptRow, outcome: Outcome,
+): Promise<boolean> {
   if (outcome.errorCode !== NOT_PUBLISHED || outcome.result !== -1 || outcome.manual) return false
   if (attempt.channel !== 'auto' || attempt.result !== null || row.auto_publish === 0) return false
   if (isPastGrace(row.timing_time, outcome.now, await missedGraceMs(trx))) return false
-  const { n } = await trx
-    .selectFrom('publish_records')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('publish_item_id', '=', row.id)
-    .where('error_code', '=', NOT_PUBLISHED)
-    .executeTakeFirstOrThrow()
-  return Number(n) < MOST_BROKEN
+  if (settings !== undefined && !(await settings.publishSettings(trx, row.task_admin_id)).autoPublish) return false
+  return !(await isStopped(trx, row.id)) && (await brokenTries(trx, row.id)) < MOST_BROKEN
+}
+
+/** Tries that were cut off before the press since the last one that came to anything else. */
+async function brokenTries(trx: Db, itemId: number): Promise<number> {
+  const tries = await trx
+    .selectFrom('publish_records').select('error_code').where('publish_item_id', '=', itemId)
+    .orderBy('attempt_no', 'desc').limit(MOST_BROKEN).execute()
+  const other = tries.findIndex((one) => one.error_code !== NOT_PUBLISHED)
+  return other === -1 ? tries.length : other
+}
+
+/** A person wanted the latest run of this work to end or to pause, or took it out. */
+async function isStopped(inside: Db, itemId: number): Promise<boolean> {
+  const run = await wholeCompany(inside, 'works')
+    .selectFrom('publish_run_items as x').innerJoin('publish_runs as r', 'r.id', 'x.run_id').select(['r.wish', 'x.skip'])
+    .where('x.publish_item_id', '=', itemId).orderBy('x.run_id', 'desc').limit(1).executeTakeFirst()
+  return run !== undefined && (run.wish !== 'run' || run.skip === 1)
 }
 
 /** Puts it back among the due works. */
@@ -266,6 +289,7 @@ async function waitAgain(trx: Db, row: ItemRow, { now }: Outcome): Promise<void>
     .execute()
 }
 
+/** One that was sent before its time has that time again: it is shown, and proposed while it is ahead. */
 async function markFailed(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
   const isBack = outcome.result === -1 && row.timing_time === 0 && attempt.planned_time > 0
   await trx

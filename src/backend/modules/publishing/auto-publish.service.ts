@@ -1,6 +1,7 @@
 // Automatic publishing: a desktop takes due items under a lease, so that two never take the same one (contract rows 15 and 16).
 import { AUTO_PUBLISH_LEASE_S, PUBLISH_AT_ONCE } from '../../../contract/constants.ts'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
+import { accountOf, RUN_LOG_TITLES } from '../../../contract/run-log-words.ts'
 import type * as http from '../../../contract/http/auto-publish.ts'
 import { toSeconds } from '../../lib/clock.ts'
 import { isPastGrace, missedGraceMs } from '../../lib/missed-works.ts'
@@ -233,7 +234,8 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       .execute()
     await trx
       .insertInto('run_logs')
-      .values({ job_type: 'auto-publish', level: 'error', title: `自动发布失败：${row.title}`, message: [row.openname, outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id })
+      .values({ job_type: 'auto-publish', level: 'error', title: `${RUN_LOG_TITLES.byItself}${RUN_LOG_TITLES.failed}：${row.title}`,
+        message: [accountOf(row), outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id })
       .execute()
   }
 

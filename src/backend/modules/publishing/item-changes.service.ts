@@ -4,6 +4,7 @@ import type { PublishItem } from '../../../contract/entities/publish.ts'
 import { PUBLISH_LOCK_STALE_MS } from '../../../contract/constants.ts'
 import type { saveItems } from '../../../contract/http/publish-grid.ts'
 import type * as http from '../../../contract/http/wisdom-seo.ts'
+import { absentBy } from '../../../contract/run-log-words.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { FindWords } from '../../lib/forbidden-words.ts'
 import { inTransaction } from '../../ports/database.ts'
@@ -18,7 +19,7 @@ import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
 import { beingPublished, busyWords, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification, outWords } from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
-import { noteAnswer } from './runs/note-answer.ts'
+import { logAbsent, noteAnswer } from './runs/note-answer.ts'
 import { refreshTask } from './tasks.repository.ts'
 import { putBackPast, requireUndo } from './undo-time.ts'
 
@@ -201,9 +202,10 @@ export function createItemChanges(deps: Deps): ItemChanges {
         if (unknown.length > 0) {
           await giveTimesBack(trx, unknown)
           await trx
-            .updateTable('publish_records').set({ result: -1, error_code: 'verified_absent', msg: `${caller.admin.name}已到平台核对，确认未发出`, update_time: clock.now() })
+            .updateTable('publish_records').set({ result: -1, error_code: 'verified_absent', msg: absentBy(caller.admin.name), update_time: clock.now() })
             .where('publish_item_id', 'in', unknown).where('result', '=', -2).execute()
           await noteAnswer(trx, unknown, clock.now())
+          await logAbsent(trx, again.filter((row) => row.outcome_unknown === 1), caller.admin.name)
         }
         await setWaiting(trx, again.map((row) => row.id))
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())

@@ -13,6 +13,10 @@ eachDatabase((_kind, open) => {
   })
   const take = (caller: TestCaller, taskId: number, more: { force?: 0 | 1; lock_token?: string } = {}) =>
     bench.lock.set(caller, { wisdom_task_id: taskId, oneClickPublishStatus: 1, force: 0, ...more })
+  const lastLine = async (owner: TestCaller, item: number) => {
+    const lines = owner.db.selectFrom('run_logs').select(['level', 'title', 'message']).where('ref_id', '=', item)
+    return await lines.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  }
   const record = (caller: TestCaller, id: number, more: Partial<Parameters<typeof bench.run.record>[1]> = {}) =>
     bench.run.record(caller, { taskId: id, publishId: 'p1', status: 2, ...more })
   const idleTask = async (caller: TestCaller, count = 1) => {
@@ -209,8 +213,15 @@ eachDatabase((_kind, open) => {
       expect(await bench.item(owner, item)).toMatchObject({ outcome_unknown: 1 })
       await record(owner, item, { publishId: '', status: -1, msg: '作品未发出，可重新发布', error_code: 'not_published', attempt_no: 1 })
       expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, outcome_unknown: 0, fail_reason: '作品未发出，可重新发布' })
-      // A run that goes on sends it by itself: the log neither calls it failed nor asks anybody to send it.
-      expect((await owner.db.selectFrom('run_logs').select(['level', 'title', 'message']).where('ref_id', '=', item).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow())).toMatchObject({ level: 'warn', title: expect.stringMatching(/^发布中断，没有发出：/), message: expect.stringMatching(/作品未发出$/) })
+      expect(await lastLine(owner, item)).toMatchObject({ level: 'error', title: expect.stringMatching(/^发布失败：/), message: expect.stringMatching(/可重新发布$/) })
+    })
+
+    test('of a work that its run goes on with, since only the helper was cut off, the log neither says that it failed nor that it may be sent', async () => {
+      const owner = await bench.tenant()
+      const { token, items: [item = 0] } = await bench.startedRun(owner)
+      await bench.run.start(owner, { id: item, lock_token: token })
+      await record(owner, item, { publishId: '', status: -1, msg: '作品未发出，可重新发布', error_code: 'not_published', attempt_no: 1 })
+      expect(await lastLine(owner, item)).toMatchObject({ level: 'warn', title: expect.stringMatching(/^发布中断，没有发出：/), message: expect.stringMatching(/尚未提交$/) })
     })
 
     test('confirming by hand needs the right and is audited', async () => {

@@ -44,6 +44,20 @@ eachDatabase((_kind, open) => {
     expect(await bench.item(second.owner, second.item)).toMatchObject({ publish_status: -1, outcome_unknown: 0, fail_reason: '没有发出' })
   })
 
+  test('that its computer was cut off before the press is signed with it, and kept as the cause; else it is the site that refused', async () => {
+    const causes: unknown[] = []
+    for (const cause of [{ interrupted: 1 as const }, {}]) {
+      const { owner, device, item, ended } = await begun()
+      const outcome = ended({ outcome: 'not-published', msg: '没有发出', ...cause })
+      const forged = { ...signed(device, ended({ outcome: 'not-published', msg: '没有发出' })), outcome: { ...outcome, interrupted: 1 as const } }
+      if (outcome.interrupted === undefined) expect((await refusal(outcomes.tell(owner, forged))).code).toBe(CODE.BAD_INPUT)
+      await outcomes.tell(owner, signed(device, outcome))
+      const record = owner.db.selectFrom('publish_records').select('error_code').where('publish_item_id', '=', item)
+      causes.push((await record.executeTakeFirstOrThrow()).error_code)
+    }
+    expect(causes).toEqual(['not_published', 'failed'])
+  })
+
   test('nobody else’s word settles it: unsigned, changed, of another computer, backend, epoch or attempt; refusals stand in the log', async () => {
     const { owner, device, item, ended } = await begun()
     const colleague = await bench.colleague(owner, { perms: ['task:publish'] })

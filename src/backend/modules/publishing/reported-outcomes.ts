@@ -1,7 +1,7 @@
 // What sessions of people tell of attempts: a computer's attempt is settled by the computer's own signed word, or by a person who answers for it.
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { AttemptOutcome } from '../../../contract/helper/outcome-proof.ts'
-import { outcomeProofText } from '../../../contract/helper/outcome-proof.ts'
+import { journalErrorCode, outcomeProofText } from '../../../contract/helper/outcome-proof.ts'
 import type { reportDueItem } from '../../../contract/http/auto-publish.ts'
 import type { reportOutcome } from '../../../contract/http/wisdom-seo.ts'
 import { publishRecordResult } from '../../../contract/http/wisdom-seo.ts'
@@ -65,13 +65,13 @@ export function createReportedOutcomes(deps: { words: DeviceWords; run: Pick<Pub
 }
 
 /** As a record of the attempt; `manual` is a person's word and no helper's. */
-function recordOf({ item_id: taskId, outcome, msg, ...told }: AttemptOutcome): ParsedInputOf<typeof publishRecordResult> {
+function recordOf({ item_id: taskId, outcome, msg, interrupted, ...told }: AttemptOutcome): ParsedInputOf<typeof publishRecordResult> {
   if (told.publishId === MANUAL) throw badField('outcome.publishId', '云管家不能手动确认')
   const done = outcome === 'done'
   const { attempt_no, epoch, publishId, platform_item_id, platform_url, way, article_urls } = told
   return publishRecordResult.input.parse({
     taskId, attempt_no, epoch, publishId, status: done ? 2 : -1, ...(platform_item_id ? { platform_item_id } : {}), ...(platform_url ? { platform_url } : {}),
-    ...(done ? {} : { msg: (msg || (outcome === 'unconfirmed' ? '上次发布中断，请先核对平台是否已发出' : '上次发布中断，作品未发出')).slice(0, 1_000), error_code: outcome === 'unconfirmed' ? 'unconfirmed' : 'not_published' }),
+    ...(done ? {} : { msg: (msg || (outcome === 'unconfirmed' ? '上次发布中断，请先核对平台是否已发出' : '上次发布中断，作品未发出')).slice(0, 1_000), error_code: journalErrorCode({ outcome, interrupted }) }),
     ...(way ? { way } : {}), ...(article_urls ? { article_urls } : {}),
   })
 }

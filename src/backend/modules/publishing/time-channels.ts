@@ -1,6 +1,7 @@
 // Which channel each planned work takes, asked of the contract's one definition with what is stored of it; and what happens to a work that its site's timer does not take.
 import { kindOfMedia } from '../../../contract/declarations.ts'
 import type { TimeChannel } from '../../../contract/entities/account.ts'
+import { accountOf } from '../../../contract/run-log-words.ts'
 import { channelByHand, channelOf, HAND_IN_REST_MS, isHandIn, restsUntil, timerFor } from '../../../contract/time-channel.ts'
 import type { ChannelMoment, RestingWork, TimedWork } from '../../../contract/time-channel.ts'
 import { waysOf } from '../../lib/account-ways.ts'
@@ -101,7 +102,7 @@ export async function sentOf(db: Db, { settings }: Pick<PublishingDeps, 'setting
  * The site's timer does not take the work's time (any more): it waits again, for its minute, and the run log says so and who sends it then. Inside the
  * caller's transaction, with the work locked; no failure is noted. `reason`: what was said of it, '' = nothing. `now` in unix ms.
  */
-export async function leaveToAlarm(trx: Db, { settings }: Partial<Pick<PublishingDeps, 'settings'>>, row: Pick<ItemRow, 'id' | 'title' | 'openname' | 'task_admin_id'>, { reason, now }: { reason: string; now: number }): Promise<void> {
+export async function leaveToAlarm(trx: Db, { settings }: Partial<Pick<PublishingDeps, 'settings'>>, row: Pick<ItemRow, 'id' | 'title' | 'openname' | 'platform_value' | 'task_admin_id'>, { reason, now }: { reason: string; now: number }): Promise<void> {
   await trx
     .updateTable('publish_items')
     .set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edit_status: 0, lease_device_id: null, lease_until: null, time_channel: 'alarm', hand_in: 0, update_time: now })
@@ -110,7 +111,7 @@ export async function leaveToAlarm(trx: Db, { settings }: Partial<Pick<Publishin
   const isSent = settings === undefined || (await settings.publishSettings(trx, row.task_admin_id)).autoPublish
   await trx
     .insertInto('run_logs')
-    .values({ job_type: 'auto-publish', level: 'warn', title: `改为到点发布：${row.title}`, message: [row.openname, isSent ? TOO_LATE : NOBODY_SENDS, reason].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id })
+    .values({ job_type: 'auto-publish', level: 'warn', title: `改为到点发布：${row.title}`, message: [accountOf(row), isSent ? TOO_LATE : NOBODY_SENDS, reason].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id })
     .execute()
 }
 

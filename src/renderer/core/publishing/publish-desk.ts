@@ -92,7 +92,7 @@ const AT_WORK: ReadonlySet<string> = new Set(['starting', 'running', 'pausing'])
 const isNews = (run: PublishRun, before: readonly PublishRun[]): boolean => {
   const known = before.find(({ id }) => id === run.id)
   if (known === undefined) return isAlive(run)
-  const counts = ['success', 'failed', 'unconfirmed', 'skipped'] as const
+  const counts = ['success', 'failed', 'unconfirmed', 'skipped', 'absent'] as const
   return !isAlive(run) && !isAlive(known) && counts.some((count) => run[count] !== known[count])
 }
 

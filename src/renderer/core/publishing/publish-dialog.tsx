@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { PublishRun } from '../../../contract/entities/publish-run.ts'
+import type { PublishRun, RunItemState } from '../../../contract/entities/publish-run.ts'
 import { Permit } from '../permissions/permit.tsx'
 import { useErrorText } from '../http/use-error-text.ts'
 import { DIALOG_BODY } from '../../ui/dialog-body.ts'
@@ -76,12 +76,15 @@ function AliveFooter({ run }: { run: PublishRun }) {
   )
 }
 
+/** What a run that has ended left unsent. */
+const REST: ReadonlySet<RunItemState> = new Set(['waiting', 'paced', 'skipped', 'absent'])
+
 function EndedFooter({ run, items }: RunDetail) {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
   const { busy, act } = useAct()
   const failed = items.filter((item) => item.state === 'failed').length
-  const rest = items.filter((item) => item.state === 'waiting' || item.state === 'paced' || item.state === 'skipped').map((item) => item.id)
+  const rest = items.filter((item) => REST.has(item.state)).map((item) => item.id)
   const byTask = run.wisdom_task_id > 0
   return (
     <Space>

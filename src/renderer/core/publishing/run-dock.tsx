@@ -3,13 +3,19 @@ import { useStore } from 'zustand'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { useServices } from '../services/services-context.ts'
-import { isAlive, minutesLeft } from './run-result.ts'
+import { isAlive, minutesLeft, settledOf } from './run-result.ts'
 import { DockTotal } from './run-total.tsx'
 import { endWords, restWords, runName } from './run-words.ts'
 import { type Unheard, useUnheard } from './use-unheard.ts'
 import './run-dock.css'
 
-const settled = (run: PublishRun): number => run.success + run.failed + run.unconfirmed + run.skipped
+/** What was found not to be out has still to be sent: the ring is not full. */
+const percentOf = (run: PublishRun): number => (run.total === 0 ? 0 : Math.round(((settledOf(run) - (run.absent ?? 0)) / run.total) * 100))
+
+const signOf = (run: PublishRun, unheard: Unheard | null): 'exception' | 'warning' | 'normal' => {
+  if (run.failed > 0 || run.lost === 1) return 'exception'
+  return run.unconfirmed > 0 || (run.absent ?? 0) > 0 || unheard !== null ? 'warning' : 'normal'
+}
 
 function Left({ run, unheard }: { run: PublishRun; unheard: Unheard | null }) {
   const { t } = useTranslation('publish')
@@ -17,7 +23,7 @@ function Left({ run, unheard }: { run: PublishRun; unheard: Unheard | null }) {
   const minutes = unheard === null ? minutesLeft(run) : null
   return (
     <small className="ellipsis">
-      {run.lost === 1 ? t('lost', { device: run.device_name }) : t('dockLeft', { left: run.total - settled(run), total: run.total })}
+      {run.lost === 1 ? t('lost', { device: run.device_name }) : t('dockLeft', { left: run.total - settledOf(run), total: run.total })}
       {unheard !== null && run.lost === 0 ? t(`dockUnheard.${unheard}`) : ''}
       {minutes === null ? '' : t('dockTime', { n: minutes })}
       {(run.settling ?? 0) > 0 ? t('settlingCount', { n: run.settling }) : ''}
@@ -40,7 +46,7 @@ export function RunDock() {
       <DockTotal runs={shown} />
       {shown.map((run) => (
         <button key={run.id} type="button" onClick={() => publishing.show(run.id)}>
-          <ProgressRing percent={run.total === 0 ? 0 : Math.round((settled(run) / run.total) * 100)} size={28} status={run.failed > 0 || run.lost === 1 ? 'exception' : run.unconfirmed > 0 || unheard(run) !== null ? 'warning' : 'normal'} />
+          <ProgressRing percent={percentOf(run)} size={28} status={signOf(run, unheard(run))} />
           <span>
             <b className="ellipsis">{runName(t, run, unheard(run) !== null)}</b>
             <Left run={run} unheard={unheard(run)} />

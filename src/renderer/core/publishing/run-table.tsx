@@ -13,8 +13,12 @@ import { useServices } from '../services/services-context.ts'
 import { moreWords } from './more-words.ts'
 import { itemWords } from './run-words.ts'
 
-const KIND: Record<RunItemState, StatusKind> = { waiting: 'neutral', paced: 'neutral', skipped: 'neutral', publishing: 'info', parked: 'warning', success: 'success', failed: 'danger', unconfirmed: 'warning' }
-const WORD = { waiting: 'waiting', paced: 'waiting', skipped: 'skipped', publishing: 'publishing', parked: 'parked', success: 'success', failed: 'failed', unconfirmed: 'unconfirmed' } as const satisfies Record<RunItemState, string>
+const KIND: Record<RunItemState, StatusKind> = { waiting: 'neutral', paced: 'neutral', skipped: 'neutral', publishing: 'info', parked: 'warning', success: 'success', failed: 'danger', unconfirmed: 'warning',
+  absent: 'warning',
+}
+const WORD = { waiting: 'waiting', paced: 'waiting', skipped: 'skipped', publishing: 'publishing', parked: 'parked', success: 'success', failed: 'failed', unconfirmed: 'unconfirmed',
+  absent: 'notOut',
+} as const satisfies Record<RunItemState, string>
 
 /** Its last try was broken off, and the journal is asked how that ended: nothing is sent meanwhile. */
 const isSettling = ({ state, text }: PublishRunItem): boolean => state === 'publishing' && text.code === 'settling'

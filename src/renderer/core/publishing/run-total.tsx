@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import type { LinePlace } from './run-line.ts'
-import { isAlive, sending } from './run-result.ts'
+import { isAlive, sending, settledOf } from './run-result.ts'
 import { countWords } from './run-words.ts'
 
 const sumOf = (runs: readonly PublishRun[], of: (run: PublishRun) => number): number => runs.reduce((sum, run) => sum + of(run), 0)
-const leftOf = (run: PublishRun): number => run.total - run.success - run.failed - run.unconfirmed - run.skipped
+const leftOf = (run: PublishRun): number => run.total - settledOf(run)
 
 /** Above the runs of the dock, where several go on: how much of all of them is left. Nothing for one. */
 export function DockTotal({ runs }: { runs: readonly PublishRun[] }) {
@@ -20,7 +20,9 @@ export function LineTotal({ place, run, runs, ended, unheard = false }: { place:
   if (place === null || place.of < 2) return null
   const newest = new Map([...ended, ...runs, run].map((one) => [one.id, one]))
   const all = [...new Set([...ended.map((one) => one.id), place.runId, ...place.behind])].flatMap((id) => newest.get(id) ?? [])
-  const counts = { success: sumOf(all, (one) => one.success), failed: sumOf(all, (one) => one.failed), unconfirmed: sumOf(all, (one) => one.unconfirmed), waiting: sumOf(all, (one) => one.waiting) }
+  const counts = { success: sumOf(all, (one) => one.success), failed: sumOf(all, (one) => one.failed), unconfirmed: sumOf(all, (one) => one.unconfirmed), waiting: sumOf(all, (one) => one.waiting),
+    absent: sumOf(all, (one) => one.absent ?? 0),
+  }
   const busy = sumOf(all, sending)
   return <p className="publish-counts">{t('lineTotal', { tasks: place.of, counts: countWords(t, counts) })}{busy > 0 ? t(unheard ? 'atWorkCut' : 'atWork', { n: busy }) : ''}</p>
 }

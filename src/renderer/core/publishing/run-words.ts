@@ -41,10 +41,19 @@ export const restWords = (t: T, run: PublishRun): string =>
   run.resume_time > 0 ? t('runPaced', { time: formatSoon(run.resume_time) }) : isAlive(run) && run.state === 'waiting' && run.wish === 'run' && run.lost === 0 ? t('runQueued') : ''
 
 /** Numbers of what went out, wherever they are told: what may be out is not called failed, it would be sent again. */
-export const tallyWords = (t: T, { success, failed, unconfirmed }: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed'>): string => `${t('tally', { success, failed })}${unconfirmed > 0 ? t('tallyUnclear', { n: unconfirmed }) : ''}`
+export const tallyWords = (
+  t: T, { success, failed, unconfirmed, absent = 0 }: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'absent'>,
+): string => {
+  return `${t('tally', { success, failed })}${unclearWords(t, { unconfirmed, absent })}`
+}
+
+const unclearWords = (t: T, { unconfirmed, absent = 0 }: Pick<PublishRun, 'unconfirmed' | 'absent'>): string =>
+  `${unconfirmed > 0 ? t('tallyUnclear', { n: unconfirmed }) : ''}${absent > 0 ? t('tallyAbsent', { n: absent }) : ''}`
 
 /** Works of a run that goes on by where they stand: what may be out has not failed. */
-export const countWords = (t: T, run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): string => `${t('counts', { success: run.success, failed: run.failed, waiting: run.waiting })}${run.unconfirmed > 0 ? t('tallyUnclear', { n: run.unconfirmed }) : ''}`
+export const countWords = (
+  t: T, run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting' | 'absent'>,
+): string => `${t('counts', { success: run.success, failed: run.failed, waiting: run.waiting })}${unclearWords(t, run)}`
 
 /** What is told of a run that nobody began by hand, when it has ended; null = nothing came of it. */
 export const dueNotice = (t: T, run: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'hand_ins' | 'total'>): { title: string; body: string } | null => {
@@ -56,7 +65,7 @@ export const dueNotice = (t: T, run: Pick<PublishRun, 'success' | 'failed' | 'un
 export const endWords = (t: T, run: PublishRun, scheduled = 0): string => {
   const counts = { tally: tallyWords(t, run), n: run.waiting, skipped: run.skipped }
   const why = run.end_reason === 'taken' || run.end_reason === 'lost' || run.end_reason === 'restored' || run.end_reason === 'revoked' ? t(`ends.${run.end_reason}`) : ''
-  return `${why}${run.waiting > 0 ? t('paused', counts) : t(run.unconfirmed > 0 ? 'over' : 'done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
+  return `${why}${run.waiting > 0 ? t('paused', counts) : t(run.unconfirmed > 0 || (run.absent ?? 0) > 0 ? 'over' : 'done', counts)}${run.skipped > 0 ? t('doneSkipped', counts) : ''}${scheduled > 0 ? t('doneScheduled', { n: scheduled }) : ''}`
 }
 
 /** Works of an automatic run that are all submitted to their sites' timers: none of them becomes public now. */

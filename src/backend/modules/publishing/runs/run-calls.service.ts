@@ -1,6 +1,6 @@
 // What the helper of a run calls: its works, their files and attempts, its progress, its end. Everything is asked of the run's own works only.
 import { ACCOUNT_USE_BEAT_MS, AUTO_PUBLISH_LEASE_S } from '../../../../contract/constants.ts'
-import type { RunItemState, RunText } from '../../../../contract/entities/publish-run.ts'
+import type { RunItemState } from '../../../../contract/entities/publish-run.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type * as http from '../../../../contract/http/run-calls.ts'
 import type { RunIdentity } from '../../../http/context.ts'
@@ -8,8 +8,8 @@ import { AppError } from '../../../lib/errors.ts'
 import { missedGraceMs } from '../../../lib/missed-works.ts'
 import { inTransaction } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/database.ts'
+import { NOT_PUBLISHED } from '../../../../contract/helper/outcome-proof.ts'
 import { TIMING_REFUSED } from '../../../../contract/time-channel.ts'
-import { NOT_PUBLISHED } from '../attempts.ts'
 import type { AutoPublish } from '../auto-publish.service.ts'
 import { findItems } from '../items.repository.ts'
 import { withoutTimer } from '../item-view.ts'
@@ -19,7 +19,7 @@ import { isOwner } from '../publish-lock.service.ts'
 import type { PublishRun } from '../publish-run.service.ts'
 import { badField, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { changeRun, endRunRow, freeLeases, HEARD_EVERY_MS, RUN_LEASE_MS } from './runs.repository.ts'
+import { changeRun, endRunRow, freeLeases, HEARD_EVERY_MS, LEFT_FOR_LATER, RUN_LEASE_MS } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 type Http = typeof http
@@ -40,8 +40,6 @@ export interface RunCalls {
   end(ctx: RunCaller, reason: 'done' | 'stopped'): Promise<OutputOf<Http['endRun']>>
 }
 
-/** Why a due work is left for the next run. */
-const LEFT: ReadonlySet<RunText['code']> = new Set(['paced', 'in_use'])
 /** A lease is written anew at most this often, ms: a report comes every second or two. */
 const RENEW_EVERY_MS = 20_000
 
@@ -192,7 +190,7 @@ export function createRunCalls(deps: Pick<PublishingDeps, 'clock' | 'uses'> & { 
           await endRunRow(trx, run.id, 'taken', now)
           return { live: 0, wish: 'stop', skips: [] }
         }
-        if (run.kind === 'due') await freeLeases(trx, run, now, input.items.flatMap((item) => (item.state === 'skipped' && LEFT.has(item.text.code) ? [item.id] : [])))
+        if (run.kind === 'due') await freeLeases(trx, run, now, input.items.flatMap((item) => (item.state === 'skipped' && LEFT_FOR_LATER.has(item.text.code) ? [item.id] : [])))
         await write(trx, run, input)
         const state = run.wish === 'run' ? input.state : 'pausing'
         const resume = input.resume_time * 1000

@@ -3,36 +3,20 @@ import { beforeAll, expect, test } from 'vitest'
 import { startPublishRun } from '../../../../contract/http/publish-runs.ts'
 import { reportRun } from '../../../../contract/http/run-calls.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { createItemViews } from '../item-view.ts'
-import { createPacing } from '../pacing.ts'
-import { createPreflight } from '../preflight.service.ts'
-import { createPublishFileService } from '../publish-file.service.ts'
-import { openPublishBench } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
-import { createRunCalls } from './run-calls.service.ts'
+import { openRunBench } from '../testing/run-bench.ts'
+import type { RunBench } from '../testing/run-bench.ts'
 import type { RunCaller } from './run-calls.service.ts'
-import { goesAtOnce, SILENT_MS, stampOfRuns } from './runs.repository.ts'
-import { createStartRun } from './start-run.service.ts'
-import { createWatchRuns } from './watch-runs.service.ts'
+import { SILENT_MS, stampOfRuns } from './runs.repository.ts'
 
 eachDatabase((_kind, open) => {
-  let bench: PublishBench
-  let start: ReturnType<typeof createStartRun>
-  let watch: ReturnType<typeof createWatchRuns>
-  let calls: ReturnType<typeof createRunCalls>
+  let bench: RunBench['bench']
+  let start: RunBench['start']
+  let watch: RunBench['watch']
+  let calls: RunBench['calls']
+  let helperOf: RunBench['helperOf']
   beforeAll(async () => {
-    bench = openPublishBench(await open())
-    const { deps, lock, run, auto } = bench
-    start = createStartRun({ ...deps, lock, run, auto, preflight: createPreflight({ ...deps, pacing: createPacing(deps) }) })
-    watch = createWatchRuns(deps)
-    calls = createRunCalls({ ...deps, run, auto, views: createItemViews(deps), files: createPublishFileService(deps) })
+    ({ bench, start, watch, calls, helperOf } = openRunBench(await open()))
   })
-  /** The helper of a run, as the door would let it in. */
-  const helperOf = async (of: TestCaller, runId: number): Promise<RunCaller> => {
-    await of.db.updateTable('publish_runs').set({ grant_hash: null }).where('id', '=', runId).execute()
-    const row = await of.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
-    return { ...of, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId: row.device_id, lockToken: row.lock_token, atOnce: goesAtOnce(row) } }
-  }
   const report = async (helper: RunCaller) => await calls.report(helper, reportRun.input.parse({ state: 'running' }))
 
   test('a computer that is not heard of for some seconds is told as silent until it reports again, to whoever watches; one that took nothing yet is not', async () => {

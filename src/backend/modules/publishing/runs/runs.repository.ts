@@ -2,7 +2,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import { PUBLISH_LOCK_STALE_MS } from '../../../../contract/constants.ts'
 import { PUBLISH_STATUS } from '../../../../contract/entities/publish.ts'
-import type { PublishRun, RunEnd, RunItemState } from '../../../../contract/entities/publish-run.ts'
+import type { PublishRun, RunEnd, RunItemState, RunText } from '../../../../contract/entities/publish-run.ts'
 import { toSeconds } from '../../../lib/clock.ts'
 import { countSettling } from '../../../lib/settling-works.ts'
 import { wholeCompany } from '../../../lib/whole-company.ts'
@@ -13,6 +13,9 @@ import { freeLock, isOwner } from '../publish-lock.service.ts'
 import { refreshTask } from '../tasks.repository.ts'
 
 export type RunRow = Selectable<PublishRunsTable>
+
+/** Why a due work is left for the next run. */
+export const LEFT_FOR_LATER: ReadonlySet<RunText['code']> = new Set(['paced', 'in_use'])
 
 /** How long a device that is not heard of keeps its run, from its last word, ms. */
 export const RUN_LEASE_MS = PUBLISH_LOCK_STALE_MS
@@ -39,20 +42,22 @@ export async function stampOfRuns(db: Db, now: number): Promise<string> {
   return `${Number(row.count)}.${Number(row.changes ?? 0)}.${Number(row.last ?? 0)}.${silent}`
 }
 
-const COUNTED = { success: 'success', failed: 'failed', unconfirmed: 'unconfirmed', parked: 'parked', waiting: 'waiting', paced: 'waiting', publishing: 'publishing', skipped: 'skipped' } as const satisfies Record<RunItemState, string>
+const COUNTED = { success: 'success', failed: 'failed', unconfirmed: 'unconfirmed', parked: 'parked', waiting: 'waiting', paced: 'waiting', publishing: 'publishing', skipped: 'skipped',
+  absent: 'absent',
+} as const satisfies Record<RunItemState, string>
 type Counts = Record<(typeof COUNTED)[RunItemState], number>
-const NONE: Counts & { hand_ins: number } = { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0, hand_ins: 0 }
+const NONE: Counts & { hand_ins: number } = { success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, publishing: 0, skipped: 0, absent: 0, hand_ins: 0 }
 
 /**
  * Where a work of a run stands. What is known of the work since wins over what the run said last: once it has been found out what became of it, it is out, or it is
- * not: then it has failed, or waits to be sent again (`skipped` by this run).
+ * not: then it has failed again since, or waits to be sent again.
  * And what its helper told as unknown is unknown in every list, also while the run goes on asking the journal.
  */
 export const standingOf = (row: { readonly state: RunItemState; readonly text_code: string; readonly publish_status: number; readonly outcome_unknown: number }): RunItemState =>
   row.publish_status === 2 ? 'success' : row.outcome_unknown === 1 && (row.state !== 'publishing' || row.text_code === 'settling') ? 'unconfirmed' : row.state === 'unconfirmed' ? foundAbsent(row) : row.state
 
 const foundAbsent = ({ publish_status }: { readonly publish_status: number }): RunItemState =>
-  publish_status === PUBLISH_STATUS.waiting ? 'skipped' : 'failed'
+  publish_status === PUBLISH_STATUS.failed ? 'failed' : 'absent'
 
 /** By run: its works by where they stand, and how many of a run of due works had their time still ahead when it began. */
 async function countsOf(db: Db, ids: readonly number[]): Promise<Map<number, Counts & { hand_ins: number }>> {
@@ -80,11 +85,11 @@ export async function showRuns(db: Db, admin: { readonly id: number }, rows: rea
   const people = new Map((await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', rows.map((row) => row.admin_id)).execute()).map((one) => [one.id, one.nickname || one.username]))
   const devices = new Map((await db.selectFrom('devices').select(['device_id', 'name']).where('device_id', 'in', rows.map((row) => row.device_id)).orderBy('id').execute()).map((one) => [one.device_id, one.name]))
   return rows.map((row) => {
-    const { publishing, hand_ins: handIns, ...shown } = counts.get(row.id) ?? NONE
+    const { publishing, absent, hand_ins: handIns, ...shown } = counts.get(row.id) ?? NONE
     return {
       id: row.id, kind: row.kind, wisdom_task_id: row.wisdom_task_id, task_name: tasks.get(row.wisdom_task_id) ?? '', admin_name: people.get(row.admin_id) ?? '', mine: row.admin_id === admin.id ? 1 : 0,
       device_id: row.device_id, device_name: devices.get(row.device_id) ?? '', state: row.state, wish: row.wish, publish_now: row.publish_now, lost: row.end_time === null && row.lease_until < now ? 1 : 0, ...(isSilent(row, now) ? { silent: 1 as const } : {}),
-      total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing, ...shown, hand_ins: handIns, ...(settling.has(row.id) ? { settling: settling.get(row.id) } : {}),
+      total: Object.values(shown).reduce((sum, count) => sum + count, 0) + publishing + absent, ...shown, ...(absent > 0 ? { absent } : {}), hand_ins: handIns, ...(settling.has(row.id) ? { settling: settling.get(row.id) } : {}),
       resume_time: row.end_time === null ? Math.ceil(row.resume_time / 1000) : 0, start_time: toSeconds(row.create_time), end_time: toSeconds(row.end_time) ?? 0, end_reason: row.end_reason,
     }
   })
@@ -110,18 +115,59 @@ export async function endRunRow(inside: Db, id: number, reason: RunEnd, now: num
     await lockTasks(trx, [run.wisdom_task_id])
     const task = await trx.selectFrom('wisdom_tasks').select(['one_click_publish_status', 'lock_token']).where('id', '=', run.wisdom_task_id).executeTakeFirst()
     if (task !== undefined && isOwner(task, run.lock_token)) await freeLock(trx, run.wisdom_task_id, now)
-  } else await freeLeases(trx, run, now)
+  } else {
+    const given = await freeLeases(trx, run, now)
+    // Without it they would be due again, and out, a minute after a person said no.
+    if (reason === 'stopped' && run.wish !== 'run' && run.wish_admin_id !== null) {
+      await takeOut(trx, run, [...given, ...(await leftForLater(trx, id))], { adminId: run.wish_admin_id, now })
+    }
+  }
   await markBrokenOff(trx, id)
   await changeRun(trx, id, { state: reason === 'done' ? 'finished' : 'stopped', end_time: now, end_reason: reason, resume_time: 0, ...(run.grant_hash === null ? {} : { grant_hash: null, device_key: '' }) }, now)
   return true
 }
 
+/** Works that the run gave back for the next one: their account had to wait. */
+async function leftForLater(trx: Db, runId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('publish_run_items').select('publish_item_id')
+    .where('run_id', '=', runId).where('state', '=', 'skipped').where('text_code', 'in', [...LEFT_FOR_LATER]).execute()
+  return rows.map((row) => row.publish_item_id)
+}
+
+/** Who took works out, and when (unix ms). */
+interface TakenOut {
+  adminId: number
+  now: number
+}
+
 /**
- * Gives back works of a due run that it had not begun: all, or those of `ids`. What it has done with, or gave back before, may be another run's by now and stays
+ * A person took these works out of a run that has not begun them. Those of a due run, given back before, are not taken
+ * again by the next one: where its minute is ahead a work keeps it, else it waits for a person, who is told who skipped it
+ * and when (已跳过).
+ */
+export async function takeOut(inside: Db, run: Pick<RunRow, 'id' | 'kind'>, ids: readonly number[], { adminId, now }: TakenOut): Promise<void> {
+  if (ids.length === 0) return
+  const trx = wholeCompany(inside, 'works')
+  if (run.kind === 'due') {
+    const given = trx
+      .updateTable('publish_items').where('id', 'in', [...ids])
+      .where('publish_status', '=', PUBLISH_STATUS.waiting).where('lease_until', 'is', null)
+    const set = { time_channel: 'alarm', hand_in: 0, update_time: now } as const
+    await given.where('hand_in', '=', 1).where('timing_time', '>', now).set(set).execute()
+    const byPerson = { auto_publish: 0, skip_time: now, skip_admin_id: adminId, update_time: now } as const
+    await given.where('timing_time', '<=', now).set(byPerson).execute()
+  }
+  const set = { skip: 1, state: 'skipped', text_code: 'skipped', text_params: '{}', resume_time: 0 } as const
+  await trx.updateTable('publish_run_items').set(set).where('run_id', '=', run.id).where('publish_item_id', 'in', [...ids]).execute()
+}
+
+/**
+ * Gives back works of a due run that it had not begun: all, or those of `ids`; answers which. What it has done with, or gave back before, may be another run's by now and stays
  * as it is.
  */
-export async function freeLeases(inside: Db, run: RunRow, now: number, ids?: readonly number[]): Promise<void> {
-  if (ids?.length === 0) return
+export async function freeLeases(inside: Db, run: RunRow, now: number, ids?: readonly number[]): Promise<number[]> {
+  if (ids?.length === 0) return []
   const trx = wholeCompany(inside, 'works')
   const mine = trx
     .selectFrom('publish_run_items').select('publish_item_id').where('run_id', '=', run.id)
@@ -129,8 +175,9 @@ export async function freeLeases(inside: Db, run: RunRow, now: number, ids?: rea
     .$if(ids !== undefined, (query) => query.where('publish_item_id', 'in', [...(ids ?? [])]))
   const begun = trx.selectFrom('publish_records').select('publish_item_id').where('result', 'is', null).where('publish_item_id', 'in', mine)
   const rows = await trx.selectFrom('publish_items').select(['id', 'wisdom_task_id']).where('id', 'in', mine).where('lease_device_id', '=', run.device_id).where('publish_status', '=', 1).where('id', 'not in', begun).execute()
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   await lockTasks(trx, rows.map((row) => row.wisdom_task_id))
   await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, lease_device_id: null, lease_until: null, update_time: now }).where('id', 'in', rows.map((row) => row.id)).where('publish_status', '=', 1).execute()
   for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, now)
+  return rows.map((row) => row.id)
 }

@@ -3,30 +3,22 @@ import { listItems } from '../../../../contract/http/publish-items.ts'
 import { startDueRun, startPublishRun } from '../../../../contract/http/publish-runs.ts'
 import { reportRun } from '../../../../contract/http/run-calls.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { createPublishFileService } from '../publish-file.service.ts'
-import { createPreflight } from '../preflight.service.ts'
-import { createItemViews } from '../item-view.ts'
-import { createPacing } from '../pacing.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller, TestDevice } from '../testing/publish-bench.ts'
-import { createRunCalls } from './run-calls.service.ts'
+import { refusal } from '../testing/publish-bench.ts'
+import type { TestCaller, TestDevice } from '../testing/publish-bench.ts'
+import { openRunBench } from '../testing/run-bench.ts'
+import type { RunBench } from '../testing/run-bench.ts'
 import type { RunCaller } from './run-calls.service.ts'
 import { endDeadRuns, LOST_KEEP_MS } from './run-recovery.ts'
-import { goesAtOnce, RUN_LEASE_MS, stampOfRuns } from './runs.repository.ts'
-import { createStartRun } from './start-run.service.ts'
-import { createWatchRuns } from './watch-runs.service.ts'
+import { RUN_LEASE_MS, stampOfRuns } from './runs.repository.ts'
 
 eachDatabase((_kind, open) => {
-  let bench: PublishBench
-  let start: ReturnType<typeof createStartRun>
-  let watch: ReturnType<typeof createWatchRuns>
-  let calls: ReturnType<typeof createRunCalls>
+  let bench: RunBench['bench']
+  let start: RunBench['start']
+  let watch: RunBench['watch']
+  let calls: RunBench['calls']
+  let helperOf: RunBench['helperOf']
   beforeAll(async () => {
-    bench = openPublishBench(await open())
-    const { deps, lock, run, auto } = bench
-    start = createStartRun({ ...deps, lock, run, auto, preflight: createPreflight({ ...deps, pacing: createPacing(deps) }) })
-    watch = createWatchRuns(deps)
-    calls = createRunCalls({ ...deps, run, auto, views: createItemViews(deps), files: createPublishFileService(deps) })
+    ({ bench, start, watch, calls, helperOf } = openRunBench(await open()))
   })
   /** A task with works on one account for each, none of it begun. */
   const newTask = async (of: TestCaller, count: number, more: Record<string, unknown> = {}) => {
@@ -41,12 +33,6 @@ eachDatabase((_kind, open) => {
     return { dueAt, ...(await newTask(of, count, { schedule: { mode: 'timing', start_time: dueAt / 1000 } })) }
   }
   const begin = async (of: TestCaller, taskId: number, device: TestDevice, more: Record<string, unknown> = {}) => await start.start(of, startPublishRun.input.parse({ wisdom_task_id: taskId, device_id: device.id, ...more }))
-  /** The helper of a run, as the door would let it in. */
-  const helperOf = async (of: TestCaller, runId: number): Promise<RunCaller> => {
-    await of.db.updateTable('publish_runs').set({ grant_hash: null }).where('id', '=', runId).execute()
-    const row = await of.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
-    return { ...of, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId: row.device_id, lockToken: row.lock_token, atOnce: goesAtOnce(row) } }
-  }
   const report = async (helper: RunCaller, input: object = {}) => await calls.report(helper, reportRun.input.parse({ state: 'running', ...input }))
   const text = { code: 'waiting' as const, params: {} }
 
@@ -113,7 +99,8 @@ eachDatabase((_kind, open) => {
       await bench.items.retry(owner, { ids: [second], verified_absent: 1 })
       stamps.push(await stampOfRuns(owner.db, bench.clock.ms))
       expect([await stands(), new Set(stamps).size]).toEqual([[[1, 0, 0]], 3])
-      expect((await watch.detail(owner, run_id)).items).toMatchObject([{ state: 'success' }, { state: 'skipped', text: { code: 'absent' } }])
+      expect((await watch.list(owner)).list).toMatchObject([{ total: 2, absent: 1, skipped: 0 }])
+      expect((await watch.detail(owner, run_id)).items).toMatchObject([{ state: 'success' }, { state: 'absent', text: { code: 'absent' } }])
       const again = await start.retry(owner, { run_id, device_id: device.id, force: 0 })
       expect((await calls.works(await helperOf(owner, again.run_id), {})).list.map((one) => one.item.id)).toEqual([second])
     })

@@ -127,7 +127,7 @@ export function createStartRun(deps: Pick<PublishingDeps, 'clock' | 'devices'> &
         // Under the epoch that was looked at: of two who take it over one gets it.
         const taken = await trx
           .updateTable('publish_runs')
-          .set({ device_id: input.device_id, device_key: deviceKey, admin_id: caller.admin.id, epoch: run.epoch + 1, state: 'starting', wish: 'run', lease_until: now + RUN_LEASE_MS, grant_hash: hashToken(grant), token_hash: null, proof_time: 0, resume_time: 0, heard_time: 0 })
+          .set({ device_id: input.device_id, device_key: deviceKey, admin_id: caller.admin.id, epoch: run.epoch + 1, state: 'starting', wish: 'run', wish_admin_id: null, lease_until: now + RUN_LEASE_MS, grant_hash: hashToken(grant), token_hash: null, proof_time: 0, resume_time: 0, heard_time: 0 })
           .where('id', '=', run.id).where('epoch', '=', run.epoch).where('end_time', 'is', null).executeTakeFirst()
         if (Number(taken.numUpdatedRows) !== 1) throw conflict('这次发布刚被别的电脑接管，请刷新')
         // Only then the lock: whoever comes too late must not take it from the one who was first.

@@ -6,55 +6,30 @@ import { reportRun } from '../../../../contract/http/run-calls.ts'
 import { HAND_IN_REST_MS, TIMING_REFUSED } from '../../../../contract/time-channel.ts'
 import { isMissed, isSkipped } from '../../../lib/missed-works.ts'
 import { eachDatabase } from '../../../testing/databases.ts'
-import { createItemViews } from '../item-view.ts'
-import { createPacing } from '../pacing.ts'
-import { createPreflight } from '../preflight.service.ts'
-import { createPublishFileService } from '../publish-file.service.ts'
-import { openPublishBench, refusal } from '../testing/publish-bench.ts'
-import type { PublishBench, TestCaller } from '../testing/publish-bench.ts'
-import { createRunCalls } from './run-calls.service.ts'
+import { refusal } from '../testing/publish-bench.ts'
+import type { TestCaller } from '../testing/publish-bench.ts'
+import { openRunBench } from '../testing/run-bench.ts'
+import type { RunBench } from '../testing/run-bench.ts'
 import type { RunCaller } from './run-calls.service.ts'
-import { goesAtOnce } from './runs.repository.ts'
-import { createStartRun } from './start-run.service.ts'
-import { createWatchRuns } from './watch-runs.service.ts'
 
 const HOUR = 3_600_000
 
 eachDatabase((_kind, open) => {
-  let bench: PublishBench
-  let start: ReturnType<typeof createStartRun>
-  let watch: ReturnType<typeof createWatchRuns>
-  let calls: ReturnType<typeof createRunCalls>
+  let bench: RunBench['bench']
+  let start: RunBench['start']
+  let watch: RunBench['watch']
+  let calls: RunBench['calls']
+  let helperOf: RunBench['helperOf']
+  let timed: RunBench['timed']
   beforeAll(async () => {
-    bench = openPublishBench(await open())
-    const { deps, lock, run, auto } = bench
-    start = createStartRun({ ...deps, lock, run, auto, preflight: createPreflight({ ...deps, pacing: createPacing(deps) }) })
-    watch = createWatchRuns(deps)
-    calls = createRunCalls({ ...deps, run, auto, views: createItemViews(deps), files: createPublishFileService(deps) })
+    ({ bench, start, watch, calls, helperOf, timed } = openRunBench(await open()))
   })
 
-  /** Works for a time a day ahead, one for each preference. */
-  const timed = async (owner: TestCaller, ...preferences: ('site' | 'alarm')[]) => {
-    const time = Math.ceil((bench.clock.ms + 24 * HOUR) / HOUR) * HOUR
-    const accounts: number[] = []
-    for (const time_channel of preferences) {
-      const account = await bench.account(owner)
-      await owner.db.updateTable('third_auths').set({ time_channel }).where('id', '=', account).execute()
-      accounts.push(account)
-    }
-    const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: accounts, distribution: 'all', schedule: { mode: 'timing', start_time: time / 1000 } }))
-    return { time, taskId: task.wisdom_task_id, items: await bench.itemIds(owner, task.wisdom_task_id) }
-  }
   /** The same once a site may be given them: a new work rests before. A person who publishes need not wait for that. */
   const rested = async (...made: Parameters<typeof timed>) => {
     const works = await timed(...made)
     bench.clock.ms += HAND_IN_REST_MS
     return works
-  }
-  const helperOf = async (of: TestCaller, runId: number): Promise<RunCaller> => {
-    await of.db.updateTable('publish_runs').set({ grant_hash: null }).where('id', '=', runId).execute()
-    const row = await of.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
-    return { ...of, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId: row.device_id, lockToken: row.lock_token, atOnce: goesAtOnce(row) } }
   }
   const itemRow = async (of: TestCaller, id: number) => await of.db.selectFrom('publish_items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const refused = async (helper: RunCaller, id: number) => {
@@ -214,51 +189,7 @@ eachDatabase((_kind, open) => {
     expect((await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))).items).toBe(1)
   })
 
-  test('a due work whose helper was cut off before the press is due again, three times at most', async () => {
-    const owner = await bench.tenant()
-    const device = await bench.device(owner)
-    const { time, items: [item = 0] } = await timed(owner, 'alarm')
-    bench.clock.ms = time
-    const breakOff = async (error_code = 'not_published') => {
-      const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
-      const helper = await helperOf(owner, run_id)
-      const { attempt_no, epoch } = await calls.start(helper, item)
-      const msg = '云管家中途退出，作品尚未提交，可重新发布'
-      await calls.result(helper, { taskId: item, attempt_no, epoch, publishId: '', status: -1, error_code, msg })
-      const failed = [{ id: item, state: 'failed', progress: 0, text: { code: 'failed', params: {} } }]
-      await calls.report(helper, reportRun.input.parse({ state: 'running', items: failed }))
-      await calls.end(helper, 'done')
-      const [shown] = (await watch.detail(owner, run_id)).items
-      const { publish_status, fail_reason } = await bench.item(owner, item)
-      return { state: shown?.state, text: shown?.text.code, publish_status, fail_reason: fail_reason !== '' }
-    }
-    const again = { state: 'skipped', text: 'requeued', publish_status: 0, fail_reason: false }
-    expect([await breakOff(), await breakOff()]).toEqual([again, again])
-    expect(await owner.db.selectFrom('notifications').select('id').execute()).toEqual([])
-    const logged = await owner.db.selectFrom('run_logs').select('title').where('ref_id', '=', item).execute()
-    expect(logged.map(({ title }) => title.split('：')[0])).toEqual(['自动发布中断，没有发出', '自动发布中断，没有发出'])
-    expect(await breakOff()).toEqual({ state: 'failed', text: 'failed', publish_status: -1, fail_reason: true })
-    expect(await owner.db.selectFrom('notifications').select('kind').execute()).toEqual([{ kind: 'publish_failed' }])
-  })
-
-  test.each([
-    ['what its site refused', 'failed', 0],
-    ['what was missed meanwhile', 'not_published', 46 * 60_000],
-  ])('a due work is not sent again by itself: %s', async (_what, error_code, laterMs) => {
-    const owner = await bench.tenant()
-    const device = await bench.device(owner)
-    const { time, items: [item = 0] } = await timed(owner, 'alarm')
-    bench.clock.ms = time
-    const { run_id } = await start.startDue(owner, startDueRun.input.parse({ device_id: device.id }))
-    const helper = await helperOf(owner, run_id)
-    const { attempt_no, epoch } = await calls.start(helper, item)
-    bench.clock.ms = time + laterMs
-    const attempt = { taskId: item, attempt_no, epoch }
-    await calls.result(helper, { ...attempt, publishId: '', status: -1, error_code, msg: '没有发出' })
-    expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, fail_reason: '没有发出' })
-  })
-
-  test('a work that was sent at once, and that a person then found not to be out, has its time again: ahead it waits for it, behind it was missed', async () => {
+    test('a work that was sent at once, and that a person then found not to be out, has its time again: ahead it waits for it, behind it was missed', async () => {
     const owner = await bench.tenant()
     const device = await bench.device(owner)
     const { time, taskId, items: [ahead = 0, behind = 0] } = await timed(owner, 'alarm', 'alarm')

@@ -1,6 +1,6 @@
 // Runs as pages watch and steer them.
 import { publishRunItem, runPerson, runText } from '../../../../contract/entities/publish-run.ts'
-import type { PublishRun, PublishRunItem, RunText } from '../../../../contract/entities/publish-run.ts'
+import type { PublishRun, PublishRunItem, RunItemState, RunText } from '../../../../contract/entities/publish-run.ts'
 import { CODE } from '../../../../contract/errors.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import type * as http from '../../../../contract/http/publish-runs.ts'
@@ -14,7 +14,7 @@ import { itemRows } from '../items.repository.ts'
 import { showMore } from '../more-articles.ts'
 import { conflict, itemMissing } from '../publishing.errors.ts'
 import type { Caller, PublishingDeps } from '../publishing.ports.ts'
-import { changeRun, endRunRow, freeLeases, showRuns, standingOf } from './runs.repository.ts'
+import { changeRun, endRunRow, freeLeases, showRuns, standingOf, takeOut } from './runs.repository.ts'
 import type { RunRow } from './runs.repository.ts'
 
 type Http = typeof http
@@ -73,7 +73,7 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         return {
           id: row.id, title: row.title, topic: row.topic, platform_value: row.platform_value, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, third_auth_id: row.third_auth_id, openname: row.openname, avatar: row.avatar,
           ...(row.more_articles === '[]' ? {} : { more_articles: showMore(row.more_articles) }),
-          state, progress: state === 'success' ? 100 : state === row.state ? row.run_progress : 0, text: state === row.state ? textOf(row.text_code, row.text_params) : state === 'unconfirmed' ? { code: 'unconfirmed', params: row.fail_reason === '' ? {} : { msg: row.fail_reason.slice(0, 500) } } : { code: state === 'success' ? 'success' : 'absent', params: {} },
+          state, progress: state === 'success' ? 100 : state === row.state ? row.run_progress : 0, text: state === row.state ? textOf(row.text_code, row.text_params) : foundText(state, row.fail_reason),
           resume_time: run.end_time === null && state === 'paced' ? Math.ceil(row.resume_time / 1000) : 0, person: state === 'parked' && row.person !== null ? (runPerson.safeParse(parseJson(row.person)).data ?? null) : null, platform_url: row.platform_url, opens_time: isScheduled({ publish_status: row.publish_status, timing_time: timingTime }, clock.now()) ? timingTime : 0,
         }
       })
@@ -86,9 +86,11 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         const now = clock.now()
         if (run.end_time !== null) throw conflict('发布已经结束，请刷新')
         caller.audit({ targetType: 'publish_run', targetId: run.id, summary: { run: '继续发布', pause: '当前作品后暂停发布', stop: '停止发布' }[input.wish] })
+        // One that was never begun is only given back: by the page whose helper did not take it.
+        const isBegun = run.grant_hash === null
+        if (isBegun) await changeRun(trx, run.id, { wish: input.wish, wish_admin_id: caller.admin.id, state: input.wish === 'run' ? 'running' : 'pausing' }, now)
         // Nobody is there who would hear it.
-        if (input.wish !== 'run' && (run.lease_until < now || run.grant_hash !== null)) return void (await endRunRow(trx, run.id, 'stopped', now))
-        await changeRun(trx, run.id, { wish: input.wish, state: input.wish === 'run' ? 'running' : 'pausing' }, now)
+        if (input.wish !== 'run' && (run.lease_until < now || !isBegun)) await endRunRow(trx, run.id, 'stopped', now)
       })
       return await show(caller, await find(caller.db, input.run_id))
     },
@@ -105,21 +107,20 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
           return { skipped: 0 }
         }
         caller.audit({ targetType: 'publish_item', targetId: input.item_id })
-        if (run.kind === 'due') await holdTakenOut(trx, caller, run, input.item_id, clock.now())
-        await trx.updateTable('publish_run_items').set({ skip: 1, state: 'skipped', text_code: 'skipped', text_params: '{}', resume_time: 0 }).where('id', '=', row.id).execute()
-        await changeRun(trx, run.id, {}, clock.now())
+        const now = clock.now()
+        if (run.kind === 'due') await freeLeases(trx, run, now, [input.item_id])
+        await takeOut(trx, run, [input.item_id], { adminId: caller.admin.id, now })
+        await changeRun(trx, run.id, {}, now)
         return { skipped: 1 }
       })
     },
   }
 }
 
-/** Without it the work would be due again, and out, a minute after a person said no. */
-async function holdTakenOut(trx: Db, { admin }: Pick<Caller, 'admin'>, run: RunRow, itemId: number, now: number): Promise<void> {
-  await freeLeases(trx, run, now, [itemId])
-  const given = trx.updateTable('publish_items').where('id', '=', itemId).where('publish_status', '=', 0).where('lease_until', 'is', null)
-  await given.where('hand_in', '=', 1).where('timing_time', '>', now).set({ time_channel: 'alarm', hand_in: 0, update_time: now }).execute()
-  await given.where('timing_time', '<=', now).set({ auto_publish: 0, skip_time: now, skip_admin_id: admin.id, update_time: now }).execute()
+/** Of a work that stands elsewhere than its run said last. */
+const foundText = (state: RunItemState, reason: string): RunText => {
+  if (state === 'success' || state === 'absent') return { code: state, params: {} }
+  return { code: state === 'failed' ? 'failed' : 'unconfirmed', params: reason === '' ? {} : { msg: reason.slice(0, 500) } }
 }
 
 const textOf = (code: string, params: string): RunText => runText.safeParse({ code, params: parseJson(params) }).data ?? { code: 'waiting', params: {} }
