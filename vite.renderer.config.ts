@@ -19,7 +19,13 @@ const styleNonce = (): Plugin => ({
   transform(code, id) {
     if (!INJECTOR.test(id.split('?')[0] ?? '')) return null
     if (!SETS_NONCE.test(code)) throw new Error(`${id}: the place that sets the nonce was not found`)
-    return { code: code.replace(SETS_NONCE, `styleNode.nonce = csp?.nonce ?? document.querySelector('meta[name="csp-nonce"]')?.content ?? '';`), map: null }
+    return {
+      code: code.replace(
+        SETS_NONCE,
+        `styleNode.nonce = csp?.nonce ?? document.querySelector('meta[name="csp-nonce"]')?.content ?? '';`,
+      ),
+      map: null,
+    }
   },
 })
 

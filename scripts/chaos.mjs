@@ -9,7 +9,13 @@ import { setup } from './setup/setup.mjs'
 
 const { env } = await setup({ build: false })
 const [first, ...rest] = process.argv.slice(2)
-const program = ['clips', 'restore', 'timed'].includes(first) ? [`tests/chaos/${first}/main.ts`, ...rest] : ['tests/chaos/main.ts', ...process.argv.slice(2)]
-const child = spawn(node24(), [join(root, program[0] ?? ''), ...program.slice(1)], { cwd: root, env: childEnv(env), stdio: 'inherit' })
+const program = ['clips', 'restore', 'timed'].includes(first)
+  ? [`tests/chaos/${first}/main.ts`, ...rest]
+  : ['tests/chaos/main.ts', ...process.argv.slice(2)]
+const child = spawn(node24(), [join(root, program[0] ?? ''), ...program.slice(1)], {
+  cwd: root,
+  env: childEnv(env),
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

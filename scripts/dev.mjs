@@ -11,9 +11,23 @@ const dataDir = join(cacheDir, 'dev-data')
 mkdirSync(dataDir, { recursive: true })
 const backend = 'http://127.0.0.1:17650'
 const origin = 'http://127.0.0.1:5173'
-const start = (args, extra) => spawn(node24(), args, { cwd: root, env: childEnv({ ...env, ...extra }), stdio: 'inherit' })
+const start = (args, extra) =>
+  spawn(node24(), args, { cwd: root, env: childEnv({ ...env, ...extra }), stdio: 'inherit' })
 const children = [
-  start(['--watch-path=src/backend', '--watch-path=src/contract', 'src/backend/team-server.ts', '--port', '17650', '--data-dir', join(dataDir, 'backend'), '--public-origin', origin], {}),
+  start(
+    [
+      '--watch-path=src/backend',
+      '--watch-path=src/contract',
+      'src/backend/team-server.ts',
+      '--port',
+      '17650',
+      '--data-dir',
+      join(dataDir, 'backend'),
+      '--public-origin',
+      origin,
+    ],
+    {},
+  ),
   start(['src/helper/standalone.ts', '--data-dir', join(dataDir, 'helper'), '--backend-origin', origin], {}),
   start([join(root, 'node_modules/vite/bin/vite.js'), '-c', 'vite.renderer.config.ts'], { BACKEND_URL: backend }),
 ]

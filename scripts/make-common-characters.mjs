@@ -36,14 +36,19 @@ const fontFiles = () => globSync(join(root, 'node_modules/@expo-google-fonts/*/*
 export const commonCharacters = () => {
   const files = fontFiles()
   const complete = drawnBy(files.find((file) => basename(file) === 'NotoSansSC_700Bold.ttf'))
-  const display = files.filter((file) => !/Noto/.test(basename(file))).flatMap((file) => [...drawnBy(file)].filter((code) => isHan(code)))
+  const display = files
+    .filter((file) => !/Noto/.test(basename(file)))
+    .flatMap((file) => [...drawnBy(file)].filter((code) => isHan(code)))
   const all = new Set([...gb2312(), ...big5FirstLevel(), ...jisFirstLevel(), ...display])
   return [...all].filter((code) => complete.has(code) && code >= FIRST_RARE).toSorted((a, b) => a - b)
 }
 /** The whole source file. */
 export const commonCharactersFile = () => {
   const characters = commonCharacters().map((code) => String.fromCodePoint(code))
-  const lines = Array.from({ length: Math.ceil(characters.length / PER_LINE) }, (_, line) => `  '${characters.slice(line * PER_LINE, (line + 1) * PER_LINE).join('')}',`)
+  const lines = Array.from(
+    { length: Math.ceil(characters.length / PER_LINE) },
+    (_, line) => `  '${characters.slice(line * PER_LINE, (line + 1) * PER_LINE).join('')}',`,
+  )
   return `// Written by scripts/make-common-characters.mjs: ${characters.length} Han characters that GB 2312 or the first level of Big5 or JIS X 0208 holds, or a display font draws.
 
 /** Han characters that every weight of the body font keeps in the installed app; the others are drawn by its one complete weight. */

@@ -16,18 +16,30 @@ const SAID_ELSEWHERE = { busboy: 'MIT', streamsearch: 'MIT' }
 
 /** Of fonts whose package brings no notice of its makers: as the font file itself says. */
 const ADOBE = "Copyright 2014-2021 Adobe (http://www.adobe.com/), with Reserved Font Name 'Source'"
-const COPYRIGHTS = { '@fontsource-variable/noto-sans-hk': ADOBE, '@fontsource-variable/noto-sans-jp': ADOBE, '@expo-google-fonts/liu-jian-mao-cao': 'Copyright 2018 The Liu Jian Mao Cao Project Authors (https://www.github.com/googlefonts/liujianmaocao)' }
+const COPYRIGHTS = {
+  '@fontsource-variable/noto-sans-hk': ADOBE,
+  '@fontsource-variable/noto-sans-jp': ADOBE,
+  '@expo-google-fonts/liu-jian-mao-cao':
+    'Copyright 2018 The Liu Jian Mao Cao Project Authors (https://www.github.com/googlefonts/liujianmaocao)',
+}
 
 const sources = (folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|testing/.test(entry.name) && !/[\\/]testing$/.test(entry.parentPath))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        /\.tsx?$/.test(entry.name) &&
+        !/\.test\.tsx?$|testing/.test(entry.name) &&
+        !/[\\/]testing$/.test(entry.parentPath),
+    )
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 
 /** Packages that the built page holds: what its sources import, and what that depends on. */
 const imported = () => {
   const names = new Set()
   for (const text of sources('src/renderer')) {
-    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/g)) if (lock[`node_modules/${name}`]) names.add(name)
+    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'/g))
+      if (lock[`node_modules/${name}`]) names.add(name)
   }
   return names
 }
@@ -57,10 +69,17 @@ const packageRows = () => {
   for (const [place, { version, license }] of closure([...Object.keys(lock[''].dependencies), ...imported()])) {
     const name = place.slice(place.lastIndexOf('node_modules/') + 13)
     rows.set(`${name} ${version}`, {
-      kind: isFont(name) ? 'font' : 'package', name, version, licence: isFont(name) ? 'OFL-1.1' : (license ?? SAID_ELSEWHERE[name] ?? ''), source: `https://www.npmjs.com/package/${name}/v/${version}`, platforms: [],
+      kind: isFont(name) ? 'font' : 'package',
+      name,
+      version,
+      licence: isFont(name) ? 'OFL-1.1' : (license ?? SAID_ELSEWHERE[name] ?? ''),
+      source: `https://www.npmjs.com/package/${name}/v/${version}`,
+      platforms: [],
     })
   }
-  return [...rows.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
+  return [...rows.values()].toSorted((a, b) =>
+    a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1,
+  )
 }
 
 const programRows = () => {
@@ -103,7 +122,11 @@ const wrapped = (rows) => {
   return lines.map((line) => `    ${line}`).join('\n')
 }
 
-const listFile = (started, packages, sourceOffer) => `// Written by scripts/make-licences.mjs from package-lock.json and scripts/setup/programs.json.
+const listFile = (
+  started,
+  packages,
+  sourceOffer,
+) => `// Written by scripts/make-licences.mjs from package-lock.json and scripts/setup/programs.json.
 
 /** A program, font or package of others. */
 export interface ThirdParty {
@@ -127,10 +150,12 @@ ${started.map((row) => `  { kind: 'program', name: '${row.name}', version: '${ro
 
 /** Packages by their licence. */
 const PACKAGES: readonly { kind: 'font' | 'package'; licence: string; list: string }[] = [
-${Object.entries(Object.groupBy(packages, (row) => `${row.kind}\n${row.licence}`)).map(([key, rows]) => {
-  const [kind, licence] = key.split('\n')
-  return `  { kind: '${kind}', licence: '${licence}', list: \`\n${wrapped(rows)}\n  \` },`
-}).join('\n')}
+${Object.entries(Object.groupBy(packages, (row) => `${row.kind}\n${row.licence}`))
+  .map(([key, rows]) => {
+    const [kind, licence] = key.split('\n')
+    return `  { kind: '${kind}', licence: '${licence}', list: \`\n${wrapped(rows)}\n  \` },`
+  })
+  .join('\n')}
 ]
 
 const rowOf = (kind: 'font' | 'package', licence: string, word: string): ThirdParty => {
@@ -153,7 +178,12 @@ export const licenceFiles = () => {
   const fonts = packages.filter((row) => row.kind === 'font')
   const line = (row) => `${row.name} ${row.version}\n  ${row.licence}\n  ${row.source}\n`
   const ofl = read(FONTS).split(/^=+$/m)[1] ?? ''
-  const notices = fonts.map((row) => ({ row, file: join('node_modules', row.name, 'LICENSE_FONT') })).map(({ row, file }) => `${row.name} ${row.version}\n  ${existsSync(join(root, file)) ? read(file).split('\n')[0].trim() : COPYRIGHTS[row.name]}\n`)
+  const notices = fonts
+    .map((row) => ({ row, file: join('node_modules', row.name, 'LICENSE_FONT') }))
+    .map(
+      ({ row, file }) =>
+        `${row.name} ${row.version}\n  ${existsSync(join(root, file)) ? read(file).split('\n')[0].trim() : COPYRIGHTS[row.name]}\n`,
+    )
   return {
     [LIST]: listFile(started, packages, sourceOffer),
     [OFFER]: sourceOffer,

@@ -8,6 +8,10 @@ import { setup } from './setup/setup.mjs'
 const [entry, ...args] = process.argv.slice(2)
 const { env } = await setup()
 const alone = entry === 'helper-standalone'
-const child = spawn(node24(), [...(alone ? helperNodeArgs : []), join(root, 'out/main', `${entry}.js`), ...args], { cwd: root, env: childEnv(alone ? { ...helperEnv, ...env } : env), stdio: 'inherit' })
+const child = spawn(node24(), [...(alone ? helperNodeArgs : []), join(root, 'out/main', `${entry}.js`), ...args], {
+  cwd: root,
+  env: childEnv(alone ? { ...helperEnv, ...env } : env),
+  stdio: 'inherit',
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

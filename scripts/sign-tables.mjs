@@ -12,14 +12,21 @@ const signed = async (keyFile, tableFile) => {
   const { signature: _before, ...table } = JSON.parse(readFileSync(tableFile, 'utf8'))
   const key = createPrivateKey(readFileSync(keyFile, 'utf8'))
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('密钥应为 Ed25519 / the key is no Ed25519 key')
-  const text = JSON.stringify({ ...table, signature: sign(null, Buffer.from(canonicalTable(table)), key).toString('base64') }, null, 2)
+  const text = JSON.stringify(
+    { ...table, signature: sign(null, Buffer.from(canonicalTable(table)), key).toString('base64') },
+    null,
+    2,
+  )
   const read = readSignedTable(text)
   if ('problem' in read) throw new Error(read.problem)
   return `${text}\n`
 }
 
 const main = async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' }, out: { type: 'string' }, 'new-key': { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string' }, out: { type: 'string' }, 'new-key': { type: 'string' } },
+  })
   if (values['new-key']) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     writeFileSync(values['new-key'], privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
@@ -27,7 +34,8 @@ const main = async () => {
     return
   }
   const [table] = positionals
-  if (!values.key || !table || positionals.length > 1) throw new Error('用法 / usage: node scripts/sign-tables.mjs --key FILE table.json [--out FILE] | --new-key FILE')
+  if (!values.key || !table || positionals.length > 1)
+    throw new Error('用法 / usage: node scripts/sign-tables.mjs --key FILE table.json [--out FILE] | --new-key FILE')
   const text = await signed(values.key, table)
   if (values.out) writeFileSync(values.out, text)
   else process.stdout.write(text)
@@ -39,7 +47,8 @@ if (process.features.typescript) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   })
-} else if (node24() && node24() !== process.execPath) process.exitCode = spawnSync(node24(), process.argv.slice(1), { stdio: 'inherit' }).status ?? 1
+} else if (node24() && node24() !== process.execPath)
+  process.exitCode = spawnSync(node24(), process.argv.slice(1), { stdio: 'inherit' }).status ?? 1
 else {
   process.stderr.write('需要 Node 24，请先运行 npm start / Node 24 is needed, run npm start first\n')
   process.exitCode = 1

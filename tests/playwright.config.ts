@@ -11,7 +11,22 @@ const DESKTOP = '**/desktop.spec.ts'
 const WINDOW_ONLY = ['**/weekend.*', '**/desktop-password.*']
 const PACKED = '**/packed*.spec.ts'
 /** They need a second page, another person's browser, or a helper that is not connected, which a window of ours does not have; the screens' looks are the same page in both. `grid` and `materials` were red in the double's window (its size, a large file after a reload) and wait to be looked into. */
-const WEB_ONLY = ['access', 'accounts', 'appearance', 'appearance-plans', 'article-plans', 'articles', 'handed-in', 'helper-words', 'missed', 'places', 'publish-faults', 'rank', 'grid', 'materials'].map((name) => `**/${name}.*`)
+const WEB_ONLY = [
+  'access',
+  'accounts',
+  'appearance',
+  'appearance-plans',
+  'article-plans',
+  'articles',
+  'handed-in',
+  'helper-words',
+  'missed',
+  'places',
+  'publish-faults',
+  'rank',
+  'grid',
+  'materials',
+].map((name) => `**/${name}.*`)
 
 /** User stories: `web` and `desktop` (the double of electron where no binary exists). */
 export default defineConfig({
@@ -23,7 +38,13 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
-  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: POLL_MS, navigationTimeout: patient(60_000), launchOptions: { executablePath: pageBrowserPath, args: chromeFlags } },
+  use: {
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: POLL_MS,
+    navigationTimeout: patient(60_000),
+    launchOptions: { executablePath: pageBrowserPath, args: chromeFlags },
+  },
   projects: [
     // In this order: the longest begin, and both workers end together.
     { name: 'desktop', ...(check ? { testMatch: DESKTOP } : { testIgnore: [PACKED, ...WEB_ONLY] }) },

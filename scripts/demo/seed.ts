@@ -23,7 +23,11 @@ export interface SeedInput {
 export const seedDemo = async (input: SeedInput): Promise<boolean> => {
   const api = createApiClient(input.backend)
   try {
-    const { userinfo } = await api.call(setupOwner, { ...input.login, nickname: '演示店长', company: '城南小馆（演示）' })
+    const { userinfo } = await api.call(setupOwner, {
+      ...input.login,
+      nickname: '演示店长',
+      company: '城南小馆（演示）',
+    })
     api.token = userinfo.token
   } catch (error) {
     if (error instanceof CallRefused && error.code === CODE.ALREADY_SET_UP) return false
@@ -42,7 +46,13 @@ export const seedDemo = async (input: SeedInput): Promise<boolean> => {
   const helper = await connectHelper(input.helper, input.helperToken)
   await registerHelper(api, helper)
   const accounts: number[] = []
-  for (const [user, platform] of [['chengnan_food', 'douyin'], ['shanye_tea', 'douyin'], ['chengnan_food', 'kuaishou'], ['chengnan_food', 'xiaohongshu']] as const) accounts.push(await addAccount(api, helper, input.control, user, platform))
+  for (const [user, platform] of [
+    ['chengnan_food', 'douyin'],
+    ['shanye_tea', 'douyin'],
+    ['chengnan_food', 'kuaishou'],
+    ['chengnan_food', 'xiaohongshu'],
+  ] as const)
+    accounts.push(await addAccount(api, helper, input.control, user, platform))
   helper.close()
   const group = await api.call(saveGroup, { name: '门店号', color: 'green' })
   await api.call(setAccountsGroup, { ids: accounts, group_id: group.id })

@@ -15,7 +15,12 @@ const BESIDE = ['package.json', 'unicode.json', 'LICENSE', 'LICENSE_FONT']
 const UNUSED_IN_CHROMIUM = ['SVG ']
 
 const inRange = (range: string): ((code: number) => boolean) => {
-  const runs = range.split(', ').map((part) => part.slice(2).split('-').map((code) => Number.parseInt(code, 16)))
+  const runs = range.split(', ').map((part) =>
+    part
+      .slice(2)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16)),
+  )
   return (code) => runs.some(([first = 0, last = first]) => code >= first && code <= last)
 }
 
@@ -23,7 +28,9 @@ const inRange = (range: string): ((code: number) => boolean) => {
 const common = async (file: string): Promise<Buffer> => {
   const isRare = inRange(rareRange)
   const kept = [...drawnBy(file)].filter((code) => !isRare(code))
-  return await subsetFont(readFileSync(file), kept.map((code) => String.fromCodePoint(code)).join(''), { targetFormat: 'sfnt' })
+  return await subsetFont(readFileSync(file), kept.map((code) => String.fromCodePoint(code)).join(''), {
+    targetFormat: 'sfnt',
+  })
 }
 
 /** `scope/name` of the package a file lies in. */
@@ -32,10 +39,12 @@ const packageOf = (file: string): string => relative(modules, file).split(/[\\/]
 /** Puts all fonts into `folder`, laid out as node_modules is. */
 export const stageFonts = async (folder: string): Promise<void> => {
   const files = new Map<string, { face: FontFace; family: string }>()
-  for (const font of [...fallbackFonts(), ...listFonts()]) for (const face of font.faces) files.set(face.file, { face, family: font.family })
+  for (const font of [...fallbackFonts(), ...listFonts()])
+    for (const face of font.faces) files.set(face.file, { face, family: font.family })
   for (const name of new Set([...files.keys()].map(packageOf))) {
     mkdirSync(join(folder, name), { recursive: true })
-    for (const one of BESIDE) if (existsSync(join(modules, name, one))) copyFileSync(join(modules, name, one), join(folder, name, one))
+    for (const one of BESIDE)
+      if (existsSync(join(modules, name, one))) copyFileSync(join(modules, name, one), join(folder, name, one))
   }
   for (const [file, { face, family }] of files) {
     const to = join(folder, relative(modules, file))

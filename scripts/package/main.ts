@@ -14,7 +14,8 @@ const BUILD_MS = 1_800_000
 const build = async (): Promise<void> => {
   const options = readPackageOptions(process.argv.slice(2), process)
   const output = resolve(root, options.output ?? 'dist')
-  if (!existsSync(join(root, 'resources/licences/GPL-3.0.txt'))) throw new Error('resources/licences/GPL-3.0.txt is missing: the installers must carry it')
+  if (!existsSync(join(root, 'resources/licences/GPL-3.0.txt')))
+    throw new Error('resources/licences/GPL-3.0.txt is missing: the installers must carry it')
   rmSync(staged, { recursive: true, force: true })
   for (const target of options.targets) {
     const { programs } = await stagePrograms(target, join(staged, `${target.system}-${target.arch}`), options)
@@ -23,8 +24,25 @@ const build = async (): Promise<void> => {
   await stageFonts(join(staged, 'fonts'))
   for (const { system, arch, platform } of options.targets) {
     const only = options.dir ? ['--dir'] : []
-    const overrides = [`-c.directories.output=${output}`, ...(options.electron === null ? [] : [`-c.electronDist=${resolve(options.electron)}`])]
-    await run(process.execPath, [join(root, 'node_modules/electron-builder/cli.js'), '--config', 'build/electron-builder.yml', '--publish', 'never', `--${system}`, `--${arch}`, ...only, ...overrides], { inherit: true, timeoutMs: BUILD_MS, env: { PACKAGE_PLATFORM: platform } })
+    const overrides = [
+      `-c.directories.output=${output}`,
+      ...(options.electron === null ? [] : [`-c.electronDist=${resolve(options.electron)}`]),
+    ]
+    await run(
+      process.execPath,
+      [
+        join(root, 'node_modules/electron-builder/cli.js'),
+        '--config',
+        'build/electron-builder.yml',
+        '--publish',
+        'never',
+        `--${system}`,
+        `--${arch}`,
+        ...only,
+        ...overrides,
+      ],
+      { inherit: true, timeoutMs: BUILD_MS, env: { PACKAGE_PLATFORM: platform } },
+    )
   }
   if (!options.sizes) return
   for (const resources of unpackedApps(output)) say(`\n${resources}\n${sizeLines(partsOf(resources)).join('\n')}`)
@@ -32,6 +50,8 @@ const build = async (): Promise<void> => {
 }
 
 await build().catch((error: unknown) => {
-  say(`✗ ${error instanceof ProgramsMissing || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message)}`)
+  say(
+    `✗ ${error instanceof ProgramsMissing || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message)}`,
+  )
   process.exit(1)
 })

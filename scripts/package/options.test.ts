@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readPackageOptions } from './options.ts'
 
 const here = { platform: 'linux', arch: 'x64' }
-const targets = (...args: string[]): string[] => readPackageOptions(args, here).targets.map(({ system, arch, platform }) => `${system} ${arch} ${platform}`)
+const targets = (...args: string[]): string[] =>
+  readPackageOptions(args, here).targets.map(({ system, arch, platform }) => `${system} ${arch} ${platform}`)
 
 test('without a system or a processor installers are for this computer; several may be named', () => {
   expect(targets()).toEqual(['linux x64 linux-x64'])

@@ -29,19 +29,38 @@ export interface PackageOptions {
   readonly toolsPrograms: boolean
 }
 
-export const USAGE = 'npm run package -- [--linux] [--mac] [--win] [--x64] [--arm64] [--dir] [--sizes] [--output DIR] [--electron DIR] [--tools-programs]'
+export const USAGE =
+  'npm run package -- [--linux] [--mac] [--win] [--x64] [--arm64] [--dir] [--sizes] [--output DIR] [--electron DIR] [--tools-programs]'
 
-const systemHere = (platform: string): System => (Object.keys(SYSTEMS) as System[]).find((system) => SYSTEMS[system] === platform) ?? 'linux'
+const systemHere = (platform: string): System =>
+  (Object.keys(SYSTEMS) as System[]).find((system) => SYSTEMS[system] === platform) ?? 'linux'
 
 /**
  * Reads the command line; without a system or a processor it means those of this computer (`platform`, `arch` as Node calls them).
  * @throws what is not understood, with the usage
  */
-export const readPackageOptions = (args: readonly string[], here: { platform: string; arch: string }): PackageOptions => {
+export const readPackageOptions = (
+  args: readonly string[],
+  here: { platform: string; arch: string },
+): PackageOptions => {
   const flag = { type: 'boolean' } as const
   const { values } = (() => {
     try {
-      return parseArgs({ args: [...args], options: { linux: flag, mac: flag, win: flag, x64: flag, arm64: flag, dir: flag, sizes: flag, output: { type: 'string' }, electron: { type: 'string' }, 'tools-programs': flag } })
+      return parseArgs({
+        args: [...args],
+        options: {
+          linux: flag,
+          mac: flag,
+          win: flag,
+          x64: flag,
+          arm64: flag,
+          dir: flag,
+          sizes: flag,
+          output: { type: 'string' },
+          electron: { type: 'string' },
+          'tools-programs': flag,
+        },
+      })
     } catch (error) {
       throw new Error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
     }
@@ -52,7 +71,13 @@ export const readPackageOptions = (args: readonly string[], here: { platform: st
   const archs = wanted.length > 0 ? wanted : ARCHS.filter((arch) => arch === here.arch)
   if (archs.length === 0) throw new Error(`--x64 / --arm64?\n${USAGE}`)
   return {
-    targets: systems.flatMap((system) => archs.map((arch) => ({ system, arch, platform: `${SYSTEMS[system]}-${arch}` }))),
-    dir: values.dir === true, sizes: values.sizes === true, output: values.output ?? null, electron: values.electron ?? null, toolsPrograms: values['tools-programs'] === true,
+    targets: systems.flatMap((system) =>
+      archs.map((arch) => ({ system, arch, platform: `${SYSTEMS[system]}-${arch}` })),
+    ),
+    dir: values.dir === true,
+    sizes: values.sizes === true,
+    output: values.output ?? null,
+    electron: values.electron ?? null,
+    toolsPrograms: values['tools-programs'] === true,
   }
 }

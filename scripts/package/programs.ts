@@ -4,7 +4,16 @@ import { chmodSync, constants, copyFileSync, mkdirSync, readFileSync, writeFileS
 import { basename, join } from 'node:path'
 import { bundledRecord, type BundledRecord } from '../../src/contract/bundled-programs.ts'
 import { root } from '../setup/paths.mjs'
-import { archiveOf, checkPinned, fetchedPrograms, fetchPrograms, handedArchive, here, type ProgramRow, rowOf } from '../setup/pinned.mjs'
+import {
+  archiveOf,
+  checkPinned,
+  fetchedPrograms,
+  fetchPrograms,
+  handedArchive,
+  here,
+  type ProgramRow,
+  rowOf,
+} from '../setup/pinned.mjs'
 import type { Target } from './options.ts'
 
 /** A target has no programs: no installer is built for it. */
@@ -19,19 +28,38 @@ interface Found {
 /** The pair that this checkout's own tools bring; for this computer only. */
 const ofTools = async (target: Target): Promise<Found> => {
   const rows = ['ffmpeg', 'ffprobe'].map((name) => rowOf(name, 'sha256', { platform: target.platform }))
-  if (target.platform !== here || rows.includes(undefined)) throw new ProgramsMissing(`tools/ 中没有 ${target.platform} 的 ffmpeg、ffprobe / tools/ has no ffmpeg and ffprobe for ${target.platform}`)
+  if (target.platform !== here || rows.includes(undefined))
+    throw new ProgramsMissing(
+      `tools/ 中没有 ${target.platform} 的 ffmpeg、ffprobe / tools/ has no ffmpeg and ffprobe for ${target.platform}`,
+    )
   const found = rows.filter((row) => row !== undefined)
-  return { files: await Promise.all(found.map((row) => checkPinned(join(root, 'tools/node_modules', row.package ?? '', row.file ?? ''), row.sha256 ?? ''))), rows: found }
+  return {
+    files: await Promise.all(
+      found.map((row) =>
+        checkPinned(join(root, 'tools/node_modules', row.package ?? '', row.file ?? ''), row.sha256 ?? ''),
+      ),
+    ),
+    rows: found,
+  }
 }
 
 /** The pair on record: fetched before, handed over by a person, or downloaded now. `base`, `get`: for tests. */
 const onRecord = async (target: Target, { base, get }: FetchOptions): Promise<Found> => {
   const row = archiveOf(target.platform)
-  if (row === undefined) throw new ProgramsMissing(`programs.json 中没有 ${target.platform} 的 ffmpeg，不能生成安装包 / no ffmpeg for ${target.platform} in programs.json: no installer is built`)
+  if (row === undefined)
+    throw new ProgramsMissing(
+      `programs.json 中没有 ${target.platform} 的 ffmpeg，不能生成安装包 / no ffmpeg for ${target.platform} in programs.json: no installer is built`,
+    )
   const there = await fetchedPrograms(row, base)
-  const fetched = there ?? (await fetchPrograms(row, { ...(base !== undefined && { base }), ...(get !== undefined && { get }) }).catch((error: unknown) => {
-    throw new ProgramsMissing(howToFetch(row, error instanceof Error ? error.message : String(error), base), { cause: error })
-  }))
+  const fetched =
+    there ??
+    (await fetchPrograms(row, { ...(base !== undefined && { base }), ...(get !== undefined && { get }) }).catch(
+      (error: unknown) => {
+        throw new ProgramsMissing(howToFetch(row, error instanceof Error ? error.message : String(error), base), {
+          cause: error,
+        })
+      },
+    ))
   return { files: Object.values(fetched), rows: [row] }
 }
 interface FetchOptions {
@@ -39,7 +67,11 @@ interface FetchOptions {
   readonly get?: typeof fetch
 }
 
-const howToFetch = (row: ProgramRow, why: string, base?: string): string => `没有 ${row.platform} 的 ffmpeg、ffprobe，不能生成安装包（${why}）。
+const howToFetch = (
+  row: ProgramRow,
+  why: string,
+  base?: string,
+): string => `没有 ${row.platform} 的 ffmpeg、ffprobe，不能生成安装包（${why}）。
 请在能联网的电脑上下载，放到下面的位置，不要解压，然后重新运行：
 No ffmpeg and ffprobe for ${row.platform}: no installer is built. Download the archive where there is a network, put it in this place as it is, and run this again:
   ${row.url ?? ''}
@@ -55,7 +87,11 @@ const nameOf = (file: string): 'ffmpeg' | 'ffprobe' => (basename(file).startsWit
  * Puts the programs, and where their source can be had, into `folder/programs` and the record into `folder/record/programs.json`. Throws ProgramsMissing
  * in words where they can't be had, ProgramRefused (its cause) for other bytes, and an Error when a program is not of the release on record.
  */
-export const stagePrograms = async (target: Target, folder: string, { toolsPrograms = false, ...fetching }: FetchOptions & { toolsPrograms?: boolean } = {}): Promise<BundledRecord> => {
+export const stagePrograms = async (
+  target: Target,
+  folder: string,
+  { toolsPrograms = false, ...fetching }: FetchOptions & { toolsPrograms?: boolean } = {},
+): Promise<BundledRecord> => {
   const { files, rows } = toolsPrograms ? await ofTools(target) : await onRecord(target, fetching)
   const [programs, record] = [join(folder, 'programs'), join(folder, 'record')]
   for (const one of [programs, record]) mkdirSync(one, { recursive: true })
@@ -72,6 +108,9 @@ export const stagePrograms = async (target: Target, folder: string, { toolsProgr
     }),
   })
   writeFileSync(join(record, 'programs.json'), `${JSON.stringify(written)}\n`)
-  writeFileSync(join(programs, 'SOURCE.txt'), `${rows.map((row) => `${row.programs.join(', ')} ${row.version}\n${row.licence}\n${row.source}\n`).join('\n')}\n随安装包附带的 licences 文件夹中有许可全文与源代码提供声明。 / The folder licences holds the licence and the written offer of the source.\n`)
+  writeFileSync(
+    join(programs, 'SOURCE.txt'),
+    `${rows.map((row) => `${row.programs.join(', ')} ${row.version}\n${row.licence}\n${row.source}\n`).join('\n')}\n随安装包附带的 licences 文件夹中有许可全文与源代码提供声明。 / The folder licences holds the licence and the written offer of the source.\n`,
+  )
   return written
 }

@@ -15,11 +15,13 @@ const checksum = (bytes: Buffer): number => {
 /** The tables of a TrueType font by their tags, in the order of its directory. Throws for bytes that are none. */
 export const tablesOf = (font: Buffer): Map<string, Buffer> => {
   if (font.readUInt32BE(0) !== 0x00_01_00_00) throw new Error('not a TrueType font')
-  return new Map(Array.from({ length: font.readUInt16BE(4) }, (_, at) => {
-    const record = HEADER + at * RECORD
-    const [offset, length] = [font.readUInt32BE(record + 8), font.readUInt32BE(record + 12)]
-    return [font.toString('latin1', record, record + 4), font.subarray(offset, offset + length)]
-  }))
+  return new Map(
+    Array.from({ length: font.readUInt16BE(4) }, (_, at) => {
+      const record = HEADER + at * RECORD
+      const [offset, length] = [font.readUInt32BE(record + 8), font.readUInt32BE(record + 12)]
+      return [font.toString('latin1', record, record + 4), font.subarray(offset, offset + length)]
+    }),
+  )
 }
 
 /** The same font without some of its tables. */
@@ -28,7 +30,13 @@ export const withoutTables = (font: Buffer, tags: readonly string[]): Buffer => 
   const power = Math.floor(Math.log2(tables.length))
   const directory = Buffer.alloc(HEADER + tables.length * RECORD)
   directory.writeUInt32BE(0x00_01_00_00, 0)
-  for (const [at, value] of [tables.length, 2 ** power * RECORD, power, (tables.length - 2 ** power) * RECORD].entries()) directory.writeUInt16BE(value, 4 + at * 2)
+  for (const [at, value] of [
+    tables.length,
+    2 ** power * RECORD,
+    power,
+    (tables.length - 2 ** power) * RECORD,
+  ].entries())
+    directory.writeUInt16BE(value, 4 + at * 2)
   const bodies: Buffer[] = []
   let [offset, head] = [directory.length, 0]
   for (const [at, [tag, bytes]] of tables.entries()) {
@@ -40,7 +48,8 @@ export const withoutTables = (font: Buffer, tags: readonly string[]): Buffer => 
     }
     const record = HEADER + at * RECORD
     directory.write(tag, record, 'latin1')
-    for (const [cell, value] of [checksum(body), offset, bytes.length].entries()) directory.writeUInt32BE(value, record + 4 + cell * 4)
+    for (const [cell, value] of [checksum(body), offset, bytes.length].entries())
+      directory.writeUInt32BE(value, record + 4 + cell * 4)
     bodies.push(body)
     offset += body.length
   }

@@ -19,12 +19,21 @@ export const filesInArchive = (archive: string): { path: string; bytes: number; 
   const bytes = readFileSync(archive)
   const header = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))) as Node
   const walk = (node: Node, path: string): { path: string; bytes: number; unpacked: boolean }[] =>
-    Object.entries(node.files ?? {}).flatMap(([name, one]) => (one.files ? walk(one, `${path}${name}/`) : [{ path: `${path}${name}`, bytes: one.size ?? 0, unpacked: one.unpacked === true }]))
+    Object.entries(node.files ?? {}).flatMap(([name, one]) =>
+      one.files
+        ? walk(one, `${path}${name}/`)
+        : [{ path: `${path}${name}`, bytes: one.size ?? 0, unpacked: one.unpacked === true }],
+    )
   return walk(header, '')
 }
 
 const below = (folder: string): number =>
-  existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0) : 0
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+        (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+        0,
+      )
+    : 0
 
 const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['  fonts', /^node_modules\/@(expo-google-fonts|fontsource-variable)\//],
@@ -41,7 +50,10 @@ export const partsOf = (resources: string): Part[] => {
   const group = (path: string): string => GROUPS.find(([, pattern]) => pattern.test(path))?.[0] ?? ''
   return [
     { name: 'app.asar', bytes: statSync(archive).size },
-    ...GROUPS.map(([name]) => ({ name, bytes: inside.filter((file) => group(file.path) === name).reduce((sum, file) => sum + file.bytes, 0) })),
+    ...GROUPS.map(([name]) => ({
+      name,
+      bytes: inside.filter((file) => group(file.path) === name).reduce((sum, file) => sum + file.bytes, 0),
+    })),
     { name: 'app.asar.unpacked', bytes: below(`${archive}.unpacked`) },
     { name: 'programs (ffmpeg, ffprobe)', bytes: below(join(resources, 'programs')) },
     { name: 'licences', bytes: below(join(resources, 'licences')) },
@@ -49,12 +61,21 @@ export const partsOf = (resources: string): Part[] => {
 }
 
 /** A table for a terminal. */
-export const sizeLines = (parts: readonly Part[]): string[] => parts.map(({ name, bytes }) => `${name.padEnd(28)}${(bytes / 1e6).toFixed(1).padStart(8)} MB`)
+export const sizeLines = (parts: readonly Part[]): string[] =>
+  parts.map(({ name, bytes }) => `${name.padEnd(28)}${(bytes / 1e6).toFixed(1).padStart(8)} MB`)
 
 /** Folders below the output that hold an `app.asar`. */
 export const unpackedApps = (output: string): string[] =>
-  existsSync(output) ? readdirSync(output, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name === 'app.asar').map((entry) => entry.parentPath) : []
+  existsSync(output)
+    ? readdirSync(output, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name === 'app.asar')
+        .map((entry) => entry.parentPath)
+    : []
 
 /** The installers in the output folder. */
 export const installersIn = (output: string): Part[] =>
-  existsSync(output) ? readdirSync(output, { withFileTypes: true }).filter((entry) => entry.isFile() && /\.(AppImage|deb|dmg|exe|zip)$/.test(entry.name)).map((entry) => ({ name: entry.name, bytes: statSync(join(output, entry.name)).size })) : []
+  existsSync(output)
+    ? readdirSync(output, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(AppImage|deb|dmg|exe|zip)$/.test(entry.name))
+        .map((entry) => ({ name: entry.name, bytes: statSync(join(output, entry.name)).size }))
+    : []

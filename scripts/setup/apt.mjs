@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { run, say } from './run.mjs'
 
 /** Only root may, and only where apt is. */
-export const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export const canInstall = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 let listed = false
 
@@ -13,7 +14,11 @@ export const apt = async (packages) => {
     if (!listed) await run('apt-get', ['update', '-qq'], { timeoutMs: 300_000 })
     listed = true
     // Another installer may be at work on a fresh machine (automatic updates): it is waited for.
-    await run('apt-get', ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=300', '--no-install-recommends', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    await run(
+      'apt-get',
+      ['install', '-y', '-qq', '-o', 'DPkg::Lock::Timeout=300', '--no-install-recommends', ...packages],
+      { env: { DEBIAN_FRONTEND: 'noninteractive' } },
+    )
   } catch (error) {
     say(`  apt: ${String(error.message).split('\n')[0]}`)
   }

@@ -8,7 +8,14 @@ import { checkRemembered, rowOf } from './pinned.mjs'
 import { run, say } from './run.mjs'
 
 const places = {
-  linux: ['/usr/bin/google-chrome-stable', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/snap/bin/chromium'],
+  linux: [
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/usr/bin/microsoft-edge',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+  ],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -16,15 +23,23 @@ const places = {
     join(homedir(), 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
   ],
   win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].flatMap((base) =>
-    base ? [join(base, 'Google/Chrome/Application/chrome.exe'), join(base, 'Microsoft/Edge/Application/msedge.exe')] : [],
+    base
+      ? [join(base, 'Google/Chrome/Application/chrome.exe'), join(base, 'Microsoft/Edge/Application/msedge.exe')]
+      : [],
   ),
 }
 
 const fetched = () => {
   const base = join(cacheDir, 'browsers', 'chrome')
   if (!existsSync(base)) return null
-  const names = ['chrome-linux64/chrome', 'chrome-win64/chrome.exe', 'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing', 'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing']
-  for (const build of readdirSync(base)) for (const name of names) if (existsSync(join(base, build, name))) return join(base, build, name)
+  const names = [
+    'chrome-linux64/chrome',
+    'chrome-win64/chrome.exe',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  ]
+  for (const build of readdirSync(base))
+    for (const name of names) if (existsSync(join(base, build, name))) return join(base, build, name)
   return null
 }
 
@@ -51,7 +66,11 @@ export const findShell = () => {
 export const ensureShell = async (may) => {
   const found = findShell()
   if (found || !canInstall()) return found
-  const what = { what: { zh: '无界面 Chromium', en: 'headless Chromium' }, why: { zh: '测试用，比完整浏览器快', en: 'for the tests, quicker than the whole browser' }, lacks: { zh: '测试改用完整浏览器，较慢', en: 'the tests use the whole browser, slower' } }
+  const what = {
+    what: { zh: '无界面 Chromium', en: 'headless Chromium' },
+    why: { zh: '测试用，比完整浏览器快', en: 'for the tests, quicker than the whole browser' },
+    lacks: { zh: '测试改用完整浏览器，较慢', en: 'the tests use the whole browser, slower' },
+  }
   if (!(await may(what))) return null
   await apt(['chromium-headless-shell'])
   return findShell()
@@ -70,7 +89,13 @@ const byDownload = async () => {
   if (row === undefined) return
   say(`· 下载 Chrome ${row.version} / downloading Chrome for Testing ${row.version}`)
   try {
-    await run(process.execPath, [join(root, 'node_modules/@puppeteer/browsers/lib/main-cli.js'), 'install', `chrome@${row.version}`, '--path', join(cacheDir, 'browsers')])
+    await run(process.execPath, [
+      join(root, 'node_modules/@puppeteer/browsers/lib/main-cli.js'),
+      'install',
+      `chrome@${row.version}`,
+      '--path',
+      join(cacheDir, 'browsers'),
+    ])
   } catch (error) {
     say(`  ${String(error.message).split('\n')[0]}`)
   }
@@ -84,14 +109,25 @@ const byDownload = async () => {
 export const ensureBrowser = async (may, { find = findBrowser, installers = [byApt, byDownload] } = {}) => {
   const found = find()
   if (found) return await remembered(found)
-  const lacks = { zh: '没有浏览器不能登录和发布，也不能给成片排版', en: 'no logins, publishing or typeset films without a browser' }
-  if (await may({ what: { zh: '浏览器', en: 'a browser' }, why: { zh: '登录、发布和排版', en: 'for logins, publishing and typesetting' }, lacks })) {
+  const lacks = {
+    zh: '没有浏览器不能登录和发布，也不能给成片排版',
+    en: 'no logins, publishing or typeset films without a browser',
+  }
+  if (
+    await may({
+      what: { zh: '浏览器', en: 'a browser' },
+      why: { zh: '登录、发布和排版', en: 'for logins, publishing and typesetting' },
+      lacks,
+    })
+  ) {
     for (const install of installers) {
       await install()
       const installed = find()
       if (installed) return await remembered(installed)
     }
   }
-  say('! 没有找到浏览器：请安装 Chrome、Edge 或 Chromium，或用 CHROME_PATH 指定 / no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH')
+  say(
+    '! 没有找到浏览器：请安装 Chrome、Edge 或 Chromium，或用 CHROME_PATH 指定 / no browser found: install Chrome, Edge or Chromium, or set CHROME_PATH',
+  )
   return null
 }

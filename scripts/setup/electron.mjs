@@ -7,7 +7,12 @@ import { setStamp, stampIs } from './stamp.mjs'
 
 const binary = () => {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, 'node_modules/electron/dist')
-  const name = process.platform === 'win32' ? 'electron.exe' : process.platform === 'darwin' ? 'Electron.app/Contents/MacOS/Electron' : 'electron'
+  const name =
+    process.platform === 'win32'
+      ? 'electron.exe'
+      : process.platform === 'darwin'
+        ? 'Electron.app/Contents/MacOS/Electron'
+        : 'electron'
   const path = join(folder, name)
   return existsSync(path) ? path : null
 }
@@ -20,7 +25,9 @@ export const ensureElectron = async () => {
   const today = `${version} ${new Date().toISOString().slice(0, 10)}`
   if (stampIs('electron-missing', today)) return null
   say('· 下载 Electron / downloading Electron')
-  const installer = ['install.js', 'install-electron.js'].map((name) => join(root, 'node_modules/electron', name)).find((file) => existsSync(file))
+  const installer = ['install.js', 'install-electron.js']
+    .map((name) => join(root, 'node_modules/electron', name))
+    .find((file) => existsSync(file))
   if (installer) await run(process.execPath, [installer], { timeoutMs: 300_000 }).catch(() => undefined)
   const fetched = binary()
   if (!fetched) setStamp('electron-missing', today)

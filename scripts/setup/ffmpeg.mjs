@@ -24,7 +24,11 @@ const enough = (release) => {
 
 /** The machine's own program when it is recent enough, else null. */
 const onPath = async (name) => {
-  const file = (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter((dir) => dir !== '').map((dir) => join(dir, exe(name))).find((one) => existsSync(one))
+  const file = (process.env.PATH ?? process.env.Path ?? '')
+    .split(delimiter)
+    .filter((dir) => dir !== '')
+    .map((dir) => join(dir, exe(name)))
+    .find((one) => existsSync(one))
   if (file === undefined) return null
   const text = await run(file, ['-version'], { timeoutMs: 30_000 }).catch(() => '')
   return enough(releaseOf(text)) ? file : null
@@ -66,7 +70,10 @@ const byApt = async () => {
  * @param {(what: object) => Promise<boolean>} may
  * @param {{given?: string, find?: (name: string) => Promise<string | null>, install?: () => Promise<void>, archive?: (fetching: boolean) => Promise<Record<string, string> | null>}} [parts] `given`: FFMPEG_PATH; `find`: a program of the machine; `install`: by the machine's packages
  */
-export const ensureFfmpeg = async (may, { given = process.env.FFMPEG_PATH, find = onPath, install = byApt, archive = fromArchive } = {}) => {
+export const ensureFfmpeg = async (
+  may,
+  { given = process.env.FFMPEG_PATH, find = onPath, install = byApt, archive = fromArchive } = {},
+) => {
   if (given) return {}
   const ffmpeg = await packaged('ffmpeg')
   const ready = async () => {
@@ -78,7 +85,19 @@ export const ensureFfmpeg = async (may, { given = process.env.FFMPEG_PATH, find 
   if (found !== null) return found
   const kept = await archive(false)
   if (kept !== null) return paths(kept)
-  if (await may({ what: WHAT, why: WHY, lacks: ffmpeg === null ? LACKS : { zh: '本机的 ffprobe 过旧，不能读取 MPEG-TS（.ts）素材', en: 'the ffprobe here is old and cannot read MPEG-TS (.ts)' } })) {
+  if (
+    await may({
+      what: WHAT,
+      why: WHY,
+      lacks:
+        ffmpeg === null
+          ? LACKS
+          : {
+              zh: '本机的 ffprobe 过旧，不能读取 MPEG-TS（.ts）素材',
+              en: 'the ffprobe here is old and cannot read MPEG-TS (.ts)',
+            },
+    })
+  ) {
     await install()
     const installed = await ready()
     if (installed !== null) return installed
@@ -87,9 +106,13 @@ export const ensureFfmpeg = async (may, { given = process.env.FFMPEG_PATH, find 
   }
   const probe = await packaged('ffprobe')
   if (ffmpeg !== null && probe !== null) {
-    say('! ffprobe 过旧，不能读取 MPEG-TS（.ts）素材：请安装 ffmpeg 5.1 以上版本 / ffprobe is old and cannot read MPEG-TS (.ts): please install ffmpeg 5.1 or later')
+    say(
+      '! ffprobe 过旧，不能读取 MPEG-TS（.ts）素材：请安装 ffmpeg 5.1 以上版本 / ffprobe is old and cannot read MPEG-TS (.ts): please install ffmpeg 5.1 or later',
+    )
     return { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: probe }
   }
-  say(`! 没有找到 ffmpeg ${programs.minimum} 以上版本：请安装 ffmpeg（macOS: brew install ffmpeg，Windows: winget install ffmpeg），剪辑功能暂不可用 / no ffmpeg found: clips are off until it is installed`)
+  say(
+    `! 没有找到 ffmpeg ${programs.minimum} 以上版本：请安装 ffmpeg（macOS: brew install ffmpeg，Windows: winget install ffmpeg），剪辑功能暂不可用 / no ffmpeg found: clips are off until it is installed`,
+  )
   return {}
 }

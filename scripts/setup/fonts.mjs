@@ -9,7 +9,9 @@ const hasChineseFont = async () => {
   try {
     return (await run('fc-list', [':lang=zh-cn', 'family'], { timeoutMs: 30_000 })).trim() !== ''
   } catch {
-    return ['/usr/share/fonts/opentype/noto', join(homedir(), '.local/share/fonts/matrix-publisher')].some((dir) => existsSync(dir) && readdirSync(dir).length > 0)
+    return ['/usr/share/fonts/opentype/noto', join(homedir(), '.local/share/fonts/matrix-publisher')].some(
+      (dir) => existsSync(dir) && readdirSync(dir).length > 0,
+    )
   }
 }
 
@@ -22,7 +24,8 @@ export const ensureFonts = async () => {
   mkdirSync(to, { recursive: true })
   for (const weight of ['400Regular', '500Medium', '700Bold']) {
     const name = `NotoSansSC_${weight}.ttf`
-    for (const path of [join(from, weight, name), join(from, name)]) if (existsSync(path)) copyFileSync(path, join(to, name))
+    for (const path of [join(from, weight, name), join(from, name)])
+      if (existsSync(path)) copyFileSync(path, join(to, name))
   }
   await run('fc-cache', ['-f', to], { timeoutMs: 120_000 }).catch(() => undefined)
 }

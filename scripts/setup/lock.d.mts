@@ -1,1 +1,5 @@
-export function alone<T>(file: string, work: () => Promise<T>, options?: { onWait?: (pid: number) => void; timeoutMs?: number }): Promise<T>
+export function alone<T>(
+  file: string,
+  work: () => Promise<T>,
+  options?: { onWait?: (pid: number) => void; timeoutMs?: number },
+): Promise<T>

@@ -24,11 +24,18 @@ export interface ProgramTable {
 export const programs: ProgramTable
 export const here: string
 export class ProgramRefused extends Error {}
-export const rowOf: (program: string, check: ProgramRow['check'], options?: { platform?: string; table?: ProgramTable }) => ProgramRow | undefined
+export const rowOf: (
+  program: string,
+  check: ProgramRow['check'],
+  options?: { platform?: string; table?: ProgramTable },
+) => ProgramRow | undefined
 export const archiveOf: (platform?: string, table?: ProgramTable) => ProgramRow | undefined
 export const checkPinned: (file: string, sha256: string, base?: string) => Promise<string>
 export const checkRemembered: (file: string, base?: string) => Promise<string>
 export const archiveFolder: (row: ProgramRow, base?: string) => string
 export const fetchedPrograms: (row: ProgramRow, base?: string) => Promise<Record<string, string> | null>
-export const fetchPrograms: (row: ProgramRow, options?: { base?: string; get?: typeof fetch }) => Promise<Record<string, string>>
+export const fetchPrograms: (
+  row: ProgramRow,
+  options?: { base?: string; get?: typeof fetch },
+) => Promise<Record<string, string>>
 export const handedArchive: (row: ProgramRow, base?: string) => string

@@ -1,6 +1,17 @@
 // Programs of others that set-up fetches or finds in packages: which ones stands in programs.json, and none is used before its bytes were compared.
 import { createHash } from 'node:crypto'
-import { copyFileSync, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,9 +26,17 @@ export const programs = JSON.parse(readFileSync(new URL('programs.json', import.
 export const here = `${process.platform}-${process.arch}`
 
 /** The row that brings `program` to this platform by `check`, or undefined. `of` = another table, another platform. */
-export const rowOf = (program, check, { platform = here, table = programs } = {}) => table.rows.find((row) => row.programs.includes(program) && row.platform === platform && row.check === check && (check !== 'sha256' || row.package !== undefined))
+export const rowOf = (program, check, { platform = here, table = programs } = {}) =>
+  table.rows.find(
+    (row) =>
+      row.programs.includes(program) &&
+      row.platform === platform &&
+      row.check === check &&
+      (check !== 'sha256' || row.package !== undefined),
+  )
 /** The archive with ffmpeg and ffprobe of one release for a platform, or undefined. */
-export const archiveOf = (platform = here, table = programs) => table.rows.find((row) => row.platform === platform && row.check === 'sha256' && row.url !== undefined)
+export const archiveOf = (platform = here, table = programs) =>
+  table.rows.find((row) => row.platform === platform && row.check === 'sha256' && row.url !== undefined)
 
 /** Bytes are not those of the table: the program is not used. */
 export class ProgramRefused extends Error {}
@@ -28,7 +47,8 @@ const sha256Of = async (file) => {
   return hash.digest('hex')
 }
 /** What was found right of a file, kept beside the programs: its sum, size and time. */
-const noteOf = (file, base) => join(base, 'programs', `${createHash('sha256').update(file).digest('hex').slice(0, 16)}.checked`)
+const noteOf = (file, base) =>
+  join(base, 'programs', `${createHash('sha256').update(file).digest('hex').slice(0, 16)}.checked`)
 const known = (file, base) => {
   const note = noteOf(file, base)
   const [sha256 = null, size, time] = existsSync(note) ? readFileSync(note, 'utf8').split(' ') : []
@@ -68,7 +88,8 @@ export const checkRemembered = async (file, base = cacheDir) => {
 
 const exe = (name, platform) => (platform.startsWith('win32') ? `${name}.exe` : name)
 /** Where an archive's programs lie once they were fetched. */
-export const archiveFolder = (row, base = cacheDir) => join(base, 'programs', `${row.platform}-${row.sha256.slice(0, 12)}`)
+export const archiveFolder = (row, base = cacheDir) =>
+  join(base, 'programs', `${row.platform}-${row.sha256.slice(0, 12)}`)
 
 /** Paths of an archive's programs by name when they were fetched before and are what they were then, else null. Throws ProgramRefused. */
 export const fetchedPrograms = async (row, base = cacheDir) => {
@@ -79,15 +100,21 @@ export const fetchedPrograms = async (row, base = cacheDir) => {
 }
 
 /** Where a person may put an archive that this computer can't download, under the name it has at its address. */
-export const handedArchive = (row, base = cacheDir) => join(base, 'programs', 'downloads', basename(new URL(row.url).pathname))
+export const handedArchive = (row, base = cacheDir) =>
+  join(base, 'programs', 'downloads', basename(new URL(row.url).pathname))
 
 /** GNU tar, which Linux has, does not open zip files; the tar of the others does. */
-const unpack = (archive, folder) => (archive.endsWith('.zip') && process.platform === 'linux' ? run('unzip', ['-q', archive, '-d', folder], { timeoutMs: 300_000 }) : run('tar', ['-xf', archive, '-C', folder], { timeoutMs: 300_000 }))
+const unpack = (archive, folder) =>
+  archive.endsWith('.zip') && process.platform === 'linux'
+    ? run('unzip', ['-q', archive, '-d', folder], { timeoutMs: 300_000 })
+    : run('tar', ['-xf', archive, '-C', folder], { timeoutMs: 300_000 })
 
 const download = async (url, file, get) => {
   const slow = new AbortController()
   const timer = setTimeout(() => slow.abort(new Error(`no answer of ${new URL(url).host}`)), FIRST_BYTES_MS)
-  const answer = await get(url, { signal: AbortSignal.any([slow.signal, AbortSignal.timeout(WHOLE_MS)]) }).finally(() => clearTimeout(timer))
+  const answer = await get(url, { signal: AbortSignal.any([slow.signal, AbortSignal.timeout(WHOLE_MS)]) }).finally(() =>
+    clearTimeout(timer),
+  )
   if (!answer.ok || answer.body === null) throw new Error(`${url}: ${answer.status}`)
   await pipeline(Readable.fromWeb(answer.body), createWriteStream(file))
 }
@@ -110,7 +137,8 @@ export const fetchPrograms = async (row, { base = cacheDir, get = fetch } = {}) 
     if (found !== row.sha256) refuse(existsSync(handed) ? handed : row.url, row.sha256, found)
     await unpack(archive, part)
     rmSync(archive)
-    for (const name of row.programs) if (!existsSync(join(part, exe(name, row.platform)))) throw new Error(`${row.url}: no ${name} in it`)
+    for (const name of row.programs)
+      if (!existsSync(join(part, exe(name, row.platform)))) throw new Error(`${row.url}: no ${name} in it`)
     rmSync(folder, { recursive: true, force: true })
     renameSync(part, folder)
     for (const name of row.programs) rmSync(noteOf(join(folder, exe(name, row.platform)), base), { force: true })

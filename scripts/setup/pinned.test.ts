@@ -6,7 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FFMPEG_MINIMUM } from '../../src/contract/ffmpeg-release.ts'
-import { archiveFolder, archiveOf, checkPinned, checkRemembered, fetchedPrograms, fetchPrograms, handedArchive, programs, rowOf } from './pinned.mjs'
+import {
+  archiveFolder,
+  archiveOf,
+  checkPinned,
+  checkRemembered,
+  fetchedPrograms,
+  fetchPrograms,
+  handedArchive,
+  programs,
+  rowOf,
+} from './pinned.mjs'
 import type { ProgramRow } from './pinned.mjs'
 
 let base: string
@@ -19,7 +29,17 @@ const program = async (name: string, text: string): Promise<string> => {
   await writeFile(join(base, name), text)
   return join(base, name)
 }
-const row = (more: Partial<ProgramRow>): ProgramRow => ({ programs: ['ffmpeg', 'ffprobe'], platform: 'linux-x64', version: '1', licence: 'GPL-3.0-or-later', check: 'sha256', url: 'https://example.invalid/a.tar', source: '', shipped: true, ...more })
+const row = (more: Partial<ProgramRow>): ProgramRow => ({
+  programs: ['ffmpeg', 'ffprobe'],
+  platform: 'linux-x64',
+  version: '1',
+  licence: 'GPL-3.0-or-later',
+  check: 'sha256',
+  url: 'https://example.invalid/a.tar',
+  source: '',
+  shipped: true,
+  ...more,
+})
 
 test('a program is compared with the sum on record; other bytes are refused in words, also after it was right once', async () => {
   const file = await program('right', 'right')
@@ -80,13 +100,27 @@ test('an archive that a person has put there is taken instead of the download, a
 })
 
 test('every row says its licence and source, sums are sums, and versions are those that are installed', async () => {
-  const [tools, own] = await Promise.all(['tools/package-lock.json', 'package-lock.json'].map(async (name) => JSON.parse(await readFile(join(import.meta.dirname, '../..', name), 'utf8')) as { packages: Record<string, { name?: string; version: string; integrity: string }> }))
+  const [tools, own] = await Promise.all(
+    ['tools/package-lock.json', 'package-lock.json'].map(
+      async (name) =>
+        JSON.parse(await readFile(join(import.meta.dirname, '../..', name), 'utf8')) as {
+          packages: Record<string, { name?: string; version: string; integrity: string }>
+        },
+    ),
+  )
   for (const one of programs.rows) {
     expect(one.licence).not.toBe('')
     expect(one.source).toMatch(/^https:/)
     if (one.check === 'sha256') expect(one.sha256).toMatch(/^[0-9a-f]{64}$/)
-    const locked = [tools, own].flatMap((lock) => Object.entries(lock?.packages ?? {})).find(([key, at]) => (at.name ?? key.replace('node_modules/', '')) === one.package)?.[1]
-    if (one.check === 'lock') expect([one.package, one.version, locked?.integrity.slice(0, 7)]).toEqual([one.package, locked?.version, 'sha512-'])
+    const locked = [tools, own]
+      .flatMap((lock) => Object.entries(lock?.packages ?? {}))
+      .find(([key, at]) => (at.name ?? key.replace('node_modules/', '')) === one.package)?.[1]
+    if (one.check === 'lock')
+      expect([one.package, one.version, locked?.integrity.slice(0, 7)]).toEqual([
+        one.package,
+        locked?.version,
+        'sha512-',
+      ])
   }
   expect(programs.minimum).toBe(FFMPEG_MINIMUM.join('.'))
 })
@@ -96,7 +130,9 @@ const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'wi
 
 test('every program that installers carry has a row for every platform, and set-up names no other', async () => {
   const builder = await readFile(join(import.meta.dirname, '../../build/electron-builder.yml'), 'utf8')
-  const carried = [...builder.matchAll(/to: programs\n\s+filter: \[(.*)\]/g)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim().replace(/'|\.exe/g, ''))).filter((name) => name !== 'SOURCE.txt')
+  const carried = [...builder.matchAll(/to: programs\n\s+filter: \[(.*)\]/g)]
+    .flatMap(([, list = '']) => list.split(',').map((name) => name.trim().replace(/'|\.exe/g, '')))
+    .filter((name) => name !== 'SOURCE.txt')
   expect([...new Set(carried)].toSorted()).toEqual(['ffmpeg', 'ffprobe'])
   // With the licences, and the offer of their source.
   expect(builder).toMatch(/- from: resources\/licences\n\s+to: licences\n/)
@@ -108,7 +144,10 @@ test('every program that installers carry has a row for every platform, and set-
     expect(rowOf('node', 'lock', { platform })).toBeDefined()
     if (platform !== 'linux-arm64') expect(rowOf('chrome', 'first-use', { platform })).toBeDefined()
   }
-  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../tools/package.json'), 'utf8')) as { optionalDependencies: Record<string, string> }
+  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../tools/package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
   const named = new Set(programs.rows.map((one) => one.package))
-  for (const [name, version] of Object.entries(manifest.optionalDependencies)) expect(named).toContain(version.startsWith('npm:') ? version.slice(4).replace(/@[\d.]+$/, '') : name)
+  for (const [name, version] of Object.entries(manifest.optionalDependencies))
+    expect(named).toContain(version.startsWith('npm:') ? version.slice(4).replace(/@[\d.]+$/, '') : name)
 })

@@ -14,7 +14,12 @@ export const say = (line) => process.stderr.write(`${line}\n`)
  */
 export const run = (command, args, { timeoutMs = 900_000, env = {}, cwd = root, inherit = false } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: childEnv(env), stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' && command === 'npm' })
+    const child = spawn(command, args, {
+      cwd,
+      env: childEnv(env),
+      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    })
     let output = ''
     const take = (chunk) => (output += chunk)
     child.stdout?.on('data', take)

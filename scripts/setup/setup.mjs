@@ -16,7 +16,8 @@ const ensureTools = async () => {
   if (stampIs('tools', wanted) && node24()) return
   say('· 下载 Node 24 与 ffmpeg / fetching Node 24 and ffmpeg')
   await npm(['ci', '--prefix', 'tools', '--ignore-scripts', '--no-audit', '--no-fund'])
-  if (!node24()) throw new Error('没有适合本机的 Node 24，请先安装 Node 24 / no Node 24 for this machine: please install it')
+  if (!node24())
+    throw new Error('没有适合本机的 Node 24，请先安装 Node 24 / no Node 24 for this machine: please install it')
   setStamp('tools', wanted)
 }
 
@@ -30,7 +31,14 @@ const ensurePackages = async () => {
   setStamp('packages', wanted)
 }
 
-const buildInputs = ['src', 'resources', 'electron.vite.config.ts', 'vite.renderer.config.ts', 'package.json', 'package-lock.json']
+const buildInputs = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'vite.renderer.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 /** Builds out/ when a source changed since the last build. */
 export const ensureBuild = async () => {
@@ -49,7 +57,9 @@ export const ensureBuild = async () => {
  * @param {{build?: boolean, test?: boolean, install?: boolean}} [options]
  */
 export const setup = async (options = {}) =>
-  await alone(join(cacheDir, 'setup.lock'), async () => await prepare(options), { onWait: () => say('· 另一个窗口正在准备运行环境，请稍候 / another terminal is setting up, please wait') })
+  await alone(join(cacheDir, 'setup.lock'), async () => await prepare(options), {
+    onWait: () => say('· 另一个窗口正在准备运行环境，请稍候 / another terminal is setting up, please wait'),
+  })
 
 const prepare = async ({ build = true, test = false, install = false }) => {
   // Two folders of their own: side by side they take as long as the larger one.
@@ -63,5 +73,8 @@ const prepare = async ({ build = true, test = false, install = false }) => {
   const shell = test ? await ensureShell(may) : null
   await ensureFonts()
   if (build) await ensureBuild()
-  return { env: { ...ffmpeg, ...(browser ? { CHROME_PATH: browser } : {}), ...(shell ? { TEST_BROWSER_PATH: shell } : {}) }, browser }
+  return {
+    env: { ...ffmpeg, ...(browser ? { CHROME_PATH: browser } : {}), ...(shell ? { TEST_BROWSER_PATH: shell } : {}) },
+    browser,
+  }
 }

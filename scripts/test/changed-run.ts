@@ -17,10 +17,15 @@ const BUDGET = 240
 /** Tests that hold for every file: the map of imports. */
 const ALWAYS = 'tests/architecture/architecture.test.ts'
 
-const git = (...args: string[]): string[] => execFileSync('git', ['-c', 'core.quotepath=off', ...args], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const git = (...args: string[]): string[] =>
+  execFileSync('git', ['-c', 'core.quotepath=off', ...args], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
 
 /** Files that differ from the revision, new ones included. */
-const changedFiles = (revision: string): string[] => [...new Set([...git('diff', '--name-only', revision, '--'), ...git('ls-files', '--others', '--exclude-standard')])]
+const changedFiles = (revision: string): string[] => [
+  ...new Set([...git('diff', '--name-only', revision, '--'), ...git('ls-files', '--others', '--exclude-standard')]),
+]
 
 /** The tests' room compiles the tests of all rooms, what only they use, and the scripts (tests/tsconfig.json). */
 const isTestRoom = (file: string): boolean => /^(tests|scripts)\/|\.test\.tsx?$|\/testing\/|\/testing-[^/]*$/.test(file)
@@ -28,7 +33,9 @@ const isTestRoom = (file: string): boolean => /^(tests|scripts)\/|\.test\.tsx?$|
 /** Folders to compile for these files. */
 export const roomsOf = (files: readonly string[]): string[] => {
   const sources = files.filter((file) => /\.tsx?$/.test(file))
-  return ROOMS.filter((room) => sources.some((file) => (isTestRoom(file) ? room === 'tests' : file.startsWith(`${room}/`))))
+  return ROOMS.filter((room) =>
+    sources.some((file) => (isTestRoom(file) ? room === 'tests' : file.startsWith(`${room}/`))),
+  )
 }
 
 /** Checks a change. @throws where git does not know the revision */
@@ -38,9 +45,15 @@ export const changedRun = async (totals: Totals, env: Record<string, string>, re
     say(`nothing differs from ${revision}; npm test -- changed REVISION looks at all since then`)
     return
   }
-  const { files, left } = pickTests(withStories(distances(readImporters(root), changed), readCovers(root), changed), knownTimes(), BUDGET)
+  const { files, left } = pickTests(
+    withStories(distances(readImporters(root), changed), readCovers(root), changed),
+    knownTimes(),
+    BUDGET,
+  )
   const sources = changed.filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)))
-  say(`${changed.length} changed files: ${files.length} files of tests${left.length > 0 ? `, ${left.length} further ones that it reaches are left to npm test` : ''}`)
+  say(
+    `${changed.length} changed files: ${files.length} files of tests${left.length > 0 ? `, ${left.length} further ones that it reaches are left to npm test` : ''}`,
+  )
   if (sources.length > 0) await staticChecks(totals, env, { rooms: roomsOf(changed), paths: sources, lanes: 2 })
   await filesRun(totals, env, [...new Set([...files, ...(sources.length > 0 ? [ALWAYS] : [])])])
 }

@@ -7,11 +7,17 @@ import { coversIn, readCovers, withStories } from './covers.ts'
 it('every story says in its first line what it covers, and all of it is there', () => {
   const covers = readCovers(root)
   expect([...covers].filter(([, folders]) => folders.length === 0).map(([story]) => story)).toEqual([])
-  expect([...covers].flatMap(([story, folders]) => folders.filter((folder) => !existsSync(join(root, folder))).map((folder) => `${story}: ${folder}`))).toEqual([])
+  expect(
+    [...covers].flatMap(([story, folders]) =>
+      folders.filter((folder) => !existsSync(join(root, folder))).map((folder) => `${story}: ${folder}`),
+    ),
+  ).toEqual([])
 })
 
 it('a story is one step from what it covers, and from nothing else', () => {
   const covers = new Map([['tests/e2e/a.spec.ts', coversIn('// covers: features/calendar, modules/plans\n')]])
-  expect(withStories(new Map(), covers, ['src/backend/modules/plans/x.ts'])).toEqual(new Map([['tests/e2e/a.spec.ts', 1]]))
+  expect(withStories(new Map(), covers, ['src/backend/modules/plans/x.ts'])).toEqual(
+    new Map([['tests/e2e/a.spec.ts', 1]]),
+  )
   expect(withStories(new Map(), covers, ['src/backend/modules/plans-other/x.ts']).size).toBe(0)
 })

@@ -6,20 +6,39 @@ import { join } from 'node:path'
 export type Covers = ReadonlyMap<string, readonly string[]>
 
 /** `features/x` lies in the page, `modules/x` in the backend; everything else is written from the project's root. */
-const toFolder = (word: string): string => (/^(features|core|app)(\/|$)/.test(word) ? `src/renderer/${word}` : word.startsWith('modules/') ? `src/backend/${word}` : word)
+const toFolder = (word: string): string =>
+  /^(features|core|app)(\/|$)/.test(word)
+    ? `src/renderer/${word}`
+    : word.startsWith('modules/')
+      ? `src/backend/${word}`
+      : word
 
 /** The folders of a story's first line; none where it says nothing. */
-export const coversIn = (text: string): string[] => (/^\/\/ covers: (.+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? '').split(',').map((word) => word.trim()).filter(Boolean).map(toFolder)
+export const coversIn = (text: string): string[] =>
+  (/^\/\/ covers: (.+)$/m.exec(text.split('\n', 1)[0] ?? '')?.[1] ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .map(toFolder)
 
 /** Reads what every story covers. */
 export const readCovers = (root: string): Covers =>
-  new Map(readdirSync(join(root, 'tests/e2e')).filter((name) => name.endsWith('.spec.ts')).map((name) => [`tests/e2e/${name}`, coversIn(readFileSync(join(root, 'tests/e2e', name), 'utf8'))]))
+  new Map(
+    readdirSync(join(root, 'tests/e2e'))
+      .filter((name) => name.endsWith('.spec.ts'))
+      .map((name) => [`tests/e2e/${name}`, coversIn(readFileSync(join(root, 'tests/e2e', name), 'utf8'))]),
+  )
 
 /** Stories that cover a changed file are one step away from it, whatever they import. */
-export const withStories = (distances: ReadonlyMap<string, number>, covers: Covers, changed: readonly string[]): Map<string, number> => {
+export const withStories = (
+  distances: ReadonlyMap<string, number>,
+  covers: Covers,
+  changed: readonly string[],
+): Map<string, number> => {
   const found = new Map(distances)
   for (const [story, folders] of covers) {
-    if (folders.some((folder) => changed.some((file) => file.startsWith(`${folder}/`) || file === folder))) found.set(story, Math.min(1, found.get(story) ?? 1))
+    if (folders.some((folder) => changed.some((file) => file.startsWith(`${folder}/`) || file === folder)))
+      found.set(story, Math.min(1, found.get(story) ?? 1))
   }
   return found
 }

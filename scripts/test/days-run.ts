@@ -38,21 +38,32 @@ export const AWKWARD_DAYS: readonly AwkwardDay[] = [
 /** Stories in which days count. Their page lives in Shanghai, as the product's users do. */
 const STORIES = ['calendar', 'plans', 'plan-task', 'works', 'grid']
 /** Days on which the stories run: the month's end, the year's end, a leap day. */
-const STORY_DAYS = ['the last but two of a month', '31 December, 23:50', '29 February, before midnight', '31 January, a Sunday']
+const STORY_DAYS = [
+  'the last but two of a month',
+  '31 December, 23:50',
+  '29 February, before midnight',
+  '31 January, a Sunday',
+]
 
 /** The environment of a run that takes `at` for now (tests/fixtures/moved-clock.mjs). */
 const movedTo = (env: Record<string, string>, { at, zone }: AwkwardDay): Record<string, string> => ({
   ...env,
   TZ: zone,
   TEST_CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()),
-  NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? '', `--import ${pathToFileURL(join(root, 'tests/fixtures/moved-clock.mjs')).href}`].join(' ').trim(),
+  NODE_OPTIONS: [
+    process.env['NODE_OPTIONS'] ?? '',
+    `--import ${pathToFileURL(join(root, 'tests/fixtures/moved-clock.mjs')).href}`,
+  ]
+    .join(' ')
+    .trim(),
 })
 
 /** @param wanted part of the names of the days; '' = all */
 export const daysRun = async (totals: Totals, env: Record<string, string>, wanted = ''): Promise<void> => {
   freshReports()
   const days = AWKWARD_DAYS.filter((day) => day.name.includes(wanted))
-  if (days.length === 0) throw new Error(`no such day: ${wanted}; there are ${AWKWARD_DAYS.map((day) => day.name).join(' · ')}`)
+  if (days.length === 0)
+    throw new Error(`no such day: ${wanted}; there are ${AWKWARD_DAYS.map((day) => day.name).join(' · ')}`)
   const slowness = await measureSlowness()
   const all = { ...env, TEST_SLOWNESS: String(slowness.factor) }
   const sampler = startSampler()
@@ -61,14 +72,25 @@ export const daysRun = async (totals: Totals, env: Record<string, string>, wante
     say(`\n· ${day.name}: ${day.at}, ${day.zone}`)
     const outcome = createOutcome(totals, movedTo(all, day))
     const began = Date.now()
-    outcome.take(`tests without browsers, ${day.name}`, await phases.measure(day.name, () => unitTests({ env: movedTo(all, day), gear: 'check', projects: LOGIC })), (Date.now() - began) / 1000)
+    outcome.take(
+      `tests without browsers, ${day.name}`,
+      await phases.measure(day.name, () => unitTests({ env: movedTo(all, day), gear: 'check', projects: LOGIC })),
+      (Date.now() - began) / 1000,
+    )
     await outcome.close({ strict: true })
   }
   await totals.check('build', () => ensureBuild())
   for (const day of days.filter(({ name }) => STORY_DAYS.includes(name))) {
     const outcome = createOutcome(totals, all)
     const began = Date.now()
-    const found = await phases.measure(`stories, ${day.name}`, () => stories({ env: { ...all, TEST_CLOCK: day.at }, gear: 'long', words: STORIES.map((name) => `tests/e2e/${name}.`), projects: ['web'] }))
+    const found = await phases.measure(`stories, ${day.name}`, () =>
+      stories({
+        env: { ...all, TEST_CLOCK: day.at },
+        gear: 'long',
+        words: STORIES.map((name) => `tests/e2e/${name}.`),
+        projects: ['web'],
+      }),
+    )
     outcome.take(`stories, ${day.name}`, found, (Date.now() - began) / 1000)
     await outcome.close({ strict: true })
   }

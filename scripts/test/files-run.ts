@@ -19,7 +19,11 @@ export const readWords = (words: readonly string[]): { files: string[]; vitest: 
 }
 
 /** Runs unit tests and stories of both gears by their paths, or a part of them. */
-export const filesRun = async (totals: Totals, env: Record<string, string>, words: readonly string[]): Promise<void> => {
+export const filesRun = async (
+  totals: Totals,
+  env: Record<string, string>,
+  words: readonly string[],
+): Promise<void> => {
   freshReports()
   const { files, vitest, playwright } = readWords(words)
   const specs = files.filter(isStory)
@@ -27,12 +31,20 @@ export const filesRun = async (totals: Totals, env: Record<string, string>, word
   const outcome = createOutcome(totals, env)
   if (units.length > 0) {
     const began = Date.now()
-    outcome.take('vitest', await unitTests({ env, gear: 'long', words: [...units, ...vitest] }), (Date.now() - began) / 1000)
+    outcome.take(
+      'vitest',
+      await unitTests({ env, gear: 'long', words: [...units, ...vitest] }),
+      (Date.now() - began) / 1000,
+    )
   }
   if (specs.length > 0) {
     await totals.check('build', () => ensureBuild())
     const began = Date.now()
-    outcome.take('stories', await stories({ env, gear: 'long', words: [...specs, ...playwright] }), (Date.now() - began) / 1000)
+    outcome.take(
+      'stories',
+      await stories({ env, gear: 'long', words: [...specs, ...playwright] }),
+      (Date.now() - began) / 1000,
+    )
   }
   await outcome.close({ strict: true })
 }

@@ -16,11 +16,13 @@ export const isStory = (file: string): boolean => /\.spec\.ts$/.test(file)
 
 /** Every file of tests, relative to the project, with `/`. */
 export const testFiles = (): string[] =>
-  ['src', 'tests', 'scripts'].flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && TEST.test(entry.name) && !entry.parentPath.includes('node_modules'))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
-  ).toSorted()
+  ['src', 'tests', 'scripts']
+    .flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && TEST.test(entry.name) && !entry.parentPath.includes('node_modules'))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+    )
+    .toSorted()
 
 /** The room that a file is counted under: two levels, three below src/backend and src/helper. */
 const roomOf = (file: string): string => {
@@ -31,7 +33,17 @@ const roomOf = (file: string): string => {
 /** Lines that say what is in which gear: counts per room, then the names of the long ones. */
 export const gearLines = (files: readonly string[]): string[] => {
   const rooms = Map.groupBy(files, roomOf)
-  const rows = [...rooms].map(([room, own]) => `${String(own.filter((file) => !isLong(file)).length).padStart(6)} ${String(own.filter(isLong).length).padStart(5)}  ${room}`)
+  const rows = [...rooms].map(
+    ([room, own]) =>
+      `${String(own.filter((file) => !isLong(file)).length).padStart(6)} ${String(own.filter(isLong).length).padStart(5)}  ${room}`,
+  )
   const long = files.filter(isLong)
-  return [' check  long  room', ...rows, `${String(files.length - long.length).padStart(6)} ${String(long.length).padStart(5)}  all`, '', 'only in the long run:', ...long.map((file) => `  ${file}`)]
+  return [
+    ' check  long  room',
+    ...rows,
+    `${String(files.length - long.length).padStart(6)} ${String(long.length).padStart(5)}  all`,
+    '',
+    'only in the long run:',
+    ...long.map((file) => `  ${file}`),
+  ]
 }

@@ -18,7 +18,8 @@ export const readImporters = (root: string): Importers => {
   const importers = new Map<string, string[]>()
   for (const full of ['src', 'tests', 'scripts'].flatMap((room) => sources(join(root, room)))) {
     const file = relative(root, full).split(sep).join('/')
-    for (const { to } of importsOf(file, readFileSync(full, 'utf8'))) importers.set(to, [...(importers.get(to) ?? []), file])
+    for (const { to } of importsOf(file, readFileSync(full, 'utf8')))
+      importers.set(to, [...(importers.get(to) ?? []), file])
   }
   return importers
 }

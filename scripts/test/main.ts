@@ -15,7 +15,10 @@ if (words[0] === 'list') {
   process.exit(0)
 }
 const temporary = memoryFolder()
-const env = { ...(JSON.parse(process.env['TEST_SETUP_ENV'] ?? '{}') as Record<string, string>), ...(temporary ? { TMPDIR: temporary } : {}) }
+const env = {
+  ...(JSON.parse(process.env['TEST_SETUP_ENV'] ?? '{}') as Record<string, string>),
+  ...(temporary ? { TMPDIR: temporary } : {}),
+}
 const totals = createTotals()
 const gear = words[0] === 'long' ? 'long' : 'check'
 const rest = gear === 'long' ? words.slice(1) : words
@@ -25,5 +28,7 @@ else if (words[0] === 'days') await daysRun(totals, env, words.slice(1).join(' '
 else if (rest.every((word) => PARTS.includes(word))) await wholeRun(totals, env, { gear, parts: rest, strict })
 else await filesRun(totals, env, rest)
 
-say('\nThe double of electron stands in where no binary exists; see README "Not verified here" for what it can not prove.')
+say(
+  '\nThe double of electron stands in where no binary exists; see README "Not verified here" for what it can not prove.',
+)
 process.exit(totals.close())

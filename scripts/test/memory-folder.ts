@@ -15,7 +15,9 @@ const availableMemory = (): number => {
 
 /** Some containers forbid programs there; tests put stand-ins for some into their folders. */
 const allowsPrograms = (): boolean => {
-  const mount = readFileSync('/proc/mounts', 'utf8').split('\n').find((line) => line.split(' ')[1] === SHARED_MEMORY)
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === SHARED_MEMORY)
   return mount !== undefined && !(mount.split(' ')[3] ?? '').split(',').includes('noexec')
 }
 
@@ -42,7 +44,8 @@ const isAlive = (pid: number): boolean => {
 const removeLeft = (): void => {
   for (const name of readdirSync(SHARED_MEMORY)) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : Number.NaN)
-    if (Number.isInteger(pid) && !isAlive(pid)) rmSync(join(SHARED_MEMORY, name), { recursive: true, force: true, maxRetries: 5 })
+    if (Number.isInteger(pid) && !isAlive(pid))
+      rmSync(join(SHARED_MEMORY, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -8,10 +8,18 @@ import { alone, type FileResult, type SuiteResult } from './suites.ts'
 import type { Counts, Totals } from './totals.ts'
 
 export const countsOf = (files: readonly FileResult[]): Counts =>
-  files.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed, skipped: sum.skipped + one.skipped }), { passed: 0, failed: 0, skipped: 0 })
+  files.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
 
 /** A file with the mode that its stories ran in. */
-export const labelOf = ({ file, project }: Pick<FileResult, 'file' | 'project'>): string => (project === '' ? file : `[${project}] ${file}`)
+export const labelOf = ({ file, project }: Pick<FileResult, 'file' | 'project'>): string =>
+  project === '' ? file : `[${project}] ${file}`
 
 export interface Outcome {
   /** Takes what a runner came to and says it in a line. */
@@ -20,7 +28,11 @@ export interface Outcome {
   close(options: { readonly strict: boolean }): Promise<void>
 }
 
-const unstableLines = (rows: readonly Unstable[]): string[] => rows.map((one) => `  ${labelOf(one)}: ${one.names.join('; ')} (failed in ${one.firstSeconds.toFixed(1)} s, passed alone in ${one.secondSeconds.toFixed(1)} s)`)
+const unstableLines = (rows: readonly Unstable[]): string[] =>
+  rows.map(
+    (one) =>
+      `  ${labelOf(one)}: ${one.names.join('; ')} (failed in ${one.firstSeconds.toFixed(1)} s, passed alone in ${one.secondSeconds.toFixed(1)} s)`,
+  )
 
 export const createOutcome = (totals: Totals, env: Record<string, string>): Outcome => {
   const all: FileResult[] = []
@@ -29,16 +41,27 @@ export const createOutcome = (totals: Totals, env: Record<string, string>): Outc
       all.push(...files)
       const counts = countsOf(files)
       if (stray.length > 0) totals.add(name, { passed: 0, failed: stray.length, skipped: 0 }, stray)
-      say(`${counts.failed + stray.length > 0 ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed + stray.length} failed, ${counts.skipped} skipped (${seconds.toFixed(1)} s)`)
+      say(
+        `${counts.failed + stray.length > 0 ? '✗' : '✓'} ${name}: ${counts.passed} passed, ${counts.failed + stray.length} failed, ${counts.skipped} skipped (${seconds.toFixed(1)} s)`,
+      )
     },
     close: async ({ strict }) => {
-      const { files, unstable } = strict ? { files: all, unstable: [] } : await secondLook(all, (file) => {
-        say(`\n· a second look, alone: ${labelOf(file)}`)
-        return alone(file, env)
-      })
-      totals.add('tests', countsOf(files), files.flatMap((one) => one.names.map((name) => `${labelOf(one)} > ${name}`)))
+      const { files, unstable } = strict
+        ? { files: all, unstable: [] }
+        : await secondLook(all, (file) => {
+            say(`\n· a second look, alone: ${labelOf(file)}`)
+            return alone(file, env)
+          })
+      totals.add(
+        'tests',
+        countsOf(files),
+        files.flatMap((one) => one.names.map((name) => `${labelOf(one)} > ${name}`)),
+      )
       writeFileSync(join(reports, 'unstable.json'), `${JSON.stringify(unstable, null, 1)}\n`)
-      if (unstable.length > 0) say(`\nunstable: failed among others, passed alone (at most ${MOST_UNSTABLE} are forgiven)\n${unstableLines(unstable).join('\n')}`)
+      if (unstable.length > 0)
+        say(
+          `\nunstable: failed among others, passed alone (at most ${MOST_UNSTABLE} are forgiven)\n${unstableLines(unstable).join('\n')}`,
+        )
     },
   }
 }

@@ -49,8 +49,14 @@ export const createPhases = (sampledMs: () => number): Phases => {
       } finally {
         const [after, reapedAfter] = [machine(), reapedMs()]
         // Both leave something out, neither counts anything twice.
-        const cpuMs = reaped === null || reapedAfter === null ? null : Math.max(reapedAfter - reaped, sampledMs() - sampled)
-        rows.push({ name, seconds: (Date.now() - began) / 1000, cpuSeconds: cpuMs === null ? null : cpuMs / 1000, idle: after.all > before.all ? (after.idle - before.idle) / (after.all - before.all) : 0 })
+        const cpuMs =
+          reaped === null || reapedAfter === null ? null : Math.max(reapedAfter - reaped, sampledMs() - sampled)
+        rows.push({
+          name,
+          seconds: (Date.now() - began) / 1000,
+          cpuSeconds: cpuMs === null ? null : cpuMs / 1000,
+          idle: after.all > before.all ? (after.idle - before.idle) / (after.all - before.all) : 0,
+        })
       }
     },
   }
@@ -60,8 +66,13 @@ export const createPhases = (sampledMs: () => number): Phases => {
 export const BUDGET = 900
 
 /** What the phases come to against the budget; `over`: more than twice of it. `null` cpu: nothing is held against anybody. */
-export const judge = (rows: readonly Phase[], processor: number): { readonly used: number | null; readonly allowed: number; readonly above: boolean; readonly over: boolean } => {
-  const used = rows.some((row) => row.cpuSeconds === null) ? null : rows.reduce((sum, row) => sum + (row.cpuSeconds ?? 0), 0)
+export const judge = (
+  rows: readonly Phase[],
+  processor: number,
+): { readonly used: number | null; readonly allowed: number; readonly above: boolean; readonly over: boolean } => {
+  const used = rows.some((row) => row.cpuSeconds === null)
+    ? null
+    : rows.reduce((sum, row) => sum + (row.cpuSeconds ?? 0), 0)
   const allowed = BUDGET * processor
   return { used, allowed, above: used !== null && used > allowed, over: used !== null && used > 2 * allowed }
 }

@@ -12,20 +12,37 @@ const importers = new Map([
 const timed = (file: string, seconds: number) => ({ file, seconds, own: null, browser: null, waiting: null })
 
 it('counts the imports between a change and its tests, over rings too', () => {
-  expect(Object.fromEntries(distances(importers, ['src/a.ts']))).toEqual({ 'src/a.ts': 0, 'src/b.ts': 1, 'src/a.test.ts': 1, 'src/b.test.ts': 2, 'src/c.ts': 2, 'src/c.test.ts': 3 })
+  expect(Object.fromEntries(distances(importers, ['src/a.ts']))).toEqual({
+    'src/a.ts': 0,
+    'src/b.ts': 1,
+    'src/a.test.ts': 1,
+    'src/b.test.ts': 2,
+    'src/c.ts': 2,
+    'src/c.test.ts': 3,
+  })
 })
 
 it('takes the nearest tests that fit, and names those that do not', () => {
   const far = distances(importers, ['src/a.ts'])
-  expect(pickTests(far, [timed('src/a.test.ts', 5), timed('src/b.test.ts', 90), timed('src/c.test.ts', 4)], 10)).toEqual({ files: ['src/a.test.ts', 'src/c.test.ts'], left: ['src/b.test.ts'] })
+  expect(
+    pickTests(far, [timed('src/a.test.ts', 5), timed('src/b.test.ts', 90), timed('src/c.test.ts', 4)], 10),
+  ).toEqual({ files: ['src/a.test.ts', 'src/c.test.ts'], left: ['src/b.test.ts'] })
 })
 
 it('takes a changed test however long it is', () => {
-  expect(pickTests(distances(importers, ['src/b.test.ts']), [timed('src/b.test.ts', 500)], 10)).toEqual({ files: ['src/b.test.ts'], left: [] })
+  expect(pickTests(distances(importers, ['src/b.test.ts']), [timed('src/b.test.ts', 500)], 10)).toEqual({
+    files: ['src/b.test.ts'],
+    left: [],
+  })
 })
 
 it('compiles the rooms that a change lies in, and linting leaves other files alone', () => {
-  expect(roomsOf(['src/helper/a.ts', 'tests/e2e/x.spec.ts', 'README.md', 'scripts/test/main.ts'])).toEqual(['src/helper', 'tests'])
-  expect(roomsOf(['src/backend/lib/days.test.ts', 'src/helper/testing/helper-kit.ts', 'src/renderer/testing-dom.ts'])).toEqual(['tests'])
+  expect(roomsOf(['src/helper/a.ts', 'tests/e2e/x.spec.ts', 'README.md', 'scripts/test/main.ts'])).toEqual([
+    'src/helper',
+    'tests',
+  ])
+  expect(
+    roomsOf(['src/backend/lib/days.test.ts', 'src/helper/testing/helper-kit.ts', 'src/renderer/testing-dom.ts']),
+  ).toEqual(['tests'])
   expect(importsOf('src/a.ts', "import { b } from './b.ts'")).toMatchObject([{ to: 'src/b.ts' }])
 })

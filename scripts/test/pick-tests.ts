@@ -9,7 +9,8 @@ export interface Pick {
 }
 
 /** Seconds of a file that was never timed: those with a browser or processes take longer. */
-const guess = (file: string): number => (/\.spec\.ts$/.test(file) ? 40 : /^tests\/(kill|chaos)|^src\/helper\/platforms/.test(file) ? 20 : 2)
+const guess = (file: string): number =>
+  /\.spec\.ts$/.test(file) ? 40 : /^tests\/(kill|chaos)|^src\/helper\/platforms/.test(file) ? 20 : 2
 
 /**
  * Takes tests by their distance to the change, the quick ones first, as long as their seconds fit into `budget`.
@@ -18,7 +19,9 @@ const guess = (file: string): number => (/\.spec\.ts$/.test(file) ? 40 : /^tests
 export const pickTests = (distances: ReadonlyMap<string, number>, known: readonly FileTime[], budget: number): Pick => {
   const seconds = new Map(known.map((one) => [one.file, one.seconds]))
   const cost = (file: string): number => seconds.get(file) ?? guess(file)
-  const tests = [...distances].filter(([file]) => /\.(test\.tsx?|spec\.ts)$/.test(file)).toSorted(([a, far], [b, further]) => far - further || cost(a) - cost(b))
+  const tests = [...distances]
+    .filter(([file]) => /\.(test\.tsx?|spec\.ts)$/.test(file))
+    .toSorted(([a, far], [b, further]) => far - further || cost(a) - cost(b))
   const files: string[] = []
   const left: string[] = []
   let spent = 0

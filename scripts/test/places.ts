@@ -25,22 +25,36 @@ export const bin = (path: string): string => join(root, 'node_modules', path)
 /** Forgets the reports of the run before, its times excepted. */
 export const freshReports = (): void => {
   mkdirSync(reports, { recursive: true })
-  for (const name of readdirSync(reports)) if (name !== TIMES) rmSync(join(reports, name), { recursive: true, force: true })
+  for (const name of readdirSync(reports))
+    if (name !== TIMES) rmSync(join(reports, name), { recursive: true, force: true })
   mkdirSync(spansDir)
 }
 
 /** A runner's own JSON report; null when it wrote none. */
-export const readReport = (name: string): unknown => (existsSync(join(reports, name)) ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null)
+export const readReport = (name: string): unknown =>
+  existsSync(join(reports, name)) ? JSON.parse(readFileSync(join(reports, name), 'utf8')) : null
 
 /** Every line of the JSON-lines files of a folder. */
 export const readLines = (dir: string): unknown[] =>
-  existsSync(dir) ? readdirSync(dir).flatMap((name) => readFileSync(join(dir, name), 'utf8').split('\n').filter(Boolean).map((line): unknown => JSON.parse(line))) : []
+  existsSync(dir)
+    ? readdirSync(dir).flatMap((name) =>
+        readFileSync(join(dir, name), 'utf8')
+          .split('\n')
+          .filter(Boolean)
+          .map((line): unknown => JSON.parse(line)),
+      )
+    : []
 
 /** What tests left as JSON files in a folder of test-results. */
 export const leftIn = <T>(folder: string): T[] => {
   const dir = join(root, 'test-results', folder)
-  return existsSync(dir) ? readdirSync(dir).toSorted().map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as T) : []
+  return existsSync(dir)
+    ? readdirSync(dir)
+        .toSorted()
+        .map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as T)
+    : []
 }
 
 /** Times of the files of tests as the last whole run measured them. */
-export const knownTimes = (): FileTime[] => (existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, 'utf8')) as FileTime[]) : [])
+export const knownTimes = (): FileTime[] =>
+  existsSync(timesFile) ? (JSON.parse(readFileSync(timesFile, 'utf8')) as FileTime[]) : []

@@ -14,7 +14,11 @@ test('the files of a row are merged; what nobody showed is missing, also of a ro
   const full = ROWS.map((id) => ({ id, name: id, cells: every('passed') }))
   expect(platformTable(full).missing).toEqual([])
   const { stats: _, ...rest } = every('passed')
-  const files = [...full.filter(({ id }) => id !== 'weibo' && id !== 'douyin'), { id: 'douyin', name: '抖音', cells: { login: 'platform has none' } }, { id: 'douyin', name: '抖音', cells: rest }]
+  const files = [
+    ...full.filter(({ id }) => id !== 'weibo' && id !== 'douyin'),
+    { id: 'douyin', name: '抖音', cells: { login: 'platform has none' } },
+    { id: 'douyin', name: '抖音', cells: rest },
+  ]
   const { lines, missing } = platformTable(files)
   expect(missing).toEqual(['抖音: stats', ...COLUMNS.map((column) => `weibo: ${column}`)])
   expect(lines.find((line) => line.startsWith('| 抖音'))).toMatch(/^\| 抖音 \| passed \|.*NOT SHOWN \|$/)

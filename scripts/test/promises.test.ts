@@ -10,10 +10,20 @@ const files = testFiles()
 /** Suites that files of tests share are no files of tests themselves. */
 const isName = (word: string): boolean => /\.(test|spec)\.tsx?$|\.long$/.test(word)
 const matching = (word: string): string[] => {
-  const pattern = word.replace(/\.long$/, '.long.@').replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*\\*', '.*').replaceAll('\\*', '[^/]*').replace('\\.long\\.@', '\\.long\\.(test|spec)\\.tsx?')
+  const pattern = word
+    .replace(/\.long$/, '.long.@')
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('\\*\\*', '.*')
+    .replaceAll('\\*', '[^/]*')
+    .replace('\\.long\\.@', '\\.long\\.(test|spec)\\.tsx?')
   return files.filter((file) => new RegExp(`(^|/)${pattern}$`).test(file))
 }
-const rows = readFileSync(join(root, 'docs/testing.md'), 'utf8').split('\n## What holds each promise\n')[1]?.split('\n').filter((line) => line.startsWith('| ')).slice(2) ?? []
+const rows =
+  readFileSync(join(root, 'docs/testing.md'), 'utf8')
+    .split('\n## What holds each promise\n')[1]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2) ?? []
 const wordsIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '').filter(isName)
 
 it('each promise has a test in the check, and every test that the table names is where it says', () => {
@@ -22,8 +32,14 @@ it('each promise has a test in the check, and every test that the table names is
     const [, promise, quick, long] = row.split('|')
     const [check, later] = [wordsIn(quick), wordsIn(long)]
     expect(check.length, promise).toBeGreaterThan(0)
-    expect([...check, ...later].filter((word) => matching(word).length === 0), promise).toEqual([])
-    expect(check.filter((word) => matching(word).every(isLong)), `${promise}: only in the long run`).toEqual([])
+    expect(
+      [...check, ...later].filter((word) => matching(word).length === 0),
+      promise,
+    ).toEqual([])
+    expect(
+      check.filter((word) => matching(word).every(isLong)),
+      `${promise}: only in the long run`,
+    ).toEqual([])
   }
 })
 

@@ -40,7 +40,8 @@ export const createWatched = (): Watched => {
         return undefined
       }
       const below = (pid: number): boolean => {
-        for (let one = parents.get(pid); one !== undefined && one > 1; one = parents.get(one)) if (one === root || mine.has(one)) return true
+        for (let one = parents.get(pid); one !== undefined && one > 1; one = parents.get(one))
+          if (one === root || mine.has(one)) return true
         return false
       }
       for (const row of rows) {

@@ -22,7 +22,10 @@ export interface Looked {
  * Runs each failed file again, one at a time. With more failures than MOST_UNSTABLE nothing could make the run green, and nothing is run again.
  * @param runAlone runs one file; what failed outside of it counts against it
  */
-export const secondLook = async (files: readonly FileResult[], runAlone: (file: FileResult) => Promise<SuiteResult>): Promise<Looked> => {
+export const secondLook = async (
+  files: readonly FileResult[],
+  runAlone: (file: FileResult) => Promise<SuiteResult>,
+): Promise<Looked> => {
   const failed = files.filter((one) => one.failed > 0)
   if (failed.length === 0 || failed.length > MOST_UNSTABLE) return { files, unstable: [] }
   const again = new Map<FileResult, FileResult>()
@@ -32,7 +35,13 @@ export const secondLook = async (files: readonly FileResult[], runAlone: (file: 
     const second = found.find((one) => one.file === first.file && one.project === first.project)
     if (second === undefined || second.failed > 0 || stray.length > 0) continue
     again.set(first, second)
-    unstable.push({ file: first.file, project: first.project, names: first.names, firstSeconds: first.seconds, secondSeconds: second.seconds })
+    unstable.push({
+      file: first.file,
+      project: first.project,
+      names: first.names,
+      firstSeconds: first.seconds,
+      secondSeconds: second.seconds,
+    })
   }
   return { files: files.map((one) => again.get(one) ?? one), unstable }
 }

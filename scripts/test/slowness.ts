@@ -37,7 +37,12 @@ const startBrowser = async (): Promise<number> => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'slowness-'))
   const began = performance.now()
   try {
-    const browser = await launch({ executablePath: pageBrowserPath, userDataDir, args: [...chromeFlags, '--headless'], timeout: 120_000 })
+    const browser = await launch({
+      executablePath: pageBrowserPath,
+      userDataDir,
+      args: [...chromeFlags, '--headless'],
+      timeout: 120_000,
+    })
     const page = await browser.newPage()
     await page.setContent('<p>quick</p>')
     const took = performance.now() - began
@@ -49,9 +54,22 @@ const startBrowser = async (): Promise<number> => {
 }
 
 /** What these measures mean; never below 1 nor above MOST. */
-export const toSlowness = ({ wallMs, cpuMs, browserMs }: { wallMs: number; cpuMs: number; browserMs: number }): Slowness => {
+export const toSlowness = ({
+  wallMs,
+  cpuMs,
+  browserMs,
+}: {
+  wallMs: number
+  cpuMs: number
+  browserMs: number
+}): Slowness => {
   const within = (value: number): number => Math.round(Math.min(MOST, Math.max(1, value)) * 100) / 100
-  return { factor: within(Math.max(wallMs / USUAL.calculation, browserMs / USUAL.browser)), processor: within(cpuMs / USUAL.calculation), calculationMs: Math.round(wallMs), browserMs: Math.round(browserMs) }
+  return {
+    factor: within(Math.max(wallMs / USUAL.calculation, browserMs / USUAL.browser)),
+    processor: within(cpuMs / USUAL.calculation),
+    calculationMs: Math.round(wallMs),
+    browserMs: Math.round(browserMs),
+  }
 }
 
 /** Measures twice and takes the second: the first start reads its programs from the disk. */

@@ -13,11 +13,26 @@ export const ROOMS: readonly string[] = [FIRST, ...PRODUCT, ...LAST]
 /** Both are Go programs: with more room before they tidy up, they need a fifth less of the processor. */
 const GO = { GOGC: '400' }
 
-const compile = (room: string, env: Record<string, string>): Promise<string> => run(process.execPath, [bin('typescript/bin/tsc'), '--build', room], { env: { ...env, ...GO } })
-const lint = (paths: readonly string[], env: Record<string, string>): Promise<string> => run(process.execPath, [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...paths], { env: { ...env, ...GO } })
+const compile = (room: string, env: Record<string, string>): Promise<string> =>
+  run(process.execPath, [bin('typescript/bin/tsc'), '--build', room], { env: { ...env, ...GO } })
+const lint = (paths: readonly string[], env: Record<string, string>): Promise<string> =>
+  run(process.execPath, [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...paths], {
+    env: { ...env, ...GO },
+  })
 
-/** Types of these rooms and the linter over these paths; `lanes` compilers beside each other. */
-export const staticChecks = async (totals: Totals, env: Record<string, string>, { rooms = ROOMS, paths = ['src', 'tests', 'scripts'], lanes = 1 }: { rooms?: readonly string[]; paths?: readonly string[]; lanes?: number } = {}): Promise<void> => {
+const formatted = (paths: readonly string[]): Promise<string> =>
+  run(process.execPath, [bin('oxfmt/bin/oxfmt'), '--check', ...paths])
+
+/** Types of these rooms, the layout of these paths and the linter over these paths; `lanes` compilers beside each other. */
+export const staticChecks = async (
+  totals: Totals,
+  env: Record<string, string>,
+  {
+    rooms = ROOMS,
+    paths = ['src', 'tests', 'scripts'],
+    lanes = 1,
+  }: { rooms?: readonly string[]; paths?: readonly string[]; lanes?: number } = {},
+): Promise<void> => {
   const types = (room: string): Promise<void> => totals.check(`types ${room}`, () => compile(room, env))
   if (rooms.includes(FIRST)) await types(FIRST)
   const open = PRODUCT.filter((room) => rooms.includes(room))
@@ -27,5 +42,7 @@ export const staticChecks = async (totals: Totals, env: Record<string, string>, 
   }
   await Promise.all(Array.from({ length: rooms.includes(FIRST) ? lanes : 1 }, lane))
   for (const room of LAST) if (rooms.includes(room)) await types(room)
-  if (paths.length > 0) await totals.check('lint', () => lint(paths, env))
+  if (paths.length === 0) return
+  await totals.check('layout (npm run format)', () => formatted(paths))
+  await totals.check('lint', () => lint(paths, env))
 }

@@ -23,7 +23,13 @@ export interface SuiteResult {
 }
 
 interface VitestReport {
-  testResults: { name: string; status: string; startTime?: number; endTime?: number; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    startTime?: number
+    endTime?: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 interface PlaywrightTest {
   projectName: string
@@ -42,7 +48,8 @@ interface PlaywrightReport {
 }
 
 const toRelative = (path: string): string => relative(root, path).split(sep).join('/')
-const count = (rows: readonly string[], ...wanted: string[]): number => rows.filter((row) => wanted.includes(row)).length
+const count = (rows: readonly string[], ...wanted: string[]): number =>
+  rows.filter((row) => wanted.includes(row)).length
 
 /** A file that failed without a failed test (it could not be loaded) counts as one failure. */
 const readFiles = (found: VitestReport): FileResult[] =>
@@ -63,7 +70,10 @@ const readFiles = (found: VitestReport): FileResult[] =>
 
 /** By file. An error that no test waited for is a failure of the file that ran then, and a stray one when nothing is known of it. */
 export const readVitest = (found: VitestReport, unhandled: readonly Unhandled[]): SuiteResult => {
-  const known = unhandled.map(({ file, message }) => ({ file: file === null ? '' : toRelative(file), name: `an error that no test waited for: ${message}` }))
+  const known = unhandled.map(({ file, message }) => ({
+    file: file === null ? '' : toRelative(file),
+    name: `an error that no test waited for: ${message}`,
+  }))
   const files = readFiles(found).map((one) => {
     const own = known.filter(({ file }) => file === one.file).map(({ name }) => name)
     return { ...one, failed: one.failed + own.length, names: [...one.names, ...own] }
@@ -73,12 +83,23 @@ export const readVitest = (found: VitestReport, unhandled: readonly Unhandled[])
 
 /** Stories by file and mode. */
 export const readPlaywright = (found: PlaywrightReport): SuiteResult => {
-  const rows = new Map<string, { file: string; project: string; passed: number; failed: number; skipped: number; names: string[]; seconds: number }>()
+  const rows = new Map<
+    string,
+    { file: string; project: string; passed: number; failed: number; skipped: number; names: string[]; seconds: number }
+  >()
   const walk = (one: Suite, trail: readonly string[]): void => {
     for (const spec of one.specs ?? []) {
       for (const { projectName, status, results } of spec.tests) {
         const file = `tests/e2e/${spec.file}`
-        const row = rows.get(`${projectName} ${file}`) ?? { file, project: projectName, passed: 0, failed: 0, skipped: 0, names: [], seconds: 0 }
+        const row = rows.get(`${projectName} ${file}`) ?? {
+          file,
+          project: projectName,
+          passed: 0,
+          failed: 0,
+          skipped: 0,
+          names: [],
+          seconds: 0,
+        }
         rows.set(`${projectName} ${file}`, row)
         if (status === 'skipped') row.skipped += 1
         else if (status === 'unexpected') {
@@ -93,18 +114,30 @@ export const readPlaywright = (found: PlaywrightReport): SuiteResult => {
   for (const one of found.suites) walk(one, [])
   const files = [...rows.values()]
   // Errors of failed tests stand there, too: only those without one are strays.
-  const stray = files.some((file) => file.failed > 0) ? [] : found.errors.map((error) => String(error.message).split('\n')[0] ?? '')
+  const stray = files.some((file) => file.failed > 0)
+    ? []
+    : found.errors.map((error) => String(error.message).split('\n')[0] ?? '')
   return { files, stray }
 }
 
 /** A runner may fail although no test of its report did: that is a stray failure. `failure`: how it ended, '' = well. */
 export const withEnd = (found: SuiteResult, failure: string): SuiteResult =>
-  failure === '' || found.stray.length > 0 || found.files.some((file) => file.failed > 0) ? found : { ...found, stray: [`the runner itself: ${failure.slice(-2000)}`] }
+  failure === '' || found.stray.length > 0 || found.files.some((file) => file.failed > 0)
+    ? found
+    : { ...found, stray: [`the runner itself: ${failure.slice(-2000)}`] }
 
 /** Runs a runner to its end and reads its report; one that wrote none is a stray failure. */
-const suite = async (args: readonly string[], env: Record<string, string>, read: () => SuiteResult | null): Promise<SuiteResult> => {
+const suite = async (
+  args: readonly string[],
+  env: Record<string, string>,
+  read: () => SuiteResult | null,
+): Promise<SuiteResult> => {
   let failure = ''
-  await run(process.execPath, [...args], { env: { ...env, TEST_SPANS_DIR: spansDir }, timeoutMs: 5_400_000, inherit: true }).catch((error: unknown) => (failure = String(error)))
+  await run(process.execPath, [...args], {
+    env: { ...env, TEST_SPANS_DIR: spansDir },
+    timeoutMs: 5_400_000,
+    inherit: true,
+  }).catch((error: unknown) => (failure = String(error)))
   const found = read()
   return found === null ? { files: [], stray: [`no report\n${failure.slice(-2000)}`] } : withEnd(found, failure)
 }
@@ -126,7 +159,17 @@ const chosen = (projects: readonly string[] = []): string[] => projects.map((nam
 export const unitTests = ({ env, gear, words = [], projects, workers }: SuiteCall): Promise<SuiteResult> => {
   const report = 'vitest.json'
   const files = words.some((word) => !word.startsWith('-'))
-  const args = [bin('vitest/vitest.mjs'), 'run', ...words, ...chosen(projects), ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]), `--reporter=${files ? 'default' : 'dot'}`, '--reporter=json', '--reporter=./scripts/test/unhandled-reporter.ts', `--outputFile.json=${join(reports, report)}`]
+  const args = [
+    bin('vitest/vitest.mjs'),
+    'run',
+    ...words,
+    ...chosen(projects),
+    ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+    `--reporter=${files ? 'default' : 'dot'}`,
+    '--reporter=json',
+    '--reporter=./scripts/test/unhandled-reporter.ts',
+    `--outputFile.json=${join(reports, report)}`,
+  ]
   return suite(args, { ...env, TEST_GEAR: gear }, () => {
     const found = readReport(report) as VitestReport | null
     return found && readVitest(found, (readReport(UNHANDLED) ?? []) as Unhandled[])
@@ -136,7 +179,15 @@ export const unitTests = ({ env, gear, words = [], projects, workers }: SuiteCal
 /** Stories on the built product: all of the gear and projects, or these files. */
 export const stories = ({ env, gear, words = [], projects, workers }: SuiteCall): Promise<SuiteResult> => {
   const report = 'playwright.json'
-  const args = [bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts', ...words, ...chosen(projects), ...(workers === undefined ? [] : [`--workers=${workers}`])]
+  const args = [
+    bin('@playwright/test/cli.js'),
+    'test',
+    '-c',
+    'tests/playwright.config.ts',
+    ...words,
+    ...chosen(projects),
+    ...(workers === undefined ? [] : [`--workers=${workers}`]),
+  ]
   return suite(args, { ...env, TEST_GEAR: gear, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, report) }, () => {
     const found = readReport(report) as PlaywrightReport | null
     return found && readPlaywright(found)
@@ -144,7 +195,10 @@ export const stories = ({ env, gear, words = [], projects, workers }: SuiteCall)
 }
 
 /** Runs one file alone: the only busy process. */
-export const alone = (result: Pick<FileResult, 'file' | 'project'>, env: Record<string, string>): Promise<SuiteResult> =>
+export const alone = (
+  result: Pick<FileResult, 'file' | 'project'>,
+  env: Record<string, string>,
+): Promise<SuiteResult> =>
   isStory(result.file)
     ? stories({ env, gear: 'long', words: [result.file], projects: [result.project], workers: 1 })
     : unitTests({ env, gear: 'long', words: [result.file], workers: 1 })

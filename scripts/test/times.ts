@@ -37,7 +37,13 @@ export const fileTimes = (spans: readonly Span[], timeline: Timeline): FileTime[
       line === undefined ? (known ?? null) : (known ?? 0) + (usedAt(line, ended, key) - usedAt(line, began, key)) / 1000
     const own = used('ownMs', before?.own)
     const browser = used('browserMs', before?.browser)
-    files.set(file, { file, seconds, own, browser, waiting: own === null || browser === null ? null : Math.max(0, seconds - own - browser) })
+    files.set(file, {
+      file,
+      seconds,
+      own,
+      browser,
+      waiting: own === null || browser === null ? null : Math.max(0, seconds - own - browser),
+    })
   }
   return [...files.values()].toSorted((a, b) => b.seconds - a.seconds)
 }
@@ -50,6 +56,11 @@ export const slowest = (times: readonly FileTime[], count = 10): string[] => {
   return [
     'slowest files, seconds (waiting: neither the file nor its browsers worked; a clock, another process, or other files had the processor)',
     '  total     own browser waiting  file',
-    ...times.slice(0, count).map(({ seconds, own, browser, waiting, file }) => `${figure(seconds)} ${figure(own)} ${figure(browser)} ${figure(waiting)}  ${file}`),
+    ...times
+      .slice(0, count)
+      .map(
+        ({ seconds, own, browser, waiting, file }) =>
+          `${figure(seconds)} ${figure(own)} ${figure(browser)} ${figure(waiting)}  ${file}`,
+      ),
   ]
 }

@@ -37,16 +37,24 @@ const shownTables = async (totals: Totals, isWhole: boolean): Promise<void> => {
   say(`\n${lines.join('\n')}`)
   changesTable()
   // The check shows each platform's journey; every cell is the long run's, when all its tests ran.
-  if (isWhole) await totals.check('every cell of the platform table was shown', () => {
-    if (missing.length > 0) throw new Error(`NOT SHOWN: ${missing.join('; ')}`)
-  })
+  if (isWhole)
+    await totals.check('every cell of the platform table was shown', () => {
+      if (missing.length > 0) throw new Error(`NOT SHOWN: ${missing.join('; ')}`)
+    })
 }
 
 /** Those of files that did not run this time stay. */
 const keepTimes = (times: readonly FileTime[]): void => {
   const ran = new Set(times.map((one) => one.file))
   const all = [...times, ...knownTimes().filter((one) => !ran.has(one.file))]
-  writeFileSync(timesFile, `${JSON.stringify(all.toSorted((a, b) => b.seconds - a.seconds), null, 1)}\n`)
+  writeFileSync(
+    timesFile,
+    `${JSON.stringify(
+      all.toSorted((a, b) => b.seconds - a.seconds),
+      null,
+      1,
+    )}\n`,
+  )
 }
 
 export interface RunOptions {
@@ -58,13 +66,21 @@ export interface RunOptions {
 }
 
 /** Runs the phases one after the other and says at the end what each used and where the time went. */
-export const wholeRun = async (totals: Totals, env: Record<string, string>, { gear, parts, strict }: RunOptions): Promise<void> => {
+export const wholeRun = async (
+  totals: Totals,
+  env: Record<string, string>,
+  { gear, parts, strict }: RunOptions,
+): Promise<void> => {
   const wants = (part: string): boolean => parts.length === 0 || parts.includes(part)
   freshReports()
   // Cells of the platforms are shown by tests of both kinds.
-  if (wants('logic') || wants('browsers')) for (const folder of ['platforms', 'changes']) rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
+  if (wants('logic') || wants('browsers'))
+    for (const folder of ['platforms', 'changes'])
+      rmSync(join(root, 'test-results', folder), { recursive: true, force: true })
   const slowness = await measureSlowness()
-  say(`· slowness ${slowness.factor}: deadlines are so many times as long (a calculation took ${slowness.calculationMs} ms, a browser's start ${slowness.browserMs} ms; processor ${slowness.processor})`)
+  say(
+    `· slowness ${slowness.factor}: deadlines are so many times as long (a calculation took ${slowness.calculationMs} ms, a browser's start ${slowness.browserMs} ms; processor ${slowness.processor})`,
+  )
   const all = { ...env, TEST_SLOWNESS: String(slowness.factor) }
   const sampler = startSampler()
   const phases = createPhases(sampler.totalMs)
@@ -99,7 +115,9 @@ export const wholeRun = async (totals: Totals, env: Record<string, string>, { ge
 const holdBudget = async (totals: Totals, { used, allowed, above, over }: ReturnType<typeof judge>): Promise<void> => {
   if (used === null) return
   const line = `${used.toFixed(0)} processor seconds of ${allowed.toFixed(0)}`
-  say(`${above ? '! above the budget: ' : ''}${line}${above ? '; move what is long by nature to *.long.test.ts, or make it cheaper' : ''}`)
+  say(
+    `${above ? '! above the budget: ' : ''}${line}${above ? '; move what is long by nature to *.long.test.ts, or make it cheaper' : ''}`,
+  )
   await totals.check('the check keeps to twice its budget', () => {
     if (over) throw new Error(line)
   })

@@ -26,8 +26,14 @@ afterEach(async () => {
 })
 
 const post = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-  return z.object({ code: z.number(), msg: z.string(), data: z.record(z.string(), z.unknown()).nullable() }).parse(await response.json())
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return z
+    .object({ code: z.number(), msg: z.string(), data: z.record(z.string(), z.unknown()).nullable() })
+    .parse(await response.json())
 }
 
 describe('a large upload', () => {
@@ -38,7 +44,12 @@ describe('a large upload', () => {
   it('streams to disk: 400 MB leave the memory of the server bounded', async () => {
     const media = await openTestMedia()
     cleanups.push(media.close)
-    const front = await readFile(await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1', '-c:v', 'libx264'], 'front.mp4'))
+    const front = await readFile(
+      await media.make(
+        ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1', '-c:v', 'libx264'],
+        'front.mp4',
+      ),
+    )
     const { child, url } = await startChild(dataDir)
     const { data } = await post(url + login.path, { username: 'boss', password: 'abcd1234' })
     const { token } = z.object({ userinfo: z.object({ token: z.string() }) }).parse(data).userinfo
@@ -50,8 +61,15 @@ describe('a large upload', () => {
       const chunk = Buffer.alloc(Math.min(UPLOAD_CHUNK_BYTES, SIZE - index * UPLOAD_CHUNK_BYTES))
       if (index === 0) front.copy(chunk)
       const { body, contentType } = multipartBody({ index: String(index) }, chunk)
-      const response = await fetch(url + uploadFile.path.replace(':upload_id', uploadId), { method: 'POST', headers: { 'content-type': contentType, token }, body })
-      expect(await response.json()).toMatchObject({ code: 1, data: { received: index * UPLOAD_CHUNK_BYTES + chunk.length } })
+      const response = await fetch(url + uploadFile.path.replace(':upload_id', uploadId), {
+        method: 'POST',
+        headers: { 'content-type': contentType, token },
+        body,
+      })
+      expect(await response.json()).toMatchObject({
+        code: 1,
+        data: { received: index * UPLOAD_CHUNK_BYTES + chunk.length },
+      })
       peak = Math.max(peak, await residentBytes(child))
     }
     const done = await post(url + uploadNotify.path, { upload_id: uploadId }, { token })
@@ -75,6 +93,9 @@ async function startChild(folder: string): Promise<{ child: ChildProcess; url: s
 
 async function residentBytes(child: ChildProcess): Promise<number> {
   const run = promisify(execFile)
-  if (process.platform === 'win32') return Number((await run('powershell', ['-NoProfile', '-Command', `(Get-Process -Id ${child.pid}).WorkingSet64`])).stdout)
+  if (process.platform === 'win32')
+    return Number(
+      (await run('powershell', ['-NoProfile', '-Command', `(Get-Process -Id ${child.pid}).WorkingSet64`])).stdout,
+    )
   return Number((await run('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) * 1024
 }

@@ -38,8 +38,14 @@ const openMigrated = async (extra: Parameters<typeof open>[0] = {}): Promise<Bac
   return await open(extra)
 }
 const post = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-  return z.object({ code: z.number(), msg: z.string(), data: z.record(z.string(), z.unknown()).nullable() }).parse(await response.json())
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return z
+    .object({ code: z.number(), msg: z.string(), data: z.record(z.string(), z.unknown()).nullable() })
+    .parse(await response.json())
 }
 
 describe('a backend', () => {
@@ -59,7 +65,13 @@ describe('a backend', () => {
   it('answers what it has begun, then refuses new calls, when it stops', async () => {
     const backend = await openMigrated()
     const { hostname, port } = new URL(backend.url)
-    const call = request({ hostname, port, method: 'POST', path: login.path, headers: { 'content-type': 'application/json', 'content-length': 46, connection: 'keep-alive' } })
+    const call = request({
+      hostname,
+      port,
+      method: 'POST',
+      path: login.path,
+      headers: { 'content-type': 'application/json', 'content-length': 46, connection: 'keep-alive' },
+    })
     const answered = once(call, 'response')
     call.write('{"username":"boss",')
     await once(call, 'socket')
@@ -83,23 +95,36 @@ describe('a backend', () => {
     await once(squatter, 'listening')
     cleanups.push(async () => await new Promise((resolve) => squatter.close(resolve)))
     const { port } = squatter.address() as AddressInfo
-    const error: unknown = await createBackend({ dataDir, port, log: { level: 'silent' } }).catch((reason: unknown) => reason)
+    const error: unknown = await createBackend({ dataDir, port, log: { level: 'silent' } }).catch(
+      (reason: unknown) => reason,
+    )
     expect(startFailure(error)).toMatchObject({ code: 'PORT_IN_USE', message: expect.stringContaining('--port') })
     await open()
   })
 
   it('refuses a folder in use, wrong settings, a database that does not answer and keys that others can read, in words', async () => {
     const first = await openMigrated()
-    const locked: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch((reason: unknown) => reason)
+    const locked: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch(
+      (reason: unknown) => reason,
+    )
     expect(startFailure(locked)).toMatchObject({ code: 'FOLDER_LOCKED', message: expect.stringContaining(dataDir) })
     const wrong: unknown = await createBackend({ dataDir, port: 70_000 }).catch((reason: unknown) => reason)
     expect(startFailure(wrong)).toMatchObject({ code: 'BAD_CONFIG', message: expect.stringContaining('port') })
-    const nobody: unknown = await createBackend({ dataDir, port: 0, log: { level: 'silent' }, database: { kind: 'postgres', url: 'postgres://u:p@127.0.0.1:1/x' } }).catch((reason: unknown) => reason)
+    const nobody: unknown = await createBackend({
+      dataDir,
+      port: 0,
+      log: { level: 'silent' },
+      database: { kind: 'postgres', url: 'postgres://u:p@127.0.0.1:1/x' },
+    }).catch((reason: unknown) => reason)
     expect(startFailure(nobody).code).toBe('DATABASE_DOWN')
     await first.close()
     await chmod(path.join(dataDir, 'keys.json'), 0o644)
-    const readable: unknown = process.platform === 'win32' ? null : await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch((reason: unknown) => reason)
-    if (process.platform !== 'win32') expect(startFailure(readable)).toMatchObject({ code: 'BAD_KEYS', message: expect.stringContaining('chmod 600') })
+    const readable: unknown =
+      process.platform === 'win32'
+        ? null
+        : await createBackend({ dataDir, port: 0, log: { level: 'silent' } }).catch((reason: unknown) => reason)
+    if (process.platform !== 'win32')
+      expect(startFailure(readable)).toMatchObject({ code: 'BAD_KEYS', message: expect.stringContaining('chmod 600') })
   })
 
   it('answers no calls as a worker, only that it lives', async () => {
@@ -134,15 +159,53 @@ describe('a backend', () => {
 describe('the command line of the team server', () => {
   it('is read into a configuration', () => {
     const config = readCommandLine(
-      ['--database-url', 'postgres://x', '--s3-endpoint', 'https://s3.example.com', '--s3-bucket', 'b', '--s3-path-style', '--role', 'worker', '--port', '9000', '--public-origin', 'https://a.example.com', '--public-origin', 'https://b.example.com', '--data-dir', '/srv/data'],
+      [
+        '--database-url',
+        'postgres://x',
+        '--s3-endpoint',
+        'https://s3.example.com',
+        '--s3-bucket',
+        'b',
+        '--s3-path-style',
+        '--role',
+        'worker',
+        '--port',
+        '9000',
+        '--public-origin',
+        'https://a.example.com',
+        '--public-origin',
+        'https://b.example.com',
+        '--data-dir',
+        '/srv/data',
+      ],
       { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
     )
     expect(config).toMatchObject({
-      dataDir: path.resolve('/srv/data'), port: 9_000, role: 'worker', database: { kind: 'postgres', url: 'postgres://x' }, publicOrigins: ['https://a.example.com', 'https://b.example.com'],
-      files: { kind: 's3', endpoint: 'https://s3.example.com', bucket: 'b', forcePathStyle: true, accessKeyId: 'id', secretAccessKey: 'key' },
+      dataDir: path.resolve('/srv/data'),
+      port: 9_000,
+      role: 'worker',
+      database: { kind: 'postgres', url: 'postgres://x' },
+      publicOrigins: ['https://a.example.com', 'https://b.example.com'],
+      files: {
+        kind: 's3',
+        endpoint: 'https://s3.example.com',
+        bucket: 'b',
+        forcePathStyle: true,
+        accessKeyId: 'id',
+        secretAccessKey: 'key',
+      },
     })
-    expect(readCommandLine(['--role', 'worker', '--name', '剪辑一号', '--renders', '3', '--cache-gb', '50', '--lease-seconds', '20'], { DATABASE_URL: 'postgres://x' })).toMatchObject({
-      machineName: '剪辑一号', renders: 3, sourceCacheGb: 50, leaseSeconds: 20, database: { kind: 'postgres', url: 'postgres://x' },
+    expect(
+      readCommandLine(
+        ['--role', 'worker', '--name', '剪辑一号', '--renders', '3', '--cache-gb', '50', '--lease-seconds', '20'],
+        { DATABASE_URL: 'postgres://x' },
+      ),
+    ).toMatchObject({
+      machineName: '剪辑一号',
+      renders: 3,
+      sourceCacheGb: 50,
+      leaseSeconds: 20,
+      database: { kind: 'postgres', url: 'postgres://x' },
     })
     expect(() => readCommandLine(['--role', 'worker'], {})).toThrow('--role worker 需要 --database-url')
     expect(readCommandLine(['--help'], {})).toBe('help')

@@ -70,7 +70,11 @@ export async function createBackend(input: BackendConfigInput): Promise<Backend>
   try {
     const url = await built.start()
     return {
-      app: built.app, url, restartRequested: built.restartRequested, close: built.close, health: built.composition.health.look,
+      app: built.app,
+      url,
+      restartRequested: built.restartRequested,
+      close: built.close,
+      health: built.composition.health.look,
       introduce: (helper) => {
         built.foundation.ownHelper.current = helper
       },
@@ -100,7 +104,14 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
   const stopping = new AbortController()
   const restart = Promise.withResolvers<void>()
   try {
-    const foundation = await openFoundation(config, { log, closers, stopping: stopping.signal, restart: restart.resolve, ...(ports.passwords && { passwords: ports.passwords }), ...(ports.clock && { clock: ports.clock }) })
+    const foundation = await openFoundation(config, {
+      log,
+      closers,
+      stopping: stopping.signal,
+      restart: restart.resolve,
+      ...(ports.passwords && { passwords: ports.passwords }),
+      ...(ports.clock && { clock: ports.clock }),
+    })
     const channels: { current: DeviceChannels | null } = { current: null }
     const composition = composeModules(foundation, ports.officialFetch, channels)
     for (const { name, close } of composition.modules) if (close !== undefined) closers.add(name, close)
@@ -109,18 +120,35 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
     closers.add('server', async () => await drain(app, stopping))
     if (config.ownerSeed !== undefined) await seedOwner(foundation, composition, config.ownerSeed)
     return {
-      app, foundation, composition,
+      app,
+      foundation,
+      composition,
       restartRequested: restart.promise,
       start: async () => {
         const url = await app.listen({ host: config.host, port: config.port })
         await composition.machines.expectSameVersion()
         closers.add('machine', await composition.machines.start())
         if (foundation.dataMark !== null) {
-          closers.add('data count', keepCounting(foundation.dataMark, { restart: restart.resolve, log, epoch: foundation.epoch, epochNow: async () => await loadEpoch(foundation.database.db) }))
+          closers.add(
+            'data count',
+            keepCounting(foundation.dataMark, {
+              restart: restart.resolve,
+              log,
+              epoch: foundation.epoch,
+              epochNow: async () => await loadEpoch(foundation.database.db),
+            }),
+          )
         }
         if (config.role !== 'api') {
           await foundation.jobs.start()
-          closers.add('periodic', startPeriodic(composition.modules, { log, stopping: stopping.signal, clockDoubted: () => foundation.clockWatch.doubt() !== null }))
+          closers.add(
+            'periodic',
+            startPeriodic(composition.modules, {
+              log,
+              stopping: stopping.signal,
+              clockDoubted: () => foundation.clockWatch.doubt() !== null,
+            }),
+          )
         }
         log.info('listening', { url, role: config.role, version: config.version })
         return url
@@ -133,10 +161,24 @@ export async function buildBackend(input: BackendConfigInput, ports: BackendPort
   }
 }
 
-async function createApp(config: BackendConfig, foundation: Foundation, composition: Composition, channels: { current: DeviceChannels | null }): Promise<FastifyInstance> {
+async function createApp(
+  config: BackendConfig,
+  foundation: Foundation,
+  composition: Composition,
+  channels: { current: DeviceChannels | null },
+): Promise<FastifyInstance> {
   const { log, clock, database, stopping, troubles } = foundation
-  const sources: PolicySources = { fileOrigins: fileOrigins(config), helperUrls: config.helperUrl.startsWith('wss://') ? [config.helperUrl] : [] }
-  const app: FastifyInstance = await createServer({ port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins, sources, log, onTrouble: troubles.note })
+  const sources: PolicySources = {
+    fileOrigins: fileOrigins(config),
+    helperUrls: config.helperUrl.startsWith('wss://') ? [config.helperUrl] : [],
+  }
+  const app: FastifyInstance = await createServer({
+    port: () => listeningPort(app) ?? config.port,
+    publicOrigins: config.publicOrigins,
+    sources,
+    log,
+    onTrouble: troubles.note,
+  })
   registerHealthz(app, composition.health, config.version)
   if (config.role === 'worker') {
     app.setNotFoundHandler(noSuchCall)
@@ -144,16 +186,30 @@ async function createApp(config: BackendConfig, foundation: Foundation, composit
     return app
   }
   const deps: RouterDeps = {
-    database, log, stopping, audits: createAuditDesk(log),
+    database,
+    log,
+    stopping,
+    audits: createAuditDesk(log),
     projects: foundation.projects,
-    sessions: async (token, presented) => await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token, presented),
+    sessions: async (token, presented) =>
+      await authenticate({ db: database.db, now: () => clock.now(), cache: foundation.sessions }, token, presented),
     runSessions: composition.runSessions,
     binding: createSessionBinding(foundation.fingerprint),
     limit: createRateLimiter(app, config.callsPerMinute),
     now: () => clock.now(),
   }
-  registerEndpoints(app, ALL_ENDPOINTS, composition.modules.flatMap((module) => module.bindings), deps)
-  channels.current = registerDeviceChannel(app, composition.channel, { log, now: () => clock.now(), port: () => listeningPort(app) ?? config.port, publicOrigins: config.publicOrigins })
+  registerEndpoints(
+    app,
+    ALL_ENDPOINTS,
+    composition.modules.flatMap((module) => module.bindings),
+    deps,
+  )
+  channels.current = registerDeviceChannel(app, composition.channel, {
+    log,
+    now: () => clock.now(),
+    port: () => listeningPort(app) ?? config.port,
+    publicOrigins: config.publicOrigins,
+  })
   registerLive(app, { ...deps, topic: 'runs', stampOf: composition.runStamp })
   for (const module of composition.modules) module.routes?.(app)
   if (foundation.answerFile !== null) registerSignedFiles(app, foundation.answerFile)
@@ -197,7 +253,16 @@ async function drain(app: FastifyInstance, stopping: AbortController): Promise<v
   }
 }
 
-async function seedOwner(foundation: Foundation, composition: Composition, owner: NonNullable<BackendConfig['ownerSeed']>): Promise<void> {
-  const project = await foundation.database.db.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+async function seedOwner(
+  foundation: Foundation,
+  composition: Composition,
+  owner: NonNullable<BackendConfig['ownerSeed']>,
+): Promise<void> {
+  const project = await foundation.database.db
+    .selectFrom('projects')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await composition.session.setup.seed(project.id, owner)
 }

@@ -23,6 +23,10 @@ it('a second process on the same folder is refused with a clear sentence', async
   onTestFinished(async () => await rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   expect((await startProcess(dataDir)).report.type).toBe('ready')
   const second = await startProcess(dataDir)
-  expect(second.report).toMatchObject({ type: 'failed', code: 'FOLDER_LOCKED', message: expect.stringMatching(/正被另一个程序使用.*--data-dir/) })
+  expect(second.report).toMatchObject({
+    type: 'failed',
+    code: 'FOLDER_LOCKED',
+    message: expect.stringMatching(/正被另一个程序使用.*--data-dir/),
+  })
   expect((await second.exit)[0]).toBe(1)
 })

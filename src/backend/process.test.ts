@@ -19,7 +19,11 @@ const folder = async (): Promise<string> => {
 /** Files and folders in it that somebody else than their owner may read or write. */
 const openTo = async (dir: string): Promise<string[]> => {
   const names = await readdir(dir, { recursive: true })
-  const open = await Promise.all(names.filter((name) => name !== 'data.sqlite').map(async (name) => ((await stat(path.join(dir, name)).catch(() => null))?.mode ?? 0) & 0o077 ? [name] : []))
+  const open = await Promise.all(
+    names
+      .filter((name) => name !== 'data.sqlite')
+      .map(async (name) => (((await stat(path.join(dir, name)).catch(() => null))?.mode ?? 0) & 0o077 ? [name] : [])),
+  )
   return open.flat()
 }
 /** With the umask that a usual shell has. */
@@ -32,21 +36,28 @@ const withUsualUmask = <T>(start: () => T): T => {
   }
 }
 
-it.skipIf(process.platform === 'win32')('what the desktop’s backend makes can be read by its user alone, whatever umask it inherits', async () => {
-  const dataDir = await folder()
-  const child = withUsualUmask(() => fork(path.join(import.meta.dirname, 'process.ts'), { silent: true }))
-  child.send({ type: 'start', config: { dataDir, port: 0, log: { level: 'silent' } } })
-  const [first] = await once(child, 'message', { signal: AbortSignal.timeout(READY_MS) })
-  expect(first).toMatchObject({ type: 'ready' })
-  expect(await openTo(dataDir)).toEqual([])
-  child.send({ type: 'stop' })
-  await once(child, 'exit')
-  expect(await openTo(dataDir)).toEqual([])
-})
+it.skipIf(process.platform === 'win32')(
+  'what the desktop’s backend makes can be read by its user alone, whatever umask it inherits',
+  async () => {
+    const dataDir = await folder()
+    const child = withUsualUmask(() => fork(path.join(import.meta.dirname, 'process.ts'), { silent: true }))
+    child.send({ type: 'start', config: { dataDir, port: 0, log: { level: 'silent' } } })
+    const [first] = await once(child, 'message', { signal: AbortSignal.timeout(READY_MS) })
+    expect(first).toMatchObject({ type: 'ready' })
+    expect(await openTo(dataDir)).toEqual([])
+    child.send({ type: 'stop' })
+    await once(child, 'exit')
+    expect(await openTo(dataDir)).toEqual([])
+  },
+)
 
 it.skipIf(process.platform === 'win32')('so can what a team’s server makes', async () => {
   const dataDir = await folder()
-  const child = withUsualUmask(() => spawn(process.execPath, [path.join(import.meta.dirname, 'team-server.ts'), '--data-dir', dataDir, '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  const child = withUsualUmask(() =>
+    spawn(process.execPath, [path.join(import.meta.dirname, 'team-server.ts'), '--data-dir', dataDir, '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  )
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await expect.poll(() => said, { timeout: READY_MS }).toContain('READY')

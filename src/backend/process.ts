@@ -9,8 +9,21 @@ import type { Backend } from './create-backend.ts'
 import { createBackend } from './create-backend.ts'
 import { RESTART_EXIT_CODE } from './lib/exit-codes.ts'
 
-const command = z.discriminatedUnion('type', [z.object({ type: z.literal('start'), config: z.unknown(), /** Whose password is forgotten, '' = the only person's: seen to before the start. */ reset: z.string().optional() }), z.object({ type: z.literal('stop') }), z.object({ type: z.literal('helper'), device_id: z.string(), public_key: z.string() })])
-type Report = { type: 'ready'; url: string } | { type: 'reset'; username: string; password: string } | { type: 'not-reset'; message: string } | { type: 'health'; health: Health } | { type: 'failed'; code: string; message: string }
+const command = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('start'),
+    config: z.unknown(),
+    /** Whose password is forgotten, '' = the only person's: seen to before the start. */ reset: z.string().optional(),
+  }),
+  z.object({ type: z.literal('stop') }),
+  z.object({ type: z.literal('helper'), device_id: z.string(), public_key: z.string() }),
+])
+type Report =
+  | { type: 'ready'; url: string }
+  | { type: 'reset'; username: string; password: string }
+  | { type: 'not-reset'; message: string }
+  | { type: 'health'; health: Health }
+  | { type: 'failed'; code: string; message: string }
 
 /** The two ways to the parent. */
 interface Channel {
@@ -64,7 +77,8 @@ function serve(channel: Channel): void {
       if (reset !== undefined) {
         await resetPassword(parsed, { username: reset }).then(
           (given) => channel.send({ type: 'reset', ...given }),
-          (error: unknown) => channel.send({ type: 'not-reset', message: error instanceof Error ? error.message : String(error) }),
+          (error: unknown) =>
+            channel.send({ type: 'not-reset', message: error instanceof Error ? error.message : String(error) }),
         )
       }
       running = createBackend(parsed)
@@ -88,7 +102,10 @@ function serve(channel: Channel): void {
     else if (parsed.data.type === 'stop') void leave(0)
     else {
       const { device_id: deviceId, public_key: publicKey } = parsed.data
-      void running?.then((backend) => backend.introduce({ deviceId, publicKey }), () => undefined)
+      void running?.then(
+        (backend) => backend.introduce({ deviceId, publicKey }),
+        () => undefined,
+      )
     }
   })
   channel.onLost(() => void leave(0))

@@ -43,10 +43,31 @@ const parse = (args: readonly string[]) =>
   parseArgs({
     args: [...args],
     options: {
-      'database-url': { type: 'string' }, 's3-endpoint': { type: 'string' }, 's3-region': { type: 'string' }, 's3-bucket': { type: 'string' }, 's3-access-key-id': { type: 'string' },
-      's3-secret-access-key': { type: 'string' }, 's3-path-style': { type: 'boolean' }, role: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' },
-      'public-origin': { type: 'string', multiple: true }, 'data-dir': { type: 'string' }, 'key-file': { type: 'string' }, 'renderer-dir': { type: 'string' }, 'log-file': { type: 'string' },
-      'log-level': { type: 'string' }, name: { type: 'string' }, renders: { type: 'string' }, 'cache-gb': { type: 'string' }, 'lease-seconds': { type: 'string' }, help: { type: 'boolean' }, 'allow-private-addresses': { type: 'boolean' }, restored: { type: 'boolean' }, 'reset-password': { type: 'string' }, company: { type: 'string' },
+      'database-url': { type: 'string' },
+      's3-endpoint': { type: 'string' },
+      's3-region': { type: 'string' },
+      's3-bucket': { type: 'string' },
+      's3-access-key-id': { type: 'string' },
+      's3-secret-access-key': { type: 'string' },
+      's3-path-style': { type: 'boolean' },
+      role: { type: 'string' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      'public-origin': { type: 'string', multiple: true },
+      'data-dir': { type: 'string' },
+      'key-file': { type: 'string' },
+      'renderer-dir': { type: 'string' },
+      'log-file': { type: 'string' },
+      'log-level': { type: 'string' },
+      name: { type: 'string' },
+      renders: { type: 'string' },
+      'cache-gb': { type: 'string' },
+      'lease-seconds': { type: 'string' },
+      help: { type: 'boolean' },
+      'allow-private-addresses': { type: 'boolean' },
+      restored: { type: 'boolean' },
+      'reset-password': { type: 'string' },
+      company: { type: 'string' },
     },
   }).values
 
@@ -57,23 +78,35 @@ export function readReset(args: readonly string[]): ResetAsked | null {
 }
 
 /** The configuration that a command line and an environment describe. Throws the parser's or the schema's error. */
-export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>): BackendConfigInput | 'help' {
+export function readCommandLine(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): BackendConfigInput | 'help' {
   const values = parse(args)
   if (values.help === true) return 'help'
   const databaseUrl = values['database-url'] ?? env['DATABASE_URL']
   const bucket = values['s3-bucket']
   const role = roleOf(values.role)
-  if (role === 'worker' && databaseUrl === undefined) throw new TypeError('--role worker 需要 --database-url：剪辑机器从团队的数据库领取工作')
+  if (role === 'worker' && databaseUrl === undefined)
+    throw new TypeError('--role worker 需要 --database-url：剪辑机器从团队的数据库领取工作')
   return {
     dataDir: path.resolve(values['data-dir'] ?? 'data'),
     keyFile: values['key-file'] === undefined ? null : path.resolve(values['key-file']),
     host: values.host ?? '127.0.0.1',
     port: Number(values.port ?? 8_080),
     database: databaseUrl === undefined ? { kind: 'sqlite' } : { kind: 'postgres', url: databaseUrl },
-    files: bucket === undefined ? { kind: 'disk' } : {
-      kind: 's3', bucket, endpoint: values['s3-endpoint'] ?? '', region: values['s3-region'] ?? 'us-east-1', forcePathStyle: values['s3-path-style'] ?? false,
-      accessKeyId: values['s3-access-key-id'] ?? env['S3_ACCESS_KEY_ID'] ?? '', secretAccessKey: values['s3-secret-access-key'] ?? env['S3_SECRET_ACCESS_KEY'] ?? '',
-    },
+    files:
+      bucket === undefined
+        ? { kind: 'disk' }
+        : {
+            kind: 's3',
+            bucket,
+            endpoint: values['s3-endpoint'] ?? '',
+            region: values['s3-region'] ?? 'us-east-1',
+            forcePathStyle: values['s3-path-style'] ?? false,
+            accessKeyId: values['s3-access-key-id'] ?? env['S3_ACCESS_KEY_ID'] ?? '',
+            secretAccessKey: values['s3-secret-access-key'] ?? env['S3_SECRET_ACCESS_KEY'] ?? '',
+          },
     role,
     ...(values.name !== undefined && { machineName: values.name }),
     ...(values.renders !== undefined && { renders: Number(values.renders) }),
@@ -84,11 +117,17 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
     publicOrigins: values['public-origin'] ?? [],
     rendererDir: values['renderer-dir'] === undefined ? null : path.resolve(values['renderer-dir']),
     browserPath: env['CHROME_PATH'] ?? null,
-    ffmpeg: { ...(env['FFMPEG_PATH'] === undefined ? {} : { ffmpegPath: env['FFMPEG_PATH'] }), ...(env['FFPROBE_PATH'] === undefined ? {} : { ffprobePath: env['FFPROBE_PATH'] }) },
+    ffmpeg: {
+      ...(env['FFMPEG_PATH'] === undefined ? {} : { ffmpegPath: env['FFMPEG_PATH'] }),
+      ...(env['FFPROBE_PATH'] === undefined ? {} : { ffprobePath: env['FFPROBE_PATH'] }),
+    },
     version: env['BUILD_VERSION'] ?? productVersion(),
     commit: env['BUILD_COMMIT'] ?? '',
     paces: env['PUBLISH_PACE'] === 'off' ? {} : CALM_PACES,
-    log: { level: levelOf(values['log-level']), file: values['log-file'] === undefined ? null : path.resolve(values['log-file']) },
+    log: {
+      level: levelOf(values['log-level']),
+      file: values['log-file'] === undefined ? null : path.resolve(values['log-file']),
+    },
   }
 }
 
@@ -108,7 +147,8 @@ function productVersion(): string {
   for (const above of ['../../package.json', '../package.json']) {
     try {
       const parsed: unknown = JSON.parse(readFileSync(new URL(above, import.meta.url), 'utf8'))
-      if (typeof parsed === 'object' && parsed !== null && 'version' in parsed && typeof parsed.version === 'string') return parsed.version
+      if (typeof parsed === 'object' && parsed !== null && 'version' in parsed && typeof parsed.version === 'string')
+        return parsed.version
     } catch {
       // Not there: bundled elsewhere.
     }
@@ -134,8 +174,16 @@ async function main(): Promise<void> {
     return
   }
   const backend = await createBackend(config)
-  process.stdout.write(`READY ${JSON.stringify({ backend: backend.url, dataDir: config.dataDir, mode: 'server', role: config.role })}\n`)
-  void backend.health().then((health) => process.stderr.write(healthLines(health).map((line) => `${line}\n`).join('')))
+  process.stdout.write(
+    `READY ${JSON.stringify({ backend: backend.url, dataDir: config.dataDir, mode: 'server', role: config.role })}\n`,
+  )
+  void backend.health().then((health) =>
+    process.stderr.write(
+      healthLines(health)
+        .map((line) => `${line}\n`)
+        .join(''),
+    ),
+  )
   const end = async (code: number): Promise<void> => {
     await backend.close()
     process.exit(code)

@@ -33,13 +33,31 @@ const TIME = String.raw`(?:(\d{1,3})[:：])?(\d{1,2})[:：](\d{1,2})(?:[.,，．
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-{1,2}[>＞]\s*${TIME}(?:\s.*)?$`)
 const BLOCKS = /^(NOTE|STYLE|REGION)\b/
 
-const ms = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined, part: string | undefined): number =>
+const ms = (
+  hours: string | undefined,
+  minutes: string | undefined,
+  seconds: string | undefined,
+  part: string | undefined,
+): number =>
   ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number((part ?? '0').padEnd(3, '0'))
-const isTime = (minutes: string | undefined, seconds: string | undefined): boolean => Number(minutes) < 60 && Number(seconds) < 60
+const isTime = (minutes: string | undefined, seconds: string | undefined): boolean =>
+  Number(minutes) < 60 && Number(seconds) < 60
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', lrm: '', rlm: '' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  quot: '"',
+  lrm: '',
+  rlm: '',
+}
 const plain = (line: string): string =>
-  line.replace(/<\/?[a-z0-9][^>]*>/gi, '').replace(/\{\\[^}]*\}/g, '').replace(/&([a-z]+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim()
+  line
+    .replace(/<\/?[a-z0-9][^>]*>/gi, '')
+    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/&([a-z]+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .trim()
 
 /** Never throws; a file of another kind gives errors. */
 export function readCaptionsFile(file: string): CaptionsFile {
@@ -55,7 +73,7 @@ export function readCaptionsFile(file: string): CaptionsFile {
     while (at < lines.length && !blank(at)) at += 1
   }
   if (/^WEBVTT/.test(lines[0] ?? '')) pass()
-  for (; at < lines.length; ) {
+  for (; at < lines.length;) {
     if (blank(at)) {
       at += 1
       continue
@@ -74,11 +92,21 @@ export function readCaptionsFile(file: string): CaptionsFile {
       pass()
       continue
     }
-    const cue = { startMs: ms(times[1], times[2], times[3], times[4]), endMs: ms(times[5], times[6], times[7], times[8]), text: '' }
+    const cue = {
+      startMs: ms(times[1], times[2], times[3], times[4]),
+      endMs: ms(times[5], times[6], times[7], times[8]),
+      text: '',
+    }
     at += 1
     const texts: string[] = []
     // Files whose blank lines were lost: the next number and times end a caption too.
-    while (at < lines.length && !blank(at) && !TIMES.test(lines[at] ?? '') && !(/^\s*\d+\s*$/.test(lines[at] ?? '') && TIMES.test(lines[at + 1] ?? ''))) texts.push(plain(lines[at++] ?? ''))
+    while (
+      at < lines.length &&
+      !blank(at) &&
+      !TIMES.test(lines[at] ?? '') &&
+      !(/^\s*\d+\s*$/.test(lines[at] ?? '') && TIMES.test(lines[at + 1] ?? ''))
+    )
+      texts.push(plain(lines[at++] ?? ''))
     cue.text = texts.filter((text) => text !== '').join('\n')
     if (cue.endMs <= cue.startMs) tell(timeLine, 'order')
     else if (cue.endMs > CAPTION_FILE_LIMITS.ms) tell(timeLine, 'late')

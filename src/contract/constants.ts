@@ -35,7 +35,11 @@ export const EDITOR_IMAGE_MAX_BYTES = 2 * 1024 * 1024
 /** Pixels of a picture, or of one of a film's, at most: drawn it takes four bytes each, and more while it is changed. */
 export const IMAGE_MAX_PIXELS = 60_000_000
 /** Upload limits by kind of file, bytes (contract row 40). */
-export const UPLOAD_MAX_BYTES = { image: 20 * 1024 * 1024, audio: 50 * 1024 * 1024, video: 4 * 1024 * 1024 * 1024 } as const
+export const UPLOAD_MAX_BYTES = {
+  image: 20 * 1024 * 1024,
+  audio: 50 * 1024 * 1024,
+  video: 4 * 1024 * 1024 * 1024,
+} as const
 /** Largest font that can be uploaded, bytes. */
 export const FONT_MAX_BYTES = 15 * 1024 * 1024
 /** Numbers of uploaded fonts begin here; below are the product's. */
@@ -57,13 +61,32 @@ export const POST_IMAGE_MIN_WIDTH = 540
 export const PEAK_COUNT = 240
 /** Limits of one clip order (contract row 69). */
 export const CLIP_LIMITS = {
-  groups: 40, materials_per_group: 200, titles: 50, title_len: 50, speech: 50, speech_len: 1000, num_max: 100, duration_min: 5, duration_max: 180,
-  recordings: 50, music: 200, srt: 50, srt_len: 60_000, srt_total: 300_000,
+  groups: 40,
+  materials_per_group: 200,
+  titles: 50,
+  title_len: 50,
+  speech: 50,
+  speech_len: 1000,
+  num_max: 100,
+  duration_min: 5,
+  duration_max: 180,
+  recordings: 50,
+  music: 200,
+  srt: 50,
+  srt_len: 60_000,
+  srt_total: 300_000,
 } as const
 /** The narrative places of 独孤九剑, in playing order; names and number are data only. At least `NINE_SLOTS_MIN` are filled. */
 export const NINE_SLOTS = [
-  { slot: 1, name: '钩子' }, { slot: 2, name: '痛点' }, { slot: 3, name: '产品' }, { slot: 4, name: '卖点' }, { slot: 5, name: '过程' },
-  { slot: 6, name: '案例' }, { slot: 7, name: '优惠' }, { slot: 8, name: '信任' }, { slot: 9, name: '行动' },
+  { slot: 1, name: '钩子' },
+  { slot: 2, name: '痛点' },
+  { slot: 3, name: '产品' },
+  { slot: 4, name: '卖点' },
+  { slot: 5, name: '过程' },
+  { slot: 6, name: '案例' },
+  { slot: 7, name: '优惠' },
+  { slot: 8, name: '信任' },
+  { slot: 9, name: '行动' },
 ] as const
 export const NINE_SLOTS_MIN = 3
 /** How many scenes two films of 独孤九剑 differ in when the order doesn't say. */

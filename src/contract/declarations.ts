@@ -5,9 +5,12 @@ import type { Platform } from './entities/account.ts'
 /** Words that a platform changed, or that we had wrong: works that were stored with them still publish. Each old word was one platform's only. */
 const RENAMED: Readonly<Record<string, string>> = {
   // 抖音
-  个人观点或见解: '内容为个人观点或见解', 转载信息: '内容为转载信息', 含营销推广信息: '内容含营销推广信息',
+  个人观点或见解: '内容为个人观点或见解',
+  转载信息: '内容为转载信息',
+  含营销推广信息: '内容含营销推广信息',
   // 头条
-  投资观点: '投资观点，仅供参考', 健康医疗: '健康医疗分享，仅供参考',
+  投资观点: '投资观点，仅供参考',
+  健康医疗: '健康医疗分享，仅供参考',
 }
 
 /** The declaration by its present word. */
@@ -21,9 +24,18 @@ export const declarationOf = (platform: string, kind: Platform['kinds'][number],
   return platform === 'toutiao' && kind !== 'video' ? (TOUTIAO_ELSEWHERE[now] ?? now) : now
 }
 
-const KIND_OF_MEDIA: Readonly<Record<number, Platform['kinds'][number]>> = { [MEDIA_TYPE.video]: 'video', [MEDIA_TYPE.image]: 'image', [MEDIA_TYPE.article]: 'article', [MEDIA_TYPE.official]: 'official' }
+const KIND_OF_MEDIA: Readonly<Record<number, Platform['kinds'][number]>> = {
+  [MEDIA_TYPE.video]: 'video',
+  [MEDIA_TYPE.image]: 'image',
+  [MEDIA_TYPE.article]: 'article',
+  [MEDIA_TYPE.official]: 'official',
+}
 /** Kind of a work by its media type, as items have it. */
 export const kindOfMedia = (mediaType: number): Platform['kinds'][number] => KIND_OF_MEDIA[mediaType] ?? 'video'
 
 /** The platform's declarations that a work of this kind may carry. */
-export const declarationsFor = (platform: Pick<Platform, 'declarations'>, kind: Platform['kinds'][number]): Platform['declarations'] => platform.declarations.filter((one) => one.kinds === undefined || one.kinds.includes(kind))
+export const declarationsFor = (
+  platform: Pick<Platform, 'declarations'>,
+  kind: Platform['kinds'][number],
+): Platform['declarations'] =>
+  platform.declarations.filter((one) => one.kinds === undefined || one.kinds.includes(kind))

@@ -48,7 +48,11 @@ type Options<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, 'm
 
 const build =
   (method: 'GET' | 'POST') =>
-  <I extends z.ZodType, O extends z.ZodType>(group: string, action: string, options: Options<I, O>): Endpoint<I, O> => ({
+  <I extends z.ZodType, O extends z.ZodType>(
+    group: string,
+    action: string,
+    options: Options<I, O>,
+  ): Endpoint<I, O> => ({
     ...options,
     method,
     path: `/api/v2.${group}/${action}`,
@@ -61,7 +65,10 @@ export const get = build('GET')
 export const post = build('POST')
 
 /** Describes a POST call of a publish run's helper: its token opens these and nothing else. */
-export const inRun = <I extends z.ZodType, O extends z.ZodType>(action: string, options: Omit<Options<I, O>, 'access'>): Endpoint<I, O> => ({ ...options, method: 'POST', path: `/api/v2.run/${action}`, access: 'run' })
+export const inRun = <I extends z.ZodType, O extends z.ZodType>(
+  action: string,
+  options: Omit<Options<I, O>, 'access'>,
+): Endpoint<I, O> => ({ ...options, method: 'POST', path: `/api/v2.run/${action}`, access: 'run' })
 
 /** What a caller passes to an endpoint. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>

@@ -14,7 +14,12 @@ export function ffmpegRelease(text: string): { version: string; release: readonl
 export function ffmpegWarning(programs: readonly { name: 'ffmpeg' | 'ffprobe'; text: string }[]): string {
   const old = programs
     .map(({ name, text }) => ({ name, ...ffmpegRelease(text) }))
-    .filter(({ release }) => release === null || release[0] < FFMPEG_MINIMUM[0] || (release[0] === FFMPEG_MINIMUM[0] && release[1] < FFMPEG_MINIMUM[1]))
+    .filter(
+      ({ release }) =>
+        release === null ||
+        release[0] < FFMPEG_MINIMUM[0] ||
+        (release[0] === FFMPEG_MINIMUM[0] && release[1] < FFMPEG_MINIMUM[1]),
+    )
   if (old.length === 0) return ''
   return `${old.map(({ name, version }) => `${name} ${version || '版本未知'}`).join('、')} 低于 ${FFMPEG_MINIMUM.join('.')} 或不是正式版本，部分素材（如 .ts）可能读不出。请安装 FFmpeg ${FFMPEG_MINIMUM.join('.')} 以上的完整版，再重新启动`
 }

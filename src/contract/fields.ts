@@ -5,10 +5,18 @@ const MAX_ID = Number.MAX_SAFE_INTEGER
 /** Largest number of a 32-bit column: counts, versions, ids of lists that we ship. */
 const MAX_INT = 2_147_483_647
 
-const numeric = z.union([z.number(), z.string().trim().regex(/^-?\d{1,16}$/, '必须是整数').transform(Number)])
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,16}$/, '必须是整数')
+    .transform(Number),
+])
 
 /** Whole number within bounds, of 32 bits unless said otherwise; accepts the digits of a query string too. */
-export const int = (min = -MAX_INT - 1, max = MAX_INT) => numeric.pipe(z.number().int('必须是整数').min(min, `不能小于 ${min}`).max(max, `不能大于 ${max}`))
+export const int = (min = -MAX_INT - 1, max = MAX_INT) =>
+  numeric.pipe(z.number().int('必须是整数').min(min, `不能小于 ${min}`).max(max, `不能大于 ${max}`))
 /** Row id. */
 export const id = () => int(1, MAX_ID)
 /** Row id or 0 for "none". */
@@ -57,13 +65,22 @@ export const fileName = () =>
   })
 /** Lines of text, trimmed, none empty: the sentence names the line, `what` it is and how long it may be. */
 export const lines = (what: string, max: number, most: number) =>
-  z.array(text(10_000)).max(most).superRefine((list, ctx) => {
-    for (const [at, line] of list.entries()) {
-      const length = [...line].length
-      if (length > 0 && length <= max) continue
-      ctx.addIssue({ code: 'custom', path: [at], params: { sentence: true }, message: length === 0 ? `第 ${at + 1} 行${what}是空的` : `第 ${at + 1} 行${what}有 ${length} 个字，最多 ${max} 个字` })
-    }
-  })
+  z
+    .array(text(10_000))
+    .max(most)
+    .superRefine((list, ctx) => {
+      for (const [at, line] of list.entries()) {
+        const length = [...line].length
+        if (length > 0 && length <= max) continue
+        ctx.addIssue({
+          code: 'custom',
+          path: [at],
+          params: { sentence: true },
+          message:
+            length === 0 ? `第 ${at + 1} 行${what}是空的` : `第 ${at + 1} 行${what}有 ${length} 个字，最多 ${max} 个字`,
+        })
+      }
+    })
 /** Key made by the client so that a repeated POST is done once. */
 export const clientToken = () => z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '标识格式不正确')
 /** Search words of a list. */
@@ -74,7 +91,10 @@ export const pageQuery = (maxLimit = 200) => ({
   page: int(1, 1_000_000).default(1),
   limit: int(1, maxLimit).default(20),
   keyword: keyword(),
-  sort_field: z.string().regex(/^[a-z_]{1,40}$/).optional(),
+  sort_field: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
   sort_order: z.enum(['asc', 'desc']).optional(),
 })
 /** Answer of every paged list. */

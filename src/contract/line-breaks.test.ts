@@ -11,11 +11,15 @@ const offsets = (text: string): number[] => {
   }
   return [...list, x]
 }
-const lines = (text: string, width: number, balance = true): string[] => breakLines(text, offsets(text), { width, balance })
+const lines = (text: string, width: number, balance = true): string[] =>
+  breakLines(text, offsets(text), { width, balance })
 /** The text with `|` wherever a line may begin. */
 const marked = (text: string): string => {
   const points = new Set(breakPoints(text))
-  return [...text].reduce(({ out, at }, char) => ({ out: out + (points.has(at) ? '|' : '') + char, at: at + char.length }), { out: '', at: 0 }).out
+  return [...text].reduce(
+    ({ out, at }, char) => ({ out: out + (points.has(at) ? '|' : '') + char, at: at + char.length }),
+    { out: '', at: 0 },
+  ).out
 }
 
 describe('where a line may break', () => {

@@ -25,11 +25,15 @@ const CLASSES: readonly (readonly [string, RegExp])[] = [
   ['PR', /[$£¥+€＄￥￡№\\]/],
   ['PO', /[%‰°℃℉％¢]/],
   ['NU', /\p{Nd}/u],
-  ['ID', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3001-\u303f\uff01-\uffef]|\p{Emoji_Presentation}|\p{Extended_Pictographic}/u],
+  [
+    'ID',
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3001-\u303f\uff01-\uffef]|\p{Emoji_Presentation}|\p{Extended_Pictographic}/u,
+  ],
 ]
 
 /** East Asian width: wide, full and half. */
-const WIDE = /[\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3fffd}]|(?!\p{Regional_Indicator})\p{Emoji_Presentation}/u
+const WIDE =
+  /[\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3fffd}]|(?!\p{Regional_Indicator})\p{Emoji_Presentation}/u
 
 interface Unit {
   char: string
@@ -37,9 +41,14 @@ interface Unit {
   wide: boolean
 }
 
-const unitOf = (char: string): Unit => ({ char, kind: CLASSES.find(([, pattern]) => pattern.test(char))?.[0] ?? 'AL', wide: WIDE.test(char) })
+const unitOf = (char: string): Unit => ({
+  char,
+  kind: CLASSES.find(([, pattern]) => pattern.test(char))?.[0] ?? 'AL',
+  wide: WIDE.test(char),
+})
 
-const is = (kind: string | undefined, ...kinds: readonly string[]): boolean => kind !== undefined && kinds.includes(kind)
+const is = (kind: string | undefined, ...kinds: readonly string[]): boolean =>
+  kind !== undefined && kinds.includes(kind)
 
 const ascii = (char: string): boolean => char > ' ' && char < '\u007f'
 
@@ -94,7 +103,18 @@ export function breakPoints(text: string): number[] {
     // What joins belongs to the character before it; after a joiner the next one does, too.
     const joined = joiner || (b.kind === 'JOIN' && a !== undefined && a.kind !== 'SP')
     const pair = a?.kind === 'RI' && b.kind === 'RI' && indicators % 2 === 1
-    if (a !== undefined && !joined && !pair && between(before, a, b, units.slice(i + 1).find((unit) => unit.kind !== 'JOIN'))) points.push(at)
+    if (
+      a !== undefined &&
+      !joined &&
+      !pair &&
+      between(
+        before,
+        a,
+        b,
+        units.slice(i + 1).find((unit) => unit.kind !== 'JOIN'),
+      )
+    )
+      points.push(at)
     joiner = b.char === '\u200d'
     if (!joined) {
       indicators = b.kind === 'RI' ? indicators + 1 : 0
@@ -116,7 +136,8 @@ function fill(text: string, offsets: Offsets, points: readonly number[], width: 
   const graphemes = [...new Intl.Segmenter('zh', { granularity: 'grapheme' }).segment(text)].map((item) => item.index)
   const starts: number[] = []
   /** Spaces at a line's end hang. */
-  const fits = (from: number, to: number): boolean => (offsets[seenEnd(text, from, to)] ?? 0) - (offsets[from] ?? 0) <= width + 0.01
+  const fits = (from: number, to: number): boolean =>
+    (offsets[seenEnd(text, from, to)] ?? 0) - (offsets[from] ?? 0) <= width + 0.01
   let from = 0
   let last = 0
   for (const point of [...points, text.length]) {
@@ -126,7 +147,9 @@ function fill(text: string, offsets: Offsets, points: readonly number[], width: 
         from = last
         continue
       }
-      const cut = graphemes.findLast((index) => index > from && index < point && fits(from, index)) ?? graphemes.find((index) => index > from && index < point)
+      const cut =
+        graphemes.findLast((index) => index > from && index < point && fits(from, index)) ??
+        graphemes.find((index) => index > from && index < point)
       if (cut === undefined) break
       starts.push(cut)
       from = cut
@@ -137,7 +160,8 @@ function fill(text: string, offsets: Offsets, points: readonly number[], width: 
   return starts
 }
 
-const slice = (text: string, starts: readonly number[]): string[] => [0, ...starts].map((from, i) => text.slice(from, starts[i] ?? text.length).replace(HANGING, ''))
+const slice = (text: string, starts: readonly number[]): string[] =>
+  [0, ...starts].map((from, i) => text.slice(from, starts[i] ?? text.length).replace(HANGING, ''))
 
 /** How many characters stand before each index, punctuation not counted: a line that holds one is lonely. */
 function countsOf(text: string): readonly number[] {
@@ -175,11 +199,14 @@ const COSTS = { clause: 0, word: 2, inside: 12, lonely: 60, uneven: 100 } as con
 export function lineStarts(text: string, offsets: Offsets, rules: LineRules): number[] {
   const points = breakPoints(text)
   const greedy = fill(text, offsets, points, rules.width)
-  return rules.balance === false || greedy.length === 0 ? greedy : (even(text, offsets, points, rules.width, greedy.length + 1) ?? greedy)
+  return rules.balance === false || greedy.length === 0
+    ? greedy
+    : (even(text, offsets, points, rules.width, greedy.length + 1) ?? greedy)
 }
 
 /** The lines of `lineStarts`, without the spaces that hang at their ends. */
-export const breakLines = (text: string, offsets: Offsets, rules: LineRules): string[] => slice(text, lineStarts(text, offsets, rules))
+export const breakLines = (text: string, offsets: Offsets, rules: LineRules): string[] =>
+  slice(text, lineStarts(text, offsets, rules))
 
 /** The cheapest way to the end of a line, by the ends of those before it. */
 interface Path {
@@ -189,14 +216,25 @@ interface Path {
 }
 
 /** The cheapest way to `count` lines; null when a piece is wider than a line. */
-function even(text: string, offsets: Offsets, points: readonly number[], width: number, count: number): number[] | null {
+function even(
+  text: string,
+  offsets: Offsets,
+  points: readonly number[],
+  width: number,
+  count: number,
+): number[] | null {
   const words = new Set([...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map((item) => item.index))
   const ends = [...points, text.length]
   const wide = (from: number, to: number): number => (offsets[seenEnd(text, from, to)] ?? 0) - (offsets[from] ?? 0)
   const counts = countsOf(text)
   const lonely = (from: number, to: number): boolean => (counts[to] ?? 0) - (counts[from] ?? 0) === 1
   const aim = wide(0, text.length) / count
-  const breakCost = (at: number): number => (at === text.length || /[\p{P}\s]/u.test(text[at - 1] ?? '') ? COSTS.clause : words.has(at) ? COSTS.word : COSTS.inside)
+  const breakCost = (at: number): number =>
+    at === text.length || /[\p{P}\s]/u.test(text[at - 1] ?? '')
+      ? COSTS.clause
+      : words.has(at)
+        ? COSTS.word
+        : COSTS.inside
   const lineCost = (from: number, to: number): number | null => {
     const length = wide(from, to)
     if (length > width + 0.01) return null
@@ -212,7 +250,8 @@ function even(text: string, offsets: Offsets, points: readonly number[], width: 
         const cost = lineCost(from, to)
         if (cost === null) break
         const known = next.get(to)
-        if (known === undefined || way.cost + cost < known.cost) next.set(to, { cost: way.cost + cost, at: to, before: way })
+        if (known === undefined || way.cost + cost < known.cost)
+          next.set(to, { cost: way.cost + cost, at: to, before: way })
       }
     }
     ways = next

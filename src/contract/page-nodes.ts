@@ -15,20 +15,63 @@ export interface PageNode {
 }
 
 /** Elements of a page that a film can show. */
-export const FILM_ELEMENTS = ['qk-text', 'qk-image', 'qk-rectangle-border', 'qk-button', 'qk-video', 'qk-captions'] as const
+export const FILM_ELEMENTS = [
+  'qk-text',
+  'qk-image',
+  'qk-rectangle-border',
+  'qk-button',
+  'qk-video',
+  'qk-captions',
+] as const
 
 /** What an element has when its page doesn't say (editor, element defaults). */
 const DEFAULTS: Readonly<Record<string, string | number>> = {
-  position: 'absolute', width: 375, height: 30, top: 200, left: 0, rotate: 0, paddingTop: 0, paddingBottom: 0, paddingLeft: 0, paddingRight: 0, marginTop: 0,
-  borderWidth: 0, borderColor: '#000000', borderStyle: 'solid', borderRadius: 0, fontSize: 16, fontWeight: 500, lineHeight: 1.4, letterSpacing: 0,
-  textAlign: 'center', color: '#000000', opacity: 1, zIndex: 1,
+  position: 'absolute',
+  width: 375,
+  height: 30,
+  top: 200,
+  left: 0,
+  rotate: 0,
+  paddingTop: 0,
+  paddingBottom: 0,
+  paddingLeft: 0,
+  paddingRight: 0,
+  marginTop: 0,
+  borderWidth: 0,
+  borderColor: '#000000',
+  borderStyle: 'solid',
+  borderRadius: 0,
+  fontSize: 16,
+  fontWeight: 500,
+  lineHeight: 1.4,
+  letterSpacing: 0,
+  textAlign: 'center',
+  color: '#000000',
+  opacity: 1,
+  zIndex: 1,
 }
 
-const LENGTHS = ['width', 'height', 'top', 'left', 'paddingTop', 'paddingBottom', 'paddingLeft', 'paddingRight', 'borderWidth', 'borderRadius', 'fontSize', 'letterSpacing'] as const
+const LENGTHS = [
+  'width',
+  'height',
+  'top',
+  'left',
+  'paddingTop',
+  'paddingBottom',
+  'paddingLeft',
+  'paddingRight',
+  'borderWidth',
+  'borderRadius',
+  'fontSize',
+  'letterSpacing',
+] as const
 const COLOR = /^(#[0-9a-fA-F]{3,8}|rgba?\([\d\s.,%]+\)|transparent|[a-z]{3,20})$/
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  textAlign: ['left', 'center', 'right', 'justify'], borderStyle: ['none', 'solid', 'dashed', 'dotted', 'double'], fontStyle: ['normal', 'italic'],
-  textDecoration: ['none', 'underline', 'line-through'], writingMode: ['horizontal-tb', 'vertical-rl'],
+  textAlign: ['left', 'center', 'right', 'justify'],
+  borderStyle: ['none', 'solid', 'dashed', 'dotted', 'double'],
+  fontStyle: ['normal', 'italic'],
+  textDecoration: ['none', 'underline', 'line-through'],
+  writingMode: ['horizontal-tb', 'vertical-rl'],
 }
 
 /** A number of a style, whatever way it is written (`"12px"`, `12`). */
@@ -45,9 +88,17 @@ const colorOf = (style: Readonly<Record<string, unknown>>, name: string): string
 
 /** The style of an element. Unknown properties and values that are none are left out. */
 export function elementStyle(common: Readonly<Record<string, string | number>>): Record<string, string> {
-  const style: Record<string, string> = { position: 'absolute', boxSizing: 'border-box', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineBreak: 'strict', paintOrder: 'stroke fill' }
+  const style: Record<string, string> = {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    lineBreak: 'strict',
+    paintOrder: 'stroke fill',
+  }
   for (const name of LENGTHS) style[name] = `${styleNumber(common, name)}px`
-  for (const name of ['fontWeight', 'lineHeight', 'opacity', 'zIndex'] as const) style[name] = String(styleNumber(common, name))
+  for (const name of ['fontWeight', 'lineHeight', 'opacity', 'zIndex'] as const)
+    style[name] = String(styleNumber(common, name))
   for (const [name, allowed] of Object.entries(WORDS)) {
     const value = String(common[name] ?? DEFAULTS[name] ?? '')
     if (allowed.includes(value)) style[name] = value
@@ -72,31 +123,43 @@ export const elementText = (element: PageElement): string => String(element.prop
 /** Where an element's picture or footage comes from: a material's id, a variable, or '' for none. */
 export function elementSource(element: PageElement): string {
   const { propsValue } = element
-  return String(element.elName === 'qk-video' ? (propsValue['videoSrc'] ?? propsValue['url'] ?? '') : (propsValue['imageSrc'] ?? '')).trim()
+  return String(
+    element.elName === 'qk-video'
+      ? (propsValue['videoSrc'] ?? propsValue['url'] ?? '')
+      : (propsValue['imageSrc'] ?? ''),
+  ).trim()
 }
 
 /** The node of an element with its variables filled; null for those drawn another way (footage, captions) or not at all. */
 export function elementNode(element: PageElement, fill: (text: string) => string): PageNode | null {
   const style = elementStyle(element.commonStyle)
   const key = element.uuid
-  if (element.elName === 'qk-text' || element.elName === 'qk-button') return { tag: 'div', key, style, text: fill(elementText(element)) }
+  if (element.elName === 'qk-text' || element.elName === 'qk-button')
+    return { tag: 'div', key, style, text: fill(elementText(element)) }
   if (element.elName === 'qk-rectangle-border') return { tag: 'div', key, style }
-  if (element.elName === 'qk-image') return { tag: 'img', key, style: { ...style, objectFit: 'cover' }, src: fill(elementSource(element)) }
+  if (element.elName === 'qk-image')
+    return { tag: 'img', key, style: { ...style, objectFit: 'cover' }, src: fill(elementSource(element)) }
   return null
 }
 
 const stackingOf = (element: PageElement): number => styleNumber(element.commonStyle, 'zIndex')
 
-export const elementOf = (page: TemplatePage, name: string): PageElement | undefined => page.elements.find((element) => element.elName === name)
+export const elementOf = (page: TemplatePage, name: string): PageElement | undefined =>
+  page.elements.find((element) => element.elName === name)
 
 /** Nodes below and above the footage, each in drawing order. */
-export function pageLayers(page: TemplatePage, fill: (text: string) => string): { under: PageNode[]; over: PageNode[] } {
+export function pageLayers(
+  page: TemplatePage,
+  fill: (text: string) => string,
+): { under: PageNode[]; over: PageNode[] } {
   const video = elementOf(page, 'qk-video')
   const level = video === undefined ? -Infinity : stackingOf(video)
   const at = video === undefined ? -1 : page.elements.indexOf(video)
   const under: PageNode[] = []
   const over: PageNode[] = []
-  for (const { element, index } of page.elements.map((item, i) => ({ element: item, index: i })).toSorted((a, b) => stackingOf(a.element) - stackingOf(b.element) || a.index - b.index)) {
+  for (const { element, index } of page.elements
+    .map((item, i) => ({ element: item, index: i }))
+    .toSorted((a, b) => stackingOf(a.element) - stackingOf(b.element) || a.index - b.index)) {
     const node = elementNode(element, fill)
     if (node === null) continue
     const below = stackingOf(element) < level || (stackingOf(element) === level && index < at)
@@ -114,7 +177,8 @@ export interface TemplateVariable {
   kind: TemplateVariableKind
 }
 
-const namesIn = (text: string): string[] => [...text.matchAll(PATTERN)].map((match) => (match[1] ?? '').trim()).filter((name) => name !== '')
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(PATTERN)].map((match) => (match[1] ?? '').trim()).filter((name) => name !== '')
 
 /** The variables of a page, each once, in the order they are met. */
 export function templateVariables(page: TemplatePage): TemplateVariable[] {
@@ -132,4 +196,5 @@ export function templateVariables(page: TemplatePage): TemplateVariable[] {
 }
 
 /** Fills variables from a row, once, from left to right; what the row lacks is left out. */
-export const fillTemplate = (text: string, row: Readonly<Record<string, string>>): string => text.replace(PATTERN, (_, name: string) => row[name.trim()] ?? '')
+export const fillTemplate = (text: string, row: Readonly<Record<string, string>>): string =>
+  text.replace(PATTERN, (_, name: string) => row[name.trim()] ?? '')

@@ -21,9 +21,28 @@ export const douyin: Platform = {
   iconUrl: '',
   kinds: ['video', 'image'],
   auth_modes: ['helper'],
-  capabilities: ['poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download'],
+  capabilities: [
+    'poi',
+    'micro_app',
+    'collection',
+    'friends',
+    'music',
+    'topic',
+    'timing',
+    'cover',
+    'declaration',
+    'visibility',
+    'download',
+  ],
   limits: limitsOf(douyinRules),
-  declarations: ['内容由AI生成', '内容为个人观点或见解', '内容为转载信息', '内容含营销推广信息', '虚构演绎，仅供娱乐', '无需添加自主声明'].map((name) => ({ value: name, name })),
+  declarations: [
+    '内容由AI生成',
+    '内容为个人观点或见解',
+    '内容为转载信息',
+    '内容含营销推广信息',
+    '虚构演绎，仅供娱乐',
+    '无需添加自主声明',
+  ].map((name) => ({ value: name, name })),
 }
 
 /** What 快手 takes (contract 9.2). Its form has no title: title and text share one field of 500 characters. */
@@ -35,8 +54,15 @@ export const kuaishou: Platform = {
   auth_modes: ['helper'],
   capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
   limits: limitsOf(kuaishouRules),
-  declarations: ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({ value: name, name })),
-  visibilities: [{ value: 0, name: '所有人可见' }, { value: 3, name: '好友可见' }, { value: 1, name: '仅自己可见' }],
+  declarations: ['内容为AI生成', '演绎情节，仅供娱乐', '个人观点，仅供参考', '素材来源于网络'].map((name) => ({
+    value: name,
+    name,
+  })),
+  visibilities: [
+    { value: 0, name: '所有人可见' },
+    { value: 3, name: '好友可见' },
+    { value: 1, name: '仅自己可见' },
+  ],
 }
 
 /** What 小红书 takes (contract 9.2). Titles count half a unit per ASCII character. */
@@ -62,7 +88,9 @@ export const shipinhao: Platform = {
   capabilities: ['poi', 'collection', 'topic', 'timing', 'cover', 'declaration'],
   limits: limitsOf(shipinhaoRules),
   // 内容为自行拍摄 and 内容为转载 are left out: they ask for a date, a place or a source, which a work does not have.
-  declarations: ['含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考', '内容包含营销广告', '无需标注'].map((name) => ({ value: name, name })),
+  declarations: ['含AI生成内容', '内容为虚构剧情，仅供娱乐', '个人观点，仅供参考', '内容包含营销广告', '无需标注'].map(
+    (name) => ({ value: name, name }),
+  ),
 }
 
 /** What B站 takes (contract 9.2). Our topics are its tags: it wants at least one. */
@@ -75,7 +103,9 @@ export const bilibili: Platform = {
   capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration'],
   limits: limitsOf(bilibiliRules),
   // 「内容为转载」 is left out: the site then wants the source, which a work of ours doesn't have.
-  declarations: ['含AI生成内容', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考', '内容无需标注'].map((name) => ({ value: name, name })),
+  declarations: ['含AI生成内容', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考', '内容无需标注'].map(
+    (name) => ({ value: name, name }),
+  ),
 }
 
 /** What 百家号 takes (contract 9.2); an emoji counts three. Title and topics share one field of 50. */
@@ -89,7 +119,9 @@ export const baijiahao: Platform = {
   capabilities: ['topic', 'timing', 'cover', 'declaration'],
   limits: limitsOf(baijiahaoRules),
   // One of them is required; who chooses none gets the page's own 「无需声明」.
-  declarations: ['含AI生成内容', '内容为转载', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考'].map((name) => ({ value: name, name })),
+  declarations: ['含AI生成内容', '内容为转载', '含虚构演绎内容', '内容含营销信息', '个人观点，仅供参考'].map(
+    (name) => ({ value: name, name }),
+  ),
 }
 
 /** What 微博 takes (contract 9.2). Topics share the text's 2000 characters, so the text itself gets 1900. It has no timer of its own. */
@@ -101,7 +133,14 @@ export const weibo: Platform = {
   auth_modes: ['helper'],
   capabilities: ['topic', 'collection', 'cover', 'declaration'],
   limits: limitsOf(weiboRules),
-  declarations: ['内容为转载', '含AI生成内容', '含虚构演绎内容', '个人观点，仅供参考', '内容含营销信息', '内容为自主创作'].map((name) => ({ value: name, name })),
+  declarations: [
+    '内容为转载',
+    '含AI生成内容',
+    '含虚构演绎内容',
+    '个人观点，仅供参考',
+    '内容含营销信息',
+    '内容为自主创作',
+  ].map((name) => ({ value: name, name })),
 }
 
 /** What 头条 takes. A film's description has 400 characters, a 微头条 2000 and nine pictures. */
@@ -115,9 +154,16 @@ export const toutiao: Platform = {
   limits: limitsOf(toutiaoRules),
   // 取材网络, 个人观点 and 引用AI stand on the pages of articles and 微头条 only, 取自站外, 自行拍摄 and AI生成 on that of films.
   declarations: [
-    ...['虚构演绎，故事经历', '引用站内', '投资观点，仅供参考', '健康医疗分享，仅供参考'].map((name) => ({ value: name, name })),
+    ...['虚构演绎，故事经历', '引用站内', '投资观点，仅供参考', '健康医疗分享，仅供参考'].map((name) => ({
+      value: name,
+      name,
+    })),
     ...['取自站外', '自行拍摄', 'AI生成'].map((name) => ({ value: name, name, kinds: ['video' as const] })),
-    ...['取材网络', '个人观点，仅供参考', '引用AI'].map((name) => ({ value: name, name, kinds: ['image' as const, 'article' as const] })),
+    ...['取材网络', '个人观点，仅供参考', '引用AI'].map((name) => ({
+      value: name,
+      name,
+      kinds: ['image' as const, 'article' as const],
+    })),
   ],
 }
 
@@ -145,7 +191,14 @@ export const weixinGzh: Platform = {
   auth_modes: ['helper', 'oauth'],
   capabilities: ['timing', 'cover', 'declaration', 'mass_notice'],
   limits: limitsOf(weixinGzhRules),
-  declarations: ['内容由AI生成', '内容剧情演绎，仅供娱乐', '个人观点，仅供参考', '健康医疗分享，仅供参考', '投资观点，仅供参考', '无需声明'].map((name) => ({ value: name, name })),
+  declarations: [
+    '内容由AI生成',
+    '内容剧情演绎，仅供娱乐',
+    '个人观点，仅供参考',
+    '健康医疗分享，仅供参考',
+    '投资观点，仅供参考',
+    '无需声明',
+  ].map((name) => ({ value: name, name })),
 }
 
 /**
@@ -160,7 +213,10 @@ export const youtube: Platform = {
   auth_modes: ['oauth'],
   capabilities: ['collection', 'topic', 'timing', 'cover', 'declaration', 'visibility'],
   limits: limitsOf(youtubeRules),
-  visibilities: [{ value: 0, name: '公开' }, { value: 1, name: '私享（仅自己可见）' }],
+  visibilities: [
+    { value: 0, name: '公开' },
+    { value: 1, name: '私享（仅自己可见）' },
+  ],
   visibility_preset: '公开',
   declarations: [
     { value: 'synthetic', name: '含 AI 生成或改动的逼真内容' },
@@ -185,7 +241,16 @@ export const instagram: Platform = {
 }
 
 /** A shop of 抖店: signed in for its sub-accounts. It publishes nothing, so it stands in no choice of publishing. */
-export const doudian: Platform = { value: 'doudian', name: '抖店', iconUrl: '', kinds: [], auth_modes: ['helper', 'doudian'], capabilities: [], limits: {}, declarations: [] }
+export const doudian: Platform = {
+  value: 'doudian',
+  name: '抖店',
+  iconUrl: '',
+  kinds: [],
+  auth_modes: ['helper', 'doudian'],
+  capabilities: [],
+  limits: {},
+  declarations: [],
+}
 /** Platforms of shops, beside those that publish. */
 export const SHOP_PLATFORMS: readonly Platform[] = [doudian]
 
@@ -193,4 +258,17 @@ export const SHOP_PLATFORMS: readonly Platform[] = [doudian]
 export const PHONE_PLATFORMS: ReadonlySet<string> = new Set(['douyin'])
 
 /** All of them, in the order of the menus. */
-export const PLATFORMS: readonly Platform[] = [douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixinGzh, youtube, instagram]
+export const PLATFORMS: readonly Platform[] = [
+  douyin,
+  kuaishou,
+  xiaohongshu,
+  shipinhao,
+  bilibili,
+  baijiahao,
+  weibo,
+  toutiao,
+  tiktok,
+  weixinGzh,
+  youtube,
+  instagram,
+]

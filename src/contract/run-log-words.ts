@@ -4,7 +4,9 @@ import { PLATFORMS } from './platforms.ts'
 
 /** Begins a line's title, before the work's own. */
 export const RUN_LOG_TITLES = {
-  done: '发布成功', failed: '发布失败', unknown: '发布结果待核对',
+  done: '发布成功',
+  failed: '发布失败',
+  unknown: '发布结果待核对',
   /** Handed in, and not public before its time. */
   held: '已定时',
   drafted: '已存草稿',
@@ -17,7 +19,11 @@ export const RUN_LOG_TITLES = {
 } as const
 
 /** Parts of a line's message. */
-export const RUN_LOG_NOTES = { foundOut: '核对得知', toldBy: '人工核对得知', brokenOff: '云管家中途退出，作品尚未提交' } as const
+export const RUN_LOG_NOTES = {
+  foundOut: '核对得知',
+  toldBy: '人工核对得知',
+  brokenOff: '云管家中途退出，作品尚未提交',
+} as const
 
 /** Of a work that a person looked for on its platform. */
 export const absentBy = (name: string): string => `${name}已到平台核对，确认未发出`

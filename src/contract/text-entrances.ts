@@ -7,7 +7,10 @@ export type TextEntrance = z.infer<typeof textEntrance>
 export const TEXT_ENTRANCES: readonly TextEntrance[] = textEntrance.options
 
 /** Where new orders begin; who asks without a form gets none. */
-export const FIRST_ENTRANCES: Readonly<Record<'title' | 'captions', readonly TextEntrance[]>> = { title: ['rise'], captions: ['fade'] }
+export const FIRST_ENTRANCES: Readonly<Record<'title' | 'captions', readonly TextEntrance[]>> = {
+  title: ['rise'],
+  captions: ['fade'],
+}
 
 interface EntranceKind {
   /** From nothing to whole. */

@@ -23,18 +23,30 @@ export const TIMING_REFUSED = 'TIMING_REFUSED'
 export const roomByHand = (uploadMs: number): number => Math.max(SOFT_LEAD_MS, uploadMs)
 
 /** The timer that a work of this kind meets on the first of its account's ways; null = there is none. An app on a phone is given no time. */
-export const timerFor = (site: Parameters<typeof rulesFor>[0], kind: WorkKind, ways: readonly AccountWay[]): TimerRule | null =>
+export const timerFor = (
+  site: Parameters<typeof rulesFor>[0],
+  kind: WorkKind,
+  ways: readonly AccountWay[],
+): TimerRule | null =>
   ways[0] === 'phone' ? null : (rulesFor(site, kind, ways[0] === 'official' ? 'interface' : 'page')?.timer ?? null)
 
 const KINDS: readonly WorkKind[] = ['video', 'image', 'article', 'official']
 /** True when some kind of work of an account with these ways meets a timer. */
-export const hasTimer = (site: Parameters<typeof rulesFor>[0], ways: readonly AccountWay[]): boolean => KINDS.some((kind) => timerFor(site, kind, ways) !== null)
+export const hasTimer = (site: Parameters<typeof rulesFor>[0], ways: readonly AccountWay[]): boolean =>
+  KINDS.some((kind) => timerFor(site, kind, ways) !== null)
 
 /** The last moment at which a work may start so that its site still takes its time. All in unix ms and ms. */
-export const handInUntil = (timeMs: number, { leadMinutes }: Pick<TimerRule, 'leadMinutes'>, uploadMs: number): number => timeMs - leadMinutes * MINUTE - SOFT_LEAD_MS - uploadMs
+export const handInUntil = (
+  timeMs: number,
+  { leadMinutes }: Pick<TimerRule, 'leadMinutes'>,
+  uploadMs: number,
+): number => timeMs - leadMinutes * MINUTE - SOFT_LEAD_MS - uploadMs
 
 /** The first moment at which a work is handed in automatically; never so early that the site would not take the time yet. Unix ms. */
-export const handInFrom = (timeMs: number, { horizonMinutes = Number.POSITIVE_INFINITY }: Pick<TimerRule, 'horizonMinutes'>): number => timeMs - Math.min(HAND_IN_AHEAD_MS, horizonMinutes * MINUTE)
+export const handInFrom = (
+  timeMs: number,
+  { horizonMinutes = Number.POSITIVE_INFINITY }: Pick<TimerRule, 'horizonMinutes'>,
+): number => timeMs - Math.min(HAND_IN_AHEAD_MS, horizonMinutes * MINUTE)
 
 /** A work with a time. */
 export interface TimedWork {
@@ -65,25 +77,43 @@ export interface ChannelMoment {
 }
 
 /** `site` where the account prefers it and the timer offers the time and still takes it from `startAt` on; else `alarm`. */
-export const channelOf = ({ timeMs, preference, refused, timer }: TimedWork, { startAt, uploadMs, timeZone }: ChannelMoment): TimeChannel => {
+export const channelOf = (
+  { timeMs, preference, refused, timer }: TimedWork,
+  { startAt, uploadMs, timeZone }: ChannelMoment,
+): TimeChannel => {
   if (preference !== 'site' || refused || timer === null) return 'alarm'
   const when = { startAt: Math.max(startAt, handInFrom(timeMs, timer)), timeZone, allowanceMs: SOFT_LEAD_MS + uploadMs }
   return timerFindings({ timer }, timeMs, when).next().done === true ? 'site' : 'alarm'
 }
 
 /** Who makes it public if a person hands it in and it starts at `startAt`: the site wherever its timer takes the time then, whatever the account prefers. */
-export const channelByHand = ({ timeMs, timer, refused }: Omit<TimedWork, 'preference'>, { startAt, uploadMs, timeZone }: ChannelMoment): TimeChannel =>
-  timer !== null && !refused && timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true ? 'site' : 'alarm'
+export const channelByHand = (
+  { timeMs, timer, refused }: Omit<TimedWork, 'preference'>,
+  { startAt, uploadMs, timeZone }: ChannelMoment,
+): TimeChannel =>
+  timer !== null &&
+  !refused &&
+  timerFindings({ timer }, timeMs, { startAt, timeZone, allowanceMs: roomByHand(uploadMs) }).next().done === true
+    ? 'site'
+    : 'alarm'
 
 /**
  * Until when a work whose time is new rests before it is handed in automatically, unix ms; not after `startAt` = it rests no more. A rest that would lose the site's lead is
  * cut short. A clock that is set back by more than a rest ends it.
  */
-export const restsUntil = ({ timeMs, timer, changedAt }: Pick<RestingWork, 'timeMs' | 'timer' | 'changedAt'>, { startAt, uploadMs }: Pick<ChannelMoment, 'startAt' | 'uploadMs'>): number =>
-  timer === null || Math.abs(startAt - changedAt) >= HAND_IN_REST_MS ? 0 : Math.min(changedAt + HAND_IN_REST_MS, handInUntil(timeMs, timer, uploadMs) - REST_ROOM_MS)
+export const restsUntil = (
+  { timeMs, timer, changedAt }: Pick<RestingWork, 'timeMs' | 'timer' | 'changedAt'>,
+  { startAt, uploadMs }: Pick<ChannelMoment, 'startAt' | 'uploadMs'>,
+): number =>
+  timer === null || Math.abs(startAt - changedAt) >= HAND_IN_REST_MS
+    ? 0
+    : Math.min(changedAt + HAND_IN_REST_MS, handInUntil(timeMs, timer, uploadMs) - REST_ROOM_MS)
 
 /** True while the work is to be handed to its site automatically: neither too early nor too late, and not while it rests. */
-export const isHandIn = (work: RestingWork, moment: ChannelMoment): boolean => work.timer !== null && moment.startAt >= Math.max(handInFrom(work.timeMs, work.timer), restsUntil(work, moment)) && channelOf(work, moment) === 'site'
+export const isHandIn = (work: RestingWork, moment: ChannelMoment): boolean =>
+  work.timer !== null &&
+  moment.startAt >= Math.max(handInFrom(work.timeMs, work.timer), restsUntil(work, moment)) &&
+  channelOf(work, moment) === 'site'
 
 /** When the work is handed in automatically as things stand: `atOnce`, `rested` = once it has rested in full; null = not within a rest from now. */
 export const handInSoon = (work: RestingWork, moment: ChannelMoment): 'atOnce' | 'rested' | null => {

@@ -31,7 +31,10 @@ it.each([
 })
 
 it('hashtags that are not to be taken stay in the text', () => {
-  expect(hashtagsIn('看 #老房翻新 和 ＃装修，#报价。', (name) => name !== '装修')).toEqual({ names: ['老房翻新', '报价'], rest: '看 和 ＃装修，。' })
+  expect(hashtagsIn('看 #老房翻新 和 ＃装修，#报价。', (name) => name !== '装修')).toEqual({
+    names: ['老房翻新', '报价'],
+    rest: '看 和 ＃装修，。',
+  })
 })
 
 it.each([
@@ -44,7 +47,11 @@ it.each([
   ['a paragraph of them goes with its empty line', '第一段\n\n#装修\n#翻新\n\n第二段', '第一段\n\n第二段'],
   ['at the end with the one before it', '第一段\n\n#装修 #翻新', '第一段'],
   ['at the beginning with the one behind it', '#装修\n\n第一段', '第一段'],
-  ['what was typed elsewhere stays as it is', '价格  面议\n\n\n  地址：一环路 \n到店 #装修\n', '价格  面议\n\n\n  地址：一环路 \n到店\n'],
+  [
+    'what was typed elsewhere stays as it is',
+    '价格  面议\n\n\n  地址：一环路 \n到店 #装修\n',
+    '价格  面议\n\n\n  地址：一环路 \n到店\n',
+  ],
   ['line ends of another system, too', '第一行\r\n#装修\r\n第三行 #翻新\r\n', '第一行\r\n第三行\r\n'],
 ])('what is left of a text without its hashtags: %s', (_what, text, rest) => {
   expect(hashtagsIn(text).rest).toBe(rest)
@@ -55,8 +62,18 @@ it('a hashtag that stays does not grow onto the word before it', () => {
 })
 
 it.each([
-  '#绵阳驾校 #学车优惠＃科目二技巧、科目三 #冬季招生', '#科目二、科目三', '#科目二、科目三、科目四', '#科目二 、 科目三 #学车', '#学车，科目二 #冬季招生', '#学车、科目二，科目三 #冬季招生', '#学车,科目二,#冬季招生',
-  '#学车、#科目二，#科目三', '#学车、科目二、', '#C1、C2 #学车', '#学车#、科目二、#冬季招生#', '＃学车　＃科目二、科目三',
+  '#绵阳驾校 #学车优惠＃科目二技巧、科目三 #冬季招生',
+  '#科目二、科目三',
+  '#科目二、科目三、科目四',
+  '#科目二 、 科目三 #学车',
+  '#学车，科目二 #冬季招生',
+  '#学车、科目二，科目三 #冬季招生',
+  '#学车,科目二,#冬季招生',
+  '#学车、#科目二，#科目三',
+  '#学车、科目二、',
+  '#C1、C2 #学车',
+  '#学车#、科目二、#冬季招生#',
+  '＃学车　＃科目二、科目三',
 ])('a list of hashtags makes the topics that it makes in their own field, and nothing of it stays: %s', (line) => {
   const { topics } = splitTopics(line)
   expect(topics.length).toBeGreaterThan(1)
@@ -85,6 +102,8 @@ it.each([
 })
 
 it('a word of a list that is not taken stays a hashtag', () => {
-  expect(hashtagsIn('#学车、科目二、科目三 #招生', (name) => name !== '科目二' && name !== '科目三').rest).toBe('#科目二、科目三')
+  expect(hashtagsIn('#学车、科目二、科目三 #招生', (name) => name !== '科目二' && name !== '科目三').rest).toBe(
+    '#科目二、科目三',
+  )
   expect(hashtagsIn('#学车、科目二、科目三 #招生', (name) => name === '科目二').rest).toBe('#学车、科目三 #招生')
 })

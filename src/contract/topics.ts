@@ -11,10 +11,15 @@ const EDGES = /^[\p{P}\s]+|(?![+#])[\p{P}\s]+$/gu
  * @param topic a line as typed or pasted (`#老房翻新、二手房，＃装修`), or names, each of which stays one
  * @param max platform maximum; further topics are returned in `cut`, so that the page can warn
  */
-export const splitTopics = (topic: string | readonly string[], max = Number.POSITIVE_INFINITY): { topics: string[]; cut: string[] } => {
+export const splitTopics = (
+  topic: string | readonly string[],
+  max = Number.POSITIVE_INFINITY,
+): { topics: string[]; cut: string[] } => {
   const seen = new Set<string>()
   const all: string[] = []
-  for (const part of typeof topic === 'string' ? topic.split(BETWEEN) : topic.map((name) => name.replaceAll(INSIDE, ''))) {
+  for (const part of typeof topic === 'string'
+    ? topic.split(BETWEEN)
+    : topic.map((name) => name.replaceAll(INSIDE, ''))) {
     const name = part.replaceAll(INSIDE, '').replaceAll(EDGES, '')
     const key = name.toLowerCase()
     if (!name || seen.has(key)) continue
@@ -36,7 +41,10 @@ const HASHTAG = new RegExp(`(?<![\\w/&])[#＃](${NAME})(?:[#＃](?=\\s|$|(?![#�
 
 const BLANKS = '[ \\t\\u3000\\u00a0]'
 /** What a list has between a hashtag and the next one, or the end of the line: words behind 、, and right before a hashtag one behind a comma. Anything else is a sentence. */
-const LISTED = new RegExp(`^(?:${BLANKS}*、${BLANKS}*${NAME})*(${BLANKS}*[，,]${BLANKS}*${NAME})?(${BLANKS}*(?:[、，,]${BLANKS}*)?)\\r?$`, 'u')
+const LISTED = new RegExp(
+  `^(?:${BLANKS}*、${BLANKS}*${NAME})*(${BLANKS}*[，,]${BLANKS}*${NAME})?(${BLANKS}*(?:[、，,]${BLANKS}*)?)\\r?$`,
+  'u',
+)
 const LISTED_WORD = new RegExp(`${BLANKS}*[、，,]${BLANKS}*(${NAME})`, 'gu')
 /** What stands where hashtags were: private to this file, no text holds it. */
 const TAKEN = '\u0000'
@@ -50,12 +58,14 @@ const isEmpty = (line: string | undefined): boolean => line === undefined || lin
 
 /** A line without the hashtags that were taken: one blank stays between words, none at the ends of the line or before a comma; an indentation stays. */
 const closeGaps = (line: string): string =>
-  line.replace(LOOSE_COMMA, '').replaceAll(TAKEN_RUN, (run: string, before: string, after: string, at: number, whole: string) => {
-    const rest = whole.slice(at + run.length)
-    if (at === 0) return isEmpty(rest) ? '' : before
-    if (isEmpty(rest) || (after === '' && AFTER_WORD.test(rest))) return ''
-    return before.slice(-1) || after.slice(0, 1)
-  })
+  line
+    .replace(LOOSE_COMMA, '')
+    .replaceAll(TAKEN_RUN, (run: string, before: string, after: string, at: number, whole: string) => {
+      const rest = whole.slice(at + run.length)
+      if (at === 0) return isEmpty(rest) ? '' : before
+      if (isEmpty(rest) || (after === '' && AFTER_WORD.test(rest))) return ''
+      return before.slice(-1) || after.slice(0, 1)
+    })
 
 /** Lines without the hashtags that were taken: a line of nothing else goes, and with a paragraph of such lines the empty lines that set it off; no other line changes. */
 const withoutTaken = (lines: readonly string[]): string[] => {
@@ -99,8 +109,21 @@ const foundIn = (line: string): Found[] => {
     isList = listed !== null && (next !== undefined || listed[1] === undefined)
     if (listed !== null && isList) {
       const comma = listed[2]?.trim() ? listed[2].length : 0
-      const words = [...line.slice(end, next?.at).matchAll(LISTED_WORD)].map(({ 0: whole, 1: typed = '', index }): Found => ({ from: end + index, at: end + index + whole.length - typed.length, end: end + index + whole.length, typed }))
-      found.splice(0, found.length, ...words, ...(next === undefined ? [] : [{ ...next, from: next.at - comma }]), ...behind)
+      const words = [...line.slice(end, next?.at).matchAll(LISTED_WORD)].map(
+        ({ 0: whole, 1: typed = '', index }): Found => ({
+          from: end + index,
+          at: end + index + whole.length - typed.length,
+          end: end + index + whole.length,
+          typed,
+        }),
+      )
+      found.splice(
+        0,
+        found.length,
+        ...words,
+        ...(next === undefined ? [] : [{ ...next, from: next.at - comma }]),
+        ...behind,
+      )
     }
     found.unshift({ from: tag.index, at: tag.index, end, typed: tag[1] ?? '' })
   }
@@ -111,7 +134,10 @@ const foundIn = (line: string): Found[] => {
  * Topics that stand as hashtags inside a text, where most sites leave them dead, and the text without them; those that are not to be taken stay in it. In a line that
  * ends with a list of hashtags the words of that list are topics, too: `#科目二、科目三 #冬季招生`.
  */
-export const hashtagsIn = (text: string, take: (name: string) => boolean = () => true): { names: string[]; rest: string } => {
+export const hashtagsIn = (
+  text: string,
+  take: (name: string) => boolean = () => true,
+): { names: string[]; rest: string } => {
   const names: string[] = []
   const mark = (line: string): string => {
     let marked = ''
@@ -123,7 +149,11 @@ export const hashtagsIn = (text: string, take: (name: string) => boolean = () =>
       hasKept &&= from < at
       // The first of its list that stays has no comma before it any more, and is a hashtag of its own.
       const isFirst = from < at && !hasKept
-      marked += goes ? `${line.slice(done, from)}${TAKEN}` : isFirst ? `#${line.slice(at, end).replace(/^[#＃]/u, '')}` : line.slice(done, end)
+      marked += goes
+        ? `${line.slice(done, from)}${TAKEN}`
+        : isFirst
+          ? `#${line.slice(at, end).replace(/^[#＃]/u, '')}`
+          : line.slice(done, end)
       if (goes) names.push(name)
       else hasKept = true
       done = end
@@ -131,5 +161,7 @@ export const hashtagsIn = (text: string, take: (name: string) => boolean = () =>
     return marked + line.slice(done)
   }
   const lines = text.replaceAll(TAKEN, '').split('\n').map(mark)
-  return names.length === 0 ? { names: [], rest: text } : { names: splitTopics(names).topics, rest: withoutTaken(lines).join('\n') }
+  return names.length === 0
+    ? { names: [], rest: text }
+    : { names: splitTopics(names).topics, rest: withoutTaken(lines).join('\n') }
 }

@@ -38,14 +38,28 @@ export const fillVariables = (text: string, values: VariableValues): Filled => {
 export const hasVariables = (text: string): boolean => text.search(PATTERN) >= 0
 
 /** What the variables of one item stand for. `seq` counts from 1 inside the task; month from 1. Braces in names are dropped, so that a stored text stays as it is. */
-export const variableValues = (item: { openname: string; region: string; seq: number; platform: string; month: number; day: number }): VariableValues => {
+export const variableValues = (item: {
+  openname: string
+  region: string
+  seq: number
+  platform: string
+  month: number
+  day: number
+}): VariableValues => {
   const plain = (text: string): string => text.replace(/[{}｛｝]/gu, '').trim()
-  return { 账号: plain(item.openname), 地区: plain(item.region), 序号: String(item.seq), 平台: plain(item.platform), 日期: `${item.month}月${item.day}日` }
+  return {
+    账号: plain(item.openname),
+    地区: plain(item.region),
+    序号: String(item.seq),
+    平台: plain(item.platform),
+    日期: `${item.month}月${item.day}日`,
+  }
 }
 
 /** The sentence at a field that could not be filled; '' = it could. */
 export const variableProblem = (filled: Filled, openname: string): string => {
-  if (filled.unknown.length > 0) return `没有变量 ${filled.unknown.map((name) => `{${name}}`).join('、')}，可用：${VARIABLES.map((name) => `{${name}}`).join(' ')}`
+  if (filled.unknown.length > 0)
+    return `没有变量 ${filled.unknown.map((name) => `{${name}}`).join('、')}，可用：${VARIABLES.map((name) => `{${name}}`).join(' ')}`
   // The region is the account's: said once there, it serves every task.
   const where = filled.missing.includes('地区') ? '，请在矩阵账号管理勾选账号后点“填写地区”' : ''
   return filled.missing.length > 0 ? `账号“${openname}”还没有填写${filled.missing.join('、')}${where}` : ''

@@ -3,13 +3,40 @@ import { MEDIA_TYPE } from './constants.ts'
 import type { Platform } from './entities/account.ts'
 
 /** Fields of a work's form, in its order. */
-export const WORK_FIELDS = ['title', 'cover', 'description', 'topics', 'music', 'poi', 'program', 'collection', 'friends', 'declaration', 'visibility', 'post_settings', 'mass_notice', 'save', 'time'] as const
+export const WORK_FIELDS = [
+  'title',
+  'cover',
+  'description',
+  'topics',
+  'music',
+  'poi',
+  'program',
+  'collection',
+  'friends',
+  'declaration',
+  'visibility',
+  'post_settings',
+  'mass_notice',
+  'save',
+  'time',
+] as const
 export type WorkField = (typeof WORK_FIELDS)[number]
 type Capability = Platform['capabilities'][number]
 
 /** What a platform must be able to do; absent = every platform has the field. A time is kept for all: what has no timer of its own is published when the time has come. */
 const NEEDS: Readonly<Partial<Record<WorkField, Capability>>> = {
-  cover: 'cover', topics: 'topic', music: 'music', poi: 'poi', program: 'micro_app', collection: 'collection', friends: 'friends', declaration: 'declaration', visibility: 'visibility', post_settings: 'post_settings', mass_notice: 'mass_notice', save: 'download',
+  cover: 'cover',
+  topics: 'topic',
+  music: 'music',
+  poi: 'poi',
+  program: 'micro_app',
+  collection: 'collection',
+  friends: 'friends',
+  declaration: 'declaration',
+  visibility: 'visibility',
+  post_settings: 'post_settings',
+  mass_notice: 'mass_notice',
+  save: 'download',
 }
 
 /** An article brings its cover with it; of the rest its pages have these (`helper/platforms/kit/article`). */
@@ -31,15 +58,25 @@ const PAGE_LACKS: Readonly<Record<string, Readonly<Record<number, readonly WorkF
 }
 
 /** Has the platform this field for works of the kind (`MEDIA_TYPE`)? */
-export const hasField = (platform: Pick<Platform, 'value' | 'capabilities'>, mediaType: number, field: WorkField): boolean => {
+export const hasField = (
+  platform: Pick<Platform, 'value' | 'capabilities'>,
+  mediaType: number,
+  field: WorkField,
+): boolean => {
   const needed = NEEDS[field]
-  return (needed === undefined || platform.capabilities.includes(needed)) && (ONLY[mediaType]?.(field) ?? true) && PAGE_LACKS[platform.value]?.[mediaType]?.includes(field) !== true
+  return (
+    (needed === undefined || platform.capabilities.includes(needed)) &&
+    (ONLY[mediaType]?.(field) ?? true) &&
+    PAGE_LACKS[platform.value]?.[mediaType]?.includes(field) !== true
+  )
 }
 
 /** Fields of a work of this kind on this platform, in the form's order. */
-export const fieldsOf = (platform: Pick<Platform, 'value' | 'capabilities'>, mediaType: number): WorkField[] => WORK_FIELDS.filter((field) => hasField(platform, mediaType, field))
+export const fieldsOf = (platform: Pick<Platform, 'value' | 'capabilities'>, mediaType: number): WorkField[] =>
+  WORK_FIELDS.filter((field) => hasField(platform, mediaType, field))
 
 /** Who may see a work: 0 everybody, 3 friends, 1 only the account itself. */
 export type Visibility = 0 | 1 | 3
 /** What the platform lets choose of it, from most to fewest. */
-export const visibilitiesOf = (platform: Pick<Platform, 'visibilities'>): readonly Visibility[] => platform.visibilities?.map((one) => one.value) ?? [0, 3, 1]
+export const visibilitiesOf = (platform: Pick<Platform, 'visibilities'>): readonly Visibility[] =>
+  platform.visibilities?.map((one) => one.value) ?? [0, 3, 1]

@@ -21,8 +21,10 @@ const pair = async (kit: HelperKit, origin: string): Promise<{ page: TestClient;
   await challenge(page, kit.url, origin)
   return { page, token: ((await page.send('pair', { protocol: HELPER_PROTOCOL })).data as { token: string }).token }
 }
-const changed = async (page: TestClient): Promise<readonly string[]> => helperStatus.output.parse((await page.send('status', {})).data).changed_backends
-const kept = (kit: HelperKit): unknown => (JSON.parse(readFileSync(join(kit.dataDir, 'backends.json'), 'utf8')) as { list: unknown }).list
+const changed = async (page: TestClient): Promise<readonly string[]> =>
+  helperStatus.output.parse((await page.send('status', {})).data).changed_backends
+const kept = (kit: HelperKit): unknown =>
+  (JSON.parse(readFileSync(join(kit.dataDir, 'backends.json'), 'utf8')) as { list: unknown }).list
 
 it('a backend with a new key is named until its pairing is given up; the next pairing keeps the new key', async () => {
   const kit = await start()

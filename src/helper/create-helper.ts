@@ -97,7 +97,16 @@ export interface HelperOptions {
   /** For tests: other platforms and shorter pauses, ms. */
   readonly platforms?: readonly Platform[]
   readonly official?: readonly OfficialPlatform[]
-  readonly pauses?: { readonly checks?: readonly number[]; readonly confirm?: readonly number[]; readonly retry?: readonly number[]; readonly handshake?: number; readonly ping?: number; readonly idleBrowser?: number; /** Between two tries of the channel to a backend. */ readonly channel?: readonly number[]; /** Least and longest between two searches of an identity. */ readonly search?: readonly [number, number] }
+  readonly pauses?: {
+    readonly checks?: readonly number[]
+    readonly confirm?: readonly number[]
+    readonly retry?: readonly number[]
+    readonly handshake?: number
+    readonly ping?: number
+    readonly idleBrowser?: number
+    /** Between two tries of the channel to a backend. */ readonly channel?: readonly number[]
+    /** Least and longest between two searches of an identity. */ readonly search?: readonly [number, number]
+  }
 }
 export interface HelperPorts {
   /** Desktop: asks the user whether this origin may use the helper. Default: no. */
@@ -123,7 +132,11 @@ export interface Helper {
   /** A dry probe with an account that signed in on this computer, for the command line; `tell` hears what it does. @throws HelperError */
   probe(platform: string, accountId: string, tell: (text: string) => void): Promise<ProbeReport>
   /** Records a publish page with an account that signed in on this computer, in a window; for the command line. @throws HelperError */
-  recordPage(platform: string, accountId: string, tell: (text: string) => void): Promise<{ readonly path: string; readonly steps: number }>
+  recordPage(
+    platform: string,
+    accountId: string,
+    tell: (text: string) => void,
+  ): Promise<{ readonly path: string; readonly steps: number }>
 }
 
 const ECHO_URL = 'https://api.ipify.org'
@@ -144,14 +157,19 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
   let stop: (() => Promise<void>) | undefined
   let status: HelperStatus | null = null
   let readStatus: (() => HelperStatus) | undefined
-  let accountHere: ((platform: string, accountId: string, tell: (text: string) => void, ms: number) => ProbeRequest) | undefined
+  let accountHere:
+    | ((platform: string, accountId: string, tell: (text: string) => void, ms: number) => ProbeRequest)
+    | undefined
   let lookHere: { probe: Probe; recordPage: RecordPage } | undefined
 
   const start = async (unlock: () => void) => {
     const began = Date.now()
     await chmod(dataDir, 0o700)
     const identity = await loadIdentity(ports.keyPort ?? keyFile(dataDir))
-    const chrome = await findChrome({ ...(options.browserPath ? { browserPath: options.browserPath } : {}), ...(options.bundledBrowserDir ? { bundledDir: options.bundledBrowserDir } : {}) })
+    const chrome = await findChrome({
+      ...(options.browserPath ? { browserPath: options.browserPath } : {}),
+      ...(options.bundledBrowserDir ? { bundledDir: options.bundledBrowserDir } : {}),
+    })
     const officials = createOfficialRegistry(options.official ?? (options.platforms ? [] : createOfficials()))
     const platforms = createRegistry(options.platforms ?? createPlatforms(), officials.infos)
     const journal = openJournal(dataDir)
@@ -161,13 +179,29 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const tokens = createTokens({ dataDir, identity })
     const proxies = createProxies({ dataDir, identity })
     const backends = createBackends()
-    const files = createFileShelf({ dataDir, log, configuredOrigins: options.backendOrigins, maxBytes: UPLOAD_MAX_BYTES.video })
+    const files = createFileShelf({
+      dataDir,
+      log,
+      configuredOrigins: options.backendOrigins,
+      maxBytes: UPLOAD_MAX_BYTES.video,
+    })
     const pairingPath = join(dataDir, 'pairings.json')
-    const store = await openPairingStore({ read: () => readIfThere(pairingPath), write: (text) => writePrivateFile(pairingPath, text) })
+    const store = await openPairingStore({
+      read: () => readIfThere(pairingPath),
+      write: (text) => writePrivateFile(pairingPath, text),
+    })
 
     const windowAllowed = ports.openWindowAllowed ?? (() => !options.headless && hasDisplay())
     const launch = (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null = null) =>
-      launchBrowser({ executablePath: chrome.path, profileDir, visible: visible && windowAllowed(), signal, via, headless: options.headless ?? false, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}) })
+      launchBrowser({
+        executablePath: chrome.path,
+        profileDir,
+        visible: visible && windowAllowed(),
+        signal,
+        via,
+        headless: options.headless ?? false,
+        ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}),
+      })
 
     const hub = createHub({ backendOf: (origin) => backends.known(origin)?.id, log })
     // Pages hear what happens, and so do the runs of this helper.
@@ -176,39 +210,113 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const events: EventSink = {
       emit: (event, data, audience) => {
         runs?.hear(event, data, audience)
-        if (event.event === publishSettled.event && 'backend' in audience) channels?.tell(audience.backend, publishSettled.data.parse(data))
+        if (event.event === publishSettled.event && 'backend' in audience)
+          channels?.tell(audience.backend, publishSettled.data.parse(data))
         return hub.emit(event, data, audience)
       },
     }
     const desk = createPersonDesk({ events, ...(ports.notifyPerson ? { notify: ports.notifyPerson } : {}) })
-    const pool = createBrowserPool({ profiles, launch, log, max: options.maxBrowsers ?? defaultMaxBrowsers(), ...(options.pauses?.idleBrowser === undefined ? {} : { idleMs: options.pauses.idleBrowser }) })
+    const pool = createBrowserPool({
+      profiles,
+      launch,
+      log,
+      max: options.maxBrowsers ?? defaultMaxBrowsers(),
+      ...(options.pauses?.idleBrowser === undefined ? {} : { idleMs: options.pauses.idleBrowser }),
+    })
     const running = createRunning()
-    const address = createAddressWatch({ dataDir, log, look: ({ proxy }, signal) => outgoingAddress(proxy, options.echoUrl ?? ECHO_URL, signal) })
-    const jobs = createAccountJobs({ queues: createAccountQueues(), pool, profiles, sessions, proxies, desk, log, watchAddress: tellAddress(address, events) })
+    const address = createAddressWatch({
+      dataDir,
+      log,
+      look: ({ proxy }, signal) => outgoingAddress(proxy, options.echoUrl ?? ECHO_URL, signal),
+    })
+    const jobs = createAccountJobs({
+      queues: createAccountQueues(),
+      pool,
+      profiles,
+      sessions,
+      proxies,
+      desk,
+      log,
+      watchAddress: tellAddress(address, events),
+    })
     const moveShelf = createMoveShelf(dataDir)
     await moveShelf.sweep(true)
-    const moves = createMoves({ shelf: moveShelf, profiles, sessions, proxies, jobs, pool, publicKey: identity.publicKey })
+    const moves = createMoves({
+      shelf: moveShelf,
+      profiles,
+      sessions,
+      proxies,
+      jobs,
+      pool,
+      publicKey: identity.publicKey,
+    })
     const logins = createLogins({ pool, profiles, sessions, jobs, desk, events, log, launch })
     const views = createViews({ profiles, jobs, desk, events, log, launch, windowAllowed })
-    const testProxy = createProxyTest({ dataDir, proxies, pool, launch, echoUrl: options.echoUrl ?? ECHO_URL, saw: address.saw })
-    const reconciler = createReconciler({ journal, jobs, platforms, officials, tokens, events, log, sign: signOutcomesOf(identity), ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}) })
+    const testProxy = createProxyTest({
+      dataDir,
+      proxies,
+      pool,
+      launch,
+      echoUrl: options.echoUrl ?? ECHO_URL,
+      saw: address.saw,
+    })
+    const reconciler = createReconciler({
+      journal,
+      jobs,
+      platforms,
+      officials,
+      tokens,
+      events,
+      log,
+      sign: signOutcomesOf(identity),
+      ...(options.pauses?.checks ? { delaysMs: options.pauses.checks } : {}),
+    })
     const evidence = createEvidence({ dataDir, log })
     const tables = await openTables({ dataDir, publicKey: options.tableKey ?? TABLE_KEY, helper: options.version, log })
-    const infos = () => platforms.infos.map((info) => ({ ...info, ...(tables.offOf(info.value) ? { off: tables.offOf(info.value) } : {}) }))
+    const infos = () =>
+      platforms.infos.map((info) => ({
+        ...info,
+        ...(tables.offOf(info.value) ? { off: tables.offOf(info.value) } : {}),
+      }))
     const probe = createProbe({ jobs, tables })
     const recordPage = createRecordPage({ jobs, tables, dataDir, log, windowAllowed })
     const searchPictures = createSearchPictures({ dataDir, log })
-    const searches = createSearchDesk({ jobs, tables, ledger: await openSearchLedger({ dataDir, log }), pace: createSearchPace(systemClock, options.pauses?.search), pictures: searchPictures, now: Date.now })
+    const searches = createSearchDesk({
+      jobs,
+      tables,
+      ledger: await openSearchLedger({ dataDir, log }),
+      pace: createSearchPace(systemClock, options.pauses?.search),
+      pictures: searchPictures,
+      now: Date.now,
+    })
     const publish = createPublishJob({
-      journal, evidence, tables, events, log, killSwitch: createKillSwitch(), watch: reconciler.watch,
+      journal,
+      evidence,
+      tables,
+      events,
+      log,
+      killSwitch: createKillSwitch(),
+      watch: reconciler.watch,
       ...(options.pauses?.confirm ? { confirmDelaysMs: options.pauses.confirm } : {}),
       ...(options.pauses?.retry ? { retryDelaysMs: options.pauses.retry } : {}),
     })
 
     const statusOf = (origin: string): HelperStatus => ({
-      version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, mode: options.mode, browser: { path: chrome.path, found: chrome.found, version: chrome.version },
-      running: running.size, max_browsers: pool.places.max, uptime_s: Math.floor((Date.now() - began) / 1000), backend_origin: origin || (options.backendOrigins[0] ?? ''),
-      paired: store.list().map((one) => ({ origin: one.origin, create_time: one.create_time, last_used_time: one.last_used_time, current: one.origin === origin })),
+      version: options.version,
+      device_id: identity.deviceId,
+      device_name: identity.deviceName,
+      mode: options.mode,
+      browser: { path: chrome.path, found: chrome.found, version: chrome.version },
+      running: running.size,
+      max_browsers: pool.places.max,
+      uptime_s: Math.floor((Date.now() - began) / 1000),
+      backend_origin: origin || (options.backendOrigins[0] ?? ''),
+      paired: store.list().map((one) => ({
+        origin: one.origin,
+        create_time: one.create_time,
+        last_used_time: one.last_used_time,
+        current: one.origin === origin,
+      })),
       changed_backends: [...(channels?.changed() ?? [])],
       platforms: infos(),
     })
@@ -225,14 +333,21 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
       backends.forget(origin)
       const known = (await channels?.forget(origin)) ?? false
       // The launch's own page has no pairing that somebody could make anew.
-      if (known && !paired) meetBackend(origin).catch((error: unknown) => log.info('backend.unknown', { origin, error }))
+      if (known && !paired)
+        meetBackend(origin).catch((error: unknown) => log.info('backend.unknown', { origin, error }))
       return paired || known
     }
     /** The helper runs: its port is taken by itself. The browser gets a profile that is thrown away. */
     const doctor = async (origin: string) => {
       const profile = await mkdtemp(join(dataDir, 'doctor-'))
       try {
-        return await runDoctor({ dataDir, browser: chrome, backendOrigins: [origin || (options.backendOrigins[0] ?? '')].filter(Boolean), ports: [], launch: (signal) => launch(profile, false, signal) })
+        return await runDoctor({
+          dataDir,
+          browser: chrome,
+          backendOrigins: [origin || (options.backendOrigins[0] ?? '')].filter(Boolean),
+          ports: [],
+          launch: (signal) => launch(profile, false, signal),
+        })
       } finally {
         await rm(profile, { recursive: true, force: true, maxRetries: 5 })
       }
@@ -240,13 +355,47 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     const runStore = await openRunStore(dataDir)
     const dispatcher = createDispatcher({
       log,
-      commands: createCommands({ platforms, officials, tokens, jobs, logins, views, publish, journal, doctor, testProxy, probe, recordPage, evidence, searches, searchPictures, files, moves, moveShelf, desk, running, events, tables, announce, backends, runs: () => executed, identity, status: statusOf, revoke, cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId) }),
+      commands: createCommands({
+        platforms,
+        officials,
+        tokens,
+        jobs,
+        logins,
+        views,
+        publish,
+        journal,
+        doctor,
+        testProxy,
+        probe,
+        recordPage,
+        evidence,
+        searches,
+        searchPictures,
+        files,
+        moves,
+        moveShelf,
+        desk,
+        running,
+        events,
+        tables,
+        announce,
+        backends,
+        runs: () => executed,
+        identity,
+        status: statusOf,
+        revoke,
+        cancelRequest: (clientId, requestId) => dispatcher.cancel(clientId, requestId),
+      }),
     })
     const executed = createRuns({ store: runStore, identity, backends, dispatcher, log, places: pool.places.max })
     runs = executed
     const pinPath = join(dataDir, 'backends.json')
     const outward = createChannels({
-      pins: await openPins({ read: () => readIfThere(pinPath), write: (text) => writePrivateFile(pinPath, text) }), identity, journal, log, settled: reconciler.pending,
+      pins: await openPins({ read: () => readIfThere(pinPath), write: (text) => writePrivateFile(pinPath, text) }),
+      identity,
+      journal,
+      log,
+      settled: reconciler.pending,
       ...(options.pauses?.channel === undefined ? {} : { delaysMs: options.pauses.channel }),
     })
     channels = outward
@@ -260,16 +409,40 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
         (error: unknown) => log.info('backend.unknown', { origin: client.origin, error }),
       )
     }
-    const codes = options.mode === 'standalone' ? codeDoor(store, ports.showCode ?? (() => undefined), Date.now, (origin) => options.backendOrigins.includes(origin)) : undefined
+    const codes =
+      options.mode === 'standalone'
+        ? codeDoor(store, ports.showCode ?? (() => undefined), Date.now, (origin) =>
+            options.backendOrigins.includes(origin),
+          )
+        : undefined
     const door = await openDoor({
       ports: options.ports === 0 ? [] : options.ports,
       backendOrigins: options.backendOrigins,
       log,
       connection: (port) => ({
-        hub, dispatcher, log, onReady,
+        hub,
+        dispatcher,
+        log,
+        onReady,
         defaultOrigin: options.backendOrigins[0] ?? '',
-        facts: () => ({ protocol: HELPER_PROTOCOL, version: options.version, device_id: identity.deviceId, device_name: identity.deviceName, public_key: identity.publicKey, mode: options.mode, places: pool.places.max }),
-        handshake: { store, door: codes ?? consentDoor(store, ports.consent ?? (() => Promise.resolve(false))), attempts: createAttempts(), launchHash: hashToken(launchToken), fixedHash: options.fixedToken ? hashToken(options.fixedToken) : '', identity, port },
+        facts: () => ({
+          protocol: HELPER_PROTOCOL,
+          version: options.version,
+          device_id: identity.deviceId,
+          device_name: identity.deviceName,
+          public_key: identity.publicKey,
+          mode: options.mode,
+          places: pool.places.max,
+        }),
+        handshake: {
+          store,
+          door: codes ?? consentDoor(store, ports.consent ?? (() => Promise.resolve(false))),
+          attempts: createAttempts(),
+          launchHash: hashToken(launchToken),
+          fixedHash: options.fixedToken ? hashToken(options.fixedToken) : '',
+          identity,
+          port,
+        },
         ...(options.pauses?.handshake === undefined ? {} : { handshakeMs: options.pauses.handshake }),
         ...(options.pauses?.ping === undefined ? {} : { pingMs: options.pauses.ping }),
       }),
@@ -279,7 +452,10 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     // After the journal has said what it knows of the life before.
     executed.resume()
     outward.start()
-    const sweep = () => void Promise.all([files.sweep(), evidence.sweep(), searchPictures.sweep(), moveShelf.sweep(false)]).catch((error: unknown) => log.warn('files.sweep', { error }))
+    const sweep = () =>
+      void Promise.all([files.sweep(), evidence.sweep(), searchPictures.sweep(), moveShelf.sweep(false)]).catch(
+        (error: unknown) => log.warn('files.sweep', { error }),
+      )
     sweep()
     const sweeper = setInterval(sweep, SWEEP_MS)
     sweeper.unref()
@@ -291,7 +467,15 @@ export const createHelper = (options: HelperOptions, ports: HelperPorts = {}): H
     accountHere = (value, accountId, tell, ms) => {
       const platform = platforms.get(value)
       if (!platform) throw unsupported(`平台 ${value}`)
-      return { platform, account: { id: 0, accountId, secUid: '', openname: '' }, sealed: '', origin: '', signal: new AbortController().signal, deadline: Date.now() + ms, tell }
+      return {
+        platform,
+        account: { id: 0, accountId, secUid: '', openname: '' },
+        sealed: '',
+        origin: '',
+        signal: new AbortController().signal,
+        deadline: Date.now() + ms,
+        tell,
+      }
     }
     return {
       where: { url: door.url, port: door.port, deviceId: identity.deviceId, publicKey: identity.publicKey },

@@ -28,7 +28,10 @@ beforeEach(() => {
   Object.assign(kit.switches, { ...tinySwitches(), formErrors: kit.switches.formErrors })
 })
 
-const loggedIn = z.object({ status: z.string(), account: z.object({ account_id: z.string(), third_cookie: z.string() }) })
+const loggedIn = z.object({
+  status: z.string(),
+  account: z.object({ account_id: z.string(), third_cookie: z.string() }),
+})
 const signIn = async (client: TestClient, user: string, on = kit): Promise<void> => {
   on.switches.scans = user
   const reply = await client.send('login', { platform_value: 'tiny', login_id: `login-${user}-0001` })
@@ -69,7 +72,9 @@ describe('login', () => {
     const client = await kit.client()
     const going = client.send('login', { platform_value: 'tiny', login_id: 'login-aaaa-0001' })
     await client.event('loginProgress', (data) => data['step'] === 'qr')
-    expect(await client.send('answerPerson', { person_id: 'login-aaaa-0001', action: 'refresh' })).toMatchObject({ data: { accepted: true } })
+    expect(await client.send('answerPerson', { person_id: 'login-aaaa-0001', action: 'refresh' })).toMatchObject({
+      data: { accepted: true },
+    })
     await client.event('loginProgress', (data) => data['qr_image'] === 'data:image/png;base64,BBBB')
     kit.switches.scans = 'u1'
     const { account } = loggedIn.parse((await going).data)
@@ -84,7 +89,8 @@ describe('login', () => {
       expect(readFileSync(join(sessions, name), 'utf8')).not.toContain('"user"')
       expect(statSync(join(sessions, name)).mode & 0o777).toBe(0o600)
     }
-    for (const name of readdirSync(join(kit.dataDir, 'profiles'))) expect(statSync(join(kit.dataDir, 'profiles', name)).mode & 0o777).toBe(0o700)
+    for (const name of readdirSync(join(kit.dataDir, 'profiles')))
+      expect(statSync(join(kit.dataDir, 'profiles', name)).mode & 0o777).toBe(0o700)
   })
 
   it('ends at cancel, kills the browser and leaves no profile', async () => {
@@ -104,22 +110,40 @@ describe('login', () => {
   it('another person signing in leaves no trace in the account that was to sign in again', async () => {
     const client = await kit.client()
     kit.switches.scans = 'u2'
-    expect(await client.send('login', { platform_value: 'tiny', login_id: 'login-other-01', third_auth_id: 5, account_id: 'u1' })).toMatchObject({ data: { status: 'fail' } })
+    expect(
+      await client.send('login', {
+        platform_value: 'tiny',
+        login_id: 'login-other-01',
+        third_auth_id: 5,
+        account_id: 'u1',
+      }),
+    ).toMatchObject({ data: { status: 'fail' } })
     const check = { list: [{ id: 5, platform_value: 'tiny', account_id: 'u1' }] }
-    expect(await client.send('checkLogin', check)).toMatchObject({ data: { list: [{ third_login_status: 1, openname: '账号u1' }] } })
+    expect(await client.send('checkLogin', check)).toMatchObject({
+      data: { list: [{ third_login_status: 1, openname: '账号u1' }] },
+    })
   })
 
   it('restores the session after a kill of the browser, and says never, ok, dropped apart', async () => {
     const client = await kit.client()
-    const running = () => execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(`--user-data-dir=${kit.dataDir}`) && !line.includes('--type='))
+    const running = () =>
+      execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes(`--user-data-dir=${kit.dataDir}`) && !line.includes('--type='))
     for (const line of running()) process.kill(Number(line.trim().split(/\s+/)[0]), 'SIGKILL')
     await expect.poll(running).toEqual([])
     const list = (account_id: string) => ({ list: [{ id: 5, platform_value: 'tiny', account_id }] })
-    expect(await client.send('checkLogin', list('u1'))).toMatchObject({ data: { list: [{ id: 5, third_login_status: 1, openname: '账号u1' }] } })
-    expect(await client.send('checkLogin', list('nobody'))).toMatchObject({ data: { list: [{ third_login_status: 0 }] } })
+    expect(await client.send('checkLogin', list('u1'))).toMatchObject({
+      data: { list: [{ id: 5, third_login_status: 1, openname: '账号u1' }] },
+    })
+    expect(await client.send('checkLogin', list('nobody'))).toMatchObject({
+      data: { list: [{ third_login_status: 0 }] },
+    })
     kit.site.signedIn.delete('u1')
     expect(await client.send('checkLogin', list('u1'))).toMatchObject({ data: { list: [{ third_login_status: 2 }] } })
-    expect(await client.send('checkLogin', { list: [{ id: 1, platform_value: 'nosite', account_id: 'x' }] })).toMatchObject({ data: { list: [{ third_login_status: 3 }] } })
+    expect(
+      await client.send('checkLogin', { list: [{ id: 1, platform_value: 'nosite', account_id: 'x' }] }),
+    ).toMatchObject({ data: { list: [{ third_login_status: 3 }] } })
   })
 })
 
@@ -136,11 +160,33 @@ describe('publish', () => {
     const work = kit.site.works.at(-1)
     expect(work?.title).toBe(`作品 ${itemId}`)
     expect(first).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: work?.id, state: 'done' } } })
-    expect(await client.send('publishWork', input)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: work?.id } } })
+    expect(await client.send('publishWork', input)).toMatchObject({
+      code: 1,
+      data: { publishResult: { platform_item_id: work?.id } },
+    })
     expect(submits()).toBe(1)
     const states = client.events.filter((one) => one.event === 'publishProgress').map((one) => one.data['state'])
-    expect(states).toEqual(expect.arrayContaining(['preparing', 'session-check', 'form-open', 'uploading', 'filling', 'ready', 'publish-pressed', 'confirming', 'done']))
-    expect(await client.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }, { item_id: 9_999, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ item_id: itemId, outcome: 'done', platform_item_id: work?.id }] } })
+    expect(states).toEqual(
+      expect.arrayContaining([
+        'preparing',
+        'session-check',
+        'form-open',
+        'uploading',
+        'filling',
+        'ready',
+        'publish-pressed',
+        'confirming',
+        'done',
+      ]),
+    )
+    expect(
+      await client.send('journalStatus', {
+        items: [
+          { item_id: itemId, attempt_no: 1 },
+          { item_id: 9_999, attempt_no: 1 },
+        ],
+      }),
+    ).toMatchObject({ data: { list: [{ item_id: itemId, outcome: 'done', platform_item_id: work?.id }] } })
   })
 
   it('lets the works list decide when the click is never answered', async () => {
@@ -148,15 +194,27 @@ describe('publish', () => {
     const filePath = await file(client)
     const submits = countSubmits()
     kit.site.submit = 'taken-silent'
-    const taken = await client.send('publishWork', publishInput({ itemId: newItem(), accountId: 'u1', cookie: '', filePath }))
+    const taken = await client.send(
+      'publishWork',
+      publishInput({ itemId: newItem(), accountId: 'u1', cookie: '', filePath }),
+    )
     expect(taken).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: kit.site.works.at(-1)?.id } } })
     kit.site.submit = 'lost-silent'
     const itemId = newItem()
     const reply = await client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
     expect(reply).toMatchObject({ code: 520, data: { retryable: false } })
     // It turns up late: the next look settles it.
-    kit.site.works.push({ id: 'late', user: 'u1', title: `作品 ${itemId}`, time: Math.floor(Date.now() / 1000), durationMs: 5_000 })
-    expect(await client.event('publishSettled', (data) => data['item_id'] === itemId)).toMatchObject({ outcome: 'done', platform_item_id: 'late' })
+    kit.site.works.push({
+      id: 'late',
+      user: 'u1',
+      title: `作品 ${itemId}`,
+      time: Math.floor(Date.now() / 1000),
+      durationMs: 5_000,
+    })
+    expect(await client.event('publishSettled', (data) => data['item_id'] === itemId)).toMatchObject({
+      outcome: 'done',
+      platform_item_id: 'late',
+    })
     expect(submits()).toBe(2)
   })
 
@@ -166,17 +224,23 @@ describe('publish', () => {
     const submits = countSubmits()
     const network = () => new HelperError({ kind: 'network', code: 'NET', msg: '网络异常' })
     kit.switches.formErrors.push(network(), network())
-    const send = (itemId: number) => client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
+    const send = (itemId: number) =>
+      client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
     expect(await send(newItem())).toMatchObject({ code: 1 })
     kit.switches.formErrors.push(network(), network(), network())
-    expect(await send(newItem())).toMatchObject({ code: 500, data: { kind: 'network', retryable: true, step: 'form-open' } })
+    expect(await send(newItem())).toMatchObject({
+      code: 500,
+      data: { kind: 'network', retryable: true, step: 'form-open' },
+    })
     kit.site.submit = 'refuse'
     const refused = newItem()
     expect(await send(refused)).toMatchObject({ code: 500, data: { kind: 'content' } })
     kit.switches.formErrors.push(new HelperError({ kind: 'content', code: 'X', msg: '标题违规' }))
     expect(await send(newItem())).toMatchObject({ code: 500, msg: '标题违规' })
     expect(submits()).toBe(2)
-    expect(await client.send('journalStatus', { items: [{ item_id: refused, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published', error: 'content' }] } })
+    expect(await client.send('journalStatus', { items: [{ item_id: refused, attempt_no: 1 }] })).toMatchObject({
+      data: { list: [{ outcome: 'not-published', error: 'content' }] },
+    })
   })
 
   it('stops for real at cancel: the browser is gone, nothing was published', async () => {
@@ -199,7 +263,19 @@ describe('publish', () => {
     const client = await kit.client()
     const itemId = newItem()
     const submits = countSubmits()
-    const send = async (over: Partial<Parameters<typeof publishInput>[0]>) => client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath: await file(client), epoch: 'e1', title: '作品甲', ...over }))
+    const send = async (over: Partial<Parameters<typeof publishInput>[0]>) =>
+      client.send(
+        'publishWork',
+        publishInput({
+          itemId,
+          accountId: 'u1',
+          cookie: '',
+          filePath: await file(client),
+          epoch: 'e1',
+          title: '作品甲',
+          ...over,
+        }),
+      )
     expect(await send({})).toMatchObject({ code: 1 })
     const first = submits()
     // A work made after a restored backup got the number of one that went out: it is not told as published, and nothing goes out.
@@ -208,20 +284,48 @@ describe('publish', () => {
     expect(other.msg).toContain('《作品甲》')
     expect(other.msg).toContain('《作品乙》')
     expect(await send({ accountId: 'u2' })).toMatchObject({ code: 520, data: { code: 'ATTEMPT_OF_ANOTHER' } })
-    expect(await client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath: await file(client, '另一部.mp4', kit, 'other bytes'), epoch: 'e1', title: '作品甲' }))).toMatchObject({ code: 520, data: { code: 'ATTEMPT_OF_ANOTHER' } })
+    expect(
+      await client.send(
+        'publishWork',
+        publishInput({
+          itemId,
+          accountId: 'u1',
+          cookie: '',
+          filePath: await file(client, '另一部.mp4', kit, 'other bytes'),
+          epoch: 'e1',
+          title: '作品甲',
+        }),
+      ),
+    ).toMatchObject({ code: 520, data: { code: 'ATTEMPT_OF_ANOTHER' } })
     expect(submits()).toBe(first)
     // In the data of another epoch it is a new attempt, and goes out.
     expect(await send({ title: '作品乙', epoch: 'e2' })).toMatchObject({ code: 1 })
     expect(submits()).toBe(first + 1)
     const asked = { item_id: itemId, attempt_no: 1, epoch: 'e1' }
     const subject = { title: '作品乙', platform_value: 'tiny', account_id: 'u1' }
-    expect(await client.send('journalStatus', { items: [{ ...asked, subject }] })).toMatchObject({ data: { list: [{ outcome: 'unconfirmed', platform_item_id: '', msg: expect.stringContaining('《作品甲》') }] } })
-    expect(await client.send('journalStatus', { items: [{ ...asked, subject: { ...subject, title: '作品甲' } }] })).toMatchObject({ data: { list: [{ outcome: 'done' }] } })
+    expect(await client.send('journalStatus', { items: [{ ...asked, subject }] })).toMatchObject({
+      data: { list: [{ outcome: 'unconfirmed', platform_item_id: '', msg: expect.stringContaining('《作品甲》') }] },
+    })
+    expect(
+      await client.send('journalStatus', { items: [{ ...asked, subject: { ...subject, title: '作品甲' } }] }),
+    ).toMatchObject({ data: { list: [{ outcome: 'done' }] } })
     const page = { since: 0, after: 0, epoch: 'e3' }
     const { list, next, signature } = journalSince.output.parse((await client.send('journalSince', page)).data)
     const { device_id, public_key: key } = deviceProof.output.parse((await client.send('deviceProof', {})).data)
-    expect(verify('sha256', Buffer.from(journalProofText({ ...page, next, list, device_id, backend: installationOf(kit.backend.sealingKey) })), { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))).toBe(true)
-    expect(list.filter((one) => one.item_id === itemId)).toMatchObject([{ epoch: 'e1', title: '作品甲', outcome: 'done', file_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }, { epoch: 'e2', title: '作品乙', outcome: 'done' }])
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(
+          journalProofText({ ...page, next, list, device_id, backend: installationOf(kit.backend.sealingKey) }),
+        ),
+        { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki', dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64'),
+      ),
+    ).toBe(true)
+    expect(list.filter((one) => one.item_id === itemId)).toMatchObject([
+      { epoch: 'e1', title: '作品甲', outcome: 'done', file_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { epoch: 'e2', title: '作品乙', outcome: 'done' },
+    ])
   })
   it('goes on when the page goes away', async () => {
     const client = await kit.client()
@@ -234,7 +338,9 @@ describe('publish', () => {
     await client.closed
     release()
     const later = await kit.client()
-    await expect.poll(async () => (await later.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).data).toMatchObject({ list: [{ outcome: 'done' }] })
+    await expect
+      .poll(async () => (await later.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).data)
+      .toMatchObject({ list: [{ outcome: 'done' }] })
   })
 })
 
@@ -245,23 +351,31 @@ describe('after a shutdown in the middle', () => {
     const itemId = newItem()
     const submits = countSubmits()
     const before = hold('ready')
-    const first = client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    const first = client
+      .send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath }))
+      .catch(() => undefined)
     await before.reached
     await kit.restart()
     await first
     kit.switches.hold = null
     let again = await kit.client()
-    expect(await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).toMatchObject({ data: { list: [{ outcome: 'not-published', interrupted: 1 }] } })
+    expect(await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 1 }] })).toMatchObject({
+      data: { list: [{ outcome: 'not-published', interrupted: 1 }] },
+    })
 
     kit.site.submit = 'taken-silent'
     kit.switches.confirmMs = 60_000
-    const second = again.send('publishWork', publishInput({ itemId, attemptNo: 2, accountId: 'u1', cookie: '', filePath })).catch(() => undefined)
+    const second = again
+      .send('publishWork', publishInput({ itemId, attemptNo: 2, accountId: 'u1', cookie: '', filePath }))
+      .catch(() => undefined)
     await expect.poll(submits).toBe(1)
     await kit.restart()
     await second
     again = await kit.client()
     const works = kit.site.works.filter((work) => work.title === `作品 ${itemId}`)
-    await expect.poll(async () => (await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 2 }] })).data).toMatchObject({ list: [{ outcome: 'done', platform_item_id: works[0]?.id }] })
+    await expect
+      .poll(async () => (await again.send('journalStatus', { items: [{ item_id: itemId, attempt_no: 2 }] })).data)
+      .toMatchObject({ list: [{ outcome: 'done', platform_item_id: works[0]?.id }] })
     expect(works).toHaveLength(1)
     expect(submits()).toBe(1)
   })
@@ -279,14 +393,33 @@ describe('with a helper of its own', () => {
     const client = await one.client()
     const send = (over: Parameters<typeof publishInput>[0]) => client.send('publishWork', publishInput(over))
     const filePath = () => file(client, '视频.mp4', one)
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { video_publish_info: { declaration: '没有的声明' } } })).toMatchObject({ code: 500, data: { kind: 'content', errors: [{ field: 'declaration' }] } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '' })).toMatchObject({ data: { errors: [{ field: 'filePath' }] } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: 'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject({ code: 400, data: { code: 'FILE_UNKNOWN' } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: '/etc/passwd' })).toMatchObject({ code: 400, data: { code: 'BAD_INPUT' } })
-    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { media_type: 2 } })).toMatchObject({ code: 501 })
+    expect(
+      await send({
+        itemId: 1,
+        accountId: 'u1',
+        cookie: '',
+        filePath: await filePath(),
+        item: { video_publish_info: { declaration: '没有的声明' } },
+      }),
+    ).toMatchObject({ code: 500, data: { kind: 'content', errors: [{ field: 'declaration' }] } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '' })).toMatchObject({
+      data: { errors: [{ field: 'filePath' }] },
+    })
+    expect(
+      await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: 'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA' }),
+    ).toMatchObject({ code: 400, data: { code: 'FILE_UNKNOWN' } })
+    expect(await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: '/etc/passwd' })).toMatchObject({
+      code: 400,
+      data: { code: 'BAD_INPUT' },
+    })
+    expect(
+      await send({ itemId: 1, accountId: 'u1', cookie: '', filePath: await filePath(), item: { media_type: 2 } }),
+    ).toMatchObject({ code: 501 })
     expect(chromes(one)).toEqual([])
     // Nothing of this is in the journal: no attempt began.
-    expect(await client.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({ data: { list: [] } })
+    expect(await client.send('journalStatus', { items: [{ item_id: 1, attempt_no: 1 }] })).toMatchObject({
+      data: { list: [] },
+    })
   })
 
   it('asks a person in the middle and goes on; other accounts are not held up', async () => {
@@ -300,7 +433,9 @@ describe('with a helper of its own', () => {
     const asked = await client.event('personNeeded')
     expect(asked).toMatchObject({ kind: 'sms', item_id: 1, needs_input: true, openname: '账号u1' })
     one.switches.smsCode = ''
-    expect(await client.send('publishWork', publishInput({ itemId: 2, accountId: 'u2', cookie: '', filePath }))).toMatchObject({ code: 1 })
+    expect(
+      await client.send('publishWork', publishInput({ itemId: 2, accountId: 'u2', cookie: '', filePath })),
+    ).toMatchObject({ code: 1 })
     // A page that was loaded meanwhile sees the open question.
     const second = await one.client()
     expect(await second.event('personNeeded')).toMatchObject({ person_id: asked['person_id'] })
@@ -317,13 +452,22 @@ describe('with a helper of its own', () => {
     const filePath = await file(client, '视频.mp4', one)
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, chromes(one).length)), 50)
-    const jobs = [1, 2, 3, 4, 5, 6].map((itemId) => client.send('publishWork', publishInput({ itemId, accountId: `u${((itemId - 1) % 3) + 1}`, cookie: '', filePath })))
+    const jobs = [1, 2, 3, 4, 5, 6].map((itemId) =>
+      client.send(
+        'publishWork',
+        publishInput({ itemId, accountId: `u${((itemId - 1) % 3) + 1}`, cookie: '', filePath }),
+      ),
+    )
     const replies = await Promise.all(jobs)
     clearInterval(watch)
     expect(replies.map((reply) => reply.code)).toEqual([1, 1, 1, 1, 1, 1])
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(2)
-    for (const user of ['u1', 'u2', 'u3']) expect(one.site.works.filter((work) => work.user === user).map((work) => work.title)).toEqual([`作品 ${user.slice(1)}`, `作品 ${Number(user.slice(1)) + 3}`])
+    for (const user of ['u1', 'u2', 'u3'])
+      expect(one.site.works.filter((work) => work.user === user).map((work) => work.title)).toEqual([
+        `作品 ${user.slice(1)}`,
+        `作品 ${Number(user.slice(1)) + 3}`,
+      ])
   })
 })
 
@@ -331,19 +475,39 @@ describe('look-ups and the rest', () => {
   it('answers what the platform has and 501 for the rest', async () => {
     const client = await kit.client()
     const thirdauth = { id: 1, platform_value: 'tiny', account_id: 'u1' }
-    expect(await client.send('topicList', { thirdauth, keyword: '美食' })).toMatchObject({ code: 1, data: { list: [{ name: '美食话题', view_count: 7 }] } })
+    expect(await client.send('topicList', { thirdauth, keyword: '美食' })).toMatchObject({
+      code: 1,
+      data: { list: [{ name: '美食话题', view_count: 7 }] },
+    })
     expect(await client.send('mixList', { thirdauth })).toMatchObject({ code: 501 })
-    expect(await client.send('updateChildAccounts', { platform_value: 'tiny', parent: { account_id: 'u1', third_cookie: '' } })).toMatchObject({ code: 501 })
+    expect(
+      await client.send('updateChildAccounts', {
+        platform_value: 'tiny',
+        parent: { account_id: 'u1', third_cookie: '' },
+      }),
+    ).toMatchObject({ code: 501 })
     expect(await client.send('noSuchCommand', {})).toMatchObject({ code: 404 })
     expect(await client.send('searchRank', {})).toMatchObject({ code: 400 })
-    expect(await client.send('login', { platform_value: 'tiny', login_id: 'view-0001', mode: 'view', account_id: 'u1' })).toMatchObject({ code: 500, data: { code: 'NO_DISPLAY' } })
-    expect(await client.send('status', {})).toMatchObject({ code: 1, data: { mode: 'desktop', platforms: [{ value: 'tiny' }], backend_origin: kit.backend.origin } })
+    expect(
+      await client.send('login', { platform_value: 'tiny', login_id: 'view-0001', mode: 'view', account_id: 'u1' }),
+    ).toMatchObject({ code: 500, data: { code: 'NO_DISPLAY' } })
+    expect(await client.send('status', {})).toMatchObject({
+      code: 1,
+      data: { mode: 'desktop', platforms: [{ value: 'tiny' }], backend_origin: kit.backend.origin },
+    })
     expect(client.events[0]).toMatchObject({ event: 'platformsDataSync', data: { platforms: [{ value: 'tiny' }] } })
   })
 
   it('refuses a second helper on the same folder with a sentence', async () => {
     const { createHelper } = await import('./create-helper.ts')
-    const second = createHelper({ dataDir: kit.dataDir, mode: 'desktop', ports: 0, backendOrigins: [], version: '0', log: () => undefined })
+    const second = createHelper({
+      dataDir: kit.dataDir,
+      mode: 'desktop',
+      ports: 0,
+      backendOrigins: [],
+      version: '0',
+      log: () => undefined,
+    })
     await expect(second.listen()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' })
   })
 })

@@ -11,6 +11,8 @@ afterAll(async () => await stage.close())
 
 it('a helper killed before the press published nothing, and says so', async () => await stage.killHelperAt('ready'))
 
-it('a helper killed at the press publishes nothing twice in its next life', async () => await stage.killHelperAt('publish-pressed'))
+it('a helper killed at the press publishes nothing twice in its next life', async () =>
+  await stage.killHelperAt('publish-pressed'))
 
-it('a browser killed while the outcome is looked for leaves an attempt that ends in a true word', async () => await stage.killBrowserAt('confirming'))
+it('a browser killed while the outcome is looked for leaves an attempt that ends in a true word', async () =>
+  await stage.killBrowserAt('confirming'))

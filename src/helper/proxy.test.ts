@@ -35,20 +35,38 @@ const open = async (options: Parameters<typeof startHelperKit>[0] = {}) => {
   onTestFinished(() => kit.close())
   const client = await kit.client()
   const { public_key: key } = z.object({ public_key: z.string() }).parse((await client.send('deviceProof', {})).data)
-  return { kit, client, sealTo: (text: string, accountId: string, platform = 'tiny') => sealProxy(text, key, platform, accountId) }
+  return {
+    kit,
+    client,
+    sealTo: (text: string, accountId: string, platform = 'tiny') => sealProxy(text, key, platform, accountId),
+  }
 }
-const http = async (options: TinyProxyOptions = { auth: AUTH }): Promise<TinyProxy & { url: string; label: string }> => {
+const http = async (
+  options: TinyProxyOptions = { auth: AUTH },
+): Promise<TinyProxy & { url: string; label: string }> => {
   const proxy = await startHttpProxy(options)
   onTestFinished(() => proxy.close())
-  return Object.assign(proxy, { url: `http://${options.auth === undefined ? '' : `${options.auth}@`}127.0.0.1:${proxy.port}`, label: `http · 127.0.0.1:${proxy.port}` })
+  return Object.assign(proxy, {
+    url: `http://${options.auth === undefined ? '' : `${options.auth}@`}127.0.0.1:${proxy.port}`,
+    label: `http · 127.0.0.1:${proxy.port}`,
+  })
 }
 const signIn = async (kit: HelperKit, client: TestClient, user: string): Promise<void> => {
   kit.switches.scans = user
   await client.send('login', { platform_value: 'tiny', login_id: `login-${user}-0001` })
 }
 const check = async (client: TestClient, accountId: string, proxy?: string, platform = 'tiny') =>
-  checks.parse((await client.send('checkLogin', { list: [{ id: 1, platform_value: platform, account_id: accountId, ...(proxy === undefined ? {} : { proxy }) }] })).data).list[0]
-const commandLines = (kit: HelperKit): string[] => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(`--user-data-dir=${kit.dataDir}`))
+  checks.parse(
+    (
+      await client.send('checkLogin', {
+        list: [{ id: 1, platform_value: platform, account_id: accountId, ...(proxy === undefined ? {} : { proxy }) }],
+      })
+    ).data,
+  ).list[0]
+const commandLines = (kit: HelperKit): string[] =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${kit.dataDir}`))
 /** Everything that the helper itself wrote. */
 const written = (dir: string): string =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -57,11 +75,22 @@ const written = (dir: string): string =>
     .join('\n')
 
 it('adds nothing to the command line without a proxy; with one it leaves no way around and shows no password', () => {
-  expect(chromeFlags({ visible: false, isRoot: false, via: null }).filter((flag) => /proxy|webrtc/.test(flag))).toEqual([])
+  expect(chromeFlags({ visible: false, isRoot: false, via: null }).filter((flag) => /proxy|webrtc/.test(flag))).toEqual(
+    [],
+  )
   const { proxy } = readProxy(`http://${AUTH}@10.0.0.8:8080`)
   if (proxy === null) throw new Error('no proxy')
-  expect(chromeFlags({ visible: false, isRoot: false, chromeArgs: ['--proxy-server=direct://'], via: { proxy, host: 'x' } }).slice(-3)).toEqual([
-    '--proxy-server=http://10.0.0.8:8080', '--proxy-bypass-list=<-loopback>', '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  expect(
+    chromeFlags({
+      visible: false,
+      isRoot: false,
+      chromeArgs: ['--proxy-server=direct://'],
+      via: { proxy, host: 'x' },
+    }).slice(-3),
+  ).toEqual([
+    '--proxy-server=http://10.0.0.8:8080',
+    '--proxy-bypass-list=<-loopback>',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   ])
 })
 
@@ -75,7 +104,12 @@ it.each([
   const { proxy } = readProxy(`http://${AUTH}@10.0.0.8:8080`)
   if (proxy === null) throw new Error('no proxy')
   const wrapped = new HelperError({ kind: 'network', code: 'PAGE_LOAD', msg: '平台页面打不开', cause: words })
-  for (const error of [new Error(words), wrapped]) expect(proxyBlamed(error, proxy)).toMatchObject({ kind: 'network', code: 'PROXY_FAILED', message: `代理 http · 10.0.0.8:8080 ${sentence}，请检查代理后重试（未使用本机网络）` })
+  for (const error of [new Error(words), wrapped])
+    expect(proxyBlamed(error, proxy)).toMatchObject({
+      kind: 'network',
+      code: 'PROXY_FAILED',
+      message: `代理 http · 10.0.0.8:8080 ${sentence}，请检查代理后重试（未使用本机网络）`,
+    })
   expect(proxyBlamed(new Error('net::ERR_NAME_NOT_RESOLVED'), proxy)).toBeNull()
 })
 
@@ -93,7 +127,8 @@ it('the browser goes through the proxy that is set now: a warm one is closed, a 
   // The browser stands warm: what anybody on this computer sees of it, and what lies on the disk.
   const lines = commandLines(kit)
   expect(lines.some((line) => line.includes(`--proxy-server=http://127.0.0.1:${proxy.port}`))).toBe(true)
-  for (const text of [lines.join('\n'), kit.lines.join('\n'), written(kit.dataDir)]) expect(text).not.toMatch(/tuRn1p|matrix:/)
+  for (const text of [lines.join('\n'), kit.lines.join('\n'), written(kit.dataDir)])
+    expect(text).not.toMatch(/tuRn1p|matrix:/)
 
   await kit.restart()
   const again = await kit.client()
@@ -111,17 +146,36 @@ it('a proxy that is dead, refuses the password or can’t be opened is named; th
   const proxy = await http()
   await signIn(kit, client, 'u2')
   const wrong = await check(client, 'u2', sealTo(proxy.url.replace(PASSWORD, 'other'), 'u2'))
-  expect(wrong).toMatchObject({ third_login_status: 3, msg: expect.stringContaining(`代理 ${proxy.label} 不接受账号或密码`) })
+  expect(wrong).toMatchObject({
+    third_login_status: 3,
+    msg: expect.stringContaining(`代理 ${proxy.label} 不接受账号或密码`),
+  })
   // Another account's, or one that was withheld.
-  for (const sealed of [sealTo(proxy.url, 'u3'), 'sealed:v1:withheld']) expect(await check(client, 'u2', sealed)).toMatchObject({ third_login_status: 3, msg: expect.stringContaining('本机没有拿到可用的代理信息') })
+  for (const sealed of [sealTo(proxy.url, 'u3'), 'sealed:v1:withheld'])
+    expect(await check(client, 'u2', sealed)).toMatchObject({
+      third_login_status: 3,
+      msg: expect.stringContaining('本机没有拿到可用的代理信息'),
+    })
   await proxy.close()
   const sealed = sealTo(proxy.url, 'u2')
-  expect(await check(client, 'u2', sealed)).toMatchObject({ third_login_status: 3, msg: expect.stringContaining(`代理 ${proxy.label} 没有响应`) })
+  expect(await check(client, 'u2', sealed)).toMatchObject({
+    third_login_status: 3,
+    msg: expect.stringContaining(`代理 ${proxy.label} 没有响应`),
+  })
   kit.backend.files.set('/f', { body: Buffer.from('video') })
-  const { filePath } = z.object({ filePath: z.string() }).parse((await client.send('downloadFile', { url: '/f', filename: 'f.mp4' })).data)
+  const { filePath } = z
+    .object({ filePath: z.string() })
+    .parse((await client.send('downloadFile', { url: '/f', filename: 'f.mp4' })).data)
   const input = publishInput({ itemId: 1, accountId: 'u2', cookie: '', filePath })
-  const reply = await client.send('publishWork', { ...input, item: { ...input.item, thirdauth: { ...input.item.thirdauth, proxy: sealed } } })
-  expect(reply).toMatchObject({ code: 500, msg: expect.stringContaining(`代理 ${proxy.label} 没有响应`), data: { kind: 'network', code: 'PROXY_FAILED' } })
+  const reply = await client.send('publishWork', {
+    ...input,
+    item: { ...input.item, thirdauth: { ...input.item.thirdauth, proxy: sealed } },
+  })
+  expect(reply).toMatchObject({
+    code: 500,
+    msg: expect.stringContaining(`代理 ${proxy.label} 没有响应`),
+    data: { kind: 'network', code: 'PROXY_FAILED' },
+  })
   expect(kit.site.submits).toBe(0)
   // Tried before any browser is started, so nothing can have gone out past it.
   expect(commandLines(kit)).toEqual([])
@@ -134,7 +188,10 @@ it('a proxy that falls silent in the middle is to blame, not the session', async
   await signIn(kit, client, 'u4')
   expect(await check(client, 'u4', sealTo(proxy.url, 'u4'))).toMatchObject({ third_login_status: 1 })
   await proxy.close()
-  expect(await check(client, 'u4', sealTo(proxy.url, 'u4'))).toMatchObject({ third_login_status: 3, msg: expect.stringContaining(`代理 ${proxy.label} 没有响应`) })
+  expect(await check(client, 'u4', sealTo(proxy.url, 'u4'))).toMatchObject({
+    third_login_status: 3,
+    msg: expect.stringContaining(`代理 ${proxy.label} 没有响应`),
+  })
 })
 
 it('the test tells whether it answers, how quickly and which address goes out; by http with a password and by SOCKS5', async () => {
@@ -151,8 +208,15 @@ it('the test tells whether it answers, how quickly and which address goes out; b
   // Only the proxies know this name.
   const resolve = (host: string) => (host === 'echo.test' ? { host: '127.0.0.1', port } : null)
   const { client, sealTo } = await open({ echoUrl: 'http://echo.test/' })
-  const test = async (text: string) => tested.parse((await client.send('testProxy', { platform_value: 'tiny', account_id: 'u5', proxy: sealTo(text, 'u5') })).data)
-  const [web, socks, strict] = [await http({ auth: AUTH, resolve }), await startSocksProxy({ resolve }), await startSocksProxy({ resolve, auth: 'x:y' })]
+  const test = async (text: string) =>
+    tested.parse(
+      (await client.send('testProxy', { platform_value: 'tiny', account_id: 'u5', proxy: sealTo(text, 'u5') })).data,
+    )
+  const [web, socks, strict] = [
+    await http({ auth: AUTH, resolve }),
+    await startSocksProxy({ resolve }),
+    await startSocksProxy({ resolve, auth: 'x:y' }),
+  ]
   onTestFinished(async () => void (await Promise.all([socks.close(), strict.close()])))
   const good = await test(web.url)
   expect(good).toMatchObject({ reachable: true, ip: '203.0.113.9', msg: '' })
@@ -164,10 +228,20 @@ it('the test tells whether it answers, how quickly and which address goes out; b
   expect(await test(web.url)).toMatchObject({ reachable: false })
   expect(heard.length).toBeGreaterThan(2)
   expect(heard.join('\n')).not.toContain('authorization')
-  expect(await test(`socks5://127.0.0.1:${strict.port}`)).toMatchObject({ reachable: false, ip: '', msg: expect.stringContaining('要求账号密码') })
+  expect(await test(`socks5://127.0.0.1:${strict.port}`)).toMatchObject({
+    reachable: false,
+    ip: '',
+    msg: expect.stringContaining('要求账号密码'),
+  })
   await socks.close()
-  expect(await test(`socks5://127.0.0.1:${socks.port}`)).toMatchObject({ reachable: false, ip: '', msg: expect.stringContaining(`socks5 · 127.0.0.1:${socks.port} 没有响应`) })
-  expect(await client.send('testProxy', { platform_value: 'tiny', account_id: 'u5', proxy: '' })).toMatchObject({ code: 400 })
+  expect(await test(`socks5://127.0.0.1:${socks.port}`)).toMatchObject({
+    reachable: false,
+    ip: '',
+    msg: expect.stringContaining(`socks5 · 127.0.0.1:${socks.port} 没有响应`),
+  })
+  expect(await client.send('testProxy', { platform_value: 'tiny', account_id: 'u5', proxy: '' })).toMatchObject({
+    code: 400,
+  })
 })
 
 it('快手 is signed in to and published on through the proxy, which alone knows the way there', async () => {
@@ -179,18 +253,53 @@ it('快手 is signed in to and published on through the proxy, which alone knows
   })
   await fakes.control.setSettings({ confirmDelayMs: 0, formDelayMs: 60, coverDelayMs: 30 })
   const { uid = '' } = (await fakes.control.users()).find((one) => one.uniqueId === 'chengnan_food') ?? {}
-  const proxy = await http({ auth: AUTH, resolve: (host) => (/(kuaishou|kwai|gifshow|yximgs)/.test(host) ? { host: '127.0.0.1', port: fakes.port } : null) })
-  const { kit, client, sealTo } = await open({ platforms: [createKuaishou({ ...TIMES, outcome: patient(6_000) })], chromeArgs: [...TEST_CHROME_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--ignore-certificate-errors'] })
+  const proxy = await http({
+    auth: AUTH,
+    resolve: (host) => (/(kuaishou|kwai|gifshow|yximgs)/.test(host) ? { host: '127.0.0.1', port: fakes.port } : null),
+  })
+  const { kit, client, sealTo } = await open({
+    platforms: [createKuaishou({ ...TIMES, outcome: patient(6_000) })],
+    chromeArgs: [
+      ...TEST_CHROME_ARGS,
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--ignore-certificate-errors',
+    ],
+  })
   const sealed = sealTo(proxy.url, uid, 'kuaishou')
-  const going = client.send('login', { platform_value: 'kuaishou', login_id: 'login-proxy-0001', third_auth_id: 1, account_id: uid, proxy: sealed })
-  await Promise.race([client.event('loginProgress', (data) => data['step'] === 'qr' && String(data['qr_image']).startsWith('data:image/')), going])
+  const going = client.send('login', {
+    platform_value: 'kuaishou',
+    login_id: 'login-proxy-0001',
+    third_auth_id: 1,
+    account_id: uid,
+    proxy: sealed,
+  })
+  await Promise.race([
+    client.event(
+      'loginProgress',
+      (data) => data['step'] === 'qr' && String(data['qr_image']).startsWith('data:image/'),
+    ),
+    going,
+  ])
   await fakes.control.scan('latest', 'chengnan_food', { platform: 'kuaishou' })
   expect((await going).data).toMatchObject({ status: 'ok' })
 
   kit.backend.files.set('/f', { body: await makeFilm(join(dir, 'film.mp4')) })
-  const { filePath } = z.object({ filePath: z.string() }).parse((await client.send('downloadFile', { url: '/f', filename: 'f.mp4' })).data)
-  const input = publishInput({ itemId: 1, accountId: uid, cookie: '', filePath, title: '经代理发布的视频', platform: 'kuaishou', item: { topic: '', duration_ms: null } })
-  const reply = await client.send('publishWork', { ...input, item: { ...input.item, thirdauth: { ...input.item.thirdauth, proxy: sealed } } })
+  const { filePath } = z
+    .object({ filePath: z.string() })
+    .parse((await client.send('downloadFile', { url: '/f', filename: 'f.mp4' })).data)
+  const input = publishInput({
+    itemId: 1,
+    accountId: uid,
+    cookie: '',
+    filePath,
+    title: '经代理发布的视频',
+    platform: 'kuaishou',
+    item: { topic: '', duration_ms: null },
+  })
+  const reply = await client.send('publishWork', {
+    ...input,
+    item: { ...input.item, thirdauth: { ...input.item.thirdauth, proxy: sealed } },
+  })
   expect(reply).toMatchObject({ code: 1 })
   expect((await fakes.control.works('chengnan_food')).map((work) => work.title)).toEqual(['经代理发布的视频'])
   expect(proxy.log).toContain('cp.kuaishou.com:443')

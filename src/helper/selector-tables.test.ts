@@ -16,7 +16,10 @@ const S = liveTable('tiny', { version: 1, date: '2026-11-20' }, { publish: ['#go
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const signed = (patch: Record<string, unknown> = {}): string => {
   const table = { platform: 'tiny', version: 2, date: '2026-11-21', tables: { publish: ['#send'] }, ...patch }
-  return JSON.stringify({ ...table, signature: sign(null, Buffer.from(canonicalTable(table)), privateKey).toString('base64') })
+  return JSON.stringify({
+    ...table,
+    signature: sign(null, Buffer.from(canonicalTable(table)), privateKey).toString('base64'),
+  })
 }
 let kit: HelperKit
 let client: TestClient
@@ -36,16 +39,30 @@ const signIn = async (): Promise<string> => {
 let items = 0
 const publish = async () => {
   kit.backend.files.set('/files/1', { body: Buffer.from('video bytes') })
-  const { filePath } = z.object({ filePath: z.string() }).parse((await client.send('downloadFile', { url: '/files/1', filename: '视频.mp4' })).data)
+  const { filePath } = z
+    .object({ filePath: z.string() })
+    .parse((await client.send('downloadFile', { url: '/files/1', filename: '视频.mp4' })).data)
   return client.send('publishWork', publishInput({ itemId: (items += 1), accountId: 'u1', cookie: '', filePath }))
 }
-const stateOfTiny = async () => tableStates.output.parse((await client.send('tableStates', {})).data).list.find((one) => one.platform_value === 'tiny')
-const browsers = (): number => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(`--user-data-dir=${kit.dataDir}`) && !line.includes('--type=')).length
+const stateOfTiny = async () =>
+  tableStates.output
+    .parse((await client.send('tableStates', {})).data)
+    .list.find((one) => one.platform_value === 'tiny')
+const browsers = (): number =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`--user-data-dir=${kit.dataDir}`) && !line.includes('--type=')).length
 
 it('a page installs a signed table; it lies there after a restart, and a forged one is refused with a sentence', async () => {
-  expect(await client.send('installTable', { text: signed() })).toMatchObject({ code: 1, data: { source: 'installed', version: 2 } })
+  expect(await client.send('installTable', { text: signed() })).toMatchObject({
+    code: 1,
+    data: { source: 'installed', version: 2 },
+  })
   expect([...S.publish]).toEqual(['#send'])
-  expect(await client.send('installTable', { text: signed({ version: 3 }).replace('#send', '#evil') })).toMatchObject({ code: 500, msg: expect.stringContaining('签名不正确') })
+  expect(await client.send('installTable', { text: signed({ version: 3 }).replace('#send', '#evil') })).toMatchObject({
+    code: 500,
+    msg: expect.stringContaining('签名不正确'),
+  })
   await kit.restart()
   client = await kit.client()
   expect([...S.publish]).toEqual(['#send'])
@@ -61,7 +78,9 @@ it('a platform that its table switches off refuses logins and publishes with tha
   await client.event('platformsDataSync', (data) => !JSON.stringify(data).includes('维护中'))
   await client.send('installTable', { text: signed({ off: '小站维护中，请等待通知' }) })
   await client.event('platformsDataSync', (data) => JSON.stringify(data).includes('小站维护中，请等待通知'))
-  expect(await client.send('login', { platform_value: 'tiny', login_id: 'login-u1-0002' })).toMatchObject({ data: { status: 'fail', msg: '小站维护中，请等待通知' } })
+  expect(await client.send('login', { platform_value: 'tiny', login_id: 'login-u1-0002' })).toMatchObject({
+    data: { status: 'fail', msg: '小站维护中，请等待通知' },
+  })
   expect(await publish()).toMatchObject({ code: 500, msg: '小站维护中，请等待通知', data: { code: 'PLATFORM_OFF' } })
   expect(browsers()).toBe(0)
   expect(kit.site.works).toEqual([])
@@ -100,7 +119,14 @@ it('a dry probe waits for the publish of its account, tells what it does, and ca
   expect(probed).toBe(false)
   release()
   expect(await publishing).toMatchObject({ code: 1 })
-  expect(await probing).toMatchObject({ code: 1, data: { table: { platform_value: 'tiny', version: 1 }, pages: ['首页'], keys: [{ key: 'publish', state: 'found', nth: 1 }] } })
+  expect(await probing).toMatchObject({
+    code: 1,
+    data: {
+      table: { platform_value: 'tiny', version: 1 },
+      pages: ['首页'],
+      keys: [{ key: 'publish', state: 'found', nth: 1 }],
+    },
+  })
   await client.event('probeProgress', (data) => data['text'] === '正在打开首页' && data['third_auth_id'] === 5)
   expect(kit.site.submits).toBe(1)
   const told: string[] = []
@@ -108,7 +134,9 @@ it('a dry probe waits for the publish of its account, tells what it does, and ca
   expect(told).toContain('正在打开首页')
   await expect(kit.helper.probe('nosite', 'u1', () => undefined)).rejects.toMatchObject({ reply: 501 })
 
-  const stuck = new Promise<void>((resolve) => (kit.switches.hold = { step: 'probe', reached: resolve, until: new Promise(() => undefined) }))
+  const stuck = new Promise<void>(
+    (resolve) => (kit.switches.hold = { step: 'probe', reached: resolve, until: new Promise(() => undefined) }),
+  )
   const stopped = client.send('probePlatform', { thirdauth }, { id: 'probe-1' })
   await stuck
   await client.send('cancel', { request_id: 'probe-1' })

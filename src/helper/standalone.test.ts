@@ -18,11 +18,15 @@ afterEach(async () => {
 
 const PAGE = 'https://team.example.com'
 const run = (args: string[], env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'standalone.ts'), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'standalone.ts'), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   children.push(child)
   let text = ''
   const listeners = new Set<() => void>()
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => ((text += String(chunk)), listeners.forEach((look) => look())))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => ((text += String(chunk)), listeners.forEach((look) => look())))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const shows = (pattern: RegExp): Promise<string> =>
     new Promise((resolve, reject) => {

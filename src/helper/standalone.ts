@@ -35,24 +35,43 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** A whole number in a range. @throws HelperError with a sentence */
 const numberOf = (text: string, name: string, min: number, max: number): number => {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < min || value > max) throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `参数 ${name} 应为 ${min} 到 ${max} 的整数：${text}` })
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new HelperError({
+      kind: 'environment',
+      code: 'BAD_ARGUMENT',
+      msg: `参数 ${name} 应为 ${min} 到 ${max} 的整数：${text}`,
+    })
   return value
 }
 const originOf = (text: string): string => {
   const url = URL.parse(text)
-  if (!url || url.origin === 'null' || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `后台地址不正确：${text}` })
+  if (!url || url.origin === 'null' || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `后台地址不正确：${text}` })
   return url.origin
 }
 const webUrlOf = (text: string): string => {
   const url = URL.parse(text)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `参数 --echo-url 应为 http 或 https 网址：${text}` })
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new HelperError({
+      kind: 'environment',
+      code: 'BAD_ARGUMENT',
+      msg: `参数 --echo-url 应为 http 或 https 网址：${text}`,
+    })
   return url.href
 }
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     // `--chrome-arg --no-sandbox` is what people type, too: what follows is its value, dashes or not.
-    args: process.argv.slice(2).flatMap((word, at, all) => (word === '--chrome-arg' && all[at + 1] !== undefined ? [`${word}=${all[at + 1]}`] : all[at - 1] === '--chrome-arg' ? [] : [word])),
+    args: process.argv
+      .slice(2)
+      .flatMap((word, at, all) =>
+        word === '--chrome-arg' && all[at + 1] !== undefined
+          ? [`${word}=${all[at + 1]}`]
+          : all[at - 1] === '--chrome-arg'
+            ? []
+            : [word],
+      ),
     allowPositionals: true,
     options: {
       'data-dir': { type: 'string', default: join(homedir(), '.matrix-publisher', 'helper') },
@@ -79,7 +98,16 @@ const main = async (): Promise<void> => {
     return words[0]
   }
   if (command === 'probe') {
-    const fine = await printComparison({ file: resolve(named('录制文件')), against: values.against ? resolve(values.against) : undefined, browserPath: values.browser, chromeArgs: values['chrome-arg'], platforms: builtInPlatforms() }, say)
+    const fine = await printComparison(
+      {
+        file: resolve(named('录制文件')),
+        against: values.against ? resolve(values.against) : undefined,
+        browserPath: values.browser,
+        chromeArgs: values['chrome-arg'],
+        platforms: builtInPlatforms(),
+      },
+      say,
+    )
     process.exitCode = fine ? 0 : 1
     return
   }
@@ -88,10 +116,30 @@ const main = async (): Promise<void> => {
     return say(`录制的页面：${url}（→ 下一步，← 上一步，按 Ctrl+C 退出）`)
   }
   const recording = command === 'record' ? named('平台') : ''
-  if ((probing || recording !== '') && !values.account) throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: '请用 --account 指定账号 ID（账号详情中可见）' })
+  if ((probing || recording !== '') && !values.account)
+    throw new HelperError({
+      kind: 'environment',
+      code: 'BAD_ARGUMENT',
+      msg: '请用 --account 指定账号 ID（账号详情中可见）',
+    })
   if (positionals.length > 0 && !probing && recording === '') {
-    if (command !== 'doctor') throw new HelperError({ kind: 'environment', code: 'BAD_ARGUMENT', msg: `不认识的命令：${command}，可用命令：doctor、record、probe、replay` })
-    const fine = await printDoctor({ dataDir: resolve(values['data-dir']), backendOrigins: values['backend-origin'].map(originOf), ports: ports.length === 0 ? HELPER_PORTS : ports, chromeArgs: values['chrome-arg'], token: process.env['BACKEND_TOKEN'] ?? '', ...(values.browser ? { browserPath: values.browser } : {}) }, say)
+    if (command !== 'doctor')
+      throw new HelperError({
+        kind: 'environment',
+        code: 'BAD_ARGUMENT',
+        msg: `不认识的命令：${command}，可用命令：doctor、record、probe、replay`,
+      })
+    const fine = await printDoctor(
+      {
+        dataDir: resolve(values['data-dir']),
+        backendOrigins: values['backend-origin'].map(originOf),
+        ports: ports.length === 0 ? HELPER_PORTS : ports,
+        chromeArgs: values['chrome-arg'],
+        token: process.env['BACKEND_TOKEN'] ?? '',
+        ...(values.browser ? { browserPath: values.browser } : {}),
+      },
+      say,
+    )
     process.exitCode = fine ? 0 : 1
     return
   }
@@ -109,13 +157,21 @@ const main = async (): Promise<void> => {
       headless: values.headless,
       chromeArgs: values['chrome-arg'],
       ...(values.browser ? { browserPath: values.browser } : {}),
-      ...(values['max-browsers'] ? { maxBrowsers: numberOf(values['max-browsers'], '--max-browsers', 1, PUBLISH_AT_ONCE) } : {}),
+      ...(values['max-browsers']
+        ? { maxBrowsers: numberOf(values['max-browsers'], '--max-browsers', 1, PUBLISH_AT_ONCE) }
+        : {}),
       ...(values['echo-url'] ? { echoUrl: webUrlOf(values['echo-url']) } : {}),
       ...(token ? { fixedToken: token } : {}),
     },
     {
       showCode: (code, origin) =>
-        alone ? undefined : say(origin ? `【配对请求】网页 ${origin} 请求使用这台电脑的云管家。确认是您本人的操作后，在网页输入配对码：${code}（10 分钟内有效，不认识该网页请忽略）` : `【配对】请在后台「系统设置 > 云管家」点击连接，并输入配对码：${code}（10 分钟内有效，仅可使用一次）`),
+        alone
+          ? undefined
+          : say(
+              origin
+                ? `【配对请求】网页 ${origin} 请求使用这台电脑的云管家。确认是您本人的操作后，在网页输入配对码：${code}（10 分钟内有效，不认识该网页请忽略）`
+                : `【配对】请在后台「系统设置 > 云管家」点击连接，并输入配对码：${code}（10 分钟内有效，仅可使用一次）`,
+            ),
     },
   )
   const { url, deviceId } = await helper.listen()
@@ -147,7 +203,10 @@ const main = async (): Promise<void> => {
   const end = () => {
     if (ending) return
     ending = true
-    helper.close().then(() => process.exit(0), () => process.exit(1))
+    helper.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)

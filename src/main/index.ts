@@ -35,17 +35,48 @@ const start = async (): Promise<void> => {
     reset: askedReset(process.argv),
     onReset: (told) => void app.whenReady().then(async () => await tellReset(told)),
     restore: process.argv.find((argument) => argument.startsWith(RESTORE))?.slice(RESTORE.length),
-    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl: '', version: app.getVersion(), demo: false, env: process.env, bundled }),
+    config: (port) =>
+      embeddedBackend({
+        dataDir,
+        rendererDir: paths.rendererDir,
+        port,
+        helperUrl: '',
+        version: app.getVersion(),
+        demo: false,
+        env: process.env,
+        bundled,
+      }),
     log: (line) => void process.stderr.write(`${line}\n`),
   })
   await app.whenReady()
   const url = await backend.ready
   const helper = desktopHelper({ dataDir, backendOrigin: new URL(url).origin, version: app.getVersion() })
 
-  let window = createMainWindow({ url, preload: paths.preload, icon: paths.icon, settings, quitting: () => quitting, onHidden: () => openWhenHidden(settings) })
-  registerHandlers({ origin: () => new URL(url).origin, webContentsId: () => (window.isDestroyed() ? undefined : window.webContents.id) }, { helper, dataDir })
+  let window = createMainWindow({
+    url,
+    preload: paths.preload,
+    icon: paths.icon,
+    settings,
+    quitting: () => quitting,
+    onHidden: () => openWhenHidden(settings),
+  })
+  registerHandlers(
+    {
+      origin: () => new URL(url).origin,
+      webContentsId: () => (window.isDestroyed() ? undefined : window.webContents.id),
+    },
+    { helper, dataDir },
+  )
   const show = (): void => {
-    if (window.isDestroyed()) window = createMainWindow({ url, preload: paths.preload, icon: paths.icon, settings, quitting: () => quitting, onHidden: () => undefined })
+    if (window.isDestroyed())
+      window = createMainWindow({
+        url,
+        preload: paths.preload,
+        icon: paths.icon,
+        settings,
+        quitting: () => quitting,
+        onHidden: () => undefined,
+      })
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
@@ -62,7 +93,9 @@ const start = async (): Promise<void> => {
   app.on('window-all-closed', () => undefined)
   const endpoint = await helper.endpoint()
   backend.introduce(endpoint)
-  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'desktop', demo: false })}\n`)
+  process.stdout.write(
+    `READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'desktop', demo: false })}\n`,
+  )
 }
 
 app.enableSandbox()

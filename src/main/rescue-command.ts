@@ -3,7 +3,15 @@ import { RESCUE_COMMAND } from '../contract/health-words.ts'
 import { shellWord } from '../contract/shell-word.ts'
 
 /** `flags` as JSON of those that `npm start` was given (the environment's START_FLAGS); without them those of `own`, [] = all is where it usually is. */
-export const rescueCommand = (flags: string | undefined, own: readonly string[], platform: NodeJS.Platform = process.platform): string => {
+export const rescueCommand = (
+  flags: string | undefined,
+  own: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): string => {
   const given = flags === undefined ? own : (JSON.parse(flags) as string[])
-  return given.length === 0 ? RESCUE_COMMAND : RESCUE_COMMAND.replace('--restore', () => [...given.map((word) => shellWord(word, platform)), '--restore'].join(' '))
+  return given.length === 0
+    ? RESCUE_COMMAND
+    : RESCUE_COMMAND.replace('--restore', () =>
+        [...given.map((word) => shellWord(word, platform)), '--restore'].join(' '),
+      )
 }

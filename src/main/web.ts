@@ -16,11 +16,22 @@ import { fileSettings } from './settings/file-settings.ts'
 
 /** The web mode, read from top to bottom: backend, helper, and the page opened in the browser. */
 const start = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { 'data-dir': { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' }, demo: { type: 'boolean' }, 'helper-port': { type: 'string' }, restore: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: {
+      'data-dir': { type: 'string' },
+      port: { type: 'string' },
+      'no-open': { type: 'boolean' },
+      demo: { type: 'boolean' },
+      'helper-port': { type: 'string' },
+      restore: { type: 'string' },
+    },
+  })
   const dataDir = values['data-dir']
   if (!dataDir) throw new Error('--data-dir is missing')
   const paths = productPaths(import.meta.dirname)
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    version: string
+  }
   closeOuterFolder(dataDir)
   const settings = fileSettings(join(dataDir, 'settings.json'))
   const log = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -36,7 +47,17 @@ const start = async (): Promise<void> => {
     port: values.port ? Number(values.port) : settings.get().backendPort,
     onPort: (backendPort) => settings.set({ backendPort }),
     restore: values.restore,
-    config: (port) => embeddedBackend({ dataDir, rendererDir: paths.rendererDir, port, helperUrl, version, demo: values.demo === true, env: process.env, flags: ['--web', '--data-dir', resolve(dataDir), ...(values.port ? ['--port', values.port] : [])] }),
+    config: (port) =>
+      embeddedBackend({
+        dataDir,
+        rendererDir: paths.rendererDir,
+        port,
+        helperUrl,
+        version,
+        demo: values.demo === true,
+        env: process.env,
+        flags: ['--web', '--data-dir', resolve(dataDir), ...(values.port ? ['--port', values.port] : [])],
+      }),
     log,
   })
   const stop = async (): Promise<void> => {
@@ -49,18 +70,37 @@ const start = async (): Promise<void> => {
 
   const url = await backend.ready
   let code = ''
-  helper = startHelper(helperOptions({ dataDir, mode: 'standalone', ports: values['helper-port'] ? [helperPort] : [helperPort, ...HELPER_PORTS.filter((port) => port !== helperPort)], backendOrigin: new URL(url).origin, version, env: process.env }), {
-    showCode: (shown, origin) => {
-      code = shown
-      log(origin ? `【配对请求】${origin} 想要使用本机的云管家。确认是您本人的操作后，在网页输入配对码：${shown}（10 分钟内有效，不认识该网页请忽略）` : `云管家配对码：${shown}（10 分钟内有效，仅可使用一次）`)
+  helper = startHelper(
+    helperOptions({
+      dataDir,
+      mode: 'standalone',
+      ports: values['helper-port'] ? [helperPort] : [helperPort, ...HELPER_PORTS.filter((port) => port !== helperPort)],
+      backendOrigin: new URL(url).origin,
+      version,
+      env: process.env,
+    }),
+    {
+      showCode: (shown, origin) => {
+        code = shown
+        log(
+          origin
+            ? `【配对请求】${origin} 想要使用本机的云管家。确认是您本人的操作后，在网页输入配对码：${shown}（10 分钟内有效，不认识该网页请忽略）`
+            : `云管家配对码：${shown}（10 分钟内有效，仅可使用一次）`,
+        )
+      },
     },
-  })
+  )
   const endpoint = await helper.endpoint()
   backend.introduce(endpoint)
-  process.stdout.write(`READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'web', demo: values.demo === true })}\n`)
+  process.stdout.write(
+    `READY ${JSON.stringify({ backend: url, helper: endpoint.url, dataDir, mode: 'web', demo: values.demo === true })}\n`,
+  )
   log(`打开 ${url} 使用；页面要求配对码时请输入上面的配对码`)
   // The code travels in the fragment, which is sent to no server; it works once, and goes to no other key than this helper's.
-  if (!values['no-open']) openInBrowser(`${url}/#pair=${code}.${createHash('sha256').update(endpoint.public_key).digest('base64url').slice(0, KEY_MARK_LENGTH)}`)
+  if (!values['no-open'])
+    openInBrowser(
+      `${url}/#pair=${code}.${createHash('sha256').update(endpoint.public_key).digest('base64url').slice(0, KEY_MARK_LENGTH)}`,
+    )
 }
 
 start().catch((error: unknown) => {

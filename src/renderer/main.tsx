@@ -18,11 +18,20 @@ const start = async (): Promise<void> => {
   services.errors.watch(window)
   watchRootFont(window)
   void startBackground(services)
-  startHelperRelay({ http: services.http, session: services.session, helper: services.helper, onProblem: (error) => services.errors.report(error, 'warn') })
+  startHelperRelay({
+    http: services.http,
+    session: services.session,
+    helper: services.helper,
+    onProblem: (error) => services.errors.report(error, 'warn'),
+  })
 
   // The page needn't wait: title, logo and theme follow when the project is known.
   void services.queries
-    .fetchQuery({ queryKey: apiKey(initProject, {}), queryFn: () => services.http.call(initProject, {}, { overlay: false, quiet: true }), staleTime: Number.POSITIVE_INFINITY })
+    .fetchQuery({
+      queryKey: apiKey(initProject, {}),
+      queryFn: () => services.http.call(initProject, {}, { overlay: false, quiet: true }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
     .then((project) => services.appearance.setDefaultTheme(project.theme_default))
     .catch(() => undefined)
     .finally(() => {
@@ -33,7 +42,9 @@ const start = async (): Promise<void> => {
   const nonce = meta.startsWith('__') ? '' : meta
   const root = document.getElementById('root')
   if (root === null) throw new Error('#root is missing')
-  createRoot(root, { onCaughtError: () => undefined }).render(<App services={services} router={createRouter(services)} nonce={nonce} />)
+  createRoot(root, { onCaughtError: () => undefined }).render(
+    <App services={services} router={createRouter(services)} nonce={nonce} />,
+  )
 }
 
 void start()

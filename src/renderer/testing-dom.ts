@@ -16,7 +16,11 @@ window.cancelAnimationFrame = (handle) => {
 }
 
 /** What tests put in place of what jsdom lacks. */
-const PATCHED: readonly [object, string][] = [[Element.prototype, 'scrollIntoView'], [Element.prototype, 'checkVisibility'], [HTMLCanvasElement.prototype, 'getContext']]
+const PATCHED: readonly [object, string][] = [
+  [Element.prototype, 'scrollIntoView'],
+  [Element.prototype, 'checkVisibility'],
+  [HTMLCanvasElement.prototype, 'getContext'],
+]
 const before = PATCHED.map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name))
 
 afterAll(() => {

@@ -31,7 +31,10 @@ describe('the map of imports', () => {
   })
 
   it('would catch a ring made of types', () => {
-    const ring = [...importsOf('src/contract/a.ts', "import type { B } from './b.ts'"), ...importsOf('src/contract/b.ts', "import type { A } from './a.ts'")]
+    const ring = [
+      ...importsOf('src/contract/a.ts', "import type { B } from './b.ts'"),
+      ...importsOf('src/contract/b.ts', "import type { A } from './a.ts'"),
+    ]
     expect(rings(ring)).toEqual([['src/contract/a.ts', 'src/contract/b.ts', 'src/contract/a.ts']])
   })
 })
@@ -45,16 +48,11 @@ const files = (dir: string): string[] =>
 describe('the shape of files', () => {
   const sources = files(join(root, 'src')).filter((file) => /\.tsx?$/.test(file))
 
-  it('has no file above 350 lines without a first line saying why', () => {
-    const long = sources.filter((file) => {
-      const text = readFileSync(file, 'utf8')
-      return text.split('\n').length > 350 && !/^(\/\/|\/\*)/.test(text)
-    })
-    expect(long.map((file) => relative(root, file))).toEqual([])
-  })
-
   it('has no barrels: no index file that only re-exports', () => {
-    const barrels = sources.filter((file) => /\/index\.tsx?$/.test(file) && /^(\s*(\/\/.*)?|export .* from .*)*$/.test(readFileSync(file, 'utf8').trim()))
+    const barrels = sources.filter(
+      (file) =>
+        /\/index\.tsx?$/.test(file) && /^(\s*(\/\/.*)?|export .* from .*)*$/.test(readFileSync(file, 'utf8').trim()),
+    )
     expect(barrels.map((file) => relative(root, file))).toEqual([])
   })
 

@@ -25,9 +25,18 @@ const packageName = (specifier: string): string => {
 /** Imports of one source text, types and dynamic imports included. */
 export const importsOf = (file: string, source: string): ImportEdge[] => {
   const { module } = parseSync(file, source)
-  const resolve = (specifier: string): string => (specifier.startsWith('.') ? join(dirname(file), specifier).replace(/\?.*$/, '') : packageName(specifier))
-  const fixed = module.staticImports.map((one) => ({ from: file, to: resolve(one.moduleRequest.value), typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType) }))
-  const reexported = module.staticExports.flatMap((one) => one.entries.flatMap((entry) => (entry.moduleRequest ? [{ from: file, to: resolve(entry.moduleRequest.value), typeOnly: entry.isType }] : [])))
+  const resolve = (specifier: string): string =>
+    specifier.startsWith('.') ? join(dirname(file), specifier).replace(/\?.*$/, '') : packageName(specifier)
+  const fixed = module.staticImports.map((one) => ({
+    from: file,
+    to: resolve(one.moduleRequest.value),
+    typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+  }))
+  const reexported = module.staticExports.flatMap((one) =>
+    one.entries.flatMap((entry) =>
+      entry.moduleRequest ? [{ from: file, to: resolve(entry.moduleRequest.value), typeOnly: entry.isType }] : [],
+    ),
+  )
   const dynamic = module.dynamicImports.flatMap((one) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(one.moduleRequest.start, one.moduleRequest.end))
     return literal?.[2] ? [{ from: file, to: resolve(literal[2]), typeOnly: false }] : []
@@ -36,12 +45,14 @@ export const importsOf = (file: string, source: string): ImportEdge[] => {
 }
 
 /** Imports of every file under src, paths relative to the project. */
-export const allImports = (root: string): ImportEdge[] => sourceFiles(join(root, 'src')).flatMap((file) => importsOf(relative(root, file), readFileSync(file, 'utf8')))
+export const allImports = (root: string): ImportEdge[] =>
+  sourceFiles(join(root, 'src')).flatMap((file) => importsOf(relative(root, file), readFileSync(file, 'utf8')))
 
 /** Rings of any length, each as the list of its files. */
 export const rings = (edges: readonly ImportEdge[]): string[][] => {
   const next = new Map<string, string[]>()
-  for (const edge of edges) if (edge.to.startsWith('src/')) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to])
+  for (const edge of edges)
+    if (edge.to.startsWith('src/')) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to])
   const found: string[][] = []
   const state = new Map<string, 'open' | 'done'>()
   const visit = (file: string, trail: string[]): void => {

@@ -6,6 +6,7 @@ import { type Ledger, measure, measureAll, risen, roomOf } from './ratchet.ts'
 const HELP: Readonly<Record<string, string>> = {
   words: 'declares names of private words; docs/glossary.md has the usual ones',
   long: 'has lines over 120 characters',
+  tall: 'is longer than 350 lines, by so many begun fifties; take a part of it out',
   outside: 'refers to a document that is not in the repository',
   codes: 'writes codes or statuses as bare numbers; take the constants of src/contract',
   chinese: 'writes sentences for people; they belong into src/contract/reasons, the code throws their key',
@@ -32,6 +33,8 @@ it.each([
   ['a hook is no use', 'src/renderer/x.ts', 'export const useThing = 1', {}],
   ['a long line', 'src/helper/x.ts', `// ${'x'.repeat(118)}`, { long: 1 }],
   ['a long line of texts', 'src/renderer/locales/zh/x.ts', `// ${'x'.repeat(118)}`, {}],
+  ['a file of 351 lines', 'src/helper/x.ts', '\n'.repeat(351), { tall: 1 }],
+  ['a file of 350 lines', 'src/helper/x.ts', '\n'.repeat(350), {}],
   ['a reference', 'src/helper/x.ts', '// As contract 8.2 says; see found.md.', { outside: 2 }],
   ['a code', 'src/backend/x.ts', '/** Throws 40901. */', { codes: 1 }],
   ['a number that is no code', 'src/backend/x.ts', 'export const rows = 40_901 + 49_999 + 12345', {}],

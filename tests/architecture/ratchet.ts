@@ -6,10 +6,11 @@ import { parseSync } from 'oxc-parser'
 import { CODE } from '../../src/contract/errors.ts'
 
 /**
- * `words` declared names made of private words; `long` lines over 120 characters; `outside` references to documents
- * outside the repository; `codes` bare numbers of codes and statuses; `chinese` sentences where only their keys belong.
+ * `words` declared names made of private words; `long` lines over 120 characters; `tall` begun fifties of lines over
+ * 350; `outside` references to documents outside the repository; `codes` bare numbers of codes and statuses; `chinese`
+ * sentences where only their keys belong.
  */
-export const MEASURES = ['words', 'long', 'outside', 'codes', 'chinese'] as const
+export const MEASURES = ['words', 'long', 'tall', 'outside', 'codes', 'chinese'] as const
 export type Measure = (typeof MEASURES)[number]
 export type Counts = Readonly<Partial<Record<Measure, number>>>
 /** Path in the project -> its counts above zero. */
@@ -109,6 +110,7 @@ export const measure = (path: string, text: string): Counts => {
   const counts: Record<Measure, number> = {
     words: privateNames(program) + (isPrivate(basename(path).split('.')[0] ?? '') ? 1 : 0),
     long: isTexts ? 0 : text.split('\n').filter((line) => line.length > 120).length,
+    tall: isTexts ? 0 : Math.max(0, Math.ceil((text.split('\n').length - 1 - 350) / 50)),
     outside: count(text, OUTSIDE),
     codes:
       path === 'src/contract/errors.ts' || isTest(path)
@@ -176,7 +178,7 @@ export const roomOf = (path: string): string =>
 export const table = (ledger: Ledger): string => {
   const rooms = new Map<string, Record<Measure, number>>()
   for (const [path, counts] of Object.entries(ledger)) {
-    const room = rooms.get(roomOf(path)) ?? { words: 0, long: 0, outside: 0, codes: 0, chinese: 0 }
+    const room = rooms.get(roomOf(path)) ?? { words: 0, long: 0, tall: 0, outside: 0, codes: 0, chinese: 0 }
     for (const one of MEASURES) room[one] += counts[one] ?? 0
     rooms.set(roomOf(path), room)
   }

@@ -21,11 +21,18 @@ const WRITTEN = 20
 const LONGEST = 15_000
 
 /** p95 in ms; the processor time of server and database per call, which a busy machine does not distort; and p95 of calls that come right after something was written. */
-const measure = async (load: HttpLoad, one: Call, token: string, database: BenchDatabase, processor: () => Promise<{ own: number; database: number }>): Promise<{ p95: number; own: number; database: number; written: number }> => {
+const measure = async (
+  load: HttpLoad,
+  one: Call,
+  token: string,
+  database: BenchDatabase,
+  processor: () => Promise<{ own: number; database: number }>,
+): Promise<{ p95: number; own: number; database: number; written: number }> => {
   const samples: number[] = []
   const ask = async (sample: number): Promise<number> => {
     const { ms, body, status } = await load.get(one.path(sample), { token })
-    if (status !== 200 || !body.startsWith('{"code":1,')) throw new Error(`${one.path(sample)} answered ${status} ${body.slice(0, 300)}`)
+    if (status !== 200 || !body.startsWith('{"code":1,'))
+      throw new Error(`${one.path(sample)} answered ${status} ${body.slice(0, 300)}`)
     return ms
   }
   const warmEnd = Date.now() + LONGEST / 5
@@ -40,7 +47,12 @@ const measure = async (load: HttpLoad, one: Call, token: string, database: Bench
     await database.touch()
     fresh.push(await ask(i))
   }
-  return { written: percentile(fresh, 0.95), p95: percentile(samples, 0.95), own: (after.own - before.own) / samples.length, database: (after.database - before.database) / samples.length }
+  return {
+    written: percentile(fresh, 0.95),
+    p95: percentile(samples, 0.95),
+    own: (after.own - before.own) / samples.length,
+    database: (after.database - before.database) / samples.length,
+  }
 }
 
 const throughput = async (load: HttpLoad, token: string, report: Report): Promise<void> => {
@@ -54,13 +66,23 @@ const throughput = async (load: HttpLoad, token: string, report: Report): Promis
     await bare.throughput('/empty', { ...run, ms: 500 })
     const ours = await load.throughput(`${endpoint.path}?limit=20`, { ...run, headers })
     const limit = await bare.throughput('/empty', run)
-    report({ part: 'api', name: `throughput ${endpoint.path.replace('/api/v2.', '')} to an empty route`, value: ours / limit, unit: 'x', budget: 0.5, atLeast: true, note: `${Math.round(ours)}/s beside ${Math.round(limit)}/s` })
+    report({
+      part: 'api',
+      name: `throughput ${endpoint.path.replace('/api/v2.', '')} to an empty route`,
+      value: ours / limit,
+      unit: 'x',
+      budget: 0.5,
+      atLeast: true,
+      note: `${Math.round(ours)}/s beside ${Math.round(limit)}/s`,
+    })
   }
   empty.disconnect()
   bare.close()
 }
 
-const noteOf = (own: number, database: number, written: number): { note: string } => ({ note: `${written.toFixed(1)} ms right after a write${Number.isNaN(own) ? '' : `; ${own.toFixed(1)} ms of processor time per call${database > 0 ? `, and ${database.toFixed(1)} of the database` : ''}`}` })
+const noteOf = (own: number, database: number, written: number): { note: string } => ({
+  note: `${written.toFixed(1)} ms right after a write${Number.isNaN(own) ? '' : `; ${own.toFixed(1)} ms of processor time per call${database > 0 ? `, and ${database.toFixed(1)} of the database` : ''}`}`,
+})
 
 const measureOn = async (database: BenchDatabase, dir: string, report: Report, only: RegExp): Promise<void> => {
   const part = database.kind === 'sqlite' ? 'api' : 'api, PostgreSQL'
@@ -72,8 +94,20 @@ const measureOn = async (database: BenchDatabase, dir: string, report: Report, o
     const load = createHttpLoad(backend.url)
     const processor = async () => ({ own: processorMs(backend.pid()), database: await database.processorMs() })
     for (const one of callsOn(seeded).filter(({ kind, name }) => only.test(`${kind} ${name}`))) {
-      const { p95, own, database: other, written } = await measure(load, one, one.scope === 'group' ? seeded.groupToken : seeded.ownerToken, database, processor)
-      report({ part, name: `${one.kind} ${one.name} p95`, value: p95, unit: 'ms', budget: BUDGET[one.kind], ...noteOf(own, other, written) })
+      const {
+        p95,
+        own,
+        database: other,
+        written,
+      } = await measure(load, one, one.scope === 'group' ? seeded.groupToken : seeded.ownerToken, database, processor)
+      report({
+        part,
+        name: `${one.kind} ${one.name} p95`,
+        value: p95,
+        unit: 'ms',
+        budget: BUDGET[one.kind],
+        ...noteOf(own, other, written),
+      })
     }
     if (database.kind === 'sqlite' && only.test('throughput')) await throughput(load, seeded.ownerToken, report)
     load.close()

@@ -83,7 +83,9 @@ const server = async (): Promise<BenchDatabase> => {
     },
     touch: async () => void (await client.query(TOUCH)),
     processorMs: async () => {
-      const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+      const { rows } = await client.query<{ pid: number }>(
+        'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
       return rows.reduce((sum, { pid }) => sum + processorMs(pid), 0)
     },
     remove: async () => {
@@ -94,4 +96,5 @@ const server = async (): Promise<BenchDatabase> => {
 }
 
 /** An empty database; `dataDir`: where the backend keeps its files. */
-export const openBenchDatabase = async (kind: BenchKind, dataDir: string): Promise<BenchDatabase> => (kind === 'sqlite' ? embedded(dataDir) : await server())
+export const openBenchDatabase = async (kind: BenchKind, dataDir: string): Promise<BenchDatabase> =>
+  kind === 'sqlite' ? embedded(dataDir) : await server()

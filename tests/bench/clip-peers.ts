@@ -23,14 +23,25 @@ const locate = (name: Peer): string | null => {
 
 /** The same job as editly's own format says it: contained over the blurred picture, fades, title and captions. */
 const editlyJob = (dir: string, outPath: string): object => ({
-  outPath, width: benchSize.width, height: benchSize.height, fps: benchSize.fps, loopAudio: true, audioFilePath: join(dir, 'music-1.mp3'),
+  outPath,
+  width: benchSize.width,
+  height: benchSize.height,
+  fps: benchSize.fps,
+  loopAudio: true,
+  audioFilePath: join(dir, 'music-1.mp3'),
   defaults: { transition: { name: 'fade', duration: benchScenes.cut / benchSize.fps } },
   clips: benchScenes.lengths.map((frames, i) => {
     const cutFrom = benchScenes.starts[i] ?? 0
     return {
       duration: frames / benchSize.fps,
       layers: [
-        { type: 'video', path: join(dir, `scene-${i + 1}-a.mp4`), cutFrom, cutTo: cutFrom + frames / benchSize.fps, resizeMode: 'contain-blur' },
+        {
+          type: 'video',
+          path: join(dir, `scene-${i + 1}-a.mp4`),
+          cutFrom,
+          cutTo: cutFrom + frames / benchSize.fps,
+          resizeMode: 'contain-blur',
+        },
         { type: 'subtitle', text: benchCaptions[i] },
         { type: 'title', text: benchTitle, position: 'top' },
       ],
@@ -43,7 +54,9 @@ export const benchPeers = async (dir: string, one: number, report: Report): Prom
   for (const name of PEERS) {
     const file = locate(name)
     if (file === null || name !== 'editly') {
-      process.stderr.write(`clip: ${name} ${file === null ? 'not installed' : 'is installed, but this bench has no job for it'}\n`)
+      process.stderr.write(
+        `clip: ${name} ${file === null ? 'not installed' : 'is installed, but this bench has no job for it'}\n`,
+      )
       continue
     }
     const out = join(dir, 'peer.mp4')
@@ -52,6 +65,13 @@ export const benchPeers = async (dir: string, one: number, report: Report): Prom
     await peer.default(editlyJob(dir, out))
     const seconds = (performance.now() - start) / 1000
     await rm(out, { force: true })
-    report({ part: 'clip', name: `one output to ${name}`, value: one / seconds, unit: 'x', budget: SHARE, note: `${seconds.toFixed(1)} s` })
+    report({
+      part: 'clip',
+      name: `one output to ${name}`,
+      value: one / seconds,
+      unit: 'x',
+      budget: SHARE,
+      note: `${seconds.toFixed(1)} s`,
+    })
   }
 }

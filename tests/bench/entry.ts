@@ -9,6 +9,17 @@ export const benchEntry = async (report: Report): Promise<void> => {
   const out = join(root, 'out/renderer')
   const html = readFileSync(join(out, 'index.html'), 'utf8')
   const size = (ending: string): number =>
-    [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].reduce((sum, [, file = '']) => (file.endsWith(ending) ? sum + gzipSync(readFileSync(join(out, file))).length / 1024 : sum), 0)
-  report({ part: 'entry', name: 'entry chunk, gzip', value: size('.js') + size('.css'), unit: 'kB', budget: 350, note: `styles ${size('.css').toFixed(1)} kB of it` })
+    [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].reduce(
+      (sum, [, file = '']) =>
+        file.endsWith(ending) ? sum + gzipSync(readFileSync(join(out, file))).length / 1024 : sum,
+      0,
+    )
+  report({
+    part: 'entry',
+    name: 'entry chunk, gzip',
+    value: size('.js') + size('.css'),
+    unit: 'kB',
+    budget: 350,
+    note: `styles ${size('.css').toFixed(1)} kB of it`,
+  })
 }

@@ -12,22 +12,33 @@ export interface Figure {
 }
 export type Report = (figure: Figure) => void
 
-export const holds = ({ value, budget, atLeast }: Figure): boolean => budget === undefined || (atLeast ? value >= budget : value <= budget)
+export const holds = ({ value, budget, atLeast }: Figure): boolean =>
+  budget === undefined || (atLeast ? value >= budget : value <= budget)
 
 const digits = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 1 : 3)
 export const shown = (value: number): string => value.toFixed(digits(value))
 
 /** The value below which this share of the samples lies. */
-export const percentile = (samples: readonly number[], share: number): number => samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? NaN
+export const percentile = (samples: readonly number[], share: number): number =>
+  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? NaN
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
 
 /** A table for people; one JSON line per figure went out before. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = figures.map((one) => [
-    one.part, one.name, `${shown(one.value)} ${one.unit}`.trim(), one.budget === undefined ? '–' : `${one.atLeast ? '>=' : '<='} ${shown(one.budget)}`, one.budget === undefined ? '' : holds(one) ? 'ok' : 'MISSED', one.note ?? '',
+    one.part,
+    one.name,
+    `${shown(one.value)} ${one.unit}`.trim(),
+    one.budget === undefined ? '–' : `${one.atLeast ? '>=' : '<='} ${shown(one.budget)}`,
+    one.budget === undefined ? '' : holds(one) ? 'ok' : 'MISSED',
+    one.note ?? '',
   ])
   const heads = ['part', 'figure', 'measured', 'budget', '', 'beside']
   const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i]?.length ?? 0)))
-  const line = (cells: readonly string[]): string => cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd()
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
   return [line(heads), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
 }

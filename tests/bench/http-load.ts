@@ -5,7 +5,10 @@ export interface HttpLoad {
   /** One GET; answers its time in ms and its body. */
   get(path: string, headers?: Record<string, string>): Promise<{ ms: number; body: string; status: number }>
   /** As many GETs as `connections` manage one after another within `ms`; answers calls per second. */
-  throughput(path: string, options: { headers?: Record<string, string>; connections: number; ms: number }): Promise<number>
+  throughput(
+    path: string,
+    options: { headers?: Record<string, string>; connections: number; ms: number },
+  ): Promise<number>
   close(): void
 }
 
@@ -18,7 +21,13 @@ export const createHttpLoad = (origin: string): HttpLoad => {
       const call = request({ agent, hostname, port, path, headers }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
-        response.once('end', () => resolve({ ms: performance.now() - began, body: Buffer.concat(parts).toString(), status: response.statusCode ?? 0 }))
+        response.once('end', () =>
+          resolve({
+            ms: performance.now() - began,
+            body: Buffer.concat(parts).toString(),
+            status: response.statusCode ?? 0,
+          }),
+        )
       })
       call.once('error', reject)
       call.end()

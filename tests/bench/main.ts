@@ -23,7 +23,11 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
-say({ machine: `${availableParallelism()} x ${cpus()[0]?.model ?? ''}`, node: process.version, load: loadavg().map((value) => Math.round(value * 10) / 10) })
+say({
+  machine: `${availableParallelism()} x ${cpus()[0]?.model ?? ''}`,
+  node: process.version,
+  load: loadavg().map((value) => Math.round(value * 10) / 10),
+})
 
 const figures: Figure[] = []
 const failed: string[] = []
@@ -35,14 +39,22 @@ for (const [name, load] of Object.entries(PARTS)) {
     const run = await load()
     const sum = await run((figure) => {
       figures.push(figure)
-      say({ ...figure, value: Math.round(figure.value * 1000) / 1000, ...(figure.budget === undefined ? {} : { ok: holds(figure) }) })
+      say({
+        ...figure,
+        value: Math.round(figure.value * 1000) / 1000,
+        ...(figure.budget === undefined ? {} : { ok: holds(figure) }),
+      })
     })
     if (typeof sum === 'object') last.push(sum)
   } catch (error) {
     failed.push(name)
     process.stderr.write(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   }
-  say({ part: name, seconds: Math.round((Date.now() - began) / 100) / 10, load: Math.round((loadavg()[0] ?? 0) * 10) / 10 })
+  say({
+    part: name,
+    seconds: Math.round((Date.now() - began) / 100) / 10,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  })
 }
 process.stdout.write(`\n${table(figures)}\n`)
 if (failed.length > 0) process.stdout.write(`could not be measured: ${failed.join(', ')}\n`)

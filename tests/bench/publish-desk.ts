@@ -52,7 +52,12 @@ export const publishOne = async (desk: Desk, patch: Partial<Work>): Promise<{ to
   const waited = (): number => run.spent.pauseMs + desk.loading.ms
   const stepper = recordSteps((name) => (at[name] = { time: performance.now(), waited: waited() }))
   const began = { time: performance.now(), waited: waited() }
-  await desk.platform.publish(run.ctx, { account: desk.account, browser: desk.stage.browser, work: plainWork(desk.account, { videoPath: desk.film, coverPath: desk.cover, ...patch }), stepper })
+  await desk.platform.publish(run.ctx, {
+    account: desk.account,
+    browser: desk.stage.browser,
+    work: plainWork(desk.account, { videoPath: desk.film, coverPath: desk.cover, ...patch }),
+    stepper,
+  })
   const total = performance.now() - began.time
   const upload = (at['filling']?.time ?? 0) - (at['uploading']?.time ?? 0)
   const uploadWaits = (at['filling']?.waited ?? 0) - (at['uploading']?.waited ?? 0)

@@ -13,11 +13,22 @@ const ROUNDS = 5
 /** From the start of the process to the login page in a browser that already runs; the data folder and the files were used before. */
 export const benchStart = async (report: Report): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'bench-start-'))
-  const env = { ...process.env, CHROME_PATH: chromePath, FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath, HELPER_HEADLESS: '1' }
+  const env = {
+    ...process.env,
+    CHROME_PATH: chromePath,
+    FFMPEG_PATH: ffmpegPath,
+    FFPROBE_PATH: ffprobePath,
+    HELPER_HEADLESS: '1',
+  }
   const browser = await launch({ executablePath: chromePath, args: chromeFlags, headless: true })
   try {
     const first = await startWeb(dir, env)
-    await createApiClient(first.url).call(setupOwner, { username: 'boss', nickname: '老板', company: '山野', password: 'abcd1234' })
+    await createApiClient(first.url).call(setupOwner, {
+      username: 'boss',
+      nickname: '老板',
+      company: '山野',
+      password: 'abcd1234',
+    })
     await first.stop()
     const shown: number[] = []
     const ready: number[] = []
@@ -37,7 +48,14 @@ export const benchStart = async (report: Report): Promise<void> => {
       await page.close()
       await product.stop()
     }
-    report({ part: 'start', name: 'start to login page shown, warm, web mode', value: median(shown) / 1000, unit: 's', budget: 2.5, note: `median of ${ROUNDS}; READY after ${(median(ready) / 1000).toFixed(2)} s` })
+    report({
+      part: 'start',
+      name: 'start to login page shown, warm, web mode',
+      value: median(shown) / 1000,
+      unit: 's',
+      budget: 2.5,
+      note: `median of ${ROUNDS}; READY after ${(median(ready) / 1000).toFixed(2)} s`,
+    })
   } finally {
     await browser.close()
     await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })

@@ -19,9 +19,10 @@ export const benchWorkers = async (report: Report): Promise<object> => {
       const materials = await team.materials(FILMS * 2, 'testsrc2=s=960x540:r=30', 3)
       for (let at = 0; at < workers; at += 1) await team.worker(`机器${at + 1}`)
       const began = performance.now()
-      for (let film = 0; film < FILMS; film += 1) await orderFilms(team, materials.slice(film * 2, film * 2 + 2), 1, { width: 540, fps: 30, seconds: 2 })
+      for (let film = 0; film < FILMS; film += 1)
+        await orderFilms(team, materials.slice(film * 2, film * 2 + 2), 1, { width: 540, fps: 30, seconds: 2 })
       const ids = Array.from({ length: FILMS }, (_, at) => at + 1)
-      for (let made = 0; made < FILMS; ) {
+      for (let made = 0; made < FILMS;) {
         const all = await Promise.all(ids.map((id) => team.api.call(clipInfo, { id })))
         const failed = all.find((order) => order.status === -1)
         if (failed) throw new Error(failed.outputs[0]?.fail_reason ?? 'failed')
@@ -37,7 +38,20 @@ export const benchWorkers = async (report: Report): Promise<object> => {
   const beside = `${FILMS} films; ${cores} cores for all workers, server, database and bucket together`
   for (const workers of WORKERS) {
     const took = seconds[workers] ?? NaN
-    report({ part: 'workers', name: `${workers} worker${workers > 1 ? 's' : ''}: films per minute`, value: (FILMS * 60) / took, unit: '', note: `${took.toFixed(1)} s, ${(one / took).toFixed(2)} x of one worker; ${beside}` })
+    report({
+      part: 'workers',
+      name: `${workers} worker${workers > 1 ? 's' : ''}: films per minute`,
+      value: (FILMS * 60) / took,
+      unit: '',
+      note: `${took.toFixed(1)} s, ${(one / took).toFixed(2)} x of one worker; ${beside}`,
+    })
   }
-  return { part: 'workers', cores, films: FILMS, seconds: Object.fromEntries(Object.entries(seconds).map(([workers, took]) => [workers, Math.round(took * 10) / 10])) }
+  return {
+    part: 'workers',
+    cores,
+    films: FILMS,
+    seconds: Object.fromEntries(
+      Object.entries(seconds).map(([workers, took]) => [workers, Math.round(took * 10) / 10]),
+    ),
+  }
 }

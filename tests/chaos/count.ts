@@ -2,7 +2,9 @@ import type { PublishItem } from '../../src/contract/entities/publish.ts'
 import type { FakeWorkView } from '../fake-platforms/kernel/model.ts'
 
 /** What the count needs of a work as a site has it. */
-export type SiteWork = Pick<FakeWorkView, 'platform' | 'uid' | 'title' | 'text' | 'topics'> & { readonly video: { readonly sha256: string } | null }
+export type SiteWork = Pick<FakeWorkView, 'platform' | 'uid' | 'title' | 'text' | 'topics'> & {
+  readonly video: { readonly sha256: string } | null
+}
 
 /** What was ordered: one work of one account. */
 export interface Order {
@@ -44,19 +46,42 @@ const isSentence = (reason: string): boolean => /[\u4e00-\u9fff]{4,}/.test(reaso
 export const isLeft = (reason: string): boolean => /请在.*网页发布/.test(reason)
 
 /** Compares what the product says with what the sites have. */
-export const countChaos = (orders: readonly Order[], items: readonly PublishItem[], works: readonly SiteWork[]): ChaosCount => {
-  const count: ChaosCount = { items: orders.length, platforms: new Set(orders.map((order) => order.platform)).size, done: 0, unconfirmed: 0, needsPerson: 0, waiting: 0, failed: 0, twice: 0, lost: 0, wrong: 0, faults: [] }
+export const countChaos = (
+  orders: readonly Order[],
+  items: readonly PublishItem[],
+  works: readonly SiteWork[],
+): ChaosCount => {
+  const count: ChaosCount = {
+    items: orders.length,
+    platforms: new Set(orders.map((order) => order.platform)).size,
+    done: 0,
+    unconfirmed: 0,
+    needsPerson: 0,
+    waiting: 0,
+    failed: 0,
+    twice: 0,
+    lost: 0,
+    wrong: 0,
+    faults: [],
+  }
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const order of orders) {
     const out = works.filter((work) => `${work.title}\n${work.text}`.includes(order.mark))
     const item = byId.get(order.itemId)
-    const fault = (words: string): void => void count.faults.push(`${order.mark} ${order.platform}: ${words} (status ${item?.publish_status}, ${item?.fail_reason ?? ''}; ${out.length} on the site)`)
+    const fault = (words: string): void =>
+      void count.faults.push(
+        `${order.mark} ${order.platform}: ${words} (status ${item?.publish_status}, ${item?.fail_reason ?? ''}; ${out.length} on the site)`,
+      )
     if (out.length > 1) {
       count.twice += 1
       fault('out twice')
     }
     for (const work of out) {
-      const right = work.uid === order.uid && work.platform === order.platform && work.video?.sha256 === order.videoSha256 && order.topics.every((topic) => work.topics.some((one) => one.name === topic))
+      const right =
+        work.uid === order.uid &&
+        work.platform === order.platform &&
+        work.video?.sha256 === order.videoSha256 &&
+        order.topics.every((topic) => work.topics.some((one) => one.name === topic))
       if (right) continue
       count.wrong += 1
       fault(`wrong: ${work.platform} ${work.uid} ${work.topics.map((topic) => topic.name).join()}`)

@@ -29,7 +29,10 @@ export const readOptions = (args: readonly string[]): ChaosOptions => {
     }
     const name = /^--(items|accounts|seed|fault-ms|kill-ms|deadline-ms)$/.exec(args[index] ?? '')?.[1]
     const value = Number(args[index + 1])
-    if (name === undefined || !Number.isInteger(value) || value < 0) throw new Error(`not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --items --accounts --seed --fault-ms --kill-ms --deadline-ms, whole numbers)`)
+    if (name === undefined || !Number.isInteger(value) || value < 0)
+      throw new Error(
+        `not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --items --accounts --seed --fault-ms --kill-ms --deadline-ms, whole numbers)`,
+      )
     numbers.set(name, value)
   }
   const items = numbers.get('items') ?? 300

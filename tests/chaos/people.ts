@@ -5,7 +5,11 @@ import type { FakeControl } from '../fake-platforms/kernel/control-api.ts'
 import type { HelperClient } from '../fixtures/helper-client.ts'
 
 /** Answers every text-message step of this helper after `lateMs`, with the newest code of the person's own phone (of any phone while nobody is named). */
-export const answerMessages = (helper: HelperClient, control: Pick<FakeControl, 'smsMessages' | 'users'>, lateMs: () => number): (() => void) => {
+export const answerMessages = (
+  helper: HelperClient,
+  control: Pick<FakeControl, 'smsMessages' | 'users'>,
+  lateMs: () => number,
+): (() => void) => {
   const timers = new Set<NodeJS.Timeout>()
   const off = helper.on(personNeeded, (asked) => {
     if (asked.kind !== 'sms' || !asked.needs_input) return
@@ -14,7 +18,8 @@ export const answerMessages = (helper: HelperClient, control: Pick<FakeControl, 
       void (async () => {
         const uid = (await control.users()).find((one) => one.nickname === asked.openname)?.uid
         const message = (await control.smsMessages()).findLast((one) => uid === undefined || one.uid === uid)
-        if (message) await helper.send(answerPerson, { person_id: asked.person_id, action: 'submit', value: message.code })
+        if (message)
+          await helper.send(answerPerson, { person_id: asked.person_id, action: 'submit', value: message.code })
       })().catch(() => undefined)
     }, lateMs())
     timers.add(timer)

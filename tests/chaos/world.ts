@@ -53,18 +53,32 @@ const FILM_RATE = ['-b:v', '900k', '-maxrate', '900k', '-bufsize', '900k']
 const SIGN_IN_LANES = 3
 
 /** Starts everything and signs all accounts in. `globalThis.window` becomes the page's address. */
-export const openWorld = async (wanted: number, only: readonly string[], say: (line: string) => void): Promise<ChaosWorld> => {
+export const openWorld = async (
+  wanted: number,
+  only: readonly string[],
+  say: (line: string) => void,
+): Promise<ChaosWorld> => {
   const dir = await mkdtemp(join(tmpdir(), 'chaos-'))
   const fakes = await startFakePlatforms()
   const { control } = fakes
-  await control.setSettings({ confirmDelayMs: 0, formDelayMs: 150, partDelayMs: 50, coverDelayMs: 60, reviewDelayMs: 600_000 })
+  await control.setSettings({
+    confirmDelayMs: 0,
+    formDelayMs: 150,
+    partDelayMs: 50,
+    coverDelayMs: 60,
+    reviewDelayMs: 600_000,
+  })
   await control.setFaults({ tour: 'first', redirectLateMs: 100 })
   const port = await freePort()
   const official = await startOfficialSites(`http://127.0.0.1:${port}`, wanted)
   const backend = await startBackend(join(dir, 'backend'), port, {}, official.node)
   // The page's parts read their own address from the window.
   Object.assign(globalThis, { window: { location: { origin: backend.url } } })
-  const helpers = await Promise.all([0, 1].map((index) => startHelper(join(dir, `helper-${index}`), backend.url, fakes.chromeArgs, { node: official.node })))
+  const helpers = await Promise.all(
+    [0, 1].map((index) =>
+      startHelper(join(dir, `helper-${index}`), backend.url, fakes.chromeArgs, { node: official.node }),
+    ),
+  )
   const api = createApiClient(backend.url)
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
 
@@ -81,12 +95,16 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
   for (const index of [1, 0]) await registerHelper(api, await line(index), OWNER.password)
   await official.configure(api)
   // A shop is signed in to, but publishes nothing.
-  const offered = (await (await line(0)).send(helperStatus, {})).platforms.filter((one) => one.kinds.includes('video')).map((one) => one.value)
+  const offered = (await (await line(0)).send(helperStatus, {})).platforms
+    .filter((one) => one.kinds.includes('video'))
+    .map((one) => one.value)
   const platforms = only.length === 0 ? offered : offered.filter((one) => only.includes(one))
 
   const enter = async ({ id, platform, user, person }: ChaosAccount): Promise<number> => {
     const again = id === 0 ? undefined : id
-    return official.platforms.includes(platform) ? official.agree(api, platform, person, again) : addAccount(api, await line(0), control, user, platform, again)
+    return official.platforms.includes(platform)
+      ? official.agree(api, platform, person, again)
+      : addAccount(api, await line(0), control, user, platform, again)
   }
   const people = await control.users()
   while (people.length < Math.ceil(wanted / platforms.length)) people.push(await control.addUser())
@@ -94,10 +112,17 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
     const platform = platforms[index % platforms.length] ?? ''
     const person = Math.floor(index / platforms.length)
     const byInterface = official.platforms.includes(platform)
-    return { id: 0, platform, person, user: byInterface ? '' : (people[person]?.uniqueId ?? ''), uid: byInterface ? official.uid(platform, person) : (people[person]?.uid ?? '') }
+    return {
+      id: 0,
+      platform,
+      person,
+      user: byInterface ? '' : (people[person]?.uniqueId ?? ''),
+      uid: byInterface ? official.uid(platform, person) : (people[person]?.uid ?? ''),
+    }
   })
   await inLanes(SIGN_IN_LANES, platforms, async (platform) => {
-    for (const [index, account] of accounts.entries()) if (account.platform === platform) accounts[index] = { ...account, id: await enter(account) }
+    for (const [index, account] of accounts.entries())
+      if (account.platform === platform) accounts[index] = { ...account, id: await enter(account) }
   })
   say(`${accounts.length} accounts on ${platforms.join(', ')}`)
   /** By platform; a sign-in that is under way is not begun twice. */
@@ -105,15 +130,28 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
   const entering = new Map<number, Promise<void>>()
   const signIn = (account: ChaosAccount): Promise<void> => {
     const before = turns.get(account.platform) ?? Promise.resolve()
-    const mine = entering.get(account.id) ?? before.then(() => enter(account)).then(() => undefined).finally(() => entering.delete(account.id))
+    const mine =
+      entering.get(account.id) ??
+      before
+        .then(() => enter(account))
+        .then(() => undefined)
+        .finally(() => entering.delete(account.id))
     entering.set(account.id, mine)
-    turns.set(account.platform, mine.catch(() => undefined))
+    turns.set(
+      account.platform,
+      mine.catch(() => undefined),
+    )
     return mine
   }
 
   const videos: { id: number; sha256: string }[] = []
   for (const [index, colour] of ['red', 'green', 'blue', 'orange'].entries()) {
-    const file = await makeMedia(ffmpegPath, join(dir, `短片 ${index}.mp4`), { video: `color=${colour}:s=360x640:r=15,noise=alls=10:allf=t`, audio: 'sine=frequency=440', seconds: 6, extra: FILM_RATE })
+    const file = await makeMedia(ffmpegPath, join(dir, `短片 ${index}.mp4`), {
+      video: `color=${colour}:s=360x640:r=15,noise=alls=10:allf=t`,
+      audio: 'sine=frequency=440',
+      seconds: 6,
+      extra: FILM_RATE,
+    })
     videos.push({ id: (await api.upload(file)).id, sha256: sha256(await readFile(file)) })
   }
   const operators = helpers.map((helper) => openOperator(backend.url, api.token, helper.url))
@@ -123,7 +161,16 @@ export const openWorld = async (wanted: number, only: readonly string[], say: (l
   }
   return {
     still,
-    fakes, official, backend, helpers, operators, api, accounts, videos, line, signIn,
+    fakes,
+    official,
+    backend,
+    helpers,
+    operators,
+    api,
+    accounts,
+    videos,
+    line,
+    signIn,
     works: async () => [...(await control.works()), ...official.works()],
     close: async () => {
       await still()

@@ -32,8 +32,12 @@ const distinct = (count: number): string[] => Array.from({ length: count }, (_, 
 /** The text of a rule made so long: by the description where it has one, by the last topic otherwise. */
 const filled = (base: TypedWords, { parts, unit, topic = '#词' }: TextRule, length: number): TypedWords => {
   const topics = parts.includes('topics') ? base.topics : []
-  const rest = [...(parts.includes('title') ? [base.title] : []), ...topics.map((name) => topic.replace('词', name))].join(' ')
-  if (parts.includes('description')) return { ...base, description: wordsOf(unit, length - (rest === '' ? 0 : lengthIn(unit, ` ${rest}`))) }
+  const rest = [
+    ...(parts.includes('title') ? [base.title] : []),
+    ...topics.map((name) => topic.replace('词', name)),
+  ].join(' ')
+  if (parts.includes('description'))
+    return { ...base, description: wordsOf(unit, length - (rest === '' ? 0 : lengthIn(unit, ` ${rest}`))) }
   return { ...base, topics: [...base.topics, wordsOf(unit, length - lengthIn(unit, `${rest} #`))] }
 }
 
@@ -43,30 +47,114 @@ const tagsOf = (unit: Unit, length: number): string[] => {
   return [...many, wordsOf(unit, length - lengthIn(unit, `${many.join(',')},`))]
 }
 
-function* limits(kind: WorkKind, rules: KindRules): Generator<{ rule: string; limit: number; isMin?: boolean; ours: boolean; at: (length: number) => TypedWords }> {
+function* limits(
+  kind: WorkKind,
+  rules: KindRules,
+): Generator<{ rule: string; limit: number; isMin?: boolean; ours: boolean; at: (length: number) => TypedWords }> {
   const base = plainWords(kind, rules)
   const { title, texts, topics, article } = rules
-  if (title?.max !== undefined) yield { rule: 'title', limit: title.max, ours: isOurs(title.source), at: (length) => ({ ...base, title: wordsOf(title.unit, length) }) }
-  if (title?.min !== undefined) yield { rule: 'title at least', limit: title.min, isMin: true, ours: false, at: (length) => ({ ...base, title: wordsOf(title.unit, length) }) }
-  for (const text of texts) yield { rule: text.parts.join(' + '), limit: text.max, ours: isOurs(text.source), at: (length) => filled(base, text, length) }
+  if (title?.max !== undefined)
+    yield {
+      rule: 'title',
+      limit: title.max,
+      ours: isOurs(title.source),
+      at: (length) => ({ ...base, title: wordsOf(title.unit, length) }),
+    }
+  if (title?.min !== undefined)
+    yield {
+      rule: 'title at least',
+      limit: title.min,
+      isMin: true,
+      ours: false,
+      at: (length) => ({ ...base, title: wordsOf(title.unit, length) }),
+    }
+  for (const text of texts)
+    yield {
+      rule: text.parts.join(' + '),
+      limit: text.max,
+      ours: isOurs(text.source),
+      at: (length) => filled(base, text, length),
+    }
   if (topics !== undefined) {
-    yield { rule: 'topics', limit: topics.max, ours: isOurs(topics.source), at: (count) => ({ ...base, topics: distinct(count) }) }
-    if (topics.min !== undefined) yield { rule: 'topics at least', limit: topics.min, isMin: true, ours: false, at: (count) => ({ ...base, topics: distinct(count) }) }
+    yield {
+      rule: 'topics',
+      limit: topics.max,
+      ours: isOurs(topics.source),
+      at: (count) => ({ ...base, topics: distinct(count) }),
+    }
+    if (topics.min !== undefined)
+      yield {
+        rule: 'topics at least',
+        limit: topics.min,
+        isMin: true,
+        ours: false,
+        at: (count) => ({ ...base, topics: distinct(count) }),
+      }
     const { each, together } = topics
-    if (each !== undefined) yield { rule: 'one topic', limit: each.max, ours: false, at: (length) => ({ ...base, topics: [wordsOf(each.unit, length)] }) }
-    if (together !== undefined) yield { rule: 'topics together', limit: together.max, ours: false, at: (length) => ({ ...base, topics: tagsOf(together.unit, length) }) }
+    if (each !== undefined)
+      yield {
+        rule: 'one topic',
+        limit: each.max,
+        ours: false,
+        at: (length) => ({ ...base, topics: [wordsOf(each.unit, length)] }),
+      }
+    if (together !== undefined)
+      yield {
+        rule: 'topics together',
+        limit: together.max,
+        ours: false,
+        at: (length) => ({ ...base, topics: tagsOf(together.unit, length) }),
+      }
   }
-  if (article?.textMax !== undefined) yield { rule: 'article', limit: article.textMax, ours: false, at: (length) => ({ ...base, html: `<p>${wordsOf('chars', length)}</p>` }) }
-  if (article?.digestMax !== undefined) yield { rule: 'digest', limit: article.digestMax, ours: false, at: (length) => ({ ...base, description: wordsOf(article.digestUnit ?? 'chars', length) }) }
-  if (article?.authorMax !== undefined) yield { rule: 'author', limit: article.authorMax, ours: false, at: (length) => ({ ...base, author: wordsOf('chars', length) }) }
+  if (article?.textMax !== undefined)
+    yield {
+      rule: 'article',
+      limit: article.textMax,
+      ours: false,
+      at: (length) => ({ ...base, html: `<p>${wordsOf('chars', length)}</p>` }),
+    }
+  if (article?.digestMax !== undefined)
+    yield {
+      rule: 'digest',
+      limit: article.digestMax,
+      ours: false,
+      at: (length) => ({ ...base, description: wordsOf(article.digestUnit ?? 'chars', length) }),
+    }
+  if (article?.authorMax !== undefined)
+    yield {
+      rule: 'author',
+      limit: article.authorMax,
+      ours: false,
+      at: (length) => ({ ...base, author: wordsOf('chars', length) }),
+    }
   for (const field of rules.signs?.fields ?? [])
-    for (const sign of rules.signs?.refused ?? '') yield { rule: `${field} ${sign}`, limit: 0, ours: false, at: (count) => ({ ...base, description: '说明', [field]: `水电 ${sign.repeat(Math.max(0, count))} 改造` }) }
+    for (const sign of rules.signs?.refused ?? '')
+      yield {
+        rule: `${field} ${sign}`,
+        limit: 0,
+        ours: false,
+        at: (count) => ({ ...base, description: '说明', [field]: `水电 ${sign.repeat(Math.max(0, count))} 改造` }),
+      }
 }
 
 /** Three cells for each rule about words of a kind. */
 export const cellsOf = (kind: WorkKind, rules: KindRules): Cell[] =>
-  [...limits(kind, rules)].flatMap(({ rule, limit, isMin = false, ours, at }) => STEPS.map((step) => ({ rule, step, ours, kept: isMin ? step >= 0 : step <= 0, words: at(limit + step) })))
+  [...limits(kind, rules)].flatMap(({ rule, limit, isMin = false, ours, at }) =>
+    STEPS.map((step) => ({ rule, step, ours, kept: isMin ? step >= 0 : step <= 0, words: at(limit + step) })),
+  )
 
 /** How many rules about words the data hold, counted without making works of them. */
 export const rulesIn = ({ title, texts, topics, article, signs }: KindRules): number =>
-  [title?.max, title?.min, topics?.max, topics?.min, topics?.each, topics?.together, article?.textMax, article?.digestMax, article?.authorMax].filter((one) => one !== undefined).length + texts.length + (signs === undefined ? 0 : signs.fields.length * signs.refused.length)
+  [
+    title?.max,
+    title?.min,
+    topics?.max,
+    topics?.min,
+    topics?.each,
+    topics?.together,
+    article?.textMax,
+    article?.digestMax,
+    article?.authorMax,
+  ].filter((one) => one !== undefined).length +
+  texts.length +
+  (signs === undefined ? 0 : signs.fields.length * signs.refused.length)

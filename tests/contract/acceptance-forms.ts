@@ -21,7 +21,10 @@ export interface Form {
   readonly kind: WorkKind
 }
 /** From the registries that ship: every kind by every page and every interface. */
-export const FORMS: readonly Form[] = [...createPlatforms().map(({ info }) => ({ info, way: 'page' as const })), ...createOfficials().map(({ info }) => ({ info, way: 'interface' as const }))].flatMap(({ info, way }) => info.kinds.map((kind) => ({ info, way, kind })))
+export const FORMS: readonly Form[] = [
+  ...createPlatforms().map(({ info }) => ({ info, way: 'page' as const })),
+  ...createOfficials().map(({ info }) => ({ info, way: 'interface' as const })),
+].flatMap(({ info, way }) => info.kinds.map((kind) => ({ info, way, kind })))
 /** For `test.each`. */
 export const NAMED_FORMS = FORMS.map((form) => [`${form.info.name} ${form.kind} by ${form.way}`, form] as const)
 
@@ -33,7 +36,12 @@ export const rulesOf = ({ info, kind, way }: Form): KindRules => {
 
 /** Words that every form takes, by its rules. */
 export const plainWords = (kind: WorkKind, { topics }: KindRules): TypedWords => ({
-  kind, title: '成都老房翻新要多少钱', description: '', topics: topics === undefined ? [] : ['装修'], html: '<p>先看水电</p>', author: '小王',
+  kind,
+  title: '成都老房翻新要多少钱',
+  description: '',
+  topics: topics === undefined ? [] : ['装修'],
+  html: '<p>先看水电</p>',
+  author: '小王',
 })
 
 /** A file of this size and ending. */
@@ -50,18 +58,40 @@ export interface HandedWork {
   /** Unix ms; 0 = at once. */
   readonly timerAt: number
 }
-export const handed = (words: TypedWords, change: Partial<HandedWork> = {}): HandedWork => ({ words, film: { bytes: 1, format: 'mp4', seconds: 9 }, pictures: [{ bytes: 1, format: 'png' }], cover: { bytes: 1, format: 'png' }, timerAt: 0, ...change })
+export const handed = (words: TypedWords, change: Partial<HandedWork> = {}): HandedWork => ({
+  words,
+  film: { bytes: 1, format: 'mp4', seconds: 9 },
+  pictures: [{ bytes: 1, format: 'png' }],
+  cover: { bytes: 1, format: 'png' },
+  timerAt: 0,
+  ...change,
+})
 
 const judgedFile = ({ bytes, format }: SizedFile): JudgedFile => ({ bytes, format })
 
 /** What the one judge finds. */
-export const findings = ({ info, kind, way }: Form, { words, film, pictures, cover, timerAt }: HandedWork, when: JudgedWhen): Finding[] => {
+export const findings = (
+  { info, kind, way }: Form,
+  { words, film, pictures, cover, timerAt }: HandedWork,
+  when: JudgedWhen,
+): Finding[] => {
   const text = words.html.replace(/<[^>]*>/g, '')
-  return acceptance(info, {
-    kind, title: words.title, description: words.description, topics: words.topics, timerAt,
-    film: kind === 'video' ? { ...judgedFile(film), durationMs: film.seconds * 1_000 } : null, pictures: kind === 'image' ? pictures.map(judgedFile) : { count: kind === 'video' ? 0 : pictures.length },
-    cover: cover === null ? null : judgedFile(cover), article: { textLength: [...text].length, hasCover: cover !== null, author: words.author },
-  }, when, way)
+  return acceptance(
+    info,
+    {
+      kind,
+      title: words.title,
+      description: words.description,
+      topics: words.topics,
+      timerAt,
+      film: kind === 'video' ? { ...judgedFile(film), durationMs: film.seconds * 1_000 } : null,
+      pictures: kind === 'image' ? pictures.map(judgedFile) : { count: kind === 'video' ? 0 : pictures.length },
+      cover: cover === null ? null : judgedFile(cover),
+      article: { textLength: [...text].length, hasCover: cover !== null, author: words.author },
+    },
+    when,
+    way,
+  )
 }
 
 /** Files of any size that take no room, behind handles as a page gives them. */
@@ -86,13 +116,35 @@ export const sparseFiles = () => {
 }
 
 /** What the helper says before it begins: null = it begins, else the code of its error. */
-export const beginning = async ({ info, kind, way }: Form, { words, film, pictures, cover, timerAt }: HandedWork, { startAt, timeZone }: JudgedWhen, files: ReturnType<typeof sparseFiles>): Promise<string | null> => {
-  const article = { author: words.author, source_url: '', need_open_comment: 0 as const, only_fans_can_comment: 0 as const }
-  const item = {
-    ...publishInput({ itemId: 1, accountId: '7', cookie: '', platform: info.value }).item, media_type: MEDIA_TYPE[kind], title: words.title, topic: words.topics.map((name) => `#${name}`).join(' '), duration_ms: kind === 'video' ? film.seconds * 1_000 : null, content_html: words.html,
-    timing_time: timerAt / 1_000, video_publish_info: { description: words.description, article },
+export const beginning = async (
+  { info, kind, way }: Form,
+  { words, film, pictures, cover, timerAt }: HandedWork,
+  { startAt, timeZone }: JudgedWhen,
+  files: ReturnType<typeof sparseFiles>,
+): Promise<string | null> => {
+  const article = {
+    author: words.author,
+    source_url: '',
+    need_open_comment: 0 as const,
+    only_fans_can_comment: 0 as const,
   }
-  const input = publishWork.input.parse({ item, attempt_no: 1, imagePaths: kind === 'video' ? [] : pictures.map(files.handle), ...(cover === null ? {} : { coverPath: files.handle(cover) }), ...(kind === 'video' ? { filePath: files.handle(film) } : {}) })
+  const item = {
+    ...publishInput({ itemId: 1, accountId: '7', cookie: '', platform: info.value }).item,
+    media_type: MEDIA_TYPE[kind],
+    title: words.title,
+    topic: words.topics.map((name) => `#${name}`).join(' '),
+    duration_ms: kind === 'video' ? film.seconds * 1_000 : null,
+    content_html: words.html,
+    timing_time: timerAt / 1_000,
+    video_publish_info: { description: words.description, article },
+  }
+  const input = publishWork.input.parse({
+    item,
+    attempt_no: 1,
+    imagePaths: kind === 'video' ? [] : pictures.map(files.handle),
+    ...(cover === null ? {} : { coverPath: files.handle(cover) }),
+    ...(kind === 'video' ? { filePath: files.handle(film) } : {}),
+  })
   return toWork({ info }, input, files.resolve, { way, now: startAt, timeZone }).then(
     () => null,
     (error: unknown) => (error instanceof HelperError ? error.code : Promise.reject(error)),

@@ -10,10 +10,19 @@ const files = sparseFiles()
 afterAll(files.remove)
 
 const counts = { forms: 0, rules: 0, cells: 0, ours: 0 }
-afterAll(() => void process.stdout.write(`acceptance: ${counts.forms} forms, ${counts.rules} rules, ${counts.cells} cells agree; in ${counts.ours} of them the limit is ours and the site takes more\n`))
+afterAll(
+  () =>
+    void process.stdout.write(
+      `acceptance: ${counts.forms} forms, ${counts.rules} rules, ${counts.cells} cells agree; in ${counts.ours} of them the limit is ours and the site takes more\n`,
+    ),
+)
 
 test('every kind that the rules know is published by a page or an interface, and its site can be asked', () => {
-  const known = Object.entries(SITE_RULES).flatMap(([value, rules]) => (['video', 'image', 'article', 'official'] as const).filter((kind) => rules[kind] !== undefined).map((kind) => `${value} ${kind}`))
+  const known = Object.entries(SITE_RULES).flatMap(([value, rules]) =>
+    (['video', 'image', 'article', 'official'] as const)
+      .filter((kind) => rules[kind] !== undefined)
+      .map((kind) => `${value} ${kind}`),
+  )
   expect([...new Set(FORMS.map(({ info, kind }) => `${info.value} ${kind}`))].toSorted()).toEqual(known.toSorted())
   expect(FORMS.filter(({ info, way }) => SITE_VERDICTS[`${info.value} ${way}`] === undefined)).toEqual([])
 })

@@ -35,45 +35,79 @@ const AROUND = [-1, 0, 1] as const
 const unitsOf = ({ stepMinutes }: TimerRule): number[] => (stepMinutes === 1 ? [1] : [1, stepMinutes])
 const limitsIn = ({ horizonMinutes }: TimerRule): number => (horizonMinutes === undefined ? 1 : 2)
 /** One hour of a day well inside the window: each minute where not all are offered, else an odd one. */
-const minutesOf = ({ stepMinutes }: TimerRule): number[] => (stepMinutes === 1 ? [17] : Array.from({ length: 60 }, (_, at) => at))
+const minutesOf = ({ stepMinutes }: TimerRule): number[] =>
+  stepMinutes === 1 ? [17] : Array.from({ length: 60 }, (_, at) => at)
 
 const triedOf = (rule: TimerRule): Tried[] => [
-  ...unitsOf(rule).flatMap((unit) => AROUND.flatMap((by): Tried[] => [
-    { name: `lead ${by} × ${unit}`, minutes: rule.leadMinutes + by * unit, from: 'press' },
-    ...(rule.horizonMinutes === undefined ? [] : [{ name: `horizon ${by} × ${unit}`, minutes: rule.horizonMinutes + by * unit, from: 'start' as const }]),
-  ])),
+  ...unitsOf(rule).flatMap((unit) =>
+    AROUND.flatMap((by): Tried[] => [
+      { name: `lead ${by} × ${unit}`, minutes: rule.leadMinutes + by * unit, from: 'press' },
+      ...(rule.horizonMinutes === undefined
+        ? []
+        : [{ name: `horizon ${by} × ${unit}`, minutes: rule.horizonMinutes + by * unit, from: 'start' as const }]),
+    ]),
+  ),
   // Enough when it begins, too little after the upload.
   { name: 'lead from the start', minutes: rule.leadMinutes, from: 'start' },
-  ...minutesOf(rule).map((minute): Tried => ({ name: `minute ${minute}`, minutes: rule.leadMinutes + 1_440 + minute, from: 'press' })),
+  ...minutesOf(rule).map((minute): Tried => ({
+    name: `minute ${minute}`,
+    minutes: rule.leadMinutes + 1_440 + minute,
+    from: 'press',
+  })),
 ]
 
 /** Cells that a form must have: its times and none at all at each moment; without a timer any time and none. */
-export const timesIn = (rule: TimerRule | null): number => ((rule === null ? 1 : unitsOf(rule).length * AROUND.length * limitsIn(rule) + 1 + minutesOf(rule).length) + 1) * MOMENTS.length
+export const timesIn = (rule: TimerRule | null): number =>
+  ((rule === null ? 1 : unitsOf(rule).length * AROUND.length * limitsIn(rule) + 1 + minutesOf(rule).length) + 1) *
+  MOMENTS.length
 /** Least lead, farthest time, minutes offered; where there is no timer, that none is taken. */
 export const timeRulesIn = (rule: TimerRule | null): number => (rule === null ? 1 : 1 + limitsIn(rule))
 
 /** @param now a whole hour, unix ms: the check is made then */
-export const timeCells = (rule: TimerRule | null, now: number): TimeCell[] => MOMENTS.flatMap((moment): TimeCell[] => {
-  const beginsAt = moment === 'pace' ? now + PACE_MS : now
-  const pressedAt = moment === 'start' ? beginsAt : beginsAt + UPLOAD_MS
-  const none = { name: 'no time', moment, timerAt: 0, beginsAt, pressedAt, taken: { check: true, helper: true, site: true } }
-  // Its form has no place for a time, so that the site never sees one.
-  if (rule === null) return [none, { ...none, name: 'a time', timerAt: now + 1_440 * MINUTE, taken: { check: false, helper: false, site: true } }]
-  const isFarEnough = (timerAt: number, from: number): boolean => timerAt - from >= rule.leadMinutes * MINUTE
-  const isNearEnough = (timerAt: number, from: number): boolean => rule.horizonMinutes === undefined || timerAt - from <= rule.horizonMinutes * MINUTE
-  return [none, ...triedOf(rule).map(({ name, minutes, from }): TimeCell => {
-    const timerAt = (from === 'press' ? pressedAt : beginsAt) + minutes * MINUTE
-    // A time that has come is none: the work goes out at once.
-    if (timerAt <= beginsAt) return { ...none, name }
-    const offered = ((timerAt - now) / MINUTE) % rule.stepMinutes === 0
-    return {
-      name, moment, timerAt, beginsAt, pressedAt,
-      taken: {
-        // It foresees the upload.
-        check: offered && isFarEnough(timerAt, pressedAt) && isNearEnough(timerAt, beginsAt),
-        helper: offered && isFarEnough(timerAt, beginsAt) && isNearEnough(timerAt, beginsAt),
-        site: offered && (isOurs(rule.source) ? timerAt >= pressedAt : isFarEnough(timerAt, pressedAt)) && isNearEnough(timerAt, pressedAt),
-      },
+export const timeCells = (rule: TimerRule | null, now: number): TimeCell[] =>
+  MOMENTS.flatMap((moment): TimeCell[] => {
+    const beginsAt = moment === 'pace' ? now + PACE_MS : now
+    const pressedAt = moment === 'start' ? beginsAt : beginsAt + UPLOAD_MS
+    const none = {
+      name: 'no time',
+      moment,
+      timerAt: 0,
+      beginsAt,
+      pressedAt,
+      taken: { check: true, helper: true, site: true },
     }
-  })]
-})
+    // Its form has no place for a time, so that the site never sees one.
+    if (rule === null)
+      return [
+        none,
+        { ...none, name: 'a time', timerAt: now + 1_440 * MINUTE, taken: { check: false, helper: false, site: true } },
+      ]
+    const isFarEnough = (timerAt: number, from: number): boolean => timerAt - from >= rule.leadMinutes * MINUTE
+    const isNearEnough = (timerAt: number, from: number): boolean =>
+      rule.horizonMinutes === undefined || timerAt - from <= rule.horizonMinutes * MINUTE
+    return [
+      none,
+      ...triedOf(rule).map(({ name, minutes, from }): TimeCell => {
+        const timerAt = (from === 'press' ? pressedAt : beginsAt) + minutes * MINUTE
+        // A time that has come is none: the work goes out at once.
+        if (timerAt <= beginsAt) return { ...none, name }
+        const offered = ((timerAt - now) / MINUTE) % rule.stepMinutes === 0
+        return {
+          name,
+          moment,
+          timerAt,
+          beginsAt,
+          pressedAt,
+          taken: {
+            // It foresees the upload.
+            check: offered && isFarEnough(timerAt, pressedAt) && isNearEnough(timerAt, beginsAt),
+            helper: offered && isFarEnough(timerAt, beginsAt) && isNearEnough(timerAt, beginsAt),
+            site:
+              offered &&
+              (isOurs(rule.source) ? timerAt >= pressedAt : isFarEnough(timerAt, pressedAt)) &&
+              isNearEnough(timerAt, pressedAt),
+          },
+        }
+      }),
+    ]
+  })

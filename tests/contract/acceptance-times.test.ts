@@ -17,7 +17,16 @@ import { readCreate as shipinhao } from '../../src/helper/platforms/shipinhao/pu
 import { readAnswer as tiktok } from '../../src/helper/platforms/tiktok/publish.ts'
 import { readCreate as xiaohongshu } from '../../src/helper/platforms/xiaohongshu/submit.ts'
 import { SITE_VERDICTS } from '../fake-platforms/verdicts.ts'
-import { beginning, findings, type Form, handed, NAMED_FORMS, plainWords, rulesOf, sparseFiles } from './acceptance-forms.ts'
+import {
+  beginning,
+  findings,
+  type Form,
+  handed,
+  NAMED_FORMS,
+  plainWords,
+  rulesOf,
+  sparseFiles,
+} from './acceptance-forms.ts'
 import { MOMENTS, type TimeCell, timeCells, timeRulesIn, timesIn, UPLOAD_MS } from './acceptance-time-cells.ts'
 
 // Pages read times in this machine's zone, helper and sites on it too.
@@ -27,19 +36,53 @@ const files = sparseFiles()
 afterAll(files.remove)
 
 const counts = { forms: 0, rules: 0, cells: 0, late: 0, ours: 0 }
-afterAll(() => void process.stdout.write(`times: ${counts.forms} forms, ${counts.rules} rules, ${counts.cells} cells at ${MOMENTS.length} moments agree; in ${counts.late} the upload took too long and the time was not taken at the press, in ${counts.ours} the site would still take what was refused before\n`))
+afterAll(
+  () =>
+    void process.stdout.write(
+      `times: ${counts.forms} forms, ${counts.rules} rules, ${counts.cells} cells at ${MOMENTS.length} moments agree; in ${counts.late} the upload took too long and the time was not taken at the press, in ${counts.ours} the site would still take what was refused before\n`,
+    ),
+)
 
 /** A stored work with this time; the check reads no more of it here. */
-const stored = ({ info, kind, way }: Form, timerAt: number): ItemRow => ({
-  media_type: MEDIA_TYPE[kind], ways: way === 'interface' ? 'official' : 'browser', third_token_enc: null, third_auth_id: 1, openname: '甲', platform_value: info.value, account_time_channel: 'site',
-  title: '', topic: '', video_publish_info: '{}', image_urls: '[]', video_cover_url: '', clip_output_id: null, attachment_id: null, material_path: null, article_id: null,
-  timing_time: timerAt, time_channel: '', auto_publish: 0, publish_status: 0,
-}) as unknown as ItemRow
+const stored = ({ info, kind, way }: Form, timerAt: number): ItemRow =>
+  ({
+    media_type: MEDIA_TYPE[kind],
+    ways: way === 'interface' ? 'official' : 'browser',
+    third_token_enc: null,
+    third_auth_id: 1,
+    openname: '甲',
+    platform_value: info.value,
+    account_time_channel: 'site',
+    title: '',
+    topic: '',
+    video_publish_info: '{}',
+    image_urls: '[]',
+    video_cover_url: '',
+    clip_output_id: null,
+    attachment_id: null,
+    material_path: null,
+    article_id: null,
+    timing_time: timerAt,
+    time_channel: '',
+    auto_publish: 0,
+    publish_status: 0,
+  }) as unknown as ItemRow
 
 /** The check before publishing: where nothing lies between, the judge itself; else the backend's, which knows when the work starts and foresees its upload. */
 const checked = (form: Form, { moment, timerAt, beginsAt }: TimeCell): boolean => {
-  if (moment === 'start') return findings(form, handed(plainWords(form.kind, rulesOf(form)), { timerAt }), { startAt: beginsAt, timeZone }).every(({ field }) => field !== 'time')
-  const said = limitChecks(stored(form, timerAt), form.info, { now: NOW, start: beginsAt, publishNow: 0, timeZone, uploadMs: UPLOAD_MS, isSent: true })
+  if (moment === 'start')
+    return findings(form, handed(plainWords(form.kind, rulesOf(form)), { timerAt }), {
+      startAt: beginsAt,
+      timeZone,
+    }).every(({ field }) => field !== 'time')
+  const said = limitChecks(stored(form, timerAt), form.info, {
+    now: NOW,
+    start: beginsAt,
+    publishNow: 0,
+    timeZone,
+    uploadMs: UPLOAD_MS,
+    isSent: true,
+  })
   return said.every(({ code }) => code !== 'limit_timing_time' && code !== 'timing_own')
 }
 
@@ -58,9 +101,21 @@ const WITHOUT_NOTES = new Set(['tiktok'])
 /** How a site's no at the press ends: told by its server, and by the note on its page. */
 const endings = ({ info, way }: Form, words: string): string[] => {
   const said = ({ code, refused }: HelperError): string => `${code}${refused ? ', refused' : ''}`
-  if (way === 'interface') return [said(errorOf({ status: 400, headers: new Headers(), text: JSON.stringify({ error: { errors: [{ reason: words }] } }) }, 'confirming', true))]
+  if (way === 'interface')
+    return [
+      said(
+        errorOf(
+          { status: 400, headers: new Headers(), text: JSON.stringify({ error: { errors: [{ reason: words }] } }) },
+          'confirming',
+          true,
+        ),
+      ),
+    ]
   const heard = ANSWERS[info.value]?.(words)
-  return [...(heard === undefined ? [] : [said(refusalFor(heard?.refusal ?? '', false, true))]), ...(WITHOUT_NOTES.has(info.value) ? [] : [said(refusalFor(words, true, true))])]
+  return [
+    ...(heard === undefined ? [] : [said(refusalFor(heard?.refusal ?? '', false, true))]),
+    ...(WITHOUT_NOTES.has(info.value) ? [] : [said(refusalFor(words, true, true))]),
+  ]
 }
 
 test.each(NAMED_FORMS)('%s', async (_name, form) => {

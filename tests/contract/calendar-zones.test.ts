@@ -24,11 +24,48 @@ const setZone = (zone: string | undefined): void => {
 beforeAll(async () => {
   app = await createTestApp('sqlite')
   owner = await app.asOwner()
-  const { id: account } = await owner.db.insertInto('third_auths').values({ platform_value: 'douyin', account_id: 'a', openname: '号', third_login_status: 1, operator_admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()
-  const { id: task } = await owner.db.insertInto('wisdom_tasks').values({ name: '任务', type: 'clip', config: '{}', admin_id: owner.adminId }).returning('id').executeTakeFirstOrThrow()
-  const work = (seconds: number) => ({ wisdom_task_id: task, third_auth_id: account, title: `作品 ${seconds}`, timing_time: seconds * 1_000, attachment_id: null, publish_status: 2 as const })
+  const { id: account } = await owner.db
+    .insertInto('third_auths')
+    .values({
+      platform_value: 'douyin',
+      account_id: 'a',
+      openname: '号',
+      third_login_status: 1,
+      operator_admin_id: owner.adminId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: task } = await owner.db
+    .insertInto('wisdom_tasks')
+    .values({ name: '任务', type: 'clip', config: '{}', admin_id: owner.adminId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const work = (seconds: number) => ({
+    wisdom_task_id: task,
+    third_auth_id: account,
+    title: `作品 ${seconds}`,
+    timing_time: seconds * 1_000,
+    attachment_id: null,
+    publish_status: 2 as const,
+  })
   await owner.db.insertInto('publish_items').values(MOMENTS.map(work)).execute()
-  await owner.db.insertInto('platform_works').values(MOMENTS.slice(0, 1).map((seconds) => ({ third_auth_id: account, publish_item_id: null, platform_item_id: 'w', publish_time: seconds * 1_000, last_play: 7, last_like: null, last_comment: null, last_share: null, last_collect: null, last_sync_time: 1 }))).execute()
+  await owner.db
+    .insertInto('platform_works')
+    .values(
+      MOMENTS.slice(0, 1).map((seconds) => ({
+        third_auth_id: account,
+        publish_item_id: null,
+        platform_item_id: 'w',
+        publish_time: seconds * 1_000,
+        last_play: 7,
+        last_like: null,
+        last_comment: null,
+        last_share: null,
+        last_collect: null,
+        last_sync_time: 1,
+      })),
+    )
+    .execute()
 })
 afterAll(async () => await app.close())
 
@@ -40,7 +77,15 @@ describe.each(ZONES)('on a computer in %s', (zone) => {
   const see = async (view: View, day: string) => {
     const days = daysOf(view, dayjs(day))
     const { data } = await app.inject(planCalendar, { ...askedDays(days), view }, { token: owner.token })
-    return { days, drawn: Map.groupBy(data.list.map((one) => one.timing_time), dayOf), totals: data.day_totals, total: data.total }
+    return {
+      days,
+      drawn: Map.groupBy(
+        data.list.map((one) => one.timing_time),
+        dayOf,
+      ),
+      totals: data.day_totals,
+      total: data.total,
+    }
   }
 
   it.each(DAYS)('month, week and day hold the same works around %s, and count as many', async (middle) => {
@@ -48,21 +93,45 @@ describe.each(ZONES)('on a computer in %s', (zone) => {
     const expected = Map.groupBy(MOMENTS, dayOf)
     expect(month.days).toContain(middle)
     expect([...month.drawn.keys()]).toEqual(month.days)
-    for (const day of month.days) expect([day, month.drawn.get(day), month.totals[day]]).toEqual([day, expected.get(day), expected.get(day)?.length])
+    for (const day of month.days)
+      expect([day, month.drawn.get(day), month.totals[day]]).toEqual([
+        day,
+        expected.get(day),
+        expected.get(day)?.length,
+      ])
     expect(month.total).toBe([...month.drawn.values()].flat().length)
     const week = await see('week', middle)
     expect([...week.drawn]).toEqual(week.days.map((day) => [day, month.drawn.get(day)]))
-    for (const day of week.days) expect(await see('day', day)).toEqual({ days: [day], drawn: new Map([[day, month.drawn.get(day)]]), totals: { [day]: month.totals[day] }, total: month.totals[day] })
+    for (const day of week.days)
+      expect(await see('day', day)).toEqual({
+        days: [day],
+        drawn: new Map([[day, month.drawn.get(day)]]),
+        totals: { [day]: month.totals[day] },
+        total: month.totals[day],
+      })
   })
 
   it('best hours are those of the clock beside which they are drawn', async () => {
-    const { data } = await app.inject(bestTimes, { platform_value: 'douyin', time_zone: askedDays([dayOf(FIRST)]).time_zone }, { token: owner.token })
-    expect(data.list.map(({ weekday, hour }) => [weekday % 7, hour])).toEqual([[dayjs.unix(FIRST).day(), Math.floor(minutesOf(FIRST) / 60)]])
+    const { data } = await app.inject(
+      bestTimes,
+      { platform_value: 'douyin', time_zone: askedDays([dayOf(FIRST)]).time_zone },
+      { token: owner.token },
+    )
+    expect(data.list.map(({ weekday, hour }) => [weekday % 7, hour])).toEqual([
+      [dayjs.unix(FIRST).day(), Math.floor(minutesOf(FIRST) / 60)],
+    ])
   })
 })
 
 it('whoever names no zone, or one that does not exist, gets the company’s days', async () => {
-  const ask = async (time_zone?: string) => (await app.inject(planCalendar, { from: '2027-10-13', to: '2027-10-13', ...(time_zone === undefined ? {} : { time_zone }) }, { token: owner.token })).data.list.map((one) => one.timing_time)
+  const ask = async (time_zone?: string) =>
+    (
+      await app.inject(
+        planCalendar,
+        { from: '2027-10-13', to: '2027-10-13', ...(time_zone === undefined ? {} : { time_zone }) },
+        { token: owner.token },
+      )
+    ).data.list.map((one) => one.timing_time)
   const [from, to] = [Date.UTC(2027, 9, 12, 16) / 1_000, Date.UTC(2027, 9, 13, 16) / 1_000]
   const expected = MOMENTS.filter((one) => one >= from && one < to)
   expect([await ask(), await ask('Mars/Olympus')]).toEqual([expected, expected])

@@ -3,7 +3,18 @@ import { deviceProof, helperStatus } from '../../src/contract/helper/commands.ts
 import { platformsDataSync } from '../../src/contract/helper/events.ts'
 import { CLOSE } from '../../src/contract/helper/protocol.ts'
 import { eventually } from '../fixtures/eventually.ts'
-import { DEVICE, hello, OFTEN, openPage, ORIGIN, reply, scripted, startHelper, undoAll, until } from '../fixtures/page-link.ts'
+import {
+  DEVICE,
+  hello,
+  OFTEN,
+  openPage,
+  ORIGIN,
+  reply,
+  scripted,
+  startHelper,
+  undoAll,
+  until,
+} from '../fixtures/page-link.ts'
 
 afterEach(undoAll)
 
@@ -18,7 +29,10 @@ describe('the page’s link to a real helper', () => {
     link.submitCode(codes.at(-1) ?? '')
     await until(link, { connected: true, phase: 'ready' })
     expect(pairings.get(url)).toMatch(/.{20,}/)
-    expect(await link.send(helperStatus, {})).toMatchObject({ mode: 'standalone', paired: [{ origin: ORIGIN, current: true }] })
+    expect(await link.send(helperStatus, {})).toMatchObject({
+      mode: 'standalone',
+      paired: [{ origin: ORIGIN, current: true }],
+    })
     expect((await link.send(deviceProof, {})).device_id).toBe(link.store.getState().info?.device_id)
 
     const next = openPage(url, pairings.get(url), devices.get(url))
@@ -78,7 +92,9 @@ describe('the page’s link to a real helper', () => {
     link.submitCode(codes.at(-1) ?? '')
     await until(link, { connected: true })
     const next = openPage(url, pairings.get(url), devices.get(url)).link
-    const looking = new Promise<void>((resolve) => next.store.subscribe((state) => state.phase === 'connecting' && resolve()))
+    const looking = new Promise<void>((resolve) =>
+      next.store.subscribe((state) => state.phase === 'connecting' && resolve()),
+    )
     next.connect('page')
     await looking
     expect(await next.requireSettled()).toBe(true)
@@ -149,12 +165,24 @@ describe('the page’s link to a helper that misbehaves', () => {
     let code = 501
     const helper = await scripted((peer, frame) => {
       if (frame.cmd === 'hello') reply(peer, frame, 1, hello)
-      else reply(peer, frame, code, code === 1 ? { nonsense: true } : { kind: 'content', code: 'TITLE', step: 'fill', retryable: false }, '标题过长')
+      else
+        reply(
+          peer,
+          frame,
+          code,
+          code === 1 ? { nonsense: true } : { kind: 'content', code: 'TITLE', step: 'fill', retryable: false },
+          '标题过长',
+        )
     })
     const { link } = openPage(helper.url, 'known')
     link.connect('page')
     await until(link, { connected: true })
-    await expect(link.send(helperStatus, {})).rejects.toMatchObject({ code: 501, message: '标题过长', kind: 'content', errorCode: 'TITLE' })
+    await expect(link.send(helperStatus, {})).rejects.toMatchObject({
+      code: 501,
+      message: '标题过长',
+      kind: 'content',
+      errorCode: 'TITLE',
+    })
     code = 1
     await expect(link.send(helperStatus, {})).rejects.toMatchObject({ code: 500 })
   })

@@ -8,7 +8,11 @@ import type { ApiError } from '../../src/renderer/core/http/api-error.ts'
 import { createHttpClient, type Failure, type HttpClient } from '../../src/renderer/core/http/http-client.ts'
 import { createOverlay } from '../../src/renderer/core/http/overlay.ts'
 
-const read = get('test', 'read', { title: 't', input: z.object({ ids: ids().optional(), keyword: z.string().optional() }).strict(), output: z.object({ n: z.number() }) })
+const read = get('test', 'read', {
+  title: 't',
+  input: z.object({ ids: ids().optional(), keyword: z.string().optional() }).strict(),
+  output: z.object({ n: z.number() }),
+})
 const write = post('test', 'write', { title: 't', input: z.object({ name: z.string() }).strict(), output: z.null() })
 
 interface Answer {
@@ -31,9 +35,20 @@ beforeEach(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+      seen.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      })
       if (answer === 'hang') return
-      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', 'x-request-id': 'r-1', 'content-language': 'ja' }).end(answer.raw ?? JSON.stringify(answer.body))
+      response
+        .writeHead(answer.status ?? 200, {
+          'content-type': 'application/json',
+          'x-request-id': 'r-1',
+          'content-language': 'ja',
+        })
+        .end(answer.raw ?? JSON.stringify(answer.body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,20 +59,38 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const make = (timeoutMs = 20_000): { http: HttpClient; overlay: ReturnType<typeof createOverlay>; failures: Failure[] } => {
+const make = (
+  timeoutMs = 20_000,
+): { http: HttpClient; overlay: ReturnType<typeof createOverlay>; failures: Failure[] } => {
   const overlay = createOverlay()
-  const http = createHttpClient({ overlay, token: () => token, siteHost: 'site.example', deviceId: () => 'device-1', language: () => 'ja', baseURL: base, timeoutMs })
+  const http = createHttpClient({
+    overlay,
+    token: () => token,
+    siteHost: 'site.example',
+    deviceId: () => 'device-1',
+    language: () => 'ja',
+    baseURL: base,
+    timeoutMs,
+  })
   const failures: Failure[] = []
   http.onFailure((failure) => failures.push(failure))
   return { http, overlay, failures }
 }
-const failed = async (run: Promise<unknown>): Promise<ApiError> => (await run.then(() => expect.fail('should fail'), (error: unknown) => error)) as ApiError
+const failed = async (run: Promise<unknown>): Promise<ApiError> =>
+  (await run.then(
+    () => expect.fail('should fail'),
+    (error: unknown) => error,
+  )) as ApiError
 
 describe('the page’s http client', () => {
   it('sends token, host and device, lists as 1,2,3, and answers validated data', async () => {
     const { http } = make()
     expect(await http.call(read, { ids: [1, 2, 3], keyword: '' })).toEqual({ n: 7 })
-    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/v2.test/read?ids=1,2,3', headers: { token: 'tok', 'x-host': 'site.example', 'x-device-id': 'device-1', 'x-lang': 'ja' } })
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/v2.test/read?ids=1,2,3',
+      headers: { token: 'tok', 'x-host': 'site.example', 'x-device-id': 'device-1', 'x-lang': 'ja' },
+    })
   })
   it('sends no token header without a token, and a key only where asked', async () => {
     token = ''
@@ -120,7 +153,11 @@ describe('the page’s http client', () => {
     const sent: number[] = []
     answer = { body: { code: 1, msg: 'ok', data: { received: 1 } } }
     const output = z.object({ received: z.number() })
-    expect(await make().http.sendForm('/api/v2.common/uploadFile/u1', form, output, { onProgress: (bytes) => sent.push(bytes) })).toEqual({ received: 1 })
+    expect(
+      await make().http.sendForm('/api/v2.common/uploadFile/u1', form, output, {
+        onProgress: (bytes) => sent.push(bytes),
+      }),
+    ).toEqual({ received: 1 })
     expect(sent.at(-1)).toBeGreaterThan(200_000)
     answer = { body: null, raw: '' }
     await make().http.sendForm(`${base}/bucket`, form, z.unknown(), { foreign: true })

@@ -49,10 +49,17 @@ describe('sealed credentials', () => {
 describe('device proof', () => {
   it('is accepted by the backend, and only from the holder of the key', async () => {
     const helper = await loadIdentity(memoryKey())
-    const device = { device_id: helper.deviceId, name: helper.deviceName, public_key: helper.publicKey, proof: helper.proof() }
+    const device = {
+      device_id: helper.deviceId,
+      name: helper.deviceName,
+      public_key: helper.publicKey,
+      proof: helper.proof(),
+    }
     expect(registerDevice.input.parse(deviceProof.output.parse(device))).toEqual(device)
     expect(isProved(device)).toBe(true)
-    const stolen = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+    const stolen = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .toString('base64')
     expect(isProved({ ...device, public_key: stolen })).toBe(false)
     expect(isProved({ ...device, device_id: 'another-device' })).toBe(false)
   })
@@ -60,7 +67,13 @@ describe('device proof', () => {
   it('signs texts that the backend believes, by this key only', async () => {
     const [helper, other] = [await loadIdentity(memoryKey()), await loadIdentity(memoryKey())]
     const signature = helper.sign('日志 1')
-    expect([signedBy(helper.publicKey, '日志 1', signature), signedBy(helper.publicKey, '日志 2', signature), signedBy(other.publicKey, '日志 1', signature), signedBy('AAAA', '日志 1', signature), signedBy(helper.publicKey, '日志 1', '')]).toEqual([true, false, false, false, false])
+    expect([
+      signedBy(helper.publicKey, '日志 1', signature),
+      signedBy(helper.publicKey, '日志 2', signature),
+      signedBy(other.publicKey, '日志 1', signature),
+      signedBy('AAAA', '日志 1', signature),
+      signedBy(helper.publicKey, '日志 1', ''),
+    ]).toEqual([true, false, false, false, false])
   })
 
   it('names an installation as that names itself', () => {

@@ -29,11 +29,18 @@ const strict = (name, target) =>
   new Proxy(target, {
     get: (object, key) => {
       // Bound: private members are not seen through a proxy.
-      if (key in object || typeof key === 'symbol' || key === 'then') return typeof object[key] === 'function' ? object[key].bind(object) : object[key]
+      if (key in object || typeof key === 'symbol' || key === 'then')
+        return typeof object[key] === 'function' ? object[key].bind(object) : object[key]
       throw new Error(`electron double: ${name}.${String(key)} was never written`)
     },
   })
-const cancellable = (extra) => ({ defaultPrevented: false, preventDefault() { this.defaultPrevented = true }, ...extra })
+const cancellable = (extra) => ({
+  defaultPrevented: false,
+  preventDefault() {
+    this.defaultPrevented = true
+  },
+  ...extra,
+})
 
 /** The window is led to the fake sites, as the helper's browser is. */
 const fakeSites = process.env.HELPER_CHROME_ARGS?.split('\n') ?? []
@@ -47,7 +54,17 @@ const chromium = () =>
       handleSIGTERM: false,
       handleSIGHUP: false,
       defaultViewport: null,
-      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--window-size=1440,900', `--accept-lang=${new Application().getLocale()}`, '--remote-debugging-port=0', ...fakeSites, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--window-size=1440,900',
+        `--accept-lang=${new Application().getLocale()}`,
+        '--remote-debugging-port=0',
+        ...fakeSites,
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
     })
     .then((browser) => {
       tell({ type: 'cdp', endpoint: browser.wsEndpoint() })
@@ -58,22 +75,48 @@ class Application extends EventEmitter {
   isPackaged = resources !== undefined
   #ready
   #quitting = false
-  getName() { return product.productName ?? product.name }
-  getVersion() { return product.version }
-  getLocale() { return 'zh-CN' }
-  getAppPath() { return process.cwd() }
+  getName() {
+    return product.productName ?? product.name
+  }
+  getVersion() {
+    return product.version
+  }
+  getLocale() {
+    return 'zh-CN'
+  }
+  getAppPath() {
+    return process.cwd()
+  }
   getPath(name) {
     const path = name === 'userData' ? userData : join(userData, name)
     mkdirSync(path, { recursive: true })
     return path
   }
-  enableSandbox() { show('app.enableSandbox') }
+  enableSandbox() {
+    show('app.enableSandbox')
+  }
   setAppUserModelId() {}
-  setAsDefaultProtocolClient(scheme) { show('app.setAsDefaultProtocolClient', scheme); return true }
-  relaunch(options = {}) { show('app.relaunch', options) }
-  requestSingleInstanceLock() { return process.env.DOUBLE_SECOND_INSTANCE !== '1' }
-  isReady() { return this.#ready !== undefined }
-  whenReady() { return (this.#ready ??= new Promise((done) => setImmediate(() => { this.emit('ready'); done() }))) }
+  setAsDefaultProtocolClient(scheme) {
+    show('app.setAsDefaultProtocolClient', scheme)
+    return true
+  }
+  relaunch(options = {}) {
+    show('app.relaunch', options)
+  }
+  requestSingleInstanceLock() {
+    return process.env.DOUBLE_SECOND_INSTANCE !== '1'
+  }
+  isReady() {
+    return this.#ready !== undefined
+  }
+  whenReady() {
+    return (this.#ready ??= new Promise((done) =>
+      setImmediate(() => {
+        this.emit('ready')
+        done()
+      }),
+    ))
+  }
   quit() {
     if (this.#quitting) return
     const before = cancellable()
@@ -81,7 +124,11 @@ class Application extends EventEmitter {
     if (before.defaultPrevented) return
     this.#quitting = true
     void (async () => {
-      for (const window of BrowserWindow.getAllWindows()) if (!(await window.close())) { this.#quitting = false; return }
+      for (const window of BrowserWindow.getAllWindows())
+        if (!(await window.close())) {
+          this.#quitting = false
+          return
+        }
       this.emit('will-quit', cancellable())
       await this.exit(0)
     })()
@@ -101,11 +148,20 @@ class Main extends EventEmitter {
     if (this.calls.has(channel)) throw new Error(`a handler for '${channel}' exists already`)
     this.calls.set(channel, run)
   }
-  removeHandler(channel) { this.calls.delete(channel) }
+  removeHandler(channel) {
+    this.calls.delete(channel)
+  }
 }
 export const ipcMain = new Main()
 
-const session = { setPermissionRequestHandler(run) { this.request = run }, setPermissionCheckHandler(run) { this.check = run } }
+const session = {
+  setPermissionRequestHandler(run) {
+    this.request = run
+  },
+  setPermissionCheckHandler(run) {
+    this.check = run
+  },
+}
 
 class Contents extends EventEmitter {
   session = session
@@ -114,14 +170,20 @@ class Contents extends EventEmitter {
     this.window = window
     this.id = window.id
   }
-  getURL() { return this.window.page?.url() ?? '' }
-  setWindowOpenHandler(run) { this.onOpen = run }
+  getURL() {
+    return this.window.page?.url() ?? ''
+  }
+  setWindowOpenHandler(run) {
+    this.onOpen = run
+  }
 }
 
 export class BrowserWindow extends EventEmitter {
   static #open = new Set()
   static #last = 0
-  static getAllWindows() { return [...BrowserWindow.#open] }
+  static getAllWindows() {
+    return [...BrowserWindow.#open]
+  }
   constructor(options = {}) {
     super()
     this.options = options
@@ -134,7 +196,8 @@ export class BrowserWindow extends EventEmitter {
   }
   async #openPage() {
     const browser = await chromium()
-    const page = (await browser.pages()).find((one) => one.url() === 'about:blank' && !one.taken) ?? (await browser.newPage())
+    const page =
+      (await browser.pages()).find((one) => one.url() === 'about:blank' && !one.taken) ?? (await browser.newPage())
     page.taken = true
     this.page = page
     await page.setViewport({ width: this.options.width ?? 800, height: this.options.height ?? 600 })
@@ -179,14 +242,30 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show')
     tell({ type: 'window', id: this.id, url: page.url() })
   }
-  getSize() { return [this.options.width ?? 800, this.options.height ?? 600] }
-  show() { this.visible = true; this.emit('show') }
-  hide() { this.visible = false; this.emit('hide') }
-  focus() { this.visible = true }
+  getSize() {
+    return [this.options.width ?? 800, this.options.height ?? 600]
+  }
+  show() {
+    this.visible = true
+    this.emit('show')
+  }
+  hide() {
+    this.visible = false
+    this.emit('hide')
+  }
+  focus() {
+    this.visible = true
+  }
   restore() {}
-  isVisible() { return this.visible }
-  isMinimized() { return false }
-  isDestroyed() { return this.gone }
+  isVisible() {
+    return this.visible
+  }
+  isMinimized() {
+    return false
+  }
+  isDestroyed() {
+    return this.gone
+  }
   async close() {
     const event = cancellable()
     this.emit('close', event)
@@ -229,31 +308,73 @@ export const shell = strict('shell', { openExternal: async (url) => show('shell.
 export const Menu = strict('Menu', { buildFromTemplate: (items) => ({ items }), setApplicationMenu: () => undefined })
 export class Tray extends EventEmitter {
   static last
-  constructor(icon) { super(); this.icon = icon; Tray.last = this }
-  setToolTip(text) { this.tip = text }
-  setContextMenu(menu) { this.menu = menu }
-  destroy() { this.destroyed = true }
+  constructor(icon) {
+    super()
+    this.icon = icon
+    Tray.last = this
+  }
+  setToolTip(text) {
+    this.tip = text
+  }
+  setContextMenu(menu) {
+    this.menu = menu
+  }
+  destroy() {
+    this.destroyed = true
+  }
 }
 export class Notification extends EventEmitter {
-  static isSupported() { return true }
-  constructor(options) { super(); this.options = options }
-  show() { show('Notification', this.options) }
+  static isSupported() {
+    return true
+  }
+  constructor(options) {
+    super()
+    this.options = options
+  }
+  show() {
+    show('Notification', this.options)
+  }
 }
 const image = { isEmpty: () => true }
 export const nativeImage = strict('nativeImage', { createFromPath: () => image })
 // Not encryption: only the shape of it.
-export const safeStorage = strict('safeStorage', { isEncryptionAvailable: () => true, encryptString: (text) => Buffer.from(`double:${text}`), decryptString: (data) => data.toString().slice('double:'.length) })
+export const safeStorage = strict('safeStorage', {
+  isEncryptionAvailable: () => true,
+  encryptString: (text) => Buffer.from(`double:${text}`),
+  decryptString: (data) => data.toString().slice('double:'.length),
+})
 export const utilityProcess = {
   fork(file, args = [], options = {}) {
-    const child = fork(file, args, { env: options.env ?? process.env, execArgv: ['--import', new URL('./utility.mjs', import.meta.url).href], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-    const utility = Object.assign(new EventEmitter(), { postMessage: (message) => child.connected && child.send(message), kill: () => child.kill('SIGKILL') })
+    const child = fork(file, args, {
+      env: options.env ?? process.env,
+      execArgv: ['--import', new URL('./utility.mjs', import.meta.url).href],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const utility = Object.assign(new EventEmitter(), {
+      postMessage: (message) => child.connected && child.send(message),
+      kill: () => child.kill('SIGKILL'),
+    })
     Object.defineProperty(utility, 'pid', { get: () => child.pid })
     child.on('message', (message) => utility.emit('message', message))
     child.on('exit', (code) => utility.emit('exit', code ?? 1))
     return utility
   },
 }
-const electron = { app, ipcMain, BrowserWindow, clipboard, dialog, shell, Menu, Tray, Notification, nativeImage, safeStorage, utilityProcess, shown }
+const electron = {
+  app,
+  ipcMain,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  shell,
+  Menu,
+  Tray,
+  Notification,
+  nativeImage,
+  safeStorage,
+  utilityProcess,
+  shown,
+}
 export default electron
 export { electron as 'module.exports' }
 

@@ -26,13 +26,19 @@ test('who may go where', async ({ product }) => {
 
   await test.step('what a script can read of the session opens nothing elsewhere, and a link does not replace it unasked', async () => {
     // '' while the page is being replaced: the poll asks again.
-    const readable = async (): Promise<string> => decodeURIComponent(/Admin-Token=([^;]+)/.exec(await page.evaluate(() => document.cookie).catch(() => ''))?.[1] ?? '')
+    const readable = async (): Promise<string> =>
+      decodeURIComponent(
+        /Admin-Token=([^;]+)/.exec(await page.evaluate(() => document.cookie).catch(() => ''))?.[1] ?? '',
+      )
     const mine = await readable()
     expect(mine).toHaveLength(43)
     expect(await page.evaluate(() => document.cookie)).not.toContain('matrix-session')
     expect((await fetch(`${url}/api/v2.admin/info`, { headers: { token: mine } })).status).toBe(401)
     expect(api.token).not.toBe(mine)
-    for (const [press, then] of [[`不切换，留在「${OWNER.nickname}」`, mine], ['切换账号', api.token]] as const) {
+    for (const [press, then] of [
+      [`不切换，留在「${OWNER.nickname}」`, mine],
+      ['切换账号', api.token],
+    ] as const) {
       await page.goto(`${url}/login?token=${api.token}&redirect=${encodeURIComponent('/personal/personal')}`)
       const question = page.getByRole('dialog', { name: '链接要切换登录账号' })
       await expect(question).toBeVisible()
@@ -77,12 +83,22 @@ test('who may go where', async ({ product }) => {
     await expect.poll(at).toBe('/account/authorization')
     await expect(page.getByText('连接已断开，正在重连；页面上是断开前的内容')).toBeHidden()
     await expect(broken).toBeHidden()
-    expect(await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter((link) => link.sheet === null).length), 'styles that did not come').toBe(0)
+    expect(
+      await page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+            (link) => link.sheet === null,
+          ).length,
+      ),
+      'styles that did not come',
+    ).toBe(0)
   })
 
   await test.step('a token in the address signs in and leaves no trace', async () => {
     const other = await product.newPage({ stranger: true })
-    await other.page.goto(`${url}/login?token=${api.token}&redirect=${encodeURIComponent('/materialCenter/materialCenter')}`)
+    await other.page.goto(
+      `${url}/login?token=${api.token}&redirect=${encodeURIComponent('/materialCenter/materialCenter')}`,
+    )
     await expect(other.page.getByTestId('user-menu')).toContainText(OWNER.nickname)
     expect(other.page.url()).toBe(`${url}/materialCenter/materialCenter`)
     expect(await other.page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
@@ -96,7 +112,9 @@ test('who may go where', async ({ product }) => {
     other.console.allow(/401/)
     await other.page.goto(`${url}/login?token=${'x'.repeat(43)}&redirect=${encodeURIComponent('/video/list')}`)
     await expect(other.page.getByText('链接无效或已过期，请用账号和密码登录')).toBeVisible()
-    await expect.poll(() => other.page.url().slice(url.length)).toBe(`/login?redirect=${encodeURIComponent('/video/list')}`)
+    await expect
+      .poll(() => other.page.url().slice(url.length))
+      .toBe(`/login?redirect=${encodeURIComponent('/video/list')}`)
     expect(other.console.errors).toEqual([])
   })
 })

@@ -8,11 +8,19 @@ import { seedOwner } from './steps/seed.ts'
 
 const NAMES = ['城南小馆', '山野茶铺', '老街面馆', '湖畔民宿'] as const
 const CHILDREN = [
-  { account_id: 'c1', openname: '湖畔一店', avatar: '', third_sec_uid: '', expire_time: Math.floor(Date.now() / 1000) + 3 * 86_400, is_confer: 1 },
+  {
+    account_id: 'c1',
+    openname: '湖畔一店',
+    avatar: '',
+    third_sec_uid: '',
+    expire_time: Math.floor(Date.now() / 1000) + 3 * 86_400,
+    is_confer: 1,
+  },
   { account_id: 'c2', openname: '湖畔二店', avatar: '', third_sec_uid: '', expire_time: 0, is_confer: 0 },
 ]
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const groupOf = (page: Page, name: string) => page.getByRole('navigation', { name: '分组' }).getByRole('listitem').filter({ hasText: name })
+const groupOf = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '分组' }).getByRole('listitem').filter({ hasText: name })
 
 /** The housekeeper as it is, but for the two commands that need an institution's own site. */
 const playInstitution = async (page: Page): Promise<void> => {
@@ -20,7 +28,8 @@ const playInstitution = async (page: Page): Promise<void> => {
     const server = socket.connectToServer()
     socket.onMessage((text) => {
       const { id, cmd } = JSON.parse(String(text)) as { id: string; cmd: string }
-      const answer = cmd === 'updateChildAccounts' ? { list: CHILDREN } : cmd === 'login' ? { status: 'ok', msg: '' } : null
+      const answer =
+        cmd === 'updateChildAccounts' ? { list: CHILDREN } : cmd === 'login' ? { status: 'ok', msg: '' } : null
       if (answer === null) server.send(text)
       else socket.send(JSON.stringify({ id, cmd, code: REPLY.ok, msg: 'ok', data: answer }))
     })
@@ -42,9 +51,13 @@ test('the accounts screen: groups, many at once, an institution, shops, WeChat, 
     const group = groupOf(page, '门店')
     await expect(group).toContainText('0/0')
     await rowOf(page, NAMES[0]).hover()
-    await rowOf(page, NAMES[0]).getByRole('button', { name: /拖到左侧分组/ }).dragTo(group)
+    await rowOf(page, NAMES[0])
+      .getByRole('button', { name: /拖到左侧分组/ })
+      .dragTo(group)
     await expect(group).toContainText('1/1')
-    await rowOf(page, NAMES[1]).getByRole('button', { name: /拖到左侧分组/ }).focus()
+    await rowOf(page, NAMES[1])
+      .getByRole('button', { name: /拖到左侧分组/ })
+      .focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: '移动分组' })
     await dialog.getByLabel('分组').click()
@@ -56,7 +69,11 @@ test('the accounts screen: groups, many at once, an institution, shops, WeChat, 
   })
 
   await test.step('many at once: without the housekeeper it asks for it; disabling can be taken back', async () => {
-    await page.getByRole('checkbox', { name: '全选' }).or(page.getByRole('columnheader').getByRole('checkbox')).first().check()
+    await page
+      .getByRole('checkbox', { name: '全选' })
+      .or(page.getByRole('columnheader').getByRole('checkbox'))
+      .first()
+      .check()
     await page.getByRole('button', { name: '刷新资料' }).click()
     const prompt = page.getByRole('dialog', { name: '云管家未配对' })
     await expect(prompt).toBeVisible()
@@ -80,7 +97,9 @@ test('the accounts screen: groups, many at once, an institution, shops, WeChat, 
   })
 
   await test.step('WeChat that is not set up says how', async () => {
-    await rowOf(page, NAMES[0]).getByRole('button', { name: /未绑定微信/ }).click()
+    await rowOf(page, NAMES[0])
+      .getByRole('button', { name: /未绑定微信/ })
+      .click()
     await expect(page.getByText('还没有配置微信服务')).toBeVisible()
     await page.getByRole('button', { name: '去配置' }).click()
     await expect(page.getByText('配置步骤')).toBeVisible()

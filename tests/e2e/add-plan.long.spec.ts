@@ -10,13 +10,26 @@ const paste = async (page: Page, text: string): Promise<void> =>
   page.evaluate((words) => {
     const data = new DataTransfer()
     data.setData('text/plain', words)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   }, text)
 
-test('a plan is made through the five steps, mended where it is refused, and started', async ({ product, fakes, shot }) => {
+test('a plan is made through the five steps, mended where it is refused, and started', async ({
+  product,
+  fakes,
+  shot,
+}) => {
   const { page, url } = product
   const { api, accounts, videos } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'], { onSite: false })
-  await api.call(savePlan, { name: '已有的计划', draft: 1, daily_num: 1, total_num: 1, start_date: '2026-01-01', client_token: 'story-taken-name' })
+  await api.call(savePlan, {
+    name: '已有的计划',
+    draft: 1,
+    daily_num: 1,
+    total_num: 1,
+    start_date: '2026-01-01',
+    client_token: 'story-taken-name',
+  })
   await enter(product, api, '/addPlan/addPlan')
   const next = page.getByRole('button', { name: '下一步' })
   const summary = page.getByLabel('计划概要')
@@ -35,7 +48,11 @@ test('a plan is made through the five steps, mended where it is refused, and sta
     await page.getByRole('button', { name: '选择地区' }).click()
     const dialog = page.getByRole('dialog', { name: '选择地区' })
     await dialog.getByLabel('名称、拼音或首字母').fill('chengdu')
-    await dialog.locator('.area-line').filter({ hasText: '成都市' }).getByRole('button', { name: /全选下辖地区/ }).click()
+    await dialog
+      .locator('.area-line')
+      .filter({ hasText: '成都市' })
+      .getByRole('button', { name: /全选下辖地区/ })
+      .click()
     await dialog.getByRole('button', { name: /^加入 \d+ 个地区$/ }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/^按每天 4 条，标题/)).toBeVisible()
@@ -69,7 +86,11 @@ test('a plan is made through the five steps, mended where it is refused, and sta
     await expect(summary.getByText('6 条（单账号 3 条）')).toBeVisible()
     await shot('add-plan-confirm')
     await expect(page.getByRole('button', { name: '创建并启动' })).toBeDisabled()
-    await checks.getByRole('listitem').filter({ hasText: '已有同名计划' }).getByRole('button', { name: '去修改' }).click()
+    await checks
+      .getByRole('listitem')
+      .filter({ hasText: '已有同名计划' })
+      .getByRole('button', { name: '去修改' })
+      .click()
     await expect(page.getByRole('alert').filter({ hasText: '已有同名计划' })).toBeVisible()
     await page.getByLabel('计划名称').fill('六月探店')
     await page.getByLabel('总量', { exact: true }).fill('20000')
@@ -97,11 +118,17 @@ test('a plan is made through the five steps, mended where it is refused, and sta
     await expect.poll(async () => (await api.call(planInfo, { id: made?.id ?? 0 })).made_num).toBeGreaterThan(0)
     const info = await api.call(planInfo, { id: made?.id ?? 0 })
     expect(info).toMatchObject({ main_words: ['火锅店', '串串香'], topics: ['成都美食'], copies: ['本地人常去的老店'] })
-    expect([info.accounts.map((one) => one.id), info.materials.map((one) => one.attachment_id)].map((ids) => ids.toSorted((a, b) => a - b))).toEqual([accounts, videos].map((ids) => ids.toSorted((a, b) => a - b)))
+    expect(
+      [info.accounts.map((one) => one.id), info.materials.map((one) => one.attachment_id)].map((ids) =>
+        ids.toSorted((a, b) => a - b),
+      ),
+    ).toEqual([accounts, videos].map((ids) => ids.toSorted((a, b) => a - b)))
   })
 
   await test.step('leaving with something unsaved asks', async () => {
-    await page.goto(`${url}/addPlan/addPlan?id=${(await api.call(listPlans, { keyword: '已有的计划' })).data[0]?.id ?? 0}`)
+    await page.goto(
+      `${url}/addPlan/addPlan?id=${(await api.call(listPlans, { keyword: '已有的计划' })).data[0]?.id ?? 0}`,
+    )
     await expect(page.getByRole('heading', { name: '编辑计划' })).toBeVisible()
     await page.getByLabel('备注').fill('下周再填')
     await page.getByRole('link', { name: '数据看板' }).click()

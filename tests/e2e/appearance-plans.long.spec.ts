@@ -28,36 +28,80 @@ const screens = (planId: number): Screen[] => [
   { name: 'articles', path: '/articleList/list', see: '还没有文章' },
   { name: 'official', path: '/intellectSeo/officialAccount', see: '还没有公众号图文' },
   { name: 'official-tasks', path: '/intellectSeo/officialAccount?tab=tasks', see: '还没有公众号任务' },
-  { name: 'article-generate', path: '/articleList/list', see: '还没有文章', open: (page) => page.getByRole('button', { name: '批量生成' }).first().click() },
+  {
+    name: 'article-generate',
+    path: '/articleList/list',
+    see: '还没有文章',
+    open: (page) => page.getByRole('button', { name: '批量生成' }).first().click(),
+  },
   { name: 'article-review', path: '/articleList/list?tab=review', see: '没有待审核的文章' },
   { name: 'article-plans', path: '/articleList/list?tab=plans', see: '还没有文章计划' },
   { name: 'article-plan', path: '/articlePlaneEditor/articlePlaneEditor', see: '发布时段' },
   { name: 'ranks', path: '/planRank/planRank', see: '还没有监控词' },
-  { name: 'add-ranks', path: '/planRank/planRank', see: '还没有监控词', open: (page) => page.getByRole('button', { name: '添加监控词' }).first().click() },
-  { name: 'rank-eyes', path: '/planRank/planRank', see: '还没有监控词', open: (page) => page.getByRole('button', { name: '查询账号' }).click() },
+  {
+    name: 'add-ranks',
+    path: '/planRank/planRank',
+    see: '还没有监控词',
+    open: (page) => page.getByRole('button', { name: '添加监控词' }).first().click(),
+  },
+  {
+    name: 'rank-eyes',
+    path: '/planRank/planRank',
+    see: '还没有监控词',
+    open: (page) => page.getByRole('button', { name: '查询账号' }).click(),
+  },
   { name: 'plans', path: '/planList/planList', see: '六月引流' },
   { name: 'plan-materials', path: `/planList/addVideoData?plan_id=${planId}`, see: '已填 1/9 格' },
   { name: 'plan-clip', path: `/planList/clip?plan_id=${planId}`, see: '本计划的剪辑订单' },
   { name: 'calendar', path: '/planCalendar/planCalendar', see: '待排期' },
   { name: 'add-plan', path: '/addPlan/addPlan', see: '基本信息' },
-  { name: 'add-plan-areas', path: '/addPlan/addPlan?step=words', see: '填写主词开始', open: (page) => page.getByRole('button', { name: '选择地区' }).click() },
+  {
+    name: 'add-plan-areas',
+    path: '/addPlan/addPlan?step=words',
+    see: '填写主词开始',
+    open: (page) => page.getByRole('button', { name: '选择地区' }).click(),
+  },
   { name: 'titles', path: '/planList/titles', see: '还没有标题' },
   { name: 'attribution', path: '/planRank/attribution', see: '还没有关键词数据' },
   { name: 'places', path: '/addressList/addressList', see: '还没有地址' },
-  { name: 'add-place', path: '/addressList/addressList', see: '还没有地址', open: (page) => page.getByRole('button', { name: '手动添加' }).first().click() },
-  { name: 'search-places', path: '/addressList/addressList', see: '还没有地址', open: (page) => page.getByRole('button', { name: '搜索添加' }).first().click() },
+  {
+    name: 'add-place',
+    path: '/addressList/addressList',
+    see: '还没有地址',
+    open: (page) => page.getByRole('button', { name: '手动添加' }).first().click(),
+  },
+  {
+    name: 'search-places',
+    path: '/addressList/addressList',
+    see: '还没有地址',
+    open: (page) => page.getByRole('button', { name: '搜索添加' }).first().click(),
+  },
   { name: 'programs', path: '/microAppList/microAppList', see: '还没有小程序' },
-  { name: 'add-program', path: '/microAppList/microAppList', see: '还没有小程序', open: (page) => page.getByRole('button', { name: '新增小程序' }).first().click() },
+  {
+    name: 'add-program',
+    path: '/microAppList/microAppList',
+    see: '还没有小程序',
+    open: (page) => page.getByRole('button', { name: '新增小程序' }).first().click(),
+  },
   { name: 'keywords', path: '/planList/keywords', see: '词库还是空的' },
-  { name: 'keywords-mine', path: '/planList/keywords', see: '词库还是空的', open: (page) => page.getByRole('button', { name: '挖词' }).first().click() },
+  {
+    name: 'keywords-mine',
+    path: '/planList/keywords',
+    see: '词库还是空的',
+    open: (page) => page.getByRole('button', { name: '挖词' }).first().click(),
+  },
 ]
 
-test('every screen of plans, words, articles, places and settings, wide and narrow: accessible, as wide as its window, silent', async ({ product }) => {
+test('every screen of plans, words, articles, places and settings, wide and narrow: accessible, as wide as its window, silent', async ({
+  product,
+}) => {
   test.setTimeout(patient(600_000))
   const api = await seedOwner(product)
   const planId = await addPlan(api, '六月引流', [await addRow(api, '城南小馆')])
   const dir = await mkdtemp(join(tmpdir(), 'looks-media-'))
-  const video = await api.upload(await makeMedia(ffmpegPath, join(dir, '门店.mp4'), { video: 'color=red:s=180x320:r=30', seconds: 2 }))
+  const video = await api.upload(
+    await makeMedia(ffmpegPath, join(dir, '门店.mp4'), { video: 'color=red:s=180x320:r=30', seconds: 2 }),
+  )
   await rm(dir, { recursive: true, force: true })
   await api.call(addPlanMaterial, { plan_id: planId, slot: 1, attachment_ids: [video.id] })
   const { visit, found } = createLooks(product)

@@ -11,7 +11,8 @@ import { seedTask } from './steps/seed.ts'
 const editFirst = async (page: Page): Promise<void> => {
   const row = page.locator('.grid-row').first()
   await expect(row).toBeVisible()
-  if ((await page.locator('.item-grid.narrow').count()) === 0) return await row.getByRole('button', { name: '编辑' }).click()
+  if ((await page.locator('.item-grid.narrow').count()) === 0)
+    return await row.getByRole('button', { name: '编辑' }).click()
   await row.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '编辑' }).click()
 }
@@ -19,8 +20,18 @@ const editFirst = async (page: Page): Promise<void> => {
 const screens = (taskId: number): Screen[] => [
   { name: 'dashboard', path: '/index', see: '掉线账号' },
   { name: 'accounts', path: '/account/authorization', see: '城南小馆' },
-  { name: 'add-account', path: '/account/authorization', see: '城南小馆', open: (page) => page.getByRole('button', { name: '添加账号' }).click() },
-  { name: 'account-detail', path: '/account/authorization', see: '城南小馆', open: (page) => page.getByTitle('查看 城南小馆 的详情').click() },
+  {
+    name: 'add-account',
+    path: '/account/authorization',
+    see: '城南小馆',
+    open: (page) => page.getByRole('button', { name: '添加账号' }).click(),
+  },
+  {
+    name: 'account-detail',
+    path: '/account/authorization',
+    see: '城南小馆',
+    open: (page) => page.getByTitle('查看 城南小馆 的详情').click(),
+  },
   { name: 'institutions', path: '/account/authorization?view=institutions', see: '还没有机构账号' },
   { name: 'shops', path: '/account/authorization?view=shops', see: '还没有店铺' },
   { name: 'materials', path: '/materialCenter/materialCenter', see: '探店一.mp4' },
@@ -28,23 +39,52 @@ const screens = (taskId: number): Screen[] => [
   { name: 'music', path: '/musicCenter/musicCenter', see: '还没有音乐' },
   { name: 'music-bgm', path: '/musicCenter/musicCenter?tab=bgm', see: '抖音图文曲库尚未接入' },
   { name: 'clip', path: '/intellectSeo/clip', see: '素材分组' },
-  { name: 'clip-materials', path: '/intellectSeo/clip', see: '素材分组', open: (page) => page.getByRole('button', { name: '选择素材' }).first().click() },
-  { name: 'clip-voices', path: '/intellectSeo/clip', see: '素材分组', open: (page) => page.getByText('字幕加配音').click(), inPage: true },
+  {
+    name: 'clip-materials',
+    path: '/intellectSeo/clip',
+    see: '素材分组',
+    open: (page) => page.getByRole('button', { name: '选择素材' }).first().click(),
+  },
+  {
+    name: 'clip-voices',
+    path: '/intellectSeo/clip',
+    see: '素材分组',
+    open: (page) => page.getByText('字幕加配音').click(),
+    inPage: true,
+  },
   { name: 'smart', path: '/intellectSeo/smart', see: '素材池' },
   { name: 'nine-places', path: '/intellectSeo/dugujiujian', see: '九格素材' },
-  { name: 'template', path: '/intellectSeo/clipTemplate', see: '内置版式', open: (page) => page.getByRole('button', { name: /商品卡片/ }).click(), inPage: true },
+  {
+    name: 'template',
+    path: '/intellectSeo/clipTemplate',
+    see: '内置版式',
+    open: (page) => page.getByRole('button', { name: /商品卡片/ }).click(),
+    inPage: true,
+  },
   { name: 'image-text', path: '/intellectSeo/imageText', see: '生成什么' },
   { name: 'production', path: '/videoProduction/videoProduction', see: '还没有模板' },
   { name: 'creation', path: '/creation/creation?tab=inspiration', see: '暂无文案' },
-  { name: 'new-copy', path: '/creation/creation?tab=inspiration', see: '暂无文案', open: (page) => page.getByRole('button', { name: '添加文案' }).first().click() },
+  {
+    name: 'new-copy',
+    path: '/creation/creation?tab=inspiration',
+    see: '暂无文案',
+    open: (page) => page.getByRole('button', { name: '添加文案' }).first().click(),
+  },
   { name: 'films', path: '/video/list', see: '全选本页' },
-  { name: 'order', path: '/video/list?tab=orders', see: '一条样片', open: (page) => page.getByRole('button', { name: '一条样片', exact: true }).click() },
+  {
+    name: 'order',
+    path: '/video/list?tab=orders',
+    see: '一条样片',
+    open: (page) => page.getByRole('button', { name: '一条样片', exact: true }).click(),
+  },
   { name: 'orders', path: '/video/list?tab=orders', see: '一条样片' },
   { name: 'tasks', path: '/intellectSeo/list', see: '新店开业宣传' },
   { name: 'publish', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条' },
   { name: 'plan-task', path: '/planTask/planTask', see: '全部 4' },
   {
-    name: 'plan-task-times', path: '/planTask/planTask', see: '全部 4',
+    name: 'plan-task-times',
+    path: '/planTask/planTask',
+    see: '全部 4',
     open: async (page) => {
       await page.getByRole('row').filter({ hasText: '第一条' }).getByRole('checkbox').check()
       await page.getByRole('region', { name: '已选 1 项' }).getByRole('button', { name: '改时间' }).click()
@@ -52,7 +92,12 @@ const screens = (taskId: number): Screen[] => [
     },
   },
   { name: 'plan-send', path: '/planSendVideo/planSendVideo', see: '生成作品表格' },
-  { name: 'new-task', path: '/intellectSeo/videoPublish', see: '选择要发布的内容', open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click() },
+  {
+    name: 'new-task',
+    path: '/intellectSeo/videoPublish',
+    see: '选择要发布的内容',
+    open: (page) => page.getByRole('button', { name: '用已有视频或图片' }).click(),
+  },
   { name: 'article-editor', path: '/intellectSeo/editorSEO', see: '还没有封面' },
   { name: 'edit-item', path: `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`, see: '第一条', open: editFirst },
   { name: 'not-found', path: '/404', see: '页面不存在' },
@@ -60,14 +105,35 @@ const screens = (taskId: number): Screen[] => [
 ]
 
 // Its name puts it among the first: it takes the longest, and its other half begins beside it.
-test('every screen of accounts, materials, films and works, wide and narrow: accessible, as wide as its window, silent', async ({ product, fakes }) => {
+test('every screen of accounts, materials, films and works, wide and narrow: accessible, as wide as its window, silent', async ({
+  product,
+  fakes,
+}) => {
   test.setTimeout(patient(600_000))
   const { page } = product
-  const { api, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'], { onSite: false })
+  const { api, taskId, videos, image } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'], {
+    onSite: false,
+  })
   const [first] = videos
   if (first === undefined) throw new Error('no video was uploaded')
-  await api.call(addClip, { name: '一条样片', mode: 'clip', num: 1, client_token: 'screens-clip', config: { groups: [{ name: '环境', attachment_ids: [first], duration_s: 3 }, { name: '门头', attachment_ids: [image], duration_s: 2 }], titles: ['成都探店'] } })
-  await expect.poll(async () => (await api.call(listOutputs, { page: 1, limit: 1, status: 2 })).total, { timeout: patient(120_000) }).toBe(1)
+  await api.call(addClip, {
+    name: '一条样片',
+    mode: 'clip',
+    num: 1,
+    client_token: 'screens-clip',
+    config: {
+      groups: [
+        { name: '环境', attachment_ids: [first], duration_s: 3 },
+        { name: '门头', attachment_ids: [image], duration_s: 2 },
+      ],
+      titles: ['成都探店'],
+    },
+  })
+  await expect
+    .poll(async () => (await api.call(listOutputs, { page: 1, limit: 1, status: 2 })).total, {
+      timeout: patient(120_000),
+    })
+    .toBe(1)
 
   const { lookAll, visit, found } = createLooks(product)
   await openProduct(product)

@@ -15,26 +15,35 @@ import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: '正文' })
-const saved = async (page: Page): Promise<void> => await expect(page.getByTestId('save-state')).toHaveAttribute('data-phase', 'saved')
+const saved = async (page: Page): Promise<void> =>
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-phase', 'saved')
 /** Types at the end of the text, and waits until it saved itself. */
 const add = async (page: Page, words: string): Promise<void> => {
   await text(page).press('ControlOrMeta+End')
   await text(page).pressSequentially(words)
 }
 
-test('articles in numbers: imported, scored, kept by two at once, generated, reviewed, planned', async ({ product, shot }) => {
+test('articles in numbers: imported, scored, kept by two at once, generated, reviewed, planned', async ({
+  product,
+  shot,
+}) => {
   const { page, url } = product
   const dir = await mkdtemp(join(tmpdir(), 'article-plans-'))
   await writeWord(join(dir, '菜单.docx'), [{ text: '招牌菜', style: 'Heading2' }, { text: '毛肚七上八下，竞品没有。' }])
   const api = await seedOwner(product)
   await api.call(setForbiddenWords, { words: [{ word: '竞品', replacement: '' }] })
-  const { id: photo } = await api.upload(await makeMedia(ffmpegPath, join(dir, '门头.jpg'), { video: 'color=green:s=720x480' }))
+  const { id: photo } = await api.upload(
+    await makeMedia(ffmpegPath, join(dir, '门头.jpg'), { video: 'color=green:s=720x480' }),
+  )
   await addRow(api, '城南小馆', { platform: 'toutiao' })
   await enter(product, api)
 
   await test.step('a Word file is imported, and the score follows what is typed', async () => {
     await openMenu(page, '文章发布', '智能SEO视频发布')
-    await page.getByRole('button', { name: /写文章/ }).first().click()
+    await page
+      .getByRole('button', { name: /写文章/ })
+      .first()
+      .click()
     await page.getByRole('textbox', { name: '请输入标题' }).fill('火锅吃法')
     await page.getByTestId('article-import').setInputFiles(join(dir, '菜单.docx'))
     await expect(text(page).getByRole('heading', { name: '招牌菜' })).toBeVisible()
@@ -43,12 +52,19 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
     await page.getByLabel('关键词', { exact: true }).fill('火锅')
     await page.keyboard.press('Enter')
     await expect(page.getByText('火锅 0 次 · 0%')).toBeVisible()
-    const score = async (): Promise<number> => Number(/\d+/.exec((await page.locator('.seo-score > span').textContent()) ?? '')?.[0] ?? Number.NaN)
+    const score = async (): Promise<number> =>
+      Number(/\d+/.exec((await page.locator('.seo-score > span').textContent()) ?? '')?.[0] ?? Number.NaN)
     await expect.poll(score).toBeGreaterThan(0)
     const before = await score()
     await page.getByRole('button', { name: '定位：违禁词' }).click()
     // The editor takes the focus in the next frame: a key before that would go to the button.
-    await expect.poll(() => page.evaluate(() => (document.activeElement?.classList.contains('ProseMirror') === true ? getSelection()?.toString() : ''))).toBe('竞品')
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.activeElement?.classList.contains('ProseMirror') === true ? getSelection()?.toString() : '',
+        ),
+      )
+      .toBe('竞品')
     await page.keyboard.press('Backspace')
     await expect(text(page).locator('.word-mark')).toHaveCount(0)
     await add(page, '火锅要趁热。')
@@ -128,14 +144,24 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
   })
   await test.step('two official articles are put in an order of my own; an account without the interface says why it takes none', async () => {
     const cover_attachment_id = photo
-    for (const title of ['本周活动', '停车指南']) await api.call(saveArticle, { kind: 'official', title, content_html: '<p>周末两桌九折。</p>', status: 1, ...(title === '本周活动' ? { cover_attachment_id } : {}) })
+    for (const title of ['本周活动', '停车指南'])
+      await api.call(saveArticle, {
+        kind: 'official',
+        title,
+        content_html: '<p>周末两桌九折。</p>',
+        status: 1,
+        ...(title === '本周活动' ? { cover_attachment_id } : {}),
+      })
     await addRow(api, '城南公众号', { platform: 'weixin_gzh' })
     await openMenu(page, '公众号')
     await page.getByRole('row').filter({ hasText: '停车指南' }).getByRole('checkbox').check()
     await page.getByRole('row').filter({ hasText: '本周活动' }).getByRole('checkbox').check()
     await page.locator('.selection-bar').getByRole('button', { name: '发布' }).click()
     const dialog = page.getByRole('dialog', { name: '发布 2 篇文章' })
-    const [first, second] = [dialog.getByRole('listitem', { name: '头条' }), dialog.getByRole('listitem', { name: '次条 1' })]
+    const [first, second] = [
+      dialog.getByRole('listitem', { name: '头条' }),
+      dialog.getByRole('listitem', { name: '次条 1' }),
+    ]
     await expect(first).toContainText('必须有封面')
     await dialog.getByRole('button', { name: '次条 1：上移' }).click()
     await expect(first).toContainText('本周活动')
@@ -148,7 +174,9 @@ test('articles in numbers: imported, scored, kept by two at once, generated, rev
     await expect(account).toBeDisabled()
     const reason = dialog.getByText('公众号文章需官方接口授权，该账号尚未授权')
     await expect(reason).toBeVisible()
-    expect(await reason.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 1)).toBe(true)
+    expect(
+      await reason.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 1),
+    ).toBe(true)
     await dialog.getByRole('radio', { name: '只存草稿箱' }).check()
     await expect(dialog.getByRole('button', { name: '存入草稿箱（0）' })).toBeDisabled()
     await shot('official-together')

@@ -32,7 +32,10 @@ test('an article: written with a picture, changed by two at once, published', as
   const dir = await mkdtemp(join(tmpdir(), 'article-story-'))
   const photo = await makeMedia(ffmpegPath, join(dir, '门头.png'), { video: 'color=green:s=720x480' })
   await writeFile(join(dir, '动图.gif'), 'GIF89a')
-  await writeWord(join(dir, '菜单.docx'), [{ text: '招牌菜', style: 'Heading2' }, { text: '毛肚七上八下', bold: true }])
+  await writeWord(join(dir, '菜单.docx'), [
+    { text: '招牌菜', style: 'Heading2' },
+    { text: '毛肚七上八下', bold: true },
+  ])
   const api = await seedOwner(product)
   const line = await openLine(product.helperUrl, product.helperToken)
   await registerHelper(api, line)
@@ -44,7 +47,10 @@ test('an article: written with a picture, changed by two at once, published', as
   await test.step('written: it saves itself, and the picture stays', async () => {
     await openMenu(page, '文章发布', '智能SEO视频发布')
     await expect(page.getByText('还没有文章')).toBeVisible()
-    await page.getByRole('button', { name: /写文章/ }).first().click()
+    await page
+      .getByRole('button', { name: /写文章/ })
+      .first()
+      .click()
     await page.getByRole('textbox', { name: '请输入标题' }).fill(TITLE)
     await page.keyboard.press('Enter')
     await page.keyboard.type('先看锅底的颜色。')
@@ -113,7 +119,10 @@ test('an article: written with a picture, changed by two at once, published', as
     const versions = page.getByRole('dialog', { name: '历史版本' })
     await versions.getByRole('button', { name: /字/ }).nth(1).click()
     await expect(versions).toContainText('这是同事加的。')
-    await versions.getByRole('button', { name: /关闭|Close/ }).first().click()
+    await versions
+      .getByRole('button', { name: /关闭|Close/ })
+      .first()
+      .click()
     await expect(versions).toBeHidden()
     expect(other.console.errors).toEqual([])
     await other.page.context().close()
@@ -132,7 +141,8 @@ test('an article: written with a picture, changed by two at once, published', as
     await expect(page.getByText('发布完成：成功 1，失败 0')).toBeVisible({ timeout: patient(60_000) })
     const [work] = await fakes.control.works()
     expect(work).toMatchObject({ platform: 'toutiao', kind: 'article', title: TITLE })
-    for (const words of ['先看锅底的颜色。', '再闻香气。', '招牌菜', '这是我加的。']) expect(work?.html).toContain(words)
+    for (const words of ['先看锅底的颜色。', '再闻香气。', '招牌菜', '这是我加的。'])
+      expect(work?.html).toContain(words)
     expect(work?.images).toHaveLength(1)
   })
 
@@ -143,7 +153,11 @@ test('an article: written with a picture, changed by two at once, published', as
     await openMenu(page, '文章发布')
     await expect(page).not.toHaveURL(/intellectSeo\/list/)
     await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText('已发布 1')
-    await page.getByRole('row').filter({ hasText: TITLE }).getByRole('button', { name: /已发布 1/ }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: TITLE })
+      .getByRole('button', { name: /已发布 1/ })
+      .click()
     const results = page.getByRole('dialog', { name: `发布结果：${TITLE}` })
     await expect(results.getByRole('row').filter({ hasText: '城南小馆' })).toContainText('成功')
     await shot('articles')

@@ -17,7 +17,8 @@ import { seedOwner } from './steps/seed.ts'
 
 const DAY_MS = 86_400_000
 /** A day so many days after another, YYYY-MM-DD. */
-const shift = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+const shift = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** The day where the page is. */
 const dayAt = (ms: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(ms)
@@ -32,33 +33,67 @@ const stands = (page: Page): Promise<void> => expect(page.locator('.ant-modal[cl
 const ACCOUNTS = { douyin: '城南小馆', kuaishou: '老张面馆' } as const
 
 /** Works of two accounts that wait without a time: titles by platform. Answers the ids. */
-const seedWorks = async (product: Product, titles: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>>): Promise<{ api: ApiClient; accounts: number[]; idOf: (title: string) => number }> => {
+const seedWorks = async (
+  product: Product,
+  titles: Readonly<Record<keyof typeof ACCOUNTS, readonly string[]>>,
+): Promise<{ api: ApiClient; accounts: number[]; idOf: (title: string) => number }> => {
   const api = await seedOwner(product)
   const accounts: number[] = []
   const dir = await mkdtemp(join(tmpdir(), 'calendar-media-'))
-  const video = (await api.upload(await makeMedia(ffmpegPath, join(dir, 'red.mp4'), { video: 'color=red:s=180x320:r=10', seconds: 6 }))).id
+  const video = (
+    await api.upload(
+      await makeMedia(ffmpegPath, join(dir, 'red.mp4'), { video: 'color=red:s=180x320:r=10', seconds: 6 }),
+    )
+  ).id
   await rm(dir, { recursive: true, force: true })
   for (const platform_value of ['douyin', 'kuaishou'] as const) {
     const { login_id } = await api.call(loginNeedInfo, { platform_value })
-    const account = (await api.call(loginCallback, { login_id, result: { status: 'ok', account: { account_id: ACCOUNTS[platform_value], openname: ACCOUNTS[platform_value] } } })).third_auth_id
+    const account = (
+      await api.call(loginCallback, {
+        login_id,
+        result: { status: 'ok', account: { account_id: ACCOUNTS[platform_value], openname: ACCOUNTS[platform_value] } },
+      })
+    ).third_auth_id
     accounts.push(account)
     const list = [...titles[platform_value]]
-    await api.call(addTask, { type: 'clip', name: list.join(), sources: { attachment_ids: list.map(() => video) }, third_auth_ids: [account], titles: { mode: 'manual', list }, allow_duplicate: 1, client_token: `calendar-${account}` })
+    await api.call(addTask, {
+      type: 'clip',
+      name: list.join(),
+      sources: { attachment_ids: list.map(() => video) },
+      third_auth_ids: [account],
+      titles: { mode: 'manual', list },
+      allow_duplicate: 1,
+      client_token: `calendar-${account}`,
+    })
   }
   const waiting = (await api.call(unscheduledItems, { limit: 10 })).data
   return { api, accounts, idOf: (title) => waiting.find((work) => work.title === title)?.id ?? 0 }
 }
 
-test('works in the calendar: dragged, asked about, taken back, moved by keys, taken from the tray, given times', async ({ product, shot }) => {
+test('works in the calendar: dragged, asked about, taken back, moved by keys, taken from the tray, given times', async ({
+  product,
+  shot,
+}) => {
   const { page, url } = product
   // Taken once: midnight may pass while the story runs.
   const today = dayAt(product.now())
   // Two days of the same week, soon, and the first of them a week later.
   const START = shift(today, weekday(shift(today, 2)) === 0 ? 3 : 2)
   const [NEXT, LATER] = [shift(START, 1), shift(START, 7)]
-  const { api, accounts, idOf } = await seedWorks(product, { douyin: ['晨间探店', '招牌面馆'], kuaishou: ['夜市烧烤', '街角咖啡'] })
-  await api.call(moveCalendarItems, { moves: [{ id: idOf('晨间探店'), timing_time: at(START, '10:00') }, { id: idOf('招牌面馆'), timing_time: at(NEXT, '10:05') }, { id: idOf('夜市烧烤'), timing_time: at(START, '15:00') }] })
-  const timeOf = async (title: string): Promise<number> => (await api.call(planCalendar, { from: START, to: shift(START, 9) })).list.find((entry) => entry.title === title)?.timing_time ?? 0
+  const { api, accounts, idOf } = await seedWorks(product, {
+    douyin: ['晨间探店', '招牌面馆'],
+    kuaishou: ['夜市烧烤', '街角咖啡'],
+  })
+  await api.call(moveCalendarItems, {
+    moves: [
+      { id: idOf('晨间探店'), timing_time: at(START, '10:00') },
+      { id: idOf('招牌面馆'), timing_time: at(NEXT, '10:05') },
+      { id: idOf('夜市烧烤'), timing_time: at(START, '15:00') },
+    ],
+  })
+  const timeOf = async (title: string): Promise<number> =>
+    (await api.call(planCalendar, { from: START, to: shift(START, 9) })).list.find((entry) => entry.title === title)
+      ?.timing_time ?? 0
 
   await enter(product, api, `/planCalendar/planCalendar?view=month&day=${START}`)
   await expect(cell(page, START).locator('.chip')).toHaveCount(2)
@@ -67,12 +102,16 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
   await test.step('every column but the first has its line, in weeks that are over, too', async () => {
     const older = page.locator('.month-fold')
     if (await older.isVisible()) await older.click()
-    const lines = await page.locator('.month-grid .cell').evaluateAll((cells) => cells.map((one) => {
-      const { borderInlineStartWidth, borderInlineStartColor } = getComputedStyle(one)
-      return Number.parseFloat(borderInlineStartWidth) > 0 && !/rgba\(.*, 0\)|transparent/.test(borderInlineStartColor)
-    }))
+    const lines = await page.locator('.month-grid .cell').evaluateAll((cells) =>
+      cells.map((one) => {
+        const { borderInlineStartWidth, borderInlineStartColor } = getComputedStyle(one)
+        return (
+          Number.parseFloat(borderInlineStartWidth) > 0 && !/rgba\(.*, 0\)|transparent/.test(borderInlineStartColor)
+        )
+      }),
+    )
     expect(lines.length % 7).toBe(0)
-    expect(lines.filter((line, at) => line !== (at % 7 > 0))).toEqual([])
+    expect(lines.filter((line, at) => line !== at % 7 > 0)).toEqual([])
     if (await older.isVisible()) await older.click()
   })
 
@@ -190,7 +229,11 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
     await dialog.getByRole('button', { name: '保存 2 个时间' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('已移动 2 个作品')).toBeVisible()
-    const { list } = await api.call(planCalendar, { from: today, to: shift(today, 9), third_auth_ids: [accounts[0] ?? 0] })
+    const { list } = await api.call(planCalendar, {
+      from: today,
+      to: shift(today, 9),
+      third_auth_ids: [accounts[0] ?? 0],
+    })
     expect(list.map((entry) => entry.conflict)).toEqual([0, 0])
     await page.getByText('周', { exact: true }).click()
     await expect(page.locator('.hours-column')).toHaveCount(7)
@@ -200,9 +243,9 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
   await test.step('among hours: dragged to one out of sight; by keys beyond the week, which the page follows', async () => {
     const hour = page.locator(`.hours-column[data-day="${NEXT}"]`).getByRole('button', { name: /22:00 的发布$/ })
     await drag(page, chip(page, '夜市烧烤'), hour)
-    await expect.poll(async () => dayAt(await timeOf('夜市烧烤') * 1_000)).toBe(NEXT)
+    await expect.poll(async () => dayAt((await timeOf('夜市烧烤')) * 1_000)).toBe(NEXT)
     await expect.poll(() => timeOf('夜市烧烤')).toBeGreaterThanOrEqual(at(NEXT, '21:30'))
-    const [sunday, time] = [shift(NEXT, (7 - weekday(NEXT)) % 7), (await timeOf('夜市烧烤') - at(NEXT, '00:00')) / 60]
+    const [sunday, time] = [shift(NEXT, (7 - weekday(NEXT)) % 7), ((await timeOf('夜市烧烤')) - at(NEXT, '00:00')) / 60]
     await chip(page, '夜市烧烤').focus()
     await page.keyboard.press('Shift+PageDown')
     await expect.poll(() => timeOf('夜市烧烤')).toBe(at(shift(NEXT, 7), '00:00') + time * 60)
@@ -224,16 +267,23 @@ test('works in the calendar: dragged, asked about, taken back, moved by keys, ta
 
 test.describe('late in a month', () => {
   const year = Number(dayAt(Date.now()).slice(0, 4))
-  const last = [`${year}-12-31`, `${year + 1}-12-31`].find((day) => Date.parse(`${day}T21:00:00+08:00`) > Date.now()) ?? ''
+  const last =
+    [`${year}-12-31`, `${year + 1}-12-31`].find((day) => Date.parse(`${day}T21:00:00+08:00`) > Date.now()) ?? ''
   // Only forward: the browser would not take a session of the past.
   test.use({ clock: `${last}T21:00:00+08:00` })
 
-  test('the calendar shows the weeks to come with their works, those that are over on demand', async ({ product, shot }) => {
+  test('the calendar shows the weeks to come with their works, those that are over on demand', async ({
+    product,
+    shot,
+  }) => {
     const { page } = product
     const { api, idOf } = await seedWorks(product, { douyin: ['跨年夜宵'], kuaishou: ['新年早茶'] })
     const [monday, soon] = [shift(last, -((weekday(last) + 6) % 7)), shift(last, 10)]
     await api.call(moveCalendarItems, { moves: [{ id: idOf('跨年夜宵'), timing_time: at(soon, '10:00') }] })
-    const shown = (): Promise<string[]> => page.locator('.month-grid > [data-day]').evaluateAll((cells) => cells.map((one) => one.getAttribute('data-day') ?? ''))
+    const shown = (): Promise<string[]> =>
+      page
+        .locator('.month-grid > [data-day]')
+        .evaluateAll((cells) => cells.map((one) => one.getAttribute('data-day') ?? ''))
     await enter(product, api, '/planCalendar/planCalendar')
     await expect(cell(page, soon)).toContainText('跨年夜宵')
     await expect(cell(page, last)).toHaveClass(/today/)

@@ -4,7 +4,10 @@ import { expect, test } from '../fixtures/test.ts'
 import { enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
-test('what is set once is used: default topics and the gap, in a new task and in many items at once', async ({ product, fakes }) => {
+test('what is set once is used: default topics and the gap, in a new task and in many items at once', async ({
+  product,
+  fakes,
+}) => {
   const { page, url } = product
   const { api, taskId } = await seedTask(product, fakes, ['chengnan_food'], { onSite: false })
   await enter(product, api, '/personal/personal?tab=publish')
@@ -12,7 +15,11 @@ test('what is set once is used: default topics and the gap, in a new task and in
   await test.step('settings', async () => {
     await page.getByLabel('错开时间的默认间隔').fill('45')
     await page.getByLabel(/话题/).fill('巷子里 ')
-    await page.locator('form').filter({ has: page.getByLabel('错开时间的默认间隔') }).getByRole('button', { name: '保存发布偏好', exact: true }).click()
+    await page
+      .locator('form')
+      .filter({ has: page.getByLabel('错开时间的默认间隔') })
+      .getByRole('button', { name: '保存发布偏好', exact: true })
+      .click()
     await expect(page.getByText('已保存')).toBeVisible()
   })
 

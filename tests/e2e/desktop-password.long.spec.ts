@@ -10,7 +10,10 @@ import { createOwner } from './steps/entry.ts'
 const FRESH = 'fresh-5678'
 test.setTimeout(patient(240_000))
 
-test('a forgotten password of the desktop app: asked for in the tray, shown once by the system, changed at the sign-in', async ({ fakes, browser }) => {
+test('a forgotten password of the desktop app: asked for in the tray, shown once by the system, changed at the sign-in', async ({
+  fakes,
+  browser,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forgotten-'))
   let product: Product | undefined
   try {
@@ -25,19 +28,25 @@ test('a forgotten password of the desktop app: asked for in the tray, shown once
         await desktop?.evaluate(async (electron, answer) => {
           const { dialog } = electron
           dialog.showMessageBox = (() => Promise.resolve({ response: answer, checkboxChecked: false })) as never
-          const { last } = electron.Tray as unknown as { last: { menu: { items: { label?: string; click?: () => void }[] } } }
+          const { last } = electron.Tray as unknown as {
+            last: { menu: { items: { label?: string; click?: () => void }[] } }
+          }
           last.menu.items.find((item) => item.label === '忘记密码…')?.click?.()
           await new Promise((resolve) => setTimeout(resolve, 0))
         }, response)
       await press(1)
       expect(desktop?.shown.filter((one) => one.api === 'app.relaunch')).toEqual([])
       await press(0).catch(() => undefined)
-      await expect.poll(() => desktop?.shown.find((one) => one.api === 'app.relaunch')?.args, { timeout: patient(30_000) }).toEqual([{ args: [expect.stringContaining('index.js'), '--reset-password'] }])
+      await expect
+        .poll(() => desktop?.shown.find((one) => one.api === 'app.relaunch')?.args, { timeout: patient(30_000) })
+        .toEqual([{ args: [expect.stringContaining('index.js'), '--reset-password'] }])
     })
     await first.close()
     product = await startProduct({ mode: 'desktop', fakes, browser, dataDir, args: ['--reset-password'] })
     const { page, desktop } = product
-    const told = desktop?.shown.find((one) => one.api === 'dialog.showMessageBox')?.args[0] as { message: string; detail: string } | undefined
+    const told = desktop?.shown.find((one) => one.api === 'dialog.showMessageBox')?.args[0] as
+      | { message: string; detail: string }
+      | undefined
     expect(told?.message).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     expect(told?.detail).toContain('只显示这一次')
     await test.step('everybody is signed out; the one-time password asks for one of one’s own', async () => {

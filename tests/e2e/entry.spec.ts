@@ -2,7 +2,9 @@
 import { expect, test } from '../fixtures/test.ts'
 import { connectHelper, createOwner, logIn, logOut, openProduct, OWNER } from './steps/entry.ts'
 
-test('the owner is made on first start, leaves, comes back; the cloud housekeeper is connected', async ({ product }) => {
+test('the owner is made on first start, leaves, comes back; the cloud housekeeper is connected', async ({
+  product,
+}) => {
   const { page } = product
   await openProduct(product)
   await createOwner(page)

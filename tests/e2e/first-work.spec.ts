@@ -18,7 +18,10 @@ test('an empty installation, a film from one material, a work on the platform', 
   const { page } = product
   const { control } = fakes
   const dir = await mkdtemp(join(tmpdir(), 'first-work-'))
-  const material = await makeMedia(ffmpegPath, join(dir, '门店全景.mp4'), { video: 'gradients=s=360x640:c0=0x14532d:c1=0xf59e0b:seed=3:r=30', seconds: 6 })
+  const material = await makeMedia(ffmpegPath, join(dir, '门店全景.mp4'), {
+    video: 'gradients=s=360x640:c0=0x14532d:c1=0xf59e0b:seed=3:r=30',
+    seconds: 6,
+  })
 
   await test.step('first start, the cloud housekeeper, one account by scanning', async () => {
     await openProduct(product)
@@ -47,10 +50,15 @@ test('an empty installation, a film from one material, a work on the platform', 
   })
 
   const film = await test.step('the film is downloaded', async () => {
-    await page.getByRole('button', { name: /的操作$/ }).first().click()
+    await page
+      .getByRole('button', { name: /的操作$/ })
+      .first()
+      .click()
     const downloading = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /下载$/ }).click()
-    return createHash('sha256').update(await readFile(await (await downloading).path())).digest('hex')
+    return createHash('sha256')
+      .update(await readFile(await (await downloading).path()))
+      .digest('hex')
   })
 
   await test.step('a task, published with one press', async () => {

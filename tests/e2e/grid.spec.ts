@@ -14,26 +14,51 @@ import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const FIELDS = ['title', 'timing', 'topic', 'description', 'declaration', 'visibility'] as const
-const cell = (page: Page, row: number, field: (typeof FIELDS)[number]): Locator => page.locator(`[data-cell="${row}:${FIELDS.indexOf(field)}"]`)
-const saved = (page: Page) => expect(page.getByRole('toolbar', { name: '表格工具' }).getByRole('status')).toHaveText('已保存')
+const cell = (page: Page, row: number, field: (typeof FIELDS)[number]): Locator =>
+  page.locator(`[data-cell="${row}:${FIELDS.indexOf(field)}"]`)
+const saved = (page: Page) =>
+  expect(page.getByRole('toolbar', { name: '表格工具' }).getByRole('status')).toHaveText('已保存')
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
 /** Accounts as a helper would report them; nothing is published here, so nobody has to sign in. */
-const ACCOUNTS = [['douyin', '城南小馆'], ['douyin', '山野茶事'], ['kuaishou', '老张面馆'], ['xiaohongshu', '春风花店'], ['weixin_gzh', '城南公众号']] as const
+const ACCOUNTS = [
+  ['douyin', '城南小馆'],
+  ['douyin', '山野茶事'],
+  ['kuaishou', '老张面馆'],
+  ['xiaohongshu', '春风花店'],
+  ['weixin_gzh', '城南公众号'],
+] as const
 const addAccounts = async (api: ApiClient): Promise<number[]> => {
   const ids: number[] = []
   for (const [platform_value, openname] of ACCOUNTS) {
     const { login_id } = await api.call(loginNeedInfo, { platform_value })
-    ids.push((await api.call(loginCallback, { login_id, result: { status: 'ok', account: { account_id: openname, openname } } })).third_auth_id)
+    ids.push(
+      (
+        await api.call(loginCallback, {
+          login_id,
+          result: { status: 'ok', account: { account_id: openname, openname } },
+        })
+      ).third_auth_id,
+    )
   }
   return ids
 }
 const addVideos = async (api: ApiClient): Promise<number[]> => {
   const dir = await mkdtemp(join(tmpdir(), 'grid-media-'))
   const ids: number[] = []
-  for (const colour of ['red', 'blue']) ids.push((await api.upload(await makeMedia(ffmpegPath, join(dir, `${colour}.mp4`), { video: `color=${colour}:s=180x320:r=10`, seconds: 6 }))).id)
+  for (const colour of ['red', 'blue'])
+    ids.push(
+      (
+        await api.upload(
+          await makeMedia(ffmpegPath, join(dir, `${colour}.mp4`), {
+            video: `color=${colour}:s=180x320:r=10`,
+            seconds: 6,
+          }),
+        )
+      ).id,
+    )
   await rm(dir, { recursive: true, force: true })
   return ids
 }
@@ -43,10 +68,16 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
   const api = await seedOwner(product)
   const [accounts, videos] = [await addAccounts(api), await addVideos(api)]
   const { wisdom_task_id: taskId } = await api.call(addTask, {
-    type: 'clip', name: '新店开业宣传', sources: { attachment_ids: videos }, third_auth_ids: accounts.slice(0, 2), titles: { mode: 'manual', list: ['第一条', '第二条', '第三条', '第四条'] }, client_token: 'grid-task',
+    type: 'clip',
+    name: '新店开业宣传',
+    sources: { attachment_ids: videos },
+    third_auth_ids: accounts.slice(0, 2),
+    titles: { mode: 'manual', list: ['第一条', '第二条', '第三条', '第四条'] },
+    client_token: 'grid-task',
   })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const titles = async () => (await api.call(taskVideoList, { wisdom_task_id: taskId, publish_status: '0' })).videoList.map((item) => item.title)
+  const titles = async () =>
+    (await api.call(taskVideoList, { wisdom_task_id: taskId, publish_status: '0' })).videoList.map((item) => item.title)
   await enter(product, api, `/intellectSeo/videoPublish?wisdom_task_id=${taskId}`)
   await expect(cell(page, 3, 'title')).toContainText('第四条')
 
@@ -61,23 +92,37 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
   })
 
   await test.step('a wide window is filled; in a narrow one the fill handle passes below the account', async () => {
-    const edge = (of: string) => page.locator(of).first().evaluate((element) => Math.round(element.getBoundingClientRect().right))
+    const edge = (of: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((element) => Math.round(element.getBoundingClientRect().right))
     const size = page.viewportSize()
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(async () => (await edge('.item-grid')) - (await edge('.grid-row'))).toBeLessThanOrEqual(2)
     // In a narrow one cells have most of the room beside account, state and actions, and counters stand beside their texts.
     await page.setViewportSize({ width: 1100, height: 700 })
-    const narrow = async () => await page.locator('.item-grid').evaluate((grid) => {
-      grid.scrollLeft = grid.scrollWidth
-      const [account, status] = ['.grid-row .grid-lead.account', '.grid-row .grid-tail.status'].map((part) => grid.querySelector(part)?.getBoundingClientRect())
-      const room = ((status?.left ?? 0) - (account?.right ?? 0)) / grid.clientWidth
-      grid.scrollLeft = 0
-      const covered = [...grid.querySelectorAll('.grid-counter')].filter((counter) => {
-        const [one, other] = [counter.getBoundingClientRect(), counter.parentElement?.querySelector('.grid-text')?.getBoundingClientRect()]
-        return other !== undefined && one.left < other.right - 1 && one.top < other.bottom - 1
+    const narrow = async () =>
+      await page.locator('.item-grid').evaluate((grid) => {
+        grid.scrollLeft = grid.scrollWidth
+        const [account, status] = ['.grid-row .grid-lead.account', '.grid-row .grid-tail.status'].map((part) =>
+          grid.querySelector(part)?.getBoundingClientRect(),
+        )
+        const room = ((status?.left ?? 0) - (account?.right ?? 0)) / grid.clientWidth
+        grid.scrollLeft = 0
+        const covered = [...grid.querySelectorAll('.grid-counter')].filter((counter) => {
+          const [one, other] = [
+            counter.getBoundingClientRect(),
+            counter.parentElement?.querySelector('.grid-text')?.getBoundingClientRect(),
+          ]
+          return other !== undefined && one.left < other.right - 1 && one.top < other.bottom - 1
+        })
+        return {
+          roomy: room > 0.55,
+          counters: grid.querySelectorAll('.grid-counter').length > 0,
+          covered: covered.map((one) => one.textContent),
+        }
       })
-      return { roomy: room > 0.55, counters: grid.querySelectorAll('.grid-counter').length > 0, covered: covered.map((one) => one.textContent) }
-    })
     await expect.poll(narrow).toEqual({ roomy: true, counters: true, covered: [] })
     if (size !== null) await page.setViewportSize(size)
     await cell(page, 0, 'title').click()
@@ -139,7 +184,10 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await page.locator('.ant-select-item-option').filter({ hasText: '仅自己可见' }).click()
     await expect(cell(page, 0, 'visibility')).toContainText('仅自己可见')
     await cell(page, 1, 'timing').dblclick()
-    const timeCut = () => page.getByRole('textbox', { name: '发布时间' }).evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth)
+    const timeCut = () =>
+      page
+        .getByRole('textbox', { name: '发布时间' })
+        .evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth)
     await page.locator('.ant-picker-cell-in-view:not(.ant-picker-cell-disabled)').last().click()
     // The whole time is to be read while it is changed: the year, too.
     await expect(page.getByRole('textbox', { name: '发布时间' })).toHaveValue(/^20\d\d-/)
@@ -165,7 +213,10 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await shot('grid-fixes')
     await cut.getByRole('button', { name: '应用' }).click()
     await expect(cut).toBeHidden()
-    await drawer.getByRole('button', { name: /关闭|Close/ }).first().click()
+    await drawer
+      .getByRole('button', { name: /关闭|Close/ })
+      .first()
+      .click()
     await saved(page)
     expect((await titles())[2]).toBe('长'.repeat(30))
   })
@@ -177,7 +228,10 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await drawer.getByRole('region', { name: '移出不能发布的账号（2）' }).getByRole('button', { name: '应用' }).click()
     await expect(drawer.getByRole('region', { name: /移出/ })).toBeHidden()
     expect(await titles()).toEqual(['甲', '长'.repeat(30)])
-    await drawer.getByRole('button', { name: /关闭|Close/ }).first().click()
+    await drawer
+      .getByRole('button', { name: /关闭|Close/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(cell(page, 3, 'title')).toContainText('丁')
     expect(await titles()).toHaveLength(4)
@@ -211,7 +265,15 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
   })
 
   await test.step('a thousand rows: only those in sight are drawn, the head stays; what a platform lacks is closed and says why', async () => {
-    const many = await api.call(addTask, { type: 'clip', name: '很多作品', sources: { attachment_ids: Array.from({ length: 200 }, () => videos[0] ?? 0) }, third_auth_ids: accounts, titles: { mode: 'manual', list: ['第{序号}条'] }, allow_duplicate: 1, client_token: 'many-items' })
+    const many = await api.call(addTask, {
+      type: 'clip',
+      name: '很多作品',
+      sources: { attachment_ids: Array.from({ length: 200 }, () => videos[0] ?? 0) },
+      third_auth_ids: accounts,
+      titles: { mode: 'manual', list: ['第{序号}条'] },
+      allow_duplicate: 1,
+      client_token: 'many-items',
+    })
     expect(many.items).toBe(1_000)
     await page.goto(`${url}/intellectSeo/videoPublish?wisdom_task_id=${many.wisdom_task_id}`)
     await expect(cell(page, 0, 'title')).toContainText('第1条')
@@ -257,7 +319,13 @@ test('a sheet of works: edited, pasted, filled down, taken back, checked and men
     await expect(preview).toContainText('共 4 个作品（4 个组合）')
     await drawer.getByRole('button', { name: '创建任务' }).click()
     await expect(drawer).toBeHidden()
-    const { data: [made] } = await api.call(listTasks, { page: 1, limit: 1 })
-    expect((await api.call(taskVideoList, { wisdom_task_id: made?.wisdom_task_id ?? 0 })).videoList.map((item) => item.allow_duplicate)).toEqual([1, 1, 1, 1])
+    const {
+      data: [made],
+    } = await api.call(listTasks, { page: 1, limit: 1 })
+    expect(
+      (await api.call(taskVideoList, { wisdom_task_id: made?.wisdom_task_id ?? 0 })).videoList.map(
+        (item) => item.allow_duplicate,
+      ),
+    ).toEqual([1, 1, 1, 1])
   })
 })

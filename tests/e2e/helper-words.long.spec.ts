@@ -4,7 +4,11 @@ import { expect, test } from '../fixtures/test.ts'
 import { connectHelper, enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
-test('words of a search box: nobody is there to ask, then the housekeeper types them; what was found is kept, a refusal is told as one', async ({ product, fakes, shot }) => {
+test('words of a search box: nobody is there to ask, then the housekeeper types them; what was found is kept, a refusal is told as one', async ({
+  product,
+  fakes,
+  shot,
+}) => {
   const { page } = product
   await enter(product, await seedOwner(product), '/planList/keywords')
   if (!product.web) await connectHelper(product)
@@ -30,7 +34,9 @@ test('words of a search box: nobody is there to ask, then the housekeeper types 
     await drawer.getByRole('button', { name: '再查一次' }).click()
   }
   const words = drawer.getByRole('row')
-  await expect(words.filter({ hasText: '装修多少钱' })).toContainText('B站搜索框 · 第 1 位', { timeout: patient(40_000) })
+  await expect(words.filter({ hasText: '装修多少钱' })).toContainText('B站搜索框 · 第 1 位', {
+    timeout: patient(40_000),
+  })
   const states = drawer.getByRole('region', { name: '各来源的查询情况' })
   await expect(states).toContainText('无结果')
   await shot('words')
@@ -43,7 +49,9 @@ test('words of a search box: nobody is there to ask, then the housekeeper types 
   await drawer.getByRole('checkbox', { name: '相关词' }).check()
   await drawer.getByLabel('种子词列表').fill('装修')
   await drawer.getByRole('button', { name: '开始挖词' }).click()
-  await expect(words.filter({ hasText: '装修避坑' })).toContainText('抖音相关搜索 · 第 1 位', { timeout: patient(60_000) })
+  await expect(words.filter({ hasText: '装修避坑' })).toContainText('抖音相关搜索 · 第 1 位', {
+    timeout: patient(60_000),
+  })
   await shot('related')
   await drawer.getByRole('checkbox', { name: '相关词' }).uncheck()
   await drawer.getByRole('combobox', { name: '云管家搜索框' }).click()

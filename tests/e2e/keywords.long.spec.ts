@@ -11,14 +11,24 @@ import { seedOwner } from './steps/seed.ts'
 
 const row = (page: Page, word: string) => page.getByRole('row').filter({ hasText: word })
 
-test('words are imported, found and mixed; copy is rewritten by rules, then by a service', async ({ product, shot }) => {
+test('words are imported, found and mixed; copy is rewritten by rules, then by a service', async ({
+  product,
+  shot,
+}) => {
   const { page, url } = product
   const dir = await mkdtemp(join(tmpdir(), 'keywords-story-'))
   const model = await startFakeModel()
   try {
-    await writeFile(join(dir, '词表.csv'), '\uFEFF关键词,类型,分组,评分,备注,来源\r\n装修公司,主词,一期,,旺,网上\r\n装修公司电话,主词,一期,\r\n上海,地区,,\r\n#话题,主词,,\r\n')
+    await writeFile(
+      join(dir, '词表.csv'),
+      '\uFEFF关键词,类型,分组,评分,备注,来源\r\n装修公司,主词,一期,,旺,网上\r\n装修公司电话,主词,一期,\r\n上海,地区,,\r\n#话题,主词,,\r\n',
+    )
     const api = await seedOwner(product)
-    await api.call(saveCopyWriting, { title: '开业口播', content: '城南装修开业了，非常划算，套餐 98 元起。很多朋友都喜欢，欢迎来体验。', scene: 'full' })
+    await api.call(saveCopyWriting, {
+      title: '开业口播',
+      content: '城南装修开业了，非常划算，套餐 98 元起。很多朋友都喜欢，欢迎来体验。',
+      scene: 'full',
+    })
     await enter(product, api, '/planList/keywords')
 
     await test.step('a file of words, with a report of what was left out', async () => {
@@ -51,7 +61,10 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await drawer.getByRole('button', { name: '加入词库' }).click()
       await page.getByRole('button', { name: '加入 2 个词' }).click()
       await expect(page.getByText('已加入 2 个，0 个词库已有，0 个过长')).toBeVisible()
-      await drawer.getByRole('button', { name: /^关\s?闭$/ }).last().click()
+      await drawer
+        .getByRole('button', { name: /^关\s?闭$/ })
+        .last()
+        .click()
       await expect(drawer).toHaveCount(0)
       await expect(page.getByRole('tab', { name: '主词 4' })).toBeVisible()
       await expect(row(page, '装修公司多少钱')).toContainText('系统组合')
@@ -59,12 +72,20 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
 
     await test.step('a word deleted comes back', async () => {
       await row(page, '上海').getByRole('button', { name: '删除' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: /删\s?除/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /删\s?除/ })
+        .click()
       await expect(row(page, '上海')).toHaveCount(0)
       await page.getByRole('button', { name: /撤\s?销/ }).click()
       await expect(row(page, '上海')).toHaveCount(1)
       await page.getByRole('button', { name: '按 5:3:2 选词' }).click()
-      await expect(page.getByRole('dialog', { name: '按比例选词' }).getByText(/核心 \d/).last()).toBeVisible()
+      await expect(
+        page
+          .getByRole('dialog', { name: '按比例选词' })
+          .getByText(/核心 \d/)
+          .last(),
+      ).toBeVisible()
       await shot('mix')
       await page.keyboard.press('Escape')
     })
@@ -76,7 +97,11 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await dialog.getByRole('button', { name: '选择地区' }).click()
       const areas = page.getByRole('dialog', { name: '选择地区' })
       await areas.getByLabel('名称、拼音或首字母').fill('苏州')
-      await areas.locator('.area-line').filter({ hasText: '苏州市' }).getByRole('button', { name: /^全选下辖地区/ }).click()
+      await areas
+        .locator('.area-line')
+        .filter({ hasText: '苏州市' })
+        .getByRole('button', { name: /^全选下辖地区/ })
+        .click()
       await shot('regions')
       await areas.getByRole('button', { name: /^加入 \d+ 个地区$/ }).click()
       await expect(dialog.getByLabel('粘贴关键词')).toHaveValue(/姑苏/)
@@ -112,12 +137,18 @@ test('words are imported, found and mixed; copy is rewritten by rules, then by a
       await expect(drawer.getByText('待审核 2')).toBeVisible()
       await expect(cards.first().locator('del').first()).toBeVisible()
       await shot('review')
-      await cards.first().getByRole('button', { name: /^修\s?改$/ }).click()
+      await cards
+        .first()
+        .getByRole('button', { name: /^修\s?改$/ })
+        .click()
       await cards.first().getByLabel('修改第 1 条改写').fill('城南装修新店开张，套餐 98 元起，欢迎来看看。')
       await cards.first().getByRole('button', { name: '保存并采用' }).click()
       await expect(page.getByText('已采用 1 条')).toBeVisible()
       await expect(cards).toHaveCount(1)
-      await page.getByRole('button', { name: /撤\s?销/ }).last().click()
+      await page
+        .getByRole('button', { name: /撤\s?销/ })
+        .last()
+        .click()
       await expect(cards).toHaveCount(2)
       await expect(drawer.getByText('已人工修改')).toBeVisible()
       await drawer.getByText('全选本页').click()

@@ -95,7 +95,10 @@ test('from an empty installation to works on the platform', async ({ product, fa
     const hashes: string[] = []
     for (const index of [0, 1]) {
       await expect(page.getByRole('menuitem')).toHaveCount(0)
-      await page.getByRole('button', { name: /的操作$/ }).nth(index).click()
+      await page
+        .getByRole('button', { name: /的操作$/ })
+        .nth(index)
+        .click()
       const downloading = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: /下载$/ }).click()
       hashes.push(sha256(await readFile(await (await downloading).path())))
@@ -109,7 +112,11 @@ test('from an empty installation to works on the platform', async ({ product, fa
     await page.getByRole('button', { name: '用于发布' }).click()
     const drawer = page.getByRole('dialog', { name: '新建发布任务' })
     await drawer.getByLabel('任务名').fill('新店开业宣传')
-    for (const { name } of ACCOUNTS) await drawer.locator('.account-picker').getByRole('checkbox', { name: new RegExp(name) }).check()
+    for (const { name } of ACCOUNTS)
+      await drawer
+        .locator('.account-picker')
+        .getByRole('checkbox', { name: new RegExp(name) })
+        .check()
     await drawer.getByLabel('标题').fill(TITLES.join('\n'))
     await drawer.getByRole('combobox', { name: '话题' }).fill('成都美食 探店 ')
     await shot('new-task')
@@ -158,7 +165,11 @@ test('from an empty installation to works on the platform', async ({ product, fa
     await expect(dialog.getByText('定时中', { exact: true })).toHaveCount(1)
     await shot('published')
     const rows = await seen()
-    for (const row of rows) expect([[0, 50, 100], [50, 100]]).toContainEqual(row)
+    for (const row of rows)
+      expect([
+        [0, 50, 100],
+        [50, 100],
+      ]).toContainEqual(row)
     // Those that went out first may be at work before the dialog is drawn; those behind them are seen waiting.
     expect(rows.filter((row) => row[0] === 0).length).toBeGreaterThanOrEqual(2)
     await dialog.getByRole('button', { name: '完成' }).click()
@@ -173,18 +184,28 @@ test('from an empty installation to works on the platform', async ({ product, fa
       const owner = (await control.users()).find((user) => user.uid === work?.uid)
       expect(owner?.nickname, title).toBe(ACCOUNTS[index % 2]?.name)
       expect(work?.video?.sha256, title).toBe(files[Math.floor(index / 2)])
-      expect(work?.topics.map((topic) => topic.name), title).toEqual(['成都美食', '探店'])
-      expect(work?.topics.every((topic) => topic.id !== ''), title).toBe(true)
+      expect(
+        work?.topics.map((topic) => topic.name),
+        title,
+      ).toEqual(['成都美食', '探店'])
+      expect(
+        work?.topics.every((topic) => topic.id !== ''),
+        title,
+      ).toBe(true)
       expect(work?.poi?.name ?? '', title).toBe(index === 0 ? '宽窄巷子' : '')
       expect(work?.scheduleTime ?? 0, title).toBe(index === 3 ? schedule : 0)
     }
     // After its review the site keeps the timed one back.
-    await expect.poll(async () => (await control.works()).map((work) => work.state).sort()).toEqual(['public', 'public', 'public', 'scheduled'])
+    await expect
+      .poll(async () => (await control.works()).map((work) => work.state).sort())
+      .toEqual(['public', 'public', 'public', 'scheduled'])
   })
 
   await test.step('afterwards: the list, the start page, the other theme', async () => {
     await openMenu(page, 'SEO任务列表', '智能SEO视频发布')
-    await expect(page.getByRole('row').filter({ hasText: '新店开业宣传' })).toContainText('已发布 3，失败 0，待发 0，定时中 1')
+    await expect(page.getByRole('row').filter({ hasText: '新店开业宣传' })).toContainText(
+      '已发布 3，失败 0，待发 0，定时中 1',
+    )
     await shot('tasks')
     await openMenu(page, '数据看板')
     await shot('dashboard')

@@ -14,9 +14,11 @@ import { seedOwner } from './steps/seed.ts'
 const tone = (hz: number): string => `sine=frequency=${hz}:sample_rate=44100`
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const folder = (page: Page, name: string) => page.getByRole('tree').locator('.folder-line').filter({ hasText: name })
-const menu = (page: Page, name: string) => page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name })
+const menu = (page: Page, name: string) =>
+  page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name })
 /** The way back that a message offers. */
-const undo = (page: Page, text: string) => page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
+const undo = (page: Page, text: string) =>
+  page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
 const dock = (page: Page) => page.getByTestId('upload-dock')
 
 test('materials in folders, and music from the upload to the clip', async ({ product, shot }) => {
@@ -29,10 +31,21 @@ test('materials in folders, and music from the upload to the clip', async ({ pro
     const [, , , , song, flac] = await Promise.all([
       makeMedia(ffmpegPath, at('门店素材/招牌.jpg'), { video: 'testsrc2=size=900x1200' }),
       makeMedia(ffmpegPath, at('门店素材/外景/街角.jpg'), { video: 'mandelbrot=size=1200x900' }),
-      makeMedia(ffmpegPath, at('门店素材/外景/开门.mp4'), { video: 'testsrc=size=360x640:rate=25', audio: tone(300), seconds: 2 }),
-      makeMedia(ffmpegPath, at('单张/招牌小图.jpg'), { video: 'testsrc2=size=900x1200', extra: ['-vf', 'scale=450:600', '-q:v', '5'] }),
+      makeMedia(ffmpegPath, at('门店素材/外景/开门.mp4'), {
+        video: 'testsrc=size=360x640:rate=25',
+        audio: tone(300),
+        seconds: 2,
+      }),
+      makeMedia(ffmpegPath, at('单张/招牌小图.jpg'), {
+        video: 'testsrc2=size=900x1200',
+        extra: ['-vf', 'scale=450:600', '-q:v', '5'],
+      }),
       makeMedia(ffmpegPath, at('晨光.m4a'), { audio: tone(220), seconds: 6 }),
-      makeMedia(ffmpegPath, at('其实是flac.mp3'), { audio: tone(440), seconds: 1, extra: ['-c:a', 'flac', '-f', 'flac'] }),
+      makeMedia(ffmpegPath, at('其实是flac.mp3'), {
+        audio: tone(440),
+        seconds: 1,
+        extra: ['-c:a', 'flac', '-f', 'flac'],
+      }),
     ])
     const api = await seedOwner(product)
     await enter(product, api, '/materialCenter/materialCenter')
@@ -104,7 +117,11 @@ test('materials in folders, and music from the upload to the clip', async ({ pro
 
     await test.step('an upload goes on after a reload once its file is given again', async () => {
       await page.getByRole('button', { name: '全部素材' }).click()
-      const big = await makeMedia(ffmpegPath, at('长片.mp4'), { video: 'testsrc2=size=640x360:rate=25', seconds: 1, extra: ['-movflags', '+faststart'] })
+      const big = await makeMedia(ffmpegPath, at('长片.mp4'), {
+        video: 'testsrc2=size=640x360:rate=25',
+        seconds: 1,
+        extra: ['-movflags', '+faststart'],
+      })
       await truncate(big, 20 * 1024 * 1024)
       // The second piece never gets through before the reload.
       let pieces = 0

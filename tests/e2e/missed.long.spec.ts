@@ -43,10 +43,17 @@ const makeNewerBuild = async (): Promise<string> => {
 
 const OWN_COLOUR = { started: 'green', restored: 'blue', updated: 'yellow' } as const
 
-test('works that were missed days ago wait for a person: after a start, after a restored backup, after an update, whatever the page’s clock says', async ({ fakes, browser }, info) => {
+test('works that were missed days ago wait for a person: after a start, after a restored backup, after an update, whatever the page’s clock says', async ({
+  fakes,
+  browser,
+}, info) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'missed-'))
   const newer = await makeNewerBuild()
-  const shot = async (page: Page, name: string): Promise<void> => void (await page.screenshot({ path: join(root, 'test-results/shots', info.project.name, `missed-${name}.png`), animations: 'disabled' }))
+  const shot = async (page: Page, name: string): Promise<void> =>
+    void (await page.screenshot({
+      path: join(root, 'test-results/shots', info.project.name, `missed-${name}.png`),
+      animations: 'disabled',
+    }))
   let ahead = workerAhead
   let product: Product | undefined
   const start = async (from = productRoot): Promise<Product> => {
@@ -69,10 +76,23 @@ test('works that were missed days ago wait for a person: after a start, after a 
     const before = await fakes.control.works()
     const title = `准点发布的第${before.length + 1}条`
     // A film of its own: what went out after the backup holds every work with the same file.
-    const { id: own } = await api.upload(await makeMedia(ffmpegPath, join(dataDir, `${name}.mp4`), { video: `color=${OWN_COLOUR[name]}:s=360x640:r=30`, audio: 'sine=f=440', seconds: 6 }))
+    const { id: own } = await api.upload(
+      await makeMedia(ffmpegPath, join(dataDir, `${name}.mp4`), {
+        video: `color=${OWN_COLOUR[name]}:s=360x640:r=30`,
+        audio: 'sine=f=440',
+        seconds: 6,
+      }),
+    )
     const { wisdom_task_id: due } = await api.call(addTask, {
-      type: 'clip', name: title, sources: { attachment_ids: [own] }, third_auth_ids: [account], allow_duplicate: 1, titles: { mode: 'manual', list: [title] }, topics: ['老房翻新'],
-      schedule: { mode: 'timing', start_time: Math.ceil(Date.now() / MINUTE) * 60 + 60 }, client_token: `missed-due-${name}`,
+      type: 'clip',
+      name: title,
+      sources: { attachment_ids: [own] },
+      third_auth_ids: [account],
+      allow_duplicate: 1,
+      titles: { mode: 'manual', list: [title] },
+      topics: ['老房翻新'],
+      schedule: { mode: 'timing', start_time: Math.ceil(Date.now() / MINUTE) * 60 + 60 },
+      client_token: `missed-due-${name}`,
     })
     await page.goto(`${url}/index`)
     const tile = page.getByRole('list', { name: '待办' }).getByRole('button', { name: /已错过/ })
@@ -81,16 +101,28 @@ test('works that were missed days ago wait for a person: after a start, after a 
     await tile.click()
     for (const missed of TITLES) {
       await expect(rowOf(page, missed)).toContainText('已错过')
-      for (const button of ['立即发布', '改时间', '取消发布']) await expect(rowOf(page, missed).getByRole('button', { name: button })).toBeVisible()
+      for (const button of ['立即发布', '改时间', '取消发布'])
+        await expect(rowOf(page, missed).getByRole('button', { name: button })).toBeVisible()
     }
     await page.locator('thead').getByRole('checkbox').check()
     const all = page.getByRole('region', { name: '已选 6 项' })
-    for (const button of ['立即发布', '改时间', '取消发布']) await expect(all.getByRole('button', { name: button })).toBeEnabled()
+    for (const button of ['立即发布', '改时间', '取消发布'])
+      await expect(all.getByRole('button', { name: button })).toBeEnabled()
     await shot(page, `${name}-2-list`)
-    await expect.poll(async () => (await api.call(listItems, { wisdom_task_id: due })).data.map((item) => `${item.publish_status} ${item.fail_reason}`), { timeout: patient(300_000), intervals: [1_000] }).toEqual(['2 '])
+    await expect
+      .poll(
+        async () =>
+          (await api.call(listItems, { wisdom_task_id: due })).data.map(
+            (item) => `${item.publish_status} ${item.fail_reason}`,
+          ),
+        { timeout: patient(300_000), intervals: [1_000] },
+      )
+      .toEqual(['2 '])
     onTime += 1
     const works = await fakes.control.works()
-    expect(works.slice(before.length).map((work) => `${work.title}${work.text}`)).toEqual([expect.stringContaining(title)])
+    expect(works.slice(before.length).map((work) => `${work.title}${work.text}`)).toEqual([
+      expect.stringContaining(title),
+    ])
     expect(works).toHaveLength(onTime)
   }
 
@@ -102,12 +134,28 @@ test('works that were missed days ago wait for a person: after a start, after a 
     account = await addAccount(before, helper, fakes.control, 'chengnan_food', 'weibo')
     const other = await addAccount(before, helper, fakes.control, 'shanye_tea', 'kuaishou')
     helper.close()
-    film = (await before.upload(await makeMedia(ffmpegPath, join(dataDir, '探店.mp4'), { video: 'color=red:s=360x640:r=30', audio: 'sine=f=440', seconds: 6 }))).id
+    film = (
+      await before.upload(
+        await makeMedia(ffmpegPath, join(dataDir, '探店.mp4'), {
+          video: 'color=red:s=360x640:r=30',
+          audio: 'sine=f=440',
+          seconds: 6,
+        }),
+      )
+    ).id
     const tomorrow = Math.ceil((first.now() + DAY) / HOUR) * HOUR
     for (const [at, titles] of [TITLES.slice(0, 2), TITLES.slice(2, 4), TITLES.slice(4)].entries()) {
       await before.call(addTask, {
-        type: 'clip', name: `第${at + 1}批`, sources: { attachment_ids: [film] }, third_auth_ids: [account, other], distribution: 'all', allow_duplicate: 1, titles: { mode: 'manual', list: titles }, topics: ['老房翻新'],
-        schedule: { mode: 'timing', start_time: (tomorrow + at * HOUR) / 1_000 }, client_token: `missed-${at}`,
+        type: 'clip',
+        name: `第${at + 1}批`,
+        sources: { attachment_ids: [film] },
+        third_auth_ids: [account, other],
+        distribution: 'all',
+        allow_duplicate: 1,
+        titles: { mode: 'manual', list: titles },
+        topics: ['老房翻新'],
+        schedule: { mode: 'timing', start_time: (tomorrow + at * HOUR) / 1_000 },
+        client_token: `missed-${at}`,
       })
     }
     const { name: backup } = await before.call(createBackup, {})
@@ -129,14 +177,33 @@ test('works that were missed days ago wait for a person: after a start, after a 
       const nobody = createApiClient(second.url)
       let api = nobody
       // The backend that answers must be the one that was started on the restored data.
-      await expect.poll(async () => {
-        if (!(await nobody.call(initProject, {}).then(() => true, () => false))) return 0
-        api = await signIn(second.url).catch(() => nobody)
-        return api === nobody ? 0 : (await api.call(restoreState, {})).active
-      }, { timeout: patient(120_000) }).toBe(1)
+      await expect
+        .poll(
+          async () => {
+            if (
+              !(await nobody.call(initProject, {}).then(
+                () => true,
+                () => false,
+              ))
+            )
+              return 0
+            api = await signIn(second.url).catch(() => nobody)
+            return api === nobody ? 0 : (await api.call(restoreState, {})).active
+          },
+          { timeout: patient(120_000) },
+        )
+        .toBe(1)
       await enter(second, api)
       await expect(second.page.getByTestId('helper-dot')).toHaveAttribute('data-state', 'on')
-      await expect.poll(async () => (await api.call(restoreState, {})).checks.filter((check) => check.settled === 0).map((check) => `${check.kind} ${check.name} ${check.note}`), { timeout: patient(300_000), intervals: [1_000] }).toEqual([])
+      await expect
+        .poll(
+          async () =>
+            (await api.call(restoreState, {})).checks
+              .filter((check) => check.settled === 0)
+              .map((check) => `${check.kind} ${check.name} ${check.note}`),
+          { timeout: patient(300_000), intervals: [1_000] },
+        )
+        .toEqual([])
       await wait(second, api, 'restored')
     })
     await second.close()
@@ -156,12 +223,20 @@ test('works that were missed days ago wait for a person: after a start, after a 
       await rowOf(page, now).getByRole('button', { name: '立即发布' }).click()
       // However many questions stand before it: 微博 asks for a declaration, which this operator has not chosen.
       const yes = page.getByRole('dialog').getByRole('button', { name: /^(立即发布|继续发布)$/ })
-      await expect.poll(async () => {
-        if (await yes.first().isVisible()) await yes.first().click()
-        return (await fakes.control.works()).length
-      }, { timeout: patient(300_000) }).toBe(onTime + 1)
+      await expect
+        .poll(
+          async () => {
+            if (await yes.first().isVisible()) await yes.first().click()
+            return (await fakes.control.works()).length
+          },
+          { timeout: patient(300_000) },
+        )
+        .toBe(onTime + 1)
       // The site has it before the run has ended: a page that is opened anew until then shows the run again.
-      await page.getByRole('dialog').getByRole('button', { name: '完成', exact: true }).click({ timeout: patient(60_000) })
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: '完成', exact: true })
+        .click({ timeout: patient(60_000) })
       await page.goto(`${third.url}/planTask/planTask?state=overdue`)
       await rowOf(page, later).getByRole('button', { name: '改时间' }).click()
       await page.getByRole('dialog', { name: '改时间（1 个作品）' }).getByRole('button', { name: '保存 1 个' }).click()
@@ -169,7 +244,9 @@ test('works that were missed days ago wait for a person: after a start, after a 
       await page.locator('thead').getByRole('checkbox').check()
       await page.getByRole('region', { name: '已选 4 项' }).getByRole('button', { name: '取消发布' }).click()
       for (const title of others) await expect(rowOf(page, title)).toHaveCount(0)
-      const states = new Map((await api.call(listItems, { keyword: '成都老房翻新', limit: 50 })).data.map((item) => [item.title, item]))
+      const states = new Map(
+        (await api.call(listItems, { keyword: '成都老房翻新', limit: 50 })).data.map((item) => [item.title, item]),
+      )
       expect(TITLES.map((title) => states.get(title)?.publish_status)).toEqual([2, 0, 3, 3, 3, 3])
       expect((states.get(later)?.timing_time ?? 0) * 1_000).toBeGreaterThan(Date.now())
       await page.goto(`${third.url}/index`)

@@ -26,12 +26,17 @@ const test = base.extend<{ weixin: FakeWeixin }>({
     await use(fake)
     await fake.close()
   },
-  interfaces: async ({ weixin }, use) => await use({ 'https://api.weixin.qq.com': weixin.at('https://api.weixin.qq.com') }),
+  interfaces: async ({ weixin }, use) =>
+    await use({ 'https://api.weixin.qq.com': weixin.at('https://api.weixin.qq.com') }),
 })
 
 /** Both accounts, opened by their keys as the settings and the account page do it. */
 const openAccounts = async (api: ApiClient): Promise<void> => {
-  await api.call(saveInterfaceKeys, { platform_value: 'weixin_gzh', client_id: [VERIFIED, PERSONAL].map((one) => one.appId).join(','), client_secret: [VERIFIED, PERSONAL].map((one) => one.secret).join(',') })
+  await api.call(saveInterfaceKeys, {
+    platform_value: 'weixin_gzh',
+    client_id: [VERIFIED, PERSONAL].map((one) => one.appId).join(','),
+    client_secret: [VERIFIED, PERSONAL].map((one) => one.secret).join(','),
+  })
   const begun = await api.call(authorize, { platform_value: 'weixin_gzh', auth_mode: 'oauth' })
   if (begun.mode !== 'oauth') throw new Error('公众号 is opened by its interface')
   const { choose } = await api.call(authorizeCallback, { state: begun.state })
@@ -39,11 +44,24 @@ const openAccounts = async (api: ApiClient): Promise<void> => {
   await api.call(authorizeCallback, { state: begun.state, account_ids: choose.map((one) => one.account_id) })
 }
 
-test('公众号: an article is imported, said in other words, kept as a draft on each account; two more go out as one work', async ({ product, weixin, shot }) => {
+test('公众号: an article is imported, said in other words, kept as a draft on each account; two more go out as one work', async ({
+  product,
+  weixin,
+  shot,
+}) => {
   const { page } = product
   const dir = await mkdtemp(join(tmpdir(), 'official-story-'))
   const photo = await makeMedia(ffmpegPath, join(dir, '工位.png'), { video: 'color=green:s=720x480' })
-  await writeWord(join(dir, '换机油.docx'), [{ text: TITLE, style: 'Title' }, { text: '准备工具', style: 'Heading2' }, [['扳手', '一把'], ['滤芯', '一个']], { text: '扳手、接油盘、新的滤芯。', bold: true }, { text: '这件事非常简单，很多朋友都喜欢自己动手。' }])
+  await writeWord(join(dir, '换机油.docx'), [
+    { text: TITLE, style: 'Title' },
+    { text: '准备工具', style: 'Heading2' },
+    [
+      ['扳手', '一把'],
+      ['滤芯', '一个'],
+    ],
+    { text: '扳手、接油盘、新的滤芯。', bold: true },
+    { text: '这件事非常简单，很多朋友都喜欢自己动手。' },
+  ])
   await page.context().route('https://mmbiz.qpic.cn/**', (route) => route.fulfill({ path: photo }))
   const api = await seedOwner(product)
   await openAccounts(api)
@@ -87,7 +105,10 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await first.getByRole('button', { name: '替换原文案' }).click()
     await expect(first).toContainText('已采用')
     await shot('official-rewrite')
-    await dialog.getByRole('button', { name: /关闭|Close/ }).first().click()
+    await dialog
+      .getByRole('button', { name: /关闭|Close/ })
+      .first()
+      .click()
     await expect(dialog).toBeHidden()
     await expect(text).not.toContainText('很多朋友都喜欢')
     await expect(text.locator('strong')).toHaveText('扳手、接油盘、新的滤芯。')
@@ -100,7 +121,8 @@ test('公众号: an article is imported, said in other words, kept as a draft on
   await test.step('a draft on both accounts, and what became of it on each', async () => {
     await page.locator('.page-header').getByRole('button', { name: /发布$/ }).click()
     const dialog = page.getByRole('dialog', { name: `发布「${TITLE}」` })
-    for (const name of [VERIFIED.name, PERSONAL.name]) await dialog.getByRole('checkbox', { name: new RegExp(name) }).check()
+    for (const name of [VERIFIED.name, PERSONAL.name])
+      await dialog.getByRole('checkbox', { name: new RegExp(name) }).check()
     await expect(dialog.getByText('平台可能判为重复')).toBeVisible()
     await dialog.getByRole('radio', { name: '只存草稿箱' }).check()
     await shot('official-publish')
@@ -109,7 +131,9 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await page.getByRole('button', { name: '完成', exact: true }).click()
     expect(weixin.published).toEqual([])
     expect(weixin.drafts.map((draft) => draft.appId).toSorted()).toEqual([VERIFIED.appId, PERSONAL.appId])
-    for (const { articles: [article, ...more] } of weixin.drafts) {
+    for (const {
+      articles: [article, ...more],
+    } of weixin.drafts) {
       expect(more).toEqual([])
       expect(article).toMatchObject({ title: TITLE, digest: '十分钟看懂', author: '王师傅', article_type: 'news' })
       const content = String(article?.['content'])
@@ -123,7 +147,10 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await expect(row).toContainText('已存草稿 2')
     await expect(row).not.toContainText('已发布')
     await row.getByRole('button', { name: /已存草稿 2/ }).click()
-    for (const name of [VERIFIED.name, PERSONAL.name]) await expect(results(`发布结果：${TITLE}`).getByRole('row').filter({ hasText: name })).toContainText(/已存草稿.*已存入草稿箱/)
+    for (const name of [VERIFIED.name, PERSONAL.name])
+      await expect(results(`发布结果：${TITLE}`).getByRole('row').filter({ hasText: name })).toContainText(
+        /已存草稿.*已存入草稿箱/,
+      )
     await shot('official-drafts')
     await page.keyboard.press('Escape')
     await expect(results(`发布结果：${TITLE}`)).toBeHidden()
@@ -131,9 +158,17 @@ test('公众号: an article is imported, said in other words, kept as a draft on
 
   await test.step('two articles are one work: refused once for the quota, then out, each with its link', async () => {
     const { id: cover } = await api.upload(photo)
-    for (const title of ['停车指南', '本周活动']) await api.call(saveArticle, { kind: 'official', title, content_html: '<p>周末两桌九折。</p>', cover_attachment_id: cover, status: 1 })
+    for (const title of ['停车指南', '本周活动'])
+      await api.call(saveArticle, {
+        kind: 'official',
+        title,
+        content_html: '<p>周末两桌九折。</p>',
+        cover_attachment_id: cover,
+        status: 1,
+      })
     await page.getByRole('button', { name: '刷新' }).first().click()
-    for (const title of ['停车指南', '本周活动']) await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check()
+    for (const title of ['停车指南', '本周活动'])
+      await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check()
     await page.locator('.selection-bar').getByRole('button', { name: '发布' }).click()
     const dialog = page.getByRole('dialog', { name: '发布 2 篇文章' })
     const first = (await dialog.getByRole('listitem', { name: '头条' }).getByRole('link').textContent()) ?? ''
@@ -143,14 +178,29 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await dialog.getByRole('button', { name: '立即发布（1）' }).click()
     await done('发布完成：成功 0，失败 1')
     // Both titles stand in the dialog, and in the grid of works.
-    await expect(page.locator('.publish-dialog').getByRole('row').filter({ hasText: first })).toContainText(`共 2 篇，次条：${second}`)
+    await expect(page.locator('.publish-dialog').getByRole('row').filter({ hasText: first })).toContainText(
+      `共 2 篇，次条：${second}`,
+    )
     await page.getByRole('button', { name: '完成', exact: true }).click()
-    await expect(page.getByRole('grid').getByRole('row').filter({ hasText: first })).toContainText(`共 2 篇，次条：${second}`)
+    await expect(page.getByRole('grid').getByRole('row').filter({ hasText: first })).toContainText(
+      `共 2 篇，次条：${second}`,
+    )
     await expect(page.getByRole('grid')).toContainText('今天的发布额度已用完')
     await shot('official-grid')
     // One of the two is mended meanwhile: the check offers to take it as it is now.
-    const [id = 0, version = 1] = await (async () => { const found = (await api.call(listArticles, { keyword: second })).data[0]; return [found?.id, found?.version] as const })()
-    await api.call(saveArticle, { id, version, kind: 'official', title: second, content_html: '<p>周末三桌八折。</p>', cover_attachment_id: cover, status: 1 })
+    const [id = 0, version = 1] = await (async () => {
+      const found = (await api.call(listArticles, { keyword: second })).data[0]
+      return [found?.id, found?.version] as const
+    })()
+    await api.call(saveArticle, {
+      id,
+      version,
+      kind: 'official',
+      title: second,
+      content_html: '<p>周末三桌八折。</p>',
+      cover_attachment_id: cover,
+      status: 1,
+    })
     await page.reload()
     await page.getByRole('button', { name: /检查（/ }).click()
     const fixes = page.getByRole('dialog', { name: '发布前检查与修复' })
@@ -171,21 +221,29 @@ test('公众号: an article is imported, said in other words, kept as a draft on
     await row.getByRole('button', { name: '重试' }).click()
     await done('发布完成：成功 1，失败 0')
     await page.getByRole('button', { name: '完成', exact: true }).click()
-    for (const title of [first, second]) await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', /^https?:\/\/mp\.weixin\.qq\.com\/s/)
+    for (const title of [first, second])
+      await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', /^https?:\/\/mp\.weixin\.qq\.com\/s/)
     await shot('official-out')
     expect(weixin.published.map((one) => one.articles.map((article) => article['title']))).toEqual([[first, second]])
     expect(weixin.published[0]?.articles[1]?.['content']).toContain('周末三桌八折。')
-    await drawer.getByRole('button', { name: /关闭|Close/ }).first().click()
+    await drawer
+      .getByRole('button', { name: /关闭|Close/ })
+      .first()
+      .click()
     await expect(drawer).toBeHidden()
     await page.getByRole('tab', { name: '图文' }).click()
-    for (const title of [first, second]) await expect(page.getByRole('row').filter({ hasText: title })).toContainText('已发布 1')
+    for (const title of [first, second])
+      await expect(page.getByRole('row').filter({ hasText: title })).toContainText('已发布 1')
     await shot('official-list')
   })
 
   await test.step('a deleted article waits in the bin, and comes back', async () => {
     await page.getByRole('row').filter({ hasText: TITLE }).getByRole('checkbox').check()
     await page.locator('.selection-bar').getByRole('button', { name: '删除' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /删\s?除/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /删\s?除/ })
+      .click()
     await expect(page.getByRole('row').filter({ hasText: TITLE })).toHaveCount(0)
     await openMenu(page, '文章发布')
     await page.getByRole('tab', { name: '回收站' }).click()

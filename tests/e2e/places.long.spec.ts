@@ -23,7 +23,8 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
   line.close()
   await enter(product, api, '/addressList/addressList')
   const dialog = page.getByRole('dialog')
-  const undo = (text: string) => page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
+  const undo = (text: string) =>
+    page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
 
   await test.step('a place by hand: refused in words at its field, then the default', async () => {
     await page.getByRole('button', { name: '手动添加' }).first().click()
@@ -63,7 +64,9 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     // One of them was typed by hand, with nothing but its name: the search fills in the rest.
     const [found] = (await api.call(listPlaces, { keyword: '春熙路店' })).data
     await api.call(deletePlaces, { ids: [found?.id ?? 0] })
-    await api.call(addPlaces, { list: [{ platform_value: 'douyin', poi_id: found?.poi_id ?? '', poi_name: '火锅(春熙路店)' }] })
+    await api.call(addPlaces, {
+      list: [{ platform_value: 'douyin', poi_id: found?.poi_id ?? '', poi_name: '火锅(春熙路店)' }],
+    })
     await search.getByRole('button', { name: '搜索', exact: true }).click()
     const bare = results.getByRole('listitem').filter({ hasText: '春熙路店' })
     await expect(bare).toContainText('已在列表，可补全')
@@ -71,7 +74,9 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await shot('search-fill')
     await search.getByRole('button', { name: '补全 1 个' }).click()
     await expect(page.getByText('已补全 1 个')).toBeVisible()
-    expect((await api.call(listPlaces, { keyword: '春熙路店' })).data).toMatchObject([{ source: 'helper', address: found?.address, lng: found?.lng }])
+    expect((await api.call(listPlaces, { keyword: '春熙路店' })).data).toMatchObject([
+      { source: 'helper', address: found?.address, lng: found?.lng },
+    ])
     await search.getByRole('button', { name: '完成' }).click()
     await expect(page.getByRole('row', { name: /火锅\(春熙路店\).*平台搜索/ })).toBeVisible()
   })
@@ -116,7 +121,9 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
   const place = (await api.call(listPlaces, { keyword: '番禺' })).data[0]?.id ?? 0
   const plan = await addPlan(api, '夏季保养', [account], { carry_type: 'poi', poi_id: place })
   const dir = await mkdtemp(join(tmpdir(), 'place-media-'))
-  const video = await api.upload(await makeMedia(ffmpegPath, join(dir, '门店.mp4'), { video: 'color=red:s=180x320:r=30', seconds: 2 }))
+  const video = await api.upload(
+    await makeMedia(ffmpegPath, join(dir, '门店.mp4'), { video: 'color=red:s=180x320:r=30', seconds: 2 }),
+  )
   await rm(dir, { recursive: true, force: true })
   await api.call(addPlanMaterial, { plan_id: plan, slot: 1, attachment_ids: [video.id] })
   await api.call(setPlanStatus, { ids: [plan], action: 'start' })
@@ -124,7 +131,10 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
 
   await test.step('a place that a plan needs stays, and the plan is named', async () => {
     await page.goto(`${url}/addressList/addressList`)
-    await page.getByRole('row', { name: /番禺旗舰店/ }).getByRole('button', { name: '删除' }).click()
+    await page
+      .getByRole('row', { name: /番禺旗舰店/ })
+      .getByRole('button', { name: '删除' })
+      .click()
     await dialog.getByRole('button', { name: /删\s?除/ }).click()
     await expect(page.getByText('「番禺旗舰店」用于计划：夏季保养')).toBeVisible()
     await page.getByRole('button', { name: '知道了' }).click()
@@ -147,7 +157,10 @@ test('places, mini programs, titles of plans, and what keywords brought', async 
     await page.goto(`${url}/planRank/attribution`)
     await page.getByRole('link', { name: '夏季保养机油' }).click()
     await expect(page.getByText('主词：夏季保养机油')).toBeVisible()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ])
     expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF主词,标题,计划[^\n]*\r\n夏季保养机油,/)
     await expect(page.getByRole('row', { name: /夏季保养机油/ }).first()).toBeVisible()
     await shot('chain')

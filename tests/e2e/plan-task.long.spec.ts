@@ -16,23 +16,60 @@ import { seedOwner } from './steps/seed.ts'
 const addVideos = async (api: ApiClient): Promise<number[]> => {
   const dir = await mkdtemp(join(tmpdir(), 'plan-task-'))
   const ids: number[] = []
-  for (const [name, colour] of [['探店一', 'red'], ['探店二', 'blue']] as const) ids.push((await api.upload(await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), { video: `color=${colour}:s=180x320:r=10`, seconds: 6 }))).id)
+  for (const [name, colour] of [
+    ['探店一', 'red'],
+    ['探店二', 'blue'],
+  ] as const)
+    ids.push(
+      (
+        await api.upload(
+          await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), {
+            video: `color=${colour}:s=180x320:r=10`,
+            seconds: 6,
+          }),
+        )
+      ).id,
+    )
   await rm(dir, { recursive: true, force: true })
   return ids
 }
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const choose = (page: Page, title: string) => rowOf(page, title).getByRole('checkbox').click()
 
-test('all works in one list: filtered, moved with a preview, cancelled and taken back, looked up; films sent to accounts at their times', async ({ product, shot }) => {
+test('all works in one list: filtered, moved with a preview, cancelled and taken back, looked up; films sent to accounts at their times', async ({
+  product,
+  shot,
+}) => {
   const { page, url } = product
   const api = await seedOwner(product)
-  const [south, tea, videos] = [await addRow(api, '城南小馆'), await addRow(api, '山野茶事', { platform: 'weibo' }), await addVideos(api)]
-  const make = async (name: string, account: number, titles: string[]) => (await api.call(addTask, { type: 'clip', name, sources: { attachment_ids: videos }, third_auth_ids: [account], titles: { mode: 'manual', list: titles }, client_token: `plan-task-${account}` })).wisdom_task_id
+  const [south, tea, videos] = [
+    await addRow(api, '城南小馆'),
+    await addRow(api, '山野茶事', { platform: 'weibo' }),
+    await addVideos(api),
+  ]
+  const make = async (name: string, account: number, titles: string[]) =>
+    (
+      await api.call(addTask, {
+        type: 'clip',
+        name,
+        sources: { attachment_ids: videos },
+        third_auth_ids: [account],
+        titles: { mode: 'manual', list: titles },
+        client_token: `plan-task-${account}`,
+      })
+    ).wisdom_task_id
   const hotpot = await make('火锅一批', south, ['火锅推荐一', '火锅推荐二'])
   await make('茶馆一批', tea, ['茶馆推荐一', '茶馆推荐二'])
   const [out] = (await api.call(taskVideoList, { wisdom_task_id: hotpot })).videoList
-  await api.call(publishRecordResult, { taskId: out?.id ?? 0, publishId: 'manual', status: 2, msg: '已在手机上发布', platform_url: 'https://www.douyin.com/video/1' })
-  const works = async () => (await api.call(listItems, { keyword: '茶馆', sort_field: 'timing_time', sort_order: 'asc' })).data
+  await api.call(publishRecordResult, {
+    taskId: out?.id ?? 0,
+    publishId: 'manual',
+    status: 2,
+    msg: '已在手机上发布',
+    platform_url: 'https://www.douyin.com/video/1',
+  })
+  const works = async () =>
+    (await api.call(listItems, { keyword: '茶馆', sort_field: 'timing_time', sort_order: 'asc' })).data
   await enter(product, api, '/planTask/planTask')
   await expect(rowOf(page, '茶馆推荐一')).toBeVisible()
   await shot('plan-task')
@@ -40,7 +77,10 @@ test('all works in one list: filtered, moved with a preview, cancelled and taken
   await test.step('tabs and words narrow the list; what is out links to its platform', async () => {
     await page.getByRole('tab', { name: '已发布 1' }).click()
     await expect(page.getByRole('row').filter({ hasText: '推荐' })).toHaveCount(1)
-    await expect(rowOf(page, '火锅推荐一').getByRole('link', { name: '查看作品：火锅推荐一' })).toHaveAttribute('href', 'https://www.douyin.com/video/1')
+    await expect(rowOf(page, '火锅推荐一').getByRole('link', { name: '查看作品：火锅推荐一' })).toHaveAttribute(
+      'href',
+      'https://www.douyin.com/video/1',
+    )
     await rowOf(page, '火锅推荐一').getByRole('button', { name: '发布记录' }).click()
     const drawer = page.getByRole('dialog', { name: '发布记录：火锅推荐一' })
     await expect(drawer).toContainText('人工完成')

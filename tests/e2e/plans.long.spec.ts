@@ -14,15 +14,25 @@ import { addPlan } from './steps/plans.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
-const VIDEOS = [['门店', 'red'], ['后厨', 'blue'], ['上菜', 'green'], ['外卖', 'orange']] as const
+const VIDEOS = [
+  ['门店', 'red'],
+  ['后厨', 'blue'],
+  ['上菜', 'green'],
+  ['外卖', 'orange'],
+] as const
 
 /** The way back that a message offers. */
-const undo = (page: Page, text: string) => page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
-const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const undo = (page: Page, text: string) =>
+  page.locator('.ant-message-notice').filter({ hasText: text }).getByRole('button', { name: '撤销' })
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const slot = (page: Page, n: number) => page.getByRole('region', { name: new RegExp(`^第 ${n} 格`) })
-const inSlot = (page: Page, n: number, name: string) => slot(page, n).getByRole('button', { name: `${name}.mp4，回车预览` })
-const menu = (page: Page, name: string) => page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name })
-const slots = async (api: ApiClient, planId: number): Promise<Record<string, number>> => (await api.call(planMaterials, { plan_id: planId })).count_by_slot
+const inSlot = (page: Page, n: number, name: string) =>
+  slot(page, n).getByRole('button', { name: `${name}.mp4，回车预览` })
+const menu = (page: Page, name: string) =>
+  page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name })
+const slots = async (api: ApiClient, planId: number): Promise<Record<string, number>> =>
+  (await api.call(planMaterials, { plan_id: planId })).count_by_slot
 
 test('plans: the list, materials in nine slots, and an order of films', async ({ product, shot }) => {
   const { page, url } = product
@@ -31,7 +41,10 @@ test('plans: the list, materials in nine slots, and an order of films', async ({
   const files = new Map<string, string>()
   try {
     for (const [name, colour] of VIDEOS) {
-      files.set(name, await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), { video: `color=${colour}:s=180x320:r=30`, seconds: 2 }))
+      files.set(
+        name,
+        await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), { video: `color=${colour}:s=180x320:r=30`, seconds: 2 }),
+      )
       if (name !== '外卖') await api.upload(files.get(name) ?? '')
     }
     const accounts = [await addRow(api, '城南小馆'), await addRow(api, '山野茶')]
@@ -68,7 +81,9 @@ test('plans: the list, materials in nine slots, and an order of films', async ({
       await page.getByRole('tab', { name: /^草稿/ }).click()
       await expect(page).toHaveURL(/status=0/)
       await expect(row(page, '夏季保养')).toHaveCount(0)
-      expect((await api.call(listPlans, {})).data.map((one) => one.name).toSorted()).toEqual(['夏季保养', '新店开业'].toSorted())
+      expect((await api.call(listPlans, {})).data.map((one) => one.name).toSorted()).toEqual(
+        ['夏季保养', '新店开业'].toSorted(),
+      )
     })
 
     await test.step('materials: dragged, placed and moved by keys, uploaded; twins are left out', async () => {
@@ -129,7 +144,17 @@ test('plans: the list, materials in nine slots, and an order of films', async ({
       await order.getByRole('button', { name: '计划照此剪辑' }).click()
       await expect(order.getByText('计划照此剪辑中')).toBeVisible()
       const [made] = (await api.call(listClips, { plan_id: plan })).data
-      expect((await api.call(clipInfo, { id: made?.id ?? 0 })).config.groups.map((group) => [group.name, group.attachment_ids.length, (group.cuts ?? []).map((cut) => [cut.out, cut.muted])])).toEqual([['钩子', 2, [[1.5, 1]]], ['产品', 1, []], ['过程', 1, []]])
+      expect(
+        (await api.call(clipInfo, { id: made?.id ?? 0 })).config.groups.map((group) => [
+          group.name,
+          group.attachment_ids.length,
+          (group.cuts ?? []).map((cut) => [cut.out, cut.muted]),
+        ]),
+      ).toEqual([
+        ['钩子', 2, [[1.5, 1]]],
+        ['产品', 1, []],
+        ['过程', 1, []],
+      ])
       expect(await api.call(planInfo, { id: plan })).toMatchObject({ clip_mode: 'clip', clip_id: made?.id })
       await shot('plan-clip')
       // The films may be done by now; what can still be stopped is.

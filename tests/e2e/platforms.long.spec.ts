@@ -7,21 +7,34 @@ import { expect, test } from '../fixtures/test.ts'
 import { connectHelper, enter } from './steps/entry.ts'
 import { seedTask } from './steps/seed.ts'
 
-test('one task for three platforms, published with one press; each site has its own work', async ({ product, fakes, shot }) => {
+test('one task for three platforms, published with one press; each site has its own work', async ({
+  product,
+  fakes,
+  shot,
+}) => {
   const { page, url } = product
   const { api, accounts, videos } = await seedTask(product, fakes, ['chengnan_food'])
   const helper = await openLine(product.helperUrl, product.helperToken)
-  for (const platform of ['kuaishou', 'xiaohongshu']) accounts.push(await addAccount(api, helper, fakes.control, 'shanye_tea', platform))
+  for (const platform of ['kuaishou', 'xiaohongshu'])
+    accounts.push(await addAccount(api, helper, fakes.control, 'shanye_tea', platform))
   helper.close()
   const task = await api.call(addTask, {
-    type: 'clip', name: '三个平台一起发', sources: { attachment_ids: videos.slice(0, 1) }, third_auth_ids: accounts, distribution: 'all',
-    titles: { mode: 'manual', list: ['抖音上的开业', '快手上的开业', '小红书上的开业'] }, topics: ['成都美食'], allow_duplicate: 1, client_token: 'three-platforms',
+    type: 'clip',
+    name: '三个平台一起发',
+    sources: { attachment_ids: videos.slice(0, 1) },
+    third_auth_ids: accounts,
+    distribution: 'all',
+    titles: { mode: 'manual', list: ['抖音上的开业', '快手上的开业', '小红书上的开业'] },
+    topics: ['成都美食'],
+    allow_duplicate: 1,
+    client_token: 'three-platforms',
   })
   await enter(product, api, '/account/authorization')
   await connectHelper(product)
 
   await test.step('accounts of three platforms stand side by side', async () => {
-    for (const name of ['抖音', '快手', '小红书']) await expect(page.getByRole('tab', { name: new RegExp(name) })).toBeVisible()
+    for (const name of ['抖音', '快手', '小红书'])
+      await expect(page.getByRole('tab', { name: new RegExp(name) })).toBeVisible()
     await shot('three-platforms')
   })
 

@@ -26,7 +26,11 @@ const within = async (page: Page, way: keyof typeof BUDGET): Promise<void> => {
   expect.soft(shown[way], `presses of ${way}`).toBeLessThanOrEqual(BUDGET[way])
 }
 /** `answer`: what is chosen where works carry a time that is still ahead. */
-const publishAll = async (page: Page, count: number, answer: '立即发布' | '按定时时间发布' = '立即发布'): Promise<void> => {
+const publishAll = async (
+  page: Page,
+  count: number,
+  answer: '立即发布' | '按定时时间发布' = '立即发布',
+): Promise<void> => {
   await page.getByRole('button', { name: `立即发布（${count}）` }).click()
   await page.getByRole('dialog', { name: '立即发布' }).getByRole('button', { name: answer }).click()
   await expect(page.locator('.publish-dialog')).toBeVisible()
@@ -42,14 +46,22 @@ const fillLibrary = async (api: ApiClient, count: number): Promise<void> => {
   try {
     for (let at = 1; at <= count; at += 1) {
       const shade = (at * 8).toString(16).padStart(2, '0')
-      await api.upload(await makeMedia(ffmpegPath, join(dir, `日常${at}.mp4`), { video: `color=0x${shade}40${shade}:s=180x320:r=10`, seconds: 2 }))
+      await api.upload(
+        await makeMedia(ffmpegPath, join(dir, `日常${at}.mp4`), {
+          video: `color=0x${shade}40${shade}:s=180x320:r=10`,
+          seconds: 2,
+        }),
+      )
     }
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
 
-test('three ways take few presses: a film published, films mixed and published, a plan of eight weeks', async ({ product, fakes }) => {
+test('three ways take few presses: a film published, films mixed and published, a plan of eight weeks', async ({
+  product,
+  fakes,
+}) => {
   const { page } = product
   const { api } = await seedTask(product, fakes, ['chengnan_food', 'shanye_tea'])
   await countPresses(page)
@@ -71,7 +83,14 @@ test('three ways take few presses: a film published, films mixed and published, 
     await publishAll(page, 2, '按定时时间发布')
     await within(page, 'direct')
     await finished(page)
-    expect((await fakes.control.works()).map((work) => [work.title, (work.scheduleTime ?? 0) > 0, work.topics.length]).toSorted()).toEqual([['直接发布一', false, 2], ['直接发布二', true, 2]])
+    expect(
+      (await fakes.control.works())
+        .map((work) => [work.title, (work.scheduleTime ?? 0) > 0, work.topics.length])
+        .toSorted(),
+    ).toEqual([
+      ['直接发布一', false, 2],
+      ['直接发布二', true, 2],
+    ])
   })
   await takePresses(page)
 
@@ -87,7 +106,9 @@ test('three ways take few presses: a film published, films mixed and published, 
     await page.getByRole('textbox', { name: '发布标题' }).fill('混剪一\n混剪二')
     await page.getByRole('button', { name: /^提交 2 条/ }).click()
     await expect(page.getByRole('button', { name: '立即发布（2）' })).toBeEnabled()
-    await expect.poll(async () => (await api.call(listOutputs, { status: 2 })).total, { timeout: patient(120_000) }).toBe(2)
+    await expect
+      .poll(async () => (await api.call(listOutputs, { status: 2 })).total, { timeout: patient(120_000) })
+      .toBe(2)
     await publishAll(page, 2)
     await within(page, 'mixing')
     await finished(page)
@@ -97,13 +118,21 @@ test('three ways take few presses: a film published, films mixed and published, 
 
   await test.step('plan: one work a day for eight weeks, for those who published last', async () => {
     await openMenu(page, '计划管理', 'SEO视频计划')
-    await page.getByRole('button', { name: '创建计划' }).or(page.getByRole('link', { name: '创建计划' })).first().click()
+    await page
+      .getByRole('button', { name: '创建计划' })
+      .or(page.getByRole('link', { name: '创建计划' }))
+      .first()
+      .click()
     const next = page.getByRole('button', { name: '下一步' })
     await page.getByLabel('总量', { exact: true }).fill('56')
     await page.getByLabel('每日量').fill('1')
     await next.click()
-    await page.getByLabel('主词', { exact: true }).fill('火锅店\n串串香\n钵钵鸡\n冒菜馆\n烧烤店\n小龙虾店\n面馆\n甜品店')
-    await page.getByLabel('长尾词', { exact: true }).fill('哪家好\n多少钱\n怎么选\n几点开门\n好停车吗\n要排队吗\n招牌菜有哪些\n适合聚餐吗')
+    await page
+      .getByLabel('主词', { exact: true })
+      .fill('火锅店\n串串香\n钵钵鸡\n冒菜馆\n烧烤店\n小龙虾店\n面馆\n甜品店')
+    await page
+      .getByLabel('长尾词', { exact: true })
+      .fill('哪家好\n多少钱\n怎么选\n几点开门\n好停车吗\n要排队吗\n招牌菜有哪些\n适合聚餐吗')
     await next.click()
     await page.getByRole('button', { name: '选择素材' }).click()
     const dialog = page.getByRole('dialog', { name: '选择素材' })

@@ -12,21 +12,48 @@ import { enter } from './steps/entry.ts'
 import { seedOwner } from './steps/seed.ts'
 
 const films = (page: Page) => page.locator('article.media-card')
-const menu = (page: Page, name: string) => page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name })
+const menu = (page: Page, name: string) =>
+  page.locator('.ant-dropdown:not(.ant-dropdown-hidden)').getByRole('menuitem', { name })
 const act = async (page: Page, film: string, action: string): Promise<void> => {
-  await page.getByRole('article', { name: film }).getByRole('button', { name: `${film} 的操作` }).click()
+  await page
+    .getByRole('article', { name: film })
+    .getByRole('button', { name: `${film} 的操作` })
+    .click()
   await menu(page, action).click()
 }
 
-test('films after they are made: what they cost, renamed, appended, downloaded, kept as a template, deleted; own copy to begin with', async ({ product, shot }) => {
+test('films after they are made: what they cost, renamed, appended, downloaded, kept as a template, deleted; own copy to begin with', async ({
+  product,
+  shot,
+}) => {
   const { page, url } = product
   const api = await seedOwner(product)
   const dir = await mkdtemp(join(tmpdir(), 'production-'))
   try {
-    const videos = await Promise.all((['testsrc2', 'mandelbrot', 'smptebars', 'rgbtestsrc'] as const).map((source, index) => makeMedia(ffmpegPath, join(dir, `镜头${index + 1}.mp4`), { video: `${source}=size=360x640:rate=25`, audio: 'sine=f=330', seconds: 2 })))
+    const videos = await Promise.all(
+      (['testsrc2', 'mandelbrot', 'smptebars', 'rgbtestsrc'] as const).map((source, index) =>
+        makeMedia(ffmpegPath, join(dir, `镜头${index + 1}.mp4`), {
+          video: `${source}=size=360x640:rate=25`,
+          audio: 'sine=f=330',
+          seconds: 2,
+        }),
+      ),
+    )
     const ids: number[] = []
     for (const file of videos) ids.push((await api.upload(file)).id)
-    const { reserved } = await api.call(addClip, { name: '开业第一批', mode: 'clip', num: 2, client_token: 'production-1', config: { groups: [{ name: '门头', attachment_ids: ids.slice(0, 2), duration_s: 1 }, { name: '环境', attachment_ids: ids.slice(2), duration_s: 1 }], titles: ['成都探店', '城南小馆'] } })
+    const { reserved } = await api.call(addClip, {
+      name: '开业第一批',
+      mode: 'clip',
+      num: 2,
+      client_token: 'production-1',
+      config: {
+        groups: [
+          { name: '门头', attachment_ids: ids.slice(0, 2), duration_s: 1 },
+          { name: '环境', attachment_ids: ids.slice(2), duration_s: 1 },
+        ],
+        titles: ['成都探店', '城南小馆'],
+      },
+    })
     expect(reserved).toBe(2)
     await enter(product, api, '/videoProduction/videoProduction')
 
@@ -52,9 +79,19 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
     await test.step('a film plays, gets another title, and the order gets one more that differs', async () => {
       await expect(films(page)).toHaveCount(2)
       const name = (await films(page).first().getAttribute('aria-label')) ?? ''
-      await films(page).first().getByRole('button', { name: `播放 ${name}` }).click()
+      await films(page)
+        .first()
+        .getByRole('button', { name: `播放 ${name}` })
+        .click()
       await expect(page.getByRole('dialog').locator('video')).toBeVisible()
-      await expect.poll(() => page.getByRole('dialog').locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('dialog')
+            .locator('video')
+            .evaluate((video: HTMLVideoElement) => video.readyState),
+        )
+        .toBeGreaterThan(1)
       await shot('film-playing')
       await page.keyboard.press('Escape')
       await act(page, name, '重命名')
@@ -97,7 +134,9 @@ test('films after they are made: what they cost, renamed, appended, downloaded, 
 
     await test.step('创作中心: numbers that lead on, and copy of one’s own', async () => {
       await page.goto(`${url}/creation/creation?tab=inspiration`)
-      await expect(page.getByRole('list', { name: '作品数量' }).getByRole('button', { name: /总数/ })).toContainText('2')
+      await expect(page.getByRole('list', { name: '作品数量' }).getByRole('button', { name: /总数/ })).toContainText(
+        '2',
+      )
       await page.getByRole('button', { name: '添加文案' }).first().click()
       const ask = page.getByRole('dialog', { name: '添加文案' })
       await ask.getByRole('button', { name: '保存' }).click()

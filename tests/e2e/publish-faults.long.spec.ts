@@ -1,7 +1,13 @@
 // covers: core/publishing, modules/publishing, src/helper/jobs
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { publishRecordResult, publishStart, setEditStatus, setPublishLock, taskVideoList } from '../../src/contract/http/wisdom-seo.ts'
+import {
+  publishRecordResult,
+  publishStart,
+  setEditStatus,
+  setPublishLock,
+  taskVideoList,
+} from '../../src/contract/http/wisdom-seo.ts'
 import { descendants } from '../fixtures/processes.ts'
 import { operationLog } from '../../src/contract/http/admin.ts'
 import { patient } from '../fixtures/slowness.ts'
@@ -44,7 +50,11 @@ test('no helper, a lost session, an account that has dropped', async ({ product,
     await expect(page.getByText('云管家已成功打开')).toBeVisible()
     // To look at works is no reason to take their accounts out of the safe.
     await page.waitForResponse((answer) => answer.url().includes(taskVideoList.path))
-    expect((await api.call(operationLog, { action: 'credential.handout' })).data.filter((line) => line.summary.includes('用于发布'))).toEqual([])
+    expect(
+      (await api.call(operationLog, { action: 'credential.handout' })).data.filter((line) =>
+        line.summary.includes('用于发布'),
+      ),
+    ).toEqual([])
     expect(await fakes.control.works()).toEqual([])
   })
 
@@ -63,7 +73,9 @@ test('no helper, a lost session, an account that has dropped', async ({ product,
   await test.step('the check finds it out; from then on the works of that account are held back before the run', async () => {
     await openMenu(page, '矩阵账号管理')
     await page.getByRole('button', { name: '检测全部' }).click()
-    await expect(page.getByRole('row').filter({ hasText: '城南小馆' })).toContainText('掉线', { timeout: patient(90_000) })
+    await expect(page.getByRole('row').filter({ hasText: '城南小馆' })).toContainText('掉线', {
+      timeout: patient(90_000),
+    })
     await expect(page.getByRole('row').filter({ hasText: '山野茶事' })).toContainText('正常')
     await shot('account-offline')
     await openTask(page)
@@ -113,13 +125,19 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
 
   await test.step('the browser dies after the press: unknown, shown as such, never sent again by itself', async () => {
     const dialog = page.locator('.publish-dialog')
-    await expect.poll(async () => (await fakes.control.requests({ path: CREATE })).length, { timeout: patient(60_000) }).toBe(1)
+    await expect
+      .poll(async () => (await fakes.control.requests({ path: CREATE })).length, { timeout: patient(60_000) })
+      .toBe(1)
     const [browser] = await descendants(product.web?.pid ?? 0, join(product.dataDir, 'helper'))
     if (browser === undefined) throw new Error('the helper has no browser')
     process.kill(browser, 'SIGKILL')
     await expect(dialog.getByRole('button', { name: '完成' })).toBeVisible({ timeout: patient(180_000) })
     await expect(dialog.getByText('待核对', { exact: true })).toBeVisible()
-    await expect(dialog.getByText('1 个作品的结果还没有确认：云管家会继续核对平台作品列表，您也可以到平台看过后在「去核对」里回答；系统不会自动重发')).toBeVisible()
+    await expect(
+      dialog.getByText(
+        '1 个作品的结果还没有确认：云管家会继续核对平台作品列表，您也可以到平台看过后在「去核对」里回答；系统不会自动重发',
+      ),
+    ).toBeVisible()
     await expect(dialog.getByRole('button', { name: /重试失败/ })).toBeHidden()
     await shot('unconfirmed')
     await dialog.getByRole('button', { name: '完成' }).click()
@@ -150,7 +168,15 @@ test('two pages on one task; an unknown outcome and the two ways out of it', asy
     const { deviceId } = api
     api.deviceId = ''
     const { attempt_no } = await api.call(publishStart, { id, lock_token })
-    await api.call(publishRecordResult, { taskId: id, publishId: '', status: -1, error_code: 'unconfirmed', msg: '已点击发布但未得到平台确认', lock_token, attempt_no })
+    await api.call(publishRecordResult, {
+      taskId: id,
+      publishId: '',
+      status: -1,
+      error_code: 'unconfirmed',
+      msg: '已点击发布但未得到平台确认',
+      lock_token,
+      attempt_no,
+    })
     api.deviceId = deviceId
     await api.call(setEditStatus, { wisdom_task_id: taskId, edit_status: 0, lock_token })
     await api.call(setPublishLock, { wisdom_task_id: taskId, oneClickPublishStatus: 0, lock_token })

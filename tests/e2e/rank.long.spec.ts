@@ -11,19 +11,37 @@ const WORD = '老房翻新多少钱'
 const OTHER = '旧房改造哪家好'
 const DAY_MS = 86_400_000
 /** A day of the company's wall, from a moment. */
-const dayAt = (now: number, back = 0): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now - back * DAY_MS)
+const dayAt = (now: number, back = 0): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now - back * DAY_MS)
 
-test('ranks: words pasted, noted by hand, from a table, looked at by the housekeeper, with history and picture', async ({ product, fakes, shot }) => {
+test('ranks: words pasted, noted by hand, from a table, looked at by the housekeeper, with history and picture', async ({
+  product,
+  fakes,
+  shot,
+}) => {
   const { page } = product
   const began = Date.now()
   const day = (back: number): string => dayAt(began, back)
   const api = await seedOwner(product)
   await addPerson(api, fakes.control, 'chengnan_food')
   const owner = (await fakes.control.users()).find((user) => user.uniqueId === 'chengnan_food')
-  await fakes.control.setSettings({ searchPlaces: [{ platform: 'douyin', keyword: WORD, rank: 3, id: '7399999999999999999', title: '老房翻新一平方多少钱', authorId: owner?.secUid ?? '', authorName: '城南小馆' }] })
+  await fakes.control.setSettings({
+    searchPlaces: [
+      {
+        platform: 'douyin',
+        keyword: WORD,
+        rank: 3,
+        id: '7399999999999999999',
+        title: '老房翻新一平方多少钱',
+        authorId: owner?.secUid ?? '',
+        authorName: '城南小馆',
+      },
+    ],
+  })
   await enter(product, api)
   await openMenu(page, '查看排名', 'SEO视频计划')
-  const row = (word: string, platform: string) => page.getByRole('row').filter({ hasText: word }).filter({ hasText: platform })
+  const row = (word: string, platform: string) =>
+    page.getByRole('row').filter({ hasText: word }).filter({ hasText: platform })
 
   await test.step('pasted, on two platforms', async () => {
     await expect(page.getByText('还没有监控词')).toBeVisible()
@@ -46,7 +64,13 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
     await expect(row(WORD, '微博').locator('.rank-text')).toHaveText('12')
     await page.getByRole('button', { name: '导入' }).click()
     const imports = page.getByRole('dialog', { name: '导入排名' })
-    await imports.locator('input[type=file]').setInputFiles({ name: '排名.csv', mimeType: 'text/csv', buffer: Buffer.from(`关键词,平台,日期,排名\n${WORD},抖音,${day(2)},9\n${WORD},抖音,${day(1)},8\n${WORD},火星,${day(1)},8\n=1+1,微博,${day(1)},2\n`) })
+    await imports.locator('input[type=file]').setInputFiles({
+      name: '排名.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `关键词,平台,日期,排名\n${WORD},抖音,${day(2)},9\n${WORD},抖音,${day(1)},8\n${WORD},火星,${day(1)},8\n=1+1,微博,${day(1)},2\n`,
+      ),
+    })
     await imports.getByRole('button', { name: '导入', exact: true }).click()
     await expect(imports.getByText('已保存 3 条，新增监控词 1 个')).toBeVisible()
     await expect(imports.getByText('不认识的平台')).toBeVisible()
@@ -63,7 +87,9 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
     await expect(row(WORD, '抖音')).toContainText('老房翻新一平方多少钱')
     await expect(row(WORD, '抖音').getByLabel('上升 5 名')).toBeVisible()
     await expect(row(OTHER, '抖音').locator('.rank-text')).toHaveText('未进前10', { timeout: patient(60_000) })
-    await expect(page.getByRole('region', { name: '排名检查' })).toContainText(dayAt(Date.now()) === day(0) ? '今日已查 2 次' : '今日已查')
+    await expect(page.getByRole('region', { name: '排名检查' })).toContainText(
+      dayAt(Date.now()) === day(0) ? '今日已查 2 次' : '今日已查',
+    )
     await shot('ranks')
   })
 
@@ -81,15 +107,24 @@ test('ranks: words pasted, noted by hand, from a table, looked at by the houseke
     await row(WORD, '抖音').getByRole('button', { name: '历史' }).click()
     const drawer = page.getByRole('dialog', { name: new RegExp(WORD) })
     await expect(drawer.locator('.rank-chart circle')).toHaveCount(3)
-    await expect.poll(() => drawer.getByAltText('截图').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(300)
+    await expect
+      .poll(() => drawer.getByAltText('截图').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(300)
     await expect(drawer.getByRole('listitem').filter({ hasText: '老房翻新一平方多少钱' })).toContainText('我们的账号')
     await shot('history')
     await drawer.getByRole('button', { name: '前一次' }).click()
     await expect(drawer.getByText('由人登记，没有搜索结果清单')).toBeVisible()
-    await drawer.getByRole('button', { name: 'Close' }).or(drawer.getByRole('button', { name: '关闭' })).first().click()
+    await drawer
+      .getByRole('button', { name: 'Close' })
+      .or(drawer.getByRole('button', { name: '关闭' }))
+      .first()
+      .click()
     await page.getByRole('button', { name: '清空筛选' }).click()
     await expect(row('=1+1', '微博')).toBeVisible()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '导出' }).click(),
+    ])
     const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toContain(`'=1+1,微博,${day(1)},2,正常`)
     // Midnight may have come before the helper looked.

@@ -24,7 +24,11 @@ const runWith = async (page: Page, words: string, question = '立即发布'): Pr
   await dialog.getByRole('button', { name: '完成' }).click()
 }
 
-test('a rehearsal on the practice phone: signed out there, failed, signed in again, retried once', async ({ product, fakes, shot }) => {
+test('a rehearsal on the practice phone: signed out there, failed, signed in again, retried once', async ({
+  product,
+  fakes,
+  shot,
+}) => {
   const { page } = product
   const { api } = await seedTask(product, fakes, ['chengnan_food'])
   await enter(product, api)

@@ -13,7 +13,9 @@ test('nine tabs of one browser: each loads its screen, and the first still answe
     await next.goto(`${url}/materialCenter/materialCenter`)
     await expect(next.getByTestId('user-menu')).toBeVisible()
     await expect(next.getByText('还没有素材').first()).toBeVisible()
-    await next.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('publish_run/list')))
+    await next.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('publish_run/list')),
+    )
   }
   await page.bringToFront()
   await page.getByRole('link', { name: '矩阵账号管理' }).click()

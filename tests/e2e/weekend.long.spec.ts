@@ -29,10 +29,14 @@ const nextFriday = (now: number): number => {
 
 test.setTimeout(patient(900_000))
 
-test('a week is planned, the window hidden, the computer off over the weekend: what went out, what waits, what the first screen says on Monday', async ({ fakes, browser }, info) => {
+test('a week is planned, the window hidden, the computer off over the weekend: what went out, what waits, what the first screen says on Monday', async ({
+  fakes,
+  browser,
+}, info) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'weekend-'))
   const shots = join(root, 'test-results/shots', info.project.name)
-  const shot = async (page: Page, name: string): Promise<void> => void (await page.screenshot({ path: join(shots, `weekend-${name}.png`), animations: 'disabled' }))
+  const shot = async (page: Page, name: string): Promise<void> =>
+    void (await page.screenshot({ path: join(shots, `weekend-${name}.png`), animations: 'disabled' }))
   /** By how much this worker, and with it the fake sites, are ahead of the machine, ms. */
   let ahead = 0
   const goTo = (moment: number): void => {
@@ -40,14 +44,23 @@ test('a week is planned, the window hidden, the computer off over the weekend: w
     moveClock(by)
     ahead += by
   }
-  const start = async (): Promise<Product> => await startProduct({ mode: 'desktop', fakes, browser, dataDir, clockOffsetMs: ahead })
+  const start = async (): Promise<Product> =>
+    await startProduct({ mode: 'desktop', fakes, browser, dataDir, clockOffsetMs: ahead })
   let product: Product | undefined
   const friday = nextFriday(Date.now())
   const saturday = friday + 18 * 3_600_000
   const sunday = saturday + DAY
   const monday = friday + 3 * DAY - 6.5 * 3_600_000
   const states = async (api: ApiClient, taskIds: readonly number[]): Promise<number[]> =>
-    (await Promise.all(taskIds.map(async (id) => (await api.call(taskVideoList, { wisdom_task_id: id, publish_status: 'all' })).videoList.map((item) => item.publish_status)))).flat()
+    (
+      await Promise.all(
+        taskIds.map(async (id) =>
+          (await api.call(taskVideoList, { wisdom_task_id: id, publish_status: 'all' })).videoList.map(
+            (item) => item.publish_status,
+          ),
+        ),
+      )
+    ).flat()
   try {
     goTo(friday)
     product = await start()
@@ -56,17 +69,41 @@ test('a week is planned, the window hidden, the computer off over the weekend: w
     const helper = await openLine(product.helperUrl, product.helperToken)
     await registerHelper(api, helper)
     const accounts: number[] = []
-    for (const platform of ['douyin', 'weibo', 'baijiahao']) accounts.push(await addAccount(api, helper, fakes.control, 'chengnan_food', platform))
+    for (const platform of ['douyin', 'weibo', 'baijiahao'])
+      accounts.push(await addAccount(api, helper, fakes.control, 'chengnan_food', platform))
     helper.close()
     // 抖音 holds works by its timer, and this operator wants that; 微博 has none, and 百家号 is left as it is.
     await api.call(editAccount, { ids: accounts.slice(0, 1), time_channel: 'site' })
-    const film = (await api.upload(await makeMedia(ffmpegPath, join(dataDir, '探店.mp4'), { video: 'color=red:s=360x640:r=30', audio: 'sine=f=440', seconds: 6 }))).id
+    const film = (
+      await api.upload(
+        await makeMedia(ffmpegPath, join(dataDir, '探店.mp4'), {
+          video: 'color=red:s=360x640:r=30',
+          audio: 'sine=f=440',
+          seconds: 6,
+        }),
+      )
+    ).id
     const soon = Math.ceil(Date.now() / MINUTE) * MINUTE + 2 * MINUTE
     const taskIds: number[] = []
-    for (const [at, [name, time]] of ([['周五', soon], ['周六', saturday], ['周日', sunday], ['周一', monday]] as const).entries()) {
+    for (const [at, [name, time]] of (
+      [
+        ['周五', soon],
+        ['周六', saturday],
+        ['周日', sunday],
+        ['周一', monday],
+      ] as const
+    ).entries()) {
       const task = await api.call(addTask, {
-        type: 'clip', name: `${name}的作品`, sources: { attachment_ids: [film] }, third_auth_ids: accounts, distribution: 'all', allow_duplicate: 1, client_token: `weekend-${at}`,
-        titles: { mode: 'manual', list: ['抖音', '微博', '百家号'].map((site) => `成都老房翻新${name}${site}更新`) }, topics: ['老房翻新'], schedule: { mode: 'timing', start_time: time / 1000 },
+        type: 'clip',
+        name: `${name}的作品`,
+        sources: { attachment_ids: [film] },
+        third_auth_ids: accounts,
+        distribution: 'all',
+        allow_duplicate: 1,
+        client_token: `weekend-${at}`,
+        titles: { mode: 'manual', list: ['抖音', '微博', '百家号'].map((site) => `成都老房翻新${name}${site}更新`) },
+        topics: ['老房翻新'],
+        schedule: { mode: 'timing', start_time: time / 1000 },
       })
       taskIds.push(task.wisdom_task_id)
     }
@@ -78,11 +115,20 @@ test('a week is planned, the window hidden, the computer off over the weekend: w
 
     await test.step('Friday: the window is hidden, and works go out at their minute; the weekend’s of 抖音 are handed to its timer', async () => {
       await desktop?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-      await expect.poll(() => desktop?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(false)
+      await expect
+        .poll(() => desktop?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+        .toBe(false)
       await expect.poll(async () => (await fakes.control.works()).length, { timeout: patient(400_000) }).toBe(6)
       const works = await fakes.control.works()
-      expect(works.filter((work) => work.scheduleTime === null).map((work) => work.platform).toSorted()).toEqual(['baijiahao', 'douyin', 'weibo'])
-      expect(works.flatMap((work) => (work.scheduleTime === null ? [] : [[work.platform, work.scheduleTime]])).toSorted()).toEqual([saturday, sunday, monday].map((time) => ['douyin', time / 1000]))
+      expect(
+        works
+          .filter((work) => work.scheduleTime === null)
+          .map((work) => work.platform)
+          .toSorted(),
+      ).toEqual(['baijiahao', 'douyin', 'weibo'])
+      expect(
+        works.flatMap((work) => (work.scheduleTime === null ? [] : [[work.platform, work.scheduleTime]])).toSorted(),
+      ).toEqual([saturday, sunday, monday].map((time) => ['douyin', time / 1000]))
       await expect.poll(() => states(api, taskIds)).toEqual([2, 2, 2, 2, 0, 0, 2, 0, 0, 2, 0, 0])
     })
     await product.close()
@@ -98,9 +144,18 @@ test('a week is planned, the window hidden, the computer off over the weekend: w
       await expect(tile).toContainText('4')
       await shot(page, '2-monday')
       await expect.poll(async () => (await fakes.control.works()).length, { timeout: patient(400_000) }).toBe(8)
-      expect((await fakes.control.works()).slice(6).map((work) => [work.platform, work.scheduleTime]).toSorted()).toEqual([['baijiahao', null], ['weibo', null]])
+      expect(
+        (await fakes.control.works())
+          .slice(6)
+          .map((work) => [work.platform, work.scheduleTime])
+          .toSorted(),
+      ).toEqual([
+        ['baijiahao', null],
+        ['weibo', null],
+      ])
       await tile.click()
-      for (const title of ['周六微博', '周六百家号', '周日微博', '周日百家号']) await expect(page.getByRole('row').filter({ hasText: `成都老房翻新${title}更新` })).toBeVisible()
+      for (const title of ['周六微博', '周六百家号', '周日微博', '周日百家号'])
+        await expect(page.getByRole('row').filter({ hasText: `成都老房翻新${title}更新` })).toBeVisible()
       await shot(page, '3-missed')
     })
 

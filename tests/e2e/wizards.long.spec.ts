@@ -13,15 +13,33 @@ import { enter } from './steps/entry.ts'
 import { addRow } from './steps/rows.ts'
 import { seedOwner } from './steps/seed.ts'
 
-const VIDEOS = [['探店一', 'red'], ['探店二', 'blue'], ['探店三', 'green']] as const
+const VIDEOS = [
+  ['探店一', 'red'],
+  ['探店二', 'blue'],
+  ['探店三', 'green'],
+] as const
 
 /** Three short films and a picture in the library; their ids by name. */
 const library = async (api: ApiClient): Promise<Map<string, number>> => {
   const dir = await mkdtemp(join(tmpdir(), 'wizard-media-'))
   const ids = new Map<string, number>()
   try {
-    for (const [name, colour] of VIDEOS) ids.set(name, (await api.upload(await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), { video: `color=${colour}:s=180x320:r=30`, seconds: 2 }))).id)
-    ids.set('锅底', (await api.upload(await makeMedia(ffmpegPath, join(dir, '锅底.jpg'), { video: 'color=orange:s=720x960' }))).id)
+    for (const [name, colour] of VIDEOS)
+      ids.set(
+        name,
+        (
+          await api.upload(
+            await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), {
+              video: `color=${colour}:s=180x320:r=30`,
+              seconds: 2,
+            }),
+          )
+        ).id,
+      )
+    ids.set(
+      '锅底',
+      (await api.upload(await makeMedia(ffmpegPath, join(dir, '锅底.jpg'), { video: 'color=orange:s=720x960' }))).id,
+    )
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
@@ -41,7 +59,9 @@ const paste = async (page: Page, text: string): Promise<void> =>
   page.evaluate((words) => {
     const data = new DataTransfer()
     data.setData('text/plain', words)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   }, text)
 
 test('the ways to make films: nine places and a template ordered, the others opened', async ({ product, shot }) => {
@@ -82,8 +102,16 @@ test('the ways to make films: nine places and a template ordered, the others ope
     await submit.click()
     await expect(page).toHaveURL(/\/video\/list\?clip_id=/)
     const order = await lastOrder(api)
-    expect(order).toMatchObject({ mode: 'dugujiujian', num: 2, config: { titles: ['成都探店'], dedupe: { min_hamming: 2 } } })
-    expect(order.config.groups.map((group) => [group.slot, group.name, group.attachment_ids])).toEqual([[1, '钩子', [id('探店一'), id('探店二')]], [3, '产品', [id('探店二'), id('探店三')]], [4, '到店', [id('探店三'), id('探店一')]]])
+    expect(order).toMatchObject({
+      mode: 'dugujiujian',
+      num: 2,
+      config: { titles: ['成都探店'], dedupe: { min_hamming: 2 } },
+    })
+    expect(order.config.groups.map((group) => [group.slot, group.name, group.attachment_ids])).toEqual([
+      [1, '钩子', [id('探店一'), id('探店二')]],
+      [3, '产品', [id('探店二'), id('探店三')]],
+      [4, '到店', [id('探店三'), id('探店一')]],
+    ])
   })
 
   await test.step('模板成片: a layout, a table pasted from a sheet, one film a row', async () => {
@@ -91,7 +119,10 @@ test('the ways to make films: nine places and a template ordered, the others ope
     await expect(page.getByText('请选择版式').first()).toBeVisible()
     await page.getByRole('button', { name: /商品卡片/ }).click()
     await page.getByRole('textbox', { name: '第 1 行 商品名' }).focus()
-    await paste(page, '商品名\t价格\t行动语\t商品图\t视频\n毛肚锅\t¥68\t到店即享\t锅底.jpg\t探店一\n鸭血锅\t¥58\t周末加送\t锅底\t不存在的片')
+    await paste(
+      page,
+      '商品名\t价格\t行动语\t商品图\t视频\n毛肚锅\t¥68\t到店即享\t锅底.jpg\t探店一\n鸭血锅\t¥58\t周末加送\t锅底\t不存在的片',
+    )
     await expect(page.getByRole('button', { name: '第 1 行 视频' })).toContainText('探店一.mp4')
     await expect(page.getByText('表格第 2 行还没有填：视频')).toBeVisible()
     await page.getByRole('button', { name: '第 2 行 视频' }).click()
@@ -111,10 +142,15 @@ test('the ways to make films: nine places and a template ordered, the others ope
     await page.getByRole('button', { name: '提交 2 条，生成 2 个作品' }).click()
     await expect(page).toHaveURL(/\/intellectSeo\/videoPublish\?wisdom_task_id=/)
     await expect(page.getByText('成都鸭血锅周末加送')).toBeVisible()
-    expect((await api.call(listTasks, {})).data).toMatchObject([{ type: 'clipTemplate', total_num: 2, waiting_num: 2, account_names: ['城南小馆'] }])
+    expect((await api.call(listTasks, {})).data).toMatchObject([
+      { type: 'clipTemplate', total_num: 2, waiting_num: 2, account_names: ['城南小馆'] },
+    ])
     const { mode, num, config } = await lastOrder(api)
     expect([mode, num]).toEqual(['clipTemplate', 2])
-    expect(config.template?.rows).toMatchObject([{ 商品名: '毛肚锅', 价格: '¥68', 商品图: String(id('锅底')), 视频: String(id('探店一')) }, { 商品名: '鸭血锅', 视频: String(id('探店二')) }])
+    expect(config.template?.rows).toMatchObject([
+      { 商品名: '毛肚锅', 价格: '¥68', 商品图: String(id('锅底')), 视频: String(id('探店一')) },
+      { 商品名: '鸭血锅', 视频: String(id('探店二')) },
+    ])
   })
 
   await test.step('智能成片 and 图文: open, say what they need, keep what is typed', async () => {
@@ -131,7 +167,11 @@ test('the ways to make films: nine places and a template ordered, the others ope
     await expect(page.getByText('每篇张数')).toBeVisible()
     await shot('image-text')
     await page.goto(`${url}/videoProduction/videoProduction`)
-    await page.getByRole('alert').filter({ hasText: '没有提交的智能成片草稿' }).getByRole('button', { name: '继续草稿' }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: '没有提交的智能成片草稿' })
+      .getByRole('button', { name: '继续草稿' })
+      .click()
     await expect(page.getByRole('textbox', { name: '文案 1' })).toHaveValue('人均五十吃到撑。')
   })
 })

@@ -11,7 +11,9 @@ const TITLE = '第一条'
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: TITLE })
 /** 更新数据: one look at the platform, through the helper. */
 const look = async (page: Page): Promise<void> => {
-  const reported = page.waitForResponse((response) => response.url().endsWith(reportWorks.path), { timeout: patient(60_000) })
+  const reported = page.waitForResponse((response) => response.url().endsWith(reportWorks.path), {
+    timeout: patient(60_000),
+  })
   await rowOf(page).getByRole('button', { name: '更新数据' }).click()
   await reported
   await page.waitForResponse((response) => response.url().includes(taskWorks.path))

@@ -21,7 +21,9 @@ export function createControlClient(controlUrl: string): ControlClient {
     if (!body.ok) throw new Error(body.error ?? `control ${name} failed`)
     return body.result
   }
-  const methods: Partial<FakeControl> = Object.fromEntries(controlMethods.map((name) => [name, (...args: unknown[]) => call(name, args)]))
+  const methods: Partial<FakeControl> = Object.fromEntries(
+    controlMethods.map((name) => [name, (...args: unknown[]) => call(name, args)]),
+  )
   return {
     ...(methods as FakeControl),
     async watchWorks(listener, signal) {

@@ -13,8 +13,15 @@ import { controlMethods } from './kernel/control-api.ts'
 import { startFakePlatforms } from './start.ts'
 
 /** A call of a fake site as a browser makes it, under the site's own name. */
-const siteJson = async <T,>(port: number, host: string, path: string, method: string): Promise<T> => {
-  const sent = request({ host: '127.0.0.1', port, path, method, headers: { host, origin: `https://${host}` }, rejectUnauthorized: false })
+const siteJson = async <T>(port: number, host: string, path: string, method: string): Promise<T> => {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: { host, origin: `https://${host}` },
+    rejectUnauthorized: false,
+  })
   sent.end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const body = await text(answer)
@@ -25,7 +32,9 @@ test('the HTTP control is the same control', async () => {
   const fakes = await startFakePlatforms()
   onTestFinished(() => fakes.close())
   const client = createControlClient(fakes.controlUrl)
-  expect(controlMethods.every((name) => typeof client[name] === 'function' && typeof fakes.control[name] === 'function')).toBe(true)
+  expect(
+    controlMethods.every((name) => typeof client[name] === 'function' && typeof fakes.control[name] === 'function'),
+  ).toBe(true)
   const added = await client.addUser({ nickname: '新来的', uniqueId: 'newcomer' })
   expect((await fakes.control.users()).at(-1)).toEqual(added)
   await client.setFaults({ slowMs: 5, http500: [{ path: '/x', times: 2 }] }, '新来的')
@@ -70,7 +79,8 @@ test('the accounts of a person are the sites signed in to; what is arranged for 
 test('the control refuses another origin and unknown methods', async () => {
   const fakes = await startFakePlatforms()
   onTestFinished(() => fakes.close())
-  const post = (path: string, headers: Record<string, string>): Promise<Response> => fetch(`${fakes.controlUrl}${path}`, { method: 'POST', body: '[]', headers })
+  const post = (path: string, headers: Record<string, string>): Promise<Response> =>
+    fetch(`${fakes.controlUrl}${path}`, { method: 'POST', body: '[]', headers })
   expect((await post('/__control/users', {})).status).toBe(200)
   expect((await post('/__control/users', { origin: 'https://creator.douyin.com' })).status).toBe(403)
   expect((await post('/__control/users', { origin: 'null' })).status).toBe(403)
@@ -81,7 +91,9 @@ test('users, settings and the address of the phone survive a restart; the proces
   const dir = await mkdtemp(join(tmpdir(), 'fake-state-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   const run = async (): Promise<{ controlUrl: string; port: number; stop: () => Promise<void> }> => {
-    const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname, '--dir', dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [new URL('main.ts', import.meta.url).pathname, '--dir', dir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     onTestFinished(() => {
       child.kill('SIGKILL')
     })

@@ -12,7 +12,18 @@ import type { FakePlatforms } from './start.ts'
 import { startFakePlatforms } from './start.ts'
 import type { FakeBrowser } from './testing/browser.ts'
 import { openBrowser } from './testing/browser.ts'
-import { byText, chooseVideo, clickText, closeTour, login, onManagePage, pressPublish, readQr, takeRecommended, uploadDone } from './testing/steps.ts'
+import {
+  byText,
+  chooseVideo,
+  clickText,
+  closeTour,
+  login,
+  onManagePage,
+  pressPublish,
+  readQr,
+  takeRecommended,
+  uploadDone,
+} from './testing/steps.ts'
 
 const SITE = 'https://creator.douyin.com'
 const UPLOAD = `${SITE}/creator-micro/content/upload`
@@ -65,7 +76,11 @@ test('a code dies by itself after its seconds; a click on the parent of the word
   expect((await control.qrCodes()).at(-1)?.status).toBe('expired')
   await control.setSettings({ qrSeconds: 120 })
   await words.evaluate((e) => e.parentElement?.click())
-  await page.waitForFunction(() => document.querySelector('div#animate_qrcode_container img[src^="data:image"]') && !document.body.innerText.includes('二维码失效'))
+  await page.waitForFunction(
+    () =>
+      document.querySelector('div#animate_qrcode_container img[src^="data:image"]') &&
+      !document.body.innerText.includes('二维码失效'),
+  )
   const second = await readQr(page)
   expect(second).not.toBe(first)
   await expect(control.scan(first, '北巷书店', { waitMs: 0 })).rejects.toThrow('no live QR code')
@@ -118,7 +133,8 @@ test('a newcomer scans a code on the phone page, reads the message and sees the 
 
 test('the phone names the site of each code and of each work', async () => {
   const phone = await newPage()
-  const lines = (): Promise<string[]> => phone.$$eval('.code p', (all) => all.map((one) => (one.textContent ?? '').split(' · ')[0] ?? ''))
+  const lines = (): Promise<string[]> =>
+    phone.$$eval('.code p', (all) => all.map((one) => (one.textContent ?? '').split(' · ')[0] ?? ''))
   const other = await newPage()
   await other.goto('https://passport.kuaishou.com/pc/account/login/?sid=kuaishou.web.cp.api')
   await vi.waitFor(async () => expect(await fakes.control.qrCodes()).toHaveLength(1))
@@ -129,8 +145,17 @@ test('the phone names the site of each code and of each work', async () => {
   await phone.goto(fakes.phoneUrl)
   await phone.waitForFunction(() => document.querySelectorAll('.code').length === 2)
   expect(await lines()).toEqual(['抖音', '快手'])
-  const made = (await fakes.control.qrCodes()).map(({ createdAt }) => new Date(createdAt).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: 'Asia/Shanghai' }))
-  expect(await phone.$$eval('.code p', (all) => all.map((one) => / · (\S+) 生成$/.exec(one.textContent ?? '')?.[1] ?? ''))).toEqual(made.toReversed())
+  const made = (await fakes.control.qrCodes()).map(({ createdAt }) =>
+    new Date(createdAt).toLocaleTimeString('zh-CN', {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZone: 'Asia/Shanghai',
+    }),
+  )
+  expect(
+    await phone.$$eval('.code p', (all) => all.map((one) => / · (\S+) 生成$/.exec(one.textContent ?? '')?.[1] ?? '')),
+  ).toEqual(made.toReversed())
 })
 
 test('the phone page is there on the https port too, and on no other name; names outside the fake sites lead nowhere; look-up hosts answer to the site only', async () => {
@@ -140,36 +165,65 @@ test('the phone page is there on the https port too, and on no other name; names
   expect(answer?.status()).toBe(404)
   await expect(page.goto('https://example.com/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED')
   await page.goto(fakes.phoneUrl)
-  const refused = await page.evaluate(() => fetch('https://tsearch.amemv.com/openapi/aweme/v1/music/search?keyword=x').then(() => 'answered', () => 'refused'))
+  const refused = await page.evaluate(() =>
+    fetch('https://tsearch.amemv.com/openapi/aweme/v1/music/search?keyword=x').then(
+      () => 'answered',
+      () => 'refused',
+    ),
+  )
   expect(refused).toBe('refused')
 })
 
 test('the look-ups answer in the shapes of the real site, and refuse without a session', async () => {
   const { control } = fakes
-  const ask = (path: string): Promise<unknown> => page.evaluate(async (p) => (await fetch(p, { credentials: 'include' })).json() as Promise<unknown>, path)
+  const ask = (path: string): Promise<unknown> =>
+    page.evaluate(async (p) => (await fetch(p, { credentials: 'include' })).json() as Promise<unknown>, path)
   await login(page, control, '城南小馆')
   expect(await ask('/web/api/media/user/info/')).toMatchObject({
     status_code: 0,
-    user: { unique_id: 'chengnan_food', nickname: '城南小馆', follower_count: 128_430, avatar_thumb: { url_list: [expect.stringContaining('douyinpic.com')] } },
+    user: {
+      unique_id: 'chengnan_food',
+      nickname: '城南小馆',
+      follower_count: 128_430,
+      avatar_thumb: { url_list: [expect.stringContaining('douyinpic.com')] },
+    },
   })
   expect(await ask('/aweme/v1/search/challengesug/?aid=1&keyword=%E5%92%96%E5%95%A1')).toMatchObject({
     sug_list: expect.arrayContaining([{ cid: expect.any(String), cha_name: '咖啡', view_count: expect.any(Number) }]),
   })
-  expect(await ask('/aweme/v1/life/video_api/search/poi/?keywords=%E5%A4%96%E6%BB%A9&latitude=&longitude=&page=1&from_webapp=1')).toMatchObject({
+  expect(
+    await ask(
+      '/aweme/v1/life/video_api/search/poi/?keywords=%E5%A4%96%E6%BB%A9&latitude=&longitude=&page=1&from_webapp=1',
+    ),
+  ).toMatchObject({
     poi_list: [{ poi_name: '外滩', simple_address_str: '上海市黄浦区中山东一路', address_info: { city: '上海市' } }],
   })
   expect(await ask('/web/api/mix/list/?status=0%2C2&count=200&cursor=0')).toMatchObject({
     mix_list: [{ mix_name: '每日精选', statis: { updated_to_episode: 12 } }, { mix_name: '幕后花絮' }],
   })
-  expect(await ask('/web/api/v2/discover/search/?search_source=publish_web&count=10&keyword=%E5%B0%8F%E9%B9%BF&cursor=0&scene=1')).toMatchObject({
+  expect(
+    await ask(
+      '/web/api/v2/discover/search/?search_source=publish_web&count=10&keyword=%E5%B0%8F%E9%B9%BF&cursor=0&scene=1',
+    ),
+  ).toMatchObject({
     user_list: [{ nickname: '小鹿的日常', unique_id: 'xiaolu_daily', follower_count: 3120 }, { nickname: '小鹿探店' }],
     has_more: false,
   })
-  expect(await ask('/aweme/v1/hotspot/search/?query=%E5%91%A8%E6%9C%AB&count=50')).toMatchObject({ sentences: [{ sentence: '周末小众去处' }] })
-  expect(await ask('https://tsearch.amemv.com/openapi/aweme/v1/music/search?keyword=%E8%BF%9C%E5%B1%B1')).toMatchObject({ music: [{ title: '远山', author: '阿澈' }] })
-  expect(await ask('/janus/douyin/creator/pc/work_list?status=0&count=12&max_cursor=0')).toMatchObject({ aweme_list: [], total: 0, has_more: false })
+  expect(await ask('/aweme/v1/hotspot/search/?query=%E5%91%A8%E6%9C%AB&count=50')).toMatchObject({
+    sentences: [{ sentence: '周末小众去处' }],
+  })
+  expect(await ask('https://tsearch.amemv.com/openapi/aweme/v1/music/search?keyword=%E8%BF%9C%E5%B1%B1')).toMatchObject(
+    { music: [{ title: '远山', author: '阿澈' }] },
+  )
+  expect(await ask('/janus/douyin/creator/pc/work_list?status=0&count=12&max_cursor=0')).toMatchObject({
+    aweme_list: [],
+    total: 0,
+    has_more: false,
+  })
   const portrait = await page.evaluate(async () => {
-    const { user } = (await (await fetch('/web/api/media/user/info/')).json()) as { user: { avatar_thumb: { url_list: string[] } } }
+    const { user } = (await (await fetch('/web/api/media/user/info/')).json()) as {
+      user: { avatar_thumb: { url_list: string[] } }
+    }
     const image = new Image()
     image.src = user.avatar_thumb.url_list[0] ?? ''
     await image.decode()
@@ -195,9 +249,15 @@ test('the look-ups answer in the shapes of the real site, and refuse without a s
       const response = await fetch(path, { credentials: 'include' })
       return [response.status, ((await response.json()) as { status_code: number }).status_code]
     }
-    return Promise.all(['/web/api/media/user/info/', '/web/api/mix/list/', '/aweme/v1/search/challengesug/?aid=1&keyword=x'].map(status))
+    return Promise.all(
+      ['/web/api/media/user/info/', '/web/api/mix/list/', '/aweme/v1/search/challengesug/?aid=1&keyword=x'].map(status),
+    )
   })
-  expect(answers).toEqual([[200, 8], [403, 8], [200, 0]])
+  expect(answers).toEqual([
+    [200, 8],
+    [403, 8],
+    [200, 0],
+  ])
   // Whoever signs in on that page is where he wanted to be.
   await control.scan(await readQr(page), '城南小馆')
   await page.waitForSelector('div[class^="container"] input[type=file]')
@@ -232,7 +292,11 @@ test('the form: its two versions, its tour, its changed pages; a session is lost
   const input = await page.waitForSelector('div[class^="container"] input[type=file]')
   await (input as ElementHandle<HTMLInputElement>).uploadFile(film)
   await byText(page, '提交')
-  const known = await page.evaluate(() => ['input[placeholder*="作品标题"]', 'div.zone-container', '[data-zone-container]'].filter((s) => document.querySelector(s)))
+  const known = await page.evaluate(() =>
+    ['input[placeholder*="作品标题"]', 'div.zone-container', '[data-zone-container]'].filter((s) =>
+      document.querySelector(s),
+    ),
+  )
   expect(known).toEqual([])
   expect(await page.$('::-p-xpath(//button[normalize-space(.)="发布"])')).toBeNull()
   await control.setFaults({ pageChanged: ['upload'] })
@@ -281,7 +345,9 @@ test('the form takes what a person types, a time in its window and a cover, or p
   await page.click(when, { count: 3 })
   const soon = new Date(Date.now() + 30 * 60_000)
   const two = (n: number): string => String(n).padStart(2, '0')
-  await page.keyboard.type(`${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())} ${two(soon.getHours())}:${two(soon.getMinutes())}`)
+  await page.keyboard.type(
+    `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())} ${two(soon.getHours())}:${two(soon.getMinutes())}`,
+  )
   await page.keyboard.press('Enter')
   await byText(page, '定时发布时间需在2小时后至14天内')
   await pressPublish(page)
@@ -302,7 +368,15 @@ test('the form takes what a person types, a time in its window and a cover, or p
   expect(await works()).toEqual([])
   await pressPublish(page)
   await onManagePage(page)
-  expect(await works()).toMatchObject([{ title: '换机油', text: '真的', scheduleTime: null, video: { size: FILM_BYTES }, cover: { source: 'recommend', name: 'recommend.jpeg' } }])
+  expect(await works()).toMatchObject([
+    {
+      title: '换机油',
+      text: '真的',
+      scheduleTime: null,
+      video: { size: FILM_BYTES },
+      cover: { source: 'recommend', name: 'recommend.jpeg' },
+    },
+  ])
   stop()
   expect(seen).toEqual(['换机油'])
   await expect.poll(() => heard).toEqual(['换机油'])
@@ -326,11 +400,21 @@ test('a work is public only after its review, and a deleted or rejected one says
   })()`)
   const [work] = await works()
   const id = work?.id ?? ''
-  expect(work).toMatchObject({ kind: 'image', visibility: 'private', state: 'reviewing', link: `https://www.douyin.com/note/${id}` })
+  expect(work).toMatchObject({
+    kind: 'image',
+    visibility: 'private',
+    state: 'reviewing',
+    link: `https://www.douyin.com/note/${id}`,
+  })
 
   await page.goto(`${SITE}/creator-micro/content/manage`)
   await page.waitForSelector('.info-status-AnnqSw[data-state="审核中"]')
-  const list = await page.evaluate(async () => (await fetch('/aweme/v1/creator/item/list/?cursor=', { credentials: 'include' })).json() as Promise<{ item_info_list: { item_id_plain: string; item_link: string; create_time: string }[] }>)
+  const list = await page.evaluate(
+    async () =>
+      (await fetch('/aweme/v1/creator/item/list/?cursor=', { credentials: 'include' })).json() as Promise<{
+        item_info_list: { item_id_plain: string; item_link: string; create_time: string }[]
+      }>,
+  )
   expect(list.item_info_list[0]).toMatchObject({ item_id_plain: id, item_link: work?.link })
   expect(list.item_info_list[0]?.create_time).toMatch(/^发布于\d{4}年\d\d月\d\d日 \d\d:\d\d$/)
 

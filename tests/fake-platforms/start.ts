@@ -45,13 +45,28 @@ const rememberedPort = async (file: string): Promise<number | null> => {
  * `dir` keeps users, sessions, works, files and the address of the phone's page over restarts (else a temp folder, removed on close); `port` 0 picks a free one.
  * `phonePort` is wanted for the phone's page the first time; another is taken where somebody listens there.
  */
-export async function startFakePlatforms(options: { dir?: string; port?: number; phonePort?: number; log?: (line: string) => void } = {}): Promise<FakePlatforms> {
+export async function startFakePlatforms(
+  options: { dir?: string; port?: number; phonePort?: number; log?: (line: string) => void } = {},
+): Promise<FakePlatforms> {
   const log = options.log ?? (() => undefined)
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'fake-platforms-')))
   const portFile = join(dir, 'phone-port')
   const world = createWorld(dir, log)
   const control = createControl(world)
-  const sites = [createSearchSite(world), createDouyinSite(world), createKuaishouSite(world), createBilibiliSite(world), createBaijiahaoSite(world), createToutiaoSite(world), createTiktokSite(world), createWeixinGzhSite(world), createWeiboSite(world), createXiaohongshuSite(world), createShipinhaoSite(world), createDoudianSite(world)]
+  const sites = [
+    createSearchSite(world),
+    createDouyinSite(world),
+    createKuaishouSite(world),
+    createBilibiliSite(world),
+    createBaijiahaoSite(world),
+    createToutiaoSite(world),
+    createTiktokSite(world),
+    createWeixinGzhSite(world),
+    createWeiboSite(world),
+    createXiaohongshuSite(world),
+    createShipinhaoSite(world),
+    createDoudianSite(world),
+  ]
   const servers = await startServers({
     port: options.port ?? 0,
     httpPorts: [await rememberedPort(portFile), options.phonePort ?? null].filter((port) => port !== null),

@@ -12,7 +12,13 @@ export const formTable = (rows: readonly string[], fields: readonly string[]): F
     passed: (row, field) => void cells.set(`${row}/${field}`, 'passed'),
     none: (row, field) => void cells.set(`${row}/${field}`, 'platform has none'),
     print: () => {
-      const lines = [`| forms | ${fields.join(' | ')} |`, `|${' --- |'.repeat(fields.length + 1)}`, ...rows.map((row) => `| ${row} | ${fields.map((field) => cells.get(`${row}/${field}`) ?? 'NOT SHOWN').join(' | ')} |`)]
+      const lines = [
+        `| forms | ${fields.join(' | ')} |`,
+        `|${' --- |'.repeat(fields.length + 1)}`,
+        ...rows.map(
+          (row) => `| ${row} | ${fields.map((field) => cells.get(`${row}/${field}`) ?? 'NOT SHOWN').join(' | ')} |`,
+        ),
+      ]
       process.stdout.write(`${lines.join('\n')}\n`)
     },
   }

@@ -39,16 +39,23 @@ test('after a restore the journal comes by the channel, with no page open, also 
     await backend.start()
     await eventually(signIn, { timeout: patient(60_000), interval: 200 })
   }
-  const checks = async () => (await api.call(restoreState, {})).checks.map((check) => [check.kind, check.settled, check.how])
+  const checks = async () =>
+    (await api.call(restoreState, {})).checks.map((check) => [check.kind, check.settled, check.how])
   await restore()
-  await eventually(async () => expect(await checks()).toEqual([['device', 1, 'journal']]), { timeout: patient(120_000), interval: 200 })
+  await eventually(async () => expect(await checks()).toEqual([['device', 1, 'journal']]), {
+    timeout: patient(120_000),
+    interval: 200,
+  })
 
   // Its key of the backend is on its disk: nobody has to let it in again.
   await helper.kill9()
   await restore()
   expect(await checks()).toEqual([['device', 0, '']])
   await helper.start()
-  await eventually(async () => expect(await checks()).toEqual([['device', 1, 'journal']]), { timeout: patient(120_000), interval: 200 })
+  await eventually(async () => expect(await checks()).toEqual([['device', 1, 'journal']]), {
+    timeout: patient(120_000),
+    interval: 200,
+  })
 
   await api.call(revokeDevice, { device_id: api.deviceId })
   await restore()

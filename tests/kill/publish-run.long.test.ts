@@ -44,7 +44,13 @@ let presses = 0
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'publish-run-'))
   fakes = await startFakePlatforms()
-  await fakes.control.setSettings({ confirmDelayMs: 0, formDelayMs: 0, partDelayMs: 0, coverDelayMs: 0, reviewDelayMs: 600_000 })
+  await fakes.control.setSettings({
+    confirmDelayMs: 0,
+    formDelayMs: 0,
+    partDelayMs: 0,
+    coverDelayMs: 0,
+    reviewDelayMs: 600_000,
+  })
   await fakes.control.setFaults({ tour: 'off', redirectLateMs: 0 })
   backend = await startBackend(join(dir, 'backend'), await freePort())
   helper = await startHelper(join(dir, 'helper'), backend.url, fakes.chromeArgs, { browserPath: pageBrowserPath })
@@ -78,7 +84,13 @@ const openPage = (helperUrl: () => string): Operator => {
 const runOf = (page: Operator): PublishRun | undefined => page.desk.store.getState().runs[0]
 
 it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab, second computer, a parked code, and the helper killed in the middle`, async () => {
-  const film = await readFile(await makeMedia(ffmpegPath, join(dir, '短片.mp4'), { video: 'testsrc2=s=360x640:r=5', audio: 'sine=frequency=440', seconds: 6 }))
+  const film = await readFile(
+    await makeMedia(ffmpegPath, join(dir, '短片.mp4'), {
+      video: 'testsrc2=s=360x640:r=5',
+      audio: 'sine=frequency=440',
+      seconds: 6,
+    }),
+  )
   const films: number[] = []
   for (let at = 0; at < WORKS; at += 1) {
     // The same film with another empty box at its end is another file.
@@ -87,7 +99,15 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
     films.push((await api.upload(file)).id)
   }
   const titles = Array.from({ length: WORKS }, (_, at) => `开业记录第${String(at + 1).padStart(2, '0')}条`)
-  const task = await api.call(addTask, { type: 'smart', name: '开业', sources: { attachment_ids: films }, third_auth_ids: accounts, distribution: 'in_turn', titles: { mode: 'manual', list: titles }, client_token: randomUUID() })
+  const task = await api.call(addTask, {
+    type: 'smart',
+    name: '开业',
+    sources: { attachment_ids: films },
+    third_auth_ids: accounts,
+    distribution: 'in_turn',
+    titles: { mode: 'manual', list: titles },
+    client_token: randomUUID(),
+  })
   const taskId = task.wisdom_task_id
   const [asked = ''] = users
   await fakes.control.setFaults({ smsOnPublish: true }, asked)
@@ -103,19 +123,35 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
   })
   presses += 1
   void first.publish(taskId)
-  await eventually(() => expect(runOf(first)?.success ?? 0).toBeGreaterThan(0), { timeout: patient(120_000), interval: 100 })
+  await eventually(() => expect(runOf(first)?.success ?? 0).toBeGreaterThan(0), {
+    timeout: patient(120_000),
+    interval: 100,
+  })
   // The page is reloaded; another tab and another computer look on.
   first.close()
-  const [again, tab, elsewhere] = [openPage(helper.url), openPage(helper.url), openPage(() => 'ws://127.0.0.1:9/housekeeper')]
-  for (const page of [again, tab, elsewhere]) await eventually(() => expect(runOf(page)).toMatchObject({ wisdom_task_id: taskId, total: WORKS, mine: 1, end_time: 0 }), { interval: 50 })
+  const [again, tab, elsewhere] = [
+    openPage(helper.url),
+    openPage(helper.url),
+    openPage(() => 'ws://127.0.0.1:9/housekeeper'),
+  ]
+  for (const page of [again, tab, elsewhere])
+    await eventually(
+      () => expect(runOf(page)).toMatchObject({ wisdom_task_id: taskId, total: WORKS, mine: 1, end_time: 0 }),
+      { interval: 50 },
+    )
   again.close()
 
   // The one that waits for its code is parked, and the others go on meanwhile.
   await eventually(() => expect(runOf(elsewhere)?.parked).toBe(1), { timeout: patient(120_000), interval: 100 })
   const runId = runOf(elsewhere)?.id ?? 0
   const atParking = runOf(elsewhere)?.success ?? 0
-  expect((await api.call(publishRunDetail, { run_id: runId })).items.find((item) => item.state === 'parked')?.person).toMatchObject({ kind: 'sms' })
-  await eventually(() => expect(runOf(elsewhere)?.success ?? 0).toBeGreaterThanOrEqual(atParking + ASIDE), { timeout: patient(120_000), interval: 100 })
+  expect(
+    (await api.call(publishRunDetail, { run_id: runId })).items.find((item) => item.state === 'parked')?.person,
+  ).toMatchObject({ kind: 'sms' })
+  await eventually(() => expect(runOf(elsewhere)?.success ?? 0).toBeGreaterThanOrEqual(atParking + ASIDE), {
+    timeout: patient(120_000),
+    interval: 100,
+  })
   await fakes.control.setFaults({ smsOnPublish: false }, asked)
   const code = (await fakes.control.smsMessages()).at(-1)?.code ?? ''
   presses += 1
@@ -124,12 +160,18 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
   person.close()
 
   const half = runOf(tab)?.success ?? 0
-  await eventually(() => expect(runOf(tab)?.success ?? 0).toBeGreaterThanOrEqual(half + AFTERWARDS), { timeout: patient(120_000), interval: 50 })
+  await eventually(() => expect(runOf(tab)?.success ?? 0).toBeGreaterThanOrEqual(half + AFTERWARDS), {
+    timeout: patient(120_000),
+    interval: 50,
+  })
   expect(runOf(tab)?.success).toBeLessThan(WORKS)
   await helper.kill9()
   await helper.start()
 
-  await eventually(() => expect(runOf(elsewhere)).toMatchObject({ id: runId, end_reason: 'done' }), { timeout: patient(300_000), interval: 200 })
+  await eventually(() => expect(runOf(elsewhere)).toMatchObject({ id: runId, end_reason: 'done' }), {
+    timeout: patient(300_000),
+    interval: 200,
+  })
   const rows = await elsewhere.items(taskId)
   const works = await fakes.control.works()
   const out = (title: string): number => works.filter((work) => work.title === title).length
@@ -137,7 +179,9 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
   const unsure = rows.filter((row) => row.unconfirmed === 1 && out(row.title) === 0)
   const twice = rows.filter((row) => out(row.title) > 1)
   const lost = rows.filter((row) => !(row.publish_status === 2 && out(row.title) > 0) && !unsure.includes(row))
-  process.stdout.write(`${JSON.stringify({ works: rows.length, accounts: accounts.length, twice: twice.length, lost: lost.length, unsure: unsure.length, presses })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ works: rows.length, accounts: accounts.length, twice: twice.length, lost: lost.length, unsure: unsure.length, presses })}\n`,
+  )
   expect(rows.length).toBe(WORKS)
   expect(twice.map((row) => row.title)).toEqual([])
   expect(lost.map((row) => [row.title, row.publish_status, row.fail_reason, out(row.title)])).toEqual([])
@@ -145,7 +189,20 @@ it(`${WORKS} works on ${ACCOUNTS} accounts go out once each: reload, second tab,
   expect(presses).toBe(2)
   // Each screen tells what the backend has.
   const done = rows.length - unsure.length
-  for (const page of [tab, elsewhere]) await eventually(() => expect(runOf(page)).toMatchObject({ id: runId, end_reason: 'done', total: WORKS, success: done, unconfirmed: unsure.length, failed: 0, parked: 0 }), { interval: 50 })
+  for (const page of [tab, elsewhere])
+    await eventually(
+      () =>
+        expect(runOf(page)).toMatchObject({
+          id: runId,
+          end_reason: 'done',
+          total: WORKS,
+          success: done,
+          unconfirmed: unsure.length,
+          failed: 0,
+          parked: 0,
+        }),
+      { interval: 50 },
+    )
   expect(works.filter((work) => titles.includes(work.title)).length).toBe(done)
   expect(await api.call(publishLock, { wisdom_task_id: taskId })).toMatchObject({ oneClickPublishStatus: 0 })
 })

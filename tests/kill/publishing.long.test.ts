@@ -29,7 +29,9 @@ const stateOf = async (item: Item): Promise<PublishItem> => {
 const journalled = (item: Item): string[] => {
   const db = new Database(join(stage.helper.dataDir, 'journal.db'), { readonly: true })
   try {
-    const rows = db.prepare("select type, json_extract(data, '$.name') as name from entries where item_id = ? order by seq").all(item.id) as { type: string; name: string | null }[]
+    const rows = db
+      .prepare("select type, json_extract(data, '$.name') as name from entries where item_id = ? order by seq")
+      .all(item.id) as { type: string; name: string | null }[]
     return rows.map((row) => row.name ?? row.type)
   } finally {
     db.close()
@@ -43,10 +45,16 @@ const firstTry = (steps: readonly string[]): readonly string[] => {
 }
 
 /** Starts a run and kills when it begins the step; answers the run and the steps journalled by then. */
-const killAt = async (item: Item, step: string, kill: () => Promise<unknown>): Promise<{ run: ReturnType<typeof stage.operator.publish>; steps: string[] }> => {
+const killAt = async (
+  item: Item,
+  step: string,
+  kill: () => Promise<unknown>,
+): Promise<{ run: ReturnType<typeof stage.operator.publish>; steps: string[] }> => {
   const gone = new Promise<unknown>((resolve) => stage.operator.onStep(item.id, step, () => resolve(kill())))
   const run = stage.operator.publish(item.taskId)
-  const early = run.then((result) => Promise.reject(new Error(`the run ended before ${step}: ${result.message} ${result.texts.join()}`)))
+  const early = run.then((result) =>
+    Promise.reject(new Error(`the run ended before ${step}: ${result.message} ${result.texts.join()}`)),
+  )
   await Promise.race([gone, early])
   early.catch(() => undefined)
   const steps = journalled(item)
@@ -72,7 +80,8 @@ const finish = async (item: Item): Promise<void> => {
         await expectTrueWord(item)
         const row = await stateOf(item)
         if (row.publish_status === 2) return 'done'
-        if (row.unconfirmed === 1 && (await stage.works(item.title)) === 0) await stage.api.call(retryItems, { ids: [item.id], verified_absent: 1 })
+        if (row.unconfirmed === 1 && (await stage.works(item.title)) === 0)
+          await stage.api.call(retryItems, { ids: [item.id], verified_absent: 1 })
         await stage.operator.publish(item.taskId)
         return 'open'
       },
@@ -90,7 +99,8 @@ describe('kill -9', () => {
     await run
     await expectTrueWord(item)
     // The run went on by itself: what was never pressed was told as such and sent again, once.
-    if (!steps.includes('publish-pressed')) expect(await stateOf(item)).toMatchObject({ publish_status: 2, attempt_count: 2 })
+    if (!steps.includes('publish-pressed'))
+      expect(await stateOf(item)).toMatchObject({ publish_status: 2, attempt_count: 2 })
     await finish(item)
   })
 
@@ -100,7 +110,8 @@ describe('kill -9', () => {
     await run
     await expectTrueWord(item)
     // Before the press the helper does it again by itself. It lives on and may note the press before it sees that the browser is gone: asked afterwards.
-    if (!firstTry(journalled(item)).includes('publish-pressed')) expect(await stateOf(item)).toMatchObject({ publish_status: 2 })
+    if (!firstTry(journalled(item)).includes('publish-pressed'))
+      expect(await stateOf(item)).toMatchObject({ publish_status: 2 })
     await finish(item)
   })
 

@@ -16,4 +16,20 @@ import { timeChannels } from './list/time-channels.ts'
 import { worksOnce } from './list/works-once.ts'
 import type { Mutation } from './mutation.ts'
 
-export const MUTATIONS: readonly Mutation[] = [...publishOnce, ...acceptance, ...publishBackend, ...worksOnce, ...helperDoor, ...access, ...sessions, ...tenants, ...dataSafety, ...programsAndPage, ...content, ...files, ...planning, ...timeChannels, ...slow]
+export const MUTATIONS: readonly Mutation[] = [
+  ...publishOnce,
+  ...acceptance,
+  ...publishBackend,
+  ...worksOnce,
+  ...helperDoor,
+  ...access,
+  ...sessions,
+  ...tenants,
+  ...dataSafety,
+  ...programsAndPage,
+  ...content,
+  ...files,
+  ...planning,
+  ...timeChannels,
+  ...slow,
+]

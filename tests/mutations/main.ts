@@ -27,7 +27,11 @@ if (temporary !== null) process.env['TMPDIR'] = temporary
 const copy = makeScratchCopy(root)
 process.once('exit', copy.remove)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const runner = { root: copy.root, env: childEnv({ TEST_SETUP_ENV: process.env['TEST_SETUP_ENV'] ?? '{}', NODE_COMPILE_CACHE: `${cacheDir}/compiled` }), timeoutMs: TIMEOUT_MS }
+const runner = {
+  root: copy.root,
+  env: childEnv({ TEST_SETUP_ENV: process.env['TEST_SETUP_ENV'] ?? '{}', NODE_COMPILE_CACHE: `${cacheDir}/compiled` }),
+  timeoutMs: TIMEOUT_MS,
+}
 
 /** Unmutated runs, each choice of tests once. */
 const baselines = new Map<string, Promise<Verdict>>()
@@ -53,10 +57,18 @@ const rows: Row[] = []
 for (const [at, mutation] of chosen.entries()) {
   const baseline = skipBaseline ? null : await baselineOf(mutation)
   const began = Date.now()
-  const verdict: Verdict = baseline === null || baseline.kind === 'passed' ? await mutatedRun(mutation) : { kind: 'broken', reason: `not green without the mutation: ${baseline.kind === 'failed' ? `${baseline.file} › ${baseline.title}` : baseline.reason}` }
+  const verdict: Verdict =
+    baseline === null || baseline.kind === 'passed'
+      ? await mutatedRun(mutation)
+      : {
+          kind: 'broken',
+          reason: `not green without the mutation: ${baseline.kind === 'failed' ? `${baseline.file} › ${baseline.title}` : baseline.reason}`,
+        }
   const row: Row = { mutation, verdict, seconds: (Date.now() - began) / 1000 }
   rows.push(row)
-  say(`${at + 1}/${chosen.length} ${verdict.kind === 'failed' ? '✓' : '✗'} ${mutation.id} (${row.seconds.toFixed(1)} s)${verdict.kind === 'broken' ? `\n${verdict.reason.split('\n').slice(0, 30).join('\n')}` : ''}`)
+  say(
+    `${at + 1}/${chosen.length} ${verdict.kind === 'failed' ? '✓' : '✗'} ${mutation.id} (${row.seconds.toFixed(1)} s)${verdict.kind === 'broken' ? `\n${verdict.reason.split('\n').slice(0, 30).join('\n')}` : ''}`,
+  )
 }
 const caught = rows.filter((row) => row.verdict.kind === 'failed').length
 for (const line of tableOf(rows)) say(line)

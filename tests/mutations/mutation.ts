@@ -26,11 +26,25 @@ export interface Mutation {
   readonly slow?: true
 }
 
+const SPECIAL = /[.*+?^${}()|[\]\\]/gu
+const literal = (text: string): string => text.replace(SPECIAL, String.raw`\$&`)
+
+/** The text however it is wrapped: lines may be broken between its parts, with a comma before what closes a list. */
+const anyWrapping = (text: string): RegExp => {
+  const parts = text.trim().match(/[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu) ?? []
+  const pattern = parts.map((part) => {
+    if (/^\s+$/u.test(part)) return String.raw`\s*`
+    return /^[)\]}]$/u.test(part) ? String.raw`,?\s*${literal(part)}` : String.raw`\s*${literal(part)}`
+  })
+  return new RegExp(pattern.join('').replace(/^\\s\*/u, ''), 'gu')
+}
+
 /** @throws Error when the text to replace does not occur exactly once */
 export const applyEdit = (text: string, { file, find, replace }: Edit): string => {
-  const found = text.split(find).length - 1
+  const pattern = anyWrapping(find)
+  const found = text.match(pattern)?.length ?? 0
   if (found !== 1) throw new Error(`${file}: the text to replace occurs ${found} times, not once: ${find}`)
-  return text.replace(find, () => replace)
+  return text.replace(pattern, () => replace)
 }
 
 /** The files of a mutation with their changed texts; `read` gives the text of a file. @throws Error as `applyEdit` does */

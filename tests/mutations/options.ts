@@ -9,13 +9,16 @@ export interface Options {
   readonly skipBaseline: boolean
 }
 
-export const USAGE = 'npm run mutations -- [--list] [--slow] [--skip-baseline] [ID …]   (an ID may be a beginning, e.g. publish-)'
+export const USAGE =
+  'npm run mutations -- [--list] [--slow] [--skip-baseline] [ID …]   (an ID may be a beginning, e.g. publish-)'
 
 /** Named ones are chosen whether slow or not; without a name all that are not slow, with `--slow` all. Answers a sentence when a word is not understood. */
 export const readOptions = (words: readonly string[], all: readonly Mutation[]): Options | string => {
   const flags = new Set(words.filter((word) => word.startsWith('--')))
   const ids = words.filter((word) => !word.startsWith('--'))
-  const unknown = [...flags].find((flag) => !['--list', '--slow', '--skip-baseline'].includes(flag)) ?? ids.find((id) => !all.some((one) => one.id.startsWith(id)))
+  const unknown =
+    [...flags].find((flag) => !['--list', '--slow', '--skip-baseline'].includes(flag)) ??
+    ids.find((id) => !all.some((one) => one.id.startsWith(id)))
   if (unknown !== undefined) return `not understood: ${unknown}\n${USAGE}`
   const named = all.filter((one) => ids.some((id) => one.id.startsWith(id)))
   const chosen = ids.length > 0 ? named : all.filter((one) => flags.has('--slow') || flags.has('--list') || !one.slow)

@@ -23,9 +23,17 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const isStory = (file: string): boolean => file.endsWith('.spec.ts')
 
 /** Starts the runner in a process group of its own and waits for its end; answers its exit code and the last of what it printed. */
-const runToEnd = (args: readonly string[], { root, env, timeoutMs }: RunnerOptions): Promise<{ readonly code: number | null; readonly output: string }> =>
+const runToEnd = (
+  args: readonly string[],
+  { root, env, timeoutMs }: RunnerOptions,
+): Promise<{ readonly code: number | null; readonly output: string }> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...args], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [...args], {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const kill = (): void => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     }
@@ -48,15 +56,28 @@ export const runTests = async ({ tests, only, first }: TestRun, options: RunnerO
   const report = (name: string): string => join(options.root, '.cache/reports', name)
   const names = ['vitest.json', 'playwright.json'] as const
   for (const name of names) rmSync(report(name), { force: true })
-  const { code, output } = await runToEnd(['scripts/test/main.ts', ...tests, ...(only === undefined ? [] : ['-t', literal(only)]), ...(first ? ['--first'] : [])], options)
-  const read = (name: (typeof names)[number]): unknown => (existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : null)
+  const { code, output } = await runToEnd(
+    [
+      'scripts/test/main.ts',
+      ...tests,
+      ...(only === undefined ? [] : ['-t', literal(only)]),
+      ...(first ? ['--first'] : []),
+    ],
+    options,
+  )
+  const read = (name: (typeof names)[number]): unknown =>
+    existsSync(report(name)) ? JSON.parse(readFileSync(report(name), 'utf8')) : null
   const verdictOf = (name: (typeof names)[number], judge: (found: unknown) => Verdict): Verdict => {
     const found = read(name)
     return found === null ? { kind: 'broken', reason: `no report\n${output}` } : judge(found)
   }
   const verdict = together([
-    ...(tests.some((file) => !isStory(file)) ? [verdictOf('vitest.json', (found) => vitestVerdict(vitestReport.parse(found), options.root))] : []),
-    ...(tests.some(isStory) ? [verdictOf('playwright.json', (found) => playwrightVerdict(playwrightReport.parse(found)))] : []),
+    ...(tests.some((file) => !isStory(file))
+      ? [verdictOf('vitest.json', (found) => vitestVerdict(vitestReport.parse(found), options.root))]
+      : []),
+    ...(tests.some(isStory)
+      ? [verdictOf('playwright.json', (found) => playwrightVerdict(playwrightReport.parse(found)))]
+      : []),
   ])
   // A worker that died leaves a report without its tests.
   return verdict.kind === 'passed' && code !== 0 ? { kind: 'broken', reason: output } : verdict

@@ -1,6 +1,16 @@
 // A copy of the tree to break things in; the tree itself is never touched.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -19,7 +29,11 @@ const CACHES = /^\.vit/
 /** Copies all files that git knows or would add, with their present content. */
 export const makeScratchCopy = (from: string): ScratchCopy => {
   const root = mkdtempSync(join(tmpdir(), 'mutations-'))
-  const files = execFileSync('git', ['-c', 'core.quotepath=off', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: from, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).split('\0')
+  const files = execFileSync(
+    'git',
+    ['-c', 'core.quotepath=off', 'ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+    { cwd: from, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  ).split('\0')
   for (const file of files.filter((one) => one !== '' && existsSync(join(from, one)))) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     copyFileSync(join(from, file), join(root, file))
@@ -27,7 +41,8 @@ export const makeScratchCopy = (from: string): ScratchCopy => {
   for (const folder of PACKAGES) {
     if (!existsSync(join(from, folder))) continue
     mkdirSync(join(root, folder), { recursive: true })
-    for (const name of readdirSync(join(from, folder)).filter((one) => !CACHES.test(one))) symlinkSync(join(from, folder, name), join(root, folder, name))
+    for (const name of readdirSync(join(from, folder)).filter((one) => !CACHES.test(one)))
+      symlinkSync(join(from, folder, name), join(root, folder, name))
   }
   return {
     root,

@@ -10,7 +10,9 @@ export interface Row {
 
 const caughtBy = (verdict: Verdict): string => {
   if (verdict.kind === 'failed') return `${verdict.file} › ${verdict.title}`
-  return verdict.kind === 'passed' ? `MISSED: ${verdict.count} tests passed` : `MISSED: ${verdict.reason.split('\n')[0] ?? ''}`
+  return verdict.kind === 'passed'
+    ? `MISSED: ${verdict.count} tests passed`
+    : `MISSED: ${verdict.reason.split('\n')[0] ?? ''}`
 }
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
@@ -18,5 +20,8 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 export const tableOf = (rows: readonly Row[]): string[] => [
   '| promise | mutated file | caught by | seconds |',
   '| --- | --- | --- | --- |',
-  ...rows.map(({ mutation, verdict, seconds }) => `| ${[mutation.promise, [...new Set(mutation.edits.map((one) => one.file))].join(', '), caughtBy(verdict)].map(cell).join(' | ')} | ${seconds.toFixed(1)} |`),
+  ...rows.map(
+    ({ mutation, verdict, seconds }) =>
+      `| ${[mutation.promise, [...new Set(mutation.edits.map((one) => one.file))].join(', '), caughtBy(verdict)].map(cell).join(' | ')} | ${seconds.toFixed(1)} |`,
+  ),
 ]

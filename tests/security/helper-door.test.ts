@@ -37,7 +37,11 @@ afterAll(async () => {
   await kit.close()
 })
 
-const status = (headers: Record<string, string>, path = '/housekeeper', method = 'GET'): Promise<{ status: number; headers: Record<string, unknown>; body: string }> =>
+const status = (
+  headers: Record<string, string>,
+  path = '/housekeeper',
+  method = 'GET',
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> =>
   new Promise((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
       let body = ''
@@ -51,7 +55,14 @@ const status = (headers: Record<string, string>, path = '/housekeeper', method =
     call.on('error', reject)
     call.end()
   })
-const upgrade = (over: Record<string, string>) => ({ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', host: `127.0.0.1:${port}`, ...over })
+const upgrade = (over: Record<string, string>) => ({
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  host: `127.0.0.1:${port}`,
+  ...over,
+})
 const pair = async (origin: string): Promise<string> => {
   const client = await openSocket(kit.url, { origin })
   await challenge(client, kit.url, origin)
@@ -97,7 +108,9 @@ describe('the gate', () => {
     ['an empty origin', { origin: '' }],
     ['a look-alike of loopback as origin', { origin: 'http://127.0.0.1.evil.example.com' }],
   ])('refuses %s with 403', async (_name, over) => {
-    const filled = Object.fromEntries(Object.entries(over).map(([key, value]) => [key, value.replaceAll('PORT', String(port))]))
+    const filled = Object.fromEntries(
+      Object.entries(over).map(([key, value]) => [key, value.replaceAll('PORT', String(port))]),
+    )
     expect((await status(upgrade(filled))).status).toBe(403)
   })
 
@@ -116,7 +129,11 @@ describe('the gate', () => {
     expect((await status({ host: 'evil.example.com' }, '/housekeeper/hello')).status).toBe(403)
     const own = await status({ host: `127.0.0.1:${port}`, origin: kit.backend.origin }, '/housekeeper/hello')
     expect(own.headers['access-control-allow-origin']).toBe(kit.backend.origin)
-    const outside = await new Promise((resolve) => createConnection({ host: '127.0.0.2', port }).on('connect', () => resolve('open')).on('error', () => resolve('refused')))
+    const outside = await new Promise((resolve) =>
+      createConnection({ host: '127.0.0.2', port })
+        .on('connect', () => resolve('open'))
+        .on('error', () => resolve('refused')),
+    )
     expect(outside).toBe('refused')
   })
 })
@@ -125,17 +142,34 @@ describe('the handshake', () => {
   it('refuses no token, a wrong one, and one that belongs elsewhere', async () => {
     const team = await pair(TEAM)
     // Before the challenge nothing is taken, also not the right token; a second challenge is none.
-    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'hello', { protocol: HELPER_PROTOCOL, proof: team })).toBe(CLOSE.protocol.code)
-    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'challenge', { protocol: HELPER_PROTOCOL, nonce: 'short' })).toBe(CLOSE.malformed.code)
-    expect(await refusal(await openSocket(kit.url, { origin: TEAM }), 'challenge', { protocol: HELPER_PROTOCOL - 1, nonce: 'n'.repeat(32) })).toBe(CLOSE.protocol.code)
+    expect(
+      await refusal(await openSocket(kit.url, { origin: TEAM }), 'hello', { protocol: HELPER_PROTOCOL, proof: team }),
+    ).toBe(CLOSE.protocol.code)
+    expect(
+      await refusal(await openSocket(kit.url, { origin: TEAM }), 'challenge', {
+        protocol: HELPER_PROTOCOL,
+        nonce: 'short',
+      }),
+    ).toBe(CLOSE.malformed.code)
+    expect(
+      await refusal(await openSocket(kit.url, { origin: TEAM }), 'challenge', {
+        protocol: HELPER_PROTOCOL - 1,
+        nonce: 'n'.repeat(32),
+      }),
+    ).toBe(CLOSE.protocol.code)
     expect(await refusedToken('wrong', { origin: TEAM })).toBe(CLOSE.token.code)
     expect(await refusedToken(team, { origin: OTHER })).toBe(CLOSE.token.code)
     expect(await refusedToken(team)).toBe(CLOSE.token.code)
     // The launch token is for the desktop's own page, the fixed one for clients that aren't pages.
     expect(await refusedToken(kit.helper.launchToken, { origin: OTHER })).toBe(CLOSE.token.code)
-    expect(await refusedToken('fixed-token-for-clients-without-origin', { origin: kit.backend.origin })).toBe(CLOSE.token.code)
+    expect(await refusedToken('fixed-token-for-clients-without-origin', { origin: kit.backend.origin })).toBe(
+      CLOSE.token.code,
+    )
     const paired = await connect(kit.url, team, TEAM)
-    expect(await paired.send('status', {})).toMatchObject({ code: 1, data: { paired: [{ origin: TEAM, current: true }] } })
+    expect(await paired.send('status', {})).toMatchObject({
+      code: 1,
+      data: { paired: [{ origin: TEAM, current: true }] },
+    })
     paired.close()
     ;(await connect(kit.url, 'fixed-token-for-clients-without-origin')).close()
   })
@@ -204,9 +238,18 @@ describe('the handshake', () => {
       await challenge(met, kit.url, origin)
       expect(await refusal(met, 'status', {})).toBe(CLOSE.token.code)
     }
-    expect(await refusal(await openSocket(kit.url), 'challenge', { protocol: 99, nonce: 'n'.repeat(32) })).toBe(CLOSE.protocol.code)
+    expect(await refusal(await openSocket(kit.url), 'challenge', { protocol: 99, nonce: 'n'.repeat(32) })).toBe(
+      CLOSE.protocol.code,
+    )
     expect((await (await openSocket(kit.url)).closed).code).toBe(CLOSE.handshakeTimeout.code)
-    for (const rubbish of ['not json', '[]', '{"id":"1"}', '{"id":1,"cmd":"hello"}', '{"id":"1","cmd":"hello","data":{},"extra":1}', Buffer.from([1, 2, 3])]) {
+    for (const rubbish of [
+      'not json',
+      '[]',
+      '{"id":"1"}',
+      '{"id":1,"cmd":"hello"}',
+      '{"id":"1","cmd":"hello","data":{},"extra":1}',
+      Buffer.from([1, 2, 3]),
+    ]) {
       const client = await openSocket(kit.url)
       client.socket.send(rubbish)
       expect((await client.closed).code).toBe(CLOSE.malformed.code)
@@ -252,12 +295,30 @@ describe('frames of somebody who is signed in', () => {
     client.close()
   })
 
-  it.each(['/etc/passwd', '../../etc/passwd', 'file:///etc/passwd', 'hkfile:../../../etc/passwd', 'hkfile:..%2f..%2f..%2f..%2fetc', 'C:\\Windows\\win.ini', 'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA'])('takes no path from the wire: %s', async (filePath) => {
+  it.each([
+    '/etc/passwd',
+    '../../etc/passwd',
+    'file:///etc/passwd',
+    'hkfile:../../../etc/passwd',
+    'hkfile:..%2f..%2f..%2f..%2fetc',
+    'C:\\Windows\\win.ini',
+    'hkfile:AAAAAAAAAAAAAAAAAAAAAAAA',
+  ])('takes no path from the wire: %s', async (filePath) => {
     const { publishInput } = await import('../../src/helper/testing/publish-input.ts')
-    expect(await good.send('publishWork', publishInput({ itemId: 1, accountId: 'a', cookie: '', filePath }))).toMatchObject({ code: 400 })
+    expect(
+      await good.send('publishWork', publishInput({ itemId: 1, accountId: 'a', cookie: '', filePath })),
+    ).toMatchObject({ code: 400 })
   })
 
-  it.each(['http://169.254.169.254/latest', 'http://127.0.0.1:1/x', 'https://evil.example.com/x', 'file:///etc/passwd', '//evil.example.com/x', 'http://127.0.0.1@evil.example.com/x', 'javascript:1'])('downloads from nowhere but its backend: %s', async (url) => {
+  it.each([
+    'http://169.254.169.254/latest',
+    'http://127.0.0.1:1/x',
+    'https://evil.example.com/x',
+    'file:///etc/passwd',
+    '//evil.example.com/x',
+    'http://127.0.0.1@evil.example.com/x',
+    'javascript:1',
+  ])('downloads from nowhere but its backend: %s', async (url) => {
     expect(await good.send('downloadFile', { url })).toMatchObject({ code: 400, data: { code: 'URL_REFUSED' } })
   })
 
@@ -268,16 +329,29 @@ describe('frames of somebody who is signed in', () => {
     const other = await connect(kit.url, token, 'https://third.example.com')
     const { publishInput } = await import('../../src/helper/testing/publish-input.ts')
     // Its backend can't be asked for a name, so nothing runs at all; and the handle is not its own.
-    expect((await other.send('publishWork', publishInput({ itemId: 1, accountId: 'a', cookie: '', filePath: mine.filePath }))).code).not.toBe(1)
-    expect(await other.send('answerPerson', { person_id: 'x', action: 'submit' })).toMatchObject({ data: { accepted: false } })
+    expect(
+      (
+        await other.send(
+          'publishWork',
+          publishInput({ itemId: 1, accountId: 'a', cookie: '', filePath: mine.filePath }),
+        )
+      ).code,
+    ).not.toBe(1)
+    expect(await other.send('answerPerson', { person_id: 'x', action: 'submit' })).toMatchObject({
+      data: { accepted: false },
+    })
     other.close()
   })
 })
 
 describe('crowds', () => {
   it('keeps strangers from taking the places of known pages, half-open sockets too', async () => {
-    const raw: Socket[] = Array.from({ length: 40 }, () => createConnection({ host: '127.0.0.1', port }).on('error', () => undefined))
-    const strangers = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => openSocket(kit.url, { origin: `https://s${i % 6}.example.com` })))
+    const raw: Socket[] = Array.from({ length: 40 }, () =>
+      createConnection({ host: '127.0.0.1', port }).on('error', () => undefined),
+    )
+    const strangers = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) => openSocket(kit.url, { origin: `https://s${i % 6}.example.com` })),
+    )
     const open = strangers.filter((one) => one.status === 'fulfilled')
     expect(open.length).toBeLessThanOrEqual(8)
     const known = await connect(kit.url, kit.helper.launchToken, kit.backend.origin)
@@ -285,7 +359,12 @@ describe('crowds', () => {
     known.close()
     for (const one of open) one.value.close()
     // Sockets that never say a word are closed by the server.
-    const ended = await Promise.race([Promise.all(raw.map((socket) => new Promise((resolve) => (socket.destroyed ? resolve(0) : socket.once('close', resolve))))).then(() => 'closed'), new Promise((resolve) => setTimeout(() => resolve('open'), POLL_MS))])
+    const ended = await Promise.race([
+      Promise.all(
+        raw.map((socket) => new Promise((resolve) => (socket.destroyed ? resolve(0) : socket.once('close', resolve)))),
+      ).then(() => 'closed'),
+      new Promise((resolve) => setTimeout(() => resolve('open'), POLL_MS)),
+    ])
     for (const socket of raw) socket.destroy()
     expect(ended).toBe('closed')
   })
@@ -301,7 +380,12 @@ describe('crowds', () => {
     const calm = times.toSorted((a, b) => a - b)[10] ?? 0
     // The junk comes from a process of its own, so that only the helper's work is measured.
     const { spawn } = await import('node:child_process')
-    const hostile = spawn(process.execPath, ['--input-type=module', '-e', `
+    const hostile = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `
       import WebSocket from 'ws'
       let left = 10_000
       const open = () => {
@@ -311,7 +395,10 @@ describe('crowds', () => {
         socket.on('error', () => setTimeout(open, 20))
         socket.on('close', () => setImmediate(open))
       }
-      open()`], { stdio: ['ignore', 'pipe', 'inherit'], cwd: process.cwd() })
+      open()`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], cwd: process.cwd() },
+    )
     const sent = new Promise<void>((resolve) => hostile.stdout.once('data', () => resolve()))
     let running = true
     void sent.then(() => (running = false))
@@ -320,7 +407,9 @@ describe('crowds', () => {
     const sorted = under.toSorted((a, b) => a - b)
     const median = sorted[Math.floor(sorted.length / 2)] ?? 0
     const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-    process.stdout.write(`junk flood: ${under.length} replies, calm median ${calm.toFixed(2)} ms, under flood median ${median.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms, max ${(sorted.at(-1) ?? 0).toFixed(2)} ms\n`)
+    process.stdout.write(
+      `junk flood: ${under.length} replies, calm median ${calm.toFixed(2)} ms, under flood median ${median.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms, max ${(sorted.at(-1) ?? 0).toFixed(2)} ms\n`,
+    )
     expect(under.length).toBeGreaterThan(0)
     // Figures are the bench's; here a flood that a client has to wait out.
     expect(p95 - calm).toBeLessThan(patient(500))
@@ -329,6 +418,7 @@ describe('crowds', () => {
 
 it('writes no token, payload or cookie to the log', () => {
   const log = kit.lines.join('\n')
-  for (const secret of [kit.helper.launchToken, 'fixed-token-for-clients', 'guess-3', 'sealed:v1:']) expect(log).not.toContain(secret)
+  for (const secret of [kit.helper.launchToken, 'fixed-token-for-clients', 'guess-3', 'sealed:v1:'])
+    expect(log).not.toContain(secret)
   expect(log).toContain('"cmd":"status"')
 })

@@ -13,17 +13,31 @@ import type { OfficialModule } from './official.ts'
 
 /** Matrix accounts; their credentials and platforms are used by publishing. */
 export function accountsModule(
-  base: Pick<Foundation, 'clock' | 'sealing' | 'cipher' | 'jobs' | 'database'>, parts: { official: Pick<OfficialModule, 'service' | 'redirectOf'>; devices: Pick<DevicesService, 'publicKeyOf' | 'stateOf'>; settings: Pick<SettingsService, 'preferences'>; wechat: Pick<WechatService, 'dropped'>; money: RenewalMoney },
+  base: Pick<Foundation, 'clock' | 'sealing' | 'cipher' | 'jobs' | 'database'>,
+  parts: {
+    official: Pick<OfficialModule, 'service' | 'redirectOf'>
+    devices: Pick<DevicesService, 'publicKeyOf' | 'stateOf'>
+    settings: Pick<SettingsService, 'preferences'>
+    wechat: Pick<WechatService, 'dropped'>
+    money: RenewalMoney
+  },
 ): AccountsModule {
   const { clock, sealing, cipher } = base
   return createAccountsModule({
-    clock, sealing, cipher,
+    clock,
+    sealing,
+    cipher,
     devices: parts.devices,
     official: parts.official.service,
     redirectOf: parts.official.redirectOf,
     items: createAccountItems({ clock }),
-    settings: { offlineNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.offline === 1 },
-    works: { top: async (db, accountId, range, limit) => toPlatformWorks(await findTopWorks(db, accountId, range, limit), clock.now()) },
+    settings: {
+      offlineNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.offline === 1,
+    },
+    works: {
+      top: async (db, accountId, range, limit) =>
+        toPlatformWorks(await findTopWorks(db, accountId, range, limit), clock.now()),
+    },
     wechat: parts.wechat,
     jobs: base.jobs,
     forTenant: (tenantId) => base.database.forTenant(tenantId),

@@ -20,31 +20,54 @@ const ASKS_MS = 60_000
 
 /** The service alone: settings tell whether there is one. */
 export const aiProvider = (base: Pick<Foundation, 'clock' | 'cipher' | 'config'>, fetch: ModelFetch): ProviderService =>
-  createProviderService({ now: () => base.clock.now(), cipher: base.cipher, fetch, leadsInside: insideGuard(base.config) })
+  createProviderService({
+    now: () => base.clock.now(),
+    cipher: base.cipher,
+    fetch,
+    leadsInside: insideGuard(base.config),
+  })
 
 /** Rewriting alone: publishing asks it what nobody has read. */
-export const aiRewrite = (base: Pick<Foundation, 'clock'>, parts: { provider: ProviderService; fetch: ModelFetch; words: { finder(db: Db): Promise<FindWords> }; preference: AiRoutesDeps['preference'] }): RewriteService =>
-  createRewriteService({ now: () => base.clock.now(), ...parts })
+export const aiRewrite = (
+  base: Pick<Foundation, 'clock'>,
+  parts: {
+    provider: ProviderService
+    fetch: ModelFetch
+    words: { finder(db: Db): Promise<FindWords> }
+    preference: AiRoutesDeps['preference']
+  },
+): RewriteService => createRewriteService({ now: () => base.clock.now(), ...parts })
 
 /** `rewriting` is what other modules take. */
 export function aiModule(
-  base: Pick<Foundation, 'clock' | 'database' | 'jobs'>, parts: Pick<AiRoutesDeps, 'preference' | 'savePreference' | 'provider' | 'rewrite'> & { texts: ItemTextsPort },
+  base: Pick<Foundation, 'clock' | 'database' | 'jobs'>,
+  parts: Pick<AiRoutesDeps, 'preference' | 'savePreference' | 'provider' | 'rewrite'> & { texts: ItemTextsPort },
 ): BackendModule & { rewriting: RewriteTexts } {
   const { provider, preference, savePreference, rewrite, texts } = parts
   const { clock, database, jobs } = base
   const now = () => clock.now()
-  const wake = async (tenantId: number, trx?: Db): Promise<void> => void (await jobs.enqueue(ASKS_JOB, {}, { tenantId, uniqueKey: ASKS_JOB, ...(trx === undefined ? {} : { trx }) }))
+  const wake = async (tenantId: number, trx?: Db): Promise<void> =>
+    void (await jobs.enqueue(ASKS_JOB, {}, { tenantId, uniqueKey: ASKS_JOB, ...(trx === undefined ? {} : { trx }) }))
   const asks = createRewriteAsks({ now, provider, rewrite, texts, wake })
-  jobs.register(ASKS_JOB, { handler: async ({ tenantId, signal }) => ({ made: await asks.pass(database.forTenant(tenantId), tenantId, signal) }) })
+  jobs.register(ASKS_JOB, {
+    handler: async ({ tenantId, signal }) => ({
+      made: await asks.pass(database.forTenant(tenantId), tenantId, signal),
+    }),
+  })
   const review = createReviewService({ now, texts, measure: rewrite.measure })
   return {
-    name: 'ai', bindings: aiRoutes({ provider, rewrite, review, preference, savePreference }), rewriting: { ...rewrite, ask: asks.ask },
-    periodic: [{
-      name: ASKS_JOB, everyMs: ASKS_MS,
-      run: async () => {
-        for (const tenantId of await tenantsWithAsks(database.db, now())) await wake(tenantId)
-        await dropOutdated(database.db, now())
+    name: 'ai',
+    bindings: aiRoutes({ provider, rewrite, review, preference, savePreference }),
+    rewriting: { ...rewrite, ask: asks.ask },
+    periodic: [
+      {
+        name: ASKS_JOB,
+        everyMs: ASKS_MS,
+        run: async () => {
+          for (const tenantId of await tenantsWithAsks(database.db, now())) await wake(tenantId)
+          await dropOutdated(database.db, now())
+        },
       },
-    }],
+    ],
   }
 }

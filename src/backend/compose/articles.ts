@@ -20,7 +20,10 @@ const ROLL_MS = 60_000
 const orderPayload = z.object({ order_id: z.number().int() })
 
 /** Articles; orders of drafts and the job that writes them; plans of articles and the job that keeps the next days filled. */
-export function articlesModule(base: Pick<Foundation, 'clock' | 'database' | 'fileUrl' | 'jobs'>, parts: Pick<ArticlesDeps, 'platforms' | 'words'> & { works: ArticleWorksPort; rewriting: RewriteTexts }): BackendModule {
+export function articlesModule(
+  base: Pick<Foundation, 'clock' | 'database' | 'fileUrl' | 'jobs'>,
+  parts: Pick<ArticlesDeps, 'platforms' | 'words'> & { works: ArticleWorksPort; rewriting: RewriteTexts },
+): BackendModule {
   const { clock, database, fileUrl, jobs } = base
   const deps: ArticlesDeps = { clock, fileUrl, platforms: parts.platforms, words: parts.words }
   const roll = async (tenantId: number): Promise<void> => {
@@ -29,12 +32,29 @@ export function articlesModule(base: Pick<Foundation, 'clock' | 'database' | 'fi
   const writer = createDraftWriter({ ...deps, views: createArticleViews(deps), rewriting: parts.rewriting })
   const passes = createArticlePlanRoll({ clock, platforms: parts.platforms, writer, works: parts.works })
   jobs.register(ORDER_JOB, {
-    handler: async ({ tenantId, payload, signal, progress }) => await writeOrder(writer, { db: database.forTenant(tenantId), orderId: orderPayload.parse(payload).order_id, now: () => clock.now(), signal, progress }),
+    handler: async ({ tenantId, payload, signal, progress }) =>
+      await writeOrder(writer, {
+        db: database.forTenant(tenantId),
+        orderId: orderPayload.parse(payload).order_id,
+        now: () => clock.now(),
+        signal,
+        progress,
+      }),
   })
-  jobs.register(ROLL_JOB, { handler: async ({ tenantId, signal }) => await passes.pass(database.forTenant(tenantId), tenantId, signal) })
+  jobs.register(ROLL_JOB, {
+    handler: async ({ tenantId, signal }) => await passes.pass(database.forTenant(tenantId), tenantId, signal),
+  })
   return {
     name: 'articles',
-    bindings: [...articlesRoutes(deps), ...draftsRoutes({ clock, writer, orders: createDraftOrders({ clock, jobs }), plans: createArticlePlans({ ...deps, roll }) })],
+    bindings: [
+      ...articlesRoutes(deps),
+      ...draftsRoutes({
+        clock,
+        writer,
+        orders: createDraftOrders({ clock, jobs }),
+        plans: createArticlePlans({ ...deps, roll }),
+      }),
+    ],
     periodic: [
       {
         name: 'articles.purge',
@@ -47,7 +67,13 @@ export function articlesModule(base: Pick<Foundation, 'clock' | 'database' | 'fi
         name: 'articles.roll',
         everyMs: ROLL_MS,
         run: async () => {
-          const rows = await database.db.selectFrom('article_plans').select('tenant_id').distinct().where('status', '=', 1).where('delete_time', 'is', null).execute()
+          const rows = await database.db
+            .selectFrom('article_plans')
+            .select('tenant_id')
+            .distinct()
+            .where('status', '=', 1)
+            .where('delete_time', 'is', null)
+            .execute()
           for (const row of rows) await roll(row.tenant_id)
         },
       },

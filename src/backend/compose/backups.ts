@@ -12,26 +12,39 @@ import { backupFolder } from './restored.ts'
 /** Backups: every hour, and on request. */
 export function backupsModule(base: Foundation, parts: Pick<BackupsDeps, 'confirmPassword'>): BackendModule {
   const { database, clock, log } = base
-  const backups = database.kind === 'sqlite' ? noting(createBackups({ database, folder: backupFolder(base.config), clock }), base) : null
+  const backups =
+    database.kind === 'sqlite'
+      ? noting(createBackups({ database, folder: backupFolder(base.config), clock }), base)
+      : null
   return {
     name: 'backups',
     bindings: backupsRoutes({ backups: backups, confirmPassword: parts.confirmPassword, restart: base.restart }),
-    periodic: backups === null ? [] : [
-      {
-        name: 'backups.hourly',
-        everyMs: 600_000,
-        timeless: true,
-        run: async () => {
-          const made = await backUpIfDue({ backups, db: database.db, onUnwritten: (error) => log.error('backup trouble not written', { error }) })
-          if (made !== null) log.info('backup made', { backup: made.name, size: made.size })
-        },
-      },
-    ],
+    periodic:
+      backups === null
+        ? []
+        : [
+            {
+              name: 'backups.hourly',
+              everyMs: 600_000,
+              timeless: true,
+              run: async () => {
+                const made = await backUpIfDue({
+                  backups,
+                  db: database.db,
+                  onUnwritten: (error) => log.error('backup trouble not written', { error }),
+                })
+                if (made !== null) log.info('backup made', { backup: made.name, size: made.size })
+              },
+            },
+          ],
   }
 }
 
 /** Each backup is a check of the database, too: its copy is read through. */
-function noting(backups: Backups, { clock, integrity, troubles }: Pick<Foundation, 'clock' | 'integrity' | 'troubles'>): Backups {
+function noting(
+  backups: Backups,
+  { clock, integrity, troubles }: Pick<Foundation, 'clock' | 'integrity' | 'troubles'>,
+): Backups {
   const noted = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       const made = await work()
@@ -44,5 +57,9 @@ function noting(backups: Backups, { clock, integrity, troubles }: Pick<Foundatio
       throw error
     }
   }
-  return { ...backups, create: async (kind) => await noted(async () => await backups.create(kind)), createIfDue: async () => await noted(async () => await backups.createIfDue()) }
+  return {
+    ...backups,
+    create: async (kind) => await noted(async () => await backups.create(kind)),
+    createIfDue: async () => await noted(async () => await backups.createIfDue()),
+  }
 }

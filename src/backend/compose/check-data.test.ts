@@ -8,20 +8,36 @@ import { buildBackend } from '../create-backend.ts'
 import { startFailure } from './start-failure.ts'
 
 const OWNER = { username: 'boss', password: 'abcd1234', nickname: '老板', company: '公司' }
-const start = async (dataDir: string) => await buildBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER })
+const start = async (dataDir: string) =>
+  await buildBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER })
 
 it('rows that are damaged where no start reads them are noticed, after a crash too', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'check-data-'))
   onTestFinished(async () => await rm(dir, { recursive: true, force: true }))
   const first = await start(dir)
   const { db } = first.foundation.database
-  for (let lot = 0; lot < 4; lot += 1) await db.insertInto('copywritings').values(Array.from({ length: 500 }, (_, at) => ({ tenant_id: 1, title: `文案 ${lot} ${at}`, content: '慢火熬一锅好汤，'.repeat(20), admin_id: 1 }))).execute()
+  for (let lot = 0; lot < 4; lot += 1)
+    await db
+      .insertInto('copywritings')
+      .values(
+        Array.from({ length: 500 }, (_, at) => ({
+          tenant_id: 1,
+          title: `文案 ${lot} ${at}`,
+          content: '慢火熬一锅好汤，'.repeat(20),
+          admin_id: 1,
+        })),
+      )
+      .execute()
   await first.close()
   const file = path.join(dir, 'data.sqlite')
   // A crash leaves no note of what the file was.
   await rm(`${file}.sum`)
   const known = new SqliteFile(file, { readonly: true })
-  const leaves = known.prepare("select pageno from dbstat where name = 'copywritings' and pagetype = 'leaf' order by pageno").pluck().all().map(Number)
+  const leaves = known
+    .prepare("select pageno from dbstat where name = 'copywritings' and pagetype = 'leaf' order by pageno")
+    .pluck()
+    .all()
+    .map(Number)
   const size = Number(known.pragma('page_size', { simple: true }))
   known.close()
   const damaged = leaves.slice(Math.floor(leaves.length / 2), Math.floor(leaves.length / 2) + 3)
@@ -29,7 +45,10 @@ it('rows that are damaged where no start reads them are noticed, after a crash t
   const handle = await open(file, 'r+')
   for (const page of damaged) await handle.write(Buffer.alloc(size, 0x5a), 0, size, (page - 1) * size)
   await handle.close()
-  const failure = await start(dir).then(async (backend) => (await backend.close(), { code: '', message: '' }), (error: unknown) => startFailure(error))
+  const failure = await start(dir).then(
+    async (backend) => (await backend.close(), { code: '', message: '' }),
+    (error: unknown) => startFailure(error),
+  )
   expect(failure.code).toBe('DATABASE_DAMAGED')
   // What SQLite says of it is for the log: the Chinese sentence has no English in it.
   const [chinese = ''] = failure.message.split('\n')
@@ -46,8 +65,15 @@ it('an empty database beside keys or files of a product is a fault, not a new pr
   // As a copy that broke off leaves it: no note of what the file was.
   await Promise.all(['', '.sum', '-wal', '-shm'].map(async (end) => await rm(`${file}${end}`, { force: true })))
   await writeFile(file, '')
-  const outcome = async () => await start(dir).then(async (backend) => (await backend.close(), { code: 'STARTED', message: '' }), (error: unknown) => startFailure(error))
-  expect(await outcome()).toMatchObject({ code: 'DATABASE_DAMAGED', message: expect.stringMatching(/keys\.json[^]*0 字节/) })
+  const outcome = async () =>
+    await start(dir).then(
+      async (backend) => (await backend.close(), { code: 'STARTED', message: '' }),
+      (error: unknown) => startFailure(error),
+    )
+  expect(await outcome()).toMatchObject({
+    code: 'DATABASE_DAMAGED',
+    message: expect.stringMatching(/keys\.json[^]*0 字节/),
+  })
   // Films alone are as much a product as its keys.
   await rm(path.join(dir, 'keys.json'))
   await mkdir(path.join(dir, 'files'), { recursive: true })

@@ -40,21 +40,52 @@ const SAMPLES_PRIORITY = 120
 /** Covers made side by side. */
 const COVERS_AT_ONCE = 2
 
-export function clipExtras({ queue, files, clock, studio, sources, openFont, forTenant, links, workDir }: ExtrasParts): { samples: ClipSamples; covers: OutputCovers } {
+export function clipExtras({
+  queue,
+  files,
+  clock,
+  studio,
+  sources,
+  openFont,
+  forTenant,
+  links,
+  workDir,
+}: ExtrasParts): { samples: ClipSamples; covers: OutputCovers } {
   const specs: SampleSpec[] = [
-    ...transitionKinds.map(({ value }) => ({ kind: 'transition' as const, value })), ...effectKinds.map(({ value }) => ({ kind: 'effect' as const, value })),
+    ...transitionKinds.map(({ value }) => ({ kind: 'transition' as const, value })),
+    ...effectKinds.map(({ value }) => ({ kind: 'effect' as const, value })),
   ]
   const keys = (spec: SampleSpec) => sampleKeys(samplesVersion, spec)
   const samples = createClipSamples({
-    specs, keys, prefix: samplePrefix(samplesVersion), store: files, links, engine: studio, clock,
-    ask: async () => await queue.enqueue(SAMPLES_JOB, {}, { uniqueKey: `${SAMPLES_JOB}:${samplesVersion}`, attempts: 3, priority: SAMPLES_PRIORITY }),
+    specs,
+    keys,
+    prefix: samplePrefix(samplesVersion),
+    store: files,
+    links,
+    engine: studio,
+    clock,
+    ask: async () =>
+      await queue.enqueue(
+        SAMPLES_JOB,
+        {},
+        { uniqueKey: `${SAMPLES_JOB}:${samplesVersion}`, attempts: 3, priority: SAMPLES_PRIORITY },
+      ),
   })
   const covers = createOutputCovers({
-    engine: studio, clock,
-    ask: async (who, request) => await queue.enqueue(COVER_JOB, coverPayload.parse(request), { ...who, attempts: 2, priority: COVER_PRIORITY }),
+    engine: studio,
+    clock,
+    ask: async (who, request) =>
+      await queue.enqueue(COVER_JOB, coverPayload.parse(request), { ...who, attempts: 2, priority: COVER_PRIORITY }),
   })
-  queue.register(SAMPLES_JOB, { handler: createSamplesJob({ specs, keys, make: studio.sample, store: files, workDir }), timeoutMs: 20 * MINUTE_MS })
+  queue.register(SAMPLES_JOB, {
+    handler: createSamplesJob({ specs, keys, make: studio.sample, store: files, workDir }),
+    timeoutMs: 20 * MINUTE_MS,
+  })
   const makeCover = createCoverJob({ forTenant, covers, make: studio.cover, sources, openFont, store: files, workDir })
-  queue.register(COVER_JOB, { handler: async (context) => await sources.during(async () => await makeCover(context)), concurrency: COVERS_AT_ONCE, timeoutMs: 10 * MINUTE_MS })
+  queue.register(COVER_JOB, {
+    handler: async (context) => await sources.during(async () => await makeCover(context)),
+    concurrency: COVERS_AT_ONCE,
+    timeoutMs: 10 * MINUTE_MS,
+  })
   return { samples, covers }
 }

@@ -36,7 +36,10 @@ export interface ClipStudio extends Studio {
   /** `reason` is a Chinese sentence when films can't be made here. */
   state(): Promise<{ ready: boolean; reason: string }>
   /** A short film of a transition or effect with its picture, made in `workDir`; gives way to films. Throws RenderError. */
-  sample(spec: { kind: SampleKind; value: string }, limits: { workDir: string; signal: AbortSignal }): Promise<{ film: string; cover: string }>
+  sample(
+    spec: { kind: SampleKind; value: string },
+    limits: { workDir: string; signal: AbortSignal },
+  ): Promise<{ film: string; cover: string }>
   /** Another cover of a finished film, written to `out`; answers the moment it shows, ms. Throws RenderError. */
   cover(cover: ChosenCover, out: string, limits: { signal: AbortSignal }): Promise<number>
   /** Fingerprint of how a finished film or image post looks. */
@@ -80,7 +83,8 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
     return gate
   }
   const studio: ClipStudio = {
-    voices, typesetter,
+    voices,
+    typesetter,
     async state() {
       try {
         await tools()
@@ -88,42 +92,92 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
         if (error instanceof RenderError) return { ready: false, reason: error.reason }
         throw error
       }
-      if (browserPath === null) return { ready: false, reason: '未找到可用的浏览器，无法绘制标题和字幕。请安装 Chrome、Edge 或 Chromium 后重试' }
+      if (browserPath === null)
+        return {
+          ready: false,
+          reason: '未找到可用的浏览器，无法绘制标题和字幕。请安装 Chrome、Edge 或 Chromium 后重试',
+        }
       return { ready: true, reason: '' }
     },
     render: async (job, { workDir, signal, onProgress, sharing, cores, chip, yields }) =>
-      await withRoom(cache, free, async () => await renderOutput(job, { tools: await tools(), typesetter, cache, slots: yields ? slotsFor(cores).behind(YIELDS_MS) : slotsFor(cores), ...(chip && { hardware }) }, {
-        workDir, signal, sharing, cores, ...(yields && { nice: 19 }), ...(onProgress && { onProgress }),
-      })),
+      await withRoom(
+        cache,
+        free,
+        async () =>
+          await renderOutput(
+            job,
+            {
+              tools: await tools(),
+              typesetter,
+              cache,
+              slots: yields ? slotsFor(cores).behind(YIELDS_MS) : slotsFor(cores),
+              ...(chip && { hardware }),
+            },
+            {
+              workDir,
+              signal,
+              sharing,
+              cores,
+              ...(yields && { nice: 19 }),
+              ...(onProgress && { onProgress }),
+            },
+          ),
+      ),
     async sample({ kind, value }, { workDir, signal }) {
       const found = await tools()
       const scenes = await makeScenes(path.join(cacheDir, 'scenes'), found, signal)
       const job = sampleJob(kind, value, scenes)
-      const { file } = await renderOutput(job, { tools: found, typesetter, cache, slots: slotsFor(0).behind(YIELDS_MS) }, { workDir, signal, sharing: 'nothing', nice: 19 })
+      const { file } = await renderOutput(
+        job,
+        { tools: found, typesetter, cache, slots: slotsFor(0).behind(YIELDS_MS) },
+        { workDir, signal, sharing: 'nothing', nice: 19 },
+      )
       const cover = path.join(workDir, 'sample.jpg')
       await makeCover(file, cover, found, { atMs: sampleMomentMs(kind, value), signal })
       return { film: file, cover }
     },
-    cover: async (cover, out, { signal }) => await makeChosenCover(cover, out, { tools: await tools(), typesetter, signal }),
+    cover: async (cover, out, { signal }) =>
+      await makeChosenCover(cover, out, { tools: await tools(), typesetter, signal }),
     speak: async ({ set, ...request }, { signal }) => await voices.synth(request, { set, signal }),
     listen: async (file, { signal, soundTrack }) => {
       const wav = await readSpeech(file, { tempo: 1, semitones: 0 }, tools, signal, soundTrack)
       return { durationMs: Math.round((wav.samples.length * 1000) / wav.rate), silences: findSilences(wav) }
     },
     rhythm: async (file, fingerprint, { signal, soundTrack }) =>
-      await rhythms(soundTrack === undefined ? fingerprint : `${fingerprint}:${soundTrack}`, async () => await findBeats(file, await tools(), { signal, ...(soundTrack !== undefined && { track: soundTrack }) })),
+      await rhythms(
+        soundTrack === undefined ? fingerprint : `${fingerprint}:${soundTrack}`,
+        async () =>
+          await findBeats(file, await tools(), { signal, ...(soundTrack !== undefined && { track: soundTrack }) }),
+      ),
     async stage(shot, wish, { canvas, cores, signal }) {
       const found = await tools()
-      const base = { materialId: shot.materialId, path: shot.path, fingerprint: shot.fingerprint ?? shot.path, kind: shot.kind, inMs: shot.inMs, frames: shot.frames, sound: shot.keepAudio, canvas, ...(shot.soundTrack !== undefined && { soundTrack: shot.soundTrack }) }
+      const base = {
+        materialId: shot.materialId,
+        path: shot.path,
+        fingerprint: shot.fingerprint ?? shot.path,
+        kind: shot.kind,
+        inMs: shot.inMs,
+        frames: shot.frames,
+        sound: shot.keepAudio,
+        canvas,
+        ...(shot.soundTrack !== undefined && { soundTrack: shot.soundTrack }),
+      }
       const deps = { tools: found, cache, slots: slotsFor(cores), signal }
       if (wish.kind === 'pan') return await makeStagedShot({ ...base, stage: wish }, deps)
       const layers = await drawScene(wish.scene, canvas, { tools: found, typesetter, signal })
       return await makeStagedShot({ ...base, stage: { kind: 'page', fill: wish.scene.fill, ...layers } }, deps)
     },
     pictures: async (post, { workDir, signal, onProgress }) =>
-      await makePictures(post, workDir, { tools: await tools(), typesetter, signal, ...(onProgress && { onPicture: (done) => onProgress(done / post.pictures.length) }) }),
+      await makePictures(post, workDir, {
+        tools: await tools(),
+        typesetter,
+        signal,
+        ...(onProgress && { onPicture: (done) => onProgress(done / post.pictures.length) }),
+      }),
     look: async (film, signal) =>
-      (film.pictures === null ? await filmLook(film.file, film.durationMs, await tools(), { keyframes: film.timings.way === 'units', signal }) : await picturesLook(film.pictures, await tools(), { signal })),
+      film.pictures === null
+        ? await filmLook(film.file, film.durationMs, await tools(), { keyframes: film.timings.way === 'units', signal })
+        : await picturesLook(film.pictures, await tools(), { signal }),
     async motion(file, durationMs, signal) {
       const found = await tools()
       const { picture } = await probeMedia(file, { tools: found, signal })
@@ -134,18 +188,40 @@ export function createClipStudio({ config, mediaTools: tools }: Pick<Foundation,
       try {
         const found = await tools()
         const [build, chips] = await Promise.all([reportEngine(found), hardware.find(found)])
-        return { ready, reason, version: found.version, probe_version: found.probeVersion, warning: found.warning, source: found.source, ...build, chips: [...chips] }
+        return {
+          ready,
+          reason,
+          version: found.version,
+          probe_version: found.probeVersion,
+          warning: found.warning,
+          source: found.source,
+          ...build,
+          chips: [...chips],
+        }
       } catch (error) {
         if (!(error instanceof RenderError)) throw error
-        return { ready, reason, version: '', probe_version: '', warning: '', source: '', license: '', encoders: [], chips: [] }
+        return {
+          ready,
+          reason,
+          version: '',
+          probe_version: '',
+          warning: '',
+          source: '',
+          license: '',
+          encoders: [],
+          chips: [],
+        }
       }
     },
     cacheBytes: async () => await cache.size(),
     async prune(unitsGb) {
       // The disk's own fullness counts more than the limit somebody chose.
       const lacking = Math.max(0, leastFree - (await free()))
-      let freed = await cache.prune(Math.max(0, lacking === 0 ? unitsGb * GB : Math.min(unitsGb * GB, (await cache.size()) - lacking)))
-      for (const [name, limit] of Object.entries(CACHE_LIMITS)) freed += await createUnitCache(path.join(cacheDir, name)).prune(limit)
+      let freed = await cache.prune(
+        Math.max(0, lacking === 0 ? unitsGb * GB : Math.min(unitsGb * GB, (await cache.size()) - lacking)),
+      )
+      for (const [name, limit] of Object.entries(CACHE_LIMITS))
+        freed += await createUnitCache(path.join(cacheDir, name)).prune(limit)
       return freed
     },
     close: async () => await typesetter.close(),

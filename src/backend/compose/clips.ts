@@ -80,7 +80,10 @@ const LIVE_AT_ONCE = 2
 const LINK_EXPIRES_S = 6 * 3600
 
 /** Clip orders, their rendering, previews, downloads, fonts. Registers its jobs on the queue. */
-export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'jobs' | 'temporary' | 'cipher'>, parts: ClipsParts): BackendModule & ClipsPorts {
+export function clipsModule(
+  base: Pick<Foundation, 'config' | 'database' | 'clock' | 'log' | 'files' | 'jobs' | 'temporary' | 'cipher'>,
+  parts: ClipsParts,
+): BackendModule & ClipsPorts {
   const { clock, database, files, jobs: queue } = base
   const { ledger, studio, voiceSet, onOutput } = parts
   const forTenant = (tenantId: number) => database.forTenant(tenantId)
@@ -88,27 +91,64 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
   const workDir = path.join(base.temporary, 'clips')
   const jobs = createClipJobs({ queue })
   const planner = createClipPlanner()
-  const sources = createSourceFiles({ store: files, dir: path.join(cacheDir, 'sources'), maxBytes: base.config.sourceCacheGb * GB })
-  const type = typeParts({ files, studio, sources, temporary: base.temporary, now: () => clock.now(), usesOf: fontUsesOf })
+  const sources = createSourceFiles({
+    store: files,
+    dir: path.join(cacheDir, 'sources'),
+    maxBytes: base.config.sourceCacheGb * GB,
+  })
+  const type = typeParts({
+    files,
+    studio,
+    sources,
+    temporary: base.temporary,
+    now: () => clock.now(),
+    usesOf: fontUsesOf,
+  })
   const params = createClipParams({ ledger, engine: studio, offers: offersOf(studio, type, voiceSet) })
   const orders = createClipOrders({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const book = createOutputBook({ ledger, clock, onOutput, planner })
   const changes = createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: parts.picturesInUse })
   const tryout = createClipTryout({ ledger, planner, engine: studio, jobs, offered: params.offered, clock })
   const filmMaker = createFilmMaker({ studio, voiceSet, settings: readClipEngine, sources, openFont: type.openFont })
-  const maker: FilmMaker = { make: async (...order) => await sources.during(async () => await filmMaker.make(...order)) }
+  const maker: FilmMaker = {
+    make: async (...order) => await sources.during(async () => await filmMaker.make(...order)),
+  }
 
-  queue.register(RENDER_JOB, { handler: createRenderJob({ forTenant, book, maker, look: studio.look, store: files, clock, workDir }), concurrency: base.config.renders, timeoutMs: RENDER_TIMEOUT_MS })
-  queue.register(PREVIEW_JOB, { handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), timeoutMs: 10 * MINUTE_MS })
-  queue.register(LIVE_JOB, { handler: createLivePreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }), concurrency: LIVE_AT_ONCE, timeoutMs: 2 * MINUTE_MS })
-  const films = async (tenantId: number, ids: readonly number[]): Promise<Film[]> => (await outputsFor(forTenant(tenantId), ids)).flatMap(({ id, title, status, storagePath, size, pictures }) => {
-    if (status !== 2 || storagePath === null) return []
-    return pictures === null ? [{ id, title, storagePath, size: size ?? 0 }] : pictures.map((picture, at) => ({ id, title: `${title}-${at + 1}`, storagePath: picture.key, size: picture.size }))
+  queue.register(RENDER_JOB, {
+    handler: createRenderJob({ forTenant, book, maker, look: studio.look, store: files, clock, workDir }),
+    concurrency: base.config.renders,
+    timeoutMs: RENDER_TIMEOUT_MS,
   })
+  queue.register(PREVIEW_JOB, {
+    handler: createPreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }),
+    timeoutMs: 10 * MINUTE_MS,
+  })
+  queue.register(LIVE_JOB, {
+    handler: createLivePreviewJob({ forTenant, firstRecipe: tryout.firstRecipe, maker, store: files, workDir }),
+    concurrency: LIVE_AT_ONCE,
+    timeoutMs: 2 * MINUTE_MS,
+  })
+  const films = async (tenantId: number, ids: readonly number[]): Promise<Film[]> =>
+    (await outputsFor(forTenant(tenantId), ids)).flatMap(({ id, title, status, storagePath, size, pictures }) => {
+      if (status !== 2 || storagePath === null) return []
+      return pictures === null
+        ? [{ id, title, storagePath, size: size ?? 0 }]
+        : pictures.map((picture, at) => ({
+            id,
+            title: `${title}-${at + 1}`,
+            storagePath: picture.key,
+            size: picture.size,
+          }))
+    })
   const mark = (text: string): string => base.cipher.lookupHash(text)
-  queue.register(ARCHIVE_JOB, { handler: createArchiveJob({ store: files, clock, mark, films }), timeoutMs: 10 * MINUTE_MS })
+  queue.register(ARCHIVE_JOB, {
+    handler: createArchiveJob({ store: files, clock, mark, films }),
+    timeoutMs: 10 * MINUTE_MS,
+  })
 
-  const links = { url: async (key: string | null) => (key === null ? '' : await files.signedUrl(key, { expiresSec: LINK_EXPIRES_S })) }
+  const links = {
+    url: async (key: string | null) => (key === null ? '' : await files.signedUrl(key, { expiresSec: LINK_EXPIRES_S })),
+  }
   return {
     name: 'clips',
     orders,
@@ -117,26 +157,58 @@ export function clipsModule(base: Pick<Foundation, 'config' | 'database' | 'cloc
     cancelJobs: jobs.cancel,
     bindings: [
       ...clipRoutes({
-        params, orders, changes, tryout, lists: createClipLists({ links, usesOf: parts.usesOfOutputs }), refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
+        params,
+        orders,
+        changes,
+        tryout,
+        lists: createClipLists({ links, usesOf: parts.usesOfOutputs }),
+        refresh: createClipRefresh({ ledger, planner, engine: studio, orders, clock }),
         append: createClipAppend({ ledger, planner, engine: studio, orders, clock }),
-        engine: createClipEngineService({ engine: studio, clock }), seesPlan: parts.seesPlan, missing: createMissingGlyphs({ missing: studio.typesetter.missing, openFont: type.openFont }),
+        engine: createClipEngineService({ engine: studio, clock }),
+        seesPlan: parts.seesPlan,
+        missing: createMissingGlyphs({ missing: studio.typesetter.missing, openFont: type.openFont }),
         ...clipExtras({ queue, files, clock, studio, sources, openFont: type.openFont, forTenant, links, workDir }),
       }),
       ...fontsRoutes(type.fonts, type.own),
     ],
-    routes: (app) => registerArchives(app, { mark, now: () => toSeconds(clock.now()), open: async (ref, signal) => await openArchive({ store: files, clock, films, db: forTenant(ref.tenantId) }, ref, signal) }),
+    routes: (app) =>
+      registerArchives(app, {
+        mark,
+        now: () => toSeconds(clock.now()),
+        open: async (ref, signal) =>
+          await openArchive({ store: files, clock, films, db: forTenant(ref.tenantId) }, ref, signal),
+      }),
     periodic: [
       {
         name: 'clips.recover',
         everyMs: MINUTE_MS,
         run: async (signal) => {
-          const { queued, failed } = await recoverOutputs({ db: database.db, forTenant, orders, book, jobState: jobs.state, clock }, signal)
+          const { queued, failed } = await recoverOutputs(
+            { db: database.db, forTenant, orders, book, jobState: jobs.state, clock },
+            signal,
+          )
           if (queued + failed > 0) base.log.warn('outputs without a job', { queued, failed })
         },
       },
-      { name: 'clips.motion', everyMs: MINUTE_MS, run: async (signal) => void ((await studio.state()).ready && (await measureVideos({ db: database.db, forTenant, sources, motion: studio.motion }, signal))) },
-      { name: 'clips.passing-files', everyMs: 10 * MINUTE_MS, run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)) },
-      { name: 'clips.cache', everyMs: 5 * MINUTE_MS, run: async () => void (await Promise.all([studio.prune(await largestCacheGb(database.db)), sources.prune()])) },
+      {
+        name: 'clips.motion',
+        everyMs: MINUTE_MS,
+        run: async (signal) =>
+          void (
+            (await studio.state()).ready &&
+            (await measureVideos({ db: database.db, forTenant, sources, motion: studio.motion }, signal))
+          ),
+      },
+      {
+        name: 'clips.passing-files',
+        everyMs: 10 * MINUTE_MS,
+        run: async (signal) => void (await dropPassingFiles({ store: files, clock }, signal)),
+      },
+      {
+        name: 'clips.cache',
+        everyMs: 5 * MINUTE_MS,
+        run: async () => void (await Promise.all([studio.prune(await largestCacheGb(database.db)), sources.prune()])),
+      },
     ],
     close: async () => await studio.close(),
   }
@@ -147,10 +219,23 @@ function offersOf(studio: ClipStudio, type: TypeParts, voiceSet: ClipsParts['voi
     transitions: transitionKinds.map(({ value, name }) => ({ value, name })),
     effects: effectKinds.map(({ value, name, desc }) => ({ value, name, desc })),
     subtitleStyles: type.styles,
-    coverModes: [{ value: 'first_frame', name: '第一帧' }, { value: 'best', name: '智能选帧' }, { value: 'text', name: '标题封面' }, { value: 'image', name: '自选图片' }],
-    voices: async (db) => (await studio.voices.list(await voiceSet(db))).map((voice) => ({
-      value: voice.value, name: voice.name, gender: voice.gender, lang: voice.lang, available: voice.available ? 1 : 0, reason: voice.reason, audition_url: '', engine: voice.engine,
-    })),
+    coverModes: [
+      { value: 'first_frame', name: '第一帧' },
+      { value: 'best', name: '智能选帧' },
+      { value: 'text', name: '标题封面' },
+      { value: 'image', name: '自选图片' },
+    ],
+    voices: async (db) =>
+      (await studio.voices.list(await voiceSet(db))).map((voice) => ({
+        value: voice.value,
+        name: voice.name,
+        gender: voice.gender,
+        lang: voice.lang,
+        available: voice.available ? 1 : 0,
+        reason: voice.reason,
+        audition_url: '',
+        engine: voice.engine,
+      })),
     fontIds: async (db) => new Set([...type.fonts.numbers(), ...(await type.own.numbers(db))]),
   }
 }

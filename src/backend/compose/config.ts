@@ -26,7 +26,12 @@ export const backendConfig = z.object({
   host: z.string().default('127.0.0.1'),
   /** 0 = any free port. */
   port: z.number().int().min(0).max(65_535),
-  database: z.discriminatedUnion('kind', [z.object({ kind: z.literal('sqlite') }), z.object({ kind: z.literal('postgres'), url: z.string().min(1) })]).default({ kind: 'sqlite' }),
+  database: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('sqlite') }),
+      z.object({ kind: z.literal('postgres'), url: z.string().min(1) }),
+    ])
+    .default({ kind: 'sqlite' }),
   files: z.discriminatedUnion('kind', [z.object({ kind: z.literal('disk') }), s3]).default({ kind: 'disk' }),
   /** api: answers calls; worker: runs jobs; all: both. */
   role: z.enum(['all', 'api', 'worker']).default('all'),
@@ -39,7 +44,13 @@ export const backendConfig = z.object({
   /** Chrome, Edge or Chromium for drawing texts; null = searched for. */
   browserPath: z.string().nullable().default(null),
   /** Paths that somebody named, and what an installed product brings along. */
-  ffmpeg: z.object({ ffmpegPath: z.string().optional(), ffprobePath: z.string().optional(), bundled: bundledPrograms.optional() }).default({}),
+  ffmpeg: z
+    .object({
+      ffmpegPath: z.string().optional(),
+      ffprobePath: z.string().optional(),
+      bundled: bundledPrograms.optional(),
+    })
+    .default({}),
   /** Films rendered at once by this process; each may use several cores. */
   renders: z.number().int().min(1).max(16).default(2),
   /** What people call this machine; '' = its own name in the network. */
@@ -66,13 +77,24 @@ export const backendConfig = z.object({
   /** How calmly accounts publish while a company has set nothing, by platform; the product passes its table, without one nothing waits. */
   paces: z.record(z.string(), pace).default({}),
   /** Where the interface of WeChat's 公众号 is. */
-  wechatApi: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).default('https://api.weixin.qq.com'),
+  wechatApi: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .default('https://api.weixin.qq.com'),
   /** Notices of this installation beside those of the project (the demo tells how to scan). */
-  notices: z.array(z.object({ title: z.string().max(300), jumpUrl: z.string().max(1000) })).max(20).default([]),
+  notices: z
+    .array(z.object({ title: z.string().max(300), jumpUrl: z.string().max(1000) }))
+    .max(20)
+    .default([]),
   /** Makes the owner's account at the start when there is none. */
-  ownerSeed: z.object({ username: z.string(), password: z.string(), nickname: z.string(), company: z.string() }).optional(),
+  ownerSeed: z
+    .object({ username: z.string(), password: z.string(), nickname: z.string(), company: z.string() })
+    .optional(),
   log: z
-    .object({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), /** null = standard error. */ file: z.string().nullable().default(null) })
+    .object({
+      level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+      /** null = standard error. */ file: z.string().nullable().default(null),
+    })
     .prefault({}),
   /** Calls per minute and client; 0 = no limits, those of single calls included (measurements, tests). */
   callsPerMinute: z.number().int().min(0).default(COMMON_PER_MINUTE),

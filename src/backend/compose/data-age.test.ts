@@ -40,7 +40,9 @@ const stop = async (app: TestApp): Promise<void> => {
   open.delete(app)
   await app.close()
 }
-const admin = async (work: (query: (sql: string) => Promise<unknown>, name: string) => Promise<unknown>): Promise<void> => {
+const admin = async (
+  work: (query: (sql: string) => Promise<unknown>, name: string) => Promise<unknown>,
+): Promise<void> => {
   const there = new URL(url)
   const name = there.pathname.slice(1)
   there.pathname = '/postgres'
@@ -52,7 +54,8 @@ const admin = async (work: (query: (sql: string) => Promise<unknown>, name: stri
     await client.end()
   }
 }
-const backUp = async (): Promise<void> => await admin(async (query, name) => await query(`create database ${name}_backup template ${name}`))
+const backUp = async (): Promise<void> =>
+  await admin(async (query, name) => await query(`create database ${name}_backup template ${name}`))
 const putBack = async (): Promise<void> =>
   await admin(async (query, name) => {
     await query(`drop database ${name} with (force)`)
@@ -73,7 +76,11 @@ test('a database put back with its own tools begins a new epoch once: works wait
   const [second, other] = await Promise.all([server(), server({ role: 'api' })])
   expect([second.backend.foundation.epoch, other.backend.foundation.epoch]).toEqual([epoch, epoch])
   expect((await second.inject(restoreState, {}, { token: session.token })).data).toMatchObject({ active: 0 })
-  await second.backend.foundation.database.db.updateTable('publish_items').set({ publish_status: 2 }).where('id', 'in', items).execute()
+  await second.backend.foundation.database.db
+    .updateTable('publish_items')
+    .set({ publish_status: 2 })
+    .where('id', 'in', items)
+    .execute()
   await Promise.all([stop(second), stop(other)])
 
   await putBack()
@@ -82,21 +89,39 @@ test('a database put back with its own tools begins a new epoch once: works wait
   const { db } = restored.backend.foundation.database
   expect(restored.backend.foundation.epoch).not.toBe(epoch)
   expect((await restored.inject(restoreState, {}, { token: session.token })).code).toBe(CODE.UNAUTHORIZED)
-  expect(await db.selectFrom('publish_items').select('restore_hold').where('id', 'in', items).execute()).toEqual(items.map(() => ({ restore_hold: 1 })))
-  const rows = await db.selectFrom('restores').select(['epoch_before', 'backup_time', 'asked_by']).where('tenant_id', '=', owner.tenantId).execute()
+  expect(await db.selectFrom('publish_items').select('restore_hold').where('id', 'in', items).execute()).toEqual(
+    items.map(() => ({ restore_hold: 1 })),
+  )
+  const rows = await db
+    .selectFrom('restores')
+    .select(['epoch_before', 'backup_time', 'asked_by'])
+    .where('tenant_id', '=', owner.tenantId)
+    .execute()
   expect(rows).toEqual([{ epoch_before: epoch, backup_time: expect.any(Number), asked_by: '启动检查' }])
   expect(Math.abs(Date.now() - (rows[0]?.backup_time ?? 0))).toBeLessThan(120_000)
   await Promise.all([stop(restored), stop(beside)])
 
   const again = await server()
   expect(again.backend.foundation.epoch).not.toBe(epoch)
-  expect(await again.backend.foundation.database.db.selectFrom('restores').select('id').where('tenant_id', '=', owner.tenantId).execute()).toHaveLength(1)
+  expect(
+    await again.backend.foundation.database.db
+      .selectFrom('restores')
+      .select('id')
+      .where('tenant_id', '=', owner.tenantId)
+      .execute(),
+  ).toHaveLength(1)
   await stop(again)
 
   // The same backup once more: its epoch has ended, whatever it had counted to.
   await putBack()
   const twice = await server()
-  expect(await twice.backend.foundation.database.db.selectFrom('restores').select('epoch_before').where('tenant_id', '=', owner.tenantId).execute()).toEqual([{ epoch_before: epoch }])
+  expect(
+    await twice.backend.foundation.database.db
+      .selectFrom('restores')
+      .select('epoch_before')
+      .where('tenant_id', '=', owner.tenantId)
+      .execute(),
+  ).toEqual([{ epoch_before: epoch }])
   const known = twice.backend.foundation.epoch
   await stop(twice)
   const said = await server({ restored: true })
@@ -107,14 +132,16 @@ test('machines that count at the same time never take each other for a restore; 
   const app = await server({ role: 'api' })
   const { files, fingerprint, clock, database, epoch, log } = app.backend.foundation
   const marks = Array.from({ length: 4 }, () => createDataMark({ db: database.db, store: files, fingerprint, clock }))
-  const found = await Promise.all(marks.map(async (mark) => {
-    const seen: unknown[] = []
-    for (let at = 0; at < 15; at += 1) {
-      seen.push(await mark.older())
-      await mark.beat()
-    }
-    return seen
-  }))
+  const found = await Promise.all(
+    marks.map(async (mark) => {
+      const seen: unknown[] = []
+      for (let at = 0; at < 15; at += 1) {
+        seen.push(await mark.older())
+        await mark.beat()
+      }
+      return seen
+    }),
+  )
   expect(found.flat().filter((older) => older !== null)).toEqual([])
 
   const [mark] = marks

@@ -14,33 +14,59 @@ import type { BackendConfig } from './config.ts'
 const BEAT_MS = 15_000
 
 /** Which machines count: those that answer calls of a shared database. The embedded one is put back by the product itself, and workers publish nothing. */
-const countsData = (config: Pick<BackendConfig, 'role' | 'database'>): boolean => config.database.kind === 'postgres' && config.role !== 'worker'
+const countsData = (config: Pick<BackendConfig, 'role' | 'database'>): boolean =>
+  config.database.kind === 'postgres' && config.role !== 'worker'
 
 /**
  * Before anybody is served: data that are older than what the file store remembers, or that `--restored` says were put back, begin a life of their
  * own, as after a restore of the embedded database. Answers the mark to count on with; null = these data are not counted. With a store that does
  * not answer the start goes on: the count that follows tells later.
  */
-export async function settleOlder(config: BackendConfig, parts: { database: DatabasePort; files: FileStore; fingerprint: string; clock: Clock; log: Log }): Promise<DataMark | null> {
+export async function settleOlder(
+  config: BackendConfig,
+  parts: { database: DatabasePort; files: FileStore; fingerprint: string; clock: Clock; log: Log },
+): Promise<DataMark | null> {
   const { database, files, fingerprint, clock, log } = parts
   const mark = countsData(config) ? createDataMark({ db: database.db, store: files, fingerprint, clock }) : null
-  const older = mark === null ? null : await mark.older().catch((error: unknown) => {
-    log.error('can not tell whether the database was put back', { reason: errorText(error) })
-    return undefined
-  })
+  const older =
+    mark === null
+      ? null
+      : await mark.older().catch((error: unknown) => {
+          log.error('can not tell whether the database was put back', { reason: errorText(error) })
+          return undefined
+        })
   if (older || config.restored) {
     const by = config.restored ? '启动参数 --restored' : '启动检查'
     const time = (await mark?.lastBeat()) ?? clock.now()
-    await settleIn(database.db, { key: older?.key ?? `said-${randomBytes(8).toString('hex')}`, name: database.kind === 'postgres' ? 'PostgreSQL 备份' : '数据库备份', time, by, tenantId: null, adminId: null, replaced: null }, null, clock.now())
+    await settleIn(
+      database.db,
+      {
+        key: older?.key ?? `said-${randomBytes(8).toString('hex')}`,
+        name: database.kind === 'postgres' ? 'PostgreSQL 备份' : '数据库备份',
+        time,
+        by,
+        tenantId: null,
+        adminId: null,
+        replaced: null,
+      },
+      null,
+      clock.now(),
+    )
     log.warn('the database was put back from a backup', { by })
     if (older) await mark?.close(older)
   }
-  if (older !== undefined) await mark?.beat().catch((error: unknown) => log.error('the file store can not be reached', { reason: errorText(error) }))
+  if (older !== undefined)
+    await mark
+      ?.beat()
+      .catch((error: unknown) => log.error('the file store can not be reached', { reason: errorText(error) }))
   return mark
 }
 
 /** Counts on every 15 s. When the data were put back under the running server, or another machine has settled that, asks to be started again. Answers what stops it. */
-export function keepCounting(mark: DataMark, parts: { restart: () => void; log: Log; epochNow: () => Promise<string>; epoch: string; everyMs?: number }): () => Promise<void> {
+export function keepCounting(
+  mark: DataMark,
+  parts: { restart: () => void; log: Log; epochNow: () => Promise<string>; epoch: string; everyMs?: number },
+): () => Promise<void> {
   const { restart, log, epochNow, epoch, everyMs = BEAT_MS } = parts
   let failing = false
   let running = Promise.resolve()

@@ -16,7 +16,14 @@ import type { RestoresService } from '../modules/restores/restores.service.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Words are judged by the code that judges what pages carry; only who carries them differs. */
-export function deviceChannel(base: Pick<Foundation, 'clock' | 'database' | 'sealing'>, parts: { devices: Pick<DevicesService, 'approved'>; restores: Pick<RestoresService, 'report' | 'wantedOf'>; outcomes: Pick<ReportedOutcomes, 'tell'> }): ChannelPorts {
+export function deviceChannel(
+  base: Pick<Foundation, 'clock' | 'database' | 'sealing'>,
+  parts: {
+    devices: Pick<DevicesService, 'approved'>
+    restores: Pick<RestoresService, 'report' | 'wantedOf'>
+    outcomes: Pick<ReportedOutcomes, 'tell'>
+  },
+): ChannelPorts {
   const { clock, database, sealing } = base
   /** The operator of the computer, if he may make the call that a page would make. */
   const callerOf = async (device: ChannelDevice, endpoint: Endpoint, ip: string) => {
@@ -24,18 +31,35 @@ export function deviceChannel(base: Pick<Foundation, 'clock' | 'database' | 'sea
     if (person === null) throw new AppError(CODE.NO_PERMISSION)
     authorize(endpoint, { sessionId: 0, bindHash: null, ...person }, clock.now())
     const details: AuditDetails = {}
-    const caller = { ...person, tenantId: device.tenantId, db: database.forOperator(device.tenantId, person.admin), deviceId: device.deviceId, ip, ua: HELPER_AGENT, audit: (more: AuditDetails): void => void Object.assign(details, more) }
+    const caller = {
+      ...person,
+      tenantId: device.tenantId,
+      db: database.forOperator(device.tenantId, person.admin),
+      deviceId: device.deviceId,
+      ip,
+      ua: HELPER_AGENT,
+      audit: (more: AuditDetails): void => void Object.assign(details, more),
+    }
     return { caller, details }
   }
   return {
     publicKey: sealing.publicKey,
     sign: sealing.sign,
     async approved(deviceId) {
-      const rows = await database.db.selectFrom('devices').select('tenant_id').distinct().where('device_id', '=', deviceId).where('delete_time', 'is', null).where('revoke_time', 'is', null).execute()
-      const found = await Promise.all(rows.map(async ({ tenant_id: tenantId }) => {
-        const device = await parts.devices.approved(database.forTenant(tenantId), deviceId)
-        return device === null ? [] : [{ tenantId, deviceId, ...device }]
-      }))
+      const rows = await database.db
+        .selectFrom('devices')
+        .select('tenant_id')
+        .distinct()
+        .where('device_id', '=', deviceId)
+        .where('delete_time', 'is', null)
+        .where('revoke_time', 'is', null)
+        .execute()
+      const found = await Promise.all(
+        rows.map(async ({ tenant_id: tenantId }) => {
+          const device = await parts.devices.approved(database.forTenant(tenantId), deviceId)
+          return device === null ? [] : [{ tenantId, deviceId, ...device }]
+        }),
+      )
       return found.flat()
     },
     wanted: async (device) => await parts.restores.wantedOf(device.tenantId, device.deviceId),
@@ -47,11 +71,25 @@ export function deviceChannel(base: Pick<Foundation, 'clock' | 'database' | 'sea
         const { caller, details } = await callerOf(device, reportJournal, ip)
         await parts.restores.report(caller, { device_id: device.deviceId, ...page })
         const { unchanged, ...told } = details
-        if (unchanged !== true) await writeAudit(caller.db, { summary: '恢复备份后回报发布日志', ...told, action: reportJournal.audit ?? '', adminId: caller.admin.id, adminName: caller.admin.name, ip, ua: HELPER_AGENT, result: 1 })
+        if (unchanged !== true)
+          await writeAudit(caller.db, {
+            summary: '恢复备份后回报发布日志',
+            ...told,
+            action: reportJournal.audit ?? '',
+            adminId: caller.admin.id,
+            adminName: caller.admin.name,
+            ip,
+            ua: HELPER_AGENT,
+            result: 1,
+          })
         return
       }
       const { outcome, signature } = report
-      const item = await database.db.selectFrom('publish_items').select('tenant_id').where('id', '=', outcome.item_id).executeTakeFirst()
+      const item = await database.db
+        .selectFrom('publish_items')
+        .select('tenant_id')
+        .where('id', '=', outcome.item_id)
+        .executeTakeFirst()
       const device = devices.find((one) => one.tenantId === item?.tenant_id)
       if (device === undefined) throw new AppError(CODE.NOT_FOUND)
       const { caller } = await callerOf(device, reportOutcome, ip)

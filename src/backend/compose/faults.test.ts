@@ -34,7 +34,17 @@ beforeAll(async () => {
   const backend = await start(model)
   const { db } = backend.foundation.database
   for (let at = 0; at < ROWS; at += 500) {
-    await db.insertInto('copywritings').values(Array.from({ length: 500 }, (_, n) => ({ tenant_id: 1, title: `文案 ${at + n}`, content: `第 ${at + n} 条，`.repeat(20), admin_id: 1 }))).execute()
+    await db
+      .insertInto('copywritings')
+      .values(
+        Array.from({ length: 500 }, (_, n) => ({
+          tenant_id: 1,
+          title: `文案 ${at + n}`,
+          content: `第 ${at + n} 条，`.repeat(20),
+          admin_id: 1,
+        })),
+      )
+      .execute()
   }
   await backend.foundation.database.backupTo(path.join(model, 'copy.sqlite'))
   await backend.close()
@@ -44,13 +54,18 @@ afterEach(async () => {
 })
 afterAll(async () => {
   const silent = table.filter(({ start: line, code }) => line === '' || code === '')
-  const lines = table.map((row) => [row.fault, row.start.split('\n')[0]?.slice(0, 70), row.code, row.banner.slice(0, 70)].join(' | '))
-  process.stdout.write(`fault | seen at the start | code | banner\n${lines.join('\n')}\n${table.length} faults, ${silent.length} silent\n`)
+  const lines = table.map((row) =>
+    [row.fault, row.start.split('\n')[0]?.slice(0, 70), row.code, row.banner.slice(0, 70)].join(' | '),
+  )
+  process.stdout.write(
+    `fault | seen at the start | code | banner\n${lines.join('\n')}\n${table.length} faults, ${silent.length} silent\n`,
+  )
   await rm(root, { recursive: true, force: true })
   expect(silent).toEqual([])
 })
 
-const start = async (dataDir: string, ports: BackendPorts = {}) => await buildBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER }, ports)
+const start = async (dataDir: string, ports: BackendPorts = {}) =>
+  await buildBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER }, ports)
 const copyOf = async (name: string): Promise<string> => {
   const dir = path.join(root, name)
   await cp(model, dir, { recursive: true })
@@ -59,21 +74,37 @@ const copyOf = async (name: string): Promise<string> => {
 }
 /** The start's refusal, noted for the table; '' when it started. */
 const refused = async (fault: string, dir: string, noted = true): Promise<{ code: string; message: string }> => {
-  const failure = await createBackend({ dataDir: dir, port: 0, log: { level: 'silent' }, rescue: 'npm start -- --data-dir /elsewhere --restore' }).then(async (backend) => (await backend.close(), { code: '', message: '' }), (error: unknown) => startFailure(error))
+  const failure = await createBackend({
+    dataDir: dir,
+    port: 0,
+    log: { level: 'silent' },
+    rescue: 'npm start -- --data-dir /elsewhere --restore',
+  }).then(
+    async (backend) => (await backend.close(), { code: '', message: '' }),
+    (error: unknown) => startFailure(error),
+  )
   if (noted) table.push({ fault, start: failure.message, code: failure.code, banner: '-' })
   return failure
 }
 /** Somebody of the company that runs the installation of the model. */
 const administrator = async (app: TestApp): Promise<TestSession> =>
-  await app.makeAdmin(['*'], { of: { token: '', tenantId: 1, adminId: 1, db: app.backend.foundation.database.forTenant(1) } })
+  await app.makeAdmin(['*'], {
+    of: { token: '', tenantId: 1, adminId: 1, db: app.backend.foundation.database.forTenant(1) },
+  })
 /** What console and banner tell, noted for the table: the check of this code. */
 const told = (fault: string, health: Health, code: HealthCode, startLine?: string): void => {
   const check = health.checks.find((one) => one.code === code)
   const words = check && healthWords(check, 'zh')
   const line = startLine ?? healthLines(health).find((one) => one.includes(`[${code}]`)) ?? ''
-  table.push({ fault, start: line, code: check?.code ?? '', banner: words === undefined ? '' : `${words.text}。${words.remedy}` })
+  table.push({
+    fault,
+    start: line,
+    code: check?.code ?? '',
+    banner: words === undefined ? '' : `${words.text}。${words.remedy}`,
+  })
 }
-const put = async (from: string, dir: string, name: string): Promise<void> => await cp(from, path.join(backupFolder({ dataDir: dir }), name), { recursive: true })
+const put = async (from: string, dir: string, name: string): Promise<void> =>
+  await cp(from, path.join(backupFolder({ dataDir: dir }), name), { recursive: true })
 
 describe('a data folder', () => {
   it('without its database does not open as a new product', async () => {
@@ -83,7 +114,9 @@ describe('a data folder', () => {
     expect(failure.code).toBe('DATABASE_MISSING')
     expect(failure.message).toContain('没有可用的备份')
     await put(path.join(model, 'copy.sqlite'), dir, 'backup-20261120T101500Z-hourly.sqlite')
-    expect((await refused('database missing, a backup there', dir)).message).toMatch(/backup-20261120T101500Z-hourly\.sqlite.*npm start -- --data-dir \/elsewhere --restore 恢复/)
+    expect((await refused('database missing, a backup there', dir)).message).toMatch(
+      /backup-20261120T101500Z-hourly\.sqlite.*npm start -- --data-dir \/elsewhere --restore 恢复/,
+    )
     await expect(stat(path.join(dir, 'data.sqlite'))).rejects.toThrow()
   })
 
@@ -122,7 +155,14 @@ describe('a data folder', () => {
     expect(failure.message).toContain('backup-20261120T101500Z-hourly.sqlite')
     // And that is how it comes back.
     const back = await buildBackend({ dataDir: dir, port: 0, log: { level: 'silent' }, restore: '' })
-    expect((await back.foundation.database.db.selectFrom('copywritings').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n).toBe(ROWS)
+    expect(
+      (
+        await back.foundation.database.db
+          .selectFrom('copywritings')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    ).toBe(ROWS)
     await back.close()
     expect((await refused('after --restore', dir, false)).code).toBe('')
   })
@@ -135,7 +175,12 @@ describe('a data folder', () => {
     await handle.write(Buffer.from('not a database at all'), 0, 21, 0)
     await handle.close()
     const failure = await refused('header overwritten', dir)
-    expect(failure).toMatchObject({ code: 'DATABASE_DAMAGED', message: expect.stringMatching(/已损坏[^]*backup-20261120T101500Z-hourly\.sqlite[^]*The database file is damaged/) })
+    expect(failure).toMatchObject({
+      code: 'DATABASE_DAMAGED',
+      message: expect.stringMatching(
+        /已损坏[^]*backup-20261120T101500Z-hourly\.sqlite[^]*The database file is damaged/,
+      ),
+    })
   })
 
   it('without its keys, or with those of another installation, is not opened, and gets no new ones', async () => {
@@ -144,13 +189,19 @@ describe('a data folder', () => {
     await cp(keys, aside)
     cleanups.push(async () => await rm(aside))
     await rm(keys)
-    expect(await refused('keys.json missing', dir)).toMatchObject({ code: 'BAD_KEYS', message: expect.stringMatching(/不见了.*放回原处/) })
+    expect(await refused('keys.json missing', dir)).toMatchObject({
+      code: 'BAD_KEYS',
+      message: expect.stringMatching(/不见了.*放回原处/),
+    })
     await expect(stat(keys)).rejects.toThrow()
     const other = path.join(root, 'other')
     await (await start(other)).close()
     cleanups.push(async () => await rm(other, { recursive: true }))
     await cp(path.join(other, 'keys.json'), keys)
-    expect(await refused('keys.json of another installation', dir)).toMatchObject({ code: 'BAD_KEYS', message: expect.stringContaining('不匹配') })
+    expect(await refused('keys.json of another installation', dir)).toMatchObject({
+      code: 'BAD_KEYS',
+      message: expect.stringContaining('不匹配'),
+    })
     await cp(aside, keys)
     await chmod(keys, 0o644)
     expect((await refused('keys.json readable for others', dir)).code).toBe('BAD_KEYS')
@@ -167,7 +218,9 @@ describe('a data folder', () => {
     await backend.close()
     expect((await stat(dir)).mode & 0o777).toBe(0o700)
     const next = await start(dir)
-    expect((await next.composition.health.look()).checks.find(({ code }) => code.startsWith('modes'))?.code).toBe('modes.ok')
+    expect((await next.composition.health.look()).checks.find(({ code }) => code.startsWith('modes'))?.code).toBe(
+      'modes.ok',
+    )
     process.umask(before)
     told('umask 022', await next.composition.health.look({ anew: true }), 'modes.umask')
     await next.close()
@@ -187,7 +240,9 @@ describe('backups', () => {
     const backend = await start(dir)
     cleanups.push(backend.close)
     const look = async (): Promise<Health> => await backend.composition.health.look({ anew: true })
-    const [young, future] = [Date.now() - DAY, Date.now() + 30 * DAY].map((time) => `backup-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}-hourly.sqlite`)
+    const [young, future] = [Date.now() - DAY, Date.now() + 30 * DAY].map(
+      (time) => `backup-${new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')}-hourly.sqlite`,
+    )
     const file = (name = ''): string => path.join(backupFolder({ dataDir: dir }), name)
     await put(path.join(model, 'copy.sqlite'), dir, young ?? '')
     await put(path.join(model, 'copy.sqlite'), dir, future ?? '')
@@ -198,7 +253,17 @@ describe('backups', () => {
     told('no backup opens', await look(), 'backup.broken')
     // A product that runs for a quarter of an hour has had its turn to make one.
     const later = backupCheck(performance.now() - 20 * 60_000)
-    const deps = { ...backend.foundation, dataDir: dir, outerDir: null, keyFile: path.join(dir, 'keys.json'), engine: null, browser: () => null, backups: backupFolder({ dataDir: dir }), watch: backend.foundation.clockWatch, rescue: '' }
+    const deps = {
+      ...backend.foundation,
+      dataDir: dir,
+      outerDir: null,
+      keyFile: path.join(dir, 'keys.json'),
+      engine: null,
+      browser: () => null,
+      backups: backupFolder({ dataDir: dir }),
+      watch: backend.foundation.clockWatch,
+      rescue: '',
+    }
     const now = async (fault: string, code: HealthCode): Promise<void> => {
       const check = await later(deps)
       told(fault, { ok: true, time: 0, checks: check === null ? [] : [check] }, code)
@@ -215,40 +280,63 @@ describe('backups', () => {
 })
 
 describe('the clock', () => {
-  it.each([[-400, 'clock.behind'], [400, 'clock.ahead']] as const)('put %i days away is told at the start; nothing timed goes out and nothing is cleaned away until it is right, or a person says so', async (days, code) => {
-    const dir = await copyOf(`clock${days}`)
-    let away = days * DAY
-    const app = await createTestApp('sqlite', { dataDir: dir }, { clock: { now: () => Date.now() + away } })
-    cleanups.push(app.close)
-    // A real start, with its periodic work.
-    await app.backend.start()
-    const { clockWatch } = app.backend.foundation
-    told(`clock ${days > 0 ? '+' : ''}${days} days`, await app.backend.composition.health.look(), code)
-    const owner = await administrator(app)
-    const state = async () => (await app.inject(healthState, {}, { token: owner.token })).data.checks.filter((check) => check.code.startsWith('clock')).map((check) => check.code)
-    expect(await state()).toEqual([code])
-    expect(clockWatch.doubt()?.code).toBe(code)
-    // Put right, it goes on by itself; put away again, a person has to look at it.
-    away = 0
-    expect(await clockWatch.look()).toBeNull()
-    away = days * DAY
-    const shown = Math.floor((Date.now() + away) / 1000)
-    expect((await app.inject(confirmClock, { time: shown - 3_600 }, { token: owner.token })).code).toBe(CODE.CONFLICT)
-    expect((await app.inject(confirmClock, { time: shown }, { token: owner.token })).data).toEqual({ confirmed: 1 })
-    const log = await app.backend.foundation.database.db.selectFrom('operation_logs').select('summary').where('action', '=', 'clock.confirm').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    // By the company's clock, whatever the zone of the machine.
-    expect(Math.abs(Date.parse(`${log.summary.replace('确认电脑时间 ', '').replace(' ', 'T')}:00+08:00`) / 1000 - shown)).toBeLessThan(300)
-    expect(clockWatch.doubt()).toBeNull()
-    // Rows are dated by the engine's own clock: here it is the right one, days ahead of the clock that was put back.
-    if (days > 0) expect((await app.inject(recheckHealth, {}, { token: owner.token })).data.checks.map((check) => check.code)).toContain('clock.ok')
-  })
+  it.each([
+    [-400, 'clock.behind'],
+    [400, 'clock.ahead'],
+  ] as const)(
+    'put %i days away is told at the start; nothing timed goes out and nothing is cleaned away until it is right, or a person says so',
+    async (days, code) => {
+      const dir = await copyOf(`clock${days}`)
+      let away = days * DAY
+      const app = await createTestApp('sqlite', { dataDir: dir }, { clock: { now: () => Date.now() + away } })
+      cleanups.push(app.close)
+      // A real start, with its periodic work.
+      await app.backend.start()
+      const { clockWatch } = app.backend.foundation
+      told(`clock ${days > 0 ? '+' : ''}${days} days`, await app.backend.composition.health.look(), code)
+      const owner = await administrator(app)
+      const state = async () =>
+        (await app.inject(healthState, {}, { token: owner.token })).data.checks
+          .filter((check) => check.code.startsWith('clock'))
+          .map((check) => check.code)
+      expect(await state()).toEqual([code])
+      expect(clockWatch.doubt()?.code).toBe(code)
+      // Put right, it goes on by itself; put away again, a person has to look at it.
+      away = 0
+      expect(await clockWatch.look()).toBeNull()
+      away = days * DAY
+      const shown = Math.floor((Date.now() + away) / 1000)
+      expect((await app.inject(confirmClock, { time: shown - 3_600 }, { token: owner.token })).code).toBe(CODE.CONFLICT)
+      expect((await app.inject(confirmClock, { time: shown }, { token: owner.token })).data).toEqual({ confirmed: 1 })
+      const log = await app.backend.foundation.database.db
+        .selectFrom('operation_logs')
+        .select('summary')
+        .where('action', '=', 'clock.confirm')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      // By the company's clock, whatever the zone of the machine.
+      expect(
+        Math.abs(Date.parse(`${log.summary.replace('确认电脑时间 ', '').replace(' ', 'T')}:00+08:00`) / 1000 - shown),
+      ).toBeLessThan(300)
+      expect(clockWatch.doubt()).toBeNull()
+      // Rows are dated by the engine's own clock: here it is the right one, days ahead of the clock that was put back.
+      if (days > 0)
+        expect(
+          (await app.inject(recheckHealth, {}, { token: owner.token })).data.checks.map((check) => check.code),
+        ).toContain('clock.ok')
+    },
+  )
 })
 
 describe('while it runs', () => {
   const running = async (dataDir?: string) => {
     const app = await createTestApp('sqlite', dataDir === undefined ? {} : { dataDir })
     cleanups.push(app.close)
-    return { app, owner: await (dataDir === undefined ? app.asOwner() : administrator(app)), db: app.backend.foundation.database.db }
+    return {
+      app,
+      owner: await (dataDir === undefined ? app.asOwner() : administrator(app)),
+      db: app.backend.foundation.database.db,
+    }
   }
   const healthz = async (app: TestApp): Promise<{ status: number; codes: string[] }> => {
     const reply = await app.backend.app.inject({ method: 'GET', url: '/healthz', headers: { host: '127.0.0.1:41080' } })
@@ -276,7 +364,15 @@ describe('while it runs', () => {
       await handle.truncate((await handle.stat()).size - 200_000)
       await handle.close()
     }
-    const groups = async (): Promise<string[]> => (await owner.db.selectFrom('third_auth_groups').select('name').where('name', 'like', '分组%').orderBy('id').execute()).map(({ name }) => name)
+    const groups = async (): Promise<string[]> =>
+      (
+        await owner.db
+          .selectFrom('third_auth_groups')
+          .select('name')
+          .where('name', 'like', '分组%')
+          .orderBy('id')
+          .execute()
+      ).map(({ name }) => name)
     await fill()
     const stored: string[] = []
     let full = 0
@@ -285,35 +381,58 @@ describe('while it runs', () => {
       if (reply.code === 1) stored.push(`分组${at}`)
       else {
         full += 1
-        expect(reply).toMatchObject({ code: CODE.STORAGE_DOWN, msg: expect.stringContaining('磁盘空间不足'), data: { trouble: 'full' } })
+        expect(reply).toMatchObject({
+          code: CODE.STORAGE_DOWN,
+          msg: expect.stringContaining('磁盘空间不足'),
+          data: { trouble: 'full' },
+        })
       }
       expect(await groups()).toEqual(stored)
     }
     expect(full).toBe(5)
-    const { username } = await owner.db.selectFrom('admins').select('username').where('id', '=', owner.adminId).executeTakeFirstOrThrow()
+    const { username } = await owner.db
+      .selectFrom('admins')
+      .select('username')
+      .where('id', '=', owner.adminId)
+      .executeTakeFirstOrThrow()
     const replies = new Set<number>()
-    for (let at = 0; at < 20; at += 1) replies.add((await app.inject(login, { username, password: TEST_PASSWORD })).code)
+    for (let at = 0; at < 20; at += 1)
+      replies.add((await app.inject(login, { username, password: TEST_PASSWORD })).code)
     expect([...replies].every((code) => code === 1 || code === CODE.STORAGE_DOWN)).toBe(true)
     // Supervisors, the console and the page are told the same.
     expect(await healthz(app)).toMatchObject({ status: 503, codes: expect.arrayContaining(['storage.full']) })
-    told(`disk full (${disk === null ? 'database kept from growing' : 'a disk of 60 MB'})`, (await app.inject(healthState, {}, { token: owner.token })).data, 'storage.full')
-    if (disk !== null) expect((await refused('disk full at the start', path.join(disk.folder, 'another'))).code).toBe('STORAGE_FULL')
+    told(
+      `disk full (${disk === null ? 'database kept from growing' : 'a disk of 60 MB'})`,
+      (await app.inject(healthState, {}, { token: owner.token })).data,
+      'storage.full',
+    )
+    if (disk !== null)
+      expect((await refused('disk full at the start', path.join(disk.folder, 'another'))).code).toBe('STORAGE_FULL')
     // With room again the rows of the operation log that waited are written.
     if (disk === null) await sql`pragma max_page_count = 1000000`.execute(db)
     else await rm(filler)
     expect((await app.inject(saveGroup, { name: '有空间了' }, { token: owner.token })).code).toBe(1)
-    const rows = await owner.db.selectFrom('operation_logs').select((eb) => eb.fn.countAll<number>().as('n')).where('action', '=', 'group.save').executeTakeFirstOrThrow()
+    const rows = await owner.db
+      .selectFrom('operation_logs')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('action', '=', 'group.save')
+      .executeTakeFirstOrThrow()
     expect(rows.n).toBe(stored.length + 1)
     expect((await app.inject(operationLog, {}, { token: owner.token })).code).toBe(1)
     await expect.poll(async () => (await healthz(app)).status).toBe(200)
-    expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
+    expect((await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows).toEqual([
+      { integrity_check: 'ok' },
+    ])
     expect(await groups()).toEqual(stored)
   })
 
   it('a database that can only be read is told as such, until it takes something again', async () => {
     const { app, owner, db } = await running()
     await sql`pragma query_only = on`.execute(db)
-    expect(await app.inject(saveGroup, { name: '只读' }, { token: owner.token })).toMatchObject({ code: CODE.STORAGE_DOWN, data: { trouble: 'readonly' } })
+    expect(await app.inject(saveGroup, { name: '只读' }, { token: owner.token })).toMatchObject({
+      code: CODE.STORAGE_DOWN,
+      data: { trouble: 'readonly' },
+    })
     expect(await healthz(app)).toMatchObject({ status: 503 })
     told('database read-only', (await app.inject(healthState, {}, { token: owner.token })).data, 'storage.readonly')
     await sql`pragma query_only = off`.execute(db)
@@ -340,7 +459,24 @@ describe('while it runs', () => {
   it('keys and files that vanish are told', async () => {
     const { app, owner } = await running()
     const look = async (): Promise<Health> => (await app.inject(recheckHealth, {}, { token: owner.token })).data
-    await owner.db.insertInto('attachments').values({ filename: 'a.mp4', storage_path: 't/1/material/none.mp4', mimetype: 'video/mp4', size: 1, sha256: 'a', admin_id: owner.adminId, width: null, height: null, duration_ms: null, fps: null, has_audio: null, cover_path: null, delete_time: null }).execute()
+    await owner.db
+      .insertInto('attachments')
+      .values({
+        filename: 'a.mp4',
+        storage_path: 't/1/material/none.mp4',
+        mimetype: 'video/mp4',
+        size: 1,
+        sha256: 'a',
+        admin_id: owner.adminId,
+        width: null,
+        height: null,
+        duration_ms: null,
+        fps: null,
+        has_audio: null,
+        cover_path: null,
+        delete_time: null,
+      })
+      .execute()
     told('folder of files missing', await look(), 'files.missing')
     await rm(path.join(app.dataDir, 'keys.json'))
     told('keys.json removed while it runs', await look(), 'keys.missing')

@@ -107,14 +107,27 @@ export interface Foundation {
 }
 
 /** Opens database and stores and makes the rows every installation has. Throws what they throw, with sentences for the operator. */
-export async function openFoundation(config: BackendConfig, parts: { log: Log; closers: Closers; stopping: AbortSignal; restart?: () => void; passwords?: Passwords; clock?: Clock }): Promise<Foundation> {
+export async function openFoundation(
+  config: BackendConfig,
+  parts: {
+    log: Log
+    closers: Closers
+    stopping: AbortSignal
+    restart?: () => void
+    passwords?: Passwords
+    clock?: Clock
+  },
+): Promise<Foundation> {
   const { log, closers, stopping, restart = () => {}, passwords = createPasswords(), clock = systemClock } = parts
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const folderWasOpen = await closeFolder(config.dataDir)
   if (folderWasOpen) log.warn('the data folder could be read by others until now', { folder: config.dataDir })
   const integrity: IntegrityNote = { time: 0, damaged: false }
   const sessions = createSessionCache({ now: () => clock.now() })
-  const opened = config.database.kind === 'sqlite' ? await openEmbedded(config, { closers, clock, log, integrity }) : await openShared(config, config.database, closers)
+  const opened =
+    config.database.kind === 'sqlite'
+      ? await openEmbedded(config, { closers, clock, log, integrity })
+      : await openShared(config, config.database, closers)
   closers.add('database', async () => await opened.close())
   const database = sessions.watch(opened)
   const temporary = path.join(config.dataDir, 'tmp', config.role)
@@ -133,9 +146,23 @@ export async function openFoundation(config: BackendConfig, parts: { log: Log; c
   const code = `${process.pid}:${randomUUID()}`
   await ensureDefaultProject(database.db)
   await ensurePlatforms(database.db, clock.now())
-  const fileUrl = async (key: string): Promise<string> => (key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S }))
+  const fileUrl = async (key: string): Promise<string> =>
+    key === '' ? '' : await files.signedUrl(key, { expiresSec: FILE_URL_S })
   return {
-    config, database, sessions, clock, clockWatch, integrity, folderWasOpen, troubles: createTroubleDesk(), log, stopping, restart, files, temporary, code,
+    config,
+    database,
+    sessions,
+    clock,
+    clockWatch,
+    integrity,
+    folderWasOpen,
+    troubles: createTroubleDesk(),
+    log,
+    stopping,
+    restart,
+    files,
+    temporary,
+    code,
     ownHelper: { current: null },
     fingerprint: keys.fingerprint,
     dataMark: mark,
@@ -161,7 +188,12 @@ function tellOnce(find: () => Promise<MediaTools>, log: Log): () => Promise<Medi
     const now = `${tools.ffmpeg} ${tools.version} ${tools.ffprobe} ${tools.probeVersion}`
     if (now !== told) {
       told = now
-      log[tools.warning === '' ? 'info' : 'warn']('film engine', { ffmpeg: tools.version, ffprobe: tools.probeVersion, source: tools.source, warning: tools.warning })
+      log[tools.warning === '' ? 'info' : 'warn']('film engine', {
+        ffmpeg: tools.version,
+        ffprobe: tools.probeVersion,
+        source: tools.source,
+        warning: tools.warning,
+      })
     }
     return tools
   }
@@ -171,7 +203,11 @@ function tellOnce(find: () => Promise<MediaTools>, log: Log): () => Promise<Medi
 const isTeamWorker = (config: BackendConfig): boolean => config.role === 'worker' && config.database.kind === 'postgres'
 
 /** The team's database, and the part of the data folder that this role has for itself. A worker leaves the schema to the server. */
-async function openShared(config: BackendConfig, location: Extract<BackendConfig['database'], { kind: 'postgres' }>, closers: Closers): Promise<DatabasePort> {
+async function openShared(
+  config: BackendConfig,
+  location: Extract<BackendConfig['database'], { kind: 'postgres' }>,
+  closers: Closers,
+): Promise<DatabasePort> {
   const lock = lockFolder(path.join(config.dataDir, 'roles', config.role))
   closers.add('role lock', () => {
     lock.release()
@@ -182,14 +218,30 @@ async function openShared(config: BackendConfig, location: Extract<BackendConfig
 /** Throws StartRefusal where a worker has no keys, KeyStoreError where a filled database lost its own: new ones would fit nothing. */
 async function keyFileOf(config: BackendConfig, db: Db): Promise<string> {
   const file = config.keyFile ?? path.join(config.dataDir, 'keys.json')
-  if (await stat(file).then(() => true, () => false)) return file
-  if (isTeamWorker(config)) throw new StartRefusal('BAD_TEAM', `找不到密钥文件 ${file}。请把接口服务器数据文件夹中的 keys.json 复制到这台机器（权限 600），或用 --key-file 指定`)
-  if ((await knownFingerprint(db)) !== null) throw new KeyStoreError(`密钥文件 ${file} 不见了，因此没有启动：没有它，已保存的账号凭证无法解密。请把原来的 keys.json 放回原处（权限 600）后重新启动`)
+  if (
+    await stat(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    return file
+  if (isTeamWorker(config))
+    throw new StartRefusal(
+      'BAD_TEAM',
+      `找不到密钥文件 ${file}。请把接口服务器数据文件夹中的 keys.json 复制到这台机器（权限 600），或用 --key-file 指定`,
+    )
+  if ((await knownFingerprint(db)) !== null)
+    throw new KeyStoreError(
+      `密钥文件 ${file} 不见了，因此没有启动：没有它，已保存的账号凭证无法解密。请把原来的 keys.json 放回原处（权限 600）后重新启动`,
+    )
   return file
 }
 
 /** Locks the data folder, puts back a backup that was asked for, opens. */
-async function openEmbedded(config: BackendConfig, parts: { closers: Closers; clock: Clock; log: Log; integrity: IntegrityNote }): Promise<DatabasePort> {
+async function openEmbedded(
+  config: BackendConfig,
+  parts: { closers: Closers; clock: Clock; log: Log; integrity: IntegrityNote },
+): Promise<DatabasePort> {
   const lock = lockFolder(config.dataDir)
   parts.closers.add('folder lock', () => {
     lock.release()

@@ -16,16 +16,30 @@ const CLOCK_MS = 60_000
 export function healthModule(base: Foundation): BackendModule & { health: HealthService } {
   const { config, clock, clockWatch } = base
   const health = createHealthService({
-    clock, watch: clockWatch, log: base.log, dataDir: config.dataDir, outerDir: config.outerDir, keyFile: config.keyFile ?? path.join(config.dataDir, 'keys.json'),
-    database: base.database, integrity: base.integrity, folderWasOpen: base.folderWasOpen, troubles: base.troubles, rescue: config.rescue, files: base.files, cipher: base.cipher,
+    clock,
+    watch: clockWatch,
+    log: base.log,
+    dataDir: config.dataDir,
+    outerDir: config.outerDir,
+    keyFile: config.keyFile ?? path.join(config.dataDir, 'keys.json'),
+    database: base.database,
+    integrity: base.integrity,
+    folderWasOpen: base.folderWasOpen,
+    troubles: base.troubles,
+    rescue: config.rescue,
+    files: base.files,
+    cipher: base.cipher,
     backups: base.database.kind === 'sqlite' ? backupFolder(config) : null,
     engine: config.role === 'api' ? null : async () => await engineState(base),
     browser: () => config.browserPath ?? findBrowser(),
   })
   return {
-    name: 'health', health,
+    name: 'health',
+    health,
     bindings: healthRoutes({ health, watch: clockWatch, clock }),
-    periodic: [{ name: 'clock.watch', everyMs: CLOCK_MS, timeless: true, run: async () => void (await clockWatch.look()) }],
+    periodic: [
+      { name: 'clock.watch', everyMs: CLOCK_MS, timeless: true, run: async () => void (await clockWatch.look()) },
+    ],
   }
 }
 

@@ -13,6 +13,17 @@ export function installationModule(base: Foundation, parts: { ledger: CountLedge
   const notices = createNoticesService({ db, now })
   return {
     name: 'installation',
-    bindings: installationRoutes(createInstallationService({ db, now, ledger: parts.ledger, notices, pictureUrl: base.pictureUrl, keepPicture: createPictureKeeper({ files: base.files, as: 'logo' }), forgetProjects: base.projects.forget }), notices),
+    bindings: installationRoutes(
+      createInstallationService({
+        db,
+        now,
+        ledger: parts.ledger,
+        notices,
+        pictureUrl: base.pictureUrl,
+        keepPicture: createPictureKeeper({ files: base.files, as: 'logo' }),
+        forgetProjects: base.projects.forget,
+      }),
+      notices,
+    ),
   }
 }

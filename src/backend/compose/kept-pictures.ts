@@ -10,8 +10,11 @@ import type { FileStore } from '../ports/file-store.ts'
 export function createPictureKeeper(deps: { files: FileStore; as: 'avatar' | 'logo' }) {
   return async (db: Db, tenantId: number, attachmentId: number): Promise<string | null> => {
     const picture = await db
-      .selectFrom('attachments').select(['storage_path', 'cover_path', 'mimetype', 'ext', 'sha256'])
-      .where('id', '=', attachmentId).where('delete_time', 'is', null).executeTakeFirst()
+      .selectFrom('attachments')
+      .select(['storage_path', 'cover_path', 'mimetype', 'ext', 'sha256'])
+      .where('id', '=', attachmentId)
+      .where('delete_time', 'is', null)
+      .executeTakeFirst()
     if (picture === undefined || !picture.mimetype.startsWith('image/')) return null
     const small = deps.as === 'avatar'
     const from = small ? (picture.cover_path ?? picture.storage_path) : picture.storage_path

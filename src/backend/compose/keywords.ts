@@ -13,15 +13,23 @@ import { titlesRoutes } from '../modules/titles/titles.routes.ts'
 import type { Foundation } from './foundation.ts'
 
 /** `fetch`: how sites are asked for suggestions. */
-export function keywordsModule(base: Pick<Foundation, 'clock' | 'database' | 'jobs'>, parts: Pick<TitleMakerDeps, 'words'> & { titles: TitleMaker; fetch: WebFetch }): BackendModule {
+export function keywordsModule(
+  base: Pick<Foundation, 'clock' | 'database' | 'jobs'>,
+  parts: Pick<TitleMakerDeps, 'words'> & { titles: TitleMaker; fetch: WebFetch },
+): BackendModule {
   const { clock, database, jobs } = base
   const now = () => clock.now()
   const looks = createLooks({ now, jobs, web: createWebSuggest({ fetch: parts.fetch }) })
-  jobs.register(LOOKS_JOB, { timeoutMs: 600_000, handler: async (context) => await looks.job(database.forTenant(context.tenantId), context) })
+  jobs.register(LOOKS_JOB, {
+    timeoutMs: 600_000,
+    handler: async (context) => await looks.job(database.forTenant(context.tenantId), context),
+  })
   return {
     name: 'keywords',
     bindings: [
-      ...areasRoutes(), ...keywordsRoutes(createKeywordsService({ now, stamp: async () => await database.stamp() })), ...ideasRoutes(createIdeasService({ now, looks, words: parts.words })),
+      ...areasRoutes(),
+      ...keywordsRoutes(createKeywordsService({ now, stamp: async () => await database.stamp() })),
+      ...ideasRoutes(createIdeasService({ now, looks, words: parts.words })),
       ...titlesRoutes(parts.titles),
     ],
     periodic: [{ name: 'keywords.looks', everyMs: 3_600_000, run: async () => await dropOldLooks(database.db, now()) }],

@@ -14,7 +14,19 @@ import { taskState } from '../../contract/task-state.ts'
 import { createTestApp } from '../testing/app.ts'
 import type { TestApp, TestSession } from '../testing/app.ts'
 
-const BIG = new Set(['publish_items', 'titles', 'keywords', 'articles', 'third_auths', 'wisdom_tasks', 'platform_works', 'rank_results', 'rank_hits', 'inclusion_checks', 'plan_slots'])
+const BIG = new Set([
+  'publish_items',
+  'titles',
+  'keywords',
+  'articles',
+  'third_auths',
+  'wisdom_tasks',
+  'platform_works',
+  'rank_results',
+  'rank_hits',
+  'inclusion_checks',
+  'plan_slots',
+])
 const prepared = vi.spyOn(Sqlite.prototype, 'prepare')
 let app: TestApp
 let owner: TestSession
@@ -22,8 +34,24 @@ let owner: TestSession
 beforeAll(async () => {
   app = await createTestApp('sqlite')
   owner = await app.makeTenant()
-  const plan = (name: string) => ({ name, main_words: '[]', clip_id: null, daily_num: 1, total_num: 1, per_account_daily_max: 1, windows: '[]', min_gap_minutes: 30, start_date: '2026-01-01', client_token: null, admin_id: owner.adminId, delete_time: null })
-  await owner.db.insertInto('plans').values([plan('一'), plan('二')]).execute()
+  const plan = (name: string) => ({
+    name,
+    main_words: '[]',
+    clip_id: null,
+    daily_num: 1,
+    total_num: 1,
+    per_account_daily_max: 1,
+    windows: '[]',
+    min_gap_minutes: 30,
+    start_date: '2026-01-01',
+    client_token: null,
+    admin_id: owner.adminId,
+    delete_time: null,
+  })
+  await owner.db
+    .insertInto('plans')
+    .values([plan('一'), plan('二')])
+    .execute()
 })
 afterAll(async () => {
   prepared.mockRestore()
@@ -38,21 +66,32 @@ interface Step {
 async function stepsOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, of: TestSession = owner): Promise<Step[]> {
   prepared.mockClear()
   expect((await app.inject(endpoint, input, { token: of.token })).code).toBe(1)
-  const asked = prepared.mock.calls.map(([sql], at) => ({ sql, context: prepared.mock.contexts[at] })).filter(({ sql }) => sql.startsWith('select') && tablesOf(sql).some(([, table]) => BIG.has(table)))
+  const asked = prepared.mock.calls
+    .map(([sql], at) => ({ sql, context: prepared.mock.contexts[at] }))
+    .filter(({ sql }) => sql.startsWith('select') && tablesOf(sql).some(([, table]) => BIG.has(table)))
   return asked.flatMap(({ sql, context }) => {
     if (!(context instanceof Sqlite)) return []
-    const rows = context.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
+    const rows = context
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
     return [{ sql, plan: rows.map((row) => row.detail) }]
   })
 }
 /** Names in a statement with the tables they stand for. */
-const tablesOf = (sql: string): [string, string][] => [...sql.matchAll(/(?:from|join) "(\w+)"(?: as "(\w+)")?/g)].map(([, table = '', name]) => [name ?? table, table])
+const tablesOf = (sql: string): [string, string][] =>
+  [...sql.matchAll(/(?:from|join) "(\w+)"(?: as "(\w+)")?/g)].map(([, table = '', name]) => [name ?? table, table])
 
 /** Full scans of big tables, and orders that are made instead of read. */
 function slowIn(steps: readonly Step[]): string[] {
   return steps.flatMap(({ sql, plan }) => {
     const tables = new Map(tablesOf(sql))
-    return plan.filter((line) => line.includes('TEMP B-TREE FOR ORDER BY') || (BIG.has(tables.get(/^SCAN (\w+)/.exec(line)?.[1] ?? '') ?? '') && !line.includes('USING'))).map((line) => `${line}: ${sql}`)
+    return plan
+      .filter(
+        (line) =>
+          line.includes('TEMP B-TREE FOR ORDER BY') ||
+          (BIG.has(tables.get(/^SCAN (\w+)/.exec(line)?.[1] ?? '') ?? '') && !line.includes('USING')),
+      )
+      .map((line) => `${line}: ${sql}`)
   })
 }
 
@@ -61,20 +100,37 @@ const CALLS: [string, () => Promise<Step[]>][] = [
   ['all works', () => stepsOf(listItems, page)],
   ['works of a plan', () => stepsOf(listItems, { ...page, plan_id: 1 })],
   ['works of a state', () => stepsOf(listItems, { ...page, status: 2 })],
-  ['works that are out, and those that sites hold', async () => [...(await stepsOf(listItems, { ...page, status: 2, held: 0 })), ...(await stepsOf(listItems, { ...page, held: 1 })), ...(await stepsOf(listItems, { ...page, status: 2, held: 0, drafted: 0 })), ...(await stepsOf(listItems, { ...page, drafted: 1 }))]],
-  ['works that failed, without those that may be out', () => stepsOf(listItems, { ...page, status: -1, unconfirmed: 0 })],
-  ['tasks of each state that is shown', async () => {
-    const steps: Step[] = []
-    for (const state of taskState.options) steps.push(...(await stepsOf(listTasks, { ...page, state })))
-    // Not what the rows of the page are shown with.
-    return steps.filter(({ sql }) => sql.includes('"wisdom_tasks" as "t"'))
-  }],
+  [
+    'works that are out, and those that sites hold',
+    async () => [
+      ...(await stepsOf(listItems, { ...page, status: 2, held: 0 })),
+      ...(await stepsOf(listItems, { ...page, held: 1 })),
+      ...(await stepsOf(listItems, { ...page, status: 2, held: 0, drafted: 0 })),
+      ...(await stepsOf(listItems, { ...page, drafted: 1 })),
+    ],
+  ],
+  [
+    'works that failed, without those that may be out',
+    () => stepsOf(listItems, { ...page, status: -1, unconfirmed: 0 }),
+  ],
+  [
+    'tasks of each state that is shown',
+    async () => {
+      const steps: Step[] = []
+      for (const state of taskState.options) steps.push(...(await stepsOf(listTasks, { ...page, state })))
+      // Not what the rows of the page are shown with.
+      return steps.filter(({ sql }) => sql.includes('"wisdom_tasks" as "t"'))
+    },
+  ],
   ['works of the coming day', () => stepsOf(comingWorks, {})],
   ['works of an account', () => stepsOf(listItems, { ...page, third_auth_id: 1 })],
   ['works by their time', () => stepsOf(listItems, { ...page, sort_field: 'timing_time', sort_order: 'asc' })],
   ['works by a word', () => stepsOf(listItems, { ...page, keyword: '咖啡' })],
   ['words', () => stepsOf(listKeywords, page)],
-  ['words of a kind and tier', () => stepsOf(listKeywords, { ...page, kind: 'main', tier: 'core', score_from: 4, source: 'import' })],
+  [
+    'words of a kind and tier',
+    () => stepsOf(listKeywords, { ...page, kind: 'main', tier: 'core', score_from: 4, source: 'import' }),
+  ],
   ['words by score', () => stepsOf(listKeywords, { ...page, sort_field: 'score' })],
   ['words in their order', () => stepsOf(listKeywords, { ...page, sort_field: 'word' })],
   ['words by a word', () => stepsOf(listKeywords, { ...page, keyword: '咖啡' })],
@@ -103,10 +159,19 @@ it.each(CALLS)('%s: nothing is scanned, nothing put into order', async (_name, a
 })
 
 it('counts and pages read indexes alone where they may read everything', async () => {
-  const calls = [...(await stepsOf(listItems, { ...page, keyword: '茶馆', limit: 21 })), ...(await stepsOf(listKeywords, { ...page, keyword: '茶馆', tier: 'hot' })), ...(await stepsOf(listPlanTitles, { ...page, keyword: '茶馆', main: '茶' })), ...(await stepsOf(attributedWords, page))]
+  const calls = [
+    ...(await stepsOf(listItems, { ...page, keyword: '茶馆', limit: 21 })),
+    ...(await stepsOf(listKeywords, { ...page, keyword: '茶馆', tier: 'hot' })),
+    ...(await stepsOf(listPlanTitles, { ...page, keyword: '茶馆', main: '茶' })),
+    ...(await stepsOf(attributedWords, page)),
+  ]
   const whole = calls.filter(({ sql }) => /^select (count|"id"|"i"."id"|"t"."main")/.test(sql))
   expect(whole.length).toBeGreaterThan(3)
-  for (const { sql, plan } of whole) expect(plan.find((line) => / (i|t|keywords|titles) /.test(line)), sql).toContain('USING COVERING INDEX')
+  for (const { sql, plan } of whole)
+    expect(
+      plan.find((line) => / (i|t|keywords|titles) /.test(line)),
+      sql,
+    ).toContain('USING COVERING INDEX')
 })
 
 it('an operator of few accounts: from his accounts to their works', async () => {

@@ -17,18 +17,35 @@ export interface MachinesPorts {
 }
 
 /** Who belongs to this installation. `state`: whether films can be made here. */
-export function machinesModule(base: Foundation, { state }: { state(): Promise<{ ready: boolean; reason: string }> }): BackendModule & MachinesPorts {
+export function machinesModule(
+  base: Foundation,
+  { state }: { state(): Promise<{ ready: boolean; reason: string }> },
+): BackendModule & MachinesPorts {
   const { config, log, clock, files, fingerprint } = base
   const shared = config.database.kind === 'postgres'
   const worker = config.role === 'worker' && shared
   const machines = createMachines({
-    db: base.database.db, clock, state, leaseSeconds: config.leaseSeconds,
-    self: { code: base.code, name: config.machineName || hostname(), role: config.role, version: config.version, cores: availableParallelism(), renders: config.role === 'api' ? 0 : config.renders },
+    db: base.database.db,
+    clock,
+    state,
+    leaseSeconds: config.leaseSeconds,
+    self: {
+      code: base.code,
+      name: config.machineName || hostname(),
+      role: config.role,
+      version: config.version,
+      cores: availableParallelism(),
+      renders: config.role === 'api' ? 0 : config.renders,
+    },
     log: (message, about) => log.warn(message, about),
   })
   const sameVersion = async (): Promise<void> => {
     const other = await machines.otherVersion()
-    if (other !== null) throw new StartRefusal('BAD_TEAM', `版本不同：团队服务器是 ${other}，这台机器是 ${config.version}。请在这台机器上安装与服务器相同的版本后再启动`)
+    if (other !== null)
+      throw new StartRefusal(
+        'BAD_TEAM',
+        `版本不同：团队服务器是 ${other}，这台机器是 ${config.version}。请在这台机器上安装与服务器相同的版本后再启动`,
+      )
   }
   return {
     name: 'machines',
@@ -37,22 +54,27 @@ export function machinesModule(base: Foundation, { state }: { state(): Promise<{
     expectSameVersion: async () => void (worker && (await sameVersion())),
     async start() {
       // Workers look for the mark before they begin. Without it they wait; people still get answers here.
-      if (shared && !worker) await leaveMark(files, fingerprint).catch((error: unknown) => log.error('the file store can not be reached', { reason: errorText(error) }))
+      if (shared && !worker)
+        await leaveMark(files, fingerprint).catch((error: unknown) =>
+          log.error('the file store can not be reached', { reason: errorText(error) }),
+        )
       return await machines.start()
     },
-    periodic: !worker ? [] : [
-      {
-        name: 'machines.version',
-        everyMs: 30_000,
-        timeless: true,
-        // The server was upgraded under us: whoever runs this process starts it again, with the program that is installed by then.
-        run: async () => {
-          const other = await machines.otherVersion()
-          if (other === null) return
-          log.error('the team has another version', { server: other, own: config.version })
-          base.restart()
-        },
-      },
-    ],
+    periodic: !worker
+      ? []
+      : [
+          {
+            name: 'machines.version',
+            everyMs: 30_000,
+            timeless: true,
+            // The server was upgraded under us: whoever runs this process starts it again, with the program that is installed by then.
+            run: async () => {
+              const other = await machines.otherVersion()
+              if (other === null) return
+              log.error('the team has another version', { server: other, own: config.version })
+              base.restart()
+            },
+          },
+        ],
   }
 }

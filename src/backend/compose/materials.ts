@@ -24,14 +24,31 @@ import { createPeaksReader } from './media-inspector.ts'
 const SOUNDS_EVERY_MS = 60_000
 
 /** The material library. Registers its job on the queue. `usesOf`: one answer per module that refers to attachments. */
-export function materialsModule(base: Foundation, parts: { usesOf: readonly UsesOf[] }): BackendModule & { library: Library; storage: ReadStorage } {
+export function materialsModule(
+  base: Foundation,
+  parts: { usesOf: readonly UsesOf[] },
+): BackendModule & { library: Library; storage: ReadStorage } {
   const { database, files, log } = base
   const deps = { now: () => base.clock.now(), files, usesOf: mergeUses(parts.usesOf) }
   const library = createLibrary(deps)
   const readFacts = createLibraryFacts(deps)
   const storage = createStorage({ files, readFacts })
-  base.jobs.register(PLAYABLE_JOB, { handler: createPlayableJob({ files, forTenant: (tenantId) => database.forTenant(tenantId), temporary: base.temporary, make: async (file, out, options) => await makePlayable(file, out, await base.mediaTools(), options) }), timeoutMs: PLAYABLE_TIMEOUT_MS })
-  const probeSounds = createSoundProbe({ db: database.db, forTenant: (tenantId) => database.forTenant(tenantId), files, log, tracks: async (file, signal) => (await probeMedia(file, { tools: await base.mediaTools(), signal })).soundTracks })
+  base.jobs.register(PLAYABLE_JOB, {
+    handler: createPlayableJob({
+      files,
+      forTenant: (tenantId) => database.forTenant(tenantId),
+      temporary: base.temporary,
+      make: async (file, out, options) => await makePlayable(file, out, await base.mediaTools(), options),
+    }),
+    timeoutMs: PLAYABLE_TIMEOUT_MS,
+  })
+  const probeSounds = createSoundProbe({
+    db: database.db,
+    forTenant: (tenantId) => database.forTenant(tenantId),
+    files,
+    log,
+    tracks: async (file, signal) => (await probeMedia(file, { tools: await base.mediaTools(), signal })).soundTracks,
+  })
   return {
     name: 'materials',
     bindings: materialsRoutes({
@@ -51,10 +68,18 @@ export function materialsModule(base: Foundation, parts: { usesOf: readonly Uses
         name: 'materials.purge',
         everyMs: 3_600_000,
         run: async (signal) => {
-          await purgeMaterials({ ...deps, db: database.db, forTenant: (tenantId) => database.forTenant(tenantId), log }, signal)
+          await purgeMaterials(
+            { ...deps, db: database.db, forTenant: (tenantId) => database.forTenant(tenantId), log },
+            signal,
+          )
         },
       },
-      { name: 'materials.sounds', everyMs: SOUNDS_EVERY_MS, timeless: true, run: async (signal) => void (await probeSounds(signal)) },
+      {
+        name: 'materials.sounds',
+        everyMs: SOUNDS_EVERY_MS,
+        timeless: true,
+        run: async (signal) => void (await probeSounds(signal)),
+      },
     ],
   }
 }

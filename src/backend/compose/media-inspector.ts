@@ -30,22 +30,40 @@ export function createMediaInspector(tools: () => Promise<MediaTools>): MediaIns
       await refusals(async () => {
         const magic = await detectMedia(path)
         if (magic.kind === 'image') await requirePicturePixels(path)
-        if (magic.ext === 'gif' && (await isMovingGif(path))) throw new RenderError('material_unsupported', '动态 GIF 在成片里只会是一张静止的图，请转成 MP4 后再上传')
+        if (magic.ext === 'gif' && (await isMovingGif(path)))
+          throw new RenderError('material_unsupported', '动态 GIF 在成片里只会是一张静止的图，请转成 MP4 后再上传')
         const probe = async () => await probeMedia(path, { tools: await tools(), signal })
         const info = await (magic.kind === 'image' ? pictures.run(probe, signal) : probe())
         requirePixels(info.width, info.height)
         // A video container may hold only sound.
         const kind = magic.kind === 'video' && info.kind === 'audio' ? 'audio' : magic.kind
         return {
-          kind, ext: magic.ext, mime: kind === magic.kind ? magic.mime : magic.mime.replace(/^video\//, 'audio/'),
-          width: info.width, height: info.height, durationMs: kind === 'image' ? 0 : info.durationMs, fps: info.fps, hasAudio: info.hasAudio, picture: info.picture, soundTracks: info.soundTracks,
+          kind,
+          ext: magic.ext,
+          mime: kind === magic.kind ? magic.mime : magic.mime.replace(/^video\//, 'audio/'),
+          width: info.width,
+          height: info.height,
+          durationMs: kind === 'image' ? 0 : info.durationMs,
+          fps: info.fps,
+          hasAudio: info.hasAudio,
+          picture: info.picture,
+          soundTracks: info.soundTracks,
         }
       }),
     // Without it pictures that look alike are not found: no reason to refuse an upload.
-    look: async (path, signal) => await pictures.run(async () => await makeLook(path, await tools(), { signal }), signal).catch(() => ''),
+    look: async (path, signal) =>
+      await pictures.run(async () => await makeLook(path, await tools(), { signal }), signal).catch(() => ''),
     cover: async (path, out, file, signal) =>
       await refusals(async () => {
-        await pictures.run(async () => await makeCover(path, out, await tools(), { picture: file.picture, atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0, signal }), signal)
+        await pictures.run(
+          async () =>
+            await makeCover(path, out, await tools(), {
+              picture: file.picture,
+              atMs: file.kind === 'video' ? Math.min(COVER_AT_MS, file.durationMs / 2) : 0,
+              signal,
+            }),
+          signal,
+        )
       }),
   }
 }
@@ -56,7 +74,14 @@ const PEAKS_AT_ONCE = 2
 /** Works out waveforms through ffmpeg. */
 export function createPeaksReader(tools: () => Promise<MediaTools>): ReadPeaks {
   const slots = createSlots(PEAKS_AT_ONCE)
-  return async (path, { durationMs, track }, signal) => await refusals(async () => await slots.run(async () => await makePeaks(path, durationMs, PEAK_COUNT, await tools(), { track, signal }), signal))
+  return async (path, { durationMs, track }, signal) =>
+    await refusals(
+      async () =>
+        await slots.run(
+          async () => await makePeaks(path, durationMs, PEAK_COUNT, await tools(), { track, signal }),
+          signal,
+        ),
+    )
 }
 
 /** JPEGs made at a time, and what the strictest site takes of one, bytes. */
@@ -66,7 +91,10 @@ const JPEG_BYTES = 10 * 1024 ** 2
 /** Writes the JPEG of a picture to `out`. Throws AppError: 40001 for one that can't be decoded, 50003 without the programs. */
 export function createJpegMaker(tools: () => Promise<MediaTools>): (path: string, out: string) => Promise<void> {
   const slots = createSlots(JPEGS_AT_ONCE)
-  return async (path, out) => await refusals(async () => await slots.run(async () => await makeJpeg(path, out, await tools(), { mostBytes: JPEG_BYTES })))
+  return async (path, out) =>
+    await refusals(
+      async () => await slots.run(async () => await makeJpeg(path, out, await tools(), { mostBytes: JPEG_BYTES })),
+    )
 }
 
 /** The media engine's errors as refusals of the contract. */
@@ -76,7 +104,8 @@ async function refusals<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof RenderError)) throw error
     if (error.code === 'engine_missing') throw new AppError(CODE.CLIP_ENGINE_DOWN, { msg: error.reason, cause: error })
-    if (error.code === 'timeout' || error.code === 'cancelled' || error.code === 'disk_full') throw new AppError(CODE.FAILED, { msg: error.reason, cause: error })
+    if (error.code === 'timeout' || error.code === 'cancelled' || error.code === 'disk_full')
+      throw new AppError(CODE.FAILED, { msg: error.reason, cause: error })
     throw badInput([{ field: 'file', msg: error.reason }])
   }
 }

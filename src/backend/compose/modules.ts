@@ -80,24 +80,50 @@ export interface Composition {
 
 /** Pictures that a work still to be published shows. */
 const picturesInUse: PicturesInUse = async (db, ids) =>
-  new Set([...(await usesOfAttachments(db, ids))].flatMap(([id, uses]) => (uses.some((use) => use.running === 1) ? [id] : [])))
+  new Set(
+    [...(await usesOfAttachments(db, ids))].flatMap(([id, uses]) =>
+      uses.some((use) => use.running === 1) ? [id] : [],
+    ),
+  )
 
 /** Builds every module once. `officialFetch`: how official interfaces and speech services are called. `channels`: of computers, once the server has them. */
-export function composeModules(base: Foundation, officialFetch: OfficialFetch = fetch, channels: { current: DeviceChannels | null } = { current: null }): Composition {
+export function composeModules(
+  base: Foundation,
+  officialFetch: OfficialFetch = fetch,
+  channels: { current: DeviceChannels | null } = { current: null },
+): Composition {
   const { config, clock } = base
   const now = () => clock.now()
   const ledger = createLedger({ clock })
   const grantClips: GrantClips = async (db, grant) => {
-    await ledger.credit(db, { kind: 'grant', amount: grant.amount, refType: 'tenant', refId: grant.tenantId, reason: '开通赠送', adminId: grant.adminId })
+    await ledger.credit(db, {
+      kind: 'grant',
+      amount: grant.amount,
+      refType: 'tenant',
+      refId: grant.tenantId,
+      reason: '开通赠送',
+      adminId: grant.adminId,
+    })
   }
   const words = createWordsService({ clock })
 
   const session = sessionModule(base, { grantClips })
   const textService = aiProvider(base, officialFetch)
   const settings = settingsModule(base, { throttle: session.throttle, textService: textService.state })
-  const devices = createDevicesService({ now, confirmPassword: settings.confirmPassword, ownHelper: () => base.ownHelper.current, awaitsHelper: () => base.config.expectsHelper && base.ownHelper.current === null, onRevoked: (deviceId) => channels.current?.cut(deviceId) })
+  const devices = createDevicesService({
+    now,
+    confirmPassword: settings.confirmPassword,
+    ownHelper: () => base.ownHelper.current,
+    awaitsHelper: () => base.config.expectsHelper && base.ownHelper.current === null,
+    onRevoked: (deviceId) => channels.current?.cut(deviceId),
+  })
   const deviceWords = createDeviceWords({ clock, devices, installation: installationName(base.sealing.publicKey) })
-  const rewrite = aiRewrite(base, { provider: textService, fetch: officialFetch, words, preference: settings.service.rewriting })
+  const rewrite = aiRewrite(base, {
+    provider: textService,
+    fetch: officialFetch,
+    words,
+    preference: settings.service.rewriting,
+  })
   const backups = backupsModule(base, { confirmPassword: settings.confirmPassword })
   const materials = materialsModule(base, { usesOf: [clipUses, usesOfAttachments, articleUses, planUses] })
   const uploads = uploadsModule(base, { library: materials.library, storage: materials.storage })
@@ -106,15 +132,46 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
   // A server that makes no films asks whether the team's workers can.
   const studio = config.role === 'api' ? { ...ownStudio, state: machines.teamState } : ownStudio
   const voices = voicesModule(base, { voices: studio.voices, fetch: officialFetch })
-  const clips = clipsModule(base, { ledger, studio, voiceSet: voices.setOf, onOutput: createOutputListener({ clock }), picturesInUse, usesOfOutputs, seesPlan: async (db, id) => (await findPlan(db, id)) !== undefined })
+  const clips = clipsModule(base, {
+    ledger,
+    studio,
+    voiceSet: voices.setOf,
+    onOutput: createOutputListener({ clock }),
+    picturesInUse,
+    usesOfOutputs,
+    seesPlan: async (db, id) => (await findPlan(db, id)) !== undefined,
+  })
   const wechat = wechatModule(base)
   const official = officialModule(base, officialFetch)
-  const accounts = accountsModule(base, { official, devices, settings: settings.service, wechat: wechat.service, money: createMoneyLedger({ clock }) })
+  const accounts = accountsModule(base, {
+    official,
+    devices,
+    settings: settings.service,
+    wechat: wechat.service,
+    money: createMoneyLedger({ clock }),
+  })
   const titles = composeTitles(base, { words })
   const anchors = createAnchors()
   const restores = restoresModule(base, { anchors, deviceWords })
-  const publishing = publishingModule(base, { accounts, devices, deviceWords, settings: settings.service, clips, share: official.share, words, anchors, titles: titles.ofTasks, rewrites: rewrite })
-  const ai = aiModule(base, { provider: textService, rewrite, texts: publishing.itemTexts, preference: settings.service.rewriting, savePreference: settings.service.saveRewriting })
+  const publishing = publishingModule(base, {
+    accounts,
+    devices,
+    deviceWords,
+    settings: settings.service,
+    clips,
+    share: official.share,
+    words,
+    anchors,
+    titles: titles.ofTasks,
+    rewrites: rewrite,
+  })
+  const ai = aiModule(base, {
+    provider: textService,
+    rewrite,
+    texts: publishing.itemTexts,
+    preference: settings.service.rewriting,
+    savePreference: settings.service.saveRewriting,
+  })
   const health = healthModule(base)
   return {
     session,
@@ -137,23 +194,71 @@ export function composeModules(base: Foundation, officialFetch: OfficialFetch = 
       accounts,
       wechat,
       publishing,
-      plansModule(base, { works: publishing.planWorks, clips, platforms: accounts.platforms, titles: titles.ofPlans, rewriting: ai.rewriting, anchors, words, trackWords: createPlanTracker({ clock }) }),
+      plansModule(base, {
+        works: publishing.planWorks,
+        clips,
+        platforms: accounts.platforms,
+        titles: titles.ofPlans,
+        rewriting: ai.rewriting,
+        anchors,
+        words,
+        trackWords: createPlanTracker({ clock }),
+      }),
       { name: 'attribution', bindings: attributionRoutes(base.clock) },
-      { name: 'places', bindings: placesRoutes({ now, usesOf: anchorUses, renewPrograms, credentials: accounts.credentials, uses: accounts.uses }, anchors) },
+      {
+        name: 'places',
+        bindings: placesRoutes(
+          { now, usesOf: anchorUses, renewPrograms, credentials: accounts.credentials, uses: accounts.uses },
+          anchors,
+        ),
+      },
       ranksModule(base, { accounts }),
-      articlesModule(base, { platforms: accounts.platforms, words, works: publishing.articleWorks, rewriting: ai.rewriting }),
+      articlesModule(base, {
+        platforms: accounts.platforms,
+        words,
+        works: publishing.articleWorks,
+        rewriting: ai.rewriting,
+      }),
       worksModule(base, { accounts, settings: settings.service, anchors, restores: restores.looks, deviceWords }),
       restores,
-      { name: 'project', bindings: projectRoutes({ has: { wechat: wechat.bindings.length > 0, ai: ai.bindings.length > 0 }, officialPlatforms: official.platforms, now, helperUrl: config.helperUrl, build: { version: config.version, commit: config.commit }, demo: config.demo,
-        demoWorkUrl: config.demoWorkUrl, notices: config.notices, sealingKey: base.sealing.publicKey, pictureUrl: base.pictureUrl, needsSetup: session.setup.needed }) },
+      {
+        name: 'project',
+        bindings: projectRoutes({
+          has: { wechat: wechat.bindings.length > 0, ai: ai.bindings.length > 0 },
+          officialPlatforms: official.platforms,
+          now,
+          helperUrl: config.helperUrl,
+          build: { version: config.version, commit: config.commit },
+          demo: config.demo,
+          demoWorkUrl: config.demoWorkUrl,
+          notices: config.notices,
+          sealingKey: base.sealing.publicKey,
+          pictureUrl: base.pictureUrl,
+          needsSetup: session.setup.needed,
+        }),
+      },
       installationModule(base, { ledger }),
       { name: 'jobs', bindings: jobsRoutes({ jobs: base.jobs }) },
       {
-        name: 'logs', bindings: logsRoutes(createLogsService({ now })),
-        periodic: [{ name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) }],
+        name: 'logs',
+        bindings: logsRoutes(createLogsService({ now })),
+        periodic: [
+          { name: 'logs.clean', everyMs: 3_600_000, run: async () => await cleanLogs(base.database.db, now()) },
+        ],
       },
       // Imports and plans make thousands of rows within a minute.
-      { name: 'statistics', bindings: [], periodic: [{ name: 'statistics.refresh', everyMs: 60_000, timeless: true, run: async () => await base.database.refreshStatistics() }] },
+      {
+        name: 'statistics',
+        bindings: [],
+        periodic: [
+          {
+            name: 'statistics.refresh',
+            everyMs: 60_000,
+            timeless: true,
+            run: async () => await base.database.refreshStatistics(),
+          },
+        ],
+      },
       keywordsModule(base, { titles: titles.maker, words, fetch: officialFetch }),
       ai,
       { name: 'creation', bindings: creationRoutes({ now, fileUrl: base.fileUrl }) },

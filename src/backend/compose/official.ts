@@ -22,11 +22,27 @@ export interface OfficialModule extends BackendModule {
 }
 
 /** Official interfaces; accounts open and renew their grants there. */
-export function officialModule(base: Pick<Foundation, 'clock' | 'cipher' | 'config'>, fetch: OfficialFetch): OfficialModule {
+export function officialModule(
+  base: Pick<Foundation, 'clock' | 'cipher' | 'config'>,
+  fetch: OfficialFetch,
+): OfficialModule {
   const { lacks } = reachOf(base.config)
   const shared = { clock: base.clock, cipher: base.cipher, fetch }
-  const service = createOfficialService({ ...shared, providers: OFFICIAL_PROVIDERS, shares: [...SHARE_PROVIDERS.values()], shareLacks: lacks })
+  const service = createOfficialService({
+    ...shared,
+    providers: OFFICIAL_PROVIDERS,
+    shares: [...SHARE_PROVIDERS.values()],
+    shareLacks: lacks,
+  })
   const share = createShareService({ ...shared, shares: SHARE_PROVIDERS, lacks })
-  const redirectOf = (host: string): string => `${base.config.publicOrigins.find((origin) => new URL(origin).host === host) ?? `http://${host}`}${CALLBACK_PATH}`
-  return { name: 'official', bindings: officialRoutes(service, redirectOf), service, share, redirectOf, platforms: OFFICIAL_PROVIDERS.map((provider) => provider.platform) }
+  const redirectOf = (host: string): string =>
+    `${base.config.publicOrigins.find((origin) => new URL(origin).host === host) ?? `http://${host}`}${CALLBACK_PATH}`
+  return {
+    name: 'official',
+    bindings: officialRoutes(service, redirectOf),
+    service,
+    share,
+    redirectOf,
+    platforms: OFFICIAL_PROVIDERS.map((provider) => provider.platform),
+  }
 }

@@ -17,14 +17,25 @@ export interface OpenedFiles {
 }
 
 /** Opens the store. `temporary` exists. */
-export async function openFiles(config: BackendConfig, parts: { clock: Clock; temporary: string; urlSecret: Uint8Array }): Promise<OpenedFiles> {
+export async function openFiles(
+  config: BackendConfig,
+  parts: { clock: Clock; temporary: string; urlSecret: Uint8Array },
+): Promise<OpenedFiles> {
   if (config.files.kind === 's3') {
     // Loaded where it is used: Amazon's library is larger than all the rest.
     const { createS3Client, createS3Store } = await import('../drivers/files/s3.ts')
     const { bucket, ...location } = config.files
-    return { files: createS3Store({ client: createS3Client(location), bucket, temporary: parts.temporary }), answer: null }
+    return {
+      files: createS3Store({ client: createS3Client(location), bucket, temporary: parts.temporary }),
+      answer: null,
+    }
   }
   const signer = createUrlSigner({ secret: parts.urlSecret, clock: parts.clock })
-  const store = await openDiskStore({ root: path.join(config.dataDir, 'files'), signer, chunkSize: UPLOAD_CHUNK_BYTES, uploadUrl: (uploadId) => uploadFile.path.replace(':upload_id', uploadId) })
+  const store = await openDiskStore({
+    root: path.join(config.dataDir, 'files'),
+    signer,
+    chunkSize: UPLOAD_CHUNK_BYTES,
+    uploadUrl: (uploadId) => uploadFile.path.replace(':upload_id', uploadId),
+  })
   return { files: store, answer: async (request) => await answerFile({ store, signer }, request) }
 }

@@ -11,7 +11,8 @@ const ROTATE_AT = 10 * 1024 * 1024
 /** Opens the log of the configuration; `close` waits until the last line is written. */
 export function openLog(config: BackendConfig['log']): { log: Log; close: () => Promise<void> } {
   if (config.level === 'silent') return { log: silentLog, close: async () => {} }
-  if (config.file === null) return { log: createLog((line) => process.stderr.write(`${line}\n`), config.level), close: async () => {} }
+  if (config.file === null)
+    return { log: createLog((line) => process.stderr.write(`${line}\n`), config.level), close: async () => {} }
   const { file } = config
   mkdirSync(path.dirname(file), { recursive: true })
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT) renameSync(file, `${file}.1`)

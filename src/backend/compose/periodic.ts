@@ -8,7 +8,10 @@ const FIRST_RUN_MS = 5_000
 const STOP_WAIT_MS = 3_000
 
 /** Starts every task after five seconds and then at its interval, but for those that a doubted clock would mislead; returns what stops them and waits a little for the running ones. */
-export function startPeriodic(modules: readonly BackendModule[], parts: { log: Log; stopping: AbortSignal; clockDoubted: () => boolean }): () => Promise<void> {
+export function startPeriodic(
+  modules: readonly BackendModule[],
+  parts: { log: Log; stopping: AbortSignal; clockDoubted: () => boolean },
+): () => Promise<void> {
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, parts.stopping])
   const loops = modules.flatMap((module) => module.periodic ?? []).map(async (task) => await loop(task, signal, parts))
@@ -24,7 +27,11 @@ export function startPeriodic(modules: readonly BackendModule[], parts: { log: L
   }
 }
 
-async function loop(task: PeriodicTask, signal: AbortSignal, { log, clockDoubted }: { log: Log; clockDoubted: () => boolean }): Promise<void> {
+async function loop(
+  task: PeriodicTask,
+  signal: AbortSignal,
+  { log, clockDoubted }: { log: Log; clockDoubted: () => boolean },
+): Promise<void> {
   await pause(Math.min(FIRST_RUN_MS, task.everyMs), signal)
   while (!signal.aborted) {
     try {

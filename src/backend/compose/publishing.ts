@@ -27,9 +27,30 @@ const PHONE_S = 3_600
 
 /** Tasks, items, runs, automatic publishing. */
 export function publishingModule(
-  base: Pick<Foundation, 'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'>,
-  parts: { devices: Pick<DevicesService, 'publicKeyOf'>; deviceWords: PublishingDeps['deviceWords']; accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; clips: ClipsPorts; share: ShareService; words: PublishingDeps['words']; anchors: PublishingDeps['anchors']; titles: PublishingDeps['titles']; rewrites: PublishingDeps['rewrites'] },
-): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string>; outcomes: ReportedOutcomes } {
+  base: Pick<
+    Foundation,
+    'clock' | 'clockWatch' | 'database' | 'epoch' | 'files' | 'fileUrl' | 'config' | 'temporary' | 'mediaTools'
+  >,
+  parts: {
+    devices: Pick<DevicesService, 'publicKeyOf'>
+    deviceWords: PublishingDeps['deviceWords']
+    accounts: Pick<AccountsModule, 'credentials' | 'platforms' | 'uses'>
+    settings: Pick<SettingsService, 'preferences'>
+    clips: ClipsPorts
+    share: ShareService
+    words: PublishingDeps['words']
+    anchors: PublishingDeps['anchors']
+    titles: PublishingDeps['titles']
+    rewrites: PublishingDeps['rewrites']
+  },
+): BackendModule & {
+  planWorks: PlanWorks
+  articleWorks: ArticleWorks
+  itemTexts: ItemTexts
+  runSessions: RunSessions
+  runStamp: (tenantId: number) => Promise<string>
+  outcomes: ReportedOutcomes
+} {
   const { clock, database } = base
   const { accounts, settings, clips, share } = parts
   return createPublishingModule(
@@ -45,10 +66,21 @@ export function publishingModule(
       settings: {
         publishSettings: async (db, adminId) => {
           const { publish, notify } = await settings.preferences(db, adminId)
-          return { autoPublish: publish.auto_publish === 1, minGapMinutes: publish.min_gap_minutes, dupGuard: publish.dup_guard === 1, failNotices: notify.fail === 1, declaration: publish.declaration }
+          return {
+            autoPublish: publish.auto_publish === 1,
+            minGapMinutes: publish.min_gap_minutes,
+            dupGuard: publish.dup_guard === 1,
+            failNotices: notify.fail === 1,
+            declaration: publish.declaration,
+          }
         },
       },
-      clips: { prepare: clips.orders.prepare, reserve: clips.orders.reserve, releaseTask: clips.changes.releaseTask, cancelJobs: clips.cancelJobs },
+      clips: {
+        prepare: clips.orders.prepare,
+        reserve: clips.orders.reserve,
+        releaseTask: clips.changes.releaseTask,
+        cancelJobs: clips.cancelJobs,
+      },
       files: publishFiles(base),
       phone: share,
       paces: base.config.paces,
@@ -62,11 +94,21 @@ export function publishingModule(
   )
 }
 
-function publishFiles({ files, fileUrl, clock, config, temporary, mediaTools }: Pick<Foundation, 'files' | 'fileUrl' | 'clock' | 'config' | 'temporary' | 'mediaTools'>): PublishFiles {
+function publishFiles({
+  files,
+  fileUrl,
+  clock,
+  config,
+  temporary,
+  mediaTools,
+}: Pick<Foundation, 'files' | 'fileUrl' | 'clock' | 'config' | 'temporary' | 'mediaTools'>): PublishFiles {
   const { origin } = reachOf(config)
   return {
     url: async (key) => (key === null ? '' : await fileUrl(key)),
-    download: async (key, filename) => ({ url: await files.signedUrl(key, { expiresSec: DOWNLOAD_S, downloadName: filename }), expireTime: clock.now() + DOWNLOAD_S * 1000 }),
+    download: async (key, filename) => ({
+      url: await files.signedUrl(key, { expiresSec: DOWNLOAD_S, downloadName: filename }),
+      expireTime: clock.now() + DOWNLOAD_S * 1000,
+    }),
     publicUrl: async (key) => `${origin}${await files.signedUrl(key, { expiresSec: PHONE_S })}`,
     size: async (key) => (await files.head(key))?.size ?? null,
     sha256: async (key) => await hashOf(files, key),

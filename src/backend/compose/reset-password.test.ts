@@ -37,18 +37,41 @@ describe.each(['sqlite', 'postgres'] as const)('a forgotten password on %s', (ki
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
   const database = () => (place?.location.kind === 'postgres' ? place.location : { kind: 'sqlite' as const })
-  const open = async (): Promise<BuiltBackend> => await buildBackend({ dataDir, port: 41_080, log: { level: 'silent' }, callsPerMinute: 0, database: database(), ownerSeed: OWNER }, { passwords: QUICK })
+  const open = async (): Promise<BuiltBackend> =>
+    await buildBackend(
+      { dataDir, port: 41_080, log: { level: 'silent' }, callsPerMinute: 0, database: database(), ownerSeed: OWNER },
+      { passwords: QUICK },
+    )
   const call = async <E extends Endpoint>(built: BuiltBackend, endpoint: E, input: InputOf<E>, token?: string) => {
     const headers = { host: '127.0.0.1:41080', ...(token === undefined ? {} : { token }) }
-    const reply = await built.app.inject(endpoint.method === 'GET' ? { method: 'GET', url: endpoint.path, headers } : { method: 'POST', url: endpoint.path, payload: input as object, headers })
+    const reply = await built.app.inject(
+      endpoint.method === 'GET'
+        ? { method: 'GET', url: endpoint.path, headers }
+        : { method: 'POST', url: endpoint.path, payload: input as object, headers },
+    )
     return reply.json<{ code: number; msg: string; data: OutputOf<E> }>()
   }
-  const reset = async (username: string, company?: string, folder = dataDir): Promise<string> => (await resetPassword(backendConfig.parse({ dataDir: folder, port: 0, database: database() }), { username, company }, { passwords: QUICK })).password
+  const reset = async (username: string, company?: string, folder = dataDir): Promise<string> =>
+    (
+      await resetPassword(
+        backendConfig.parse({ dataDir: folder, port: 0, database: database() }),
+        { username, company },
+        { passwords: QUICK },
+      )
+    ).password
 
   it('is replaced by a one-time one, with which the next sign-in asks for a new one; all that was open before ends', async () => {
     const before = await open()
-    const { data: { userinfo: { token } } } = await call(before, login, { username: 'boss', password: OWNER.password })
-    for (let tries = 0; tries < CLOSED_AFTER; tries += 1) await before.foundation.database.db.insertInto('login_attempts').values({ username: 'boss', ip: '127.0.0.1', ok: 0, at: Date.now() }).execute()
+    const {
+      data: {
+        userinfo: { token },
+      },
+    } = await call(before, login, { username: 'boss', password: OWNER.password })
+    for (let tries = 0; tries < CLOSED_AFTER; tries += 1)
+      await before.foundation.database.db
+        .insertInto('login_attempts')
+        .values({ username: 'boss', ip: '127.0.0.1', ok: 0, at: Date.now() })
+        .execute()
     expect((await call(before, login, { username: 'boss', password: OWNER.password })).code).toBe(CODE.TOO_MANY_LOGINS)
     if (kind === 'sqlite') {
       // The folder is the product's own while it runs.
@@ -63,10 +86,14 @@ describe.each(['sqlite', 'postgres'] as const)('a forgotten password on %s', (ki
 
     const after = await open()
     expect((await call(after, info, {}, token)).code).toBe(CODE.UNAUTHORIZED)
-    const signIn = async (password: string, fresh?: string) => await call(after, login, { username: 'boss', password, ...(fresh === undefined ? {} : { new_password: fresh }) })
+    const signIn = async (password: string, fresh?: string) =>
+      await call(after, login, { username: 'boss', password, ...(fresh === undefined ? {} : { new_password: fresh }) })
     expect((await signIn(OWNER.password)).code).toBe(CODE.BAD_CREDENTIALS)
     expect(await signIn(oneTime)).toMatchObject({ code: CODE.PASSWORD_DUE, msg: '这是一次性密码，请设置新密码后登录' })
-    expect(await signIn(oneTime, oneTime)).toMatchObject({ code: CODE.BAD_INPUT, data: { errors: [{ field: 'new_password' }] } })
+    expect(await signIn(oneTime, oneTime)).toMatchObject({
+      code: CODE.BAD_INPUT,
+      data: { errors: [{ field: 'new_password' }] },
+    })
     expect((await signIn('wrong-1234', FRESH)).code).toBe(CODE.BAD_CREDENTIALS)
     // Side by side: it works once.
     const both = await Promise.all([signIn(oneTime, FRESH), signIn(oneTime, 'other-5678')])
@@ -79,8 +106,16 @@ describe.each(['sqlite', 'postgres'] as const)('a forgotten password on %s', (ki
     expect(again.code).toBe(1)
 
     const rows = (await call(after, operationLog, {}, again.data.userinfo.token)).data.data
-    expect(rows.find((row) => row.action === 'password.reset')).toMatchObject({ action_name: '重设密码', client: '服务器命令行', ip: '', result: 'ok', summary: '重设密码：老板，所有登录已退出，下次登录时设置新密码' })
-    expect(rows.filter((row) => row.action === 'password.change').map((row) => row.summary)).toEqual(['用一次性密码登录，设置了新密码'])
+    expect(rows.find((row) => row.action === 'password.reset')).toMatchObject({
+      action_name: '重设密码',
+      client: '服务器命令行',
+      ip: '',
+      result: 'ok',
+      summary: '重设密码：老板，所有登录已退出，下次登录时设置新密码',
+    })
+    expect(rows.filter((row) => row.action === 'password.change').map((row) => row.summary)).toEqual([
+      '用一次性密码登录，设置了新密码',
+    ])
     expect(JSON.stringify(rows)).not.toContain(oneTime)
     await after.close()
   })
@@ -101,9 +136,15 @@ it('is asked for on a command line, which shows the one-time password once, ends
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-reset-'))
   onTestFinished(async () => await rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   await layMigrated(path.join(dataDir, 'data.sqlite'))
-  await (await buildBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER }, { passwords: QUICK })).close()
+  await (
+    await buildBackend({ dataDir, port: 0, log: { level: 'silent' }, ownerSeed: OWNER }, { passwords: QUICK })
+  ).close()
   const type = async (name: string) =>
-    await run(process.execPath, [path.join(import.meta.dirname, '../team-server.ts'), '--data-dir', dataDir, `--reset-password=${name}`], { env: { ...process.env, DATABASE_URL: undefined } }).catch((error: { stdout: string; stderr: string; code: number }) => error)
+    await run(
+      process.execPath,
+      [path.join(import.meta.dirname, '../team-server.ts'), '--data-dir', dataDir, `--reset-password=${name}`],
+      { env: { ...process.env, DATABASE_URL: undefined } },
+    ).catch((error: { stdout: string; stderr: string; code: number }) => error)
   const done = await type('boss')
   expect(done.stdout).toMatch(/^账号 boss 的一次性密码：\S{19}\n只显示这一次/)
   // Without a name: of the only person that there is.
@@ -111,11 +152,24 @@ it('is asked for on a command line, which shows the one-time password once, ends
   const second = await buildBackend({ dataDir, port: 0, log: { level: 'silent' } }, { passwords: QUICK })
   const db = second.foundation.database.db
   const { id: _id, ...boss } = await db.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
-  await db.insertInto('admins').values({ ...boss, username: 'second' }).execute()
+  await db
+    .insertInto('admins')
+    .values({ ...boss, username: 'second' })
+    .execute()
   await second.close()
-  expect(await type('')).toMatchObject({ stdout: '', code: 1, stderr: expect.stringMatching(/^这里有几个账号，没有重设密码/) })
-  expect(await type('chief')).toMatchObject({ stdout: '', code: 1, stderr: expect.stringMatching(/^没有这个账号，没有重设密码/) })
+  expect(await type('')).toMatchObject({
+    stdout: '',
+    code: 1,
+    stderr: expect.stringMatching(/^这里有几个账号，没有重设密码/),
+  })
+  expect(await type('chief')).toMatchObject({
+    stdout: '',
+    code: 1,
+    stderr: expect.stringMatching(/^没有这个账号，没有重设密码/),
+  })
   const empty = path.join(dataDir, 'elsewhere')
-  await expect(resetPassword(backendConfig.parse({ dataDir: empty, port: 0 }), { username: 'boss' })).rejects.toThrow(`文件夹 ${empty} 里没有数据库`)
+  await expect(resetPassword(backendConfig.parse({ dataDir: empty, port: 0 }), { username: 'boss' })).rejects.toThrow(
+    `文件夹 ${empty} 里没有数据库`,
+  )
   expect(await readdir(dataDir)).not.toContain('elsewhere')
 })

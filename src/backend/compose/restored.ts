@@ -16,13 +16,20 @@ export const backupFolder = (config: Pick<BackendConfig, 'dataDir'>): string => 
  * Before the database is opened, holding the folder lock: puts back what was asked for in the page or by `--restore`. Throws StartRefusal when
  * the start itself asked and no backup opens; one that was asked for in the page and is damaged by now leaves everything as it was.
  */
-export async function putBackAskedFor(config: BackendConfig, databaseFile: string, log: Log): Promise<RestoreNote | null> {
+export async function putBackAskedFor(
+  config: BackendConfig,
+  databaseFile: string,
+  log: Log,
+): Promise<RestoreNote | null> {
   const folder = backupFolder(config)
   if (config.restore !== null) {
-    await requestAtStart(folder, config.restore, { tenantId: null, adminId: null, by: '启动参数 --restore' }).catch((error: unknown) => {
-      if (error instanceof BackupError) throw new StartRefusal('NO_BACKUP', `不能恢复：${error.message}（备份文件夹 ${folder}）`, { cause: error })
-      throw error
-    })
+    await requestAtStart(folder, config.restore, { tenantId: null, adminId: null, by: '启动参数 --restore' }).catch(
+      (error: unknown) => {
+        if (error instanceof BackupError)
+          throw new StartRefusal('NO_BACKUP', `不能恢复：${error.message}（备份文件夹 ${folder}）`, { cause: error })
+        throw error
+      },
+    )
   }
   try {
     const note = await applyRestore({ databaseFile, folder })
@@ -37,7 +44,12 @@ export async function putBackAskedFor(config: BackendConfig, databaseFile: strin
 }
 
 /** After the database is opened and before anybody is served: the restored data begin a life of their own. */
-export async function settleRestored(config: BackendConfig, database: DatabasePort, note: RestoreNote, clock: Clock): Promise<void> {
+export async function settleRestored(
+  config: BackendConfig,
+  database: DatabasePort,
+  note: RestoreNote,
+  clock: Clock,
+): Promise<void> {
   await settleIn(database.db, note, readReplaced(note.replaced, note.time), clock.now())
   await finishRestore(backupFolder(config), note, clock)
 }

@@ -8,8 +8,17 @@ import type { RestoreLooks, RestoresService } from '../modules/restores/restores
 import type { Foundation } from './foundation.ts'
 
 /** What is found out after a restored backup. */
-export function restoresModule(base: Pick<Foundation, 'clock' | 'database' | 'epoch'>, parts: { anchors: PublishingDeps['anchors']; deviceWords: DeviceWords }): BackendModule & { looks: RestoreLooks; service: RestoresService } {
+export function restoresModule(
+  base: Pick<Foundation, 'clock' | 'database' | 'epoch'>,
+  parts: { anchors: PublishingDeps['anchors']; deviceWords: DeviceWords },
+): BackendModule & { looks: RestoreLooks; service: RestoresService } {
   const { clock, database, epoch } = base
-  const restores = createRestores({ clock, epoch, words: parts.deviceWords, works: createRestoredWorks({ clock, anchors: parts.anchors }), forTenant: (tenantId) => database.forTenant(tenantId) })
+  const restores = createRestores({
+    clock,
+    epoch,
+    words: parts.deviceWords,
+    works: createRestoredWorks({ clock, anchors: parts.anchors }),
+    forTenant: (tenantId) => database.forTenant(tenantId),
+  })
   return { name: 'restores', bindings: restoresRoutes(restores), looks: restores.looks, service: restores }
 }

@@ -15,14 +15,26 @@ import type { Foundation } from './foundation.ts'
 const TOKEN_KEPT_MS = 30 * 86_400_000
 
 /** Signing in, first start. `setup` is also asked by the project's config (needs_setup). */
-export function sessionModule(base: Foundation, parts: { grantClips: GrantClips }): BackendModule & { setup: OwnerSetup; throttle: LoginThrottle } {
+export function sessionModule(
+  base: Foundation,
+  parts: { grantClips: GrantClips },
+): BackendModule & { setup: OwnerSetup; throttle: LoginThrottle } {
   const { database, clock, passwords } = base
   const now = () => clock.now()
   const throttle = createLoginThrottle({ db: database.db, now })
   const captchas = createCaptchas({ db: database.db, now })
   const forTenant = (tenantId: number) => database.forTenant(tenantId)
-  const sessions = createSessionService({ db: database.db, forTenant, now, passwords, throttle, captchas, fileUrl: base.fileUrl })
-  const makeTenant: CreateTenant = async (trx, tenant) => await createTenant({ scope: base.scope, grantClips: parts.grantClips }, trx, tenant)
+  const sessions = createSessionService({
+    db: database.db,
+    forTenant,
+    now,
+    passwords,
+    throttle,
+    captchas,
+    fileUrl: base.fileUrl,
+  })
+  const makeTenant: CreateTenant = async (trx, tenant) =>
+    await createTenant({ scope: base.scope, grantClips: parts.grantClips }, trx, tenant)
   const setup = createOwnerSetup({ db: database.db, forTenant, passwords, createTenant: makeTenant, sessions })
   return {
     name: 'session',

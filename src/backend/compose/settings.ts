@@ -9,9 +9,21 @@ import type { Foundation } from './foundation.ts'
 import { createPictureKeeper } from './kept-pictures.ts'
 
 /** The personal page; its preferences are asked by publishing and accounts. */
-export function settingsModule(base: Foundation, parts: Pick<PasswordDeps, 'throttle'> & Pick<SettingsDeps, 'textService'>): BackendModule & { service: SettingsService; confirmPassword: BackupsDeps['confirmPassword'] } {
-  const passwordDeps: PasswordDeps = { now: () => base.clock.now(), passwords: base.passwords, throttle: parts.throttle }
-  const service = createSettingsService({ ...passwordDeps, fileUrl: base.fileUrl, textService: parts.textService, keepAvatar: createPictureKeeper({ files: base.files, as: 'avatar' }) })
+export function settingsModule(
+  base: Foundation,
+  parts: Pick<PasswordDeps, 'throttle'> & Pick<SettingsDeps, 'textService'>,
+): BackendModule & { service: SettingsService; confirmPassword: BackupsDeps['confirmPassword'] } {
+  const passwordDeps: PasswordDeps = {
+    now: () => base.clock.now(),
+    passwords: base.passwords,
+    throttle: parts.throttle,
+  }
+  const service = createSettingsService({
+    ...passwordDeps,
+    fileUrl: base.fileUrl,
+    textService: parts.textService,
+    keepAvatar: createPictureKeeper({ files: base.files, as: 'avatar' }),
+  })
   return {
     name: 'settings',
     bindings: settingsRoutes(service),

@@ -19,15 +19,36 @@ it('a WebP becomes a JPEG of its size and colours, what is clear on white; made 
   const { foundation } = app.backend
   const jpegs = createStoredJpegs(foundation)
   // Left half opaque, right half clear.
-  const picture = await media.make(['-f', 'lavfi', '-i', 'color=c=0xc08040:size=320x200', '-vf', "format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='if(lt(X,W/2),255,0)'", '-frames:v', '1', '-c:v', 'libwebp', '-lossless', '1'], 'half.webp')
+  const picture = await media.make(
+    [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=c=0xc08040:size=320x200',
+      '-vf',
+      "format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='if(lt(X,W/2),255,0)'",
+      '-frames:v',
+      '1',
+      '-c:v',
+      'libwebp',
+      '-lossless',
+      '1',
+    ],
+    'half.webp',
+  )
   const key = 't/1/material/half.webp'
   await foundation.files.put(key, await readFile(picture))
   const made = await jpegs(key)
   expect(made).toBe(jpegKey(key))
   const copy = await foundation.files.localCopy(made ?? '')
   expect(await media.probe(copy.path)).toMatchObject({ kind: 'image', width: 320, height: 200, videoCodec: 'mjpeg' })
-  const { stdout } = await runProcess(media.tools.ffmpeg, ['-v', 'error', '-i', copy.path, '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'], { deadlineMs: 60_000 })
-  const near = (x: number, wanted: readonly number[]): boolean => wanted.every((value, at) => Math.abs((stdout[(100 * 320 + x) * 3 + at] ?? -1) - value) <= 6)
+  const { stdout } = await runProcess(
+    media.tools.ffmpeg,
+    ['-v', 'error', '-i', copy.path, '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
+    { deadlineMs: 60_000 },
+  )
+  const near = (x: number, wanted: readonly number[]): boolean =>
+    wanted.every((value, at) => Math.abs((stdout[(100 * 320 + x) * 3 + at] ?? -1) - value) <= 6)
   expect([near(60, [0xc0, 0x80, 0x40]), near(260, [255, 255, 255])]).toEqual([true, true])
   await copy.dispose()
   // The second answer is what was kept.
@@ -39,5 +60,7 @@ it('a WebP becomes a JPEG of its size and colours, what is clear on white; made 
 it('a picture that can’t be decoded is refused in words', async () => {
   await writeFile(media.path('bad.webp'), 'RIFF????WEBPVP8 nothing')
   await app.backend.foundation.files.put('t/1/material/bad.webp', await readFile(media.path('bad.webp')))
-  await expect(createStoredJpegs(app.backend.foundation)('t/1/material/bad.webp')).rejects.toMatchObject({ code: 40001 })
+  await expect(createStoredJpegs(app.backend.foundation)('t/1/material/bad.webp')).rejects.toMatchObject({
+    code: 40001,
+  })
 })

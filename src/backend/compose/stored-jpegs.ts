@@ -8,7 +8,11 @@ import type { Foundation } from './foundation.ts'
 import { createJpegMaker } from './media-inspector.ts'
 
 /** See `PublishFiles.jpeg`. Two calls at once make the same file twice. */
-export function createStoredJpegs({ files, temporary, mediaTools }: Pick<Foundation, 'files' | 'temporary' | 'mediaTools'>): PublishFiles['jpeg'] {
+export function createStoredJpegs({
+  files,
+  temporary,
+  mediaTools,
+}: Pick<Foundation, 'files' | 'temporary' | 'mediaTools'>): PublishFiles['jpeg'] {
   const makeJpeg = createJpegMaker(mediaTools)
   return async (key) => {
     const made = jpegKey(key)

@@ -6,7 +6,10 @@ import { createTitleMaker, type TitleMaker, type TitleMakerDeps } from '../modul
 import type { Foundation } from './foundation.ts'
 
 /** What others of the composition take. */
-export function composeTitles(base: Pick<Foundation, 'clock'>, parts: Pick<TitleMakerDeps, 'words'>): { maker: TitleMaker; ofPlans: PlanTitles; ofTasks: TaskTitles } {
+export function composeTitles(
+  base: Pick<Foundation, 'clock'>,
+  parts: Pick<TitleMakerDeps, 'words'>,
+): { maker: TitleMaker; ofPlans: PlanTitles; ofTasks: TaskTitles } {
   const book = createTitleBook({ now: () => base.clock.now() })
   const maker = createTitleMaker({ book, ...parts })
   return { maker, ofPlans: createPlanTitles({ book, maker }), ofTasks: createTaskTitles({ book, maker }) }

@@ -15,7 +15,16 @@ import { createMediaInspector } from './media-inspector.ts'
 export function uploadsModule(base: Foundation, parts: { library: Library; storage: ReadStorage }): BackendModule {
   const { database, files, log } = base
   const deps: UploadsDeps = {
-    now: () => base.clock.now(), files, library: { ...parts.library, folderExists, freeSpace: async (db, tenantId) => (await parts.storage(db, tenantId)).free }, media: createMediaInspector(base.mediaTools), temporary: base.temporary, log,
+    now: () => base.clock.now(),
+    files,
+    library: {
+      ...parts.library,
+      folderExists,
+      freeSpace: async (db, tenantId) => (await parts.storage(db, tenantId)).free,
+    },
+    media: createMediaInspector(base.mediaTools),
+    temporary: base.temporary,
+    log,
   }
   return {
     name: 'uploads',
@@ -25,7 +34,10 @@ export function uploadsModule(base: Foundation, parts: { library: Library; stora
         name: 'uploads.clean',
         everyMs: 1_800_000,
         run: async (signal) => {
-          await cleanUploads({ ...deps, db: database.db, forTenant: (tenantId) => database.forTenant(tenantId) }, signal)
+          await cleanUploads(
+            { ...deps, db: database.db, forTenant: (tenantId) => database.forTenant(tenantId) },
+            signal,
+          )
         },
       },
     ],

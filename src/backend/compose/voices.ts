@@ -17,10 +17,19 @@ import { insideGuard } from './inside-guard.ts'
 const HOUR_MS = 3_600_000
 
 /** Voices: who speaks for each company; clips ask it for every film. */
-export function voicesModule(base: Pick<Foundation, 'clock' | 'cipher' | 'config' | 'files' | 'temporary' | 'mediaTools'>, parts: { voices: Voices; fetch?: SpeechFetch; system?: VoiceEngine }): BackendModule & { setOf(db: Db): Promise<VoiceSet> } {
+export function voicesModule(
+  base: Pick<Foundation, 'clock' | 'cipher' | 'config' | 'files' | 'temporary' | 'mediaTools'>,
+  parts: { voices: Voices; fetch?: SpeechFetch; system?: VoiceEngine },
+): BackendModule & { setOf(db: Db): Promise<VoiceSet> } {
   const dir = path.join(base.temporary, 'voices')
   const service = createVoicesService({
-    clock: base.clock, cipher: base.cipher, voices: parts.voices, files: base.files, system: parts.system ?? systemVoiceEngine(), fetch: parts.fetch ?? fetch, leadsInside: insideGuard(base.config),
+    clock: base.clock,
+    cipher: base.cipher,
+    voices: parts.voices,
+    files: base.files,
+    system: parts.system ?? systemVoiceEngine(),
+    fetch: parts.fetch ?? fetch,
+    leadsInside: insideGuard(base.config),
     trial: async (engine, voice) => {
       await mkdir(dir, { recursive: true })
       const out = temporaryName(path.join(dir, 'trial'), 'wav')
@@ -36,6 +45,8 @@ export function voicesModule(base: Pick<Foundation, 'clock' | 'cipher' | 'config
     name: 'voices',
     bindings: voicesRoutes(service),
     setOf: async (db) => await service.setOf(db),
-    periodic: [{ name: 'voices.auditions', everyMs: HOUR_MS, run: async (signal) => void (await dropAuditions(base, signal)) }],
+    periodic: [
+      { name: 'voices.auditions', everyMs: HOUR_MS, run: async (signal) => void (await dropAuditions(base, signal)) },
+    ],
   }
 }

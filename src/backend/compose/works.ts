@@ -9,7 +9,16 @@ import { worksRoutes } from '../modules/works/works.routes.ts'
 import type { Foundation } from './foundation.ts'
 
 /** What became of works after publishing. */
-export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: Pick<AccountsModule, 'credentials' | 'uses'>; settings: Pick<SettingsService, 'preferences'>; anchors: PublishingDeps['anchors']; restores: RestoreLooks; deviceWords: DeviceWords }): BackendModule {
+export function worksModule(
+  base: Pick<Foundation, 'clock'>,
+  parts: {
+    accounts: Pick<AccountsModule, 'credentials' | 'uses'>
+    settings: Pick<SettingsService, 'preferences'>
+    anchors: PublishingDeps['anchors']
+    restores: RestoreLooks
+    deviceWords: DeviceWords
+  },
+): BackendModule {
   return {
     name: 'works',
     bindings: worksRoutes({
@@ -19,7 +28,9 @@ export function worksModule(base: Pick<Foundation, 'clock'>, parts: { accounts: 
       uses: parts.accounts.uses,
       restores: parts.restores,
       words: parts.deviceWords,
-      settings: { failNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.fail === 1 },
+      settings: {
+        failNotices: async (db, adminId) => (await parts.settings.preferences(db, adminId)).notify.fail === 1,
+      },
     }),
   }
 }

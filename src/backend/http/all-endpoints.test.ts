@@ -9,7 +9,9 @@ describe('the table of foreign calls', () => {
   it('covers every call that takes ids', () => {
     const covered = new Set([...FOREIGN_CALLS.map((call) => call.endpoint), ...WITHOUT_ROWS])
     const withIds = ALL_ENDPOINTS.filter((endpoint) => {
-      const shape = z.object({ properties: z.record(z.string(), z.unknown()).default({}) }).parse(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }))
+      const shape = z
+        .object({ properties: z.record(z.string(), z.unknown()).default({}) })
+        .parse(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }))
       return Object.keys(shape.properties).some((field) => /(^|_)ids?$|^taskId$/.test(field))
     })
     expect(withIds.filter((endpoint) => !covered.has(endpoint)).map(name)).toEqual([])

@@ -6,7 +6,17 @@ import { seedTenant } from '../testing/tenant-data.ts'
 import { createAuditDesk } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 
-const entry = (targetId: number): AuditEntry => ({ action: 'group.save', adminId: 1, adminName: '老板', targetType: 'group', targetId, summary: '保存分组', ip: '', ua: '', result: 1 })
+const entry = (targetId: number): AuditEntry => ({
+  action: 'group.save',
+  adminId: 1,
+  adminName: '老板',
+  targetType: 'group',
+  targetId,
+  summary: '保存分组',
+  ip: '',
+  ua: '',
+  result: 1,
+})
 
 eachDatabase((_kind, open) => {
   it('a row of the operation log that can not be written fails nothing that is done: it waits, and is written with the next, in order', async () => {
@@ -18,7 +28,11 @@ eachDatabase((_kind, open) => {
     await desk.write(scoped, entry(2))
     await sql`alter table away rename to operation_logs`.execute(db)
     await desk.write(scoped, entry(3))
-    expect((await scoped.selectFrom('operation_logs').select('target_id').orderBy('id').execute()).map((row) => row.target_id)).toEqual(['1', '2', '3'])
+    expect(
+      (await scoped.selectFrom('operation_logs').select('target_id').orderBy('id').execute()).map(
+        (row) => row.target_id,
+      ),
+    ).toEqual(['1', '2', '3'])
   })
 
   it('of many that wait the oldest end in the program’s own log', async () => {

@@ -56,7 +56,8 @@ export function createAuditDesk(log: Log): AuditDesk {
   return {
     async write(db, entry) {
       waiting.push({ db, entry })
-      while (waiting.length > MOST_WAITING) log.error('operation log row lost', { action: waiting.shift()?.entry.action })
+      while (waiting.length > MOST_WAITING)
+        log.error('operation log row lost', { action: waiting.shift()?.entry.action })
       for (const one of waiting.splice(0)) {
         try {
           await writeAudit(one.db, one.entry)

@@ -4,7 +4,16 @@ import { CODE } from '../../contract/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import type { DatabasePort, Db } from '../ports/database.ts'
-import type { AdminIdentity, AuditDetails, IncomingFile, Project, RunContext, RunIdentity, Session, TenantIdentity } from './context.ts'
+import type {
+  AdminIdentity,
+  AuditDetails,
+  IncomingFile,
+  Project,
+  RunContext,
+  RunIdentity,
+  Session,
+  TenantIdentity,
+} from './context.ts'
 import { readFile } from './multipart.ts'
 import type { SessionBinding } from './session-binding.ts'
 import { badInput } from './validate.ts'
@@ -70,7 +79,10 @@ export class CallContext implements RunContext {
 
   get params(): Readonly<Record<string, string>> {
     const { params } = this.#parts.request
-    const read = typeof params === 'object' && params !== null ? Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]) : []
+    const read =
+      typeof params === 'object' && params !== null
+        ? Object.entries(params).map(([name, value]): [string, string] => [name, String(value)])
+        : []
     // A NUL can't be stored or looked for in PostgreSQL.
     const bad = read.find(([, value]) => value.includes('\u0000'))
     if (bad !== undefined) throw badInput([{ field: bad[0], msg: '含有不允许的字符' }])
@@ -114,7 +126,8 @@ export class CallContext implements RunContext {
     Object.assign(this.details, more)
   }
 
-  readonly bindBrowser = (maxAgeS: number | null): string | null => this.#parts.binding.issue(this.#parts.request, this.#parts.reply, maxAgeS)
+  readonly bindBrowser = (maxAgeS: number | null): string | null =>
+    this.#parts.binding.issue(this.#parts.request, this.#parts.reply, maxAgeS)
 
   readonly file = async (): Promise<IncomingFile> => await readFile(this.#parts.request)
 

@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { eventually } from '../../../tests/fixtures/eventually.ts'
-import { CHANNEL_CLOSE, CHANNEL_FRAMES_PER_MINUTE, CHANNEL_PATH, CHANNEL_PROTOCOL, channelProofText } from '../../contract/helper/channel.ts'
+import {
+  CHANNEL_CLOSE,
+  CHANNEL_FRAMES_PER_MINUTE,
+  CHANNEL_PATH,
+  CHANNEL_PROTOCOL,
+  channelProofText,
+} from '../../contract/helper/channel.ts'
 import { silentLog } from '../lib/log.ts'
 import { registerDeviceChannel } from './device-channel.ts'
 import type { ChannelDevice, ChannelOptions, ChannelPorts } from './device-channel.ts'
@@ -16,7 +22,8 @@ const HOUR_MS = 3_600_000
 const OFTEN = { interval: 5 }
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-const signed = (text: string): string => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
+const signed = (text: string): string =>
+  sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
 const device = (deviceId: string): ChannelDevice => ({ tenantId: 1, adminId: 1, deviceId, publicKey: key })
 
 const serve = async (options: Partial<ChannelOptions> = {}, ports: Partial<ChannelPorts> = {}) => {
@@ -24,14 +31,33 @@ const serve = async (options: Partial<ChannelOptions> = {}, ports: Partial<Chann
   let port = 0
   const channels = registerDeviceChannel(
     app,
-    { publicKey: key, sign: signed, approved: async (id) => [device(id)], wanted: async () => null, take: async () => undefined, ...ports },
-    { log: silentLog, now: () => 0, port: () => port, publicOrigins: [], beatMs: HOUR_MS, handshakeMs: HOUR_MS, ...options },
+    {
+      publicKey: key,
+      sign: signed,
+      approved: async (id) => [device(id)],
+      wanted: async () => null,
+      take: async () => undefined,
+      ...ports,
+    },
+    {
+      log: silentLog,
+      now: () => 0,
+      port: () => port,
+      publicOrigins: [],
+      beatMs: HOUR_MS,
+      handshakeMs: HOUR_MS,
+      ...options,
+    },
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   port = typeof address === 'object' && address !== null ? address.port : 0
   onTestFinished(async () => await app.close())
-  const dial = async (): Promise<{ socket: WebSocket; closed: () => Promise<number>; next: () => Promise<unknown> }> => {
+  const dial = async (): Promise<{
+    socket: WebSocket
+    closed: () => Promise<number>
+    next: () => Promise<unknown>
+  }> => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${CHANNEL_PATH}`)
     onTestFinished(() => socket.terminate())
     const frames: string[] = []
@@ -48,9 +74,23 @@ const serve = async (options: Partial<ChannelOptions> = {}, ports: Partial<Chann
   const enter = async (deviceId: string) => {
     const line = await dial()
     const deviceNonce = randomBytes(18).toString('base64url')
-    line.socket.send(JSON.stringify({ type: 'hello', protocol: CHANNEL_PROTOCOL, device_id: deviceId, nonce: deviceNonce }))
+    line.socket.send(
+      JSON.stringify({ type: 'hello', protocol: CHANNEL_PROTOCOL, device_id: deviceId, nonce: deviceNonce }),
+    )
     const challenge = (await line.next()) as Record<string, unknown>
-    line.socket.send(JSON.stringify({ type: 'proof', signature: signed(channelProofText('device', { deviceId, deviceNonce, backendNonce: String(challenge['nonce']), backendKey: key })) }))
+    line.socket.send(
+      JSON.stringify({
+        type: 'proof',
+        signature: signed(
+          channelProofText('device', {
+            deviceId,
+            deviceNonce,
+            backendNonce: String(challenge['nonce']),
+            backendKey: key,
+          }),
+        ),
+      }),
+    )
     expect(await line.next()).toEqual({ type: 'ready' })
     return line
   }
@@ -62,7 +102,23 @@ it('a computer is cut off when the modules say so, its neighbours are not', asyn
   const [cut, other] = [await enter('device-that-is-cut'), await enter('device-beside-it')]
   channels.cut('device-that-is-cut')
   expect(await cut.closed()).toBe(CHANNEL_CLOSE.refused)
-  other.socket.send(JSON.stringify({ type: 'outcome', ref: 1, outcome: { item_id: 1, attempt_no: 1, epoch: '', outcome: 'done', publishId: '', platform_item_id: '', platform_url: '', msg: '' }, signature: '' }))
+  other.socket.send(
+    JSON.stringify({
+      type: 'outcome',
+      ref: 1,
+      outcome: {
+        item_id: 1,
+        attempt_no: 1,
+        epoch: '',
+        outcome: 'done',
+        publishId: '',
+        platform_item_id: '',
+        platform_url: '',
+        msg: '',
+      },
+      signature: '',
+    }),
+  )
   expect(await other.next()).toEqual({ type: 'answer', ref: 1, code: 1, msg: 'ok' })
 })
 
@@ -82,7 +138,21 @@ it('who does not prove himself in time is sent away', async () => {
 it('who sends too many frames in a minute is sent away', async () => {
   const { enter } = await serve()
   const line = await enter('device-that-floods')
-  const word = JSON.stringify({ type: 'outcome', ref: 1, outcome: { item_id: 1, attempt_no: 1, epoch: '', outcome: 'done', publishId: '', platform_item_id: '', platform_url: '', msg: '' }, signature: '' })
+  const word = JSON.stringify({
+    type: 'outcome',
+    ref: 1,
+    outcome: {
+      item_id: 1,
+      attempt_no: 1,
+      epoch: '',
+      outcome: 'done',
+      publishId: '',
+      platform_item_id: '',
+      platform_url: '',
+      msg: '',
+    },
+    signature: '',
+  })
   for (let n = 0; n <= CHANNEL_FRAMES_PER_MINUTE; n += 1) line.socket.send(word)
   expect(await line.closed()).toBe(CHANNEL_CLOSE.tooMany)
 })

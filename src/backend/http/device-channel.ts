@@ -7,7 +7,18 @@ import { WebSocketServer } from 'ws'
 import type { RawData, WebSocket } from 'ws'
 import { CODE } from '../../contract/errors.ts'
 import {
-  CHANNEL_BEAT_MS, CHANNEL_CLOSE, CHANNEL_FIRST_BYTES, CHANNEL_FRAME_BYTES, CHANNEL_FRAMES_PER_MINUTE, CHANNEL_PATH, CHANNEL_PROTOCOL, channelFromBackend, channelHello, channelProof, channelProofText, channelReport,
+  CHANNEL_BEAT_MS,
+  CHANNEL_CLOSE,
+  CHANNEL_FIRST_BYTES,
+  CHANNEL_FRAME_BYTES,
+  CHANNEL_FRAMES_PER_MINUTE,
+  CHANNEL_PATH,
+  CHANNEL_PROTOCOL,
+  channelFromBackend,
+  channelHello,
+  channelProof,
+  channelProofText,
+  channelReport,
 } from '../../contract/helper/channel.ts'
 import type { ChannelReport, ChannelWanted } from '../../contract/helper/channel.ts'
 import { AppError, errorText } from '../lib/errors.ts'
@@ -73,9 +84,18 @@ interface Line {
 }
 
 /** Registers the upgrade. Connections end when the server begins to close. */
-export function registerDeviceChannel(app: FastifyInstance, ports: ChannelPorts, options: ChannelOptions): DeviceChannels {
+export function registerDeviceChannel(
+  app: FastifyInstance,
+  ports: ChannelPorts,
+  options: ChannelOptions,
+): DeviceChannels {
   const { log } = options
-  const server = new WebSocketServer({ noServer: true, maxPayload: CHANNEL_FRAME_BYTES, clientTracking: false, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: CHANNEL_FRAME_BYTES,
+    clientTracking: false,
+    perMessageDeflate: false,
+  })
   const lines = new Set<Line>()
   /** By id and key: whoever takes another's id for a key of his own takes nothing of his. */
   const proved = new Map<string, Line>()
@@ -92,7 +112,8 @@ export function registerDeviceChannel(app: FastifyInstance, ports: ChannelPorts,
       if (!line.over) socket.send(JSON.stringify(channelFromBackend.parse(frame)))
     }
     const line: Line = {
-      proved: null, over: false,
+      proved: null,
+      over: false,
       async ask() {
         for (const device of await mine()) {
           const wanted = await ports.wanted(device)
@@ -106,7 +127,9 @@ export function registerDeviceChannel(app: FastifyInstance, ports: ChannelPorts,
         beats += 1
         socket.ping()
         // Another server of the team may have revoked it.
-        void (beats % ASK_EVERY === 0 ? line.ask() : mine()).catch((error: unknown) => log.warn('channel beat failed', { reason: errorText(error) }))
+        void (beats % ASK_EVERY === 0 ? line.ask() : mine()).catch((error: unknown) =>
+          log.warn('channel beat failed', { reason: errorText(error) }),
+        )
       },
       end(code, reason) {
         if (line.over) return
@@ -128,7 +151,12 @@ export function registerDeviceChannel(app: FastifyInstance, ports: ChannelPorts,
       const { device_id: deviceId, nonce, protocol } = channelHello.parse(JSON.parse(text))
       if (protocol !== CHANNEL_PROTOCOL) return line.end(CHANNEL_CLOSE.protocol, 'another protocol')
       hello = { deviceId, deviceNonce: nonce, backendNonce: randomBytes(18).toString('base64url') }
-      send({ type: 'challenge', nonce: hello.backendNonce, public_key: ports.publicKey, signature: ports.sign(channelProofText('backend', { ...hello, backendKey: ports.publicKey })) })
+      send({
+        type: 'challenge',
+        nonce: hello.backendNonce,
+        public_key: ports.publicKey,
+        signature: ports.sign(channelProofText('backend', { ...hello, backendKey: ports.publicKey })),
+      })
     }
     const prove = async (text: string, met: NonNullable<typeof hello>): Promise<void> => {
       const { signature } = channelProof.parse(JSON.parse(text))
@@ -156,7 +184,8 @@ export function registerDeviceChannel(app: FastifyInstance, ports: ChannelPorts,
         },
       )
       send({ type: 'answer', ref: report.ref, ...answer })
-      if (report.type === 'journal' && answer.code === 1 && !report.list.some((one) => one.outcome === 'running')) await line.ask()
+      if (report.type === 'journal' && answer.code === 1 && !report.list.some((one) => one.outcome === 'running'))
+        await line.ask()
     }
     const read = async (text: string): Promise<void> => {
       if (line.over) return
@@ -173,10 +202,12 @@ export function registerDeviceChannel(app: FastifyInstance, ports: ChannelPorts,
       window.frames += 1
       if (window.frames > CHANNEL_FRAMES_PER_MINUTE) return line.end(CHANNEL_CLOSE.tooMany, 'too many frames')
       if (line.proved === null && text.length > CHANNEL_FIRST_BYTES) return line.end(CHANNEL_CLOSE.badFrame, 'too long')
-      turn = turn.then(async () => await read(text)).catch((error: unknown) => {
-        log.info('the channel ends by a frame', { reason: errorText(error).slice(0, 200) })
-        line.end(CHANNEL_CLOSE.badFrame, 'bad frame')
-      })
+      turn = turn
+        .then(async () => await read(text))
+        .catch((error: unknown) => {
+          log.info('the channel ends by a frame', { reason: errorText(error).slice(0, 200) })
+          line.end(CHANNEL_CLOSE.badFrame, 'bad frame')
+        })
     }
     lines.add(line)
     socket.on('message', frame)
@@ -196,12 +227,15 @@ export function registerDeviceChannel(app: FastifyInstance, ports: ChannelPorts,
   timer.unref()
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refuse = (status: string): void => void socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    const refuse = (status: string): void =>
+      void socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
     if ((request.url ?? '').split('?')[0] !== CHANNEL_PATH) return refuse('404 Not Found')
     // Computers send no Origin, every page does.
     const passes = compileGate({ port: options.port(), publicOrigins: options.publicOrigins })
-    if (request.headers.origin !== undefined || !passes({ host: request.headers.host, origin: undefined })) return refuse('403 Forbidden')
-    if ([...lines].filter((line) => line.proved === null).length >= MOST_UNPROVED) return refuse('503 Service Unavailable')
+    if (request.headers.origin !== undefined || !passes({ host: request.headers.host, origin: undefined }))
+      return refuse('403 Forbidden')
+    if ([...lines].filter((line) => line.proved === null).length >= MOST_UNPROVED)
+      return refuse('503 Service Unavailable')
     server.handleUpgrade(request, socket, head, (opened) => open(opened, request.socket.remoteAddress ?? ''))
   })
   app.addHook('preClose', async () => {

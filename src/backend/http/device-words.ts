@@ -38,23 +38,63 @@ export interface DeviceWords {
 }
 
 /** One for each kind of word in the process. */
-export function createDeviceWords(deps: { readonly clock: Clock; readonly devices: ApprovedDevices; readonly installation: string }): DeviceWords {
+export function createDeviceWords(deps: {
+  readonly clock: Clock
+  readonly devices: ApprovedDevices
+  readonly installation: string
+}): DeviceWords {
   // Pages tell again and again.
   const isFirstInAnHour = createOnceAnHour(deps.clock)
   const refuse: DeviceWords['refuse'] = async (caller, word, reason, error) => {
-    if (isFirstInAnHour(JSON.stringify([caller.tenantId, caller.admin.id, word.deviceId, word.target.type, word.target.id, reason]))) {
-      await writeAudit(caller.db, { action: word.action, adminId: caller.admin.id, adminName: caller.admin.name, targetType: word.target.type, targetId: word.target.id, summary: `未采信${word.what}：${reason}`, ip: caller.ip, ua: caller.ua, result: 0 })
+    if (
+      isFirstInAnHour(
+        JSON.stringify([caller.tenantId, caller.admin.id, word.deviceId, word.target.type, word.target.id, reason]),
+      )
+    ) {
+      await writeAudit(caller.db, {
+        action: word.action,
+        adminId: caller.admin.id,
+        adminName: caller.admin.name,
+        targetType: word.target.type,
+        targetId: word.target.id,
+        summary: `未采信${word.what}：${reason}`,
+        ip: caller.ip,
+        ua: caller.ua,
+        result: 0,
+      })
     }
     throw error
   }
-  const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
+  const conflict = (msg: string, data: Record<string, unknown> = {}): AppError =>
+    new AppError(CODE.CONFLICT, { msg, data })
   return {
     refuse,
     async require(caller, word) {
       const device = await deps.devices.approved(caller.db, word.deviceId)
-      if (device === null) return await refuse(caller, word, '电脑没有被批准，或已被撤销', conflict('这台电脑还没有被批准，或已被撤销，请有批准设备权限的成员批准后再试'))
-      if (word.signature === '') return await refuse(caller, word, '云管家版本过旧，没有签名', conflict(`这台电脑的云管家版本过旧，${word.what}没有签名，不能采信。请更新云管家后重试${word.isKept ? `，${word.what}会一直保存在那台电脑上` : ''}`, { helper_update: 1 }))
-      if (!signedBy(device.publicKey, word.text(deps.installation), word.signature)) return await refuse(caller, word, '签名不正确', badInput([{ field: 'signature', msg: `${word.what}的签名不正确，请重新连接云管家` }]))
+      if (device === null)
+        return await refuse(
+          caller,
+          word,
+          '电脑没有被批准，或已被撤销',
+          conflict('这台电脑还没有被批准，或已被撤销，请有批准设备权限的成员批准后再试'),
+        )
+      if (word.signature === '')
+        return await refuse(
+          caller,
+          word,
+          '云管家版本过旧，没有签名',
+          conflict(
+            `这台电脑的云管家版本过旧，${word.what}没有签名，不能采信。请更新云管家后重试${word.isKept ? `，${word.what}会一直保存在那台电脑上` : ''}`,
+            { helper_update: 1 },
+          ),
+        )
+      if (!signedBy(device.publicKey, word.text(deps.installation), word.signature))
+        return await refuse(
+          caller,
+          word,
+          '签名不正确',
+          badInput([{ field: 'signature', msg: `${word.what}的签名不正确，请重新连接云管家` }]),
+        )
       return device
     },
   }

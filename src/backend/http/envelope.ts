@@ -12,17 +12,32 @@ import type { StorageTrouble } from '../lib/storage-trouble.ts'
 export const ok = <T>(data: T): Envelope<T> => ({ code: CODE.OK, msg: 'ok', data })
 
 /** HTTP is 200 but for 401 (sign in), 403 (expired), 404 (no such call) and 413 (body too large). */
-const STATUS: ReadonlyMap<number, number> = new Map([[CODE.UNAUTHORIZED, 401], [CODE.EXPIRED, 403], [CODE.NOT_FOUND_ROUTE, 404]])
+const STATUS: ReadonlyMap<number, number> = new Map([
+  [CODE.UNAUTHORIZED, 401],
+  [CODE.EXPIRED, 403],
+  [CODE.NOT_FOUND_ROUTE, 404],
+])
 
-const localeOf = (request: FastifyRequest): Locale => LOCALES.find((locale) => locale === request.headers['x-lang']) ?? 'zh'
+const localeOf = (request: FastifyRequest): Locale =>
+  LOCALES.find((locale) => locale === request.headers['x-lang']) ?? 'zh'
 
 /** Replies with an error's envelope. Unknown errors are logged with the request's id and answered 50000 without details. */
-export function replyError(request: FastifyRequest, reply: FastifyReply, error: unknown, { log, onTrouble }: { log: Log; onTrouble: (trouble: StorageTrouble) => void }): FastifyReply {
+export function replyError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  { log, onTrouble }: { log: Log; onTrouble: (trouble: StorageTrouble) => void },
+): FastifyReply {
   const known = asAppError(error)
   const trouble = known === null ? storageTrouble(error) : null
-  if (known === null) log.error('request failed', { requestId: request.id, method: request.method, path: pathOf(request), error })
+  if (known === null)
+    log.error('request failed', { requestId: request.id, method: request.method, path: pathOf(request), error })
   if (trouble !== null) onTrouble(trouble)
-  const failure = known ?? (trouble === null ? new AppError(CODE.INTERNAL) : new AppError(CODE.STORAGE_DOWN, { msg: STORAGE_TEXTS[trouble], data: { trouble } }))
+  const failure =
+    known ??
+    (trouble === null
+      ? new AppError(CODE.INTERNAL)
+      : new AppError(CODE.STORAGE_DOWN, { msg: STORAGE_TEXTS[trouble], data: { trouble } }))
   const { msg, data, locale } = failure.in(localeOf(request))
   const body: Envelope<unknown> = {
     code: failure.code,
@@ -47,6 +62,13 @@ function asAppError(error: unknown): AppError | null {
   if (status === null || status < 400 || status >= 500) return null
   // What the static files refuse or lack is no call of ours either.
   if (status === 403 || status === 404) return new AppError(CODE.NOT_FOUND_ROUTE)
-  if (status === 413) return new AppError(CODE.BAD_INPUT, { msg: '提交的内容过大', data: { errors: [{ field: '', msg: '提交的内容过大' }] } })
-  return new AppError(CODE.BAD_INPUT, { msg: '请求内容无法识别，请检查格式', data: { errors: [{ field: '', msg: '请求内容无法识别' }] } })
+  if (status === 413)
+    return new AppError(CODE.BAD_INPUT, {
+      msg: '提交的内容过大',
+      data: { errors: [{ field: '', msg: '提交的内容过大' }] },
+    })
+  return new AppError(CODE.BAD_INPUT, {
+    msg: '请求内容无法识别，请检查格式',
+    data: { errors: [{ field: '', msg: '请求内容无法识别' }] },
+  })
 }

@@ -22,6 +22,10 @@ export function compileGate(rules: GateRules): (headers: GateHeaders) => boolean
   const publicOrigins = rules.publicOrigins.map((origin) => new URL(origin))
   const loopback = LOOPBACK.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`]))
   const hosts = new Set([...loopback, ...publicOrigins.map((origin) => origin.host)])
-  const origins = new Set([...loopback.map((host) => `http://${host}`), ...publicOrigins.map((origin) => origin.origin)])
-  return ({ host, origin }) => host !== undefined && hosts.has(host.toLowerCase()) && (origin === undefined || origins.has(origin.toLowerCase()))
+  const origins = new Set([
+    ...loopback.map((host) => `http://${host}`),
+    ...publicOrigins.map((origin) => origin.origin),
+  ])
+  return ({ host, origin }) =>
+    host !== undefined && hosts.has(host.toLowerCase()) && (origin === undefined || origins.has(origin.toLowerCase()))
 }

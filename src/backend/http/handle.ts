@@ -6,9 +6,21 @@ import { parseInput } from './validate.ts'
 
 /** An endpoint with its handler. `prepare` validates (throws 40001) and returns the call that is left to make. */
 export type Binding =
-  | { readonly access: 'token'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: RequestContext): Promise<unknown> } }
-  | { readonly access: 'run'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: RunContext): Promise<unknown> } }
-  | { readonly access: 'public'; readonly endpoint: Endpoint; prepare(raw: unknown): { input: unknown; run(ctx: PublicContext): Promise<unknown> } }
+  | {
+      readonly access: 'token'
+      readonly endpoint: Endpoint
+      prepare(raw: unknown): { input: unknown; run(ctx: RequestContext): Promise<unknown> }
+    }
+  | {
+      readonly access: 'run'
+      readonly endpoint: Endpoint
+      prepare(raw: unknown): { input: unknown; run(ctx: RunContext): Promise<unknown> }
+    }
+  | {
+      readonly access: 'public'
+      readonly endpoint: Endpoint
+      prepare(raw: unknown): { input: unknown; run(ctx: PublicContext): Promise<unknown> }
+    }
 
 /** Handler of a call that needs a token. `ctx.db` sees the caller's tenant only. */
 export function handle<I extends z.ZodType, O extends z.ZodType>(

@@ -19,16 +19,33 @@ describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind
     const chunks: string[] = []
     const ended = (async () => {
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-      for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) chunks.push(part.value)
+      for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read())
+        chunks.push(part.value)
     })().catch(() => undefined)
     return { response, ended, text: () => chunks.join(''), close: () => abort.abort() }
   }
-  const newRun = async (of: TestSession) => await of.db.insertInto('publish_runs').values({ kind: 'task', admin_id: of.adminId, device_id: 'device-1', device_key: '', lease_until: 1, grant_hash: null, token_hash: null, end_time: null }).execute()
+  const newRun = async (of: TestSession) =>
+    await of.db
+      .insertInto('publish_runs')
+      .values({
+        kind: 'task',
+        admin_id: of.adminId,
+        device_id: 'device-1',
+        device_key: '',
+        lease_until: 1,
+        grant_hash: null,
+        token_hash: null,
+        end_time: null,
+      })
+      .execute()
 
   it('tells a change of the company, to no other one, and what was missed to a page that comes back', async () => {
     const owner = await app.asOwner()
     const [mine, other] = [await open(owner.token), await open((await app.makeTenant()).token)]
-    expect([mine.response.status, mine.response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    expect([mine.response.status, mine.response.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ])
     await expect.poll(mine.text).toContain('event: hello')
     await newRun(owner)
     await expect.poll(mine.text).toContain('event: news\ndata: {"topic":"runs"}')
@@ -51,11 +68,13 @@ describe.each(['sqlite', 'postgres'] as const)('the stream of news on %s', (kind
     const tooMany = await open(viewer.token)
     expect(tooMany.response.headers.get('content-type')).toContain('json')
     streams[0]?.close()
-    await expect.poll(async () => {
-      const again = await open(viewer.token)
-      again.close()
-      return again.response.headers.get('content-type')
-    }).toContain('event-stream')
+    await expect
+      .poll(async () => {
+        const again = await open(viewer.token)
+        again.close()
+        return again.response.headers.get('content-type')
+      })
+      .toContain('event-stream')
     // Well before the ten seconds that a stop waits for running calls.
     const began = Date.now()
     const closing = app.backend.close()

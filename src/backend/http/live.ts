@@ -32,7 +32,8 @@ interface Listener {
 function createWatch(deps: LiveDeps) {
   const tenants = new Map<number, Set<Listener>>()
   let timer: NodeJS.Timeout | undefined
-  const news = (stamp: string): string => `id: ${stamp}\nevent: news\ndata: ${JSON.stringify({ topic: deps.topic })}\n\n`
+  const news = (stamp: string): string =>
+    `id: ${stamp}\nevent: news\ndata: ${JSON.stringify({ topic: deps.topic })}\n\n`
   const look = async (): Promise<void> => {
     for (const [tenantId, listeners] of tenants) {
       const stamp = await deps.stampOf(tenantId)
@@ -92,15 +93,29 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
       const { raw } = reply
       reply.hijack()
       // Its connection carries nothing afterwards: a server that ends need not wait for it to be idle.
-      raw.writeHead(200, { ...Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => typeof entry[1] === 'string')), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', connection: 'close', 'x-accel-buffering': 'no' })
+      raw.writeHead(200, {
+        ...Object.fromEntries(
+          Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        ),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        connection: 'close',
+        'x-accel-buffering': 'no',
+      })
       perSession.set(session.sessionId, count + 1)
       // What changed while the page was away is told with the next look.
-      const listener: Listener = { told: last !== undefined && ID_FORM.test(last) ? last : stamp, send: (text) => void raw.write(text) }
+      const listener: Listener = {
+        told: last !== undefined && ID_FORM.test(last) ? last : stamp,
+        send: (text) => void raw.write(text),
+      }
       raw.write(`id: ${listener.told}\nevent: hello\ndata: {}\n\n`)
       const leave = watch.join(session.tenant.id, listener)
       const beat = setInterval(() => {
         // A session that ended, or a right that was taken, ends the stream too.
-        sessionOf(request).then(() => raw.write(BEAT), () => end())
+        sessionOf(request).then(
+          () => raw.write(BEAT),
+          () => end(),
+        )
       }, deps.beatMs ?? LIVE_BEAT_MS)
       const end = (): void => {
         if (!open.delete(end)) return

@@ -29,7 +29,12 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.feature === undefined ? {} : { 'x-feature': endpoint.feature }),
     parameters: [...pathParameters(endpoint.path), ...(endpoint.method === 'GET' ? queryParameters(input) : [])],
     ...(endpoint.method === 'POST' ? { requestBody: body(endpoint, input) } : {}),
-    responses: { 200: { description: 'envelope', content: { 'application/json': { schema: schemaOf(envelope(endpoint.output), 'output') } } } },
+    responses: {
+      200: {
+        description: 'envelope',
+        content: { 'application/json': { schema: schemaOf(envelope(endpoint.output), 'output') } },
+      },
+    },
   }
 }
 
@@ -39,14 +44,36 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
 }
 
 const pathParameters = (path: string): unknown[] =>
-  [...path.matchAll(/:(\w+)/g)].map((match) => ({ name: match[1], in: 'path', required: true, schema: { type: 'string' } }))
+  [...path.matchAll(/:(\w+)/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
 
 function queryParameters(input: Record<string, unknown>): unknown[] {
-  const { properties, required } = z.object({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]) }).parse(input)
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const { properties, required } = z
+    .object({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]) })
+    .parse(input)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 const body = (endpoint: Endpoint, input: Record<string, unknown>): unknown =>
   endpoint.transport === 'multipart'
-    ? { content: { 'multipart/form-data': { schema: { type: 'object', properties: { index: { type: 'integer' }, file: { type: 'string', format: 'binary' } }, required: ['index', 'file'] } } } }
+    ? {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: { index: { type: 'integer' }, file: { type: 'string', format: 'binary' } },
+              required: ['index', 'file'],
+            },
+          },
+        },
+      }
     : { content: { 'application/json': { schema: input } } }

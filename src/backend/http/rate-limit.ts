@@ -17,8 +17,13 @@ export type RateLimiter = (endpoint: Endpoint, request: FastifyRequest) => Promi
  */
 export function createRateLimiter(app: FastifyInstance, commonPerMinute: number): RateLimiter {
   if (commonPerMinute === 0) return async () => {}
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) => app.createRateLimit({ max, timeWindow: 60_000, keyGenerator })
-  const common = { public: limiter(commonPerMinute, addressOf), token: limiter(commonPerMinute, sessionOf), run: limiter(commonPerMinute, sessionOf) }
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: 60_000, keyGenerator })
+  const common = {
+    public: limiter(commonPerMinute, addressOf),
+    token: limiter(commonPerMinute, sessionOf),
+    run: limiter(commonPerMinute, sessionOf),
+  }
   const own = new Map<string, ReturnType<typeof limiter>>()
   return async (endpoint, request) => {
     let check = common[endpoint.access]

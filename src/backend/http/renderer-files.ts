@@ -18,11 +18,17 @@ const WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval'"
 const HASHED_ASSET = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 /** Registers the page and its assets; `dir` holds the built index.html. */
-export async function registerRenderer(app: FastifyInstance, options: { dir: string; sources: PolicySources }): Promise<void> {
+export async function registerRenderer(
+  app: FastifyInstance,
+  options: { dir: string; sources: PolicySources },
+): Promise<void> {
   const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const nonce = randomBytes(16).toString('base64')
     const html = await readFile(path.join(options.dir, 'index.html'), 'utf8')
-    reply.header('content-security-policy', contentPolicy(options.sources, nonce)).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    reply
+      .header('content-security-policy', contentPolicy(options.sources, nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
     return withNonce(html, nonce)
   }
   await app.register(fastifyStatic, {
@@ -39,7 +45,8 @@ export async function registerRenderer(app: FastifyInstance, options: { dir: str
   app.get('/index.html', page)
   // History routing: a path that is no file and no call is a page of the renderer.
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && PAGE_PATH.test(request.url.split('?')[0] ?? '')
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && PAGE_PATH.test(request.url.split('?')[0] ?? '')
     if (!isPage) throw new AppError(CODE.NOT_FOUND_ROUTE)
     return await page(request, reply)
   })

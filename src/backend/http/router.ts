@@ -40,7 +40,12 @@ interface Entry {
 }
 
 /** Registers all calls. Throws when an endpoint has no handler, two, or one of the wrong access. */
-export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endpoint[], bindings: readonly Binding[], deps: RouterDeps): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  bindings: readonly Binding[],
+  deps: RouterDeps,
+): void {
   for (const binding of matchBindings(endpoints, bindings)) {
     const { endpoint } = binding
     const entries = new WeakMap<FastifyRequest, Entry>()
@@ -64,14 +69,17 @@ export function registerEndpoints(app: FastifyInstance, endpoints: readonly Endp
 export function matchBindings(endpoints: readonly Endpoint[], bindings: readonly Binding[]): Binding[] {
   const problems: string[] = []
   const known = new Set(endpoints)
-  for (const binding of bindings) if (!known.has(binding.endpoint)) problems.push(`not in the contract: ${nameOf(binding.endpoint)}`)
+  for (const binding of bindings)
+    if (!known.has(binding.endpoint)) problems.push(`not in the contract: ${nameOf(binding.endpoint)}`)
   const matched = endpoints.flatMap((endpoint) => {
     const found = bindings.filter((binding) => binding.endpoint === endpoint)
     if (found.length === 0) problems.push(`no handler: ${nameOf(endpoint)}`)
     if (found.length > 1) problems.push(`${found.length} handlers: ${nameOf(endpoint)}`)
     if (found.some((binding) => binding.access !== endpoint.access)) problems.push(`wrong access: ${nameOf(endpoint)}`)
-    if (!isDeclared(endpoint)) problems.push(`says neither which right it needs nor why anyone may: ${nameOf(endpoint)}`)
-    if (!saysLog(endpoint)) problems.push(`says neither its action in the operation log nor why it has none: ${nameOf(endpoint)}`)
+    if (!isDeclared(endpoint))
+      problems.push(`says neither which right it needs nor why anyone may: ${nameOf(endpoint)}`)
+    if (!saysLog(endpoint))
+      problems.push(`says neither its action in the operation log nor why it has none: ${nameOf(endpoint)}`)
     return found
   })
   if (problems.length > 0) throw new Error(`the contract and the handlers differ:\n${problems.join('\n')}`)
@@ -79,10 +87,13 @@ export function matchBindings(endpoints: readonly Endpoint[], bindings: readonly
 }
 
 /** Who may call is said once: by a right, by the installation, or by the reason why any signed-in person may; nothing else is said of a public call. */
-const isDeclared = ({ access, perm, installation, anyone }: Endpoint): boolean => access === 'public' || [perm !== undefined || installation === true, anyone !== undefined && anyone !== ''].filter(Boolean).length === 1
+const isDeclared = ({ access, perm, installation, anyone }: Endpoint): boolean =>
+  access === 'public' ||
+  [perm !== undefined || installation === true, anyone !== undefined && anyone !== ''].filter(Boolean).length === 1
 
 /** A call that may change something says what the operation log calls it, or why it has no row there; a GET call changes nothing. */
-const saysLog = ({ method, audit, unlogged }: Endpoint): boolean => method === 'GET' ? unlogged === undefined : (audit !== undefined) !== (unlogged !== undefined && unlogged !== '')
+const saysLog = ({ method, audit, unlogged }: Endpoint): boolean =>
+  method === 'GET' ? unlogged === undefined : (audit !== undefined) !== (unlogged !== undefined && unlogged !== '')
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
@@ -95,15 +106,32 @@ async function enter(binding: Binding, request: FastifyRequest, deps: RouterDeps
   }
   const token = headerOf(request, 'token')
   // Two kinds of token, each for its own calls: neither is looked up among the other's.
-  const session = binding.access === 'run' ? await deps.runSessions(token, endpoint) : await deps.sessions(token, deps.binding.presented(request))
+  const session =
+    binding.access === 'run'
+      ? await deps.runSessions(token, endpoint)
+      : await deps.sessions(token, deps.binding.presented(request))
   authorize(endpoint, session, deps.now())
   await deps.limit(endpoint, request)
   return { project, session }
 }
 
-async function answer(binding: Binding, entry: Entry, request: FastifyRequest, reply: FastifyReply, deps: RouterDeps): Promise<unknown> {
+async function answer(
+  binding: Binding,
+  entry: Entry,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouterDeps,
+): Promise<unknown> {
   const { endpoint } = binding
-  const ctx = new CallContext({ ...entry, request, reply, database: deps.database, binding: deps.binding, log: deps.log, stopping: deps.stopping })
+  const ctx = new CallContext({
+    ...entry,
+    request,
+    reply,
+    database: deps.database,
+    binding: deps.binding,
+    log: deps.log,
+    stopping: deps.stopping,
+  })
   const raw = endpoint.method === 'GET' ? request.query : endpoint.transport === 'multipart' ? {} : request.body
   reply.header('cache-control', 'no-store')
   const call = binding.prepare(raw)
@@ -111,15 +139,33 @@ async function answer(binding: Binding, entry: Entry, request: FastifyRequest, r
     const data = checked(endpoint, await call.run(ctx), deps.log)
     const { unchanged, ...details } = ctx.details
     if (endpoint.audit !== undefined && unchanged !== true) {
-      const entry = { summary: endpoint.title, ...details, action: endpoint.audit, adminId: ctx.admin.id, adminName: ctx.admin.name, ip: ctx.ip, ua: ctx.ua, result: 1 } as const
+      const entry = {
+        summary: endpoint.title,
+        ...details,
+        action: endpoint.audit,
+        adminId: ctx.admin.id,
+        adminName: ctx.admin.name,
+        ip: ctx.ip,
+        ua: ctx.ua,
+        result: 1,
+      } as const
       await deps.audits.write(ctx.db, entry)
     }
     return data
   }
   if (endpoint.keepSeconds !== undefined) return keep(endpoint.keepSeconds, ok(await run()), request, reply)
-  const key = binding.access !== 'public' && endpoint.method === 'POST' && endpoint.transport !== 'multipart' ? headerOf(request, 'idempotency-key') : undefined
+  const key =
+    binding.access !== 'public' && endpoint.method === 'POST' && endpoint.transport !== 'multipart'
+      ? headerOf(request, 'idempotency-key')
+      : undefined
   if (key === undefined) return ok(await run())
-  return ok(await once({ db: ctx.db, now: deps.now }, { key, methodPath: nameOf(endpoint), input: call.input, adminId: ctx.admin.id }, run))
+  return ok(
+    await once(
+      { db: ctx.db, now: deps.now },
+      { key, methodPath: nameOf(endpoint), input: call.input, adminId: ctx.admin.id },
+      run,
+    ),
+  )
 }
 
 /** An answer that browsers may keep; 304 to one who has it. */
@@ -135,6 +181,9 @@ function keep(seconds: number, body: unknown, request: FastifyRequest, reply: Fa
 function checked(endpoint: Endpoint, data: unknown, log: Log): unknown {
   const parsed = endpoint.output.safeParse(data)
   if (parsed.success) return parsed.data
-  log.error('answer does not fit the contract', { call: nameOf(endpoint), issues: parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`) })
+  log.error('answer does not fit the contract', {
+    call: nameOf(endpoint),
+    issues: parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  })
   throw new AppError(CODE.INTERNAL)
 }

@@ -51,13 +51,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const port = options.port()
     if (gate?.port !== port) gate = { port, passes: compileGate({ port, publicOrigins: options.publicOrigins }) }
     if (!gate.passes({ host: request.headers.host, origin: request.headers.origin })) {
-      options.log.warn('refused by the gate', { requestId: request.id, host: request.headers.host, origin: request.headers.origin })
+      options.log.warn('refused by the gate', {
+        requestId: request.id,
+        host: request.headers.host,
+        origin: request.headers.origin,
+      })
       return await reply.code(403).type('text/plain; charset=utf-8').send('Forbidden')
     }
   })
   await app.register(helmet, FELLOW_HEADERS)
   await app.register(rateLimit, { global: false })
-  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 12, fieldSize: 4_096, headerPairs: 50, fileSize: UPLOAD_CHUNK_BYTES * 2 } })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, parts: 12, fieldSize: 4_096, headerPairs: 50, fileSize: UPLOAD_CHUNK_BYTES * 2 },
+  })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseForm(String(body)))
   })

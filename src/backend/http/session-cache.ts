@@ -1,5 +1,13 @@
 // Keeps resolved tokens for a moment; a change of people, roles or sessions in this process empties it at once.
-import { AliasNode, ColumnNode, DeleteQueryNode, InsertQueryNode, ReferenceNode, TableNode, UpdateQueryNode } from 'kysely'
+import {
+  AliasNode,
+  ColumnNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  ReferenceNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely'
 import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
 import type { DatabasePort, Db } from '../ports/database.ts'
 import type { Session } from './context.ts'
@@ -77,7 +85,9 @@ export function createSessionCache(deps: { now: () => number }): SessionCache {
 function touchesSessions(node: RootOperationNode): boolean {
   if (UpdateQueryNode.is(node)) {
     const table = tableName(node.table)
-    return table === 'tenants' ? (node.updates ?? []).some((update) => WATCHED_TENANT_COLUMNS.has(columnName(update.column))) : WATCHED.has(table)
+    return table === 'tenants'
+      ? (node.updates ?? []).some((update) => WATCHED_TENANT_COLUMNS.has(columnName(update.column)))
+      : WATCHED.has(table)
   }
   if (DeleteQueryNode.is(node)) return node.from.froms.some((from) => WATCHED.has(tableName(from)))
   // A new session or person can't be kept yet; a new right of a role can.

@@ -8,7 +8,13 @@ interface FileReply {
   readonly body: Readable | null
 }
 
-export type AnswerFile = (request: { method: 'GET' | 'HEAD'; url: string; range?: string | undefined; ifNoneMatch?: string | undefined; signal: AbortSignal }) => Promise<FileReply>
+export type AnswerFile = (request: {
+  method: 'GET' | 'HEAD'
+  url: string
+  range?: string | undefined
+  ifNoneMatch?: string | undefined
+  signal: AbortSignal
+}) => Promise<FileReply>
 
 /** Registers the route; `answer` checks the signature. The address is the right: no token is asked. */
 export function registerSignedFiles(app: FastifyInstance, answer: AnswerFile): void {
@@ -21,7 +27,11 @@ export function registerSignedFiles(app: FastifyInstance, answer: AnswerFile): v
         gone.abort(new Error('the client went away'))
       })
       const { status, headers, body } = await answer({
-        method: request.method === 'HEAD' ? 'HEAD' : 'GET', url: request.url, range: request.headers.range, ifNoneMatch: request.headers['if-none-match'], signal: gone.signal,
+        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+        url: request.url,
+        range: request.headers.range,
+        ifNoneMatch: request.headers['if-none-match'],
+        signal: gone.signal,
       })
       reply.code(status).headers(headers)
       // A reader that went away is no error of ours.

@@ -16,7 +16,9 @@ export function parseInput<S extends z.ZodType>(schema: S, raw: unknown): z.outp
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.slice(0, MAX_ERRORS).flatMap(toFieldErrors)
   const [first] = parsed.error.issues
-  throw first?.code === 'custom' && first.params?.['sentence'] === true ? new AppError(CODE.BAD_INPUT, { msg: first.message, data: { errors } }) : badInput(errors)
+  throw first?.code === 'custom' && first.params?.['sentence'] === true
+    ? new AppError(CODE.BAD_INPUT, { msg: first.message, data: { errors } })
+    : badInput(errors)
 }
 
 /** The first thing no schema of ours means: a NUL, which PostgreSQL can't store, or nesting without end. Null = there is none. */
@@ -35,18 +37,31 @@ function findUnstorable(value: unknown, at: readonly string[]): { at: readonly s
 /** The refusal of wrong fields. The message names the first, so that a toast alone helps. */
 export function badInput(errors: FieldError[]): AppError {
   const first = errors[0]
-  return new AppError(CODE.BAD_INPUT, { ...(first === undefined ? {} : { msg: `参数错误：${first.field === '' ? '' : `${first.field} `}${first.msg}` }), data: { errors } })
+  return new AppError(CODE.BAD_INPUT, {
+    ...(first === undefined ? {} : { msg: `参数错误：${first.field === '' ? '' : `${first.field} `}${first.msg}` }),
+    data: { errors },
+  })
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const at = issue.path.map((part) => String(part).slice(0, MAX_FIELD_NAME))
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, MAX_ERRORS).map((key) => ({ field: [...at, key.slice(0, MAX_FIELD_NAME)].join('.'), msg: '不支持的字段' }))
+    return issue.keys
+      .slice(0, MAX_ERRORS)
+      .map((key) => ({ field: [...at, key.slice(0, MAX_FIELD_NAME)].join('.'), msg: '不支持的字段' }))
   }
   return [{ field: at.join('.'), msg: issue.message }]
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = { string: '文字', number: '数字', int: '整数', array: '列表', object: '对象', record: '对象', boolean: '是或否' }
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: '文字',
+  number: '数字',
+  int: '整数',
+  array: '列表',
+  object: '对象',
+  record: '对象',
+  boolean: '是或否',
+}
 
 /** Used where the contract gives no sentence of its own. */
 function chineseMessage(issue: z.core.$ZodRawIssue): string {
@@ -55,9 +70,17 @@ function chineseMessage(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       return `应为${TYPE_NAMES[issue.expected] ?? '其他类型的值'}`
     case 'too_small':
-      return issue.origin === 'string' ? `至少 ${issue.minimum} 个字符` : issue.origin === 'array' ? `至少 ${issue.minimum} 项` : `不能小于 ${issue.minimum}`
+      return issue.origin === 'string'
+        ? `至少 ${issue.minimum} 个字符`
+        : issue.origin === 'array'
+          ? `至少 ${issue.minimum} 项`
+          : `不能小于 ${issue.minimum}`
     case 'too_big':
-      return issue.origin === 'string' ? `最多 ${issue.maximum} 个字符` : issue.origin === 'array' ? `最多 ${issue.maximum} 项` : `不能大于 ${issue.maximum}`
+      return issue.origin === 'string'
+        ? `最多 ${issue.maximum} 个字符`
+        : issue.origin === 'array'
+          ? `最多 ${issue.maximum} 项`
+          : `不能大于 ${issue.maximum}`
     case 'invalid_value':
       return `只能是 ${issue.values.map(String).join('、')}`
     default:

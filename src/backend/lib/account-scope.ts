@@ -29,7 +29,13 @@ export function visibleAccountIds(db: Db, admin: ScopeHolder) {
   const own = company.selectFrom('third_auths as own').select('own.id').where('own.operator_admin_id', '=', admin.id)
   if (admin.dataScope === 'self') return own
   // Two short walks along indexes instead of one long one with an "or"; a deleted account is in no group.
-  return own.unionAll(company.selectFrom('third_auths as seen').select('seen.id').where('seen.group_id', 'in', openGroups(company, admin.id)).where('seen.delete_time', 'is', null))
+  return own.unionAll(
+    company
+      .selectFrom('third_auths as seen')
+      .select('seen.id')
+      .where('seen.group_id', 'in', openGroups(company, admin.id))
+      .where('seen.delete_time', 'is', null),
+  )
 }
 
 /** The same, asked of one row of `third_auths` that the statement calls `reference`. `company` must see the whole company. */

@@ -4,7 +4,8 @@ import { accountWay } from '../../contract/entities/account.ts'
 import type { AccountWay } from '../../contract/entities/account.ts'
 
 /** `official,browser` as a list; what is not known is left out. */
-export const readWays = (stored: string): AccountWay[] => stored.split(',').flatMap((word) => accountWay.safeParse(word).data ?? [])
+export const readWays = (stored: string): AccountWay[] =>
+  stored.split(',').flatMap((word) => accountWay.safeParse(word).data ?? [])
 export const writeWays = (ways: readonly AccountWay[]): string => ways.join(',')
 
 /** As chosen; else the official interface first where the account is authorised there, then the browser. */
@@ -15,4 +16,5 @@ export function waysOf(row: { ways: string; third_token_enc: string | null }): A
 }
 
 /** The way whose rules a work is held to: that of its first try. A phone's app shows the same form as the page. */
-export const judgedWay = (row: Parameters<typeof waysOf>[0]): Way => (waysOf(row)[0] === 'official' ? 'interface' : 'page')
+export const judgedWay = (row: Parameters<typeof waysOf>[0]): Way =>
+  waysOf(row)[0] === 'official' ? 'interface' : 'page'

@@ -14,15 +14,66 @@ export interface CleanedArticle {
 const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]{1,40}\)$/i, /^[a-z]{3,20}$/i]
 const LENGTH = [/^-?\d{1,4}(\.\d{1,3})?(px|em|rem|pt|%)?$/i]
 const STYLES = {
-  color: COLOR, 'background-color': COLOR, 'font-size': LENGTH, 'font-weight': [/^(normal|bold|[1-9]00)$/i], 'font-style': [/^(normal|italic)$/i], 'text-align': [/^(left|right|center|justify)$/i],
-  'text-decoration': [/^(none|underline|line-through)$/i], 'text-indent': LENGTH, 'line-height': LENGTH, 'letter-spacing': LENGTH,
+  color: COLOR,
+  'background-color': COLOR,
+  'font-size': LENGTH,
+  'font-weight': [/^(normal|bold|[1-9]00)$/i],
+  'font-style': [/^(normal|italic)$/i],
+  'text-align': [/^(left|right|center|justify)$/i],
+  'text-decoration': [/^(none|underline|line-through)$/i],
+  'text-indent': LENGTH,
+  'line-height': LENGTH,
+  'letter-spacing': LENGTH,
 }
 const OPTIONS: IOptions = {
   allowedTags: [
-    'p', 'br', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'mark', 'span', 'section', 'div', 'ul', 'ol', 'li', 'blockquote', 'a', 'img', 'figure', 'figcaption', 'hr', 'pre',
-    'code', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
+    'p',
+    'br',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'del',
+    'sub',
+    'sup',
+    'mark',
+    'span',
+    'section',
+    'div',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'a',
+    'img',
+    'figure',
+    'figcaption',
+    'hr',
+    'pre',
+    'code',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
   ],
-  allowedAttributes: { a: ['href'], img: ['src', 'alt', 'title', 'width', 'height'], ol: ['start'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], '*': ['style'] },
+  allowedAttributes: {
+    a: ['href'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    '*': ['style'],
+  },
   allowedStyles: { '*': STYLES, img: { width: LENGTH } },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['attachment'] },
@@ -49,7 +100,8 @@ export function cleanArticle(html: string): CleanedArticle {
   const clean = sanitizeHtml(html, {
     ...OPTIONS,
     transformTags: {
-      a: (tagName, attributes) => (ABSOLUTE.test(attributes['href'] ?? '') ? { tagName, attribs: attributes } : { tagName: 'span', attribs: {} }),
+      a: (tagName, attributes) =>
+        ABSOLUTE.test(attributes['href'] ?? '') ? { tagName, attribs: attributes } : { tagName: 'span', attribs: {} },
       img: (tagName, attributes) => {
         pictures.push(refOf(attributes))
         return { tagName, attribs: { ...attributes, src: `attachment:${pictures.length - 1}` } }
@@ -72,10 +124,13 @@ function eachPicture(html: string, place: (number: number) => string | null): st
 }
 
 /** The cleaned text as it is stored: `idOf` names the material of the n-th picture. */
-export const numberPictures = (cleaned: CleanedArticle, idOf: (at: number) => number): string => eachPicture(cleaned.html, (at) => `src="attachment:${idOf(at)}"`)
+export const numberPictures = (cleaned: CleanedArticle, idOf: (at: number) => number): string =>
+  eachPicture(cleaned.html, (at) => `src="attachment:${idOf(at)}"`)
 
 /** Materials of a stored text, each once, in the order in which they first stand. */
-export const pictureIds = (html: string): number[] => [...new Set([...html.matchAll(IMG)].flatMap(([tag]) => SRC.exec(tag)?.[1] ?? []).map(Number))]
+export const pictureIds = (html: string): number[] => [
+  ...new Set([...html.matchAll(IMG)].flatMap(([tag]) => SRC.exec(tag)?.[1] ?? []).map(Number)),
+]
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
@@ -89,12 +144,16 @@ export function withLocalNames(html: string): string {
   return eachPicture(html, (id) => `src="local:${ids.indexOf(id)}"`)
 }
 
-const BLOCK_END = /<\/(?:p|h[1-6]|li|blockquote|pre|tr|figure|figcaption|section|div|table|ul|ol)>|<br\s*\/?>|<hr\s*\/?>/gi
+const BLOCK_END =
+  /<\/(?:p|h[1-6]|li|blockquote|pre|tr|figure|figcaption|section|div|table|ul|ol)>|<br\s*\/?>|<hr\s*\/?>/gi
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** The words of a text, a line for each block, no empty lines. */
 export const plainText = (html: string): string =>
-  sanitizeHtml(html.replace(BLOCK_END, (tag) => `${tag}\n`), { allowedTags: [], allowedAttributes: {} })
+  sanitizeHtml(
+    html.replace(BLOCK_END, (tag) => `${tag}\n`),
+    { allowedTags: [], allowedAttributes: {} },
+  )
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\u00a0\t ]+/g, ' ')
     .split('\n')
@@ -103,7 +162,10 @@ export const plainText = (html: string): string =>
     .join('\n')
 
 /** Chinese, Japanese and Korean characters, and words of other scripts; marks and spaces don't count. */
-export const countWords = (text: string): number => text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}])+(?:['’.-](?:(?![\p{sc=Han}])[\p{L}\p{N}])+)*/gu)?.length ?? 0
+export const countWords = (text: string): number =>
+  text.match(
+    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{N}])+(?:['’.-](?:(?![\p{sc=Han}])[\p{L}\p{N}])+)*/gu,
+  )?.length ?? 0
 
 /** Characters of the words, line ends not counted: what platforms' limits of texts speak of. */
 export const textLength = (text: string): number => [...text.replaceAll('\n', '')].length

@@ -9,7 +9,12 @@ export type ArticleRules = z.infer<typeof stored>
 
 /** As the company has them; what can't be read counts as the strict rule. */
 export async function readArticleRules(db: Db): Promise<ArticleRules> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', 0)
+    .where('key', '=', KEY)
+    .executeTakeFirst()
   try {
     return stored.parse(JSON.parse(row?.value ?? '{}'))
   } catch {
@@ -19,5 +24,11 @@ export async function readArticleRules(db: Db): Promise<ArticleRules> {
 
 export async function writeArticleRules(db: Db, rules: ArticleRules, now: number): Promise<void> {
   const value = JSON.stringify(rules)
-  await db.insertInto('settings').values({ admin_id: 0, key: KEY, value }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now })).execute()
+  await db
+    .insertInto('settings')
+    .values({ admin_id: 0, key: KEY, value })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }),
+    )
+    .execute()
 }

@@ -41,13 +41,17 @@ export async function openFolder(folder: string): Promise<void> {
     await writeFile(probe, 'probe', { mode: 0o600 })
   } catch (error) {
     if (storageTrouble(error) !== null) throw error
-    throw new BackupFolderError(`备份文件夹无法写入，没有备份（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`, { cause: error })
+    throw new BackupFolderError(
+      `备份文件夹无法写入，没有备份（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`,
+      { cause: error },
+    )
   } finally {
     await rm(probe, { force: true }).catch(() => undefined)
   }
 }
 
-export const BACKUP_NAME = /^backup-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-(hourly|manual|before_restore)\.sqlite$/
+export const BACKUP_NAME =
+  /^backup-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-(hourly|manual|before_restore)\.sqlite$/
 
 /** Beside each backup: what it was when it was made. `order` counts on whatever the clock says. */
 const manifest = z.object({ size: z.number(), sha256: z.string(), order: z.number() })
@@ -60,17 +64,34 @@ async function namesIn(folder: string): Promise<string[]> {
     return await readdir(folder)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw new BackupFolderError(`备份文件夹无法读取（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`, { cause: error })
+    throw new BackupFolderError(
+      `备份文件夹无法读取（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`,
+      { cause: error },
+    )
   }
 }
 
 /** All of them, the one made last first: in the order in which they were made where that was noted, else by their dates. Throws BackupFolderError. */
-export async function readAll(folder: string): Promise<{ name: string; time: number; kind: 'hourly' | 'manual' | 'before_restore'; size: number; whole: boolean; order: number }[]> {
+export async function readAll(folder: string): Promise<
+  {
+    name: string
+    time: number
+    kind: 'hourly' | 'manual' | 'before_restore'
+    size: number
+    whole: boolean
+    order: number
+  }[]
+> {
   const found = (await namesIn(folder)).flatMap((name) => parseName(name) ?? [])
-  const all = await Promise.all(found.map(async (one) => {
-    const [size, noted] = [(await stat(path.join(folder, one.name)).catch(() => null))?.size ?? 0, await readManifest(path.join(folder, one.name))]
-    return { ...one, size, whole: noted === null || noted.size === size, order: noted?.order ?? 0 }
-  }))
+  const all = await Promise.all(
+    found.map(async (one) => {
+      const [size, noted] = [
+        (await stat(path.join(folder, one.name)).catch(() => null))?.size ?? 0,
+        await readManifest(path.join(folder, one.name)),
+      ]
+      return { ...one, size, whole: noted === null || noted.size === size, order: noted?.order ?? 0 }
+    }),
+  )
   return all.toSorted((a, b) => b.order - a.order || b.time - a.time)
 }
 
@@ -83,7 +104,8 @@ async function readManifest(file: string): Promise<Manifest | null> {
   }
 }
 
-export const writeManifest = async (file: string, noted: Manifest): Promise<void> => await writeFile(manifestOf(file), JSON.stringify(noted), { flush: true, mode: 0o600 })
+export const writeManifest = async (file: string, noted: Manifest): Promise<void> =>
+  await writeFile(manifestOf(file), JSON.stringify(noted), { flush: true, mode: 0o600 })
 
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
@@ -103,7 +125,11 @@ export async function checkWhole(file: string): Promise<void> {
   checkFile(file, { readonly: true })
 }
 
-export const exists = async (file: string): Promise<boolean> => await stat(file).then(() => true, () => false)
+export const exists = async (file: string): Promise<boolean> =>
+  await stat(file).then(
+    () => true,
+    () => false,
+  )
 
 /** SQLite's own check; unless read-only it also makes the file complete without a journal beside it. Throws BackupError. */
 export function checkFile(file: string, options: { readonly?: true } = {}): void {
@@ -137,9 +163,12 @@ export async function sync(file: string): Promise<void> {
 
 const stamp = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 
-export const nameOf = (time: number, kind: 'hourly' | 'manual' | 'before_restore'): string => `backup-${stamp(time)}-${kind}.sqlite`
+export const nameOf = (time: number, kind: 'hourly' | 'manual' | 'before_restore'): string =>
+  `backup-${stamp(time)}-${kind}.sqlite`
 
-export function parseName(name: string): { name: string; time: number; kind: 'hourly' | 'manual' | 'before_restore' } | null {
+export function parseName(
+  name: string,
+): { name: string; time: number; kind: 'hourly' | 'manual' | 'before_restore' } | null {
   const [, year, month, day, hour, minute, second, kind] = BACKUP_NAME.exec(name) ?? []
   if (kind !== 'hourly' && kind !== 'manual' && kind !== 'before_restore') return null
   return { name, kind, time: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }

@@ -38,8 +38,10 @@ describe('backups', () => {
       await openIt()
     }
   }
-  const add = (host: string): Promise<unknown> => database.db.insertInto('projects').values({ host, name: host }).execute()
-  const hosts = async (): Promise<string[]> => (await database.db.selectFrom('projects').select('host').orderBy('id').execute()).map((row) => row.host)
+  const add = (host: string): Promise<unknown> =>
+    database.db.insertInto('projects').values({ host, name: host }).execute()
+  const hosts = async (): Promise<string[]> =>
+    (await database.db.selectFrom('projects').select('host').orderBy('id').execute()).map((row) => row.host)
 
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'backup-'))
@@ -94,9 +96,12 @@ describe('backups', () => {
     expect(await restart()).toBeNull()
   })
 
-  it.each(['', '../data.sqlite', 'backup-20261120T101500Z-hourly.sqlite', 'restore.json'])('does not restore %j', async (name) => {
-    await expect(backups.requestRestore(name, BOSS)).rejects.toThrow(BackupError)
-  })
+  it.each(['', '../data.sqlite', 'backup-20261120T101500Z-hourly.sqlite', 'restore.json'])(
+    'does not restore %j',
+    async (name) => {
+      await expect(backups.requestRestore(name, BOSS)).rejects.toThrow(BackupError)
+    },
+  )
 
   it('finish a restore that was cut off after the old database had gone aside', async () => {
     await add('old')
@@ -156,7 +161,10 @@ describe('backups', () => {
     const handle = await open(path.join(folder, second.name), 'r+')
     await handle.write(Buffer.from('xxxx'), 0, 4, 4_000)
     await handle.close()
-    expect((await backups.list()).map((one) => [one.name, one.whole])).toEqual([[second.name, false], [first.name, true]])
+    expect((await backups.list()).map((one) => [one.name, one.whole])).toEqual([
+      [second.name, false],
+      [first.name, true],
+    ])
     expect((await backups.list()).map((one) => one.whole)).toEqual([false, true])
   })
 
@@ -167,7 +175,10 @@ describe('backups', () => {
     await add('second')
     const second = await backups.create('hourly')
     await truncate(path.join(folder, second.name), 4_096)
-    expect((await backups.list()).map((one) => [one.name, one.whole])).toEqual([[second.name, false], [first.name, true]])
+    expect((await backups.list()).map((one) => [one.name, one.whole])).toEqual([
+      [second.name, false],
+      [first.name, true],
+    ])
     expect(await newestThatOpens(folder)).toBe(first.name)
     expect(await requestAtStart(folder, '', BOSS)).toBe(first.name)
     expect(await restart()).toBe(first.name)
@@ -216,17 +227,25 @@ describe('backups', () => {
 it('backups of PostgreSQL are not ours to make', async () => {
   const place = await createTestLocation('postgres')
   const database = await openDatabase(place.location)
-  await expect(createBackups({ database, folder: path.join(tmpdir(), 'never'), clock: { now: Date.now } }).create('manual')).rejects.toThrow(/pg_dump/)
+  await expect(
+    createBackups({ database, folder: path.join(tmpdir(), 'never'), clock: { now: Date.now } }).create('manual'),
+  ).rejects.toThrow(/pg_dump/)
   await database.close()
   await place.remove()
 })
 
 it('keeps 24 hourly backups, one of each of seven days, ten of the others', () => {
   const all: BackupInfo[] = []
-  for (let hour = 0; hour < 24 * 12; hour += 1) all.push({ name: `h${hour}`, kind: 'hourly', size: 1, whole: true, time: START - hour * HOUR })
-  for (let at = 0; at < 12; at += 1) all.push({ name: `m${at}`, kind: 'manual', size: 1, whole: true, time: START - at * HOUR })
+  for (let hour = 0; hour < 24 * 12; hour += 1)
+    all.push({ name: `h${hour}`, kind: 'hourly', size: 1, whole: true, time: START - hour * HOUR })
+  for (let at = 0; at < 12; at += 1)
+    all.push({ name: `m${at}`, kind: 'manual', size: 1, whole: true, time: START - at * HOUR })
   const removed = new Set(toRemove(all))
   const kept = all.filter(({ name }) => !removed.has(name)).map(({ name }) => name)
   const daily = [35, 59, 83, 107, 131].map((hour) => `h${hour}`)
-  expect(kept).toEqual([...Array.from({ length: 24 }, (_, hour) => `h${hour}`), ...daily, ...Array.from({ length: 10 }, (_, at) => `m${at}`)])
+  expect(kept).toEqual([
+    ...Array.from({ length: 24 }, (_, hour) => `h${hour}`),
+    ...daily,
+    ...Array.from({ length: 10 }, (_, at) => `m${at}`),
+  ])
 })

@@ -4,7 +4,18 @@ import path from 'node:path'
 import { goneBackups, noteBackups } from './known-backups.ts'
 import type { GoneBackups } from './known-backups.ts'
 import type { DatabasePort } from '../ports/database.ts'
-import { checkFile, hashOf, hasItsSum, manifestOf, nameOf, openFolder, readAll, removeDatabase, sync, writeManifest } from './backup-files.ts'
+import {
+  checkFile,
+  hashOf,
+  hasItsSum,
+  manifestOf,
+  nameOf,
+  openFolder,
+  readAll,
+  removeDatabase,
+  sync,
+  writeManifest,
+} from './backup-files.ts'
 import type { BackupInfo } from './backup-files.ts'
 import type { Clock } from './clock.ts'
 import { writeRequest } from './restore.ts'
@@ -59,7 +70,13 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
   const list = async (): Promise<BackupInfo[]> => {
     const found = await readAll(folder)
     const recent = new Set(found.filter(({ kind }) => kind === 'hourly').slice(0, KEEP_HOURLY))
-    return found.map((one) => ({ name: one.name, time: one.time, size: one.size, whole: one.whole, kind: one.kind === 'hourly' && !recent.has(one) ? 'daily' : one.kind }))
+    return found.map((one) => ({
+      name: one.name,
+      time: one.time,
+      size: one.size,
+      whole: one.whole,
+      kind: one.kind === 'hourly' && !recent.has(one) ? 'daily' : one.kind,
+    }))
   }
   /** What was found of a file, as long as it stays as it is. */
   const sums = new Map<string, { size: number; changed: number; whole: boolean }>()
@@ -70,7 +87,8 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
       const file = path.join(folder, one.name)
       const changed = (await stat(file).catch(() => null))?.mtimeMs ?? 0
       const known = sums.get(one.name)
-      if (known?.size === one.size && known.changed === changed) summed.push({ ...one, whole: one.whole && known.whole })
+      if (known?.size === one.size && known.changed === changed)
+        summed.push({ ...one, whole: one.whole && known.whole })
       else if (left <= 0 || !one.whole) summed.push(one)
       else {
         left -= one.size
@@ -91,7 +109,10 @@ export function createBackups(deps: { database: DatabasePort; folder: string; cl
     return removed
   }
   return {
-    folder, create, list: listSummed, prune,
+    folder,
+    create,
+    list: listSummed,
+    prune,
     async createIfDue() {
       // The one made last, whatever the clock said then; a date in the future says nothing about its age.
       // Where the folder can't be read one is due: making it tells what to do.
@@ -119,7 +140,9 @@ export function toRemove(backups: readonly BackupInfo[]): string[] {
     const day = new Date(time).toISOString().slice(0, 10)
     if (!days.has(day) && days.size < KEEP_DAYS) days.set(day, name)
   }
-  const others = (['manual', 'before_restore'] as const).flatMap((kind) => backups.filter((one) => one.kind === kind).slice(0, KEEP_OTHERS))
+  const others = (['manual', 'before_restore'] as const).flatMap((kind) =>
+    backups.filter((one) => one.kind === kind).slice(0, KEEP_OTHERS),
+  )
   const kept = new Set([...hourly.slice(0, KEEP_HOURLY), ...others].map(({ name }) => name).concat(...days.values()))
   return backups.map(({ name }) => name).filter((name) => !kept.has(name))
 }

@@ -6,20 +6,32 @@ import { elementSource, templateVariables } from '../../contract/page-nodes.ts'
 /** Every attachment a configuration names, once each. */
 export function configMaterialIds(config: ClipConfig): number[] {
   const single = [config.cover.image_id, config.background.image_id].filter((id) => id !== undefined)
-  return [...new Set([...config.groups.flatMap((group) => group.attachment_ids), ...config.bgm.ids, ...recordingsOf(config), ...single, ...templateMaterialIds(config).map((item) => item.id)])]
+  return [
+    ...new Set([
+      ...config.groups.flatMap((group) => group.attachment_ids),
+      ...config.bgm.ids,
+      ...recordingsOf(config),
+      ...single,
+      ...templateMaterialIds(config).map((item) => item.id),
+    ]),
+  ]
 }
 
 /** Fonts that an order's texts are drawn with, by their numbers; those left to the style are none. */
-export const configFonts = (config: ClipConfig): number[] => [...new Set([config.title_style.font_id, config.captions.style.font_id])].filter((number) => number > 0)
+export const configFonts = (config: ClipConfig): number[] =>
+  [...new Set([config.title_style.font_id, config.captions.style.font_id])].filter((number) => number > 0)
 
 /** Where the voice of an order's films comes from; orders that don't say so are spoken when their captions are. */
-export const voiceKindOf = (config: ClipConfig): 'tts' | 'recording' | 'none' => config.voice.kind ?? (config.captions.mode === 'tts' ? 'tts' : 'none')
+export const voiceKindOf = (config: ClipConfig): 'tts' | 'recording' | 'none' =>
+  config.voice.kind ?? (config.captions.mode === 'tts' ? 'tts' : 'none')
 
 /** Materials that are heard as voice, one per film. */
-export const recordingsOf = (config: ClipConfig): number[] => (voiceKindOf(config) === 'recording' ? [...new Set(config.voice.recording_ids)] : [])
+export const recordingsOf = (config: ClipConfig): number[] =>
+  voiceKindOf(config) === 'recording' ? [...new Set(config.voice.recording_ids)] : []
 
 /** Whether captions come from files. */
-export const fromFiles = (config: ClipConfig): boolean => config.captions.mode !== 'none' && config.captions.source === 'srt'
+export const fromFiles = (config: ClipConfig): boolean =>
+  config.captions.mode !== 'none' && config.captions.source === 'srt'
 
 /** Voices an order draws from: `values` when given, else `value`; none unless its texts are spoken. */
 export function voicesOf(config: ClipConfig): string[] {
@@ -29,10 +41,12 @@ export function voicesOf(config: ClipConfig): string[] {
 }
 
 /** Scenes that two films of an order differ in at least; 1 = they are not the same choice. */
-export const leastDistance = (mode: ClipMode, config: ClipConfig): number => Math.max(1, config.dedupe.min_hamming || (mode === 'dugujiujian' ? NINE_SLOTS_HAMMING : 1))
+export const leastDistance = (mode: ClipMode, config: ClipConfig): number =>
+  Math.max(1, config.dedupe.min_hamming || (mode === 'dugujiujian' ? NINE_SLOTS_HAMMING : 1))
 
 /** Whether an order makes image posts instead of films. */
-export const makesPictures = (mode: ClipMode, config: ClipConfig): boolean => mode === 'picture' && config.picture.output === 'images'
+export const makesPictures = (mode: ClipMode, config: ClipConfig): boolean =>
+  mode === 'picture' && config.picture.output === 'images'
 
 export interface TemplateMaterial {
   id: number
@@ -50,9 +64,15 @@ export function templateMaterialIds(config: ClipConfig): TemplateMaterial[] {
   const found: TemplateMaterial[] = []
   page.elements.forEach((element, at) => {
     const source = elementSource(element)
-    if (digits.test(source)) found.push({ id: Number(source), kind: element.elName === 'qk-video' ? 'video' : 'image', field: `config.template.page.elements.${at}` })
+    if (digits.test(source))
+      found.push({
+        id: Number(source),
+        kind: element.elName === 'qk-video' ? 'video' : 'image',
+        field: `config.template.page.elements.${at}`,
+      })
   })
-  if (digits.test(String(page.bgcMusic))) found.push({ id: Number(page.bgcMusic), kind: 'music', field: 'config.template.page.bgcMusic' })
+  if (digits.test(String(page.bgcMusic)))
+    found.push({ id: Number(page.bgcMusic), kind: 'music', field: 'config.template.page.bgcMusic' })
   for (const { name, kind } of templateVariables(page)) {
     if (kind === 'text') continue
     rows.forEach((row, at) => {
@@ -66,6 +86,8 @@ export function templateMaterialIds(config: ClipConfig): TemplateMaterial[] {
 /** The configuration as it is kept: the places of a nine-slot film in playing order, one material of each, and the distance it promises. */
 export function arranged(mode: ClipMode, config: ClipConfig): ClipConfig {
   if (mode !== 'dugujiujian') return config
-  const groups = config.groups.toSorted((a, b) => (a.slot ?? 99) - (b.slot ?? 99)).map((group) => ({ ...group, pick: { ...group.pick, num: 1 } }))
+  const groups = config.groups
+    .toSorted((a, b) => (a.slot ?? 99) - (b.slot ?? 99))
+    .map((group) => ({ ...group, pick: { ...group.pick, num: 1 } }))
   return { ...config, groups, dedupe: { ...config.dedupe, min_hamming: leastDistance(mode, config) } }
 }

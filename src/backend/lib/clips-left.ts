@@ -10,7 +10,11 @@ export interface ClipCounts {
 }
 
 /** UNCOUNTED_CLIPS where they are not counted. */
-export const clipsLeft = (row: ClipCounts): number => (row.clips_counted === 0 ? UNCOUNTED_CLIPS : row.clip_balance - row.clip_frozen)
+export const clipsLeft = (row: ClipCounts): number =>
+  row.clips_counted === 0 ? UNCOUNTED_CLIPS : row.clip_balance - row.clip_frozen
 
 /** The same, read; `db` is scoped. */
-export const readClipsLeft = async (db: Db): Promise<number> => clipsLeft(await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen', 'clips_counted']).executeTakeFirstOrThrow())
+export const readClipsLeft = async (db: Db): Promise<number> =>
+  clipsLeft(
+    await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen', 'clips_counted']).executeTakeFirstOrThrow(),
+  )

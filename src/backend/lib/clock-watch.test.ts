@@ -11,7 +11,11 @@ eachDatabase((_kind, open) => {
     let database: DatabasePort
     const clock = { ms: NOON, now: () => clock.ms }
     const watch = async () => await openClockWatch({ db: database.db, clock })
-    const row = async (at: number): Promise<void> => void (await database.db.insertInto('run_logs').values({ tenant_id: 1, job_type: 'x', title: 'x', job_id: null, ref_id: null, cost_ms: null, create_time: at }).execute())
+    const row = async (at: number): Promise<void> =>
+      void (await database.db
+        .insertInto('run_logs')
+        .values({ tenant_id: 1, job_type: 'x', title: 'x', job_id: null, ref_id: null, cost_ms: null, create_time: at })
+        .execute())
     beforeAll(async () => {
       database = await open()
     })
@@ -54,7 +58,12 @@ eachDatabase((_kind, open) => {
       const [one, other] = [await watch(), await watch()]
       expect([one.doubt()?.code, other.doubt()?.code]).toEqual(['clock.behind', 'clock.behind'])
       await one.confirm()
-      expect([one.doubt(), await other.look(), other.doubt(), (await watch()).doubt()]).toEqual([null, null, null, null])
+      expect([one.doubt(), await other.look(), other.doubt(), (await watch()).doubt()]).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ])
       await row(clock.ms + 500 * DAY)
       expect((await one.look())?.code).toBe('clock.behind')
     })

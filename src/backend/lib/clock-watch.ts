@@ -12,7 +12,19 @@ const WRITE_MS = 5 * 60_000
 /** The system's own settings have tenant 0. */
 const PLACE = { tenant_id: 0, admin_id: 0, key: 'installation.clock' }
 /** Tables that get rows whatever is done here. */
-const TABLES = ['operation_logs', 'run_logs', 'jobs', 'admin_tokens', 'publish_items', 'publish_records', 'attachments', 'clips', 'copywritings', 'third_auths', 'tenants'] as const
+const TABLES = [
+  'operation_logs',
+  'run_logs',
+  'jobs',
+  'admin_tokens',
+  'publish_items',
+  'publish_records',
+  'attachments',
+  'clips',
+  'copywritings',
+  'third_auths',
+  'tenants',
+] as const
 
 /** `trusted`: last plausible time. `accepted`: rows up to there are known to be dated in the future. `confirmed`: counts the confirmations. Unix ms. */
 const markSchema = z.object({ trusted: z.number(), accepted: z.number().default(0), confirmed: z.number().default(0) })
@@ -52,7 +64,11 @@ export async function openClockWatch({ db, clock }: { db: Db; clock: Clock }): P
   }
   const write = async (next: Mark): Promise<void> => {
     const value = JSON.stringify(next)
-    await db.insertInto('settings').values({ ...PLACE, value }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value })).execute()
+    await db
+      .insertInto('settings')
+      .values({ ...PLACE, value })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value }))
+      .execute()
     mark = next
   }
   const look = async (): Promise<ClockDoubt | null> => {
@@ -61,27 +77,45 @@ export async function openClockWatch({ db, clock }: { db: Db; clock: Clock }): P
     mark = stored ?? mark
     newest = await newestRow(db)
     const found = doubt()
-    if (found === null && clock.now() - (mark?.trusted ?? 0) > WRITE_MS) await write({ accepted: 0, confirmed: 0, ...mark, trusted: clock.now() })
+    if (found === null && clock.now() - (mark?.trusted ?? 0) > WRITE_MS)
+      await write({ accepted: 0, confirmed: 0, ...mark, trusted: clock.now() })
     return found
   }
   await look()
   return {
-    doubt, look,
+    doubt,
+    look,
     async confirm() {
       newest = await newestRow(db)
-      await write({ trusted: clock.now(), accepted: newest > clock.now() ? newest : 0, confirmed: (mark?.confirmed ?? 0) + 1 })
+      await write({
+        trusted: clock.now(),
+        accepted: newest > clock.now() ? newest : 0,
+        confirmed: (mark?.confirmed ?? 0) + 1,
+      })
       trusted = clock.now()
     },
   }
 }
 
 async function readMark(db: Db): Promise<Mark | null> {
-  const row = await db.selectFrom('settings').select('value').where('tenant_id', '=', PLACE.tenant_id).where('admin_id', '=', PLACE.admin_id).where('key', '=', PLACE.key).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('tenant_id', '=', PLACE.tenant_id)
+    .where('admin_id', '=', PLACE.admin_id)
+    .where('key', '=', PLACE.key)
+    .executeTakeFirst()
   return row === undefined ? null : markSchema.parse(JSON.parse(row.value))
 }
 
 /** When the youngest row was made, unix ms; 0 = there is none. The last rows by id: quick in large tables. */
 async function newestRow(db: Db): Promise<number> {
-  const times = await Promise.all(TABLES.map(async (table) => (await db.selectFrom(table).select('create_time').orderBy('id', 'desc').limit(1).executeTakeFirst())?.create_time ?? 0))
+  const times = await Promise.all(
+    TABLES.map(
+      async (table) =>
+        (await db.selectFrom(table).select('create_time').orderBy('id', 'desc').limit(1).executeTakeFirst())
+          ?.create_time ?? 0,
+    ),
+  )
   return Math.max(...times)
 }

@@ -3,7 +3,11 @@ import { withoutContacts } from './contact-phrases.ts'
 import { createWordFinder } from './forbidden-words.ts'
 
 const find = createWordFinder([])
-const mended = (text: string): string | undefined => withoutContacts(text, find(text).filter((hit) => hit.category === 'contact'))
+const mended = (text: string): string | undefined =>
+  withoutContacts(
+    text,
+    find(text).filter((hit) => hit.category === 'contact'),
+  )
 
 test.each([
   ['报名电话 13881234567，微信同号', ''],
@@ -51,7 +55,12 @@ test('whatever is around a phrase stays as it was', () => {
       for (const behind of ['', '，欢迎来看', '。欢迎 来看', '\n\n第二段，好', ' #学车']) {
         const rest = mended(`${before}${phrase}${behind}`)
         const words = (text: string): string => text.replaceAll(/[\s，。！]/gu, '')
-        expect([before, phrase, behind, words(rest ?? '没有')]).toEqual([before, phrase, behind, words(before + behind)])
+        expect([before, phrase, behind, words(rest ?? '没有')]).toEqual([
+          before,
+          phrase,
+          behind,
+          words(before + behind),
+        ])
         expect(rest).not.toMatch(/[，。！]{2}|^[，。！]|，$/u)
       }
 })

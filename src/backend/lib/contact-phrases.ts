@@ -6,7 +6,8 @@ const B = '[ \\t\\u3000\\u00a0]'
 const BARE = '\u0000'
 const NAMED = '\u0001'
 const KIND = '(?:电话(?:号码)?|手机(?:号码?)?|微信号?|薇信|威信|v信|vx|wx|wechat|qq号?|联系方式|热线|号码|tel)'
-const BEFORE_KIND = '(?:欢迎|报名|咨询|联系|预约|服务|客服|订购|订餐|订座|门店|商务|合作|官方|招生|售后|投诉|老板|店长|我的?|我们的?|请|加|添加|拨打|打|来电|致电)'
+const BEFORE_KIND =
+  '(?:欢迎|报名|咨询|联系|预约|服务|客服|订购|订餐|订座|门店|商务|合作|官方|招生|售后|投诉|老板|店长|我的?|我们的?|请|加|添加|拨打|打|来电|致电)'
 /** 报名电话：, 电话/微信, 加VX: what says whose number it is. */
 const LABEL = `(?:[☎📞📱]\uFE0F?${B}*)?(?:${BEFORE_KIND}*${KIND}(?:${B}*[/、和及]${B}*${KIND})*|(?:欢迎|请)?(?:咨询|联系|预约|报名|拨打|来电|致电|添加|加)|[☎📞📱]\uFE0F?)(?:是|为)?${B}*[:：]?${B}*`
 /** 微信同号, （同微信）: what means nothing without the number. */
@@ -16,7 +17,10 @@ const SAME_TAIL = `(?:${B}*[(（]${B}*${SAME}${B}*[)）]|${B}*(?:[，,、/；;]$
 /** A name behind 加V：, which the finder does not count in; without a colon a word may be any. */
 const ACCOUNT = `(?:${B}*[:：]${B}*|${B}*(?=[a-z_-]*[0-9]))[a-z0-9][a-z0-9_-]{4,19}(?![a-z0-9_-])`
 const ONE = `(?:(?:${NAMED}+(?:${ACCOUNT})?(?:${B}*[:：]?${B}*${BARE}+)?|${BARE}+)${SAME_TAIL}?)`
-const PHRASE = new RegExp(`(?<open>[(（【]${B}*)?(?<label>${LABEL})?${ONE}(?:${B}*[/、，,；;或和]?${B}*(?:${LABEL})?${ONE})*(?<close>${B}*[)）】])?`, 'giu')
+const PHRASE = new RegExp(
+  `(?<open>[(（【]${B}*)?(?<label>${LABEL})?${ONE}(?:${B}*[/、，,；;或和]?${B}*(?:${LABEL})?${ONE})*(?<close>${B}*[)）】])?`,
+  'giu',
+)
 
 const PAUSE = /[，,、；;]$/u
 const STOP = /^[。！？!?…]/u
@@ -24,7 +28,8 @@ const STOP_BEFORE = /(?:[。！？!?…]|\p{Extended_Pictographic}\uFE0F?)$/u
 /** Words before it that lead on to it, and words behind it that go back to it. */
 const LEADS_ON = /(?:的|请|可以?|想|要|或|和|跟|找|打|是|为|在|到|我|有需要|有兴趣|感兴趣|[:：])$/u
 const ENDS_WITH_KIND = new RegExp(`${KIND}(?:是|为)?[:：]?$`, 'iu')
-const GOES_BACK = /^(?:找|备注|注明|就|即|便|都|也|会|可|能|随时|直接|领|送|说|问|我|联系|号码|或|和|及|以及|并|的|[（(]|[:：])/u
+const GOES_BACK =
+  /^(?:找|备注|注明|就|即|便|都|也|会|可|能|随时|直接|领|送|说|问|我|联系|号码|或|和|及|以及|并|的|[（(]|[:：])/u
 
 const PAUSES_BEFORE = new RegExp(`${B}*[，,、；;]?${B}*$`, 'u')
 const SIGNS_BEHIND = new RegExp(`^${B}*[，,、；;。！？!?…]*${B}*`, 'u')
@@ -36,7 +41,10 @@ const without = (line: string, at: number, { 0: phrase, groups }: RegExpExecArra
   if (open !== undefined && close === undefined) return undefined
   const isNamed = label !== undefined || phrase.slice((open ?? '').length).startsWith(NAMED)
   // A closing bracket alone belongs to words before.
-  const [before, behind] = [line.slice(0, at), line.slice(at + phrase.length - (open === undefined ? (close ?? '').length : 0))]
+  const [before, behind] = [
+    line.slice(0, at),
+    line.slice(at + phrase.length - (open === undefined ? (close ?? '').length : 0)),
+  ]
   const [said, follows] = [before.replace(PAUSES_BEFORE, ''), behind.replace(SIGNS_BEHIND, '')]
   if (ENDS_WITH_KIND.test(said)) return undefined
   // In brackets it can go anywhere.
@@ -52,7 +60,10 @@ const without = (line: string, at: number, { 0: phrase, groups }: RegExpExecArra
   const isNextPart = /^[ \t\u3000\u00a0]+(?:[#＃@]|\p{Extended_Pictographic}|[\p{Script=Han}]{1,6}[:：])/u.test(behind)
   if (!hasSign && !isNextPart) return undefined
   if (!isEnd && GOES_BACK.test(follows)) return undefined
-  if (isStart) return isBlank(follows) ? before.replace(PAUSES_BEFORE, '') + follows : before + (isNextPart ? behind.trimStart() : follows)
+  if (isStart)
+    return isBlank(follows)
+      ? before.replace(PAUSES_BEFORE, '') + follows
+      : before + (isNextPart ? behind.trimStart() : follows)
   return isNextPart ? `${said} ${behind.trimStart()}` : said + behind
 }
 
@@ -63,7 +74,11 @@ const without = (line: string, at: number, { 0: phrase, groups }: RegExpExecArra
 export function withoutContacts(text: string, hits: readonly WordHit[]): string | undefined {
   if (hits.length === 0 || text.includes(BARE) || text.includes(NAMED)) return undefined
   let masked = text
-  for (const { pos, word } of hits) masked = masked.slice(0, pos) + (/^[\d０-９]/u.test(word) ? BARE : NAMED).repeat(word.length) + masked.slice(pos + word.length)
+  for (const { pos, word } of hits)
+    masked =
+      masked.slice(0, pos) +
+      (/^[\d０-９]/u.test(word) ? BARE : NAMED).repeat(word.length) +
+      masked.slice(pos + word.length)
   const isFound = (line: string): boolean => line.includes(BARE) || line.includes(NAMED)
   const lines: string[] = []
   for (const line of masked.split('\n')) {

@@ -55,14 +55,27 @@ export function createDataMark(deps: { db: Db; store: Store; fingerprint: string
     }
   }
   const write = async (epoch: string, count: number): Promise<void> => {
-    await store.put(keyOf(epoch), Buffer.from(`${count}\n`), { contentType: 'text/plain', signal: AbortSignal.timeout(WAIT_MS) })
+    await store.put(keyOf(epoch), Buffer.from(`${count}\n`), {
+      contentType: 'text/plain',
+      signal: AbortSignal.timeout(WAIT_MS),
+    })
   }
   const read = async (where: typeof COUNT): Promise<number | null> => {
-    const row = await db.selectFrom('settings').select('value').where('tenant_id', '=', 0).where('admin_id', '=', 0).where('key', '=', where.key).executeTakeFirst()
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('tenant_id', '=', 0)
+      .where('admin_id', '=', 0)
+      .where('key', '=', where.key)
+      .executeTakeFirst()
     return row === undefined ? null : Number(row.value)
   }
   const set = async (where: typeof COUNT, value: string): Promise<void> => {
-    await db.insertInto('settings').values({ ...where, value }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value })).execute()
+    await db
+      .insertInto('settings')
+      .values({ ...where, value })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value }))
+      .execute()
   }
 
   return {
@@ -74,8 +87,19 @@ export function createDataMark(deps: { db: Db; store: Store; fingerprint: string
     },
     async beat() {
       const epoch = await loadEpoch(db)
-      await db.insertInto('settings').values({ ...COUNT, value: '0' }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing()).execute()
-      const { value } = await db.updateTable('settings').set({ value: sql<string>`cast(cast(value as bigint) + 1 as text)` }).where('tenant_id', '=', 0).where('admin_id', '=', 0).where('key', '=', COUNT.key).returning('value').executeTakeFirstOrThrow()
+      await db
+        .insertInto('settings')
+        .values({ ...COUNT, value: '0' })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing())
+        .execute()
+      const { value } = await db
+        .updateTable('settings')
+        .set({ value: sql<string>`cast(cast(value as bigint) + 1 as text)` })
+        .where('tenant_id', '=', 0)
+        .where('admin_id', '=', 0)
+        .where('key', '=', COUNT.key)
+        .returning('value')
+        .executeTakeFirstOrThrow()
       await set(TIME, String(clock.now()))
       await write(epoch, Number(value))
     },

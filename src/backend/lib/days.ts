@@ -2,11 +2,17 @@
 import { openZone } from './zoned-time.ts'
 
 /** First moment after the day that holds `now` (unix ms) in `timeZone`; an unknown zone counts as Asia/Shanghai. */
-export const endOfDay = (now: number, timeZone: string): number => startOfDay(shiftDay(dayOf(now, timeZone), 1), timeZone)
+export const endOfDay = (now: number, timeZone: string): number =>
+  startOfDay(shiftDay(dayOf(now, timeZone), 1), timeZone)
 
 /** The day that holds `now` (unix ms) in `timeZone`, as YYYY-MM-DD; an unknown zone counts as Asia/Shanghai. */
 export function dayOf(now: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: knownZone(timeZone), year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: knownZone(timeZone),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
 }
 
 /** The zone's own name; Asia/Shanghai for one that does not exist. */
@@ -21,7 +27,9 @@ export function knownZone(timeZone: string): string {
 /** The zone that a caller asks for, by its own name; the company's where he names none, or one that this machine does not know. */
 export function askedZone(asked: string | undefined, company: string): string {
   try {
-    return asked === undefined ? knownZone(company) : new Intl.DateTimeFormat('en', { timeZone: asked }).resolvedOptions().timeZone
+    return asked === undefined
+      ? knownZone(company)
+      : new Intl.DateTimeFormat('en', { timeZone: asked }).resolvedOptions().timeZone
   } catch {
     return knownZone(company)
   }

@@ -25,12 +25,18 @@ export function createFieldCipher(secret: Uint8Array): FieldCipher {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', cipherKey, iv)
       cipher.setAAD(Buffer.from(PREFIX))
-      return PREFIX + Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+      return (
+        PREFIX +
+        Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+      )
     },
     decrypt(cipherText) {
       const bytes = Buffer.from(cipherText.slice(PREFIX.length), 'base64url')
-      if (!cipherText.startsWith(PREFIX) || bytes.length < IV_BYTES + TAG_BYTES) throw new Error('not an encrypted field')
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      if (!cipherText.startsWith(PREFIX) || bytes.length < IV_BYTES + TAG_BYTES)
+        throw new Error('not an encrypted field')
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(PREFIX))
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')

@@ -37,7 +37,11 @@ describe('folder lock', () => {
   })
 
   it('says which process has it, and is gone when that one is killed', async () => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('../testing/lock-child.ts', import.meta.url)), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../testing/lock-child.ts', import.meta.url)), folder],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     const exited = once(child, 'exit')
     try {
       await once(child.stdout, 'data')

@@ -16,7 +16,9 @@ export class FolderLockedError extends Error {
   readonly holder: FolderHolder | null
 
   constructor(folder: string, holder: FolderHolder | null) {
-    const who = holder ? `进程号 ${holder.pid}，已运行 ${Math.max(0, Math.floor((Date.now() - holder.startTime) / 60_000))} 分钟` : '进程号未知'
+    const who = holder
+      ? `进程号 ${holder.pid}，已运行 ${Math.max(0, Math.floor((Date.now() - holder.startTime) / 60_000))} 分钟`
+      : '进程号未知'
     super(`数据文件夹 ${folder} 正被另一个程序使用（${who}）。请先退出那个程序，或用 --data-dir 指定另一个文件夹。`)
     this.holder = holder
   }
@@ -36,7 +38,8 @@ export function lockFolder(folder: string): FolderLock {
     handle.exec('begin exclusive')
   } catch (error) {
     handle.close()
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) throw new FolderLockedError(folder, readHolder(holderFile))
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+      throw new FolderLockedError(folder, readHolder(holderFile))
     throw error
   }
   const holder: FolderHolder = { pid: process.pid, startTime: Math.round(Date.now() - process.uptime() * 1000) }

@@ -12,7 +12,8 @@ export class FontDamaged extends Error {
 const MOST_UNFOLDED = 120 * 1024 * 1024
 
 /** Tables of a TrueType, OpenType or WOFF2 file by their tags. Throws FontDamaged, and Node's errors where numbers in it point outside the file. */
-export const fontTables = (bytes: Buffer): FontTables => (bytes.toString('latin1', 0, 4) === 'wOF2' ? woffTables(bytes) : sfntTables(bytes))
+export const fontTables = (bytes: Buffer): FontTables =>
+  bytes.toString('latin1', 0, 4) === 'wOF2' ? woffTables(bytes) : sfntTables(bytes)
 
 function sfntTables(bytes: Buffer): FontTables {
   const tables = new Map<string, Buffer>()
@@ -27,8 +28,69 @@ function sfntTables(bytes: Buffer): FontTables {
 
 /** Tags by their number in a WOFF2's directory (W3C WOFF 2.0, 5.1). */
 const TAGS = [
-  'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF ', 'VORG', 'EBDT', 'EBLC', 'gasp', 'hdmx', 'kern', 'LTSH', 'PCLT', 'VDMX', 'vhea', 'vmtx', 'BASE', 'GDEF', 'GPOS', 'GSUB', 'EBSC', 'JSTF',
-  'MATH', 'CBDT', 'CBLC', 'COLR', 'CPAL', 'SVG ', 'sbix', 'acnt', 'avar', 'bdat', 'bloc', 'bsln', 'cvar', 'fdsc', 'feat', 'fmtx', 'fvar', 'gvar', 'hsty', 'just', 'lcar', 'mort', 'morx', 'opbd', 'prop', 'trak', 'Zapf', 'Silf', 'Glat', 'Gloc', 'Feat', 'Sill',
+  'cmap',
+  'head',
+  'hhea',
+  'hmtx',
+  'maxp',
+  'name',
+  'OS/2',
+  'post',
+  'cvt ',
+  'fpgm',
+  'glyf',
+  'loca',
+  'prep',
+  'CFF ',
+  'VORG',
+  'EBDT',
+  'EBLC',
+  'gasp',
+  'hdmx',
+  'kern',
+  'LTSH',
+  'PCLT',
+  'VDMX',
+  'vhea',
+  'vmtx',
+  'BASE',
+  'GDEF',
+  'GPOS',
+  'GSUB',
+  'EBSC',
+  'JSTF',
+  'MATH',
+  'CBDT',
+  'CBLC',
+  'COLR',
+  'CPAL',
+  'SVG ',
+  'sbix',
+  'acnt',
+  'avar',
+  'bdat',
+  'bloc',
+  'bsln',
+  'cvar',
+  'fdsc',
+  'feat',
+  'fmtx',
+  'fvar',
+  'gvar',
+  'hsty',
+  'just',
+  'lcar',
+  'mort',
+  'morx',
+  'opbd',
+  'prop',
+  'trak',
+  'Zapf',
+  'Silf',
+  'Glat',
+  'Gloc',
+  'Feat',
+  'Sill',
 ]
 
 function woffTables(bytes: Buffer): FontTables {
@@ -71,11 +133,18 @@ export function characterRuns(table: Buffer): CharacterRuns {
   const subs: Buffer[] = []
   for (let i = 0; i < table.readUInt16BE(2); i += 1) subs.push(table.subarray(table.readUInt32BE(4 + i * 8 + 4)))
   const wide = subs.find((sub) => sub.readUInt16BE(0) === 12)
-  if (wide !== undefined) return Array.from({ length: wide.readUInt32BE(12) }, (_, i) => [wide.readUInt32BE(16 + i * 12), wide.readUInt32BE(20 + i * 12)] as const)
+  if (wide !== undefined)
+    return Array.from(
+      { length: wide.readUInt32BE(12) },
+      (_, i) => [wide.readUInt32BE(16 + i * 12), wide.readUInt32BE(20 + i * 12)] as const,
+    )
   const plain = subs.find((sub) => sub.readUInt16BE(0) === 4)
   if (plain === undefined) return []
   const size = plain.readUInt16BE(6)
-  return Array.from({ length: size / 2 }, (_, i) => [plain.readUInt16BE(16 + size + i * 2), plain.readUInt16BE(14 + i * 2)] as const).filter(([first]) => first !== 0xff_ff)
+  return Array.from(
+    { length: size / 2 },
+    (_, i) => [plain.readUInt16BE(16 + size + i * 2), plain.readUInt16BE(14 + i * 2)] as const,
+  ).filter(([first]) => first !== 0xff_ff)
 }
 
 /** Does one of these runs hold the character? */

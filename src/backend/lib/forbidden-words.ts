@@ -43,18 +43,35 @@ interface Rule extends Pick<WordHit, 'category' | 'level' | 'replacement'> {
   readonly pattern: RegExp
 }
 const COMMON: readonly Rule[] = CATEGORIES.flatMap(({ category, level, rules }) =>
-  rules.map(({ sample, pattern, to = '' }) => ({ category, level, replacement: to, pattern: new RegExp(pattern ?? wordPattern(sample), 'g') })))
+  rules.map(({ sample, pattern, to = '' }) => ({
+    category,
+    level,
+    replacement: to,
+    pattern: new RegExp(pattern ?? wordPattern(sample), 'g'),
+  })),
+)
 
 /** `own` = words of the company, all of level 2. */
 export function createWordFinder(own: readonly OwnWord[]): FindWords {
-  const rules: Rule[] = [...own.map(({ word, replacement }) => ({ category: 'tenant' as const, level: 2 as const, replacement, pattern: new RegExp(wordPattern(word), 'g') })), ...COMMON]
+  const rules: Rule[] = [
+    ...own.map(({ word, replacement }) => ({
+      category: 'tenant' as const,
+      level: 2 as const,
+      replacement,
+      pattern: new RegExp(wordPattern(word), 'g'),
+    })),
+    ...COMMON,
+  ]
   return (text) => {
     const { flat, at } = flatten(text)
     const found = rules.flatMap(({ pattern, ...rule }) =>
-      [...flat.matchAll(pattern)].filter(([match]) => match !== '').map((match) => {
-        const from = at[match.index] ?? 0
-        return { ...rule, pos: from, word: text.slice(from, (at[match.index + match[0].length - 1] ?? from) + 1) }
-      }))
+      [...flat.matchAll(pattern)]
+        .filter(([match]) => match !== '')
+        .map((match) => {
+          const from = at[match.index] ?? 0
+          return { ...rule, pos: from, word: text.slice(from, (at[match.index + match[0].length - 1] ?? from) + 1) }
+        }),
+    )
     return withoutOverlaps(found)
   }
 }
@@ -66,7 +83,8 @@ const MOST = 500
 function withoutOverlaps(found: readonly WordHit[]): WordHit[] {
   const kept: WordHit[] = []
   for (const hit of found.toSorted((a, b) => b.level - a.level || b.word.length - a.word.length).slice(0, MOST)) {
-    if (!kept.some((other) => hit.pos < other.pos + other.word.length && other.pos < hit.pos + hit.word.length)) kept.push(hit)
+    if (!kept.some((other) => hit.pos < other.pos + other.word.length && other.pos < hit.pos + hit.word.length))
+      kept.push(hit)
   }
   return kept.toSorted((a, b) => a.pos - b.pos)
 }
@@ -74,12 +92,16 @@ function withoutOverlaps(found: readonly WordHit[]): WordHit[] {
 /** The text with each word replaced or taken out; spaces that meet become one. */
 export function mendWords(text: string, hits: readonly WordHit[]): string {
   let mended = text
-  for (const hit of hits.toSorted((a, b) => b.pos - a.pos)) mended = mended.slice(0, hit.pos) + hit.replacement + mended.slice(hit.pos + hit.word.length)
+  for (const hit of hits.toSorted((a, b) => b.pos - a.pos))
+    mended = mended.slice(0, hit.pos) + hit.replacement + mended.slice(hit.pos + hit.word.length)
   return mended.replace(/ {2,}/g, ' ').trim()
 }
 
 /** `“特供”、“专供”`: each word once, at most eight. */
 export function nameWords(hits: readonly WordHit[]): string {
   const words = [...new Set(hits.map((hit) => hit.word))]
-  return `${words.slice(0, 8).map((word) => `“${word}”`).join('、')}${words.length > 8 ? ` 等 ${words.length} 个` : ''}`
+  return `${words
+    .slice(0, 8)
+    .map((word) => `“${word}”`)
+    .join('、')}${words.length > 8 ? ` 等 ${words.length} 个` : ''}`
 }

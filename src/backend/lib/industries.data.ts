@@ -5,7 +5,11 @@ export interface Industry {
   readonly children: readonly { readonly id: number; readonly name: string }[]
 }
 
-const industry = (id: number, name: string, ...parts: string[]): Industry => ({ id, name, children: parts.map((part, i) => ({ id: id + i + 1, name: part })) })
+const industry = (id: number, name: string, ...parts: string[]): Industry => ({
+  id,
+  name,
+  children: parts.map((part, i) => ({ id: id + i + 1, name: part })),
+})
 
 /** The lines of business of local shops and sellers; numbers stand in rows and never change, new ones go behind. */
 export const INDUSTRIES: readonly Industry[] = [
@@ -24,11 +28,20 @@ export const INDUSTRIES: readonly Industry[] = [
 ]
 
 /** Does a line of business or a part of one have this number? */
-export const isIndustry = (id: number): boolean => INDUSTRIES.some((one) => one.id === id || one.children.some((part) => part.id === id))
+export const isIndustry = (id: number): boolean =>
+  INDUSTRIES.some((one) => one.id === id || one.children.some((part) => part.id === id))
 
 /** The number and those of its parts: what a filter by it means. */
-export const withParts = (id: number): number[] => [id, ...(INDUSTRIES.find((one) => one.id === id)?.children.map((part) => part.id) ?? [])]
+export const withParts = (id: number): number[] => [
+  id,
+  ...(INDUSTRIES.find((one) => one.id === id)?.children.map((part) => part.id) ?? []),
+]
 
-const NAMES: ReadonlyMap<number, string> = new Map(INDUSTRIES.flatMap((one) => [[one.id, one.name] as const, ...one.children.map((part) => [part.id, `${one.name} · ${part.name}`] as const)]))
+const NAMES: ReadonlyMap<number, string> = new Map(
+  INDUSTRIES.flatMap((one) => [
+    [one.id, one.name] as const,
+    ...one.children.map((part) => [part.id, `${one.name} · ${part.name}`] as const),
+  ]),
+)
 /** A line of business, or a part of one behind it; '' = none has this number. */
 export const industryName = (id: number): string => NAMES.get(id) ?? ''

@@ -6,7 +6,15 @@ interface KeptAnswers<T> {
 }
 
 /** Kept for `keepMs`; at most `most`, the oldest go first. An error is not kept. */
-export function createKeptAnswers<T>({ now, keepMs, most = 500 }: { now(): number; keepMs: number; most?: number }): KeptAnswers<T> {
+export function createKeptAnswers<T>({
+  now,
+  keepMs,
+  most = 500,
+}: {
+  now(): number
+  keepMs: number
+  most?: number
+}): KeptAnswers<T> {
   const kept = new Map<string, { made: Promise<T>; until: number }>()
   return {
     async get(key, make) {

@@ -23,33 +23,64 @@ export const GRACE_KEY = 'missed_grace_minutes'
 /** A stored grace, minutes; what can't be read, or is out of bounds, counts as unset. */
 export const readGraceMinutes = (stored: string | undefined): number => {
   const minutes = stored !== undefined && /^\d{1,4}$/.test(stored) ? Number(stored) : MISSED_GRACE_MINUTES.usual
-  return minutes >= MISSED_GRACE_MINUTES.least && minutes <= MISSED_GRACE_MINUTES.most ? minutes : MISSED_GRACE_MINUTES.usual
+  return minutes >= MISSED_GRACE_MINUTES.least && minutes <= MISSED_GRACE_MINUTES.most
+    ? minutes
+    : MISSED_GRACE_MINUTES.usual
 }
 
 /** How long after its time a work still goes out automatically, as the company of `db` set it, ms. */
 export async function missedGraceMs(db: Db): Promise<number> {
-  const row = await wholeCompany(db, 'settings').selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', GRACE_KEY).executeTakeFirst()
+  const row = await wholeCompany(db, 'settings')
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', 0)
+    .where('key', '=', GRACE_KEY)
+    .executeTakeFirst()
   return readGraceMinutes(row?.value) * 60_000
 }
 
 /** True when its time lies more than the grace before `now` (unix ms): it is not sent automatically any more. */
-export const isPastGrace = (timing: number, now: number, graceMs: number): boolean => timing > 0 && timing < now - graceMs
+export const isPastGrace = (timing: number, now: number, graceMs: number): boolean =>
+  timing > 0 && timing < now - graceMs
 
 /** True for a work that waits although its time has passed, and that nothing sends automatically: held by its paused plan or by a person, or past its grace. It is missed or skipped. */
 export const hasPassed = (work: PlannedWork, now: number, graceMs: number): boolean =>
-  work.publish_status === 0 && work.lease_until === null && work.timing_time > 0 && work.timing_time <= now && (work.auto_publish === 0 || isPastGrace(work.timing_time, now, graceMs))
+  work.publish_status === 0 &&
+  work.lease_until === null &&
+  work.timing_time > 0 &&
+  work.timing_time <= now &&
+  (work.auto_publish === 0 || isPastGrace(work.timing_time, now, graceMs))
 
 /** True for one of these that nobody meant to be left. */
-export const isMissed = (work: PlannedWork, now: number, graceMs: number): boolean => work.skip_time === 0 && hasPassed(work, now, graceMs)
+export const isMissed = (work: PlannedWork, now: number, graceMs: number): boolean =>
+  work.skip_time === 0 && hasPassed(work, now, graceMs)
 /** True for one of these that a person took out of its run. */
-export const isSkipped = (work: PlannedWork, now: number, graceMs: number): boolean => work.skip_time > 0 && hasPassed(work, now, graceMs)
+export const isSkipped = (work: PlannedWork, now: number, graceMs: number): boolean =>
+  work.skip_time > 0 && hasPassed(work, now, graceMs)
 
 /** By whom and when each of these was skipped, as works and calendar entries carry it; {} = it was not, or its time has not passed. `now` in unix ms. */
-export async function readSkipped(db: Db, rows: readonly SkippedRow[], now: number, graceMs: number): Promise<(row: SkippedRow) => { skipped?: Skipped }> {
-  const people = new Set(rows.flatMap((row) => (row.skip_admin_id !== null && isSkipped(row, now, graceMs) ? [row.skip_admin_id] : [])))
-  const found = people.size === 0 ? [] : await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', [...people]).execute()
+export async function readSkipped(
+  db: Db,
+  rows: readonly SkippedRow[],
+  now: number,
+  graceMs: number,
+): Promise<(row: SkippedRow) => { skipped?: Skipped }> {
+  const people = new Set(
+    rows.flatMap((row) => (row.skip_admin_id !== null && isSkipped(row, now, graceMs) ? [row.skip_admin_id] : [])),
+  )
+  const found =
+    people.size === 0
+      ? []
+      : await db
+          .selectFrom('admins')
+          .select(['id', 'nickname', 'username'])
+          .where('id', 'in', [...people])
+          .execute()
   const names = new Map(found.map((one) => [one.id, one.nickname || one.username]))
-  return (row) => (isSkipped(row, now, graceMs) ? { skipped: { name: names.get(row.skip_admin_id ?? 0) ?? '', time: toSeconds(row.skip_time) } } : {})
+  return (row) =>
+    isSkipped(row, now, graceMs)
+      ? { skipped: { name: names.get(row.skip_admin_id ?? 0) ?? '', time: toSeconds(row.skip_time) } }
+      : {}
 }
 type SkippedRow = PlannedWork & { skip_admin_id: number | null }
 
@@ -58,5 +89,7 @@ export const passedWorks = (now: number, graceMs: number, alias = 'publish_items
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<SqlBool>`(${of('publish_status')} = 0 and ${of('lease_until')} is null and ${of('timing_time')} > 0 and ${of('timing_time')} <= ${now} and (${of('auto_publish')} = 0 or ${of('timing_time')} < ${now - graceMs}))`
 }
-export const missedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} = 0)`
-export const skippedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> => sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} > 0)`
+export const missedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} = 0)`
+export const skippedWorks = (now: number, graceMs: number, alias = 'publish_items'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${passedWorks(now, graceMs, alias)} and ${sql.ref(`${alias}.skip_time`)} > 0)`

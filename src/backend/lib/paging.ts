@@ -28,7 +28,9 @@ export const isDeep = (request: PageRequest): boolean => offsetOf(request) > DEE
 export function windowOf(request: PageRequest, total: number): { offset: number; limit: number; fromEnd: boolean } {
   const offset = offsetOf(request)
   const limit = Math.max(0, Math.min(request.limit, total - offset))
-  return offset * 2 <= total ? { offset, limit, fromEnd: false } : { offset: Math.max(0, total - offset - limit), limit, fromEnd: true }
+  return offset * 2 <= total
+    ? { offset, limit, fromEnd: false }
+    : { offset: Math.max(0, total - offset - limit), limit, fromEnd: true }
 }
 
 /** The answer of a paged list; an empty list has one page. */

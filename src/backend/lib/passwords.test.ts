@@ -33,7 +33,15 @@ describe('passwords', () => {
   it('let a newcomer in before those of whom many wait, and turn who asks too often away at once', async () => {
     const busy = createPasswords({ parallel: 1, cost: { N: 2 ** 13, r: 8, p: 1 } })
     const ended: string[] = []
-    const attack = Array.from({ length: 40 }, async () => await busy.verify('x', null, '10.0.0.9').then(() => ended.push('attack'), (error: unknown) => ended.push(error instanceof AppError && error.code === CODE.TOO_OFTEN ? 'refused' : 'other')))
+    const attack = Array.from(
+      { length: 40 },
+      async () =>
+        await busy.verify('x', null, '10.0.0.9').then(
+          () => ended.push('attack'),
+          (error: unknown) =>
+            ended.push(error instanceof AppError && error.code === CODE.TOO_OFTEN ? 'refused' : 'other'),
+        ),
+    )
     await busy.verify('x', null, '10.0.0.1').then(() => ended.push('real'))
     await Promise.all(attack)
     expect(ended.filter((one) => one === 'refused')).toHaveLength(30)
@@ -43,7 +51,9 @@ describe('passwords', () => {
 
   it('let only so many wait over all addresses', async () => {
     const busy = createPasswords({ parallel: 1, cost: { N: 2 ** 10, r: 8, p: 1 } })
-    const tries = await Promise.allSettled(Array.from({ length: 200 }, async (_, at) => await busy.verify('x', null, `10.0.1.${at}`)))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 200 }, async (_, at) => await busy.verify('x', null, `10.0.1.${at}`)),
+    )
     const refused = tries.filter((one) => one.status === 'rejected')
     expect(refused.every((one) => one.reason instanceof AppError && one.reason.code === CODE.TOO_OFTEN)).toBe(true)
     // One is being tried, sixty wait.
@@ -51,7 +61,8 @@ describe('passwords', () => {
   })
 
   it('answers false for no hash and for rubbish, after the same work', async () => {
-    for (const hash of [null, '', 'plain', 'scrypt:1:99999999999:8:1:AA:AA', 'scrypt:2:1024:8:1:AA:AA']) expect(await passwords.verify('x', hash)).toBe(false)
+    for (const hash of [null, '', 'plain', 'scrypt:1:99999999999:8:1:AA:AA', 'scrypt:2:1024:8:1:AA:AA'])
+      expect(await passwords.verify('x', hash)).toBe(false)
     const hash = await passwords.hash('y')
     // The quickest of some: what else the machine does only makes them slower.
     const quickest = async (of: string | null) => {

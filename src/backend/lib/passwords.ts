@@ -29,8 +29,17 @@ interface ScryptParameters {
 }
 
 const hashParts = z.tuple([
-  z.literal('scrypt'), z.literal('1'), z.coerce.number().int().min(2).max(2 ** 20), z.coerce.number().int().min(1).max(32),
-  z.coerce.number().int().min(1).max(16), z.base64url().min(1), z.base64url().min(1),
+  z.literal('scrypt'),
+  z.literal('1'),
+  z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(2 ** 20),
+  z.coerce.number().int().min(1).max(32),
+  z.coerce.number().int().min(1).max(16),
+  z.base64url().min(1),
+  z.base64url().min(1),
 ])
 
 /** Tries that may wait: of one address, and in all. At about 80 ms each and two at once nobody waits longer than some seconds. */
@@ -42,9 +51,16 @@ export function createPasswords(options: { parallel?: number; cost?: ScryptParam
   const cost = options.cost ?? CURRENT
   const queue = new PQueue({ concurrency: options.parallel ?? 2 })
   const waiting = new Map<string, number>()
-  const derive = async (from: string, password: string, salt: Buffer, parameters: ScryptParameters, length: number): Promise<Buffer> => {
+  const derive = async (
+    from: string,
+    password: string,
+    salt: Buffer,
+    parameters: ScryptParameters,
+    length: number,
+  ): Promise<Buffer> => {
     const mine = waiting.get(from) ?? 0
-    if ((from !== '' && mine >= MOST_WAITING.address) || queue.size >= MOST_WAITING.all) throw new AppError(CODE.TOO_OFTEN, { data: { retry_after: RETRY_S, seconds: RETRY_S } })
+    if ((from !== '' && mine >= MOST_WAITING.address) || queue.size >= MOST_WAITING.all)
+      throw new AppError(CODE.TOO_OFTEN, { data: { retry_after: RETRY_S, seconds: RETRY_S } })
     waiting.set(from, mine + 1)
     try {
       // The next try of an address waits behind the first ones of all others.
@@ -83,7 +99,12 @@ function readHash(hash: string): { parameters: ScryptParameters; salt: Buffer; k
   return { parameters: { N, r, p }, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
-async function deriveKey(password: string, salt: Buffer, { N, r, p }: ScryptParameters, length: number): Promise<Buffer> {
+async function deriveKey(
+  password: string,
+  salt: Buffer,
+  { N, r, p }: ScryptParameters,
+  length: number,
+): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   // NFKC: the same password typed on another keyboard or system.
   scrypt(password.normalize('NFKC'), salt, length, { N, r, p, maxmem: 256 * N * r }, (error, key) => {

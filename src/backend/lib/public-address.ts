@@ -1,7 +1,15 @@
 // Can somebody outside, a phone on its own network, reach an address?
 import { isIP } from 'node:net'
 
-const PRIVATE = [/^10\./, /^127\./, /^0\./, /^169\.254\./, /^192\.168\./, /^172\.(1[6-9]|2\d|3[01])\./, /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./]
+const PRIVATE = [
+  /^10\./,
+  /^127\./,
+  /^0\./,
+  /^169\.254\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+]
 
 /** True for an https address whose host is neither this computer nor a private network. Names are taken as they are, not looked up. */
 export function isPublicHttps(address: string): boolean {

@@ -3,7 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { BACKUP_NAME, BackupError, checkFile, checkWhole, exists, hashOf, nameOf, parseName, readAll, removeDatabase, sync, writeManifest } from './backup-files.ts'
+import {
+  BACKUP_NAME,
+  BackupError,
+  checkFile,
+  checkWhole,
+  exists,
+  hashOf,
+  nameOf,
+  parseName,
+  readAll,
+  removeDatabase,
+  sync,
+  writeManifest,
+} from './backup-files.ts'
 import type { Clock } from './clock.ts'
 
 /** Who asks for a restore: somebody signed in, or whoever starts the program (`tenantId` and `adminId` null). */
@@ -17,9 +30,13 @@ export interface RestoreAsker {
 /** What was put back, kept beside the backups until the restored data are settled (modules/restores/after-restore.ts). */
 const restoreNote = z.object({
   /** Names this one restore. */
-  key: z.string(), name: z.string(),
+  key: z.string(),
+  name: z.string(),
   /** When the backup was made, unix ms. */
-  time: z.number(), by: z.string(), tenantId: z.number().nullable(), adminId: z.number().nullable(),
+  time: z.number(),
+  by: z.string(),
+  tenantId: z.number().nullable(),
+  adminId: z.number().nullable(),
   /** The replaced database, null when there was none that could be read. */
   replaced: z.string().nullable(),
 })
@@ -27,7 +44,16 @@ export type RestoreNote = z.infer<typeof restoreNote>
 
 const REQUEST = 'restore.json'
 const DONE = 'restored.json'
-const request = z.object({ key: z.string().regex(/^[0-9a-f]{16}$/).default('0000000000000000'), name: z.string().regex(BACKUP_NAME), by: z.string().default(''), tenantId: z.number().nullable().default(null), adminId: z.number().nullable().default(null) })
+const request = z.object({
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .default('0000000000000000'),
+  name: z.string().regex(BACKUP_NAME),
+  by: z.string().default(''),
+  tenantId: z.number().nullable().default(null),
+  adminId: z.number().nullable().default(null),
+})
 
 /** Checks the backup and notes that the next start puts it in place. Throws BackupError. */
 export async function writeRequest(folder: string, name: string, by: RestoreAsker): Promise<void> {
@@ -36,7 +62,10 @@ export async function writeRequest(folder: string, name: string, by: RestoreAske
   if (!(await exists(file))) throw new BackupError('备份不存在，可能已被清理')
   await checkWhole(file)
   const note = path.join(folder, `${REQUEST}.part`)
-  await writeFile(note, JSON.stringify({ key: randomBytes(8).toString('hex'), name, ...by }), { flush: true, mode: 0o600 })
+  await writeFile(note, JSON.stringify({ key: randomBytes(8).toString('hex'), name, ...by }), {
+    flush: true,
+    mode: 0o600,
+  })
   await rename(note, path.join(folder, REQUEST))
 }
 
@@ -62,7 +91,13 @@ export async function requestAtStart(folder: string, name: string, by: RestoreAs
 /** Name of the newest backup that opens; null = there is none. */
 export async function newestThatOpens(folder: string): Promise<string | null> {
   for (const { name } of await readAll(folder)) {
-    if (await checkWhole(path.join(folder, name)).then(() => true, () => false)) return name
+    if (
+      await checkWhole(path.join(folder, name)).then(
+        () => true,
+        () => false,
+      )
+    )
+      return name
   }
   return null
 }
@@ -77,12 +112,20 @@ export async function applyRestore(deps: { databaseFile: string; folder: string 
   const { databaseFile, folder } = deps
   const [note, done] = [path.join(folder, REQUEST), path.join(folder, DONE)]
   const text = await readFile(note, 'utf8').catch(() => null)
-  if (text === null) return await readFile(done, 'utf8').then((was) => restoreNote.parse(JSON.parse(was)), () => null)
+  if (text === null)
+    return await readFile(done, 'utf8').then(
+      (was) => restoreNote.parse(JSON.parse(was)),
+      () => null,
+    )
   const fresh = `${databaseFile}.restoring`
   const asked = await prepare(text, folder, fresh).catch(async (error: unknown) => {
     await removeDatabase(fresh)
     // An earlier call may have been cut off after the old database had gone aside: then only a restore can help.
-    if (!(await exists(databaseFile))) throw new Error(`上次恢复中途中断，而备份已不可用：原数据库在 ${folder} 的 replaced- 文件夹里，请移回 ${databaseFile} 并删除 ${note} 后重新启动。`, { cause: error })
+    if (!(await exists(databaseFile)))
+      throw new Error(
+        `上次恢复中途中断，而备份已不可用：原数据库在 ${folder} 的 replaced- 文件夹里，请移回 ${databaseFile} 并删除 ${note} 后重新启动。`,
+        { cause: error },
+      )
     await rm(note, { force: true })
     throw new BackupError('备份无法恢复，数据库保持原样。请选择另一个备份。', { cause: error })
   })
@@ -95,7 +138,15 @@ export async function applyRestore(deps: { databaseFile: string; folder: string 
   else for (const ending of ['-wal', '-shm', '']) await moveIfThere(databaseFile + ending, old + ending)
   await rename(fresh, databaseFile)
   const time = parseName(asked.name)?.time ?? 0
-  const made: RestoreNote = { key: asked.key, name: asked.name, time, by: asked.by, tenantId: asked.tenantId, adminId: asked.adminId, replaced: (await exists(old)) ? old : null }
+  const made: RestoreNote = {
+    key: asked.key,
+    name: asked.name,
+    time,
+    by: asked.by,
+    tenantId: asked.tenantId,
+    adminId: asked.adminId,
+    replaced: (await exists(old)) ? old : null,
+  }
   await writeFile(`${done}.part`, JSON.stringify(made), { flush: true, mode: 0o600 })
   await rename(`${done}.part`, done)
   await rm(note)

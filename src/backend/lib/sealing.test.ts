@@ -18,8 +18,12 @@ describe('sealing', () => {
   })
 
   it('opens an envelope made by a helper', () => {
-    const key = Buffer.from('MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5NZ6KQgGMkDlI6YJw9QjczlQJBpUIld6jTt6vF9aQT2hRANCAAQFofoARwvQ5dvxOgy89SvH6nlCpctGc0Zn5/7ZHeXeNDs7254gluxXHeyxhMUBqGnm9pRy9m9QprwfUH7XAJRg', 'base64')
-    const sealed = 'sealed:v1:MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERKAGuKItksaZTIMXWBFaTBLy99xqKC6_CqJcCoT1OyhdGH6fLi7K24n_sMdzy1xWrvjUQvDqTD7la4KiaP7kJw.s2ed5wCCLRH7zd7l.SXvY2asW3gqR2g2S7rB1PifkIIkQeQJDpuE'
+    const key = Buffer.from(
+      'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg5NZ6KQgGMkDlI6YJw9QjczlQJBpUIld6jTt6vF9aQT2hRANCAAQFofoARwvQ5dvxOgy89SvH6nlCpctGc0Zn5/7ZHeXeNDs7254gluxXHeyxhMUBqGnm9pRy9m9QprwfUH7XAJRg',
+      'base64',
+    )
+    const sealed =
+      'sealed:v1:MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERKAGuKItksaZTIMXWBFaTBLy99xqKC6_CqJcCoT1OyhdGH6fLi7K24n_sMdzy1xWrvjUQvDqTD7la4KiaP7kJw.s2ed5wCCLRH7zd7l.SXvY2asW3gqR2g2S7rB1PifkIIkQeQJDpuE'
     expect(createSealing(key).open(sealed, AAD)).toBe('cookie=一')
   })
 
@@ -29,8 +33,16 @@ describe('sealing', () => {
     const flipped = Buffer.from(body, 'base64url')
     flipped[0] = (flipped[0] ?? 0) ^ 1
     const wrong = [
-      '', 'secret', 'sealed:v1:', 'sealed:v1:a.b.c', sealed.replace('v1', 'v2'), `${sealed}.x`, `sealed:v1:${spki}.${iv}`, `sealed:v1:${spki}.${iv}.${body.slice(0, 8)}`,
-      `sealed:v1:${spki}.${iv.slice(4)}.${body}`, `sealed:v1:${spki}.${iv}.${flipped.toString('base64url')}`,
+      '',
+      'secret',
+      'sealed:v1:',
+      'sealed:v1:a.b.c',
+      sealed.replace('v1', 'v2'),
+      `${sealed}.x`,
+      `sealed:v1:${spki}.${iv}`,
+      `sealed:v1:${spki}.${iv}.${body.slice(0, 8)}`,
+      `sealed:v1:${spki}.${iv.slice(4)}.${body}`,
+      `sealed:v1:${spki}.${iv}.${flipped.toString('base64url')}`,
       `sealed:v1:${Buffer.from(other.publicKey, 'base64').toString('base64url')}.${iv}.${body}`,
     ]
     for (const text of wrong) expect(() => mine.open(text, AAD)).toThrow(SealBrokenError)
@@ -39,7 +51,9 @@ describe('sealing', () => {
   })
 
   it('seals only to P-256 keys', () => {
-    const p384 = createPublicKey(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey.export({ format: 'pem', type: 'spki' })).export({ format: 'der', type: 'spki' })
+    const p384 = createPublicKey(
+      generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey.export({ format: 'pem', type: 'spki' }),
+    ).export({ format: 'der', type: 'spki' })
     expect(() => seal('x', p384.toString('base64'), AAD)).toThrow(TypeError)
     expect(() => seal('x', 'AAAA', AAD)).toThrow()
   })
@@ -59,7 +73,8 @@ describe('field cipher', () => {
   it('refuses what is not its own', () => {
     const stored = cipher.encrypt('x')
     const changed = `${stored.slice(0, -2)}${stored.endsWith('AA') ? 'BB' : 'AA'}`
-    for (const text of ['', 'x', 'enc:v1:', changed, stored.replace('v1', 'v2')]) expect(() => cipher.decrypt(text)).toThrow()
+    for (const text of ['', 'x', 'enc:v1:', changed, stored.replace('v1', 'v2')])
+      expect(() => cipher.decrypt(text)).toThrow()
     expect(() => createFieldCipher(new Uint8Array(32)).decrypt(stored)).toThrow()
     expect(() => createFieldCipher(new Uint8Array(16))).toThrow(TypeError)
   })

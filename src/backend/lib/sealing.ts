@@ -1,5 +1,15 @@
 // `sealed:v1:` envelopes: P-256 ECDH with a fresh key, HKDF-SHA256, AES-256-GCM (design 3). Helpers have the same format.
-import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes, sign } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
 const PREFIX = 'sealed:v1:'
@@ -54,10 +64,15 @@ export function seal(plain: string, publicKey: string, associatedData: string): 
 
 function open(sealed: string, privateKey: KeyObject, associatedData: string): string {
   try {
-    const [spki, iv, body, ...more] = sealed.slice(PREFIX.length).split('.').map((part) => Buffer.from(part, 'base64url'))
+    const [spki, iv, body, ...more] = sealed
+      .slice(PREFIX.length)
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url'))
     if (!sealed.startsWith(PREFIX) || !spki || !iv || !body || more.length > 0) throw new Error('not an envelope')
     if (iv.length !== IV_BYTES || body.length < TAG_BYTES) throw new Error('wrong lengths')
-    const decipher = createDecipheriv('aes-256-gcm', contentKey(privateKey, readPublicKey(spki), spki), iv, { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', contentKey(privateKey, readPublicKey(spki), spki), iv, {
+      authTagLength: TAG_BYTES,
+    })
     decipher.setAAD(Buffer.from(associatedData))
     decipher.setAuthTag(body.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(body.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8')
@@ -72,6 +87,7 @@ function contentKey(privateKey: KeyObject, publicKey: KeyObject, salt: Buffer): 
 
 function readPublicKey(spki: Buffer): KeyObject {
   const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
-  if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new TypeError('not a P-256 key')
+  if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new TypeError('not a P-256 key')
   return key
 }

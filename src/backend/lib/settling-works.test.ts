@@ -24,9 +24,16 @@ describe.each(['sqlite', 'postgres'] as const)('a work whose last try is being l
     const { session, ids } = await seedForeignRows(app)
     const { db, token } = session
     const at = clock.now() + 3_600_000
-    await db.updateTable('publish_items').set({ publish_status: 1, timing_time: at, media_type: 2, article_id: ids.article }).where('id', '=', ids.item).execute()
+    await db
+      .updateTable('publish_items')
+      .set({ publish_status: 1, timing_time: at, media_type: 2, article_id: ids.article })
+      .where('id', '=', ids.item)
+      .execute()
     await db.updateTable('titles').set({ publish_item_id: ids.item }).execute()
-    await db.updateTable('publish_run_items').set({ state: 'publishing', text_code: 'settling', text_params: '{}' }).execute()
+    await db
+      .updateTable('publish_run_items')
+      .set({ state: 'publishing', text_code: 'settling', text_params: '{}' })
+      .execute()
     const day = new Date(at).toISOString().slice(0, 10)
     const told = async (): Promise<Record<string, unknown>> => {
       const ask = async <T>(answer: Promise<{ data: T }>): Promise<T> => (await answer).data
@@ -34,17 +41,33 @@ describe.each(['sqlite', 'postgres'] as const)('a work whose last try is being l
       return {
         run: run.run.settling,
         works: (await ask(app.inject(listItems, {}, { token }))).data[0]?.settling,
-        sheet: (await ask(app.inject(taskVideoList, { wisdom_task_id: ids.task, publish_status: 'all' }, { token }))).videoList[0]?.settling,
+        sheet: (await ask(app.inject(taskVideoList, { wisdom_task_id: ids.task, publish_status: 'all' }, { token })))
+          .videoList[0]?.settling,
         tasks: (await ask(app.inject(listTasks, {}, { token }))).data[0]?.settling_num,
         task: (await ask(app.inject(taskInfo, { wisdom_task_id: ids.task }, { token }))).settling_num,
         coming: (await ask(app.inject(comingWorks, {}, { token }))).list[0]?.settling,
-        calendar: (await ask(app.inject(planCalendar, { from: day, to: day, time_zone: 'UTC' }, { token }))).list.find((one) => one.id === ids.item)?.settling,
-        articles: (await ask(app.inject(listArticleResults, { wisdom_task_id: ids.task }, { token }))).data[0]?.settling,
-        attribution: (await ask(app.inject(attributionChain, { publish_item_id: ids.item }, { token }))).data[0]?.settling,
+        calendar: (await ask(app.inject(planCalendar, { from: day, to: day, time_zone: 'UTC' }, { token }))).list.find(
+          (one) => one.id === ids.item,
+        )?.settling,
+        articles: (await ask(app.inject(listArticleResults, { wisdom_task_id: ids.task }, { token }))).data[0]
+          ?.settling,
+        attribution: (await ask(app.inject(attributionChain, { publish_item_id: ids.item }, { token }))).data[0]
+          ?.settling,
         start: (await ask(app.inject(todo, {}, { token }))).settling_items,
       }
     }
-    const yes = { run: 1, works: 1, sheet: 1, tasks: 1, task: 1, coming: 1, calendar: 1, articles: 1, attribution: 1, start: 1 }
+    const yes = {
+      run: 1,
+      works: 1,
+      sheet: 1,
+      tasks: 1,
+      task: 1,
+      coming: 1,
+      calendar: 1,
+      articles: 1,
+      attribution: 1,
+      start: 1,
+    }
     const no = { ...Object.fromEntries(Object.keys(yes).map((key) => [key, undefined])), start: 0 }
     expect(await told()).toEqual(yes)
     // It is being sent again.
@@ -63,13 +86,36 @@ describe.each(['sqlite', 'postgres'] as const)('a work whose last try is being l
   test('once its helper told that it does not know, every list says that nobody knows, and why, also while the run goes on asking', async () => {
     const { session, ids } = await seedForeignRows(app)
     const { db, token } = session
-    await db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1, fail_reason: '云管家在提交后中断' }).where('id', '=', ids.item).execute()
-    await db.updateTable('publish_run_items').set({ state: 'publishing', progress: 50, text_code: 'settling', text_params: '{}' }).execute()
+    await db
+      .updateTable('publish_items')
+      .set({ publish_status: -1, outcome_unknown: 1, fail_reason: '云管家在提交后中断' })
+      .where('id', '=', ids.item)
+      .execute()
+    await db
+      .updateTable('publish_run_items')
+      .set({ state: 'publishing', progress: 50, text_code: 'settling', text_params: '{}' })
+      .execute()
     const seen = async () => {
-      const [detail, tasks, start] = [await app.inject(publishRunDetail, { run_id: ids.run }, { token }), await app.inject(listTasks, {}, { token }), await app.inject(todo, {}, { token })]
-      return { run: detail.data.run.unconfirmed, settling: detail.data.run.settling, row: detail.data.items[0], task: tasks.data.data[0]?.unconfirmed_num, start: [start.data.unconfirmed_items, start.data.settling_items] }
+      const [detail, tasks, start] = [
+        await app.inject(publishRunDetail, { run_id: ids.run }, { token }),
+        await app.inject(listTasks, {}, { token }),
+        await app.inject(todo, {}, { token }),
+      ]
+      return {
+        run: detail.data.run.unconfirmed,
+        settling: detail.data.run.settling,
+        row: detail.data.items[0],
+        task: tasks.data.data[0]?.unconfirmed_num,
+        start: [start.data.unconfirmed_items, start.data.settling_items],
+      }
     }
-    expect(await seen()).toMatchObject({ run: 1, settling: undefined, row: { state: 'unconfirmed', progress: 0, text: { code: 'unconfirmed', params: { msg: '云管家在提交后中断' } } }, task: 1, start: [1, 0] })
+    expect(await seen()).toMatchObject({
+      run: 1,
+      settling: undefined,
+      row: { state: 'unconfirmed', progress: 0, text: { code: 'unconfirmed', params: { msg: '云管家在提交后中断' } } },
+      task: 1,
+      start: [1, 0],
+    })
     // It is out after all, or it is being sent again after somebody said that it is not.
     await db.updateTable('publish_items').set({ publish_status: 2, outcome_unknown: 0, fail_reason: '' }).execute()
     expect(await seen()).toMatchObject({ run: 0, row: { state: 'success', progress: 100 }, start: [0, 0] })

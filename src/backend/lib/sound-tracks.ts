@@ -7,7 +7,8 @@ import { usualTrack } from '../../contract/sound-tracks.ts'
 const tracksShape = z.array(soundTrack)
 
 /** For the column `sound_tracks`: an empty list for files with one track at most. */
-export const writeSoundTracks = (tracks: readonly SoundTrack[]): string => JSON.stringify(tracks.length < 2 ? [] : tracks)
+export const writeSoundTracks = (tracks: readonly SoundTrack[]): string =>
+  JSON.stringify(tracks.length < 2 ? [] : tracks)
 
 /** The tracks of a row; none for files with one at most, and for those that nobody looked at (''). */
 export const readSoundTracks = (text: string): SoundTrack[] => (text === '' ? [] : tracksShape.parse(JSON.parse(text)))

@@ -13,8 +13,20 @@ eachDatabase((_kind, open) => {
   beforeAll(async () => {
     database = await open()
   })
-  const write = async (db: Db): Promise<void> => void (await db.insertInto('projects').values({ host: `h${Math.random()}.example`, name: 'A' }).execute())
-  const count = async (): Promise<number> => Number((await database.db.selectFrom('projects').select((is) => is.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
+  const write = async (db: Db): Promise<void> =>
+    void (await db
+      .insertInto('projects')
+      .values({ host: `h${Math.random()}.example`, name: 'A' })
+      .execute())
+  const count = async (): Promise<number> =>
+    Number(
+      (
+        await database.db
+          .selectFrom('projects')
+          .select((is) => is.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
 
   it('counts once while nothing is written', async () => {
     const made = vi.fn(count)
@@ -64,6 +76,13 @@ eachDatabase((_kind, open) => {
 })
 
 it('keeps apart what operators see', () => {
-  const keys = [[1, 2, 'all'], [1, 3, 'all'], [2, 2, 'all'], [1, 2, 'self']] as const
-  expect(new Set(keys.map(([tenantId, id, dataScope]) => viewKey({ tenantId, admin: { id, dataScope } }, { a: 1 }))).size).toBe(4)
+  const keys = [
+    [1, 2, 'all'],
+    [1, 3, 'all'],
+    [2, 2, 'all'],
+    [1, 2, 'self'],
+  ] as const
+  expect(
+    new Set(keys.map(([tenantId, id, dataScope]) => viewKey({ tenantId, admin: { id, dataScope } }, { a: 1 }))).size,
+  ).toBe(4)
 })

@@ -23,9 +23,11 @@ export function createSteadyAnswers<T>({ clock, stamp }: SteadyDeps): SteadyAnsw
   const kept = createKeptAnswers<T>({ now: () => clock.now(), keepMs: KEEP_MS, most: MOST })
   return {
     // The mark is read before the data: what is committed in between is in the answer, and the next mark is another.
-    get: async (key, make) => await kept.get(`${await stamp()} ${key}`, async () => ({ answer: await make(), heavy: true })),
+    get: async (key, make) =>
+      await kept.get(`${await stamp()} ${key}`, async () => ({ answer: await make(), heavy: true })),
   }
 }
 
 /** A key for what one operator sees under a filter. */
-export const viewKey = ({ tenantId, admin }: { tenantId: number; admin: ScopeHolder }, filter: object): string => JSON.stringify([tenantId, admin.id, admin.dataScope, filter])
+export const viewKey = ({ tenantId, admin }: { tenantId: number; admin: ScopeHolder }, filter: object): string =>
+  JSON.stringify([tenantId, admin.id, admin.dataScope, filter])

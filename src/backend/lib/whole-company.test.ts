@@ -9,23 +9,97 @@ import type { CompanyReason } from './whole-company.ts'
 const BACKEND = fileURLToPath(new URL('..', import.meta.url))
 /** Uses by reason and file. */
 const USES: Readonly<Record<CompanyReason, Readonly<Record<string, number>>>> = {
-  sight: { 'lib/account-scope.ts': 1, 'modules/accounts/groups.repository.ts': 2, 'modules/publishing/item-lists.repository.ts': 8, 'modules/publishing/records.service.ts': 1, 'modules/publishing/tasks.repository.ts': 1, 'modules/ranks/inclusions.repository.ts': 2 },
-  unique: { 'modules/accounts/institutions.service.ts': 1, 'modules/accounts/login-account.ts': 1, 'modules/accounts/login.service.ts': 1, 'modules/articles/plans/plans.service.ts': 1, 'modules/plans/plan-changes.service.ts': 1, 'modules/plans/plan-look.ts': 1, 'modules/plans/save-plan.service.ts': 2, 'modules/publishing/stored-request.ts': 1, 'modules/titles/title-book.ts': 1 },
+  sight: {
+    'lib/account-scope.ts': 1,
+    'modules/accounts/groups.repository.ts': 2,
+    'modules/publishing/item-lists.repository.ts': 8,
+    'modules/publishing/records.service.ts': 1,
+    'modules/publishing/tasks.repository.ts': 1,
+    'modules/ranks/inclusions.repository.ts': 2,
+  },
+  unique: {
+    'modules/accounts/institutions.service.ts': 1,
+    'modules/accounts/login-account.ts': 1,
+    'modules/accounts/login.service.ts': 1,
+    'modules/articles/plans/plans.service.ts': 1,
+    'modules/plans/plan-changes.service.ts': 1,
+    'modules/plans/plan-look.ts': 1,
+    'modules/plans/save-plan.service.ts': 2,
+    'modules/publishing/stored-request.ts': 1,
+    'modules/titles/title-book.ts': 1,
+  },
   limits: { 'modules/accounts/login-account.ts': 1, 'modules/settings/settings.repository.ts': 1 },
-  accounts: { 'modules/accounts/grants.ts': 1, 'modules/accounts/uses.repository.ts': 2, 'modules/accounts/uses.ts': 1, 'modules/publishing/attempts.ts': 1, 'modules/publishing/duplicates.repository.ts': 2, 'modules/publishing/hand-in-forecast.service.ts': 1, 'modules/publishing/pace.repository.ts': 4, 'modules/publishing/placed-films.repository.ts': 1, 'modules/publishing/taken-times.repository.ts': 2, 'modules/publishing/upload-times.ts': 1, 'modules/ranks/eyes.ts': 1, 'modules/works/works.repository.ts': 1 },
-  works: { 'lib/unseen-works.ts': 1, 'modules/ai/ai.repository.ts': 1, 'modules/plans/calendar-moves.service.ts': 1, 'modules/plans/calendar.service.ts': 1, 'modules/plans/plan-changes.service.ts': 3, 'modules/plans/plan-lists.service.ts': 2, 'modules/plans/preview-plan.service.ts': 1, 'modules/publishing/attempts.ts': 1, 'modules/publishing/clip-outputs.ts': 1, 'modules/publishing/hand-ins.ts': 1, 'modules/publishing/item-texts.ts': 1, 'modules/publishing/items.repository.ts': 2, 'modules/publishing/plan-works.ts': 2, 'modules/publishing/publish-lock.service.ts': 1, 'modules/publishing/recovery.ts': 2, 'modules/publishing/runs/note-answer.ts': 1, 'modules/publishing/runs/runs.repository.ts': 3, 'modules/publishing/runs/start-run.service.ts': 1, 'modules/publishing/task-lists.repository.ts': 2, 'modules/publishing/task-lists.service.ts': 1, 'modules/publishing/tasks.repository.ts': 3, 'modules/ranks/checks.service.ts': 1, 'modules/restores/restores.service.ts': 1, 'modules/titles/plan-titles.ts': 1, 'modules/titles/title-book.ts': 6 },
-  institution: { 'modules/accounts/accounts.repository.ts': 1, 'modules/accounts/institutions.repository.ts': 2, 'modules/accounts/shops.service.ts': 1 },
+  accounts: {
+    'modules/accounts/grants.ts': 1,
+    'modules/accounts/uses.repository.ts': 2,
+    'modules/accounts/uses.ts': 1,
+    'modules/publishing/attempts.ts': 1,
+    'modules/publishing/duplicates.repository.ts': 2,
+    'modules/publishing/hand-in-forecast.service.ts': 1,
+    'modules/publishing/pace.repository.ts': 4,
+    'modules/publishing/placed-films.repository.ts': 1,
+    'modules/publishing/taken-times.repository.ts': 2,
+    'modules/publishing/upload-times.ts': 1,
+    'modules/ranks/eyes.ts': 1,
+    'modules/works/works.repository.ts': 1,
+  },
+  works: {
+    'lib/unseen-works.ts': 1,
+    'modules/ai/ai.repository.ts': 1,
+    'modules/plans/calendar-moves.service.ts': 1,
+    'modules/plans/calendar.service.ts': 1,
+    'modules/plans/plan-changes.service.ts': 3,
+    'modules/plans/plan-lists.service.ts': 2,
+    'modules/plans/preview-plan.service.ts': 1,
+    'modules/publishing/attempts.ts': 1,
+    'modules/publishing/clip-outputs.ts': 1,
+    'modules/publishing/hand-ins.ts': 1,
+    'modules/publishing/item-texts.ts': 1,
+    'modules/publishing/items.repository.ts': 2,
+    'modules/publishing/plan-works.ts': 2,
+    'modules/publishing/publish-lock.service.ts': 1,
+    'modules/publishing/recovery.ts': 2,
+    'modules/publishing/runs/note-answer.ts': 1,
+    'modules/publishing/runs/runs.repository.ts': 3,
+    'modules/publishing/runs/start-run.service.ts': 1,
+    'modules/publishing/task-lists.repository.ts': 2,
+    'modules/publishing/task-lists.service.ts': 1,
+    'modules/publishing/tasks.repository.ts': 3,
+    'modules/ranks/checks.service.ts': 1,
+    'modules/restores/restores.service.ts': 1,
+    'modules/titles/plan-titles.ts': 1,
+    'modules/titles/title-book.ts': 6,
+  },
+  institution: {
+    'modules/accounts/accounts.repository.ts': 1,
+    'modules/accounts/institutions.repository.ts': 2,
+    'modules/accounts/shops.service.ts': 1,
+  },
   platforms: { 'modules/ranks/own-works.ts': 1, 'modules/ranks/report.service.ts': 1 },
   settings: { 'lib/missed-works.ts': 1, 'modules/ranks/eyes.ts': 1 },
-  company: { 'modules/articles/articles.repository.ts': 2, 'modules/articles/review.service.ts': 1, 'modules/creation/creation.repository.ts': 2, 'modules/official/keys.repository.ts': 1, 'modules/plans/anchor-uses.ts': 1, 'modules/plans/plan-uses.ts': 1, 'modules/publishing/attachment-uses.ts': 1, 'modules/publishing/carried-programs.ts': 1, 'modules/publishing/output-uses.ts': 1 },
+  company: {
+    'modules/articles/articles.repository.ts': 2,
+    'modules/articles/review.service.ts': 1,
+    'modules/creation/creation.repository.ts': 2,
+    'modules/official/keys.repository.ts': 1,
+    'modules/plans/anchor-uses.ts': 1,
+    'modules/plans/plan-uses.ts': 1,
+    'modules/publishing/attachment-uses.ts': 1,
+    'modules/publishing/carried-programs.ts': 1,
+    'modules/publishing/output-uses.ts': 1,
+  },
 }
 
 function sources(folder: string): string[] {
-  return readdirSync(path.join(BACKEND, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+  return readdirSync(path.join(BACKEND, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
 }
 
 it('looks at the whole company where the list says so, and nowhere else', () => {
-  const found: Record<string, Record<string, number>> = Object.fromEntries(Object.keys(COMPANY_REASONS).map((reason) => [reason, {}]))
+  const found: Record<string, Record<string, number>> = Object.fromEntries(
+    Object.keys(COMPANY_REASONS).map((reason) => [reason, {}]),
+  )
   for (const file of ['modules', 'lib', 'compose', 'http', 'drivers'].flatMap(sources)) {
     const text = readFileSync(path.join(BACKEND, file), 'utf8')
     const calls = [...text.matchAll(/(?<!function )wholeCompany\((?:[^()]|\([^()]*\))*?(?:'(\w+)')?\)/g)]

@@ -27,5 +27,8 @@ const isNarrowing = (plugin: KyselyPlugin): plugin is NarrowingPlugin => 'compan
 export function wholeCompany(db: Db, _reason: CompanyReason): Db {
   const { plugins } = db.getExecutor()
   if (!plugins.some(isNarrowing)) return db
-  return plugins.reduce<Db>((made, plugin) => made.withPlugin(isNarrowing(plugin) ? plugin.company : plugin), db.withoutPlugins())
+  return plugins.reduce<Db>(
+    (made, plugin) => made.withPlugin(isNarrowing(plugin) ? plugin.company : plugin),
+    db.withoutPlugins(),
+  )
 }

@@ -4,7 +4,8 @@ import { PLAN_LIMITS } from '../../contract/entities/plan.ts'
 import type { Db } from '../ports/database.ts'
 
 /** Minutes that a work keeps to its neighbours: its plan's gap, else the operator's; never below the platform's pace. */
-export const gapMinutes = (planGap: number | null, pace: Pace | undefined, usual: number): number => Math.max(planGap ?? usual, pace?.gap_minutes ?? 0)
+export const gapMinutes = (planGap: number | null, pace: Pace | undefined, usual: number): number =>
+  Math.max(planGap ?? usual, pace?.gap_minutes ?? 0)
 
 interface Placed {
   id: number
@@ -35,7 +36,15 @@ export function tooNear(works: readonly Placed[]): Set<number> {
 export async function findNear(db: Db, accountIds: readonly number[], range: { from: number; to: number }) {
   const farthest = PLAN_LIMITS.gap_max * 60_000
   return await db
-    .selectFrom('publish_items as i').leftJoin('plans as p', 'p.id', 'i.plan_id').select(['i.id', 'i.title', 'i.third_auth_id', 'i.timing_time', 'p.min_gap_minutes as gap'])
-    .where('i.third_auth_id', 'in', [0, ...new Set(accountIds)]).where('i.delete_time', 'is', null).where('i.publish_status', 'in', [0, 1, 2]).where('i.timing_time', '>', Math.max(0, range.from - farthest)).where('i.timing_time', '<', range.to + farthest)
-    .orderBy('i.timing_time').orderBy('i.id').execute()
+    .selectFrom('publish_items as i')
+    .leftJoin('plans as p', 'p.id', 'i.plan_id')
+    .select(['i.id', 'i.title', 'i.third_auth_id', 'i.timing_time', 'p.min_gap_minutes as gap'])
+    .where('i.third_auth_id', 'in', [0, ...new Set(accountIds)])
+    .where('i.delete_time', 'is', null)
+    .where('i.publish_status', 'in', [0, 1, 2])
+    .where('i.timing_time', '>', Math.max(0, range.from - farthest))
+    .where('i.timing_time', '<', range.to + farthest)
+    .orderBy('i.timing_time')
+    .orderBy('i.id')
+    .execute()
 }

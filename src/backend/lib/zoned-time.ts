@@ -42,11 +42,13 @@ export function openZone(name: string): Zone {
 }
 
 /** Name of the day, for counting per day. */
-export const dayKey = (wall: Pick<WallTime, 'year' | 'month' | 'day'>): string => `${wall.year}-${wall.month}-${wall.day}`
+export const dayKey = (wall: Pick<WallTime, 'year' | 'month' | 'day'>): string =>
+  `${wall.year}-${wall.month}-${wall.day}`
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** What the clock on the wall shows, `09:05`. */
-export const clockOf = ({ minutes }: Pick<WallTime, 'minutes'>): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+export const clockOf = ({ minutes }: Pick<WallTime, 'minutes'>): string =>
+  `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 /** Day and clock, `11-27 09:05`. */
 export const dayClockOf = (wall: WallTime): string => `${two(wall.month)}-${two(wall.day)} ${clockOf(wall)}`
 
@@ -56,7 +58,14 @@ export const parseClock = (text: string): number => {
   return hours * 60 + minutes
 }
 
-const OPTIONS = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const
+const OPTIONS = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+} as const
 
 function formatter(zone: string): Intl.DateTimeFormat {
   try {

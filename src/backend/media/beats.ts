@@ -38,9 +38,35 @@ export interface Rhythm {
  * Listens to the first five minutes of a sound track (`track`, from 0; absent = the first). A file that can't be decoded has no rhythm: what is wrong with it is told where it is
  * mixed. Throws RenderError `cancelled`, `timeout`, `engine_missing`.
  */
-export async function findBeats(path: string, tools: Pick<MediaTools, 'ffmpeg'>, options: { track?: number; signal?: AbortSignal | undefined } = {}): Promise<Rhythm> {
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-t', String(LONGEST), '-vn', ...inputFile(path), '-map', `0:${soundStream(options.track)}`, '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
-  const { code, stdout } = await runProcess(tools.ffmpeg, args, { deadlineMs: 60_000, signal: options.signal, maxStdout: LONGEST * RATE * 2 + 65_536 })
+export async function findBeats(
+  path: string,
+  tools: Pick<MediaTools, 'ffmpeg'>,
+  options: { track?: number; signal?: AbortSignal | undefined } = {},
+): Promise<Rhythm> {
+  const args = [
+    '-hide_banner',
+    '-nostdin',
+    '-loglevel',
+    'error',
+    '-t',
+    String(LONGEST),
+    '-vn',
+    ...inputFile(path),
+    '-map',
+    `0:${soundStream(options.track)}`,
+    '-ac',
+    '1',
+    '-ar',
+    String(RATE),
+    '-f',
+    's16le',
+    'pipe:1',
+  ]
+  const { code, stdout } = await runProcess(tools.ffmpeg, args, {
+    deadlineMs: 60_000,
+    signal: options.signal,
+    maxStdout: LONGEST * RATE * 2 + 65_536,
+  })
   const samples = new Float32Array(code === 0 ? Math.floor(stdout.length / 2) : 0)
   let power = 0
   for (let i = 0; i < samples.length; i += 1) {
@@ -64,7 +90,10 @@ async function rhythmOf(samples: Float32Array, loud: number): Promise<Rhythm> {
   if (at.length < 4) return none
   // an onset shows most when it has come a step into the window
   const beats = at.map((n) => Math.round(((n * HOP + WINDOW - HOP) / RATE) * 1000) / 1000).filter((s) => s < length)
-  const steps = beats.slice(1).map((s, i) => s - (beats[i] ?? 0)).toSorted((a, b) => a - b)
+  const steps = beats
+    .slice(1)
+    .map((s, i) => s - (beats[i] ?? 0))
+    .toSorted((a, b) => a - b)
   const step = steps[Math.floor(steps.length / 2)] ?? 0
   return step === 0 ? none : { bpm: Math.round(600 / step) / 10, beats, length }
 }
@@ -106,7 +135,11 @@ async function tempoPeriod(onsets: Float32Array): Promise<number | null> {
     return all / power
   }
   let best = { lag: 0, score: 0, share: 0 }
-  for (let lag = Math.floor((60 * PER_SECOND) / FASTEST); lag <= Math.ceil((60 * PER_SECOND) / SLOWEST) && lag < onsets.length / 2; lag += 1) {
+  for (
+    let lag = Math.floor((60 * PER_SECOND) / FASTEST);
+    lag <= Math.ceil((60 * PER_SECOND) / SLOWEST) && lag < onsets.length / 2;
+    lag += 1
+  ) {
     if (lag % 8 === 0) await others()
     const share = Math.max(agree(lag), agree(lag + 1))
     const octaves = Math.log2((60 * PER_SECOND) / lag / USUAL)
@@ -126,7 +159,9 @@ function trackBeats(onsets: Float32Array, period: number): number[] {
   const score = new Float64Array(onsets.length)
   const from = new Int32Array(onsets.length).fill(-1)
   const [near, far] = [Math.max(1, Math.round(period / 2)), Math.round(period * 2)]
-  const costs = Array.from({ length: far + 1 }, (_, step) => (step < near ? 0 : TIGHTNESS * Math.log(step / period) ** 2))
+  const costs = Array.from({ length: far + 1 }, (_, step) =>
+    step < near ? 0 : TIGHTNESS * Math.log(step / period) ** 2,
+  )
   for (let n = 0; n < onsets.length; n += 1) {
     let best = 0
     for (let step = near; step <= far && step <= n; step += 1) {
@@ -150,6 +185,7 @@ function trackBeats(onsets: Float32Array, period: number): number[] {
 export function loopedBeats({ beats, length }: Rhythm, until: number): number[] {
   if (beats.length === 0 || length <= 0) return []
   const all: number[] = []
-  for (let turn = 0; turn * length < until; turn += 1) all.push(...beats.map((s) => s + turn * length).filter((s) => s < until))
+  for (let turn = 0; turn * length < until; turn += 1)
+    all.push(...beats.map((s) => s + turn * length).filter((s) => s < until))
   return all
 }

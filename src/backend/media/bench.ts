@@ -1,7 +1,15 @@
 /** Measures the clip engine beside its limit (the bare encode of the same frames) and a plain way of doing the same, in one run. */
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { benchCaptions, benchJob, benchScenes, benchSize, benchTitle, makeBenchMedia, type BenchMedia } from './bench-job.ts'
+import {
+  benchCaptions,
+  benchJob,
+  benchScenes,
+  benchSize,
+  benchTitle,
+  makeBenchMedia,
+  type BenchMedia,
+} from './bench-job.ts'
 import { cpuSeconds } from './bench-cpu.ts'
 import type { Sharing } from './choose-way.ts'
 import { draftJob } from './draft.ts'
@@ -54,7 +62,10 @@ async function timed(work: () => Promise<unknown>): Promise<Cost> {
 }
 
 async function ffmpeg(tools: MediaTools, args: readonly string[], signal: AbortSignal | undefined): Promise<string> {
-  const result = await runProcess(tools.ffmpeg, ['-nostdin', '-y', '-hide_banner', '-nostats', ...args], { deadlineMs: 1_200_000, signal })
+  const result = await runProcess(tools.ffmpeg, ['-nostdin', '-y', '-hide_banner', '-nostats', ...args], {
+    deadlineMs: 1_200_000,
+    signal,
+  })
   if (result.code !== 0) throw new Error(result.stderr)
   return result.stderr
 }
@@ -66,9 +77,11 @@ function naiveArgs(job: RenderJob, media: BenchMedia, out: string): string[] {
   const fontFile = font.replaceAll('\\', '/').replaceAll(':', String.raw`\\:`)
   const text = (words: string, size: number, stroke: number, y: number, when: string): string =>
     `drawtext=fontfile='${fontFile}':text='${words}':fontsize=${size}:fontcolor=white:borderw=${stroke}:bordercolor=black:x=(w-text_w)/2:y=${y}${when}`
-  const parts = job.shots.map((shot, i) =>
-    `[${i}:v]fps=${fps},trim=end_frame=${shot.frames},setpts=PTS-STARTPTS,split[a${i}][b${i}];[a${i}]scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},gblur=sigma=24[c${i}];`
-    + `[b${i}]scale=${width}:-2[d${i}];[c${i}][d${i}]overlay=(W-w)/2:(H-h)/2,fps=${fps},format=yuv420p,setsar=1[s${i}]`)
+  const parts = job.shots.map(
+    (shot, i) =>
+      `[${i}:v]fps=${fps},trim=end_frame=${shot.frames},setpts=PTS-STARTPTS,split[a${i}][b${i}];[a${i}]scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},gblur=sigma=24[c${i}];` +
+      `[b${i}]scale=${width}:-2[d${i}];[c${i}][d${i}]overlay=(W-w)/2:(H-h)/2,fps=${fps},format=yuv420p,setsar=1[s${i}]`,
+  )
   let offset = 0
   let last = 's0'
   for (let i = 1; i < job.shots.length; i += 1) {
@@ -76,14 +89,48 @@ function naiveArgs(job: RenderJob, media: BenchMedia, out: string): string[] {
     parts.push(`[${last}][s${i}]xfade=transition=fade:duration=${benchScenes.cut / fps}:offset=${offset / fps}[x${i}]`)
     last = `x${i}`
   }
-  const texts = [text(benchTitle, 84, 8, 260, ''), ...benchCaptions.map((words, i) => text(words, 64 + i * 5, 6, 1400, `:enable='between(t,${i * 3},${i * 3 + 3})'`))]
+  const texts = [
+    text(benchTitle, 84, 8, 260, ''),
+    ...benchCaptions.map((words, i) => text(words, 64 + i * 5, 6, 1400, `:enable='between(t,${i * 3},${i * 3 + 3})'`)),
+  ]
   parts.push(`[${last}]${texts.join(',')},format=yuv420p[v]`)
   const n = job.shots.length
-  parts.push(`[${n}:a]apad[voice];[${n + 1}:a]volume=0.15[music];[voice][music]amix=inputs=2:normalize=0:duration=longest,atrim=end=15[a]`)
+  parts.push(
+    `[${n}:a]apad[voice];[${n + 1}:a]volume=0.15[music];[voice][music]amix=inputs=2:normalize=0:duration=longest,atrim=end=15[a]`,
+  )
   return [
-    ...job.shots.flatMap((shot) => ['-ss', String(shot.inMs / 1000), '-i', shot.path]), '-i', media.voice, '-stream_loop', '-1', '-i', media.music[0] ?? '',
-    '-filter_complex', parts.join(';'), '-map', '[v]', '-map', '[a]', '-frames:v', String(benchSize.frames),
-    '-c:v', 'libx264', '-preset', 'medium', '-crf', '23', '-profile:v', 'high', '-c:a', 'aac', '-b:a', '128k', '-t', '15', '-movflags', '+faststart', out,
+    ...job.shots.flatMap((shot) => ['-ss', String(shot.inMs / 1000), '-i', shot.path]),
+    '-i',
+    media.voice,
+    '-stream_loop',
+    '-1',
+    '-i',
+    media.music[0] ?? '',
+    '-filter_complex',
+    parts.join(';'),
+    '-map',
+    '[v]',
+    '-map',
+    '[a]',
+    '-frames:v',
+    String(benchSize.frames),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'medium',
+    '-crf',
+    '23',
+    '-profile:v',
+    'high',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '128k',
+    '-t',
+    '15',
+    '-movflags',
+    '+faststart',
+    out,
   ]
 }
 
@@ -108,16 +155,32 @@ export async function benchClips(options: ClipBenchOptions): Promise<ClipBenchRe
     const deps = { tools, typesetter, slots, cache: createUnitCache(join(work, `cache-${name}`)) }
     const side = createSlots(2)
     const results: RenderedOutput[] = []
-    await runAll(jobs.map((job, i) => (inner) => side.run(async () => {
-      results.push(await renderOutput(job, deps, { workDir: join(work, name, String(i)), signal: inner, sharing }))
-    }, inner)), signal)
+    await runAll(
+      jobs.map(
+        (job, i) => (inner) =>
+          side.run(async () => {
+            results.push(
+              await renderOutput(job, deps, { workDir: join(work, name, String(i)), signal: inner, sharing }),
+            )
+          }, inner),
+      ),
+      signal,
+    )
     await rm(join(work, `cache-${name}`), { recursive: true, force: true })
     return results
   }
   const choice = (n: number): (0 | 1)[] => [0, 1, 2, 3, 4].map((bit) => ((n >> bit) & 1 ? 1 : 0))
   try {
     // the browser is warm in the running program
-    await typesetter.draw({ text: '预热', style: benchJob(media, []).texts[0]?.style ?? never(), width: benchSize.width, height: benchSize.height }, more)
+    await typesetter.draw(
+      {
+        text: '预热',
+        style: benchJob(media, []).texts[0]?.style ?? never(),
+        width: benchSize.width,
+        height: benchSize.height,
+      },
+      more,
+    )
     step('one output')
     let first: RenderedOutput | undefined
     const one = await timed(async () => {
@@ -126,35 +189,119 @@ export async function benchClips(options: ClipBenchOptions): Promise<ClipBenchRe
     if (first?.frames !== benchSize.frames) throw new Error('the output does not have 450 frames')
     await check(first.file)
     step('free preview')
-    const tryClip = await timed(() => batch([{ ...draftJob(benchJob(media, choice(0))), quality: 'sketch', loudness: filmLoudness }], 'try', 'nothing'))
+    const tryClip = await timed(() =>
+      batch([{ ...draftJob(benchJob(media, choice(0))), quality: 'sketch', loudness: filmLoudness }], 'try', 'nothing'),
+    )
 
     step('bare encode')
     const raw = join(work, 'frames.yuv')
     const [exact] = await batch([{ ...benchJob(media, choice(0)), quality: 'exact' }], 'exact', 'nothing')
-    await ffmpeg(tools, ['-v', 'error', '-i', exact?.file ?? '', '-an', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', raw], signal)
-    const rawInput = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${benchSize.width}x${benchSize.height}`, '-framerate', String(benchSize.fps), '-i', raw]
+    await ffmpeg(
+      tools,
+      ['-v', 'error', '-i', exact?.file ?? '', '-an', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', raw],
+      signal,
+    )
+    const rawInput = [
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'yuv420p',
+      '-video_size',
+      `${benchSize.width}x${benchSize.height}`,
+      '-framerate',
+      String(benchSize.fps),
+      '-i',
+      raw,
+    ]
     const bareFile = join(work, 'bare.mp4')
     // raw frames don't tell their colours: untagged they would be converted on the way in
-    const bare = await timed(() => ffmpeg(tools, ['-v', 'error', ...rawInput, '-vf', colourTags, ...videoArgs(benchSize), bareFile], signal))
+    const bare = await timed(() =>
+      ffmpeg(tools, ['-v', 'error', ...rawInput, '-vf', colourTags, ...videoArgs(benchSize), bareFile], signal),
+    )
     const mediumFile = join(work, 'medium.mp4')
-    await ffmpeg(tools, ['-v', 'error', ...rawInput, '-c:v', 'libx264', '-preset', 'medium', '-crf', '23', '-profile:v', 'high', mediumFile], signal)
+    await ffmpeg(
+      tools,
+      [
+        '-v',
+        'error',
+        ...rawInput,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'medium',
+        '-crf',
+        '23',
+        '-profile:v',
+        'high',
+        mediumFile,
+      ],
+      signal,
+    )
     const ssim = async (file: string): Promise<number> =>
-      Number(/All:([\d.]+)/.exec(await ffmpeg(tools, ['-i', file, ...rawInput, '-lavfi', `[0:v]${colourTags}[a];[1:v]${colourTags}[b];[a][b]ssim`, '-f', 'null', '-'], signal))?.[1] ?? NaN)
+      Number(
+        /All:([\d.]+)/.exec(
+          await ffmpeg(
+            tools,
+            [
+              '-i',
+              file,
+              ...rawInput,
+              '-lavfi',
+              `[0:v]${colourTags}[a];[1:v]${colourTags}[b];[a][b]ssim`,
+              '-f',
+              'null',
+              '-',
+            ],
+            signal,
+          ),
+        )?.[1] ?? NaN,
+      )
     const similar = { ours: await ssim(bareFile), naive: await ssim(mediumFile) }
     await rm(raw, { force: true })
 
     step('naive single pass')
     const naiveFile = join(work, 'naive.mp4')
-    const naive = await timed(() => ffmpeg(tools, ['-v', 'error', ...naiveArgs(benchJob(media, choice(0)), media, naiveFile)], signal))
+    const naive = await timed(() =>
+      ffmpeg(tools, ['-v', 'error', ...naiveArgs(benchJob(media, choice(0)), media, naiveFile)], signal),
+    )
 
     step('ten outputs')
-    const ten = await timed(() => batch(Array.from({ length: 10 }, (_, i) => benchJob(media, choice((i * 7 + 1) % 32))), 'ten', 'units'))
+    const ten = await timed(() =>
+      batch(
+        Array.from({ length: 10 }, (_, i) => benchJob(media, choice((i * 7 + 1) % 32))),
+        'ten',
+        'units',
+      ),
+    )
     for (const i of [0, 4, 9]) await check(join(work, 'ten', String(i), 'output.mp4'))
     step('hundred outputs')
-    const hundred = options.hundred === false ? null : await timed(() => batch(Array.from({ length: 100 }, (_, i) => benchJob(media, choice(i % 32), Math.floor(i / 32))), 'hundred', 'units'))
+    const hundred =
+      options.hundred === false
+        ? null
+        : await timed(() =>
+            batch(
+              Array.from({ length: 100 }, (_, i) => benchJob(media, choice(i % 32), Math.floor(i / 32))),
+              'hundred',
+              'units',
+            ),
+          )
     return {
-      seconds: { one: one.wall, bare: bare.wall, naive: naive.wall, ten: ten.wall, hundred: hundred?.wall ?? null, tryClip: tryClip.wall },
-      cpu: { one: one.cpu, bare: bare.cpu, naive: naive.cpu, ten: ten.cpu, hundred: hundred?.cpu ?? null, tryClip: tryClip.cpu },
+      seconds: {
+        one: one.wall,
+        bare: bare.wall,
+        naive: naive.wall,
+        ten: ten.wall,
+        hundred: hundred?.wall ?? null,
+        tryClip: tryClip.wall,
+      },
+      cpu: {
+        one: one.cpu,
+        bare: bare.cpu,
+        naive: naive.cpu,
+        ten: ten.cpu,
+        hundred: hundred?.cpu ?? null,
+        tryClip: tryClip.cpu,
+      },
       ratios: {
         oneToBare: { value: round(one.wall / bare.wall), budget: 2.8 },
         oneToNaive: { value: round(one.wall / naive.wall), budget: 0.55 },

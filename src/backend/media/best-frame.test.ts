@@ -10,10 +10,33 @@ let film: string
 beforeAll(async () => {
   bench = await openRenderBench()
   const part = (filter: string): string => `testsrc2=size=270x480:rate=10:duration=1,${filter},setsar=1,format=yuv420p`
-  film = await bench.make([
-    '-f', 'lavfi', '-i', part('lutyuv=y=16:u=128:v=128'), '-f', 'lavfi', '-i', part('boxblur=8:3'), '-f', 'lavfi', '-i', part('null'), '-f', 'lavfi', '-i', part('lutyuv=y=180:u=100:v=90'),
-    '-filter_complex', '[0][1][2][3]concat=n=4', '-c:v', 'libx264', '-preset', 'ultrafast',
-  ], 'cover.mp4')
+  film = await bench.make(
+    [
+      '-f',
+      'lavfi',
+      '-i',
+      part('lutyuv=y=16:u=128:v=128'),
+      '-f',
+      'lavfi',
+      '-i',
+      part('boxblur=8:3'),
+      '-f',
+      'lavfi',
+      '-i',
+      part('null'),
+      '-f',
+      'lavfi',
+      '-i',
+      part('lutyuv=y=180:u=100:v=90'),
+      '-filter_complex',
+      '[0][1][2][3]concat=n=4',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+    ],
+    'cover.mp4',
+  )
 })
 afterAll(() => bench.close())
 
@@ -32,19 +55,49 @@ it('takes a sharp frame, never a black or blank one, none inside a transition', 
 })
 
 it('marks pictures by brightness, contrast and detail', () => {
-  const grey = (at: (x: number, y: number) => number): Uint8Array => Uint8Array.from({ length: 64 * 64 }, (_, i) => at(i % 64, Math.floor(i / 64)))
-  const fine = markFrame(grey((x, y) => ((x + y) % 2 === 0 ? 90 : 170)), 64)
-  const soft = markFrame(grey((x) => 60 + x * 2), 64)
+  const grey = (at: (x: number, y: number) => number): Uint8Array =>
+    Uint8Array.from({ length: 64 * 64 }, (_, i) => at(i % 64, Math.floor(i / 64)))
+  const fine = markFrame(
+    grey((x, y) => ((x + y) % 2 === 0 ? 90 : 170)),
+    64,
+  )
+  const soft = markFrame(
+    grey((x) => 60 + x * 2),
+    64,
+  )
   expect(fine.sharpness).toBeGreaterThan(soft.sharpness * 10)
   expect(coverScore(fine)).toBeGreaterThan(coverScore(soft))
-  expect([coverScore(markFrame(grey(() => 3), 64)), coverScore(markFrame(grey(() => 128), 64)), coverScore(markFrame(grey((x) => (x % 2 === 0 ? 235 : 255)), 64))]).toEqual([0, 0, 0])
+  expect([
+    coverScore(
+      markFrame(
+        grey(() => 3),
+        64,
+      ),
+    ),
+    coverScore(
+      markFrame(
+        grey(() => 128),
+        64,
+      ),
+    ),
+    coverScore(
+      markFrame(
+        grey((x) => (x % 2 === 0 ? 235 : 255)),
+        64,
+      ),
+    ),
+  ]).toEqual([0, 0, 0])
 })
 
 it('lays the title on the picture as it was before the film got its own texts', async () => {
   const style = { color: '#ff0000', strokeWidth: 0, fontSize: 220, position: 'middle', offset: 0 } as const
-  const job = smallJob([shot(bench.sources.fourThree, 20), shot(bench.sources.fourThree, 20, { inMs: 800, effect: 'mono' })], {
-    texts: [caption('■■■', 0, null, { ...style, color: '#00ff00', position: 'top', offset: 100 })], cover: { mode: 'text', text: caption('■', 0, null, style) },
-  })
+  const job = smallJob(
+    [shot(bench.sources.fourThree, 20), shot(bench.sources.fourThree, 20, { inMs: 800, effect: 'mono' })],
+    {
+      texts: [caption('■■■', 0, null, { ...style, color: '#00ff00', position: 'top', offset: 100 })],
+      cover: { mode: 'text', text: caption('■', 0, null, style) },
+    },
+  )
   const { coverFile } = await renderOutput(job, bench.deps, { workDir: bench.path('titled') })
   const at = await framePixels(bench, coverFile, 0, size)
   const [red = 0, green = 0] = at(135, 240)
@@ -57,7 +110,24 @@ it('makes another cover of a finished film: a moment, the best one, a picture, e
   const base = { ...size, video: film, durationMs: 4000, text: null }
   const out = bench.path('chosen.jpg')
   const shown = async (from: Parameters<typeof makeChosenCover>[0]['from'], text: string | null = null) => {
-    const atMs = await makeChosenCover({ ...base, from, text: text === null ? null : caption(text, 0, null, { color: '#ff0000', strokeWidth: 0, fontSize: 220, position: 'middle', offset: 0 }) }, out, bench.deps)
+    const atMs = await makeChosenCover(
+      {
+        ...base,
+        from,
+        text:
+          text === null
+            ? null
+            : caption(text, 0, null, {
+                color: '#ff0000',
+                strokeWidth: 0,
+                fontSize: 220,
+                position: 'middle',
+                offset: 0,
+              }),
+      },
+      out,
+      bench.deps,
+    )
     const at = await framePixels(bench, out, 0, size)
     return { atMs, middle: at(135, 240), info: await bench.probe(out) }
   }

@@ -39,7 +39,11 @@ export function markFrame(grey: Uint8Array, columns: number): FrameMarks {
     }
   }
   const mean = sum / Math.max(1, grey.length)
-  return { mean, contrast: Math.sqrt(Math.max(0, squares / Math.max(1, grey.length) - mean * mean)), sharpness: edgeSquares / Math.max(1, inner) - (edges / Math.max(1, inner)) ** 2 }
+  return {
+    mean,
+    contrast: Math.sqrt(Math.max(0, squares / Math.max(1, grey.length) - mean * mean)),
+    sharpness: edgeSquares / Math.max(1, inner) - (edges / Math.max(1, inner)) ** 2,
+  }
 }
 
 /** How good a cover the frame is; 0 = none. Detail counts by its root, so that a grainy frame doesn't beat a clear one with more contrast. */
@@ -58,16 +62,38 @@ export interface BestFrameOptions {
 }
 
 /** Moment of the best frame, ms; the middle of the film when all are black or blank. Throws RenderError `material_damaged`, `cancelled`, `timeout`. */
-export async function findBestFrame(file: string, tools: Pick<MediaTools, 'ffmpeg'>, options: BestFrameOptions): Promise<number> {
+export async function findBestFrame(
+  file: string,
+  tools: Pick<MediaTools, 'ffmpeg'>,
+  options: BestFrameOptions,
+): Promise<number> {
   const { durationMs, avoid = [], signal } = options
   const height = Math.max(2, Math.round((width * options.height) / Math.max(1, options.width) / 2) * 2)
   const rate = Math.min(10, (looked * 1000) / Math.max(1, durationMs))
-  const result = await runProcess(tools.ffmpeg, [
-    '-v', 'error', '-threads', '2', ...inputFile(file), '-map', `0:${pictureStream()}`, '-vf', `fps=${rate.toFixed(6)}:start_time=0:round=near,scale=${width}:${height}:flags=area,format=gray`, '-frames:v', String(looked + 2), '-f', 'rawvideo', 'pipe:1',
-  ], { deadlineMs: 180_000, signal })
+  const result = await runProcess(
+    tools.ffmpeg,
+    [
+      '-v',
+      'error',
+      '-threads',
+      '2',
+      ...inputFile(file),
+      '-map',
+      `0:${pictureStream()}`,
+      '-vf',
+      `fps=${rate.toFixed(6)}:start_time=0:round=near,scale=${width}:${height}:flags=area,format=gray`,
+      '-frames:v',
+      String(looked + 2),
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ],
+    { deadlineMs: 180_000, signal },
+  )
   const bytes = width * height
   const count = Math.floor(result.stdout.length / bytes)
-  if (count === 0) throw new RenderError('material_damaged', '无法从成片中取出画面，文件可能已损坏', { detail: result.stderr })
+  if (count === 0)
+    throw new RenderError('material_damaged', '无法从成片中取出画面，文件可能已损坏', { detail: result.stderr })
   let best = { at: durationMs / 2, score: 0 }
   for (let i = 0; i < count; i += 1) {
     const at = (i * 1000) / rate

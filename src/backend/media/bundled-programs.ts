@@ -28,7 +28,8 @@ export class BundleRefused extends RenderError {
 }
 
 /** Path of a bundled program on this system. */
-export const bundledFile = (folder: string, name: string): string => join(folder, process.platform === 'win32' ? `${name}.exe` : name)
+export const bundledFile = (folder: string, name: string): string =>
+  join(folder, process.platform === 'win32' ? `${name}.exe` : name)
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')

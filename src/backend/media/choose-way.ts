@@ -24,6 +24,7 @@ async function readyShare(plan: RenderPlan, cache: UnitCache): Promise<number> {
 
 /** Decides for one output. Asks the cache only where the expectation leaves it open. */
 export async function chooseWay(plan: RenderPlan, cache: UnitCache, sharing: Sharing): Promise<'units' | 'single'> {
-  if (sharing === 'units' || plan.shots.length > mostSources || plan.frames > longestPass * plan.canvas.fps) return 'units'
+  if (sharing === 'units' || plan.shots.length > mostSources || plan.frames > longestPass * plan.canvas.fps)
+    return 'units'
   return (await readyShare(plan, cache)) >= worthJoining ? 'units' : 'single'
 }

@@ -32,5 +32,13 @@ export function draftJob(job: RenderJob, options: DraftOptions = {}): RenderJob 
   }
   const mark: TextOverlay = { text: options.watermark ?? '预览', startMs: 0, endMs: null, style: watermarkStyle }
   // nobody sees its cover
-  return { ...job, width: even(job.width * scale), height: even(job.height * scale), shots, transitions, texts: [...job.texts, mark], cover: { mode: 'first_frame' } }
+  return {
+    ...job,
+    width: even(job.width * scale),
+    height: even(job.height * scale),
+    shots,
+    transitions,
+    texts: [...job.texts, mark],
+    cover: { mode: 'first_frame' },
+  }
 }

@@ -28,6 +28,10 @@ export function h264Encoders(list: string): string[] {
 
 /** Asks the program. Throws RenderError when it can't be started. */
 export async function reportEngine(tools: Pick<MediaTools, 'ffmpeg'>): Promise<EngineReport> {
-  const [version, encoders] = await Promise.all(['-version', '-encoders'].map(async (flag) => (await runProcess(tools.ffmpeg, ['-hide_banner', flag], { deadlineMs: 60_000 })).stdout.toString('utf8')))
+  const [version, encoders] = await Promise.all(
+    ['-version', '-encoders'].map(async (flag) =>
+      (await runProcess(tools.ffmpeg, ['-hide_banner', flag], { deadlineMs: 60_000 })).stdout.toString('utf8'),
+    ),
+  )
   return { license: licenseOf(version ?? ''), encoders: h264Encoders(encoders ?? '') }
 }

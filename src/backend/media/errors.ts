@@ -16,7 +16,12 @@ export type RenderErrorCode =
   | 'bad_job'
 
 /** Codes after which another attempt with the same input may succeed. */
-const retryable: ReadonlySet<RenderErrorCode> = new Set<RenderErrorCode>(['engine_failed', 'typeset_failed', 'timeout', 'disk_full'])
+const retryable: ReadonlySet<RenderErrorCode> = new Set<RenderErrorCode>([
+  'engine_failed',
+  'typeset_failed',
+  'timeout',
+  'disk_full',
+])
 
 export interface RenderErrorDetail {
   /** The material (attachment id) at fault, when one is. */

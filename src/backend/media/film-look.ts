@@ -65,17 +65,44 @@ export function isNearLook(a: string, b: string, percent: number): boolean {
   return true
 }
 
-async function smallFrames(tools: Pick<MediaTools, 'ffmpeg'>, input: readonly string[], filter: string, count: number, signal?: AbortSignal): Promise<Buffer[]> {
-  const result = await runProcess(tools.ffmpeg, [
-    '-v', 'error', '-threads', '2', ...input, '-map', `0:${pictureStream()}`, '-vf', `${filter}scale=${columns}:${rows}:flags=area,format=rgb24`, '-frames:v', String(count), '-f', 'rawvideo', 'pipe:1',
-  ], { deadlineMs: 120_000, signal })
+async function smallFrames(
+  tools: Pick<MediaTools, 'ffmpeg'>,
+  input: readonly string[],
+  filter: string,
+  count: number,
+  signal?: AbortSignal,
+): Promise<Buffer[]> {
+  const result = await runProcess(
+    tools.ffmpeg,
+    [
+      '-v',
+      'error',
+      '-threads',
+      '2',
+      ...input,
+      '-map',
+      `0:${pictureStream()}`,
+      '-vf',
+      `${filter}scale=${columns}:${rows}:flags=area,format=rgb24`,
+      '-frames:v',
+      String(count),
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ],
+    { deadlineMs: 120_000, signal },
+  )
   const frames = Math.floor(result.stdout.length / pixels)
-  if (result.code !== 0 || frames === 0) throw new RenderError('engine_failed', '成片的画面比对失败，请重试', { detail: result.stderr })
+  if (result.code !== 0 || frames === 0)
+    throw new RenderError('engine_failed', '成片的画面比对失败，请重试', { detail: result.stderr })
   return Array.from({ length: frames }, (_, i) => result.stdout.subarray(i * pixels, (i + 1) * pixels))
 }
 
 const joined = (frames: readonly Buffer[]): string => {
-  const bytes = Array.from({ length: moments }, (_, i) => frames[Math.min(frames.length - 1, Math.floor((i * frames.length) / moments))]).flatMap((frame) => (frame ? print(frame) : Array.from({ length: bytesPerMoment }, () => 0)))
+  const bytes = Array.from(
+    { length: moments },
+    (_, i) => frames[Math.min(frames.length - 1, Math.floor((i * frames.length) / moments))],
+  ).flatMap((frame) => (frame ? print(frame) : Array.from({ length: bytesPerMoment }, () => 0)))
   return Buffer.from(bytes).toString('hex')
 }
 
@@ -83,15 +110,30 @@ const joined = (frames: readonly Buffer[]): string => {
  * Fingerprint of a finished film: 32 moments spread over it. `keyframes` reads its key frames only, which is enough for films joined from units
  * (each scene begins with one) and costs next to nothing. Throws RenderError `engine_failed`, `cancelled`.
  */
-export async function filmLook(file: string, durationMs: number, tools: Pick<MediaTools, 'ffmpeg'>, options: { keyframes: boolean; signal?: AbortSignal }): Promise<string> {
+export async function filmLook(
+  file: string,
+  durationMs: number,
+  tools: Pick<MediaTools, 'ffmpeg'>,
+  options: { keyframes: boolean; signal?: AbortSignal },
+): Promise<string> {
   const rate = Math.max(0.01, (moments * 1000) / Math.max(1, durationMs)).toFixed(6)
-  const frames = await smallFrames(tools, [...(options.keyframes ? ['-skip_frame', 'nokey'] : ['-skip_frame', 'noref']), ...inputFile(file)], `fps=${rate}:start_time=0:round=down,`, moments, options.signal)
+  const frames = await smallFrames(
+    tools,
+    [...(options.keyframes ? ['-skip_frame', 'nokey'] : ['-skip_frame', 'noref']), ...inputFile(file)],
+    `fps=${rate}:start_time=0:round=down,`,
+    moments,
+    options.signal,
+  )
   while (frames.length < moments) frames.push(frames.at(-1) ?? Buffer.alloc(pixels))
   return joined(frames)
 }
 
 /** Fingerprint of a set of pictures, in their order. */
-export async function picturesLook(files: readonly string[], tools: Pick<MediaTools, 'ffmpeg'>, options: { signal?: AbortSignal } = {}): Promise<string> {
+export async function picturesLook(
+  files: readonly string[],
+  tools: Pick<MediaTools, 'ffmpeg'>,
+  options: { signal?: AbortSignal } = {},
+): Promise<string> {
   const frames: Buffer[] = []
   for (const file of files) frames.push(...(await smallFrames(tools, inputFile(file), '', 1, options.signal)))
   return joined(frames)

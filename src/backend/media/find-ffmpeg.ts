@@ -12,9 +12,43 @@ import type { MediaTools } from './types.ts'
 
 /** Everything the graphs use. */
 const neededFilters = [
-  'overlay', 'xfade', 'scale', 'boxblur', 'crop', 'vstack', 'hstack', 'fps', 'trim', 'tpad', 'loop', 'split', 'setsar', 'setpts',
-  'thumbnail', 'hflip', 'pad', 'drawbox', 'setparams', 'amix', 'atrim', 'apad', 'adelay', 'afade', 'alimiter', 'aresample', 'volume', 'atempo', 'asplit', 'sidechaincompress',
-  'zoompan', 'lutyuv', 'colorcorrect', 'blend', 'geq', 'noise', 'unsharp',
+  'overlay',
+  'xfade',
+  'scale',
+  'boxblur',
+  'crop',
+  'vstack',
+  'hstack',
+  'fps',
+  'trim',
+  'tpad',
+  'loop',
+  'split',
+  'setsar',
+  'setpts',
+  'thumbnail',
+  'hflip',
+  'pad',
+  'drawbox',
+  'setparams',
+  'amix',
+  'atrim',
+  'apad',
+  'adelay',
+  'afade',
+  'alimiter',
+  'aresample',
+  'volume',
+  'atempo',
+  'asplit',
+  'sidechaincompress',
+  'zoompan',
+  'lutyuv',
+  'colorcorrect',
+  'blend',
+  'geq',
+  'noise',
+  'unsharp',
 ]
 const neededEncoders = ['libx264', 'aac', 'mjpeg']
 const extraFilters = ['zscale', 'tonemap', 'yadif', 'eq', 'ass', 'rubberband']
@@ -78,10 +112,28 @@ function candidates(options: FindOptions): { explicit: boolean; others: Candidat
     return existsSync(beside) ? beside : (packaged?.ffprobe ?? pathProbe ?? beside)
   }
   if (options.ffmpegPath) {
-    return { explicit: true, others: [{ ffmpeg: options.ffmpegPath, ffprobe: probeFor(options.ffmpegPath, options.ffprobePath ?? env['FFPROBE_PATH']), source: 'option' }] }
+    return {
+      explicit: true,
+      others: [
+        {
+          ffmpeg: options.ffmpegPath,
+          ffprobe: probeFor(options.ffmpegPath, options.ffprobePath ?? env['FFPROBE_PATH']),
+          source: 'option',
+        },
+      ],
+    }
   }
   if (env['FFMPEG_PATH']) {
-    return { explicit: true, others: [{ ffmpeg: env['FFMPEG_PATH'], ffprobe: probeFor(env['FFMPEG_PATH'], options.ffprobePath ?? env['FFPROBE_PATH']), source: 'env' }] }
+    return {
+      explicit: true,
+      others: [
+        {
+          ffmpeg: env['FFMPEG_PATH'],
+          ffprobe: probeFor(env['FFMPEG_PATH'], options.ffprobePath ?? env['FFPROBE_PATH']),
+          source: 'env',
+        },
+      ],
+    }
   }
   const list: Candidate[] = []
   if (packaged) list.push(packaged)
@@ -101,7 +153,12 @@ async function ensureExecutable(file: string): Promise<void> {
 
 async function listNames(ffmpeg: string, flag: string, signal: AbortSignal | undefined): Promise<Set<string>> {
   const { stdout } = await runProcess(ffmpeg, ['-hide_banner', flag], { deadlineMs: 60_000, signal })
-  return new Set(stdout.toString('utf8').split('\n').map((line) => line.trim().split(/\s+/)[1] ?? ''))
+  return new Set(
+    stdout
+      .toString('utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/)[1] ?? ''),
+  )
 }
 
 async function verify(candidate: Candidate, signal: AbortSignal | undefined): Promise<MediaTools> {
@@ -112,8 +169,12 @@ async function verify(candidate: Candidate, signal: AbortSignal | undefined): Pr
     listNames(candidate.ffmpeg, '-encoders', signal),
     runProcess(candidate.ffprobe, ['-version'], { deadlineMs: 60_000, signal }),
   ])
-  if (probe.code !== 0) throw new RenderError('engine_missing', `ffprobe 无法运行（${candidate.ffprobe}），请重新安装 FFmpeg`)
-  const missing = [...neededFilters.filter((name) => !filters.has(name)), ...neededEncoders.filter((name) => !encoders.has(name))]
+  if (probe.code !== 0)
+    throw new RenderError('engine_missing', `ffprobe 无法运行（${candidate.ffprobe}），请重新安装 FFmpeg`)
+  const missing = [
+    ...neededFilters.filter((name) => !filters.has(name)),
+    ...neededEncoders.filter((name) => !encoders.has(name)),
+  ]
   if (missing.length > 0) {
     throw new RenderError(
       'engine_missing',
@@ -127,7 +188,10 @@ async function verify(candidate: Candidate, signal: AbortSignal | undefined): Pr
     source: candidate.source,
     version: ffmpegRelease(text).version,
     probeVersion: ffmpegRelease(probeText).version,
-    warning: ffmpegWarning([{ name: 'ffmpeg', text }, { name: 'ffprobe', text: probeText }]),
+    warning: ffmpegWarning([
+      { name: 'ffmpeg', text },
+      { name: 'ffprobe', text: probeText },
+    ]),
     extras: extraFilters.filter((name) => filters.has(name)),
     bundleFault: null,
   }
@@ -135,7 +199,10 @@ async function verify(candidate: Candidate, signal: AbortSignal | undefined): Pr
 
 /** Throws BundleRefused when a bundled program says another version of itself than the record. */
 function expectVersions(tools: MediaTools, bundled: BundledPrograms): void {
-  for (const [name, version] of [['ffmpeg', tools.version], ['ffprobe', tools.probeVersion]] as const) {
+  for (const [name, version] of [
+    ['ffmpeg', tools.version],
+    ['ffprobe', tools.probeVersion],
+  ] as const) {
     const record = bundled.programs.find((one) => one.name === name)
     // Builders add words of their own to the release's name.
     if (record === undefined || !version.startsWith(record.version)) throw new BundleRefused('changed', name)
@@ -186,6 +253,9 @@ export function createFfmpegFinder(): (options?: FindOptions) => Promise<MediaTo
       }
     }
     if (last) throw last
-    throw new RenderError('engine_missing', '未找到 FFmpeg。请重新运行安装命令，或安装 FFmpeg 后用环境变量 FFMPEG_PATH、FFPROBE_PATH 指定路径')
+    throw new RenderError(
+      'engine_missing',
+      '未找到 FFmpeg。请重新运行安装命令，或安装 FFmpeg 后用环境变量 FFMPEG_PATH、FFPROBE_PATH 指定路径',
+    )
   }
 }

@@ -8,11 +8,18 @@ export const leastFree = 2 * 1024 ** 3
 
 /** Free bytes of the disk a folder lies on; Infinity where the system doesn't tell. */
 export async function freeBytes(dir: string): Promise<number> {
-  return await statfs(dir).then((disk) => disk.bavail * disk.bsize, () => Infinity)
+  return await statfs(dir).then(
+    (disk) => disk.bavail * disk.bsize,
+    () => Infinity,
+  )
 }
 
 /** Runs `work` with room on the disk: pieces go before it when little is left, and all that nobody works with when it fills up; then it is tried once more. */
-export async function withRoom<T>(cache: Pick<UnitCache, 'prune' | 'size'>, free: () => Promise<number>, work: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(
+  cache: Pick<UnitCache, 'prune' | 'size'>,
+  free: () => Promise<number>,
+  work: () => Promise<T>,
+): Promise<T> {
   const lacking = leastFree - (await free())
   if (lacking > 0) await cache.prune(Math.max(0, (await cache.size()) - lacking))
   try {

@@ -26,10 +26,25 @@ export interface Hardware {
 async function encodes(tools: Pick<MediaTools, 'ffmpeg'>, name: HardwareName): Promise<boolean> {
   const { device, upload, encoder } = hardwareArgs(name, probe, 'standard')
   try {
-    const result = await runFfmpeg(tools.ffmpeg, [
-      ...device, '-f', 'lavfi', '-i', `testsrc2=size=${probe.width}x${probe.height}:rate=${probe.fps}:duration=1`,
-      '-vf', `format=yuv420p${upload === '' ? '' : `,${upload}`}`, ...encoder, '-movflags', 'frag_keyframe+empty_moov', '-f', 'mp4', devNull,
-    ], { deadlineMs: probeDeadlineMs })
+    const result = await runFfmpeg(
+      tools.ffmpeg,
+      [
+        ...device,
+        '-f',
+        'lavfi',
+        '-i',
+        `testsrc2=size=${probe.width}x${probe.height}:rate=${probe.fps}:duration=1`,
+        '-vf',
+        `format=yuv420p${upload === '' ? '' : `,${upload}`}`,
+        ...encoder,
+        '-movflags',
+        'frag_keyframe+empty_moov',
+        '-f',
+        'mp4',
+        devNull,
+      ],
+      { deadlineMs: probeDeadlineMs },
+    )
     return result.frame === probe.fps
   } catch {
     return false

@@ -30,17 +30,48 @@ export async function joinUnits(options: JoinOptions): Promise<void> {
   const fps = plan.canvas.fps
   const list = temporaryName(out, 'txt')
   const file = temporaryName(out, 'mp4')
-  const lines = plan.order.flatMap((item) => [`file ${quoted(`file:${cache.path('unit', item.key)}`)}`, `duration ${(item.frames / fps).toFixed(6)}`])
+  const lines = plan.order.flatMap((item) => [
+    `file ${quoted(`file:${cache.path('unit', item.key)}`)}`,
+    `duration ${(item.frames / fps).toFixed(6)}`,
+  ])
   try {
     await writeFile(list, `ffconcat version 1.0\n${lines.join('\n')}\n`)
-    const result = await runFfmpeg(tools.ffmpeg, [
-      '-f', 'concat', '-safe', '0', '-protocol_whitelist', 'file', '-i', `file:${list}`, '-i', `file:${cache.path('sound', options.soundKey)}`,
-      '-map', '0:v:0', '-map', '1:a:0', '-c', 'copy', '-map_metadata', '-1', '-movflags', '+faststart',
-      '-video_track_timescale', String(timeScale(fps)), '-f', 'mp4', `file:${file}`,
-    ], { signal: options.signal, deadlineMs: 300_000 })
+    const result = await runFfmpeg(
+      tools.ffmpeg,
+      [
+        '-f',
+        'concat',
+        '-safe',
+        '0',
+        '-protocol_whitelist',
+        'file',
+        '-i',
+        `file:${list}`,
+        '-i',
+        `file:${cache.path('sound', options.soundKey)}`,
+        '-map',
+        '0:v:0',
+        '-map',
+        '1:a:0',
+        '-c',
+        'copy',
+        '-map_metadata',
+        '-1',
+        '-movflags',
+        '+faststart',
+        '-video_track_timescale',
+        String(timeScale(fps)),
+        '-f',
+        'mp4',
+        `file:${file}`,
+      ],
+      { signal: options.signal, deadlineMs: 300_000 },
+    )
     const frames = await countFrames(tools, file, options.signal)
     if (frames !== plan.frames) {
-      throw new RenderError('engine_failed', '视频拼接后帧数不符，请重试', { detail: `${frames} of ${plan.frames} frames\n${result.stderr}` })
+      throw new RenderError('engine_failed', '视频拼接后帧数不符，请重试', {
+        detail: `${frames} of ${plan.frames} frames\n${result.stderr}`,
+      })
     }
     await rename(file, out)
   } finally {

@@ -11,7 +11,10 @@ afterAll(() => bench.close())
 
 const loudness = async (name: string, source: string | null) => {
   const voice = source === null ? null : await bench.make(['-f', 'lavfi', '-i', source], `${name}.wav`)
-  const job = smallJob([shot(bench.sources.image, 120)], { loudness: -16, voices: voice === null ? [] : [{ materialId: null, path: voice, volume: 100, startMs: 0 }] })
+  const job = smallJob([shot(bench.sources.image, 120)], {
+    loudness: -16,
+    voices: voice === null ? [] : [{ materialId: null, path: voice, volume: 100, startMs: 0 }],
+  })
   const film = await renderOutput(job, bench.deps, { workDir: bench.path(`out-${name}`), sharing: 'nothing' })
   return await meter(bench.tools.ffmpeg, ['-i', film.file], '[0:a:0]anull', ['-f', 'null', '-'], { deadlineMs: 60_000 })
 }

@@ -31,23 +31,47 @@ function readLoudness(stderr: string): Loudness {
     return text === undefined ? NaN : text.includes('inf') ? -Infinity : Number(text)
   }
   const result = { integrated: read(/\bI:\s+(-?[\d.]+|-?inf) LUFS/), peak: read(/Peak:\s+(-?[\d.]+|-?inf) dBFS/) }
-  if (Number.isNaN(result.integrated) || Number.isNaN(result.peak)) throw new RenderError('engine_failed', '响度测量失败，请重试', { detail: stderr })
+  if (Number.isNaN(result.integrated) || Number.isNaN(result.peak))
+    throw new RenderError('engine_failed', '响度测量失败，请重试', { detail: stderr })
   return result
 }
 
 /** Runs `args` up to a graph whose open end is `chain`, metering what passes; `output` are the arguments behind it. */
-export async function meter(ffmpeg: string, inputs: readonly string[], chain: string, output: readonly string[], options: FfmpegOptions): Promise<Loudness> {
-  const result = await runFfmpeg(ffmpeg, [...inputs, '-filter_complex', `${chain},${loudnessMeter}[metered]`, '-map', '[metered]', ...output], { ...options, say: 'info' })
+export async function meter(
+  ffmpeg: string,
+  inputs: readonly string[],
+  chain: string,
+  output: readonly string[],
+  options: FfmpegOptions,
+): Promise<Loudness> {
+  const result = await runFfmpeg(
+    ffmpeg,
+    [...inputs, '-filter_complex', `${chain},${loudnessMeter}[metered]`, '-map', '[metered]', ...output],
+    { ...options, say: 'info' },
+  )
   return readLoudness(result.stderr)
 }
 
 /** The filter chain that brings `wav` (its measured `loudness` given) to `target` LUFS, within 1 LU wherever it isn't silent. */
-export async function findLevel(ffmpeg: string, wav: string, loudness: Loudness, target: number, length: number, options: FfmpegOptions): Promise<string> {
+export async function findLevel(
+  ffmpeg: string,
+  wav: string,
+  loudness: Loudness,
+  target: number,
+  length: number,
+  options: FfmpegOptions,
+): Promise<string> {
   if (loudness.integrated < silence) return levelChain(0, false, length)
   let gain = Math.max(-mostGain, Math.min(mostGain, target - loudness.integrated))
   if (loudness.peak + gain <= truePeak) return levelChain(gain, false, length)
   for (let round = 0; round < rounds; round += 1) {
-    const got = await meter(ffmpeg, ['-i', `file:${wav}`], `[0:a:0]${levelChain(gain, true, length)}`, ['-f', 'null', '-'], options)
+    const got = await meter(
+      ffmpeg,
+      ['-i', `file:${wav}`],
+      `[0:a:0]${levelChain(gain, true, length)}`,
+      ['-f', 'null', '-'],
+      options,
+    )
     if (Math.abs(target - got.integrated) <= near) break
     gain = Math.min(mostGain, gain + target - got.integrated)
   }

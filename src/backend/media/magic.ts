@@ -12,14 +12,43 @@ export interface MagicType {
 
 /** Types the product accepts as material, music or cover, by the extension file-type reports. */
 const allowed: Readonly<Record<string, MediaKind>> = {
-  mp4: 'video', m4v: 'video', mov: 'video', mkv: 'video', webm: 'video', avi: 'video', flv: 'video', wmv: 'video', asf: 'video',
-  mpg: 'video', mts: 'video', '3gp': 'video', '3g2': 'video',
-  jpg: 'image', png: 'image', webp: 'image', gif: 'image', bmp: 'image',
-  mp3: 'audio', wav: 'audio', m4a: 'audio', aac: 'audio', flac: 'audio', ogg: 'audio', opus: 'audio', oga: 'audio',
+  mp4: 'video',
+  m4v: 'video',
+  mov: 'video',
+  mkv: 'video',
+  webm: 'video',
+  avi: 'video',
+  flv: 'video',
+  wmv: 'video',
+  asf: 'video',
+  mpg: 'video',
+  mts: 'video',
+  '3gp': 'video',
+  '3g2': 'video',
+  jpg: 'image',
+  png: 'image',
+  webp: 'image',
+  gif: 'image',
+  bmp: 'image',
+  mp3: 'audio',
+  wav: 'audio',
+  m4a: 'audio',
+  aac: 'audio',
+  flac: 'audio',
+  ogg: 'audio',
+  opus: 'audio',
+  oga: 'audio',
 }
 
 const spokenNames: Readonly<Record<string, string>> = {
-  heic: 'HEIC 照片', heif: 'HEIF 照片', avif: 'AVIF 图片', tif: 'TIFF 图片', psd: 'PSD 文件', pdf: 'PDF 文件', zip: '压缩包', xml: 'SVG/XML 文件',
+  heic: 'HEIC 照片',
+  heif: 'HEIF 照片',
+  avif: 'AVIF 图片',
+  tif: 'TIFF 图片',
+  psd: 'PSD 文件',
+  pdf: 'PDF 文件',
+  zip: '压缩包',
+  xml: 'SVG/XML 文件',
 }
 
 /**

@@ -19,12 +19,27 @@ afterAll(async () => {
 it('an image post leaves out the characters that no font has, and tells so as a film does; its mark is no text of it', async () => {
   const paper = await media.make(['-f', 'lavfi', '-i', 'color=white:s=180x320', '-frames:v', '1'], 'paper.png')
   const make = async (name: string, text: string) =>
-    await makePictures({ width: 180, height: 320, pictures: [{ materialId: 1, path: paper }, { materialId: 1, path: paper }], background: 'cover', texts: [caption(text, 0, null)], mark: caption('样片\u{E000}', 0, null) }, media.path(name), { tools: media.tools, typesetter, signal: new AbortController().signal })
+    await makePictures(
+      {
+        width: 180,
+        height: 320,
+        pictures: [
+          { materialId: 1, path: paper },
+          { materialId: 1, path: paper },
+        ],
+        background: 'cover',
+        texts: [caption(text, 0, null)],
+        mark: caption('样片\u{E000}', 0, null),
+      },
+      media.path(name),
+      { tools: media.tools, typesetter, signal: new AbortController().signal },
+    )
   const odd = await make('odd', '今日\u{E000}菜单')
   const plain = await make('plain', '今日菜单')
   expect(odd.notes).toEqual([{ text: '今日\u{E000}菜单', percent: 100, moved: 0, removed: '\u{E000}' }])
   expect(plain.notes).toEqual([])
-  const hash = async (file = ''): Promise<string> => (await runProcess(media.tools.ffmpeg, ['-i', file, '-f', 'hash', '-'], { deadlineMs: 120_000 })).stdout.toString()
+  const hash = async (file = ''): Promise<string> =>
+    (await runProcess(media.tools.ffmpeg, ['-i', file, '-f', 'hash', '-'], { deadlineMs: 120_000 })).stdout.toString()
   expect(odd.files).toHaveLength(2)
   expect(await hash(odd.files[0])).toBe(await hash(plain.files[0]))
   // A text of nothing else is none.

@@ -46,11 +46,25 @@ export async function makeOutputCover(options: OutputCoverOptions): Promise<void
   const ms = (frames: number): number => (frames * 1000) / job.fps
   if (text === null && cover.mode !== 'best') {
     const whole = firstWholeFrame(options.layers)
-    return options.firstUnit === null || whole > 0 ? makeCover(video, out, tools, { atMs: ms(whole), maxSide, signal }) : firstPicture(options, options.firstUnit, maxSide)
+    return options.firstUnit === null || whole > 0
+      ? makeCover(video, out, tools, { atMs: ms(whole), maxSide, signal })
+      : firstPicture(options, options.firstUnit, maxSide)
   }
-  const cuts = plan.cuts.map((cut) => ({ from: plan.starts[cut.after + 1] ?? 0, to: (plan.starts[cut.after + 1] ?? 0) + cut.frames }))
-  const avoid = [...cuts, ...(text === null ? entranceSpans(options.layers) : [])].map((span) => ({ from: ms(span.from), to: ms(span.to) }))
-  const atMs = await findBestFrame(video, tools, { durationMs: ms(plan.frames), width: job.width, height: job.height, avoid, signal })
+  const cuts = plan.cuts.map((cut) => ({
+    from: plan.starts[cut.after + 1] ?? 0,
+    to: (plan.starts[cut.after + 1] ?? 0) + cut.frames,
+  }))
+  const avoid = [...cuts, ...(text === null ? entranceSpans(options.layers) : [])].map((span) => ({
+    from: ms(span.from),
+    to: ms(span.to),
+  }))
+  const atMs = await findBestFrame(video, tools, {
+    durationMs: ms(plan.frames),
+    width: job.width,
+    height: job.height,
+    avoid,
+    signal,
+  })
   if (text === null) return makeCover(video, out, tools, { atMs, maxSide, signal })
   // the film's own texts would stand under the title: the picture is taken from before they were laid on
   const clean = temporaryName(out, 'png')
@@ -63,7 +77,11 @@ export async function makeOutputCover(options: OutputCoverOptions): Promise<void
 }
 
 /** One frame of the output without its texts. What an effect moves stands still on it. */
-async function cleanFrame({ tools, job, plan, infos, signal }: OutputCoverOptions, frame: number, out: string): Promise<void> {
+async function cleanFrame(
+  { tools, job, plan, infos, signal }: OutputCoverOptions,
+  frame: number,
+  out: string,
+): Promise<void> {
   const at = plan.starts.findLastIndex((start) => start <= frame)
   const [piece, info] = [plan.shots[at], infos[at]]
   if (!piece || !info) throw new RenderError('bad_job', '剪辑参数有误：没有镜头')
@@ -71,29 +89,77 @@ async function cleanFrame({ tools, job, plan, infos, signal }: OutputCoverOption
   const seconds = shot.inMs / 1000 + ((frame - (plan.starts[at] ?? 0)) * (shot.look?.speed ?? 1)) / job.fps
   const behind = job.background.mode === 'image' ? inputFile(job.background.path) : []
   const graph = pictureGraph(
-    { canvas: plan.canvas, background: job.background, info, look: shot.look ?? null, effect: movesPicture(shot.effect) ? null : effectOf(shot), frames: 1 },
-    { source: 0, background: behind.length > 0 ? 1 : null, mezzanine: false, keep: false, tag: '' }, tools.extras,
+    {
+      canvas: plan.canvas,
+      background: job.background,
+      info,
+      look: shot.look ?? null,
+      effect: movesPicture(shot.effect) ? null : effectOf(shot),
+      frames: 1,
+    },
+    { source: 0, background: behind.length > 0 ? 1 : null, mezzanine: false, keep: false, tag: '' },
+    tools.extras,
   )
-  await runFfmpeg(tools.ffmpeg, [
-    ...(shot.kind === 'image' ? [] : ['-ss', Math.max(0, seconds).toFixed(6), '-t', '1']), ...inputFile(shot.path), ...behind,
-    '-filter_complex', graph, '-map', '[picture]', '-frames:v', '1', '-f', 'image2', '-update', '1', `file:${out}`,
-  ], { signal, deadlineMs: 120_000 })
+  await runFfmpeg(
+    tools.ffmpeg,
+    [
+      ...(shot.kind === 'image' ? [] : ['-ss', Math.max(0, seconds).toFixed(6), '-t', '1']),
+      ...inputFile(shot.path),
+      ...behind,
+      '-filter_complex',
+      graph,
+      '-map',
+      '[picture]',
+      '-frames:v',
+      '1',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      `file:${out}`,
+    ],
+    { signal, deadlineMs: 120_000 },
+  )
 }
 
 /** A picture cropped to the page, with a text on it. */
-async function coverFrom(deps: Pick<OutputCoverOptions, 'tools' | 'typesetter' | 'out' | 'signal'>, source: string, text: TextOverlay | null, { width, height }: Page): Promise<void> {
+async function coverFrom(
+  deps: Pick<OutputCoverOptions, 'tools' | 'typesetter' | 'out' | 'signal'>,
+  source: string,
+  text: TextOverlay | null,
+  { width, height }: Page,
+): Promise<void> {
   const { tools, typesetter, out, signal } = deps
-  const drawn = text === null ? null : await typesetter.draw({ text: text.text, style: text.style, width, height }, { signal })
+  const drawn =
+    text === null ? null : await typesetter.draw({ text: text.text, style: text.style, width, height }, { signal })
   const base = `[0:${pictureStream()}]scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},setsar=1`
-  const graph = drawn === null
-    ? `${base},scale=out_range=pc,format=yuvj420p[out]`
-    : `${base}[b];[1:v:0]format=rgba[t];[b][t]overlay=${drawn.x}:${drawn.y}:format=auto,scale=out_range=pc,format=yuvj420p[out]`
+  const graph =
+    drawn === null
+      ? `${base},scale=out_range=pc,format=yuvj420p[out]`
+      : `${base}[b];[1:v:0]format=rgba[t];[b][t]overlay=${drawn.x}:${drawn.y}:format=auto,scale=out_range=pc,format=yuvj420p[out]`
   const temporary = temporaryName(out, 'jpg')
   try {
-    await runFfmpeg(tools.ffmpeg, [
-      ...inputFile(source), ...(drawn === null ? [] : ['-f', 'png_pipe', '-i', `file:${drawn.file}`]),
-      '-filter_complex', graph, '-map', '[out]', '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${temporary}`,
-    ], { signal, deadlineMs: 120_000 })
+    await runFfmpeg(
+      tools.ffmpeg,
+      [
+        ...inputFile(source),
+        ...(drawn === null ? [] : ['-f', 'png_pipe', '-i', `file:${drawn.file}`]),
+        '-filter_complex',
+        graph,
+        '-map',
+        '[out]',
+        '-frames:v',
+        '1',
+        '-q:v',
+        '3',
+        '-f',
+        'image2',
+        '-update',
+        '1',
+        `file:${temporary}`,
+      ],
+      { signal, deadlineMs: 120_000 },
+    )
     await rename(temporary, out)
   } finally {
     await rm(temporary, { force: true })
@@ -111,14 +177,21 @@ export interface ChosenCover extends Page {
 }
 
 /** Another cover for a finished film; answers the moment it shows, ms (0 of a picture). Throws RenderError as makeOutputCover. */
-export async function makeChosenCover(cover: ChosenCover, out: string, deps: { tools: MediaTools; typesetter: Typesetter; signal?: AbortSignal }): Promise<number> {
+export async function makeChosenCover(
+  cover: ChosenCover,
+  out: string,
+  deps: { tools: MediaTools; typesetter: Typesetter; signal?: AbortSignal },
+): Promise<number> {
   const { from, video, durationMs, width, height, text } = cover
   const { tools, signal } = deps
   if (from.mode === 'image') {
     await coverFrom({ ...deps, out }, from.path, text, cover)
     return 0
   }
-  const atMs = from.mode === 'frame' ? Math.min(from.atMs, Math.max(0, durationMs - 40)) : await findBestFrame(video, tools, { durationMs, width, height, signal })
+  const atMs =
+    from.mode === 'frame'
+      ? Math.min(from.atMs, Math.max(0, durationMs - 40))
+      : await findBestFrame(video, tools, { durationMs, width, height, signal })
   const frame = temporaryName(out, 'frame.jpg')
   try {
     await makeCover(video, frame, tools, { atMs, maxSide: Math.max(width, height), signal })

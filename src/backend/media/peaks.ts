@@ -24,7 +24,13 @@ interface Options {
  * The loudest moment of each of `count` equally long parts of the sound track, 0 to 100; `durationMs` is the whole length.
  * The file is decoded once and never lies in memory. Throws RenderError `material_damaged` when there is no sound, `timeout`, `cancelled`.
  */
-export async function makePeaks(path: string, durationMs: number, count: number, tools: Pick<MediaTools, 'ffmpeg'>, options: Options = {}): Promise<number[]> {
+export async function makePeaks(
+  path: string,
+  durationMs: number,
+  count: number,
+  tools: Pick<MediaTools, 'ffmpeg'>,
+  options: Options = {},
+): Promise<number[]> {
   const peaks = Array.from({ length: count }, () => 0)
   const perPart = Math.max(1, (durationMs / 1000) * RATE) / count
   let at = 0
@@ -45,8 +51,28 @@ export async function makePeaks(path: string, durationMs: number, count: number,
     for (let byte = from; byte < whole; byte += 2) take(chunk.readInt16LE(byte))
     if (whole < chunk.length) odd = chunk[whole] ?? null
   }
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-vn', ...inputFile(path), '-map', `0:${soundStream(options.track)}`, '-ac', '1', '-ar', String(RATE), '-f', 's16le', 'pipe:1']
-  const { code, stderr } = await runProcess(tools.ffmpeg, args, { deadlineMs: 120_000, signal: options.signal, onStdout })
+  const args = [
+    '-hide_banner',
+    '-nostdin',
+    '-loglevel',
+    'error',
+    '-vn',
+    ...inputFile(path),
+    '-map',
+    `0:${soundStream(options.track)}`,
+    '-ac',
+    '1',
+    '-ar',
+    String(RATE),
+    '-f',
+    's16le',
+    'pipe:1',
+  ]
+  const { code, stderr } = await runProcess(tools.ffmpeg, args, {
+    deadlineMs: 120_000,
+    signal: options.signal,
+    onStdout,
+  })
   if (code !== 0 || at === 0) throw new RenderError('material_damaged', '文件里没有可以读取的声音', { detail: stderr })
   return peaks.map((peak) => Math.round((peak / LOUDEST) * 100))
 }
@@ -55,22 +81,49 @@ export async function makePeaks(path: string, durationMs: number, count: number,
  * Fingerprint of how a picture looks: which neighbours are brighter, across and down, and its mean colour, as hex. Copies in another size or
  * compression mostly have the same one; '' = too plain to tell. Throws like runProcess.
  */
-export async function makeLook(path: string, tools: Pick<MediaTools, 'ffmpeg'>, options: Options = {}): Promise<string> {
-  const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', ...inputFile(path), '-frames:v', '1', '-vf', `scale=${SIDE}:${SIDE}:flags=area,format=rgb24`, '-f', 'rawvideo', 'pipe:1']
-  const { code, stdout } = await runProcess(tools.ffmpeg, args, { deadlineMs: 30_000, signal: options.signal, maxStdout: SIDE * SIDE * 3 })
+export async function makeLook(
+  path: string,
+  tools: Pick<MediaTools, 'ffmpeg'>,
+  options: Options = {},
+): Promise<string> {
+  const args = [
+    '-hide_banner',
+    '-nostdin',
+    '-loglevel',
+    'error',
+    ...inputFile(path),
+    '-frames:v',
+    '1',
+    '-vf',
+    `scale=${SIDE}:${SIDE}:flags=area,format=rgb24`,
+    '-f',
+    'rawvideo',
+    'pipe:1',
+  ]
+  const { code, stdout } = await runProcess(tools.ffmpeg, args, {
+    deadlineMs: 30_000,
+    signal: options.signal,
+    maxStdout: SIDE * SIDE * 3,
+  })
   return code !== 0 || stdout.length < SIDE * SIDE * 3 ? '' : lookOf(stdout)
 }
 
 /** The fingerprint of 7×7 pixels in RGB. */
 export function lookOf(pixels: Uint8Array): string {
   const channel = (x: number, y: number, c: number): number => pixels[(y * SIDE + x) * 3 + c] ?? 0
-  const grey = (x: number, y: number): number => channel(x, y, 0) * 0.3 + channel(x, y, 1) * 0.59 + channel(x, y, 2) * 0.11
+  const grey = (x: number, y: number): number =>
+    channel(x, y, 0) * 0.3 + channel(x, y, 1) * 0.59 + channel(x, y, 2) * 0.11
   const cells = Array.from({ length: SIDE * SIDE }, (_, cell) => grey(cell % SIDE, Math.floor(cell / SIDE)))
   if (Math.max(...cells) - Math.min(...cells) < LEAST_CONTRAST) return ''
   let bits = ''
   for (let y = 0; y < SIDE - 1; y += 1) {
-    for (let x = 0; x < SIDE - 1; x += 1) bits += `${grey(x + 1, y) > grey(x, y) + MARGIN ? 1 : 0}${grey(x, y + 1) > grey(x, y) + MARGIN ? 1 : 0}`
+    for (let x = 0; x < SIDE - 1; x += 1)
+      bits += `${grey(x + 1, y) > grey(x, y) + MARGIN ? 1 : 0}${grey(x, y + 1) > grey(x, y) + MARGIN ? 1 : 0}`
   }
-  const mean = (c: number): number => pixels.reduce((sum, value, at) => sum + (at % 3 === c ? value : 0), 0) / (SIDE * SIDE)
-  return (bits.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('') + [0, 1, 2].map((c) => Math.floor(mean(c) / 32).toString(16)).join('')
+  const mean = (c: number): number =>
+    pixels.reduce((sum, value, at) => sum + (at % 3 === c ? value : 0), 0) / (SIDE * SIDE)
+  return (
+    (bits.match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join('') +
+    [0, 1, 2].map((c) => Math.floor(mean(c) / 32).toString(16)).join('')
+  )
 }

@@ -6,7 +6,10 @@ import { RenderError } from './errors.ts'
 /** Throws RenderError `material_unsupported` above IMAGE_MAX_PIXELS. */
 export function requirePixels(width: number, height: number): void {
   if (width * height <= IMAGE_MAX_PIXELS) return
-  throw new RenderError('material_unsupported', `画面太大（${width} × ${height}），最多 ${IMAGE_MAX_PIXELS / 10_000} 万像素，请缩小后再上传`)
+  throw new RenderError(
+    'material_unsupported',
+    `画面太大（${width} × ${height}），最多 ${IMAGE_MAX_PIXELS / 10_000} 万像素，请缩小后再上传`,
+  )
 }
 
 /** The same for a picture's file, without drawing it; also for one whose head can't be read. */

@@ -28,7 +28,10 @@ export async function lookAtFiles(job: RenderJob): Promise<Files> {
   for (const item of sources) {
     if (stamps.has(item.path)) continue
     const info = await stat(item.path).catch((cause: unknown) => {
-      throw new RenderError('material_missing', '素材文件不存在，可能已被删除或移动，请重新选择素材', { materialId: item.materialId, cause })
+      throw new RenderError('material_missing', '素材文件不存在，可能已被删除或移动，请重新选择素材', {
+        materialId: item.materialId,
+        cause,
+      })
     })
     stamps.set(item.path, `${item.path}|${info.size}|${info.mtimeMs}`)
   }
@@ -36,18 +39,33 @@ export async function lookAtFiles(job: RenderJob): Promise<Files> {
 }
 
 /** What each shot's file holds, in the order of the shots. Throws RenderError with the material's id. */
-export async function probeShots(job: RenderJob, deps: { tools: MediaTools; cache: UnitCache; slots: Slots }, identify: Files['identify'], signal: AbortSignal): Promise<MediaInfo[]> {
+export async function probeShots(
+  job: RenderJob,
+  deps: { tools: MediaTools; cache: UnitCache; slots: Slots },
+  identify: Files['identify'],
+  signal: AbortSignal,
+): Promise<MediaInfo[]> {
   const known = new Map<string, MediaInfo>()
-  await runAll([...new Map(job.shots.map((shot) => [shot.path, shot])).values()].map((shot) => (inner) => deps.slots.run(async () => {
-    try {
-      const info = deps.cache.infos.get(identify(shot)) ?? (await probeMedia(shot.path, { tools: deps.tools, signal: inner }))
-      if (info.kind === 'audio') throw new RenderError('material_unsupported', '该素材没有画面，不能作为镜头')
-      known.set(shot.path, info)
-      deps.cache.infos.set(identify(shot), info)
-    } catch (error) {
-      throw error instanceof RenderError ? error.withMaterial(error.code === 'cancelled' ? null : shot.materialId) : error
-    }
-  }, inner)), signal)
+  await runAll(
+    [...new Map(job.shots.map((shot) => [shot.path, shot])).values()].map(
+      (shot) => (inner) =>
+        deps.slots.run(async () => {
+          try {
+            const info =
+              deps.cache.infos.get(identify(shot)) ??
+              (await probeMedia(shot.path, { tools: deps.tools, signal: inner }))
+            if (info.kind === 'audio') throw new RenderError('material_unsupported', '该素材没有画面，不能作为镜头')
+            known.set(shot.path, info)
+            deps.cache.infos.set(identify(shot), info)
+          } catch (error) {
+            throw error instanceof RenderError
+              ? error.withMaterial(error.code === 'cancelled' ? null : shot.materialId)
+              : error
+          }
+        }, inner),
+    ),
+    signal,
+  )
   return job.shots.map((shot) => {
     const info = known.get(shot.path)
     if (!info) throw new RenderError('material_missing', '素材文件不存在', { materialId: shot.materialId })
@@ -56,43 +74,90 @@ export async function probeShots(job: RenderJob, deps: { tools: MediaTools; cach
 }
 
 /** The job with copies in place of materials that can't be entered in the middle, and what those hold; `copies` are their keys in the cache. Throws as steadySource. */
-export async function steadyJob(job: RenderJob, infos: readonly MediaInfo[], identify: Files['identify'], deps: { tools: MediaTools; cache: UnitCache; slots: Slots }, signal: AbortSignal): Promise<{ job: RenderJob; copies: string[] }> {
+export async function steadyJob(
+  job: RenderJob,
+  infos: readonly MediaInfo[],
+  identify: Files['identify'],
+  deps: { tools: MediaTools; cache: UnitCache; slots: Slots },
+  signal: AbortSignal,
+): Promise<{ job: RenderJob; copies: string[] }> {
   const copies = new Map<string, SteadyCopy>()
   for (const [i, shot] of job.shots.entries()) {
     const info = infos[i]
     if (info === undefined || copies.has(shot.path)) continue
-    const copy = await steadySource(shot.path, identify(shot), info, shot.soundTrack ?? info.soundTrack, { ...deps, signal })
+    const copy = await steadySource(shot.path, identify(shot), info, shot.soundTrack ?? info.soundTrack, {
+      ...deps,
+      signal,
+    })
     if (copy !== null) copies.set(shot.path, copy)
   }
   if (copies.size === 0) return { job, copies: [] }
-  return { job: { ...job, shots: job.shots.map((shot) => ({ ...shot, fingerprint: identify(shot), ...steadyShot(copies.get(shot.path)) })) }, copies: [...copies.values()].map((copy) => copy.key) }
+  return {
+    job: {
+      ...job,
+      shots: job.shots.map((shot) => ({ ...shot, fingerprint: identify(shot), ...steadyShot(copies.get(shot.path)) })),
+    },
+    copies: [...copies.values()].map((copy) => copy.key),
+  }
 }
 
 /** The copy holds the one sound track that is heard. */
 const steadyShot = (copy: SteadyCopy | undefined) => (copy === undefined ? {} : { path: copy.path, soundTrack: 0 })
 
 /** Draws the texts and counts their times in frames; `notes` tell what was done to those that could not be drawn as they are, each text once. */
-export async function drawTexts(job: RenderJob, frames: number, typesetter: Typesetter, signal: AbortSignal): Promise<{ layers: TextLayer[]; notes: TextNote[] }> {
+export async function drawTexts(
+  job: RenderJob,
+  frames: number,
+  typesetter: Typesetter,
+  signal: AbortSignal,
+): Promise<{ layers: TextLayer[]; notes: TextNote[] }> {
   const at = (ms: number): number => Math.max(0, Math.min(frames, Math.round((ms * job.fps) / 1000)))
   const notes = new Map<string, TextNote>()
   const seen = job.texts
-    .map((given) => ({ given: given.text, ...drawable(given, typesetter), from: at(given.startMs), to: given.endMs === null ? frames : at(given.endMs) }))
+    .map((given) => ({
+      given: given.text,
+      ...drawable(given, typesetter),
+      from: at(given.startMs),
+      to: given.endMs === null ? frames : at(given.endMs),
+    }))
     .filter((item) => item.to > item.from && item.given.trim() !== '')
-  const layers = await Promise.all(seen.map(async ({ given, removed, text, from, to }) => {
-    const keep = (note: TextNote | null): void => void (note && notes.set(given, note))
-    keep(noteOn(given, removed))
-    if (text.text.trim() === '') return []
-    const steps = text.style.highlight === undefined ? [] : spokenSteps(text, { from, to, at })
-    const entrance = text.entrance === undefined ? null : entranceOf(text.entrance, to - from, job.fps)
-    const picture = await typesetter.draw({ text: text.text, style: text.style, width: job.width, height: job.height, ...(steps.length > 0 && { marks: steps.map((step) => step.part) }) }, { signal })
-    keep(noteOn(given, removed, picture.fit))
-    return [{ picture, from, to, ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }), ...(entrance && { entrance }) }]
-  }))
+  const layers = await Promise.all(
+    seen.map(async ({ given, removed, text, from, to }) => {
+      const keep = (note: TextNote | null): void => void (note && notes.set(given, note))
+      keep(noteOn(given, removed))
+      if (text.text.trim() === '') return []
+      const steps = text.style.highlight === undefined ? [] : spokenSteps(text, { from, to, at })
+      const entrance = text.entrance === undefined ? null : entranceOf(text.entrance, to - from, job.fps)
+      const picture = await typesetter.draw(
+        {
+          text: text.text,
+          style: text.style,
+          width: job.width,
+          height: job.height,
+          ...(steps.length > 0 && { marks: steps.map((step) => step.part) }),
+        },
+        { signal },
+      )
+      keep(noteOn(given, removed, picture.fit))
+      return [
+        {
+          picture,
+          from,
+          to,
+          ...(steps.length > 0 && { steps: steps.slice(1).map((step) => step.frame) }),
+          ...(entrance && { entrance }),
+        },
+      ]
+    }),
+  )
   return { layers: layers.flat(), notes: [...notes.values()] }
 }
 
 /** Parts of a text in the order they are marked, with the frame each begins at; null = none yet. The first is there from the start. */
-function spokenSteps(text: TextOverlay, { from, to, at }: { from: number; to: number; at: (ms: number) => number }): { frame: number; part: { from: number; to: number } | null }[] {
+function spokenSteps(
+  text: TextOverlay,
+  { from, to, at }: { from: number; to: number; at: (ms: number) => number },
+): { frame: number; part: { from: number; to: number } | null }[] {
   const steps: { frame: number; part: { from: number; to: number } | null }[] = [{ frame: from, part: null }]
   for (const part of text.parts ?? []) {
     const frame = Math.max(from, at(part.startMs))

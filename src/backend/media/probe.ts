@@ -12,7 +12,9 @@ import { runProcess, wasKilled } from './run-process.ts'
 import { tryTracks } from './sound-tracks.ts'
 import type { MediaInfo, MediaTools } from './types.ts'
 
-const sideData = z.array(z.object({ side_data_type: z.string().optional(), rotation: z.number().optional() })).optional()
+const sideData = z
+  .array(z.object({ side_data_type: z.string().optional(), rotation: z.number().optional() }))
+  .optional()
 const streamShape = z.object({
   index: z.number(),
   codec_type: z.string().optional(),
@@ -32,11 +34,17 @@ const streamShape = z.object({
   tags: z.record(z.string(), z.string()).optional(),
   side_data_list: sideData,
 })
-const frameShape = z.object({ media_type: z.string().optional(), stream_index: z.number().optional(), side_data_list: sideData })
+const frameShape = z.object({
+  media_type: z.string().optional(),
+  stream_index: z.number().optional(),
+  side_data_list: sideData,
+})
 const probeShape = z.object({
   streams: z.array(streamShape).default([]),
   frames: z.array(frameShape).default([]),
-  format: z.object({ format_name: z.string().default(''), duration: z.string().optional() }).default({ format_name: '' }),
+  format: z
+    .object({ format_name: z.string().default(''), duration: z.string().optional() })
+    .default({ format_name: '' }),
 })
 
 type Stream = z.infer<typeof streamShape>
@@ -44,7 +52,15 @@ type Stream = z.infer<typeof streamShape>
 const imageFormats = new Set(['image2', 'jpeg_pipe', 'png_pipe', 'webp_pipe', 'bmp_pipe', 'gif', 'image2pipe'])
 
 /** A look at the first packets only: one thread, so that no more is decoded than asked for. */
-const firstFrames = ['-threads', '1', '-read_intervals', '%+#8', '-show_frames', '-show_entries', 'frame=media_type,stream_index:frame_side_data_list']
+const firstFrames = [
+  '-threads',
+  '1',
+  '-read_intervals',
+  '%+#8',
+  '-show_frames',
+  '-show_entries',
+  'frame=media_type,stream_index:frame_side_data_list',
+]
 
 export interface ProbeDeps {
   tools: Pick<MediaTools, 'ffprobe' | 'ffmpeg'>
@@ -59,7 +75,18 @@ class ProbeCrash extends Error {
 async function ffprobe(deps: ProbeDeps, path: string, args: readonly string[]): Promise<string> {
   const result = await runProcess(
     deps.tools.ffprobe,
-    ['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', formatWhitelist, '-print_format', 'json', ...args, `file:${path}`],
+    [
+      '-v',
+      'error',
+      '-protocol_whitelist',
+      'file',
+      '-format_whitelist',
+      formatWhitelist,
+      '-print_format',
+      'json',
+      ...args,
+      `file:${path}`,
+    ],
     { deadlineMs: 120_000, signal: deps.signal },
   )
   if (wasKilled(result.code)) throw new ProbeCrash(`ended by a signal (${result.code})\n${result.stderr}`)
@@ -70,7 +97,11 @@ async function ffprobe(deps: ProbeDeps, path: string, args: readonly string[]): 
 /** Moving WebP pictures say so in the flags of their first chunk; ffmpeg reads none of them. */
 async function isMovingWebp(path: string): Promise<boolean> {
   const head = await firstBytes(path, 21)
-  return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 16) === 'WEBPVP8X' && ((head[20] ?? 0) & 2) !== 0
+  return (
+    head.toString('latin1', 0, 4) === 'RIFF' &&
+    head.toString('latin1', 8, 16) === 'WEBPVP8X' &&
+    ((head[20] ?? 0) & 2) !== 0
+  )
 }
 
 async function firstBytes(path: string, count: number): Promise<Buffer> {
@@ -90,11 +121,12 @@ async function hasBoxes(path: string): Promise<boolean> {
 }
 
 function broken(stderr: string, film: boolean): RenderError {
-  const reason = film && /moov atom not found/i.test(stderr)
-    ? '视频文件不完整（缺少索引），可能没有上传完或录制被中断，请重新导出后再上传'
-    : /Invalid data found|not allowed|whitelist|moov atom not found/i.test(stderr)
-      ? '文件内容已损坏或不是受支持的音视频、图片，请换一个文件'
-      : '文件无法读取，请换一个文件或重新上传'
+  const reason =
+    film && /moov atom not found/i.test(stderr)
+      ? '视频文件不完整（缺少索引），可能没有上传完或录制被中断，请重新导出后再上传'
+      : /Invalid data found|not allowed|whitelist|moov atom not found/i.test(stderr)
+        ? '文件内容已损坏或不是受支持的音视频、图片，请换一个文件'
+        : '文件无法读取，请换一个文件或重新上传'
   return new RenderError('material_damaged', reason, { detail: stderr })
 }
 
@@ -106,7 +138,7 @@ function ratio(text: string | undefined): number {
 function rotationOf(stream: Stream, frame: z.infer<typeof sideData>): number {
   const found = [...(stream.side_data_list ?? []), ...(frame ?? [])].find((item) => item.rotation !== undefined)
   const counterClockwise = found?.rotation ?? -Number(stream.tags?.['rotate'] ?? 0)
-  return ((Math.round(-counterClockwise / 90) * 90) % 360 + 360) % 360
+  return (((Math.round(-counterClockwise / 90) * 90) % 360) + 360) % 360
 }
 
 function seconds(...values: (string | undefined)[]): number {
@@ -119,15 +151,29 @@ function seconds(...values: (string | undefined)[]): number {
 
 /** A codec without a decoder is named `none` or `unknown` by some containers, by others not at all. */
 const trackOf = (stream: Stream): SoundTrack => {
-  const codec = stream.codec_name === undefined || stream.codec_name === 'none' || stream.codec_name === 'unknown' ? '' : stream.codec_name
-  return { codec, language: tagOf(stream, 'language').replace(/^und$/, ''), title: tagOf(stream, 'title') || tagOf(stream, 'name'), channels: stream.channels ?? 0, playable: codec === '' ? 0 : 1 }
+  const codec =
+    stream.codec_name === undefined || stream.codec_name === 'none' || stream.codec_name === 'unknown'
+      ? ''
+      : stream.codec_name
+  return {
+    codec,
+    language: tagOf(stream, 'language').replace(/^und$/, ''),
+    title: tagOf(stream, 'title') || tagOf(stream, 'name'),
+    channels: stream.channels ?? 0,
+    playable: codec === '' ? 0 : 1,
+  }
 }
 
-const tagOf = (stream: Stream, name: string): string => Object.entries(stream.tags ?? {}).find(([key]) => key.toLowerCase() === name)?.[1].trim() ?? ''
+const tagOf = (stream: Stream, name: string): string =>
+  Object.entries(stream.tags ?? {})
+    .find(([key]) => key.toLowerCase() === name)?.[1]
+    .trim() ?? ''
 
 /** Length of files without one in their header (browser recordings): the time of the last packet. */
 async function scanDuration(deps: ProbeDeps, path: string, stream: string): Promise<number> {
-  const shape = z.object({ packets: z.array(z.object({ pts_time: z.string().optional(), duration_time: z.string().optional() })).default([]) })
+  const shape = z.object({
+    packets: z.array(z.object({ pts_time: z.string().optional(), duration_time: z.string().optional() })).default([]),
+  })
   const text = await ffprobe(deps, path, ['-select_streams', stream, '-show_entries', 'packet=pts_time,duration_time'])
   let end = 0
   for (const packet of shape.parse(JSON.parse(text)).packets) {
@@ -155,7 +201,9 @@ export async function probeMedia(path: string, deps: ProbeDeps): Promise<MediaIn
 }
 
 async function readMedia(path: string, size: number, deps: ProbeDeps): Promise<MediaInfo> {
-  const { streams, format, frames } = probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-show_format', '-show_streams', ...firstFrames])))
+  const { streams, format, frames } = probeShape.parse(
+    JSON.parse(await ffprobe(deps, path, ['-show_format', '-show_streams', ...firstFrames])),
+  )
   const videos = streams.filter((item) => item.codec_type === 'video' && item.disposition?.attached_pic !== 1)
   const picture = await findMoving(path, videos.length, deps)
   const video = videos[picture]
@@ -165,23 +213,38 @@ async function readMedia(path: string, size: number, deps: ProbeDeps): Promise<M
   const audio = audios[soundTrack]
   const base = {
     hasAudio: audio !== undefined,
-    soundTracks, soundTrack, picture,
+    soundTracks,
+    soundTrack,
+    picture,
     audioCodec: audio?.codec_name ?? null,
     format: format.format_name,
     size,
   }
   if (!video) {
     if (!audio) throw new RenderError('material_damaged', '文件里没有可用的画面或声音，请换一个文件')
-    const durationMs = seconds(format.duration, audio.duration) || (await scanDuration(deps, path, soundStream(soundTrack)))
+    const durationMs =
+      seconds(format.duration, audio.duration) || (await scanDuration(deps, path, soundStream(soundTrack)))
     return {
-      ...base, kind: 'audio', width: 0, height: 0, rotation: 0, fps: 0, durationMs: Math.round(durationMs * 1000),
-      videoCodec: null, pixelFormat: null, colorSpace: null, colorTransfer: null, interlaced: false,
+      ...base,
+      kind: 'audio',
+      width: 0,
+      height: 0,
+      rotation: 0,
+      fps: 0,
+      durationMs: Math.round(durationMs * 1000),
+      videoCodec: null,
+      pixelFormat: null,
+      colorSpace: null,
+      colorTransfer: null,
+      interlaced: false,
     }
   }
 
   // the decoder must give a picture, not only the container promise one; in some files much sound comes before it
-  const firstFrame = frames.find((item) => item.media_type === 'video' && item.stream_index === video.index)
-    ?? probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-select_streams', pictureStream(picture), ...firstFrames]))).frames[0]
+  const firstFrame =
+    frames.find((item) => item.media_type === 'video' && item.stream_index === video.index) ??
+    probeShape.parse(JSON.parse(await ffprobe(deps, path, ['-select_streams', pictureStream(picture), ...firstFrames])))
+      .frames[0]
   if (!firstFrame || !video.width || !video.height) {
     throw new RenderError('material_damaged', '画面无法解码，文件可能已损坏，请重新导出后再上传')
   }
@@ -189,7 +252,9 @@ async function readMedia(path: string, size: number, deps: ProbeDeps): Promise<M
   const rotation = rotationOf(video, firstFrame.side_data_list)
   const wide = Math.round(video.width * (ratio(video.sample_aspect_ratio) || 1))
   const turned = rotation % 180 !== 0
-  const length = image ? 0 : seconds(video.duration, format.duration) || (await scanDuration(deps, path, pictureStream(picture)))
+  const length = image
+    ? 0
+    : seconds(video.duration, format.duration) || (await scanDuration(deps, path, pictureStream(picture)))
   const fps = ratio(video.avg_frame_rate) || ratio(video.r_frame_rate)
   return {
     ...base,

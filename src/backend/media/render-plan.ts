@@ -58,7 +58,16 @@ export function checkJob(job: RenderJob): number {
   const bad = (text: string): never => {
     throw new RenderError('bad_job', `剪辑参数有误：${text}`)
   }
-  if (!whole(job.width) || !whole(job.height) || job.width % 2 || job.height % 2 || job.width < 64 || job.height < 64 || job.width > 4096 || job.height > 4096) {
+  if (
+    !whole(job.width) ||
+    !whole(job.height) ||
+    job.width % 2 ||
+    job.height % 2 ||
+    job.width < 64 ||
+    job.height < 64 ||
+    job.width > 4096 ||
+    job.height > 4096
+  ) {
     bad('画面宽高须为 64 到 4096 之间的偶数')
   }
   if (!whole(job.fps) || job.fps < 1 || job.fps > 60) bad('帧率须为 1 到 60 的整数')
@@ -71,16 +80,23 @@ export function checkJob(job: RenderJob): number {
     if (shot.effect !== undefined && !effectKind(shot.effect)) bad(`未知的特效 ${shot.effect}`)
   })
   for (const item of job.transitions) {
-    if (!whole(item.frames) || (item.frames !== 0 && item.frames < shortestUnit)) bad(`转场须为 0 或至少 ${shortestUnit} 帧`)
+    if (!whole(item.frames) || (item.frames !== 0 && item.frames < shortestUnit))
+      bad(`转场须为 0 或至少 ${shortestUnit} 帧`)
     if (item.frames > 0 && !xfadeName(item.kind)) bad(`未知的转场 ${item.kind}`)
   }
-  return job.shots.reduce((sum, shot) => sum + shot.frames, 0) - job.transitions.reduce((sum, item) => sum + item.frames, 0)
+  return (
+    job.shots.reduce((sum, shot) => sum + shot.frames, 0) - job.transitions.reduce((sum, item) => sum + item.frames, 0)
+  )
 }
 
 /**
  * The units of a job. `layers` are its texts, drawn; `identify` gives each file's content identity.
  */
-export function makeRenderPlan(job: RenderJob, layers: readonly TextLayer[], identify: (item: { path: string; fingerprint?: string }) => string): RenderPlan {
+export function makeRenderPlan(
+  job: RenderJob,
+  layers: readonly TextLayer[],
+  identify: (item: { path: string; fingerprint?: string }) => string,
+): RenderPlan {
   const frames = checkJob(job)
   const canvas: Canvas = { width: job.width, height: job.height, fps: job.fps }
   const settings = [engineVersion, videoArgs(canvas, job.quality)]
@@ -96,16 +112,40 @@ export function makeRenderPlan(job: RenderJob, layers: readonly TextLayer[], ide
     const from = before
     const to = shot.frames - after
     starts.push(start)
-    const look = [canvas, background, identify(shot), shot.kind, shot.kind === 'image' ? 0 : shot.inMs, shot.look ?? null]
+    const look = [
+      canvas,
+      background,
+      identify(shot),
+      shot.kind,
+      shot.kind === 'image' ? 0 : shot.inMs,
+      shot.look ?? null,
+    ]
     const moves = movesPicture(shot.effect)
-    const effect = shot.effect === undefined || shot.effect === 'none' ? [] : ['effect', effectsVersion, shot.effect, moves ? shot.frames : 0]
+    const effect =
+      shot.effect === undefined || shot.effect === 'none'
+        ? []
+        : ['effect', effectsVersion, shot.effect, moves ? shot.frames : 0]
     const pictureKey = contentKey([settings, ...look, ...effect])
     // fitted frames are kept before the effect, which only ever changes when they are seen
     const timed = shot.effect !== undefined && effectKind(shot.effect)?.timing !== undefined ? effect : []
-    const mezzanineKey = shot.kind === 'image' ? null : contentKey([engineVersion, 'mezzanine', ...look, shot.frames, ...timed, ...decodeArgs(job.quality ?? 'standard')])
+    const mezzanineKey =
+      shot.kind === 'image'
+        ? null
+        : contentKey([
+            engineVersion,
+            'mezzanine',
+            ...look,
+            shot.frames,
+            ...timed,
+            ...decodeArgs(job.quality ?? 'standard'),
+          ])
     // all frames of a still picture are alike: its pieces have one name wherever they are cut from it
     const place = (at: number): number => (shot.kind === 'image' && !moves ? 0 : at)
-    const end = (a: number, b: number): EndPiece => ({ key: contentKey([pictureKey, 'ends', place(a), b - a]), from: a, to: b })
+    const end = (a: number, b: number): EndPiece => ({
+      key: contentKey([pictureKey, 'ends', place(a), b - a]),
+      from: a,
+      to: b,
+    })
     const head = before > 0 ? end(0, before) : null
     const tail = after > 0 ? end(to, shot.frames) : null
     const last = shots.at(-1)

@@ -85,11 +85,21 @@ async function filmFromUnits(film: Film, onFrames: (name: string, n: number) => 
       await joinUnits({ tools: deps.tools, cache: deps.cache, plan, soundKey, out, signal: context.signal })
     } catch (error) {
       if (!(error instanceof RenderError) || error.code !== 'engine_failed') throw error
-      await Promise.all([...plan.order.map((item) => deps.cache.remove('unit', item.key)), deps.cache.remove('sound', soundKey)])
+      await Promise.all([
+        ...plan.order.map((item) => deps.cache.remove('unit', item.key)),
+        deps.cache.remove('sound', soundKey),
+      ])
       if (again) throw error
       return await build(true)
     }
-    return { unitsMade: made, unitsReused: Math.max(0, plan.order.length - made), mezzanines: 0, encoder: 'libx264', covered: false, joinMs: performance.now() - started }
+    return {
+      unitsMade: made,
+      unitsReused: Math.max(0, plan.order.length - made),
+      mezzanines: 0,
+      encoder: 'libx264',
+      covered: false,
+      joinMs: performance.now() - started,
+    }
   }
   return await build(false)
 }
@@ -100,22 +110,52 @@ async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => 
   const cover = job.cover.mode === 'first_frame' ? film.coverFile : null
   const chips = deps.hardware ? await deps.hardware.find(deps.tools) : []
   // noted once per output, whichever encoder makes it
-  const again = new Set(sharing === 'soon' ? plan.shots : sharing === 'pictures' ? plan.shots.filter((piece) => piece.mezzanineKey !== null && deps.cache.seen(piece.mezzanineKey)) : [])
+  const again = new Set(
+    sharing === 'soon'
+      ? plan.shots
+      : sharing === 'pictures'
+        ? plan.shots.filter((piece) => piece.mezzanineKey !== null && deps.cache.seen(piece.mezzanineKey))
+        : [],
+  )
   const ways: (HardwareName | null)[] = [...chips.slice(0, 1), null]
   for (const encoder of ways) {
     const soundKey = await film.sound(context.signal)
     try {
-      const { mezzanines } = await deps.slots.run(async () => await makeSinglePass({
-        ...context, plan, infos: film.infos, layers: film.layers, soundKey, out: film.out, cover, encoder, keep: (piece) => again.has(piece),
-        onFrames: (n) => onFrames('film', n),
-      }), context.signal)
-      return { unitsMade: 0, unitsReused: 0, mezzanines, encoder: encoder ?? 'libx264', covered: cover !== null, joinMs: 0 }
+      const { mezzanines } = await deps.slots.run(
+        async () =>
+          await makeSinglePass({
+            ...context,
+            plan,
+            infos: film.infos,
+            layers: film.layers,
+            soundKey,
+            out: film.out,
+            cover,
+            encoder,
+            keep: (piece) => again.has(piece),
+            onFrames: (n) => onFrames('film', n),
+          }),
+        context.signal,
+      )
+      return {
+        unitsMade: 0,
+        unitsReused: 0,
+        mezzanines,
+        encoder: encoder ?? 'libx264',
+        covered: cover !== null,
+        joinMs: 0,
+      }
     } catch (error) {
       if (!(error instanceof RenderError) || (error.code !== 'engine_failed' && error.code !== 'timeout')) throw error
       if (encoder !== null) deps.hardware?.giveUp(encoder)
     }
   }
-  await Promise.all(plan.shots.map(async (piece) => await (piece.mezzanineKey === null ? undefined : deps.cache.remove('mezzanine', piece.mezzanineKey))))
+  await Promise.all(
+    plan.shots.map(
+      async (piece) =>
+        await (piece.mezzanineKey === null ? undefined : deps.cache.remove('mezzanine', piece.mezzanineKey)),
+    ),
+  )
   return null
 }
 
@@ -123,7 +163,11 @@ async function filmInOnePass(film: Film, onFrames: (name: string, n: number) => 
  * Renders a job to `workDir`/output.mp4 and cover.jpg. Throws RenderError: code, Chinese reason, and the material at fault when one is.
  * A run that was killed can be repeated with the same cache: only unfinished pieces are made.
  */
-export async function renderOutput(given: RenderJob, deps: RenderDeps, options: RenderOptions): Promise<RenderedOutput> {
+export async function renderOutput(
+  given: RenderJob,
+  deps: RenderDeps,
+  options: RenderOptions,
+): Promise<RenderedOutput> {
   const started = performance.now()
   const { workDir, sharing = 'units' } = options
   const signal = options.signal ?? new AbortController().signal
@@ -138,21 +182,28 @@ export async function renderOutput(given: RenderJob, deps: RenderDeps, options: 
   let copies: string[] = []
   let soundKey = ''
   let sound: Film['sound'] = async () => await Promise.resolve(soundKey)
-  await runAll([
-    async (inner) => {
-      ;({ layers, notes } = await drawTexts(given, frames, deps.typesetter, inner))
-    },
-    async (inner) => {
-      infos = await probeShots(given, deps, identify, inner)
-      const steady = await steadyJob(given, infos, identify, deps, inner)
-      job = steady.job
-      copies = steady.copies
-      // the sound needs the shots' places only
-      const mix = soundMix(job, makeRenderPlan(job, [], identify), infos)
-      sound = async (stop) => await deps.slots.run(() => makeSound(job, mix, { tools: deps.tools, cache: deps.cache, signal: stop, identify }), stop)
-      soundKey = await sound(inner)
-    },
-  ], signal)
+  await runAll(
+    [
+      async (inner) => {
+        ;({ layers, notes } = await drawTexts(given, frames, deps.typesetter, inner))
+      },
+      async (inner) => {
+        infos = await probeShots(given, deps, identify, inner)
+        const steady = await steadyJob(given, infos, identify, deps, inner)
+        job = steady.job
+        copies = steady.copies
+        // the sound needs the shots' places only
+        const mix = soundMix(job, makeRenderPlan(job, [], identify), infos)
+        sound = async (stop) =>
+          await deps.slots.run(
+            () => makeSound(job, mix, { tools: deps.tools, cache: deps.cache, signal: stop, identify }),
+            stop,
+          )
+        soundKey = await sound(inner)
+      },
+    ],
+    signal,
+  )
   const drawn = performance.now()
 
   const plan = makeRenderPlan(job, layers, identify)
@@ -170,34 +221,74 @@ export async function renderOutput(given: RenderJob, deps: RenderDeps, options: 
   const out = join(workDir, 'output.mp4')
   const coverFile = join(workDir, 'cover.jpg')
   const context: UnitContext = {
-    tools: deps.tools, cache: deps.cache, canvas: plan.canvas, background: job.background, quality: job.quality ?? 'standard', cores: options.cores ?? 0, signal, onFrames: () => undefined,
+    tools: deps.tools,
+    cache: deps.cache,
+    canvas: plan.canvas,
+    background: job.background,
+    quality: job.quality ?? 'standard',
+    cores: options.cores ?? 0,
+    signal,
+    onFrames: () => undefined,
     ...(options.nice === undefined ? {} : { nice: options.nice }),
   }
   const film: Film = { job, plan, infos, layers, sound, deps, sharing, context, out, coverFile }
   const unpin = deps.cache.pin([
-    { kind: 'sound', key: soundKey }, ...copies.map((key) => ({ kind: 'source' as const, key })), ...plan.order.map(({ key }) => ({ kind: 'unit' as const, key })),
+    { kind: 'sound', key: soundKey },
+    ...copies.map((key) => ({ kind: 'source' as const, key })),
+    ...plan.order.map(({ key }) => ({ kind: 'unit' as const, key })),
     ...plan.cuts.flatMap((cut) => [cut.tailKey, cut.headKey].map((key) => ({ kind: 'ends' as const, key }))),
     ...plan.shots.flatMap(({ mezzanineKey: key }) => (key === null ? [] : [{ kind: 'mezzanine' as const, key }])),
   ])
   report(0.03)
   try {
-    const single = (await chooseWay(plan, deps.cache, sharing)) === 'single' ? await filmInOnePass(film, onFrames) : null
+    const single =
+      (await chooseWay(plan, deps.cache, sharing)) === 'single' ? await filmInOnePass(film, onFrames) : null
     if (!single) done.clear()
     const made = single ?? (await filmFromUnits(film, onFrames))
     report(0.96)
     const joined = performance.now()
     const first = single ? null : (plan.order[0]?.key ?? '')
-    if (!made.covered) await makeOutputCover({ tools: deps.tools, typesetter: deps.typesetter, cache: deps.cache, firstUnit: first, job, plan, layers, infos, video: out, out: coverFile, signal })
+    if (!made.covered)
+      await makeOutputCover({
+        tools: deps.tools,
+        typesetter: deps.typesetter,
+        cache: deps.cache,
+        firstUnit: first,
+        job,
+        plan,
+        layers,
+        infos,
+        video: out,
+        out: coverFile,
+        signal,
+      })
     const [sha256, file] = await Promise.all([fileHash(out), stat(out)])
     report(1)
     const ended = performance.now()
     const timings: RenderTimings = {
-      text: Math.round(drawn - started), units: Math.round(joined - drawn - made.joinMs), join: Math.round(made.joinMs), cover: Math.round(ended - joined), total: Math.round(ended - started),
-      unitsMade: made.unitsMade, unitsReused: made.unitsReused, way: single ? 'single' : 'units', mezzanines: made.mezzanines, encoder: made.encoder,
+      text: Math.round(drawn - started),
+      units: Math.round(joined - drawn - made.joinMs),
+      join: Math.round(made.joinMs),
+      cover: Math.round(ended - joined),
+      total: Math.round(ended - started),
+      unitsMade: made.unitsMade,
+      unitsReused: made.unitsReused,
+      way: single ? 'single' : 'units',
+      mezzanines: made.mezzanines,
+      encoder: made.encoder,
     }
     return {
-      file: out, coverFile, durationMs: Math.round((plan.frames * 1000) / job.fps), width: job.width, height: job.height, fps: job.fps,
-      frames: plan.frames, size: file.size, sha256, notes, timings,
+      file: out,
+      coverFile,
+      durationMs: Math.round((plan.frames * 1000) / job.fps),
+      width: job.width,
+      height: job.height,
+      fps: job.fps,
+      frames: plan.frames,
+      size: file.size,
+      sha256,
+      notes,
+      timings,
     }
   } finally {
     unpin()

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patient } from '../../../tests/fixtures/slowness.ts'
 import { renderOutput } from './render.ts'
-import { caption, decodeComplaints, openRenderBench, packetTimes, shot, smallJob, type RenderBench } from './testing/test-render.ts'
+import {
+  caption,
+  decodeComplaints,
+  openRenderBench,
+  packetTimes,
+  shot,
+  smallJob,
+  type RenderBench,
+} from './testing/test-render.ts'
 import { createUnitCache } from './unit-cache.ts'
 
 let bench: RenderBench
@@ -16,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 const unitsIn = async (dir: string): Promise<string[]> =>
-  (await readdir(dir, { recursive: true }).catch((): string[] => [])).filter((name) => name.endsWith('.mp4') && !name.includes('.tmp.'))
+  (await readdir(dir, { recursive: true }).catch((): string[] => [])).filter(
+    (name) => name.endsWith('.mp4') && !name.includes('.tmp.'),
+  )
 
 /** Command lines of running processes that mention `text`. */
 async function runningWith(text: string): Promise<string[]> {
@@ -30,13 +40,24 @@ async function runningWith(text: string): Promise<string[]> {
 
 it('goes on after kill -9 with the units that were finished', async () => {
   const { wide, turned, silent60, image } = bench.sources
-  const job = { ...smallJob([shot(wide, 40), shot(turned, 40), shot(silent60, 40), shot(image, 40), shot(wide, 40, { inMs: 1000 })], { texts: [caption('断点续剪', 0, null)] }), width: 540, height: 960 }
+  const job = {
+    ...smallJob(
+      [shot(wide, 40), shot(turned, 40), shot(silent60, 40), shot(image, 40), shot(wide, 40, { inMs: 1000 })],
+      { texts: [caption('断点续剪', 0, null)] },
+    ),
+    width: 540,
+    height: 960,
+  }
   const cacheDir = bench.path('resume')
   const order = { job, textDir: bench.path('text'), cacheDir, workDir: bench.path('resume-out') }
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./testing/test-render-child.ts', import.meta.url)), JSON.stringify(order)], { stdio: 'ignore' })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./testing/test-render-child.ts', import.meta.url)), JSON.stringify(order)],
+    { stdio: 'ignore' },
+  )
   const ended = once(child, 'exit')
   let finished = 0
-  for (const until = Date.now() + patient(60_000); finished < 2 && Date.now() < until && child.exitCode === null; ) {
+  for (const until = Date.now() + patient(60_000); finished < 2 && Date.now() < until && child.exitCode === null;) {
     finished = (await unitsIn(cacheDir)).length
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -45,7 +66,11 @@ it('goes on after kill -9 with the units that were finished', async () => {
   expect(finished).toBeGreaterThanOrEqual(2)
   finished = (await unitsIn(cacheDir)).length
 
-  const result = await renderOutput(job, { ...bench.deps, cache: createUnitCache(cacheDir) }, { workDir: order.workDir })
+  const result = await renderOutput(
+    job,
+    { ...bench.deps, cache: createUnitCache(cacheDir) },
+    { workDir: order.workDir },
+  )
   expect(result.timings.unitsReused).toBeGreaterThanOrEqual(1)
   expect((await unitsIn(cacheDir)).length).toBe(9)
   expect(finished).toBeLessThan(9)
@@ -62,8 +87,15 @@ it('makes shared scenes once for many outputs', async () => {
   const cache = createUnitCache(bench.path('batch'))
   const deps = { ...bench.deps, cache }
   const job = (a: string, b: string) => smallJob([shot(a, 30), shot(b, 30)])
-  const combos = [[wide, silent60], [wide, fourThree], [turned, silent60], [turned, fourThree]] as const
-  const results = await Promise.all(combos.map(([a, b], i) => renderOutput(job(a, b), deps, { workDir: bench.path(`batch-${i}`) })))
+  const combos = [
+    [wide, silent60],
+    [wide, fourThree],
+    [turned, silent60],
+    [turned, fourThree],
+  ] as const
+  const results = await Promise.all(
+    combos.map(([a, b], i) => renderOutput(job(a, b), deps, { workDir: bench.path(`batch-${i}`) })),
+  )
   // 2 x 2 bodies and 4 transitions, however many outputs there are
   expect((await unitsIn(bench.path('batch'))).length).toBe(8)
   expect(new Set(results.map((item) => item.sha256)).size).toBe(4)
@@ -85,17 +117,26 @@ it('makes damaged units anew', async () => {
 it('stops its children when cancelled', async () => {
   const stop = new AbortController()
   const cacheDir = bench.path('cancelled')
-  const job = { ...smallJob([shot(bench.sources.image, 900), shot(bench.sources.image, 900)], {}, 'none'), width: 1080, height: 1920 }
+  const job = {
+    ...smallJob([shot(bench.sources.image, 900), shot(bench.sources.image, 900)], {}, 'none'),
+    width: 1080,
+    height: 1920,
+  }
   let [at, last] = [0, 0]
-  const running = renderOutput(job, { ...bench.deps, cache: createUnitCache(cacheDir) }, {
-    workDir: bench.path('cancelled-out'), signal: stop.signal,
-    onProgress: (ratio) => {
-      last = ratio
-      if (ratio < 0.04 || at > 0) return
-      at = performance.now()
-      stop.abort()
+  const running = renderOutput(
+    job,
+    { ...bench.deps, cache: createUnitCache(cacheDir) },
+    {
+      workDir: bench.path('cancelled-out'),
+      signal: stop.signal,
+      onProgress: (ratio) => {
+        last = ratio
+        if (ratio < 0.04 || at > 0) return
+        at = performance.now()
+        stop.abort()
+      },
     },
-  })
+  )
   await expect(running).rejects.toMatchObject({ code: 'cancelled' })
   expect(at).toBeGreaterThan(0)
   // What was begun is not brought to its end: most of it was never made.

@@ -14,7 +14,10 @@ const shape = z.object({ bpm: z.number(), beats: z.array(z.number()), length: z.
 export function createRhythmBook(dir: string): (fingerprint: string, find: () => Promise<Rhythm>) => Promise<Rhythm> {
   return async (fingerprint, find) => {
     const file = join(dir, `${contentKey([version, fingerprint])}.json`)
-    const kept = await readFile(file, 'utf8').then((text) => shape.parse(JSON.parse(text)), () => null)
+    const kept = await readFile(file, 'utf8').then(
+      (text) => shape.parse(JSON.parse(text)),
+      () => null,
+    )
     if (kept !== null) return kept
     const found = await find()
     await mkdir(dir, { recursive: true })

@@ -28,8 +28,24 @@ export interface FfmpegResult extends FfmpegProgress {
 
 /** Containers and pictures a material may be: playlists (hls, concat, dash ...) could name other files and are refused. */
 export const formatWhitelist = [
-  'mov', 'matroska', 'avi', 'flv', 'asf', 'mpeg', 'mpegts', 'ogg', 'mp3', 'wav', 'aac', 'flac', 'gif',
-  'jpeg_pipe', 'png_pipe', 'webp_pipe', 'bmp_pipe', 'image2',
+  'mov',
+  'matroska',
+  'avi',
+  'flv',
+  'asf',
+  'mpeg',
+  'mpegts',
+  'ogg',
+  'mp3',
+  'wav',
+  'aac',
+  'flac',
+  'gif',
+  'jpeg_pipe',
+  'png_pipe',
+  'webp_pipe',
+  'bmp_pipe',
+  'image2',
 ].join(',')
 
 /** Input options for a file somebody uploaded: local file only, no playlists. */
@@ -41,7 +57,11 @@ export function inputFile(path: string): string[] {
  * Runs ffmpeg; resolves when it ended with 0. Throws RenderError `engine_failed` (detail = end of stderr),
  * `disk_full`, `timeout` or `cancelled`.
  */
-export async function runFfmpeg(ffmpeg: string, args: readonly string[], options: FfmpegOptions): Promise<FfmpegResult> {
+export async function runFfmpeg(
+  ffmpeg: string,
+  args: readonly string[],
+  options: FfmpegOptions,
+): Promise<FfmpegResult> {
   const progress: FfmpegProgress = { frame: 0, outMs: 0 }
   let rest = ''
   const onStdout = (chunk: Buffer): void => {
@@ -56,7 +76,19 @@ export async function runFfmpeg(ffmpeg: string, args: readonly string[], options
       else if (key === 'progress') options.onProgress?.({ ...progress })
     }
   }
-  const head = ['-hide_banner', '-nostdin', '-y', '-loglevel', `repeat+level+${options.say ?? 'warning'}`, '-nostats', '-progress', 'pipe:1', '-stats_period', '0.3', ...(options.cores ? ['-filter_complex_threads', String(options.cores)] : [])]
+  const head = [
+    '-hide_banner',
+    '-nostdin',
+    '-y',
+    '-loglevel',
+    `repeat+level+${options.say ?? 'warning'}`,
+    '-nostats',
+    '-progress',
+    'pipe:1',
+    '-stats_period',
+    '0.3',
+    ...(options.cores ? ['-filter_complex_threads', String(options.cores)] : []),
+  ]
   const result = await runProcess(ffmpeg, [...head, ...args], {
     signal: options.signal,
     deadlineMs: options.deadlineMs,
@@ -69,7 +101,10 @@ export async function runFfmpeg(ffmpeg: string, args: readonly string[], options
 }
 
 const killed = ({ code, stderr }: { code: number; stderr: string }): RenderError =>
-  new RenderError('engine_failed', '剪辑程序被系统中止，可能是内存不足；请稍后重试，或在设置里减少同时剪辑的数量', { machine: true, detail: `ended by a signal (${code})\n${stderr}` })
+  new RenderError('engine_failed', '剪辑程序被系统中止，可能是内存不足；请稍后重试，或在设置里减少同时剪辑的数量', {
+    machine: true,
+    detail: `ended by a signal (${code})\n${stderr}`,
+  })
 
 function failure(stderr: string): RenderError {
   if (/No space left on device/i.test(stderr)) {

@@ -13,7 +13,9 @@ const limit = { deadlineMs: 30_000 }
 /** Ids of running programs (not their shells) with this command line. */
 const running = async (line: string): Promise<number[]> => {
   const { stdout } = await list('ps', ['-eo', 'pid=,args='])
-  return stdout.split('\n').flatMap((row) => (row.trim().split(' ').slice(1).join(' ') === line ? [Number.parseInt(row, 10)] : []))
+  return stdout
+    .split('\n')
+    .flatMap((row) => (row.trim().split(' ').slice(1).join(' ') === line ? [Number.parseInt(row, 10)] : []))
 }
 
 it('hands over stdin, stdout, stderr and the exit code', async () => {
@@ -24,7 +26,11 @@ it('hands over stdin, stdout, stderr and the exit code', async () => {
 
 it('passes arguments as they are', async () => {
   const words = ['a b', '', '$(id)', `'"\\`, '图 1.mp4', '*']
-  const { stdout } = await runProcess(process.execPath, ['-e', 'process.stdout.write(JSON.stringify(process.argv.slice(1)))', '--', ...words], limit)
+  const { stdout } = await runProcess(
+    process.execPath,
+    ['-e', 'process.stdout.write(JSON.stringify(process.argv.slice(1)))', '--', ...words],
+    limit,
+  )
   expect(JSON.parse(stdout.toString())).toEqual(words)
 })
 
@@ -37,7 +43,10 @@ it('says engine_missing for a program that is not there, and takes a 127 of its 
 it('runs at low priority, and ends all of it on abort and at the deadline', async () => {
   const abort = new AbortController()
   const going = runProcess('sleep', ['301.5'], { ...limit, signal: abort.signal, nice: 7 })
-  const [pid] = await expect.poll(() => running('sleep 301.5')).toHaveLength(1).then(() => running('sleep 301.5'))
+  const [pid] = await expect
+    .poll(() => running('sleep 301.5'))
+    .toHaveLength(1)
+    .then(() => running('sleep 301.5'))
   // Lower than this process by so much, whatever its own is.
   expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 7))
   abort.abort()
@@ -54,7 +63,10 @@ it('ends the program when this process is killed with -9', async () => {
   await expect.poll(() => running('sleep 303.5')).toEqual([])
 })
 
-it.runIf(process.platform === 'linux')('leaves the other cores to the operator, and runs behind their programs', async () => {
-  const { stdout } = await runProcess('/bin/sh', ['-c', 'nproc; nice'], { deadlineMs: 10_000, cores: 1 })
-  expect(stdout.toString('utf8').trim().split('\n')).toEqual(['1', String(Math.min(19, getPriority() + 10))])
-})
+it.runIf(process.platform === 'linux')(
+  'leaves the other cores to the operator, and runs behind their programs',
+  async () => {
+    const { stdout } = await runProcess('/bin/sh', ['-c', 'nproc; nice'], { deadlineMs: 10_000, cores: 1 })
+    expect(stdout.toString('utf8').trim().split('\n')).toEqual(['1', String(Math.min(19, getPriority() + 10))])
+  },
+)

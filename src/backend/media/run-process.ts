@@ -27,9 +27,24 @@ const guardScript = [
 ].join('\n')
 
 /** Windows ends the children of a process with it (a job object); elsewhere a shell does. */
-function guarded(file: string, args: readonly string[], nice: number, cores: number): { file: string; args: string[]; guard: boolean } {
+function guarded(
+  file: string,
+  args: readonly string[],
+  nice: number,
+  cores: number,
+): { file: string; args: string[]; guard: boolean } {
   if (process.platform === 'win32') return { file, args: [...args], guard: false }
-  return { file: '/bin/sh', args: ['-c', `nice=${Math.trunc(nice)}\ncores=${process.platform === 'linux' ? Math.trunc(cores) : 0}\n${guardScript}`, 'sh', file, ...args], guard: true }
+  return {
+    file: '/bin/sh',
+    args: [
+      '-c',
+      `nice=${Math.trunc(nice)}\ncores=${process.platform === 'linux' ? Math.trunc(cores) : 0}\n${guardScript}`,
+      'sh',
+      file,
+      ...args,
+    ],
+    guard: true,
+  }
 }
 
 export interface ProcessOptions {
@@ -83,7 +98,12 @@ export function runProcess(file: string, args: readonly string[], options: Proce
     const nice = options.nice ?? 10
     const program = guarded(file, args, nice, options.cores ?? 0)
     const child = spawn(program.file, program.args, {
-      stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(program.guard ? (['pipe'] as const) : [])],
+      stdio: [
+        options.input === undefined ? 'ignore' : 'pipe',
+        'pipe',
+        'pipe',
+        ...(program.guard ? (['pipe'] as const) : []),
+      ],
       detached: process.platform !== 'win32',
       env: childEnv(process.env),
       windowsHide: true,
@@ -99,7 +119,13 @@ export function runProcess(file: string, args: readonly string[], options: Proce
     }
     const onAbort = (): void => halt(cancelled())
     const timer = setTimeout(() => {
-      halt(new RenderError('timeout', `处理超过 ${Math.round(deadlineMs / 1000)} 秒仍未完成，已停止；请稍后重试或换用更短的素材`, { detail: err }))
+      halt(
+        new RenderError(
+          'timeout',
+          `处理超过 ${Math.round(deadlineMs / 1000)} 秒仍未完成，已停止；请稍后重试或换用更短的素材`,
+          { detail: err },
+        ),
+      )
     }, deadlineMs)
     const done = (): void => {
       clearTimeout(timer)
@@ -107,7 +133,8 @@ export function runProcess(file: string, args: readonly string[], options: Proce
     }
     signal?.addEventListener('abort', onAbort, { once: true })
 
-    const missing = (cause?: unknown): RenderError => new RenderError('engine_missing', `无法启动程序 ${file}，请检查是否已安装`, { detail: err, cause })
+    const missing = (cause?: unknown): RenderError =>
+      new RenderError('engine_missing', `无法启动程序 ${file}，请检查是否已安装`, { detail: err, cause })
     child.once('error', (cause) => {
       done()
       reject(stop ?? missing(cause))
@@ -144,4 +171,5 @@ const signalCodes = new Set([-1, 131, 132, 134, 135, 136, 137, 139, 143])
 export const wasKilled = (code: number): boolean => signalCodes.has(code)
 
 /** What `nice` says of a program that is not there or may not be run. */
-const notStarted = (code: number | null, stderr: string): boolean => (code === 126 || code === 127) && /^nice: /.test(stderr)
+const notStarted = (code: number | null, stderr: string): boolean =>
+  (code === 126 || code === 127) && /^nice: /.test(stderr)

@@ -47,12 +47,24 @@ async function openSources(options: SinglePassOptions): Promise<Source[]> {
   for (const [i, piece] of plan.shots.entries()) {
     const info = infos[i]
     if (!info) throw new RenderError('material_missing', '素材文件不存在', { materialId: piece.shot.materialId })
-    const spec: PictureSpec = { canvas, background, info, look: piece.shot.look ?? null, effect: effectOf(piece.shot), frames: piece.shot.frames }
+    const spec: PictureSpec = {
+      canvas,
+      background,
+      info,
+      look: piece.shot.look ?? null,
+      effect: effectOf(piece.shot),
+      frames: piece.shot.frames,
+    }
     const key = piece.mezzanineKey
     const ready = key !== null && (await cache.has('mezzanine', key, mezzanineBytes(spec))) ? key : null
     const wanted = key !== null && ready === null && !writing.has(key) && keep(piece)
     if (key !== null && wanted) writing.add(key)
-    sources.push({ piece, spec, ready, write: key !== null && wanted ? { key, file: await cache.temporary('mezzanine', key) } : null })
+    sources.push({
+      piece,
+      spec,
+      ready,
+      write: key !== null && wanted ? { key, file: await cache.temporary('mezzanine', key) } : null,
+    })
   }
   return sources
 }
@@ -61,7 +73,14 @@ function sourceArgs({ piece: { shot }, spec, ready }: Source, options: SinglePas
   if (ready !== null) return ['-f', 'nut', '-i', `file:${options.cache.path('mezzanine', ready)}`]
   if (shot.kind === 'image') return inputFile(shot.path)
   const seconds = (shot.frames * (shot.look?.speed ?? 1)) / options.canvas.fps
-  return [...decodeArgs(options.quality), '-ss', (shot.inMs / 1000).toFixed(6), '-t', (seconds + beyond(spec.info)).toFixed(3), ...inputFile(shot.path)]
+  return [
+    ...decodeArgs(options.quality),
+    '-ss',
+    (shot.inMs / 1000).toFixed(6),
+    '-t',
+    (seconds + beyond(spec.info)).toFixed(3),
+    ...inputFile(shot.path),
+  ]
 }
 
 /**
@@ -81,29 +100,76 @@ export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezz
 
   const hardware = encoder === null ? null : hardwareArgs(encoder, canvas, quality)
   const graph = sources.map(({ spec, ready, write }, i) =>
-    pictureGraph(spec, { source: i, background: backgroundInput, mezzanine: ready !== null, keep: write !== null, tag: String(i) }, tools.extras))
-  graph.push(joinGraph(plan, 'joined'), layersGraph(layers, firstLayer, 'joined', 'text', { ...canvas, frames: plan.frames }))
+    pictureGraph(
+      spec,
+      { source: i, background: backgroundInput, mezzanine: ready !== null, keep: write !== null, tag: String(i) },
+      tools.extras,
+    ),
+  )
+  graph.push(
+    joinGraph(plan, 'joined'),
+    layersGraph(layers, firstLayer, 'joined', 'text', { ...canvas, frames: plan.frames }),
+  )
   const upload = hardware?.upload ?? ''
   const whole = firstWholeFrame(layers)
-  if (options.cover !== null) graph.push(`[text]split=2[film0][first];[first]trim=start_frame=${whole}:end_frame=${whole + 1},scale=out_range=pc,format=yuvj420p[cover];[film0]${upload || 'null'}[film]`)
+  if (options.cover !== null)
+    graph.push(
+      `[text]split=2[film0][first];[first]trim=start_frame=${whole}:end_frame=${whole + 1},scale=out_range=pc,format=yuvj420p[cover];[film0]${upload || 'null'}[film]`,
+    )
   else graph.push(`[text]${upload || 'null'}[film]`)
 
   const file = temporaryName(out, 'mp4')
   const cover = options.cover === null ? null : temporaryName(options.cover, 'jpg')
-  const writes = sources.flatMap(({ write, spec }, i) => (write ? [{ ...write, i, small: hasSmallCopy(spec), bytes: mezzanineBytes(spec) }] : []))
+  const writes = sources.flatMap(({ write, spec }, i) =>
+    write ? [{ ...write, i, small: hasSmallCopy(spec), bytes: mezzanineBytes(spec) }] : [],
+  )
   const outputs = [
-    '-map', '[film]', '-map', `${count}:a:0`, ...(hardware ? hardware.encoder : videoArgs(canvas, quality)), '-c:a', 'copy', '-movflags', '+faststart', '-f', 'mp4', `file:${file}`,
-    ...(cover === null ? [] : ['-map', '[cover]', '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${cover}`]),
+    '-map',
+    '[film]',
+    '-map',
+    `${count}:a:0`,
+    ...(hardware ? hardware.encoder : videoArgs(canvas, quality)),
+    '-c:a',
+    'copy',
+    '-movflags',
+    '+faststart',
+    '-f',
+    'mp4',
+    `file:${file}`,
+    ...(cover === null
+      ? []
+      : ['-map', '[cover]', '-frames:v', '1', '-q:v', '3', '-f', 'image2', '-update', '1', `file:${cover}`]),
     ...writes.flatMap((item) => [
-      '-map', `[keepfit${item.i}]`, ...(item.small ? ['-map', `[keepsmall${item.i}]`] : []), '-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'nut', `file:${item.file}`,
+      '-map',
+      `[keepfit${item.i}]`,
+      ...(item.small ? ['-map', `[keepsmall${item.i}]`] : []),
+      '-fps_mode',
+      'passthrough',
+      '-c:v',
+      'rawvideo',
+      '-pix_fmt',
+      'yuv420p',
+      '-f',
+      'nut',
+      `file:${item.file}`,
     ]),
   ]
   try {
-    const result = await runFfmpeg(tools.ffmpeg, [...(hardware?.device ?? []), ...inputs, '-filter_complex', graph.join(';'), ...outputs], {
-      signal, cores: options.cores, ...(options.nice === undefined ? {} : { nice: options.nice }), deadlineMs: deadline(canvas, plan.frames), onProgress: (progress) => options.onFrames(progress.frame),
-    })
+    const result = await runFfmpeg(
+      tools.ffmpeg,
+      [...(hardware?.device ?? []), ...inputs, '-filter_complex', graph.join(';'), ...outputs],
+      {
+        signal,
+        cores: options.cores,
+        ...(options.nice === undefined ? {} : { nice: options.nice }),
+        deadlineMs: deadline(canvas, plan.frames),
+        onProgress: (progress) => options.onFrames(progress.frame),
+      },
+    )
     if (result.frame !== plan.frames) {
-      throw new RenderError('engine_failed', '视频合成后帧数不符，请重试', { detail: `${result.frame} of ${plan.frames} frames\n${result.stderr}` })
+      throw new RenderError('engine_failed', '视频合成后帧数不符，请重试', {
+        detail: `${result.frame} of ${plan.frames} frames\n${result.stderr}`,
+      })
     }
     // which source is damaged is told by the units
     if (isPatched(result.stderr)) throw new RenderError('engine_failed', '素材中间有损坏', { detail: result.stderr })
@@ -114,6 +180,10 @@ export async function makeSinglePass(options: SinglePassOptions): Promise<{ mezz
     ])
     return { mezzanines: sources.filter((source) => source.ready !== null).length }
   } finally {
-    await Promise.all([file, ...(cover === null ? [] : [cover]), ...writes.map((item) => item.file)].map((path) => rm(path, { force: true })))
+    await Promise.all(
+      [file, ...(cover === null ? [] : [cover]), ...writes.map((item) => item.file)].map((path) =>
+        rm(path, { force: true }),
+      ),
+    )
   }
 }

@@ -59,17 +59,22 @@ export function createSlots(size: number): Slots {
 }
 
 /** Runs all pieces; the first failure stops the others (through `signal`) and is thrown once all have ended. */
-export async function runAll(pieces: readonly ((signal: AbortSignal) => Promise<void>)[], outer: AbortSignal | undefined): Promise<void> {
+export async function runAll(
+  pieces: readonly ((signal: AbortSignal) => Promise<void>)[],
+  outer: AbortSignal | undefined,
+): Promise<void> {
   const stop = new AbortController()
   const signal = outer ? AbortSignal.any([outer, stop.signal]) : stop.signal
   const errors: unknown[] = []
-  await Promise.all(pieces.map(async (piece) => {
-    try {
-      await piece(signal)
-    } catch (error) {
-      errors.push(error)
-      stop.abort()
-    }
-  }))
+  await Promise.all(
+    pieces.map(async (piece) => {
+      try {
+        await piece(signal)
+      } catch (error) {
+        errors.push(error)
+        stop.abort()
+      }
+    }),
+  )
   if (errors.length > 0) throw errors[0]
 }

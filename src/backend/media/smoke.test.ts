@@ -23,24 +23,54 @@ afterAll(async () => {
 
 /** Similarity of the pictures of two films, 0 to 1. */
 const similarity = async (a: string, b: string): Promise<number> => {
-  const { stderr } = await runProcess(media.tools.ffmpeg, ['-nostats', '-i', a, '-i', b, '-lavfi', '[0:v][1:v]ssim', '-f', 'null', '-'], { deadlineMs: 120_000 })
+  const { stderr } = await runProcess(
+    media.tools.ffmpeg,
+    ['-nostats', '-i', a, '-i', b, '-lavfi', '[0:v][1:v]ssim', '-f', 'null', '-'],
+    { deadlineMs: 120_000 },
+  )
   return Number(/All:([\d.]+)/.exec(stderr)?.[1] ?? NaN)
 }
 
 it('a film is the same from units and in one pass, whole and with its text', async () => {
-  const [wide, upright] = [await media.make(lavfi('320x180', 15, 1), 'wide.mp4'), await media.make(lavfi('180x320', 15, 1, false), 'upright.mp4')]
+  const [wide, upright] = [
+    await media.make(lavfi('320x180', 15, 1), 'wide.mp4'),
+    await media.make(lavfi('180x320', 15, 1, false), 'upright.mp4'),
+  ]
   const job: RenderJob = {
-    width: 180, height: 320, fps: 15, shots: [shot(wide, 15), shot(upright, 15)], transitions: [{ kind: 'none', frames: 0 }], background: { mode: 'blur' },
-    texts: [caption('今日特惠', 0, null, { position: 'top', offset: 200, fontSize: 200 })], originalVolume: 100, voices: [], bgm: null, cover: { mode: 'first_frame' },
+    width: 180,
+    height: 320,
+    fps: 15,
+    shots: [shot(wide, 15), shot(upright, 15)],
+    transitions: [{ kind: 'none', frames: 0 }],
+    background: { mode: 'blur' },
+    texts: [caption('今日特惠', 0, null, { position: 'top', offset: 200, fontSize: 200 })],
+    originalVolume: 100,
+    voices: [],
+    bgm: null,
+    cover: { mode: 'first_frame' },
   }
   const make = async (name: string, sharing: 'units' | 'nothing', wanted = job) =>
-    await renderOutput(wanted, { tools: media.tools, typesetter, cache: createUnitCache(media.path(`cache-${name}`)), slots: createSlots(2) }, { workDir: media.path(name), sharing })
-  const [units, single, bare] = [await make('units', 'units'), await make('single', 'nothing'), await make('bare', 'nothing', { ...job, texts: [] })]
+    await renderOutput(
+      wanted,
+      { tools: media.tools, typesetter, cache: createUnitCache(media.path(`cache-${name}`)), slots: createSlots(2) },
+      { workDir: media.path(name), sharing },
+    )
+  const [units, single, bare] = [
+    await make('units', 'units'),
+    await make('single', 'nothing'),
+    await make('bare', 'nothing', { ...job, texts: [] }),
+  ]
   expect([units.timings.way, single.timings.way]).toEqual(['units', 'single'])
   for (const film of [units, single]) {
     expect(await decodeComplaints(media, film.file)).toBe('')
     expect((await packetTimes(media, film.file)).pts).toHaveLength(FRAMES)
-    expect(await media.probe(film.file)).toMatchObject({ width: 180, height: 320, fps: 15, videoCodec: 'h264', audioCodec: 'aac' })
+    expect(await media.probe(film.file)).toMatchObject({
+      width: 180,
+      height: 320,
+      fps: 15,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+    })
   }
   expect(await similarity(units.file, single.file)).toBeGreaterThan(0.97)
   // The text is in the picture.

@@ -5,7 +5,10 @@ import { setImmediate as others } from 'node:timers/promises'
 const AT_ONCE = 200
 
 /** log(1 + 100·magnitude) of each frequency below half the rate, of `gain` times the sound, one row for every `hop` samples; `size` is a power of two. Lets other work in between. */
-export async function spectra(samples: Float32Array, { size, hop, gain }: { size: number; hop: number; gain: number }): Promise<Float32Array[]> {
+export async function spectra(
+  samples: Float32Array,
+  { size, hop, gain }: { size: number; hop: number; gain: number },
+): Promise<Float32Array[]> {
   const hann = Float64Array.from({ length: size }, (_, i) => gain * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size)))
   const transform = fft(size)
   const rows: Float32Array[] = []
@@ -15,7 +18,8 @@ export async function spectra(samples: Float32Array, { size, hop, gain }: { size
     imaginary.fill(0)
     transform(real, imaginary)
     const row = new Float32Array(size / 2)
-    for (let k = 0; k < row.length; k += 1) row[k] = Math.log1p((100 * Math.hypot(real[k] ?? 0, imaginary[k] ?? 0)) / (size / 4))
+    for (let k = 0; k < row.length; k += 1)
+      row[k] = Math.log1p((100 * Math.hypot(real[k] ?? 0, imaginary[k] ?? 0)) / (size / 4))
     rows.push(row)
     if (rows.length % AT_ONCE === 0) await others()
   }
@@ -27,7 +31,9 @@ function fft(size: number): (real: Float64Array, imaginary: Float64Array) => voi
   const cos = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size))
   const sin = Float64Array.from({ length: size / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / size))
   const bits = Math.log2(size)
-  const turned = Int32Array.from({ length: size }, (_, i) => Number.parseInt([...i.toString(2).padStart(bits, '0')].toReversed().join(''), 2))
+  const turned = Int32Array.from({ length: size }, (_, i) =>
+    Number.parseInt([...i.toString(2).padStart(bits, '0')].toReversed().join(''), 2),
+  )
   return (re, im) => {
     for (let i = 0; i < size; i += 1) {
       const j = turned[i] ?? 0

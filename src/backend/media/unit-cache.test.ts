@@ -29,7 +29,9 @@ it('keeps what somebody works with, and the rest by its last use', async () => {
   await cache.has('mezzanine', 'bb2')
   first()
   expect(await cache.prune(200)).toBe(200)
-  expect(await Promise.all(['aa1', 'bb2', 'cc3', 'dd4'].map(async (key) => await cache.has('mezzanine', key)))).toEqual([true, true, false, false])
+  expect(await Promise.all(['aa1', 'bb2', 'cc3', 'dd4'].map(async (key) => await cache.has('mezzanine', key)))).toEqual(
+    [true, true, false, false],
+  )
   second()
   expect(await cache.prune(0)).toBe(200)
 })
@@ -55,10 +57,17 @@ it('clears at once what a killed process left, and not what another one writes',
 it('sweeps everything unfinished at the start of the only process, and nothing else', async () => {
   const root = join(dir, 'sweep')
   await mkdir(join(root, 'units/aa'), { recursive: true })
-  const names = ['units/aa/aa1.nut', 'units/aa/aa1.nut.1-0a0b0c0d.tmp.nut', 'text.1-0a0b0c0d.tmp.png', 'voice.wav.7-0a0b0c0d.tmp.wav']
+  const names = [
+    'units/aa/aa1.nut',
+    'units/aa/aa1.nut.1-0a0b0c0d.tmp.nut',
+    'text.1-0a0b0c0d.tmp.png',
+    'voice.wav.7-0a0b0c0d.tmp.wav',
+  ]
   for (const name of names) await writeFile(join(root, name), 'x')
   expect(await sweepUnfinished(root)).toBe(3)
-  expect((await readdir(root, { recursive: true })).filter((name) => name.includes('.')).toSorted()).toEqual([join('units', 'aa', 'aa1.nut')])
+  expect((await readdir(root, { recursive: true })).filter((name) => name.includes('.')).toSorted()).toEqual([
+    join('units', 'aa', 'aa1.nut'),
+  ])
   expect(await sweepUnfinished(join(dir, 'nowhere'))).toBe(0)
 })
 

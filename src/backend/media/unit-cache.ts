@@ -7,7 +7,14 @@ import { temporaryName } from './temp-name.ts'
 import type { MediaInfo } from './types.ts'
 
 /** Piece kinds and their file names' endings: a material's copy that can be entered anywhere, encoded picture, raw frames at a shot's end, raw fitted frames of a whole shot, mixed sound, first picture. */
-export const unitKinds = { source: 'mkv', unit: 'mp4', ends: 'yuv', mezzanine: 'nut', sound: 'm4a', cover: 'jpg' } as const
+export const unitKinds = {
+  source: 'mkv',
+  unit: 'mp4',
+  ends: 'yuv',
+  mezzanine: 'nut',
+  sound: 'm4a',
+  cover: 'jpg',
+} as const
 export type UnitKind = keyof typeof unitKinds
 
 export interface UnitCache {
@@ -140,7 +147,13 @@ export function createUnitCache(dir: string): UnitCache {
       let freed = 0
       // a file that is open elsewhere can't be removed on every system: the next round gets it
       const drop = async (item: { file: string; size: number }): Promise<void> => {
-        if (!(await rm(item.file, { force: true }).then(() => true, () => false))) return
+        if (
+          !(await rm(item.file, { force: true }).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return
         total -= item.size
         freed += item.size
       }

@@ -8,7 +8,10 @@ export const materialLists: Migration = {
   async up(m) {
     // Not led by kind: a list ordered by id must keep walking along `attachments_live`.
     await index(m, 'attachments', ['tenant_id', 'mimetype', 'kind', 'size'], { where: LIVE, name: 'attachments_facts' })
-    await index(m, 'attachments', ['tenant_id', 'tags'], { where: `${LIVE} and tags <> '[]'`, name: 'attachments_tagged' })
+    await index(m, 'attachments', ['tenant_id', 'tags'], {
+      where: `${LIVE} and tags <> '[]'`,
+      name: 'attachments_tagged',
+    })
     await index(m, 'attachments', ['tenant_id', 'update_time'])
     await index(m, 'operation_logs', ['tenant_id', 'action', 'create_time desc'])
   },

@@ -5,7 +5,10 @@ export const accountProxy: Migration = {
   version: 12,
   name: '0012-account-proxy',
   async up(m) {
-    await m.db.schema.alterTable('third_auths').addColumn('proxy_host', 'text', (column) => column.notNull().defaultTo('')).execute()
+    await m.db.schema
+      .alterTable('third_auths')
+      .addColumn('proxy_host', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
     await m.db.schema.alterTable('third_auths').addColumn('proxy_test', 'text').execute()
   },
 }

@@ -5,7 +5,13 @@ export const officialInterfaces: Migration = {
   version: 13,
   name: '0013-official-interfaces',
   async up(m) {
-    await m.db.schema.alterTable('third_auths').addColumn('ways', 'text', (column) => column.notNull().defaultTo('')).execute()
-    await m.db.schema.alterTable('third_auths').addColumn('grant_lease', m.kind === 'sqlite' ? 'integer' : 'bigint').execute()
+    await m.db.schema
+      .alterTable('third_auths')
+      .addColumn('ways', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+    await m.db.schema
+      .alterTable('third_auths')
+      .addColumn('grant_lease', m.kind === 'sqlite' ? 'integer' : 'bigint')
+      .execute()
   },
 }

@@ -5,7 +5,13 @@ export const publishingGrid: Migration = {
   version: 15,
   name: '0015-publishing-grid',
   async up(m) {
-    await m.db.schema.alterTable('third_auths').addColumn('region', 'text', (column) => column.notNull().defaultTo('')).execute()
-    await m.db.schema.alterTable('publish_items').addColumn('duplicate_reason', 'text', (column) => column.notNull().defaultTo('')).execute()
+    await m.db.schema
+      .alterTable('third_auths')
+      .addColumn('region', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
+    await m.db.schema
+      .alterTable('publish_items')
+      .addColumn('duplicate_reason', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
   },
 }

@@ -7,10 +7,20 @@ export const ownFonts: Migration = {
   name: '0025-own-fonts',
   async up(m) {
     const { schema } = m.db
-    for (const name of ['storage_path', 'sha256', 'ext']) await schema.alterTable('fonts').addColumn(name, 'text', (column) => column.notNull().defaultTo('')).execute()
+    for (const name of ['storage_path', 'sha256', 'ext'])
+      await schema
+        .alterTable('fonts')
+        .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
     const whole = m.kind === 'sqlite' ? 'integer' : 'bigint'
-    await schema.alterTable('fonts').addColumn('size', whole, (column) => column.notNull().defaultTo(0)).execute()
-    await schema.alterTable('fonts').addColumn('chinese', 'integer', (column) => column.notNull().defaultTo(1)).execute()
+    await schema
+      .alterTable('fonts')
+      .addColumn('size', whole, (column) => column.notNull().defaultTo(0))
+      .execute()
+    await schema
+      .alterTable('fonts')
+      .addColumn('chinese', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
     await schema.alterTable('fonts').addColumn('admin_id', whole).execute()
     await unique(m, 'fonts', ['tenant_id', 'sha256'], `${LIVE} and sha256 <> ''`)
   },

@@ -6,9 +6,23 @@ export const machines: Migration = {
   version: 27,
   name: '0027-machines',
   async up(m) {
-    await createTable(m, 'machines', {
-      code: text(), name: text(), role: text(), version: text(), cores: int(), renders: int(0), ready: int(0), reason: text(''), start_time: big(), beat_time: big(),
-    }, { times: 'none' })
+    await createTable(
+      m,
+      'machines',
+      {
+        code: text(),
+        name: text(),
+        role: text(),
+        version: text(),
+        cores: int(),
+        renders: int(0),
+        ready: int(0),
+        reason: text(''),
+        start_time: big(),
+        beat_time: big(),
+      },
+      { times: 'none' },
+    )
     await index(m, 'machines', ['code'], { unique: true })
   },
 }

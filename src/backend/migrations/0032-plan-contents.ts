@@ -7,10 +7,20 @@ export const planContents: Migration = {
   async up(m) {
     const big = m.kind === 'sqlite' ? 'integer' : 'bigint'
     const table = () => m.db.schema.alterTable('plans')
-    await table().addColumn('ai_rewrite', 'integer', (column) => column.notNull().defaultTo(0)).execute()
-    await table().addColumn('carry_type', 'text', (column) => column.notNull().defaultTo('none')).execute()
-    await table().addColumn('poi_id', big, (column) => column.notNull().defaultTo(0)).execute()
-    await table().addColumn('micro_app_id', big, (column) => column.notNull().defaultTo(0)).execute()
-    await table().addColumn('copies', 'text', (column) => column.notNull().defaultTo('[]')).execute()
+    await table()
+      .addColumn('ai_rewrite', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await table()
+      .addColumn('carry_type', 'text', (column) => column.notNull().defaultTo('none'))
+      .execute()
+    await table()
+      .addColumn('poi_id', big, (column) => column.notNull().defaultTo(0))
+      .execute()
+    await table()
+      .addColumn('micro_app_id', big, (column) => column.notNull().defaultTo(0))
+      .execute()
+    await table()
+      .addColumn('copies', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute()
   },
 }

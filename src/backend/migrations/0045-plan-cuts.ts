@@ -6,6 +6,9 @@ export const planCuts: Migration = {
   name: '0045-plan-cuts',
   async up(m) {
     const table = () => m.db.schema.alterTable('plan_materials')
-    for (const name of ['cut_in', 'cut_out', 'muted']) await table().addColumn(name, 'integer', (column) => column.notNull().defaultTo(0)).execute()
+    for (const name of ['cut_in', 'cut_out', 'muted'])
+      await table()
+        .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
   },
 }

@@ -6,8 +6,17 @@ export const articlesPerPost: Migration = {
   version: 47,
   name: '0047-articles-per-post',
   async up(m) {
-    await m.db.schema.alterTable('article_plans').addColumn('per_post', 'integer', (column) => column.notNull().defaultTo(1)).execute()
-    await m.db.schema.alterTable('article_plan_slots').addColumn('post_id', m.kind === 'postgres' ? 'bigint' : 'integer', (column) => column.notNull().defaultTo(0)).execute()
-    await index(m, 'articles', ['tenant_id', 'delete_time desc', 'id desc'], { where: 'delete_time is not null', name: 'articles_deleted' })
+    await m.db.schema
+      .alterTable('article_plans')
+      .addColumn('per_post', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
+    await m.db.schema
+      .alterTable('article_plan_slots')
+      .addColumn('post_id', m.kind === 'postgres' ? 'bigint' : 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await index(m, 'articles', ['tenant_id', 'delete_time desc', 'id desc'], {
+      where: 'delete_time is not null',
+      name: 'articles_deleted',
+    })
   },
 }

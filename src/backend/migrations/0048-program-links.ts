@@ -5,6 +5,9 @@ export const programLinks: Migration = {
   version: 48,
   name: '0048-program-links',
   async up(m) {
-    await m.db.schema.alterTable('micro_apps').addColumn('link', 'text', (column) => column.notNull().defaultTo('')).execute()
+    await m.db.schema
+      .alterTable('micro_apps')
+      .addColumn('link', 'text', (column) => column.notNull().defaultTo(''))
+      .execute()
   },
 }

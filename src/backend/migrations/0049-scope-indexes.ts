@@ -7,8 +7,13 @@ export const scopeIndexes: Migration = {
   name: '0049-scope-indexes',
   async up(m) {
     await m.db.schema.dropIndex('third_auths_by_group').execute()
-    await index(m, 'third_auths', ['tenant_id', 'group_id', 'third_login_status', 'id'], { where: LIVE, name: 'third_auths_by_group' })
+    await index(m, 'third_auths', ['tenant_id', 'group_id', 'third_login_status', 'id'], {
+      where: LIVE,
+      name: 'third_auths_by_group',
+    })
     await m.db.schema.dropIndex('third_auths_tenant_id_operator_admin_id_group_id_ix').execute()
-    await index(m, 'third_auths', ['tenant_id', 'operator_admin_id', 'group_id', 'id'], { name: 'third_auths_by_operator' })
+    await index(m, 'third_auths', ['tenant_id', 'operator_admin_id', 'group_id', 'id'], {
+      name: 'third_auths_by_operator',
+    })
   },
 }

@@ -5,6 +5,9 @@ export const jobOwners: Migration = {
   version: 58,
   name: '0058-job-owners',
   async up(m) {
-    await m.db.schema.alterTable('jobs').addColumn('admin_id', m.kind === 'sqlite' ? 'integer' : 'bigint').execute()
+    await m.db.schema
+      .alterTable('jobs')
+      .addColumn('admin_id', m.kind === 'sqlite' ? 'integer' : 'bigint')
+      .execute()
   },
 }

@@ -7,6 +7,14 @@ export const platformFacts: Migration = {
   name: '0068-platform-facts',
   async up(m) {
     for (const { value, kinds, capabilities, limits } of PLATFORMS)
-      await m.db.updateTable('third_platforms').set({ kinds: JSON.stringify(kinds), capabilities: JSON.stringify(capabilities), limits: JSON.stringify(limits) }).where('value', '=', value).execute()
+      await m.db
+        .updateTable('third_platforms')
+        .set({
+          kinds: JSON.stringify(kinds),
+          capabilities: JSON.stringify(capabilities),
+          limits: JSON.stringify(limits),
+        })
+        .where('value', '=', value)
+        .execute()
   },
 }

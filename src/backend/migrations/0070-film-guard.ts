@@ -7,8 +7,15 @@ export const filmGuard: Migration = {
   version: 70,
   name: '0070-film-guard',
   async up(m) {
-    for (const column of ['film_hash', 'film_look']) await m.db.schema.alterTable('publish_items').addColumn(column, 'text', (is) => is.notNull().defaultTo('')).execute()
-    await index(m, 'publish_items', ['third_auth_id', 'film_hash'], { where: "film_hash <> ''", name: 'publish_items_by_film' })
+    for (const column of ['film_hash', 'film_look'])
+      await m.db.schema
+        .alterTable('publish_items')
+        .addColumn(column, 'text', (is) => is.notNull().defaultTo(''))
+        .execute()
+    await index(m, 'publish_items', ['third_auth_id', 'film_hash'], {
+      where: "film_hash <> ''",
+      name: 'publish_items_by_film',
+    })
     await sql`
       update publish_items set film_look = coalesce((select o.phash from clip_outputs o where o.id = publish_items.clip_output_id), ''),
         film_hash = coalesce((select o.sha256 from clip_outputs o where o.id = publish_items.clip_output_id), '')

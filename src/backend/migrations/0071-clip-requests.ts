@@ -5,6 +5,9 @@ export const clipRequests: Migration = {
   version: 71,
   name: '0071-clip-requests',
   async up(m) {
-    await m.db.schema.alterTable('clips').addColumn('request_hash', 'text', (is) => is.notNull().defaultTo('')).execute()
+    await m.db.schema
+      .alterTable('clips')
+      .addColumn('request_hash', 'text', (is) => is.notNull().defaultTo(''))
+      .execute()
   },
 }

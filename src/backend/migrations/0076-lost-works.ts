@@ -7,11 +7,26 @@ export const lostWorks: Migration = {
   name: '0076-lost-works',
   async up(m) {
     const column = m.kind === 'sqlite' ? 'integer' : 'bigint'
-    await m.db.schema.alterTable('restore_lost').addColumn('account_id', 'text', (one) => one.notNull().defaultTo('')).execute()
-    await m.db.schema.alterTable('restore_lost').addColumn('file_hash', 'text', (one) => one.notNull().defaultTo('')).execute()
-    await m.db.schema.alterTable('restore_lost').addColumn('told_time', column, (one) => one.notNull().defaultTo(0)).execute()
-    await m.db.schema.alterTable('publish_items').addColumn('repeat_time', column, (one) => one.notNull().defaultTo(0)).execute()
-    await m.db.schema.alterTable('devices').addColumn('given_name', 'text', (one) => one.notNull().defaultTo('')).execute()
+    await m.db.schema
+      .alterTable('restore_lost')
+      .addColumn('account_id', 'text', (one) => one.notNull().defaultTo(''))
+      .execute()
+    await m.db.schema
+      .alterTable('restore_lost')
+      .addColumn('file_hash', 'text', (one) => one.notNull().defaultTo(''))
+      .execute()
+    await m.db.schema
+      .alterTable('restore_lost')
+      .addColumn('told_time', column, (one) => one.notNull().defaultTo(0))
+      .execute()
+    await m.db.schema
+      .alterTable('publish_items')
+      .addColumn('repeat_time', column, (one) => one.notNull().defaultTo(0))
+      .execute()
+    await m.db.schema
+      .alterTable('devices')
+      .addColumn('given_name', 'text', (one) => one.notNull().defaultTo(''))
+      .execute()
     await index(m, 'restore_lost', ['tenant_id', 'platform_value'])
   },
 }

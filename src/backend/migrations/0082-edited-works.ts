@@ -5,6 +5,9 @@ export const editedWorks: Migration = {
   version: 82,
   name: '0082-edited-works',
   async up(m) {
-    await m.db.schema.alterTable('publish_items').addColumn('edited_since', 'integer', (column) => column.notNull().defaultTo(0)).execute()
+    await m.db.schema
+      .alterTable('publish_items')
+      .addColumn('edited_since', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
   },
 }

@@ -6,7 +6,13 @@ export const signedJournals: Migration = {
   name: '0084-signed-journals',
   async up(m) {
     const big = m.kind === 'sqlite' ? 'integer' : 'bigint'
-    await m.db.schema.alterTable('restore_checks').addColumn('heard', big, (column) => column.notNull().defaultTo(0)).execute()
-    await m.db.schema.alterTable('restore_checks').addColumn('given', 'text', (column) => column.notNull().defaultTo('[]')).execute()
+    await m.db.schema
+      .alterTable('restore_checks')
+      .addColumn('heard', big, (column) => column.notNull().defaultTo(0))
+      .execute()
+    await m.db.schema
+      .alterTable('restore_checks')
+      .addColumn('given', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute()
   },
 }

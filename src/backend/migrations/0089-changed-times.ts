@@ -6,6 +6,9 @@ export const changedTimes: Migration = {
   name: '0089-changed-times',
   async up(m) {
     const big = m.kind === 'postgres' ? 'bigint' : 'integer'
-    await m.db.schema.alterTable('publish_items').addColumn('time_changed', big, (column) => column.notNull().defaultTo(0)).execute()
+    await m.db.schema
+      .alterTable('publish_items')
+      .addColumn('time_changed', big, (column) => column.notNull().defaultTo(0))
+      .execute()
   },
 }

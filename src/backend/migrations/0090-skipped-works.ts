@@ -6,7 +6,10 @@ export const skippedWorks: Migration = {
   name: '0090-skipped-works',
   async up(m) {
     const big = m.kind === 'postgres' ? 'bigint' : 'integer'
-    await m.db.schema.alterTable('publish_items').addColumn('skip_time', big, (column) => column.notNull().defaultTo(0)).execute()
+    await m.db.schema
+      .alterTable('publish_items')
+      .addColumn('skip_time', big, (column) => column.notNull().defaultTo(0))
+      .execute()
     await m.db.schema.alterTable('publish_items').addColumn('skip_admin_id', big).execute()
   },
 }

@@ -5,6 +5,11 @@ export const plannedTimes: Migration = {
   version: 91,
   name: '0091-planned-times',
   async up(m) {
-    await m.db.schema.alterTable('publish_records').addColumn('planned_time', m.kind === 'postgres' ? 'bigint' : 'integer', (column) => column.notNull().defaultTo(0)).execute()
+    await m.db.schema
+      .alterTable('publish_records')
+      .addColumn('planned_time', m.kind === 'postgres' ? 'bigint' : 'integer', (column) =>
+        column.notNull().defaultTo(0),
+      )
+      .execute()
   },
 }

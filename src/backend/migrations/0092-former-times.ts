@@ -6,6 +6,10 @@ export const formerTimes: Migration = {
   name: '0092-former-times',
   async up(m) {
     const big = m.kind === 'postgres' ? 'bigint' : 'integer'
-    for (const column of ['time_before', 'skip_before']) await m.db.schema.alterTable('publish_items').addColumn(column, big, (made) => made.notNull().defaultTo(0)).execute()
+    for (const column of ['time_before', 'skip_before'])
+      await m.db.schema
+        .alterTable('publish_items')
+        .addColumn(column, big, (made) => made.notNull().defaultTo(0))
+        .execute()
   },
 }

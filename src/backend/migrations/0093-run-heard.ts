@@ -5,6 +5,9 @@ export const runHeard: Migration = {
   version: 93,
   name: '0093-run-heard',
   async up(m) {
-    await m.db.schema.alterTable('publish_runs').addColumn('heard_time', m.kind === 'postgres' ? 'bigint' : 'integer', (made) => made.notNull().defaultTo(0)).execute()
+    await m.db.schema
+      .alterTable('publish_runs')
+      .addColumn('heard_time', m.kind === 'postgres' ? 'bigint' : 'integer', (made) => made.notNull().defaultTo(0))
+      .execute()
   },
 }

@@ -12,13 +12,16 @@ import type { Migration } from './schema.ts'
 const FOLDER = new URL('./', import.meta.url)
 
 it('the registry lists every numbered file, in order, each under the number of its name', () => {
-  const files = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name) && !name.includes('.test.')).toSorted()
+  const files = readdirSync(FOLDER)
+    .filter((name) => /^\d{4}-/.test(name) && !name.includes('.test.'))
+    .toSorted()
   expect(MIGRATIONS.map((migration) => `${migration.name}.ts`)).toEqual(files)
   expect(MIGRATIONS.map((migration) => migration.version)).toEqual(files.map((name) => Number(name.slice(0, 4))))
 })
 
 eachEmptyDatabase('migrate', (here) => {
-  const names = async (): Promise<string[]> => (await here().database.db.introspection.getTables()).map((table) => table.name)
+  const names = async (): Promise<string[]> =>
+    (await here().database.db.introspection.getTables()).map((table) => table.name)
 
   it('runs once, then finds nothing to do', async () => {
     const { database } = here()
@@ -54,10 +57,14 @@ eachEmptyDatabase('migrate', (here) => {
   it('refuses a database made by a newer version and says so', async () => {
     const { database, location } = here()
     await migrate(database)
-    await sql`insert into schema_migrations (version, name, applied_time) values (99, '0099-future', 1)`.execute(database.db)
+    await sql`insert into schema_migrations (version, name, applied_time) values (99, '0099-future', 1)`.execute(
+      database.db,
+    )
     const refusal = await openDatabase(location).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(MigrationError)
-    expect(String(refusal)).toMatch(new RegExp(`数据库版本 99.*支持到 ${MIGRATIONS.at(-1)?.version ?? 0}.*请升级.*没有被改动`))
+    expect(String(refusal)).toMatch(
+      new RegExp(`数据库版本 99.*支持到 ${MIGRATIONS.at(-1)?.version ?? 0}.*请升级.*没有被改动`),
+    )
   })
 
   it('refuses a database with another history', async () => {
@@ -79,11 +86,17 @@ eachDatabase((_kind, open) => {
     const tables = await ownTables(await open())
     const declared = readTableInterfaces()
     for (const table of tables) {
-      const actual = Object.fromEntries(table.columns.map((column) => [column.name, {
-        // SQLite calls its row id nullable.
-        nullable: column.isNullable && !column.isAutoIncrementing,
-        optional: column.isNullable || column.hasDefaultValue || column.isAutoIncrementing || column.name === 'tenant_id',
-      } satisfies ColumnFacts]))
+      const actual = Object.fromEntries(
+        table.columns.map((column) => [
+          column.name,
+          {
+            // SQLite calls its row id nullable.
+            nullable: column.isNullable && !column.isAutoIncrementing,
+            optional:
+              column.isNullable || column.hasDefaultValue || column.isAutoIncrementing || column.name === 'tenant_id',
+          } satisfies ColumnFacts,
+        ]),
+      )
       expect({ [table.name]: actual }).toEqual({ [table.name]: declared.get(table.name) })
     }
     expect(tables.length).toBe(declared.size)
@@ -93,9 +106,14 @@ eachDatabase((_kind, open) => {
 /** Reads `interface XTable extends Base { column: Type }` of src/backend/tables; bases come from columns.ts. */
 function readTableInterfaces(): Map<string, Record<string, ColumnFacts>> {
   const folder = new URL('../tables/', FOLDER)
-  const source = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n')
-  const bodies = new Map([...source.matchAll(/export interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)\n\}/g)]
-    .map(([, name = '', base, body = '']) => [name, { base: /(\w+Row)/.exec(base ?? '')?.[1], body }]))
+  const source = readdirSync(folder)
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
+  const bodies = new Map(
+    [...source.matchAll(/export interface (\w+)(?: extends ([^{]+))? \{\n([\s\S]*?)\n\}/g)].map(
+      ([, name = '', base, body = '']) => [name, { base: /(\w+Row)/.exec(base ?? '')?.[1], body }],
+    ),
+  )
   const columnsOf = (name: string): Record<string, ColumnFacts> => {
     const found = bodies.get(name)
     if (!found) throw new Error(`no interface ${name}`)
@@ -107,5 +125,7 @@ function readTableInterfaces(): Map<string, Record<string, ColumnFacts>> {
     return { ...(found.base === undefined ? {} : columnsOf(found.base)), ...Object.fromEntries(own) }
   }
   const database = bodies.get('Database')?.body ?? ''
-  return new Map([...database.matchAll(/^ {2}(\w+): (\w+)$/gm)].map(([, table = '', type = '']) => [table, columnsOf(type)]))
+  return new Map(
+    [...database.matchAll(/^ {2}(\w+): (\w+)$/gm)].map(([, table = '', type = '']) => [table, columnsOf(type)]),
+  )
 }

@@ -35,12 +35,17 @@ export async function migrate(
     const trx = plain.$extendTables<MigrationTables>()
     // SQLite needs no more: its transaction holds the write lock from the start.
     if (target.kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx)
-    await sql`create table if not exists schema_migrations (version integer primary key, name text not null, applied_time bigint not null)`.execute(trx)
+    await sql`create table if not exists schema_migrations (version integer primary key, name text not null, applied_time bigint not null)`.execute(
+      trx,
+    )
     const applied = await trx.selectFrom('schema_migrations').selectAll().orderBy('version').execute()
     const pending = findPending(applied, migrations)
     for (const migration of pending) {
       await migration.up({ kind: target.kind, db: plain })
-      await trx.insertInto('schema_migrations').values({ version: migration.version, name: migration.name, applied_time: Date.now() }).execute()
+      await trx
+        .insertInto('schema_migrations')
+        .values({ version: migration.version, name: migration.name, applied_time: Date.now() })
+        .execute()
     }
     return pending.map((migration) => migration.name)
   })
@@ -48,10 +53,22 @@ export async function migrate(
 
 /** For a process that must not change the schema: throws MigrationError unless the database has exactly the steps of this code. */
 export async function expectMigrated(target: { db: Db }, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
-  const known = await sql<{ there: string | null }>`select to_regclass('schema_migrations')::text as there`.execute(target.db)
-  const applied = known.rows[0]?.there ? await target.db.$extendTables<MigrationTables>().selectFrom('schema_migrations').selectAll().orderBy('version').execute() : []
+  const known = await sql<{ there: string | null }>`select to_regclass('schema_migrations')::text as there`.execute(
+    target.db,
+  )
+  const applied = known.rows[0]?.there
+    ? await target.db
+        .$extendTables<MigrationTables>()
+        .selectFrom('schema_migrations')
+        .selectAll()
+        .orderBy('version')
+        .execute()
+    : []
   const pending = findPending(applied, migrations)
-  if (pending.length > 0) throw new MigrationError(`数据库还没有升级到本程序的版本（缺少 ${pending.length} 步）。请先在接口服务器（--role api 或 all）上启动同一版本，由它升级数据库，再启动这台机器。`)
+  if (pending.length > 0)
+    throw new MigrationError(
+      `数据库还没有升级到本程序的版本（缺少 ${pending.length} 步）。请先在接口服务器（--role api 或 all）上启动同一版本，由它升级数据库，再启动这台机器。`,
+    )
 }
 
 function findPending(applied: readonly AppliedRow[], migrations: readonly Migration[]): Migration[] {
@@ -64,7 +81,9 @@ function findPending(applied: readonly AppliedRow[], migrations: readonly Migrat
       )
     }
     if (known.get(row.version)?.name !== row.name) {
-      throw new MigrationError(`数据库的升级记录与本程序不一致（第 ${row.version} 步为“${row.name}”）。请从备份恢复，或换回原来的版本，数据没有被改动。`)
+      throw new MigrationError(
+        `数据库的升级记录与本程序不一致（第 ${row.version} 步为“${row.name}”）。请从备份恢复，或换回原来的版本，数据没有被改动。`,
+      )
     }
   }
   const done = new Set(applied.map((row) => row.version))

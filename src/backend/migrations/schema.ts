@@ -23,8 +23,10 @@ export interface Column {
   readonly references?: string
 }
 
-const column = (type: Column['type']) => (initial?: number | string | null): Column =>
-  initial === undefined ? { type } : { type, initial }
+const column =
+  (type: Column['type']) =>
+  (initial?: number | string | null): Column =>
+    initial === undefined ? { type } : { type, initial }
 
 /** 64-bit integer: ids, times in ms, sizes. */
 export const big = column('big')
@@ -57,14 +59,20 @@ interface TableOptions {
 }
 
 /** Creates a table; on SQLite a STRICT one, so that both engines refuse the same mistakes. */
-export async function createTable(context: MigrationContext, name: string, columns: Columns, options: TableOptions = {}): Promise<void> {
+export async function createTable(
+  context: MigrationContext,
+  name: string,
+  columns: Columns,
+  options: TableOptions = {},
+): Promise<void> {
   const { kind, db } = context
   const types = TYPES[kind]
   const { identity = true, times = 'both', primaryKey } = options
   let table = db.schema.createTable(name)
   if (identity) {
     table = table.addColumn('id', types.big, (c) =>
-      kind === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey().generatedByDefaultAsIdentity())
+      kind === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey().generatedByDefaultAsIdentity(),
+    )
   }
   for (const [columnName, spec] of Object.entries(columns)) {
     table = table.addColumn(columnName, types[spec.type], (c) => {
@@ -80,13 +88,27 @@ export async function createTable(context: MigrationContext, name: string, colum
 }
 
 /** A tenant's table with soft delete and the index its lists walk along. */
-export async function tenantTable(context: MigrationContext, name: string, columns: Columns, nullableTenant = false): Promise<void> {
-  await createTable(context, name, { tenant_id: nullableTenant ? big(null) : big(), ...columns, delete_time: big(null) })
+export async function tenantTable(
+  context: MigrationContext,
+  name: string,
+  columns: Columns,
+  nullableTenant = false,
+): Promise<void> {
+  await createTable(context, name, {
+    tenant_id: nullableTenant ? big(null) : big(),
+    ...columns,
+    delete_time: big(null),
+  })
   await index(context, name, ['tenant_id', 'id desc'], { where: LIVE, name: `${name}_live` })
 }
 
 /** A tenant's append-only or short-lived table. */
-export async function tenantLogTable(context: MigrationContext, name: string, columns: Columns, times: 'both' | 'create' = 'create'): Promise<void> {
+export async function tenantLogTable(
+  context: MigrationContext,
+  name: string,
+  columns: Columns,
+  times: 'both' | 'create' = 'create',
+): Promise<void> {
   await createTable(context, name, { tenant_id: big(), ...columns }, { times })
   await index(context, name, ['tenant_id', 'create_time desc'])
 }
@@ -102,15 +124,29 @@ interface IndexOptions {
 }
 
 /** Creates an index; its name says table and columns. */
-export async function index(context: MigrationContext, table: string, columns: string[], options: IndexOptions = {}): Promise<void> {
-  const name = options.name ?? `${table}_${columns.map((c) => c.split(' ')[0]).join('_')}${options.unique ? '_uq' : '_ix'}`
-  let builder = context.db.schema.createIndex(name).on(table).columns(columns as never[])
+export async function index(
+  context: MigrationContext,
+  table: string,
+  columns: string[],
+  options: IndexOptions = {},
+): Promise<void> {
+  const name =
+    options.name ?? `${table}_${columns.map((c) => c.split(' ')[0]).join('_')}${options.unique ? '_uq' : '_ix'}`
+  let builder = context.db.schema
+    .createIndex(name)
+    .on(table)
+    .columns(columns as never[])
   if (options.unique) builder = builder.unique()
   if (options.where !== undefined) builder = builder.where(sql<boolean>`${sql.raw(options.where)}`)
   await builder.execute()
 }
 
 /** A unique index, `where` narrowing it to the rows that must not repeat. */
-export async function unique(context: MigrationContext, table: string, columns: string[], where?: string): Promise<void> {
+export async function unique(
+  context: MigrationContext,
+  table: string,
+  columns: string[],
+  where?: string,
+): Promise<void> {
   await index(context, table, columns, where === undefined ? { unique: true } : { unique: true, where })
 }

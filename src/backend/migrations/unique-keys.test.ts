@@ -63,10 +63,19 @@ const KEYS = [
 eachDatabase((kind, open) => {
   it('holds every unique key', async () => {
     const { db } = await open()
-    const indexes = kind === 'sqlite'
-      ? sql<{ name: string; made: string }>`select name, sql as made from sqlite_master where type = 'index' and sql like 'create unique%'`
-      : sql<{ name: string; made: string }>`select indexname as name, indexdef as made from pg_indexes where schemaname = current_schema() and indexdef like 'CREATE UNIQUE%' and indexname like '%\\_uq'`
+    const indexes =
+      kind === 'sqlite'
+        ? sql<{
+            name: string
+            made: string
+          }>`select name, sql as made from sqlite_master where type = 'index' and sql like 'create unique%'`
+        : sql<{
+            name: string
+            made: string
+          }>`select indexname as name, indexdef as made from pg_indexes where schemaname = current_schema() and indexdef like 'CREATE UNIQUE%' and indexname like '%\\_uq'`
     const { rows } = await indexes.execute(db)
-    expect(rows.map(({ name, made }) => (/ where /i.test(made) ? `${name} (some rows)` : name)).toSorted()).toEqual(KEYS)
+    expect(rows.map(({ name, made }) => (/ where /i.test(made) ? `${name} (some rows)` : name)).toSorted()).toEqual(
+      KEYS,
+    )
   })
 })

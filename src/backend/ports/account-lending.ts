@@ -23,15 +23,27 @@ export interface HandOutCaller {
 /** Credentials, sealed to an approved device that the operator registered; '' for every other device. Each hand-out stands in the operation log. */
 export interface CredentialsPort {
   /** In the order given. May wait for the network (a grant that ends soon is renewed): never inside a transaction. */
-  handOut(caller: HandOutCaller, deviceId: string | null | undefined, owners: readonly CredentialOwner[], reason: HandOutReason): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
+  handOut(
+    caller: HandOutCaller,
+    deviceId: string | null | undefined,
+    owners: readonly CredentialOwner[],
+    reason: HandOutReason,
+  ): Promise<{ third_cookie: string; third_token: string; proxy: string }[]>
 }
 
 /** Which computer uses an account: one at a time. */
 export interface AccountUsesPort {
   /** In the caller's transaction. Throws 40906 while another computer uses the account, 40901 when it was moved to one. */
-  hold(trx: Db, caller: { readonly admin: { readonly id: number }; readonly tenant: { readonly timeZone: string } }, wanted: { accountId: number; deviceId: string | null | undefined; purpose: UsePurpose }): Promise<void>
+  hold(
+    trx: Db,
+    caller: { readonly admin: { readonly id: number }; readonly tenant: { readonly timeZone: string } },
+    wanted: { accountId: number; deviceId: string | null | undefined; purpose: UsePurpose },
+  ): Promise<void>
   /** Gives back what this computer holds for that purpose; answers how many. */
-  release(db: Db, wanted: { ids: readonly number[]; deviceId: string | null | undefined; purpose: UsePurpose }): Promise<number>
+  release(
+    db: Db,
+    wanted: { ids: readonly number[]; deviceId: string | null | undefined; purpose: UsePurpose },
+  ): Promise<number>
   /** Accounts that this computer should leave alone now. */
   away(db: Db, deviceId: string | null | undefined): Promise<number[]>
 }

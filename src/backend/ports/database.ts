@@ -12,7 +12,8 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
 export type Db = Kysely<Database>
 
 /** Which engine it is, where the same question is best asked in two ways. */
-export const kindOf = (db: Db): DatabaseKind => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite')
+export const kindOf = (db: Db): DatabaseKind =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 export interface DatabasePort {
   readonly kind: DatabaseKind
@@ -57,7 +58,12 @@ export function containsPattern(text: string): string {
 /** True when `error` is either engine's complaint about a unique index; `name` narrows it to a table, column or index name. */
 export function isUniqueViolation(error: unknown, name?: string): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
-  if (error.code !== '23505' && error.code !== 'SQLITE_CONSTRAINT_UNIQUE' && error.code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return false
+  if (
+    error.code !== '23505' &&
+    error.code !== 'SQLITE_CONSTRAINT_UNIQUE' &&
+    error.code !== 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  )
+    return false
   if (name === undefined) return true
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : ''
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''

@@ -35,7 +35,8 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const text = async (key: string): Promise<string> => Buffer.concat(await (await store.get(key)).stream.toArray()).toString()
+  const text = async (key: string): Promise<string> =>
+    Buffer.concat(await (await store.get(key)).stream.toArray()).toString()
   const keys = async (prefix: string): Promise<string[]> => {
     const found: string[] = []
     for await (const { key } of store.list(prefix)) found.push(key)
@@ -45,7 +46,11 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
   describe('files', () => {
     it('measures what it stores and gives it back', async () => {
       const body = randomBytes(300_000)
-      expect(await store.put('t/1/a.bin', Readable.from([body.subarray(0, 7), body.subarray(7)]))).toEqual({ key: 't/1/a.bin', size: 300_000, sha256: sha256(body) })
+      expect(await store.put('t/1/a.bin', Readable.from([body.subarray(0, 7), body.subarray(7)]))).toEqual({
+        key: 't/1/a.bin',
+        size: 300_000,
+        sha256: sha256(body),
+      })
       const { stream, size } = await store.get('t/1/a.bin')
       expect(size).toBe(300_000)
       expect(sha256(Buffer.concat(await stream.toArray()))).toBe(sha256(body))
@@ -79,7 +84,11 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
     it('takes a file of this machine over', async () => {
       const file = path.join(folder, '成片.mp4')
       await writeFile(file, 'film')
-      expect(await store.putFile('t/1/film.mp4', file)).toEqual({ key: 't/1/film.mp4', size: 4, sha256: sha256('film') })
+      expect(await store.putFile('t/1/film.mp4', file)).toEqual({
+        key: 't/1/film.mp4',
+        size: 4,
+        sha256: sha256('film'),
+      })
       await expect(stat(file)).rejects.toThrow()
       expect(await text('t/1/film.mp4')).toBe('film')
     })
@@ -109,17 +118,35 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
 
     it('leaves nothing of a broken put', async () => {
       await store.put('t/1/whole.txt', Buffer.from('whole'))
-      const broken = Readable.from((async function* () {
-        yield Buffer.from('ha')
-        throw new Error('cut off')
-      })())
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('ha')
+          throw new Error('cut off')
+        })(),
+      )
       await expect(store.put('t/1/whole.txt', broken)).rejects.toThrow('cut off')
       expect(await text('t/1/whole.txt')).toBe('whole')
-      await expect(store.put('t/1/never.txt', Readable.from([Buffer.from('x')]), { signal: AbortSignal.abort() })).rejects.toThrow()
+      await expect(
+        store.put('t/1/never.txt', Readable.from([Buffer.from('x')]), { signal: AbortSignal.abort() }),
+      ).rejects.toThrow()
       expect(await store.head('t/1/never.txt')).toBeNull()
     })
 
-    it.each(['', '/etc/passwd', '../x', 't/../../x', 't//x', 't/.', 't/..', 't\\..\\x', 'C:/x', 't/x\0', 't/文件', '.hidden', `t/${'x'.repeat(600)}`])('refuses the key %j', async (key) => {
+    it.each([
+      '',
+      '/etc/passwd',
+      '../x',
+      't/../../x',
+      't//x',
+      't/.',
+      't/..',
+      't\\..\\x',
+      'C:/x',
+      't/x\0',
+      't/文件',
+      '.hidden',
+      `t/${'x'.repeat(600)}`,
+    ])('refuses the key %j', async (key) => {
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(TypeError)
       await expect(store.head(key)).rejects.toThrow(TypeError)
       await expect((async () => await store.signedUrl(key, { expiresSec: 60 }))()).rejects.toThrow(TypeError)
@@ -133,7 +160,9 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
       expect(await (await under.fetch(url)).text()).toBe('0123456789')
       const part = await under.fetch(url, { headers: { range: 'bytes=3-5' } })
       expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '345', 'bytes 3-5/10'])
-      const named = await under.fetch(await store.signedUrl('t/1/clip.mp4', { expiresSec: 600, downloadName: '成片 1.mp4' }))
+      const named = await under.fetch(
+        await store.signedUrl('t/1/clip.mp4', { expiresSec: 600, downloadName: '成片 1.mp4' }),
+      )
       expect(named.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%E6%88%90%E7%89%87%201.mp4")
       await named.body?.cancel()
     })
@@ -149,7 +178,11 @@ export function fileStoreSuite(open: () => Promise<StoreUnderTest>): void {
       await under.send(await begin(uploadId, body.length), uploadId, body)
       expect(await store.receivedBytes(uploadId, body.length)).toBe(body.length)
       expect(Buffer.from(await store.peekUpload(uploadId, 16)).equals(body.subarray(0, 16))).toBe(true)
-      expect(await store.commitUpload(uploadId, 't/3/up.mp4')).toEqual({ key: 't/3/up.mp4', size: body.length, sha256: sha256(body) })
+      expect(await store.commitUpload(uploadId, 't/3/up.mp4')).toEqual({
+        key: 't/3/up.mp4',
+        size: body.length,
+        sha256: sha256(body),
+      })
       expect(await store.receivedBytes(uploadId, body.length)).toBe(0)
       expect(sha256(Buffer.concat(await (await store.get('t/3/up.mp4')).stream.toArray()))).toBe(sha256(body))
     })

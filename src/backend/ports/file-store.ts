@@ -73,7 +73,11 @@ export interface UrlOptions {
 export interface FileStore {
   readonly kind: 'disk' | 's3'
   /** Streams to the key, replacing what was there; a reader sees the old or the new file, never a part. */
-  put(key: string, body: Readable | Uint8Array, options?: { contentType?: string; signal?: AbortSignal }): Promise<StoredFile>
+  put(
+    key: string,
+    body: Readable | Uint8Array,
+    options?: { contentType?: string; signal?: AbortSignal },
+  ): Promise<StoredFile>
   /** The same for a file of this machine, which is moved away (a rename where possible). */
   putFile(key: string, path: string, options?: { contentType?: string; signal?: AbortSignal }): Promise<StoredFile>
   /** Throws FileMissingError; RangeError when the range starts behind the end. */
@@ -102,7 +106,11 @@ export interface FileStore {
   /** Opens what has arrived so that its first bytes can be looked at. Throws FileMissingError. */
   peekUpload(uploadId: string, length: number): Promise<Uint8Array>
   /** Makes the upload the file `key`; again after a crash is fine. Throws FileMissingError when nothing arrived. */
-  commitUpload(uploadId: string, key: string, options?: { contentType?: string; signal?: AbortSignal }): Promise<StoredFile>
+  commitUpload(
+    uploadId: string,
+    key: string,
+    options?: { contentType?: string; signal?: AbortSignal },
+  ): Promise<StoredFile>
   /** No complaint when there is nothing. */
   discardUpload(uploadId: string): Promise<void>
   /** Bytes that still fit; null where nobody can tell (a bucket). */

@@ -37,14 +37,19 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
   })
   afterEach(async () => {
     for (const queue of queues.splice(0)) await queue.stop()
-    await database.db.updateTable('jobs').set({ status: 'cancelled' }).where('status', 'in', ['queued', 'running']).execute()
+    await database.db
+      .updateTable('jobs')
+      .set({ status: 'cancelled' })
+      .where('status', 'in', ['queued', 'running'])
+      .execute()
   })
 
-  const over = async (queue: JobQueue, id: number): Promise<JobStatus> => await eventually(async () => {
-    const status = await queue.status(id)
-    if (!status || !OVER.has(status.status)) throw new Error(`job ${id} is ${status?.status}`)
-    return status
-  }, WAIT)
+  const over = async (queue: JobQueue, id: number): Promise<JobStatus> =>
+    await eventually(async () => {
+      const status = await queue.status(id)
+      if (!status || !OVER.has(status.status)) throw new Error(`job ${id} is ${status?.status}`)
+      return status
+    }, WAIT)
   /** Until the abort, as a well-behaved handler waits. */
   const untilAborted = async ({ signal }: JobContext): Promise<never> => {
     if (!signal.aborted) await once(signal, 'abort')
@@ -57,7 +62,15 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     await queue.start()
     const id = await queue.enqueue('sum', { a: [1, '二'] }, { tenantId: 7, adminId: 3 })
     expect(await over(queue, id)).toEqual({
-      id, type: 'sum', tenantId: 7, adminId: 3, status: 'done', progress: 100, attempts: 1, error: null, result: { payload: { a: [1, '二'] }, tenantId: 7, attempt: 1 },
+      id,
+      type: 'sum',
+      tenantId: 7,
+      adminId: 3,
+      status: 'done',
+      progress: 100,
+      attempts: 1,
+      error: null,
+      result: { payload: { a: [1, '二'] }, tenantId: 7, attempt: 1 },
     })
     expect(await queue.status(id + 1000)).toBeNull()
   })
@@ -84,7 +97,10 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     })
     await queue.start()
     const id = await queue.enqueue('long', null)
-    await eventually(async () => expect(await queue.status(id)).toMatchObject({ status: 'running', progress: 33 }), WAIT)
+    await eventually(
+      async () => expect(await queue.status(id)).toMatchObject({ status: 'running', progress: 33 }),
+      WAIT,
+    )
     go.resolve()
     expect(await over(queue, id)).toMatchObject({ status: 'done', progress: 100, result: null })
   })
@@ -105,22 +121,36 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
       },
     })
     await queue.start()
-    expect(await over(queue, await queue.enqueue('broken', null, { attempts: 3 }))).toMatchObject({ status: 'failed', attempts: 3, error: '坏了 3' })
+    expect(await over(queue, await queue.enqueue('broken', null, { attempts: 3 }))).toMatchObject({
+      status: 'failed',
+      attempts: 3,
+      error: '坏了 3',
+    })
     expect(starts).toEqual([1, 2, 3])
-    expect(await over(queue, await queue.enqueue('second', null))).toMatchObject({ status: 'done', attempts: 2, result: 2, error: null })
+    expect(await over(queue, await queue.enqueue('second', null))).toMatchObject({
+      status: 'done',
+      attempts: 2,
+      result: 2,
+      error: null,
+    })
   })
 
   it('does not try again when told so', async () => {
     const queue = newQueue()
     queue.register('hopeless', { handler: async () => await Promise.reject(new NoRetryError('素材已删除')) })
     await queue.start()
-    expect(await over(queue, await queue.enqueue('hopeless', null, { attempts: 5 }))).toMatchObject({ status: 'failed', attempts: 1, error: '素材已删除' })
+    expect(await over(queue, await queue.enqueue('hopeless', null, { attempts: 5 }))).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: '素材已删除',
+    })
   })
 
   it('keeps one live job per key and tenant', async () => {
     const queue = newQueue()
     queue.register('keyed', { handler: async () => 1 })
-    const ask = (options: EnqueueOptions): Promise<number> => queue.enqueue('keyed', null, { uniqueKey: 'k', ...options })
+    const ask = (options: EnqueueOptions): Promise<number> =>
+      queue.enqueue('keyed', null, { uniqueKey: 'k', ...options })
     const first = await ask({ tenantId: 1 })
     expect(await Promise.all([ask({ tenantId: 1 }), ask({ tenantId: 1 })])).toEqual([first, first])
     const other = await ask({ tenantId: 2 })
@@ -200,10 +230,12 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
 
   it('cancels what another process runs', async () => {
     const working = newQueue()
-    working.register('far', { handler: async (context) => {
-      const beat = setInterval(() => context.progress(Math.random() * 100), 50)
-      return await untilAborted(context).finally(() => clearInterval(beat))
-    } })
+    working.register('far', {
+      handler: async (context) => {
+        const beat = setInterval(() => context.progress(Math.random() * 100), 50)
+        return await untilAborted(context).finally(() => clearInterval(beat))
+      },
+    })
     await working.start()
     const asking = newQueue()
     const id = await asking.enqueue('far', null)
@@ -214,10 +246,13 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
 
   it('aborts at the deadline', async () => {
     const queue = newQueue()
-    queue.register('slow', { timeoutMs: 200, handler: async (context) => {
-      expect(context.deadline - Date.now()).toBeLessThanOrEqual(200)
-      return await untilAborted(context)
-    } })
+    queue.register('slow', {
+      timeoutMs: 200,
+      handler: async (context) => {
+        expect(context.deadline - Date.now()).toBeLessThanOrEqual(200)
+        return await untilAborted(context)
+      },
+    })
     await queue.start()
     const status = await over(queue, await queue.enqueue('slow', null, { attempts: 1 }))
     expect(status).toMatchObject({ status: 'failed', attempts: 1 })
@@ -243,11 +278,15 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     queue.register('with-rows', { handler: async () => 1 })
     await queue.start()
     let lost = 0
-    await expect(inTransaction(database.forTenant(3), async (trx) => {
-      lost = await queue.enqueue('with-rows', null, { tenantId: 3, trx })
-      throw new Error('rolled back')
-    })).rejects.toThrow('rolled back')
-    const kept = await inTransaction(database.forTenant(3), (trx) => queue.enqueue('with-rows', null, { tenantId: 3, trx }))
+    await expect(
+      inTransaction(database.forTenant(3), async (trx) => {
+        lost = await queue.enqueue('with-rows', null, { tenantId: 3, trx })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    const kept = await inTransaction(database.forTenant(3), (trx) =>
+      queue.enqueue('with-rows', null, { tenantId: 3, trx }),
+    )
     expect(await over(queue, kept)).toMatchObject({ status: 'done', tenantId: 3 })
     expect(lost === kept ? null : await queue.status(lost)).toBeNull()
   })
@@ -257,7 +296,11 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
     const [old, recent] = [await queue.enqueue('history', 1), await queue.enqueue('history', 2)]
     await queue.cancel(old)
     await queue.cancel(recent)
-    await database.db.updateTable('jobs').set({ finish_time: Date.now() - 31 * 86_400_000 }).where('id', '=', old).execute()
+    await database.db
+      .updateTable('jobs')
+      .set({ finish_time: Date.now() - 31 * 86_400_000 })
+      .where('id', '=', old)
+      .execute()
     await queue.start()
     expect(await queue.status(old)).toBeNull()
     expect(await queue.status(recent)).toMatchObject({ status: 'cancelled' })
@@ -274,7 +317,11 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
       const folder = await mkdtemp(path.join(tmpdir(), 'job-child-'))
       const startsFile = path.join(folder, 'starts')
       const script = fileURLToPath(new URL('../testing/job-child.ts', import.meta.url))
-      const child = spawn(process.execPath, [script, JSON.stringify({ driver, location: database.location, startsFile, lifeMs: 120_000 })], { stdio: 'inherit' })
+      const child = spawn(
+        process.execPath,
+        [script, JSON.stringify({ driver, location: database.location, startsFile, lifeMs: 120_000 })],
+        { stdio: 'inherit' },
+      )
       const exited = once(child, 'exit')
       try {
         await eventually(async () => expect(await readFile(startsFile, 'utf8')).toBe(`${child.pid}\n`), WAIT)
@@ -292,7 +339,11 @@ export function jobQueueSuite({ driver, open, create }: QueueSuiteOptions): void
       const next = newQueue()
       next.register('endless', { handler: async ({ attempt, payload }) => ({ attempt, payload }) })
       await next.start()
-      expect(await over(next, id)).toMatchObject({ status: 'done', attempts: 2, result: { attempt: 2, payload: { of: 'again' } } })
+      expect(await over(next, id)).toMatchObject({
+        status: 'done',
+        attempts: 2,
+        result: { attempt: 2, payload: { of: 'again' } },
+      })
     })
 
     it('does not have it run more often than its attempts', async () => {

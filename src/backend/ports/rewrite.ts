@@ -42,7 +42,15 @@ export interface RewriteOutcome {
   /** Yuan; null = not known. */
   readonly cost: number | null
   /** In the order of the texts; `sim` 0 to 1. */
-  readonly results: readonly { readonly src: string; readonly list: readonly { readonly id: number; readonly text: string; readonly sim: number; readonly risk: readonly RewriteRisk[] }[] }[]
+  readonly results: readonly {
+    readonly src: string
+    readonly list: readonly {
+      readonly id: number
+      readonly text: string
+      readonly sim: number
+      readonly risk: readonly RewriteRisk[]
+    }[]
+  }[]
 }
 
 /** The text below a work's title, to be rewritten in the background. */

@@ -8,5 +8,9 @@ const DEFAULT_PROJECT_NAME = '矩阵发布台'
 export async function ensureDefaultProject(db: Db): Promise<void> {
   const existing = await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()
   if (existing !== undefined) return
-  await db.insertInto('projects').values({ host: 'localhost', name: DEFAULT_PROJECT_NAME }).onConflict((conflict) => conflict.column('host').doNothing()).execute()
+  await db
+    .insertInto('projects')
+    .values({ host: 'localhost', name: DEFAULT_PROJECT_NAME })
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .execute()
 }

@@ -6,8 +6,15 @@ import type { Db } from '../ports/database.ts'
 export async function createBuiltinRoles(db: Db, tenantId: number): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   for (const role of BUILTIN_ROLES) {
-    const row = await db.insertInto('roles').values({ tenant_id: tenantId, code: role.code, name: role.name, builtin: 1, delete_time: null }).returning('id').executeTakeFirstOrThrow()
-    await db.insertInto('role_permissions').values(role.perms.map((perm) => ({ tenant_id: tenantId, role_id: row.id, perm }))).execute()
+    const row = await db
+      .insertInto('roles')
+      .values({ tenant_id: tenantId, code: role.code, name: role.name, builtin: 1, delete_time: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('role_permissions')
+      .values(role.perms.map((perm) => ({ tenant_id: tenantId, role_id: row.id, perm })))
+      .execute()
     ids.set(role.code, row.id)
   }
   return ids

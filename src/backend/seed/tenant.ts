@@ -27,7 +27,13 @@ export async function createTenant(
 ): Promise<{ tenantId: number; adminId: number; roles: ReadonlyMap<string, number> }> {
   const row = await trx
     .insertInto('tenants')
-    .values({ project_id: tenant.projectId, name: tenant.company, card_type: tenant.cardType, expire_at: tenant.expireAt, clips_counted: tenant.counted ? 1 : 0 })
+    .values({
+      project_id: tenant.projectId,
+      name: tenant.company,
+      card_type: tenant.cardType,
+      expire_at: tenant.expireAt,
+      clips_counted: tenant.counted ? 1 : 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const roles = await createBuiltinRoles(trx, row.id)
@@ -37,8 +43,15 @@ export async function createTenant(
   const admin = await db
     .insertInto('admins')
     .values({
-      username: tenant.owner.username, password_hash: tenant.owner.passwordHash, nickname: tenant.owner.nickname, role_id: adminRole, mobile_enc: null, mobile_hash: null,
-      wechat_openid: null, last_login_time: null, delete_time: null,
+      username: tenant.owner.username,
+      password_hash: tenant.owner.passwordHash,
+      nickname: tenant.owner.nickname,
+      role_id: adminRole,
+      mobile_enc: null,
+      mobile_hash: null,
+      wechat_openid: null,
+      last_login_time: null,
+      delete_time: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

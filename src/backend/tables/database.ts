@@ -1,10 +1,23 @@
 // Every table of the schema, and how the tenant scope treats each of them.
 import type {
-  AccountUsesTable, OauthStatesTable, ThirdAuthChecksTable, ThirdAuthChildrenTable, ThirdAuthGroupsTable, ThirdAuthRenewalsTable, ThirdAuthStatsDailyTable, ThirdAuthsTable, ThirdPlatformsTable,
+  AccountUsesTable,
+  OauthStatesTable,
+  ThirdAuthChecksTable,
+  ThirdAuthChildrenTable,
+  ThirdAuthGroupsTable,
+  ThirdAuthRenewalsTable,
+  ThirdAuthStatsDailyTable,
+  ThirdAuthsTable,
+  ThirdPlatformsTable,
 } from './accounts.ts'
 import type { AiRewriteAsksTable, AiRewritesTable, AiUsageTable } from './ai.ts'
 import type { ArticlePrintsTable, ArticlesTable, ArticleVersionsTable } from './articles.ts'
-import type { ArticleOrderItemsTable, ArticleOrdersTable, ArticlePlansTable, ArticlePlanSlotsTable } from './article-drafts.ts'
+import type {
+  ArticleOrderItemsTable,
+  ArticleOrdersTable,
+  ArticlePlansTable,
+  ArticlePlanSlotsTable,
+} from './article-drafts.ts'
 import type { ClipOutputsTable, ClipsTable, ClipTemplatesTable, FontsTable } from './clips.ts'
 import type { CopywritingsTable } from './copywritings.ts'
 import type { AttachmentFoldersTable, AttachmentsTable, MusicFavoritesTable, UploadSessionsTable } from './files.ts'
@@ -13,16 +26,44 @@ import type { MachinesTable } from './machines.ts'
 import type { NoticesTable } from './notices.ts'
 import type { PlanAccountsTable, PlanMaterialsTable, PlansTable, PlanSlotsTable } from './plans.ts'
 import type { MicroAppsTable, PoisTable } from './places.ts'
-import type { InclusionChecksTable, RankChecksTable, RankHitsTable, RankKeywordPlansTable, RankKeywordsTable, RankResultsTable } from './ranks.ts'
+import type {
+  InclusionChecksTable,
+  RankChecksTable,
+  RankHitsTable,
+  RankKeywordPlansTable,
+  RankKeywordsTable,
+  RankResultsTable,
+} from './ranks.ts'
 import type { RestoreChecksTable, RestoreLostTable, RestoresTable } from './restores.ts'
 import type { PublishRunItemsTable, PublishRunsTable } from './publish-runs.ts'
-import type { PublishItemArticlesTable, PublishItemsTable, PublishRecordsTable, TitlesTable, WisdomTasksTable } from './publishing.ts'
 import type {
-  ClientErrorLogsTable, IdempotencyKeysTable, JobsTable, NotificationsTable, OperationLogsTable, RunLogsTable,
+  PublishItemArticlesTable,
+  PublishItemsTable,
+  PublishRecordsTable,
+  TitlesTable,
+  WisdomTasksTable,
+} from './publishing.ts'
+import type {
+  ClientErrorLogsTable,
+  IdempotencyKeysTable,
+  JobsTable,
+  NotificationsTable,
+  OperationLogsTable,
+  RunLogsTable,
 } from './system.ts'
 import type {
-  AdminsTable, AdminTokensTable, CaptchasTable, DeviceRequestsTable, DevicesTable, LoginAttemptsTable, ProjectsTable, RolePermissionsTable,
-  RolesTable, SettingsTable, TenantsTable, WalletLedgerTable,
+  AdminsTable,
+  AdminTokensTable,
+  CaptchasTable,
+  DeviceRequestsTable,
+  DevicesTable,
+  LoginAttemptsTable,
+  ProjectsTable,
+  RolePermissionsTable,
+  RolesTable,
+  SettingsTable,
+  TenantsTable,
+  WalletLedgerTable,
 } from './tenancy.ts'
 import type { PlatformWorksTable, WorkLooksTable, WorkStatsDailyTable } from './works.ts'
 

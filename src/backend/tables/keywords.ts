@@ -17,7 +17,19 @@ export interface KeywordsTable extends TenantRow {
   score_reason: Defaulted<string>
   /** 1 = set by a person: rules leave it alone. */
   score_own: Defaulted<Flag>
-  source: Defaulted<'manual' | 'import' | 'local' | 'baidu' | 'so360' | 'sogou' | 'bing' | 'douyin_helper' | 'kuaishou_helper' | 'xiaohongshu_helper' | 'bilibili_helper'>
+  source: Defaulted<
+    | 'manual'
+    | 'import'
+    | 'local'
+    | 'baidu'
+    | 'so360'
+    | 'sogou'
+    | 'bing'
+    | 'douyin_helper'
+    | 'kuaishou_helper'
+    | 'xiaohongshu_helper'
+    | 'bilibili_helper'
+  >
   is_synthetic: Defaulted<Flag>
   /** The word it was found with. */
   seed: Defaulted<string>

@@ -4,7 +4,13 @@ import type { Database, TableName } from './database.ts'
 type Column<T extends TableName> = keyof Database[T] & string
 type ColumnsTo<T extends TableName> = Readonly<Partial<Record<Column<T>, ParentTable>>>
 /** Tables whose rows stand for what others belong to; all have an `id`. */
-export type ParentTable = 'third_auths' | 'wisdom_tasks' | 'publish_items' | 'plans' | 'platform_works' | 'article_plans'
+export type ParentTable =
+  | 'third_auths'
+  | 'wisdom_tasks'
+  | 'publish_items'
+  | 'plans'
+  | 'platform_works'
+  | 'article_plans'
 
 /** One reason to see a row. */
 export type SightRule<T extends TableName> =
@@ -33,9 +39,11 @@ export type Sight<T extends TableName> =
 const LIBRARY = 'the library belongs to the company'
 const PEOPLE = 'who works here is known to all'
 const OWN_KEY = 'asked for by its own key or person, whatever the data scope'
-const RANKS = 'what is tracked and what a public search page showed belongs to the company; names of accounts are asked of them'
+const RANKS =
+  'what is tracked and what a public search page showed belongs to the company; names of accounts are asked of them'
 const note = (about: string, of: ParentTable | null) => ({ about, type: 'ref_type', id: 'ref_id', of }) as const
-const RESTORED = 'what is found out after a restore holds for all; what is shown of it is asked of the accounts in sight (modules/restores)'
+const RESTORED =
+  'what is found out after a restore holds for all; what is shown of it is asked of the accounts in sight (modules/restores)'
 const SERVER = 'not asked for by operators'
 
 /** A table that is not listed here can't be compiled: there is no open default. */
@@ -53,7 +61,14 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   wallet_ledger: { open: 'money belongs to the company' },
   settings: { open: OWN_KEY },
   operation_logs: { any: [{ mine: 'admin_id' }] },
-  run_logs: { any: [note('publish_item', 'publish_items'), note('wisdom_task', 'wisdom_tasks'), note('third_auth', 'third_auths'), note('clip', null)] },
+  run_logs: {
+    any: [
+      note('publish_item', 'publish_items'),
+      note('wisdom_task', 'wisdom_tasks'),
+      note('third_auth', 'third_auths'),
+      note('clip', null),
+    ],
+  },
   jobs: { open: 'the rights of the job decide (modules/jobs)' },
   idempotency_keys: { open: OWN_KEY },
   notifications: { any: [{ mine: 'admin_id' }] },
@@ -80,19 +95,38 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   copywritings: { open: LIBRARY },
   wisdom_tasks: { any: [{ mine: 'admin_id' }, { reachedBy: 'publish_items' }], names: { plan_id: 'plans' } },
   publish_items: {
-    any: [{ account: 'third_auth_id' }, { ofMyTask: 'wisdom_task_id' }], names: { plan_id: 'plans' }, opens: { third_auth_id: 'third_auths', wisdom_task_id: 'wisdom_tasks', plan_id: 'plans' },
+    any: [{ account: 'third_auth_id' }, { ofMyTask: 'wisdom_task_id' }],
+    names: { plan_id: 'plans' },
+    opens: { third_auth_id: 'third_auths', wisdom_task_id: 'wisdom_tasks', plan_id: 'plans' },
   },
   publish_item_articles: { any: [{ of: 'publish_items', by: 'publish_item_id' }] },
-  publish_records: { any: [{ of: 'publish_items', by: 'publish_item_id' }], opens: { publish_item_id: 'publish_items' } },
-  publish_runs: { any: [{ mine: 'admin_id' }, { reachedBy: 'publish_run_items' }], names: { wisdom_task_id: 'wisdom_tasks' } },
+  publish_records: {
+    any: [{ of: 'publish_items', by: 'publish_item_id' }],
+    opens: { publish_item_id: 'publish_items' },
+  },
+  publish_runs: {
+    any: [{ mine: 'admin_id' }, { reachedBy: 'publish_run_items' }],
+    names: { wisdom_task_id: 'wisdom_tasks' },
+  },
   publish_run_items: { any: [{ of: 'publish_items', by: 'publish_item_id' }] },
-  titles: { any: [{ of: 'plans', by: 'plan_id' }, { of: 'wisdom_tasks', by: 'wisdom_task_id' }], names: { publish_item_id: 'publish_items' } },
+  titles: {
+    any: [
+      { of: 'plans', by: 'plan_id' },
+      { of: 'wisdom_tasks', by: 'wisdom_task_id' },
+    ],
+    names: { publish_item_id: 'publish_items' },
+  },
   keywords: { open: LIBRARY },
   keyword_suggestions: { open: LIBRARY },
   plans: { any: [{ mine: 'admin_id' }, { reachedBy: 'plan_accounts' }] },
   plan_accounts: { any: [{ of: 'plans', by: 'plan_id' }], names: { third_auth_id: 'third_auths' } },
   plan_materials: { any: [{ of: 'plans', by: 'plan_id' }] },
-  plan_slots: { any: [{ of: 'plans', by: 'plan_id' }, { of: 'publish_items', by: 'publish_item_id' }] },
+  plan_slots: {
+    any: [
+      { of: 'plans', by: 'plan_id' },
+      { of: 'publish_items', by: 'publish_item_id' },
+    ],
+  },
   pois: { open: LIBRARY },
   micro_apps: { open: LIBRARY },
   rank_keywords: { open: RANKS },
@@ -111,7 +145,10 @@ export const TABLE_SIGHTS: { readonly [T in TableName]: Sight<T> } = {
   article_order_items: { open: LIBRARY },
   article_plans: { any: [{ mine: 'admin_id' }, { reachedBy: 'article_plans' }] },
   article_plan_slots: { any: [{ of: 'article_plans', by: 'plan_id' }] },
-  platform_works: { any: [{ account: 'third_auth_id' }, { of: 'publish_items', by: 'publish_item_id' }], opens: { third_auth_id: 'third_auths', publish_item_id: 'publish_items' } },
+  platform_works: {
+    any: [{ account: 'third_auth_id' }, { of: 'publish_items', by: 'publish_item_id' }],
+    opens: { third_auth_id: 'third_auths', publish_item_id: 'publish_items' },
+  },
   work_stats_daily: { any: [{ of: 'platform_works', by: 'work_id' }] },
   work_looks: { any: [{ account: 'third_auth_id' }] },
   restores: { open: 'what was restored is told to all' },

@@ -11,14 +11,21 @@ const RAW = /\bsql(?:<[^`]*>)?`((?:[^`\\]|\\.)*)`|\bsql\.(?:raw|table|id)\(([^)]
 
 /** The rule each text breaks, as `what: excerpt`. */
 function breaks(source: string): string[] {
-  const raw = [...source.matchAll(RAW)].map(([whole, template, argument]) => ({ whole, text: `${template ?? ''}${argument ?? ''}` }))
+  const raw = [...source.matchAll(RAW)].map(([whole, template, argument]) => ({
+    whole,
+    text: `${template ?? ''}${argument ?? ''}`,
+  }))
   return [
-    ...raw.filter(({ text }) => TABLE.test(text)).map(({ whole }) => `raw SQL names a table, build it with Kysely: ${whole.slice(0, 80)}`),
+    ...raw
+      .filter(({ text }) => TABLE.test(text))
+      .map(({ whole }) => `raw SQL names a table, build it with Kysely: ${whole.slice(0, 80)}`),
     ...(/\.withoutPlugins\(/.test(source) ? ['withoutPlugins() takes the tenant filter away'] : []),
   ]
 }
 
-const modules = readdirSync(path.join(BACKEND, 'modules'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const modules = readdirSync(path.join(BACKEND, 'modules'), { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+)
 
 describe('modules stay inside the tenant scope', () => {
   it.each(modules)('%s', (name) => {

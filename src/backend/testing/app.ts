@@ -54,22 +54,43 @@ export interface TestApp {
   /** The administrator of the first tenant, made on first use. */
   asOwner(): Promise<TestSession>
   /** Administrator of a further tenant. `expireAt` in ms, null = never. */
-  makeTenant(options?: { clips?: number; cardType?: CardType; expireAt?: number | null; name?: string }): Promise<TestSession>
+  makeTenant(options?: {
+    clips?: number
+    cardType?: CardType
+    expireAt?: number | null
+    name?: string
+  }): Promise<TestSession>
   /** A further operator with exactly these rights, in the owner's tenant or in that of `of`. */
-  makeAdmin(perms: readonly (Perm | '*')[], options?: { of?: TestSession; dataScope?: 'all' | 'group' | 'self'; nickname?: string }): Promise<TestSession>
+  makeAdmin(
+    perms: readonly (Perm | '*')[],
+    options?: { of?: TestSession; dataScope?: 'all' | 'group' | 'self'; nickname?: string },
+  ): Promise<TestSession>
   close(): Promise<void>
 }
 
 /** Starts the backend on a new database of the kind. Call `close` afterwards: it removes database and files. */
-export async function createTestApp(kind: DatabaseKind, overrides: Partial<BackendConfigInput> = {}, ports: BackendPorts = {}): Promise<TestApp> {
+export async function createTestApp(
+  kind: DatabaseKind,
+  overrides: Partial<BackendConfigInput> = {},
+  ports: BackendPorts = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'backend-app-'))
   const place = kind === 'postgres' ? await createTestLocation('postgres') : null
   if (kind === 'sqlite' && overrides.dataDir === undefined) await layMigrated(path.join(dataDir, 'data.sqlite'))
-  const backend = await buildBackend({
-    dataDir, port: PORT, log: { level: 'silent' }, callsPerMinute: 0, allowPrivateAddresses: true, helperUrl: 'ws://127.0.0.1:41081',
-    database: place?.location.kind === 'postgres' ? { kind: 'postgres', url: place.location.url } : { kind: 'sqlite' },
-    ...overrides,
-  }, { passwords: QUICK, ...ports })
+  const backend = await buildBackend(
+    {
+      dataDir,
+      port: PORT,
+      log: { level: 'silent' },
+      callsPerMinute: 0,
+      allowPrivateAddresses: true,
+      helperUrl: 'ws://127.0.0.1:41081',
+      database:
+        place?.location.kind === 'postgres' ? { kind: 'postgres', url: place.location.url } : { kind: 'sqlite' },
+      ...overrides,
+    },
+    { passwords: QUICK, ...ports },
+  )
   const { database, scope, clock } = backend.foundation
   let count = 0
   let owner: Promise<TestSession> | null = null
@@ -77,39 +98,87 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
   const signIn = async (tenantId: number, adminId: number): Promise<TestSession> => {
     const token = newToken()
     const now = clock.now()
-    await database.forTenant(tenantId)
+    await database
+      .forTenant(tenantId)
       .insertInto('admin_tokens')
-      .values({ admin_id: adminId, token_hash: hashToken(token), ttl_ms: SESSION_TTL_MS, last_used_time: now, expire_time: now + SESSION_TTL_MS, revoke_time: null })
+      .values({
+        admin_id: adminId,
+        token_hash: hashToken(token),
+        ttl_ms: SESSION_TTL_MS,
+        last_used_time: now,
+        expire_time: now + SESSION_TTL_MS,
+        revoke_time: null,
+      })
       .execute()
     return { token, tenantId, adminId, db: database.forTenant(tenantId) }
   }
 
   const makeTenant: TestApp['makeTenant'] = async (options = {}) => {
     count += 1
-    const { clips = 1_000, cardType = 'full', expireAt = clock.now() + 365 * DAY_MS, name = `测试公司${count}` } = options
-    const project = await database.db.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const {
+      clips = 1_000,
+      cardType = 'full',
+      expireAt = clock.now() + 365 * DAY_MS,
+      name = `测试公司${count}`,
+    } = options
+    const project = await database.db
+      .selectFrom('projects')
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     const ledger = createLedger({ clock })
     const grantClips = async (db: Db, grant: { tenantId: number; adminId: number; amount: number }) => {
-      await ledger.credit(db, { kind: 'grant', amount: grant.amount, refType: 'tenant', refId: grant.tenantId, reason: '测试', adminId: grant.adminId })
+      await ledger.credit(db, {
+        kind: 'grant',
+        amount: grant.amount,
+        refType: 'tenant',
+        refId: grant.tenantId,
+        reason: '测试',
+        adminId: grant.adminId,
+      })
     }
-    const made = await inTransaction(database.db, async (trx) =>
-      await createTenant({ scope, grantClips }, trx, {
-        projectId: project.id, company: name, cardType, expireAt, clips, counted: true, owner: { username: `owner${count}`, nickname: `老板${count}`, passwordHash: await testPasswordHash(backend) },
-      }))
+    const made = await inTransaction(
+      database.db,
+      async (trx) =>
+        await createTenant({ scope, grantClips }, trx, {
+          projectId: project.id,
+          company: name,
+          cardType,
+          expireAt,
+          clips,
+          counted: true,
+          owner: { username: `owner${count}`, nickname: `老板${count}`, passwordHash: await testPasswordHash(backend) },
+        }),
+    )
     return await signIn(made.tenantId, made.adminId)
   }
 
   const asOwner = async (): Promise<TestSession> => await (owner ??= makeTenant())
 
   const injectRaw: TestApp['injectRaw'] = async (endpoint, input, options = {}) => {
-    const url = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(options.params?.[name] ?? 'none'))
-    const headers = { host: `127.0.0.1:${PORT}`, ...(options.token === undefined ? {} : { token: options.token }), ...options.headers }
+    const url = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+      encodeURIComponent(options.params?.[name] ?? 'none'),
+    )
+    const headers = {
+      host: `127.0.0.1:${PORT}`,
+      ...(options.token === undefined ? {} : { token: options.token }),
+      ...options.headers,
+    }
     const response = await backend.app.inject(
       endpoint.method === 'GET'
         ? { method: 'GET', url, query: toQuery(input), headers }
-        : { method: 'POST', url, payload: JSON.stringify(input ?? {}), headers: { 'content-type': 'application/json', ...headers } },
+        : {
+            method: 'POST',
+            url,
+            payload: JSON.stringify(input ?? {}),
+            headers: { 'content-type': 'application/json', ...headers },
+          },
     )
-    const envelope = response.headers['content-type']?.toString().includes('json') === true ? response.json<Envelope<unknown>>() : { code: -1, msg: response.body, data: null }
+    const envelope =
+      response.headers['content-type']?.toString().includes('json') === true
+        ? response.json<Envelope<unknown>>()
+        : { code: -1, msg: response.body, data: null }
     return { ...envelope, status: response.statusCode, headers: response.headers, body: response.body }
   }
 
@@ -128,13 +197,29 @@ export async function createTestApp(kind: DatabaseKind, overrides: Partial<Backe
       const session = options.of ?? (await asOwner())
       count += 1
       const { db } = session
-      const role = await db.insertInto('roles').values({ code: `test_${count}`, name: `测试角色${count}`, delete_time: null }).returning('id').executeTakeFirstOrThrow()
-      if (perms.length > 0) await db.insertInto('role_permissions').values(perms.map((perm) => ({ role_id: role.id, perm }))).execute()
+      const role = await db
+        .insertInto('roles')
+        .values({ code: `test_${count}`, name: `测试角色${count}`, delete_time: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (perms.length > 0)
+        await db
+          .insertInto('role_permissions')
+          .values(perms.map((perm) => ({ role_id: role.id, perm })))
+          .execute()
       const admin = await db
         .insertInto('admins')
         .values({
-          username: `user${count}`, password_hash: await testPasswordHash(backend), nickname: options.nickname ?? `员工${count}`, role_id: role.id, data_scope: options.dataScope ?? 'all',
-          mobile_enc: null, mobile_hash: null, wechat_openid: null, last_login_time: null, delete_time: null,
+          username: `user${count}`,
+          password_hash: await testPasswordHash(backend),
+          nickname: options.nickname ?? `员工${count}`,
+          role_id: role.id,
+          data_scope: options.dataScope ?? 'all',
+          mobile_enc: null,
+          mobile_hash: null,
+          wechat_openid: null,
+          last_login_time: null,
+          delete_time: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -165,9 +250,13 @@ function toQuery(input: unknown): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(input)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.map(toWord).join(',') : toWord(value)]),
+      .map(([name, value]): [string, string] => [
+        name,
+        Array.isArray(value) ? value.map(toWord).join(',') : toWord(value),
+      ]),
   )
 }
 
 /** Nonsense has methods of its own in place of `toString`, and none may run: it is written down as JSON. */
-const toWord = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+const toWord = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')

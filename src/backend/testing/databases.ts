@@ -61,15 +61,18 @@ export async function createTestLocation(kind: DatabaseKind, options: { empty?: 
   })
   return {
     location: { kind, url: databaseUrl(server, name) },
-    remove: () => withClient(server, async (client) => {
-      await client.query(`drop database if exists ${name} with (force)`)
-    }),
+    remove: () =>
+      withClient(server, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
   }
 }
 
 /** The tables that our migrations made: neither their own list nor the job engine's. */
 export async function ownTables({ db }: Pick<DatabasePort, 'db'>): Promise<TableMetadata[]> {
-  return (await db.introspection.getTables()).filter((table) => table.name !== 'schema_migrations' && (table.schema === undefined || table.schema === 'public'))
+  return (await db.introspection.getTables()).filter(
+    (table) => table.name !== 'schema_migrations' && (table.schema === undefined || table.schema === 'public'),
+  )
 }
 
 /** A migrated database that others are copied from, with the job engine's tables: made once per set of migrations and engine. */
@@ -78,8 +81,11 @@ async function ensureTemplate(server: string): Promise<string> {
   const content = [...MIGRATIONS.map((migration) => `${migration.name}${migration.up.toString()}`), engine].join()
   const name = `template_${createHash('sha256').update(content).digest('hex').slice(0, 16)}`
   await withServerLock(serverFolder(), async () => {
-    const exists = await withClient(server, async (client) =>
-      (await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])).rowCount === 1)
+    const exists = await withClient(
+      server,
+      async (client) =>
+        (await client.query('select 1 from pg_database where datname = $1 and datistemplate', [name])).rowCount === 1,
+    )
     if (exists) return
     await withClient(server, async (client) => {
       await client.query(`drop database if exists ${name} with (force)`)

@@ -6,7 +6,11 @@ import type { DatabaseLocation } from '../ports/database.ts'
 const { db } = openLocation(JSON.parse(process.argv[2] ?? '') as DatabaseLocation)
 for (let pair = 1; pair < 1_000_000; pair += 1) {
   await inTransaction(db, async (trx) => {
-    for (const ip of ['1', '2']) await trx.insertInto('login_attempts').values({ username: `u${pair}`, ip, ok: 1, at: pair }).execute()
+    for (const ip of ['1', '2'])
+      await trx
+        .insertInto('login_attempts')
+        .values({ username: `u${pair}`, ip, ok: 1, at: pair })
+        .execute()
   })
   process.stdout.write(`${pair}\n`)
 }

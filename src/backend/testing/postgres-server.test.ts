@@ -12,7 +12,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pg-keeper-'))
 chmodSync(folder, 0o755)
 const keeperOf = (): number => Number(readFileSync(path.join(folder, 'server'), 'utf8').split('\n')[0])
 const leave = (): void => rmSync(path.join(folder, 'users'), { recursive: true, force: true })
-const until = async (what: () => boolean): Promise<void> => await vi.waitFor(() => expect(what()).toBe(true), { timeout: patient(60_000), interval: 5 })
+const until = async (what: () => boolean): Promise<void> =>
+  await vi.waitFor(() => expect(what()).toBe(true), { timeout: patient(60_000), interval: 5 })
 const keepers: number[] = []
 afterAll(async () => {
   leave()

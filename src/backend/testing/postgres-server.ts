@@ -61,7 +61,8 @@ export async function serverUrlIn(folder: string): Promise<string> {
   return await withServerLock(folder, async () => {
     await mkdir(path.join(folder, 'users'), { recursive: true })
     // A forked worker's runner outlives it: the server should last as long as the run.
-    for (const pid of process.send ? [process.pid, process.ppid] : [process.pid]) await writeFile(path.join(folder, 'users', String(pid)), '')
+    for (const pid of process.send ? [process.pid, process.ppid] : [process.pid])
+      await writeFile(path.join(folder, 'users', String(pid)), '')
     return (await runningUrl(folder)) ?? (await startKeeper(folder))
   })
 }

@@ -17,7 +17,10 @@ export interface SmallDisk {
 /** Null where this user may not mount. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'small-disk-'))
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]).then(() => true, () => false)
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  )
   if (!mounted) {
     await rm(folder, { recursive: true, force: true })
     return null

@@ -12,14 +12,30 @@ const NOON = Date.parse('2026-11-27T12:00:00+08:00')
 const MINUTE = 60_000
 const DAY = 1_440
 const WHEN = { startAt: NOON, timeZone: 'Asia/Shanghai' }
-const site = (value: string) => PLATFORMS.find((one) => one.value === value) ?? { value, kinds: ['video' as const], name: value }
-const work = (change: Partial<JudgedWork> = {}): JudgedWork => ({ kind: 'video', title: '成都老房翻新要多少钱', description: '', topics: ['装修'], timerAt: 0, ...change })
-const codes = (value: string, change: Partial<JudgedWork>, way: Way = 'page'): FindingCode[] => acceptance(site(value), work(change), WHEN, way).map((one) => one.code)
+const site = (value: string) =>
+  PLATFORMS.find((one) => one.value === value) ?? { value, kinds: ['video' as const], name: value }
+const work = (change: Partial<JudgedWork> = {}): JudgedWork => ({
+  kind: 'video',
+  title: '成都老房翻新要多少钱',
+  description: '',
+  topics: ['装修'],
+  timerAt: 0,
+  ...change,
+})
+const codes = (value: string, change: Partial<JudgedWork>, way: Way = 'page'): FindingCode[] =>
+  acceptance(site(value), work(change), WHEN, way).map((one) => one.code)
 
 it('each unit counts as its site does', () => {
   const text = 'a字😀👨‍👩‍👧🇨🇳'
-  const lengths: Record<Unit, number> = { chars: 10, utf16: 1 + 1 + 2 + 8 + 4, half: Math.ceil(0.5 + 1 + 2 + 8 + 4), emoji3: 1 + 1 + 3 + (3 + 1 + 3 + 1 + 3) + 2, bytes: 1 + 3 + 4 + 18 + 8 }
-  for (const [unit, length] of Object.entries(lengths)) expect([unit, lengthIn(unit as Unit, text)]).toEqual([unit, length])
+  const lengths: Record<Unit, number> = {
+    chars: 10,
+    utf16: 1 + 1 + 2 + 8 + 4,
+    half: Math.ceil(0.5 + 1 + 2 + 8 + 4),
+    emoji3: 1 + 1 + 3 + (3 + 1 + 3 + 1 + 3) + 2,
+    bytes: 1 + 3 + 4 + 18 + 8,
+  }
+  for (const [unit, length] of Object.entries(lengths))
+    expect([unit, lengthIn(unit as Unit, text)]).toEqual([unit, length])
   expect(cutIn('utf16', 'ab 👨‍👩‍👧', 6)).toBe('ab')
 })
 
@@ -32,7 +48,11 @@ it.each([
   ['xiaohongshu', { description: 'a'.repeat(1_001) }, ['text_long']],
   ['kuaishou', { title: '题'.repeat(40), description: '正'.repeat(440), topics: [] }, []],
   ['kuaishou', { title: '题'.repeat(40), description: '正'.repeat(460), topics: [] }, ['text_long']],
-  ['baijiahao', { title: '题'.repeat(28), topics: ['一二三四五', '二二三四五', '三二三四五', '四二三四五'] }, ['text_long']],
+  [
+    'baijiahao',
+    { title: '题'.repeat(28), topics: ['一二三四五', '二二三四五', '三二三四五', '四二三四五'] },
+    ['text_long'],
+  ],
   ['bilibili', { topics: ['一'.repeat(20)] }, []],
   ['bilibili', { topics: ['一'.repeat(21)] }, ['topic_long']],
   ['bilibili', { topics: [] }, ['topics_few']],
@@ -50,9 +70,25 @@ it.each([
 })
 
 it('kinds and ways have rules of their own', () => {
-  expect(codes('weixin_gzh', { kind: 'official', title: '题'.repeat(33), article: { textLength: 9, hasCover: true, author: '' } })).toEqual(['title_long'])
-  expect(codes('weixin_gzh', { kind: 'image', title: '题', description: '字'.repeat(1_000), topics: [], pictures: { count: 1 } })).toEqual([])
-  expect(codes('weixin_gzh', { kind: 'image', title: '题', topics: [], pictures: { count: 0 } })).toEqual(['pictures_none'])
+  expect(
+    codes('weixin_gzh', {
+      kind: 'official',
+      title: '题'.repeat(33),
+      article: { textLength: 9, hasCover: true, author: '' },
+    }),
+  ).toEqual(['title_long'])
+  expect(
+    codes('weixin_gzh', {
+      kind: 'image',
+      title: '题',
+      description: '字'.repeat(1_000),
+      topics: [],
+      pictures: { count: 1 },
+    }),
+  ).toEqual([])
+  expect(codes('weixin_gzh', { kind: 'image', title: '题', topics: [], pictures: { count: 0 } })).toEqual([
+    'pictures_none',
+  ])
   expect(codes('toutiao', { kind: 'image', description: '字'.repeat(1_900), pictures: { count: 9 } })).toEqual([])
   expect(codes('douyin', { kind: 'image', pictures: [{ bytes: 9, format: 'gif' }] })).toEqual(['picture_format'])
   expect(codes('bilibili', { kind: 'image' })).toEqual(['kind'])
@@ -61,8 +97,17 @@ it('kinds and ways have rules of their own', () => {
 })
 
 it.each([
-  ['douyin', 119, ['timer_early']], ['douyin', 120, []], ['douyin', 121, []], ['douyin', 14 * DAY, []], ['douyin', 14 * DAY + 1, ['timer_late']],
-  ['bilibili', 240, []], ['bilibili', 241, ['timer_step']], ['baijiahao', 120, []], ['baijiahao', 140, ['timer_step']], ['weibo', 600, ['timer_none']], ['instagram', 600, ['timer_none']],
+  ['douyin', 119, ['timer_early']],
+  ['douyin', 120, []],
+  ['douyin', 121, []],
+  ['douyin', 14 * DAY, []],
+  ['douyin', 14 * DAY + 1, ['timer_late']],
+  ['bilibili', 240, []],
+  ['bilibili', 241, ['timer_step']],
+  ['baijiahao', 120, []],
+  ['baijiahao', 140, ['timer_step']],
+  ['weibo', 600, ['timer_none']],
+  ['instagram', 600, ['timer_none']],
 ] as const)('%s, %i minutes ahead', (value, minutes, wanted) => {
   expect(codes(value, { timerAt: NOON + minutes * MINUTE })).toEqual(wanted)
 })
@@ -70,17 +115,33 @@ it.each([
 it('what is converted on the way is not refused', () => {
   const webp = { bytes: 1000, format: 'webp' }
   expect(codes('weixin_gzh', { kind: 'image', topics: [], pictures: [webp] }, 'interface')).toEqual([])
-  expect(codes('weixin_gzh', { kind: 'image', topics: [], pictures: [{ ...webp, format: 'tiff' }] }, 'interface')).toEqual(['picture_format'])
+  expect(
+    codes('weixin_gzh', { kind: 'image', topics: [], pictures: [{ ...webp, format: 'tiff' }] }, 'interface'),
+  ).toEqual(['picture_format'])
   expect(codes('weixin_gzh', { kind: 'official', topics: [], cover: webp }, 'interface')).not.toContain('cover_format')
   expect(codes('youtube', { cover: webp })).toContain('cover_format')
-  expect(convertedFor({ value: 'weixin_gzh' }, 'official', 'interface')).toEqual({ pictures: ['webp'], cover: ['webp'] })
+  expect(convertedFor({ value: 'weixin_gzh' }, 'official', 'interface')).toEqual({
+    pictures: ['webp'],
+    cover: ['webp'],
+  })
   expect(convertedFor({ value: 'toutiao' }, 'article')).toEqual({ pictures: [], cover: [] })
 })
 
 it('a timer is judged at the moment the work is handed in, with the way to the press', () => {
   const timed = work({ timerAt: NOON + 125 * MINUTE })
-  const at = (startMinutes: number, allowanceMs = 0) => acceptance(site('douyin'), timed, { startAt: NOON + startMinutes * MINUTE, timeZone: 'Asia/Shanghai', allowanceMs }).map(({ code }) => code)
-  expect([at(0), at(5), at(6), at(0, 5 * MINUTE), at(0, 6 * MINUTE)]).toEqual([[], [], ['timer_early'], [], ['timer_early']])
+  const at = (startMinutes: number, allowanceMs = 0) =>
+    acceptance(site('douyin'), timed, {
+      startAt: NOON + startMinutes * MINUTE,
+      timeZone: 'Asia/Shanghai',
+      allowanceMs,
+    }).map(({ code }) => code)
+  expect([at(0), at(5), at(6), at(0, 5 * MINUTE), at(0, 6 * MINUTE)]).toEqual([
+    [],
+    [],
+    ['timer_early'],
+    [],
+    ['timer_early'],
+  ])
 })
 
 it('whole hours are those of the zone', () => {
@@ -95,10 +156,19 @@ it('topics are names without signs and blanks, each once', () => {
 })
 
 it.each([
-  ['douyin', { title: '😀'.repeat(20) }], ['xiaohongshu', { title: `${'字'.repeat(19)}👨‍👩‍👧` }], ['kuaishou', { description: '正'.repeat(495), topics: ['装修', '翻新'] }],
-  ['baijiahao', { title: '题'.repeat(28), topics: ['一二三四五', '二二三四五', '三二三四五', '四二三四五'] }], ['bilibili', { topics: ['一'.repeat(21), '好'] }], ['instagram', { topics: ['a', 'b', 'c', 'd', 'e', 'f'] }],
-  ['youtube', { title: 'a < b' }], ['youtube', { description: '字'.repeat(2_000) }], ['weibo', { description: '字'.repeat(2_100), topics: ['装修'] }],
-  ['bilibili', { timerAt: NOON + 241 * MINUTE }], ['bilibili', { timerAt: NOON + 16 * DAY * MINUTE }], ['baijiahao', { timerAt: NOON + 61 * MINUTE }], ['douyin', { timerAt: NOON + 5 * MINUTE }],
+  ['douyin', { title: '😀'.repeat(20) }],
+  ['xiaohongshu', { title: `${'字'.repeat(19)}👨‍👩‍👧` }],
+  ['kuaishou', { description: '正'.repeat(495), topics: ['装修', '翻新'] }],
+  ['baijiahao', { title: '题'.repeat(28), topics: ['一二三四五', '二二三四五', '三二三四五', '四二三四五'] }],
+  ['bilibili', { topics: ['一'.repeat(21), '好'] }],
+  ['instagram', { topics: ['a', 'b', 'c', 'd', 'e', 'f'] }],
+  ['youtube', { title: 'a < b' }],
+  ['youtube', { description: '字'.repeat(2_000) }],
+  ['weibo', { description: '字'.repeat(2_100), topics: ['装修'] }],
+  ['bilibili', { timerAt: NOON + 241 * MINUTE }],
+  ['bilibili', { timerAt: NOON + 16 * DAY * MINUTE }],
+  ['baijiahao', { timerAt: NOON + 61 * MINUTE }],
+  ['douyin', { timerAt: NOON + 5 * MINUTE }],
 ] as const)('one change makes it fit: %s, case %#', (value, change) => {
   const given = work(change)
   const [finding] = acceptance(site(value), given, WHEN)
@@ -108,18 +178,35 @@ it.each([
 
 it('every finding has its sentence, and the numbers in it', () => {
   const [long] = acceptance(site('douyin'), work({ title: '😀'.repeat(20) }), WHEN)
-  expect(long && sayFinding('抖音', long, { startAt: NOON, text: '😀' })).toBe('抖音标题最多 30 个字（表情算 2 个或更多），当前 40 个')
-  const [joint] = acceptance(site('baijiahao'), work({ title: '题'.repeat(28), topics: ['一二三四五', '二二三四五', '三二三四五', '四二三四五'] }), WHEN)
+  expect(long && sayFinding('抖音', long, { startAt: NOON, text: '😀' })).toBe(
+    '抖音标题最多 30 个字（表情算 2 个或更多），当前 40 个',
+  )
+  const [joint] = acceptance(
+    site('baijiahao'),
+    work({ title: '题'.repeat(28), topics: ['一二三四五', '二二三四五', '三二三四五', '四二三四五'] }),
+    WHEN,
+  )
   expect(joint && sayFinding('百家号', joint, { startAt: NOON })).toBe('百家号标题和话题合计最多 50 个字，当前 56 个')
 })
 
 it('the flat limits of the wire are the same numbers', () => {
   for (const one of PLATFORMS) expect(one.limits).toEqual(limitsOf(SITE_RULES[one.value] ?? {}))
-  for (const rules of Object.values(SITE_RULES)) for (const kind of [rules.video, rules.image, rules.article, rules.official]) for (const rule of [kind?.title, ...(kind?.texts ?? [])]) if (rule !== undefined) expect(rule.source.length * rule.date.length).toBeGreaterThan(0)
+  for (const rules of Object.values(SITE_RULES))
+    for (const kind of [rules.video, rules.image, rules.article, rules.official])
+      for (const rule of [kind?.title, ...(kind?.texts ?? [])])
+        if (rule !== undefined) expect(rule.source.length * rule.date.length).toBeGreaterThan(0)
 })
 
 it('a counter counts as the judge does, the lead of an article too', () => {
   const lead = { kind: 'article' as const, title: '题', description: '😀'.repeat(23), topics: '' }
-  const [finding] = acceptance(site('weibo'), { ...lead, timerAt: 0, article: { textLength: 9, hasCover: true, author: '' } }, WHEN)
-  expect([textCounter({ value: 'weibo' }, lead).length, textCounters({ value: 'weibo' }, lead, 'description')[0]?.length, finding?.actual]).toEqual([46, 46, 46])
+  const [finding] = acceptance(
+    site('weibo'),
+    { ...lead, timerAt: 0, article: { textLength: 9, hasCover: true, author: '' } },
+    WHEN,
+  )
+  expect([
+    textCounter({ value: 'weibo' }, lead).length,
+    textCounters({ value: 'weibo' }, lead, 'description')[0]?.length,
+    finding?.actual,
+  ]).toEqual([46, 46, 46])
 })

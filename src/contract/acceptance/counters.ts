@@ -26,14 +26,36 @@ export interface TextCounter extends Counter {
 /** Of every text that a field is counted in, with the fields that it is made of; of an article that is its digest. A title's own length and the number of topics are not among them. */
 export const textCounters = (site: Site, work: Texts, part: TextPart, way: Way = 'page'): TextCounter[] => {
   const rules = rulesFor(site, work.kind, way)
-  const counted = (rules?.texts ?? []).filter((rule) => rule.parts.includes(part)).map((rule): TextCounter => ({ length: lengthIn(rule.unit, textOf(rule, work)), min: undefined, max: rule.max, parts: rule.parts }))
+  const counted = (rules?.texts ?? [])
+    .filter((rule) => rule.parts.includes(part))
+    .map((rule): TextCounter => ({
+      length: lengthIn(rule.unit, textOf(rule, work)),
+      min: undefined,
+      max: rule.max,
+      parts: rule.parts,
+    }))
   const { digestMax, digestUnit = 'chars' } = rules?.article ?? {}
-  return part === 'description' && digestMax !== undefined ? [...counted, { length: lengthIn(digestUnit, work.description.trim()), min: undefined, max: digestMax, parts: ['description'] }] : counted
+  return part === 'description' && digestMax !== undefined
+    ? [
+        ...counted,
+        {
+          length: lengthIn(digestUnit, work.description.trim()),
+          min: undefined,
+          max: digestMax,
+          parts: ['description'],
+        },
+      ]
+    : counted
 }
 
 /** Of the text below the title, with whatever the site counts together with it. Where nothing is known of it, characters. */
 export const textCounter = (site: Site, work: Texts, way: Way = 'page'): TextCounter =>
-  textCounters(site, work, 'description', way)[0] ?? { length: lengthIn('chars', work.description.trim()), min: undefined, max: undefined, parts: ['description'] }
+  textCounters(site, work, 'description', way)[0] ?? {
+    length: lengthIn('chars', work.description.trim()),
+    min: undefined,
+    max: undefined,
+    parts: ['description'],
+  }
 
 /** Of the topics, in pieces. */
 export const topicsCounter = (site: Site, kind: WorkKind, topics: JudgedWork['topics'], way: Way = 'page'): Counter => {

@@ -10,7 +10,12 @@ it.each([
   ['no boundary: as much as fits', '￥1234567890123456789012345', 10, '￥123456789'],
   ['no punctuation at the end', '老房翻新要多少钱？！。。装修公司报价', 11, '老房翻新要多少钱'],
   ['a bracket that is closed stays', '成都老房翻新【避坑指南】装修公司报价', 13, '成都老房翻新【避坑指南】'],
-  ['a bracket that is not closed goes with its words', '成都老房翻新多少钱（附装修公司报价清单）', 14, '成都老房翻新多少钱'],
+  [
+    'a bracket that is not closed goes with its words',
+    '成都老房翻新多少钱（附装修公司报价清单）',
+    14,
+    '成都老房翻新多少钱',
+  ],
   ['its words stay where too little would be left', '（成都老房翻新多少钱装修公司报价', 10, '成都老房翻新多少钱'],
   ['quotation marks, too', '成都老房翻新多少钱"附装修公司报价清单"', 14, '成都老房翻新多少钱'],
   ['a closed mark stays', '老房翻新"避坑指南"装修公司报价', 11, '老房翻新"避坑指南"'],
@@ -24,9 +29,20 @@ it.each([
 
 it('fits in every unit, and keeps characters whole', () => {
   for (const unit of ['chars', 'utf16', 'half', 'emoji3', 'bytes'] as const) {
-    for (const title of ['😀👨‍👩‍👧🇨🇳'.repeat(9), '成都老房翻新多少钱，装修公司报价。'.repeat(3), '……'.repeat(30), '（（（（（（（（（（（（（（（', 'a'.repeat(60)]) {
+    for (const title of [
+      '😀👨‍👩‍👧🇨🇳'.repeat(9),
+      '成都老房翻新多少钱，装修公司报价。'.repeat(3),
+      '……'.repeat(30),
+      '（（（（（（（（（（（（（（（',
+      'a'.repeat(60),
+    ]) {
       const kept = cutTitle(unit, title, 13)
-      expect([unit, title, kept !== '' && lengthIn(unit, kept) <= 13, title.startsWith(kept) || title.startsWith('（')]).toEqual([unit, title, true, true])
+      expect([
+        unit,
+        title,
+        kept !== '' && lengthIn(unit, kept) <= 13,
+        title.startsWith(kept) || title.startsWith('（'),
+      ]).toEqual([unit, title, true, true])
       expect(kept).not.toMatch(/\u200d$/u)
     }
   }

@@ -77,7 +77,14 @@ export interface KindRules {
   readonly film?: FilmRule
   readonly cover?: CoverRule
   /** Text and author count characters, the digest too unless it says otherwise. */
-  readonly article?: Fact & { readonly textMax?: number; readonly digestMax?: number; readonly digestUnit?: Unit; readonly authorMax?: number; readonly coverRequired: boolean; /** Of the text. */ readonly pictures?: Pick<FileRule, 'converted'> }
+  readonly article?: Fact & {
+    readonly textMax?: number
+    readonly digestMax?: number
+    readonly digestUnit?: Unit
+    readonly authorMax?: number
+    readonly coverRequired: boolean
+    /** Of the text. */ readonly pictures?: Pick<FileRule, 'converted'>
+  }
 }
 export type SiteRules = Readonly<Partial<Record<WorkKind, KindRules>>> & {
   /** What the official interface takes otherwise than the page. */
@@ -94,7 +101,8 @@ export const kindRules = (rules: SiteRules | undefined, kind: WorkKind, way: Way
   return changed === undefined ? page : { texts: [], timer: null, ...page, ...changed }
 }
 
-const textMax = (rules: KindRules | undefined): number | undefined => rules?.texts.find((one) => one.parts.includes('description'))?.max
+const textMax = (rules: KindRules | undefined): number | undefined =>
+  rules?.texts.find((one) => one.parts.includes('description'))?.max
 
 /** The same numbers as the wire's flat limits: what an older page or helper knows of them. Absent stays absent. */
 export const limitsOf = (rules: SiteRules): PlatformLimits => {

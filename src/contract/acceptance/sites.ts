@@ -15,6 +15,16 @@ import { youtubeRules } from './sites/youtube.ts'
 
 /** By platform value. */
 export const SITE_RULES: Readonly<Record<string, SiteRules>> = {
-  douyin: douyinRules, kuaishou: kuaishouRules, xiaohongshu: xiaohongshuRules, shipinhao: shipinhaoRules, bilibili: bilibiliRules, baijiahao: baijiahaoRules, weibo: weiboRules, toutiao: toutiaoRules,
-  tiktok: tiktokRules, weixin_gzh: weixinGzhRules, youtube: youtubeRules, instagram: instagramRules,
+  douyin: douyinRules,
+  kuaishou: kuaishouRules,
+  xiaohongshu: xiaohongshuRules,
+  shipinhao: shipinhaoRules,
+  bilibili: bilibiliRules,
+  baijiahao: baijiahaoRules,
+  weibo: weiboRules,
+  toutiao: toutiaoRules,
+  tiktok: tiktokRules,
+  weixin_gzh: weixinGzhRules,
+  youtube: youtubeRules,
+  instagram: instagramRules,
 }

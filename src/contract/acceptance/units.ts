@@ -15,7 +15,8 @@ const COUNT: Readonly<Record<Unit, (text: string) => number>> = {
   chars: (text) => [...text].length,
   utf16: (text) => text.length,
   half: (text) => Math.ceil([...text].reduce((sum, char) => sum + (isAscii(char) ? 0.5 : char.length), 0)),
-  emoji3: (text) => [...text].reduce((sum, char) => sum + (EMOJI.test(char) && (char.codePointAt(0) ?? 0) > 255 ? 3 : 1), 0),
+  emoji3: (text) =>
+    [...text].reduce((sum, char) => sum + (EMOJI.test(char) && (char.codePointAt(0) ?? 0) > 255 ? 3 : 1), 0),
   bytes: (text) => [...text].reduce((sum, char) => sum + bytesOf(char.codePointAt(0) ?? 0), 0),
 }
 
@@ -23,7 +24,8 @@ const COUNT: Readonly<Record<Unit, (text: string) => number>> = {
 export const lengthIn = (unit: Unit, text: string): number => COUNT[unit](text)
 
 /** The longest beginning of a text that is at most `max` long: whole characters as people see them, no space at the end. */
-export const cutIn = (unit: Unit, text: string, max: number): string => cutWhile(text, (kept) => lengthIn(unit, kept) <= max)
+export const cutIn = (unit: Unit, text: string, max: number): string =>
+  cutWhile(text, (kept) => lengthIn(unit, kept) <= max)
 
 /** The longest beginning of a text for which `fits` holds: whole characters as people see them, no space at the end. */
 export const cutWhile = (text: string, fits: (kept: string) => boolean): string => {

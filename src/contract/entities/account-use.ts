@@ -25,7 +25,12 @@ export type AccountUse = z.infer<typeof accountUse>
 /** An account that was given to another computer. */
 export const movedAccount = z.object({ third_auth_id: z.number().int(), moved_to: z.string(), moved_time: outTime() })
 /** The outgoing address of an account's proxy changed: told until the proxy is tested or set anew. */
-export const addressNote = z.object({ third_auth_id: z.number().int(), before: z.string(), after: z.string(), time: outTime() })
+export const addressNote = z.object({
+  third_auth_id: z.number().int(),
+  before: z.string(),
+  after: z.string(),
+  time: outTime(),
+})
 
 /** Platforms that keep one signed-in session per account: a login on another computer ends the one before. */
 export const ONE_SESSION_PLATFORMS: ReadonlySet<string> = new Set(['shipinhao'])

@@ -18,7 +18,10 @@ export const authMode = z.enum(['helper', 'oauth', 'ins', 'ins_child', 'doudian'
 export const accountWay = z.enum(['official', 'browser', 'assisted', 'phone'])
 export type AccountWay = z.infer<typeof accountWay>
 /** Ways in the order in which they are tried; none twice. */
-export const accountWays = z.array(accountWay).max(4).refine((ways) => new Set(ways).size === ways.length, '发布方式不能重复')
+export const accountWays = z
+  .array(accountWay)
+  .max(4)
+  .refine((ways) => new Set(ways).size === ways.length, '发布方式不能重复')
 
 /** Who makes an account's planned works public at their time: `alarm` = this product at that minute, `site` = the platform's own timer, where it takes the time. */
 export const timeChannel = z.enum(['alarm', 'site'])
@@ -54,7 +57,23 @@ export const platformLimits = z.object({
 export type PlatformLimits = z.infer<typeof platformLimits>
 
 export const capability = z.enum([
-  'poi', 'micro_app', 'collection', 'friends', 'music', 'topic', 'timing', 'cover', 'declaration', 'visibility', 'download', 'mass_notice', 'post_settings', 'dm', 'comment', 'stats', 'rank',
+  'poi',
+  'micro_app',
+  'collection',
+  'friends',
+  'music',
+  'topic',
+  'timing',
+  'cover',
+  'declaration',
+  'visibility',
+  'download',
+  'mass_notice',
+  'post_settings',
+  'dm',
+  'comment',
+  'stats',
+  'rank',
 ])
 
 const workKind = z.enum(['video', 'image', 'article', 'official'])
@@ -70,7 +89,9 @@ export const platform = z.object({
   /** Declarations a person can choose; empty = the platform has none. `kinds`: only the pages of these have it; absent = all have. */
   declarations: z.array(z.object({ value: z.string(), name: z.string(), kinds: z.array(workKind).optional() })),
   /** Who may see a work, in the platform's own words; absent = 公开, 好友可见, 仅自己可见. */
-  visibilities: z.array(z.object({ value: z.union([z.literal(0), z.literal(1), z.literal(3)]), name: z.string() })).optional(),
+  visibilities: z
+    .array(z.object({ value: z.union([z.literal(0), z.literal(1), z.literal(3)]), name: z.string() }))
+    .optional(),
   /** What a work without a choice of who may see it is, in words; absent = what the platform presets. */
   visibility_preset: z.string().optional(),
   /** Sentence with which logins and publishes are switched off; absent or '' = on. */
@@ -120,7 +141,13 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 /** How the account's proxy did at its last test. */
-export const proxyTest = z.object({ time: outTime(), reachable: outFlag(), ms: z.number().int(), ip: z.string(), msg: z.string() })
+export const proxyTest = z.object({
+  time: outTime(),
+  reachable: outFlag(),
+  ms: z.number().int(),
+  ip: z.string(),
+  msg: z.string(),
+})
 
 export const accountGroup = z.object({
   id: z.number().int(),
@@ -133,7 +160,10 @@ export const accountGroup = z.object({
 export type AccountGroup = z.infer<typeof accountGroup>
 
 /** What the helper learns about an account at login; credentials only as `sealed:v1:…` (design 3). */
-export const sealed = z.string().max(200_000).regex(/^(sealed:v1:[A-Za-z0-9_.=-]+)?$/, '凭证必须是密封格式')
+export const sealed = z
+  .string()
+  .max(200_000)
+  .regex(/^(sealed:v1:[A-Za-z0-9_.=-]+)?$/, '凭证必须是密封格式')
 export const helperAccount = z.object({
   account_id: z.string().min(1).max(128),
   third_sec_uid: z.string().max(256).default(''),

@@ -14,17 +14,39 @@ export const articleStatus = z.union([z.literal(0), z.literal(1), z.literal(2), 
 export const articleSource = z.enum(['hand', 'local', 'provider'])
 
 /** How long the parts of an article may be whatever the platform, in characters. */
-export const ARTICLE_LIMITS = { title: 100, digest: 300, author: 60, html: 500_000, pictures: 60, keywords: 20, keyword: 30 } as const
+export const ARTICLE_LIMITS = {
+  title: 100,
+  digest: 300,
+  author: 60,
+  html: 500_000,
+  pictures: 60,
+  keywords: 20,
+  keyword: 30,
+} as const
 /**
  * What 公众号 takes, in characters: a title above `title_api` can be kept, and its interface refuses it (45003), so nothing is published with one; text
  * below `text`, and below `html_bytes` bytes as it is stored.
  */
-export const OFFICIAL_LIMITS = { title: 64, title_api: 32, author: 16, digest: 128, text: 20_000, html_bytes: 1024 * 1024 } as const
+export const OFFICIAL_LIMITS = {
+  title: 64,
+  title_api: 32,
+  author: 16,
+  digest: 128,
+  text: 20_000,
+  html_bytes: 1024 * 1024,
+} as const
 /** Versions of an article that are kept. */
 export const ARTICLE_VERSIONS_KEPT = 50
 
 /** Items that publish an article, by state; `unconfirmed` are those whose outcome nobody knows, which `failed` leaves out, `drafted` are those that went no further than a draft box, which `success` leaves out. */
-const articleCounts = z.object({ waiting: z.number().int(), publishing: z.number().int(), success: z.number().int(), drafted: z.number().int(), failed: z.number().int(), unconfirmed: z.number().int() })
+const articleCounts = z.object({
+  waiting: z.number().int(),
+  publishing: z.number().int(),
+  success: z.number().int(),
+  drafted: z.number().int(),
+  failed: z.number().int(),
+  unconfirmed: z.number().int(),
+})
 
 /** What the operator should know of an article that was saved all the same. */
 export const articleWarning = z.object({
@@ -78,16 +100,29 @@ export const articleDetail = articleRow.extend({
 export type ArticleDetail = z.infer<typeof articleDetail>
 
 /** An article in the recycle bin; from `purge_time` on it is gone for good. */
-export const deletedArticle = z.object({ id: z.number().int(), kind: articleKind, title: z.string(), word_count: z.number().int(), delete_time: outTime(), purge_time: outTime() })
+export const deletedArticle = z.object({
+  id: z.number().int(),
+  kind: articleKind,
+  title: z.string(),
+  word_count: z.number().int(),
+  delete_time: outTime(),
+  purge_time: outTime(),
+})
 export type DeletedArticle = z.infer<typeof deletedArticle>
 
 /** What became of articles on one account: one work, with every article that went out in it. */
 export const articleResult = z.object({
-  item_id: z.number().int(), wisdom_task_id: z.number().int(), task_name: z.string(),
-  third_auth_id: z.number().int(), openname: z.string(), avatar: z.string(), platform_value: platformValue,
+  item_id: z.number().int(),
+  wisdom_task_id: z.number().int(),
+  task_name: z.string(),
+  third_auth_id: z.number().int(),
+  openname: z.string(),
+  avatar: z.string(),
+  platform_value: platformValue,
   /** In their order; `url` '' = not told (a draft has none). */
   articles: z.array(z.object({ article_id: z.number().int(), title: z.string(), url: z.string() })),
-  publish_status: publishStatus, unconfirmed: outFlag(),
+  publish_status: publishStatus,
+  unconfirmed: outFlag(),
   /** As of the work. */
   settling: outFlag().optional(),
   /** As of the work. */
@@ -103,7 +138,11 @@ export type ArticleResult = z.infer<typeof articleResult>
 
 /** One kept state of an article, newest first. */
 export const articleVersion = z.object({
-  version: z.number().int(), title: z.string(), word_count: z.number().int(), admin_name: z.string(), create_time: outTime(),
+  version: z.number().int(),
+  title: z.string(),
+  word_count: z.number().int(),
+  admin_name: z.string(),
+  create_time: outTime(),
   /** 1 = saved by the editor itself. */
   autosave: outFlag(),
 })

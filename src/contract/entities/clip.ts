@@ -8,7 +8,15 @@ export const clipMode = z.enum(['smart', 'clip', 'dugujiujian', 'clipTemplate', 
 export type ClipMode = z.infer<typeof clipMode>
 
 /** 0 draft, 1 queued, 2 rendering, 3 done, 4 partly failed, -1 failed, 5 cancelled. */
-export const clipStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(-1)])
+export const clipStatus = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(-1),
+])
 /** 0 waiting, 1 rendering, 2 ok, -1 failed, 5 cancelled. */
 export const outputStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(5), z.literal(-1)])
 
@@ -57,10 +65,21 @@ export const USUAL_FONTS = { title: 1, captions: 2 } as const
  * A title's look until somebody chooses another: the bold sans serif keeps the gaps between its strokes open, a thin edge and a soft shadow set it off on white,
  * grey, black and busy footage alike.
  */
-export const FIRST_TITLE_STYLE = { font_id: 2, font_weight: 700, size: 84, stroke_width: 4, shadow: 1, shadow_blur: 14, shadow_y: 4 } as const satisfies z.input<typeof textStyle>
+export const FIRST_TITLE_STYLE = {
+  font_id: 2,
+  font_weight: 700,
+  size: 84,
+  stroke_width: 4,
+  shadow: 1,
+  shadow_blur: 14,
+  shadow_y: 4,
+} as const satisfies z.input<typeof textStyle>
 
 /** A caption's style: what is left out stands below the title's place. */
-const captionStyle = textStyle.extend({ y_percent: percent().default(76), size: z.number().min(16).max(240).default(64) })
+const captionStyle = textStyle.extend({
+  y_percent: percent().default(76),
+  size: z.number().min(16).max(240).default(64),
+})
 
 /** One is dealt to each film of the order, evenly; empty = texts stand from their first frame on. */
 const entrances = () => z.array(textEntrance).max(TEXT_ENTRANCES.length).default([])
@@ -70,10 +89,23 @@ export const voiceRate = () => z.number().min(0.5).max(2).default(1)
 export const voiceSemitones = () => int(-12, 12).default(0)
 
 /** A captions file, SRT or WebVTT, as it is. */
-export const captionsFile = z.object({ name: text(200, 1), text: z.string().min(1).max(CLIP_LIMITS.srt_len).refine((s) => !s.includes('\u0000'), '含有不允许的字符') }).strict()
+export const captionsFile = z
+  .object({
+    name: text(200, 1),
+    text: z
+      .string()
+      .min(1)
+      .max(CLIP_LIMITS.srt_len)
+      .refine((s) => !s.includes('\u0000'), '含有不允许的字符'),
+  })
+  .strict()
 
 /** Part of a material, seconds from its beginning; `out` 0 = to its end. `muted` 1 = its own sound is left out. */
-export const materialCut = z.object({ in: z.number().min(0).max(36_000).default(0), out: z.number().min(0).max(36_000).default(0), muted: flag().default(0) })
+export const materialCut = z.object({
+  in: z.number().min(0).max(36_000).default(0),
+  out: z.number().min(0).max(36_000).default(0),
+  muted: flag().default(0),
+})
 export type MaterialCut = z.infer<typeof materialCut>
 
 export const clipGroup = z
@@ -81,14 +113,23 @@ export const clipGroup = z
     name: text(50, 1),
     slot: int(1, 9).optional(),
     required: flag().default(1),
-    pick: z.object({ mode: z.enum(['random', 'order']).default('random'), num: int(1, 10).default(1) }).strict().default({ mode: 'random', num: 1 }),
+    pick: z
+      .object({ mode: z.enum(['random', 'order']).default('random'), num: int(1, 10).default(1) })
+      .strict()
+      .default({ mode: 'random', num: 1 }),
     /** Seconds of this scene; absent = the material's own length within the order's duration. */
     duration_s: z.number().min(0.5).max(60).optional(),
     keep_audio: flag().default(1),
     attachment_ids: z.array(id()).min(1, '请至少选择一个素材').max(CLIP_LIMITS.materials_per_group),
-    trim: z.object({ in: z.number().min(0).max(36_000), out: z.number().min(0).max(36_000) }).strict().optional(),
+    trim: z
+      .object({ in: z.number().min(0).max(36_000), out: z.number().min(0).max(36_000) })
+      .strict()
+      .optional(),
     /** Of single materials: the part that is used (seconds; `out` 0 = to the end), and whether its own sound is left out. Goes before `trim` and `keep_audio`. */
-    cuts: z.array(materialCut.extend({ attachment_id: id() }).strict()).max(CLIP_LIMITS.materials_per_group).optional(),
+    cuts: z
+      .array(materialCut.extend({ attachment_id: id() }).strict())
+      .max(CLIP_LIMITS.materials_per_group)
+      .optional(),
   })
   .strict()
 export type ClipGroup = z.infer<typeof clipGroup>
@@ -101,7 +142,11 @@ export const clipConfig = z
     height: int(180, 3840).default(1920),
     fps: int(15, 60).default(30),
     duration: z
-      .object({ mode: z.enum(['auto', 'fixed', 'range']).default('auto'), min: z.number().min(CLIP_LIMITS.duration_min).max(CLIP_LIMITS.duration_max).default(5), max: z.number().min(CLIP_LIMITS.duration_min).max(CLIP_LIMITS.duration_max).default(60) })
+      .object({
+        mode: z.enum(['auto', 'fixed', 'range']).default('auto'),
+        min: z.number().min(CLIP_LIMITS.duration_min).max(CLIP_LIMITS.duration_max).default(5),
+        max: z.number().min(CLIP_LIMITS.duration_min).max(CLIP_LIMITS.duration_max).default(60),
+      })
       .strict()
       .refine((d) => d.max >= d.min, { message: '最长时长不能小于最短时长', path: ['max'] })
       .default({ mode: 'auto', min: 5, max: 60 }),
@@ -122,7 +167,10 @@ export const clipConfig = z
         srt: z.array(captionsFile).max(CLIP_LIMITS.srt).default([]),
       })
       .strict()
-      .refine((c) => c.srt.reduce((sum, file) => sum + file.text.length, 0) <= CLIP_LIMITS.srt_total, { message: '字幕文件合计过大，请减少文件', path: ['srt'] })
+      .refine((c) => c.srt.reduce((sum, file) => sum + file.text.length, 0) <= CLIP_LIMITS.srt_total, {
+        message: '字幕文件合计过大，请减少文件',
+        path: ['srt'],
+      })
       .prefault({}),
     voice: z
       .object({
@@ -157,7 +205,14 @@ export const clipConfig = z
       })
       .strict()
       .prefault({}),
-    cover: z.object({ mode: z.enum(['first_frame', 'best', 'text', 'image']).default('best'), text: text(50).optional(), image_id: id().optional() }).strict().prefault({}),
+    cover: z
+      .object({
+        mode: z.enum(['first_frame', 'best', 'text', 'image']).default('best'),
+        text: text(50).optional(),
+        image_id: id().optional(),
+      })
+      .strict()
+      .prefault({}),
     /** Values of `transitions` in getClipParams, one per cut; empty = hard cuts. */
     transitions: z.array(z.string().max(40)).max(40).default([]),
     /** `random`: drawn for each output by its seed, never the same twice running; `order`: the list in turn, alike in every output. */
@@ -165,20 +220,54 @@ export const clipConfig = z
     /** Values of `effects` in getClipParams, one per shot; empty = none. */
     effects: z.array(z.string().max(40)).max(40).default([]),
     effect_pick: z.enum(['random', 'order']).default('random'),
-    background: z.object({ fuzzyFill: flag().default(1), color: color().optional(), image_id: id().optional() }).strict().prefault({}),
+    background: z
+      .object({ fuzzyFill: flag().default(1), color: color().optional(), image_id: id().optional() })
+      .strict()
+      .prefault({}),
     original_volume: percent().default(100),
     dedupe: z
-      .object({ mirror: flag().default(0), speed_jitter: z.number().min(0).max(0.05).default(0), crop_jitter: z.number().min(0).max(0.03).default(0), color_jitter: flag().default(0), /** Scenes that any two films of the order differ in at least; 0 = the mode's usual number. */ min_hamming: int(0, 9).default(0), /** Percent of what is seen that any two finished films differ in at least; 0 = not looked at. */ min_look: z.number().min(0).max(50).default(LEAST_LOOK) })
+      .object({
+        mirror: flag().default(0),
+        speed_jitter: z.number().min(0).max(0.05).default(0),
+        crop_jitter: z.number().min(0).max(0.03).default(0),
+        color_jitter: flag().default(0),
+        /** Scenes that any two films of the order differ in at least; 0 = the mode's usual number. */ min_hamming: int(
+          0,
+          9,
+        ).default(0),
+        /** Percent of what is seen that any two finished films differ in at least; 0 = not looked at. */ min_look: z
+          .number()
+          .min(0)
+          .max(50)
+          .default(LEAST_LOOK),
+      })
       .strict()
       .prefault({}),
     /** Mode smart. `shot_s`: longest time one shot stands, seconds. */
-    smart: z.object({ shot_s: z.number().min(1).max(15).default(4) }).strict().prefault({}),
+    smart: z
+      .object({ shot_s: z.number().min(1).max(15).default(4) })
+      .strict()
+      .prefault({}),
     /** Mode picture. `images`: an image post instead of a film. `seconds`: how long each picture of a film stands. */
-    picture: z.object({ output: z.enum(['video', 'images']).default('video'), seconds: z.number().min(1).max(10).default(3), motion: z.enum(['kenburns', 'none']).default('kenburns') }).strict().prefault({}),
+    picture: z
+      .object({
+        output: z.enum(['video', 'images']).default('video'),
+        seconds: z.number().min(1).max(10).default(3),
+        motion: z.enum(['kenburns', 'none']).default('kenburns'),
+      })
+      .strict()
+      .prefault({}),
     /** Mode clipTemplate. */
     template: clipTemplate.optional(),
     template_page_uuid: z.string().max(64).optional(),
-    carry: z.object({ type: z.enum(['none', 'poi', 'micro_app', 'goods']), poi_id: id().optional(), micro_app_id: id().optional() }).strict().optional(),
+    carry: z
+      .object({
+        type: z.enum(['none', 'poi', 'micro_app', 'goods']),
+        poi_id: id().optional(),
+        micro_app_id: id().optional(),
+      })
+      .strict()
+      .optional(),
     seed: int(0, 2_147_483_647).default(0),
   })
   .strict()
@@ -228,7 +317,19 @@ export const outputChoice = z.object({
   /** The row of a template's table. */
   row: z.record(z.string(), z.string()).nullable(),
   /** In playing order: which material, from which moment of it, how long, in which scene or place, under which words. */
-  shots: z.array(z.object({ attachment_id: z.number().int(), name: z.string(), in_ms: z.number().int(), ms: z.number().int(), place: z.string(), text: z.string(), matched: z.array(z.string()), /** Effect on it, '' = none; transition to the next, '' = a hard cut. */ effect: z.string().default(''), transition: z.string().default('') })),
+  shots: z.array(
+    z.object({
+      attachment_id: z.number().int(),
+      name: z.string(),
+      in_ms: z.number().int(),
+      ms: z.number().int(),
+      place: z.string(),
+      text: z.string(),
+      matched: z.array(z.string()),
+      /** Effect on it, '' = none; transition to the next, '' = a hard cut. */ effect: z.string().default(''),
+      transition: z.string().default(''),
+    }),
+  ),
   /** Its texts that could not be drawn as they are. */
   notes: z.array(textNote).default([]),
   /** Fingerprint of the finished pictures, hexadecimal. */
@@ -241,7 +342,11 @@ export const outputChoice = z.object({
 export type OutputChoice = z.infer<typeof outputChoice>
 
 /** Sums of one order's ledger lines, in outputs (contract 8.1). */
-export const ledgerSums = z.object({ reserved: z.number().int(), captured: z.number().int(), released: z.number().int() })
+export const ledgerSums = z.object({
+  reserved: z.number().int(),
+  captured: z.number().int(),
+  released: z.number().int(),
+})
 
 export const clip = z.object({
   id: z.number().int(),
@@ -264,4 +369,13 @@ export const clip = z.object({
 export type Clip = z.infer<typeof clip>
 
 export const clipChoice = z.object({ value: z.string(), name: z.string() })
-export const clipVoice = z.object({ value: z.string(), name: z.string(), gender: z.string(), lang: z.string(), available: outFlag(), reason: z.string(), audition_url: z.string(), /** Name of what speaks it, '' = none. */ engine: z.string() })
+export const clipVoice = z.object({
+  value: z.string(),
+  name: z.string(),
+  gender: z.string(),
+  lang: z.string(),
+  available: outFlag(),
+  reason: z.string(),
+  audition_url: z.string(),
+  /** Name of what speaks it, '' = none. */ engine: z.string(),
+})

@@ -65,7 +65,11 @@ export const healthCode = z.enum(CODES)
 export const findingOf = (code: HealthCode): Finding => HEALTH[code]
 
 /** One thing that was looked at. Words are made of code and parameters where they are read (health-words.ts). `…time` in unix s, `free` in bytes, `by` in s. */
-export const healthCheck = z.object({ code: healthCode, level: z.enum(['ok', 'warn', 'fault']), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+export const healthCheck = z.object({
+  code: healthCode,
+  level: z.enum(['ok', 'warn', 'fault']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 export type HealthCheck = z.output<typeof healthCheck>
 
 /** The answer of the one check. `ok`: fit for work (the faults that make it unfit are marked above). `time`: unix s. Most urgent checks first. */
@@ -78,9 +82,17 @@ export const publicHealth = z.object({ ok: z.boolean(), version: z.string(), cod
 /** The value of these checks, most urgent first. */
 export function healthOf(checks: readonly HealthCheck[], time: number): Health {
   const sorted = checks.toSorted((a, b) => CODES.indexOf(a.code) - CODES.indexOf(b.code))
-  const urgent = [...sorted.filter(({ level }) => level === 'fault'), ...sorted.filter(({ level }) => level === 'warn'), ...sorted.filter(({ level }) => level === 'ok')]
+  const urgent = [
+    ...sorted.filter(({ level }) => level === 'fault'),
+    ...sorted.filter(({ level }) => level === 'warn'),
+    ...sorted.filter(({ level }) => level === 'ok'),
+  ]
   return { ok: !urgent.some(({ code }) => findingOf(code).unfit === true), time, checks: urgent }
 }
 
 /** A finding with its level. */
-export const found = (code: HealthCode, params: HealthCheck['params'] = {}): HealthCheck => ({ code, level: HEALTH[code].level, params })
+export const found = (code: HealthCode, params: HealthCheck['params'] = {}): HealthCheck => ({
+  code,
+  level: HEALTH[code].level,
+  params,
+})

@@ -41,11 +41,22 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>
 
 /** One place where a file is used. */
-export const usedBy = z.object({ type: z.enum(['clip', 'task', 'plan', 'cover', 'article']), id: z.number().int(), name: z.string(), running: z.union([z.literal(0), z.literal(1)]) })
+export const usedBy = z.object({
+  type: z.enum(['clip', 'task', 'plan', 'cover', 'article']),
+  id: z.number().int(),
+  name: z.string(),
+  running: z.union([z.literal(0), z.literal(1)]),
+})
 export type UsedBy = z.infer<typeof usedBy>
 
 /** A folder of the library; `count` = files directly in it. */
-export const materialFolder = z.object({ id: z.number().int(), parent_id: z.number().int(), name: z.string(), sort: z.number().int(), count: z.number().int() })
+export const materialFolder = z.object({
+  id: z.number().int(),
+  parent_id: z.number().int(),
+  name: z.string(),
+  sort: z.number().int(),
+  count: z.number().int(),
+})
 export type MaterialFolder = z.infer<typeof materialFolder>
 
 /** A file in the recycle bin; times in unix s. */
@@ -57,5 +68,14 @@ export const music = attachment.extend({ license: z.string(), favorite: outFlag(
 export type Music = z.infer<typeof music>
 
 /** A song of a platform's catalogue for image posts (contract row 38); `duration` in s. */
-export const bgm = z.object({ id: z.number().int(), music_id: z.string(), name: z.string(), artist: z.string(), duration: z.number().int(), play_url: z.string(), cover_url: z.string(), category_id: z.number().int() })
+export const bgm = z.object({
+  id: z.number().int(),
+  music_id: z.string(),
+  name: z.string(),
+  artist: z.string(),
+  duration: z.number().int(),
+  play_url: z.string(),
+  cover_url: z.string(),
+  category_id: z.number().int(),
+})
 export type Bgm = z.infer<typeof bgm>

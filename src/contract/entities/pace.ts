@@ -35,7 +35,10 @@ export const paceInput = z
   .strict()
   .refine((one) => one.quiet_from !== '' || one.quiet_to === '', { message: '请填写开始时间', path: ['quiet_from'] })
   .refine((one) => one.quiet_to !== '' || one.quiet_from === '', { message: '请填写结束时间', path: ['quiet_to'] })
-  .refine((one) => one.quiet_from === '' || one.quiet_from !== one.quiet_to, { message: '开始与结束不能相同', path: ['quiet_to'] })
+  .refine((one) => one.quiet_from === '' || one.quiet_from !== one.quiet_to, {
+    message: '开始与结束不能相同',
+    path: ['quiet_to'],
+  })
 
 /** gap: too soon after the account's last work; cap: enough for today; quiet: inside the quiet hours. */
 const paceReason = z.enum(['gap', 'cap', 'quiet'])
@@ -44,12 +47,24 @@ export type PaceReason = z.infer<typeof paceReason>
 /** `data` of a refusal by pace (42205): from when on the work may start, unix seconds, and the same as seconds from now. */
 export const pacedData = z.object({ until: z.number().int(), wait: z.number().int(), reason: paceReason })
 
-const calm = (gap_minutes: number, jitter_minutes: number, daily_cap: number, quiet_from = '', quiet_to = ''): Pace => ({ gap_minutes, jitter_minutes, daily_cap, quiet_from, quiet_to })
+const calm = (
+  gap_minutes: number,
+  jitter_minutes: number,
+  daily_cap: number,
+  quiet_from = '',
+  quiet_to = '',
+): Pace => ({ gap_minutes, jitter_minutes, daily_cap, quiet_from, quiet_to })
 const USUAL = calm(5, 2, 10)
 
 /** What holds in the product until a company sets its own. */
 export const CALM_PACES: Paces = {
-  douyin: USUAL, kuaishou: USUAL, bilibili: USUAL, baijiahao: USUAL, toutiao: USUAL, weibo: USUAL, tiktok: USUAL,
+  douyin: USUAL,
+  kuaishou: USUAL,
+  bilibili: USUAL,
+  baijiahao: USUAL,
+  toutiao: USUAL,
+  weibo: USUAL,
+  tiktok: USUAL,
   xiaohongshu: calm(30, 10, 3, '00:00', '07:00'),
   shipinhao: calm(10, 3, 5),
   weixin_gzh: calm(10, 3, 3),

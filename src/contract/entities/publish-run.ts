@@ -6,7 +6,17 @@ import { moreArticle, MORE_ARTICLES } from './publish.ts'
 export const runState = z.enum(['starting', 'running', 'pausing', 'waiting', 'stopped', 'finished'])
 export type RunState = z.infer<typeof runState>
 /** `parked`: only a person can go on. `unconfirmed`: it may be out there, nothing retries it by itself. `paced`: waits for its account's time; in a run of due works it is `skipped` with that text, and given back. `absent`: nobody knew whether it was out, and it was found that it is not; it waits again. */
-export const runItemState = z.enum(['waiting', 'publishing', 'success', 'failed', 'unconfirmed', 'parked', 'paced', 'skipped', 'absent'])
+export const runItemState = z.enum([
+  'waiting',
+  'publishing',
+  'success',
+  'failed',
+  'unconfirmed',
+  'parked',
+  'paced',
+  'skipped',
+  'absent',
+])
 export type RunItemState = z.infer<typeof runItemState>
 /**
  * Why a run ended. `taken`: another run took its task; `lost`: its computer did not come back; `restored`: a backup was put back; `revoked`: its
@@ -19,12 +29,37 @@ export const runWish = z.enum(['run', 'pause', 'stop'])
 export type RunWish = z.infer<typeof runWish>
 
 /** Words of an item's row; made at the edge, in the reader's language. `alarm`: its site's timer did not take it, so it waits for its time. `absent`: nobody knew whether it was out; it was found that it is not. `requeued`: its helper was cut off before the press, it is due again. */
-export const RUN_TEXTS = ['waiting', 'preparing', 'ready', 'step', 'success', 'failed', 'unconfirmed', 'paced', 'in_use', 'person', 'skipped', 'settling', 'alarm', 'absent', 'requeued'] as const
-export const runText = z.object({ code: z.enum(RUN_TEXTS), params: z.record(z.string().max(40), z.union([z.string().max(1000), z.number()])) })
+export const RUN_TEXTS = [
+  'waiting',
+  'preparing',
+  'ready',
+  'step',
+  'success',
+  'failed',
+  'unconfirmed',
+  'paced',
+  'in_use',
+  'person',
+  'skipped',
+  'settling',
+  'alarm',
+  'absent',
+  'requeued',
+] as const
+export const runText = z.object({
+  code: z.enum(RUN_TEXTS),
+  params: z.record(z.string().max(40), z.union([z.string().max(1000), z.number()])),
+})
 export type RunText = z.infer<typeof runText>
 
 /** What a parked item waits for; `deadline` unix s. It is answered at the computer that publishes. */
-export const runPerson = z.object({ kind: z.string().max(40), title: z.string().max(200), text: z.string().max(1000), image: z.string().max(300_000), deadline: outTime() })
+export const runPerson = z.object({
+  kind: z.string().max(40),
+  title: z.string().max(200),
+  text: z.string().max(1000),
+  image: z.string().max(300_000),
+  deadline: outTime(),
+})
 export type RunPerson = z.infer<typeof runPerson>
 
 /** A run as its watchers see it. Times in unix seconds, 0 = none. */

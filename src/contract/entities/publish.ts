@@ -4,7 +4,15 @@ import { flag, int, outFlag, outTime, text, unixTime } from '../fields.ts'
 import type { AccountWay } from './account.ts'
 import { accountWays, loginStatus, platformInfo, timeChannel } from './account.ts'
 
-export const taskType = z.enum(['dugujiujian', 'smart', 'clip', 'clipTemplate', 'imageText', 'article', 'officialAccount'])
+export const taskType = z.enum([
+  'dugujiujian',
+  'smart',
+  'clip',
+  'clipTemplate',
+  'imageText',
+  'article',
+  'officialAccount',
+])
 export type TaskType = z.infer<typeof taskType>
 /** 0 waiting, 1 publishing, 2 success, 3 cancelled, -1 failed. */
 export const publishStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(-1)])
@@ -17,13 +25,34 @@ const raw = z.record(z.string(), z.unknown()).optional()
 /** What the operator chose for one item beyond title and file (contract 3.2 PublishItem). */
 export const videoPublishInfo = z
   .object({
-    selectTopicsInfo: z.array(z.object({ id: z.string().max(64).optional(), name: text(60, 1), raw })).max(30).default([]),
-    selectPoiInfo: z.object({ poi_id: z.string().max(64), poi_name: text(120, 1), address: z.string().max(300).default(''), raw }).nullable().default(null),
-    selectCollectionInfo: z.object({ mix_id: z.string().max(64), name: text(120, 1), raw }).nullable().default(null),
-    selectFriendsInfo: z.array(z.object({ uid: z.string().max(64), sec_uid: z.string().max(200).default(''), nickname: text(100, 1), raw })).max(30).default([]),
+    selectTopicsInfo: z
+      .array(z.object({ id: z.string().max(64).optional(), name: text(60, 1), raw }))
+      .max(30)
+      .default([]),
+    selectPoiInfo: z
+      .object({ poi_id: z.string().max(64), poi_name: text(120, 1), address: z.string().max(300).default(''), raw })
+      .nullable()
+      .default(null),
+    selectCollectionInfo: z
+      .object({ mix_id: z.string().max(64), name: text(120, 1), raw })
+      .nullable()
+      .default(null),
+    selectFriendsInfo: z
+      .array(
+        z.object({ uid: z.string().max(64), sec_uid: z.string().max(200).default(''), nickname: text(100, 1), raw }),
+      )
+      .max(30)
+      .default([]),
     musicId: z.string().max(64).nullable().default(null),
     musicName: z.string().max(120).optional(),
-    microApp: z.object({ app_id: z.string().max(64), app_title: text(60), app_url: z.string().max(512), /** What its publishing page asks for; absent = not known. */ link: z.string().max(1000).optional() }).optional(),
+    microApp: z
+      .object({
+        app_id: z.string().max(64),
+        app_title: text(60),
+        app_url: z.string().max(512),
+        /** What its publishing page asks for; absent = not known. */ link: z.string().max(1000).optional(),
+      })
+      .optional(),
     /** 0 public, 1 private, 3 friends; absent = the platform's own preset, nothing is chosen for the operator. */
     visibility: z.union([z.literal(0), z.literal(1), z.literal(3)]).optional(),
     /** Value of one of the platform's declarations; absent = none chosen. */
@@ -32,14 +61,30 @@ export const videoPublishInfo = z
     /** Text below the title, without topics. */
     description: text(DESCRIPTION_MAX).optional(),
     /** What 公众号 asks of an article beside title, text and digest (`description`). */
-    article: z.object({ author: z.string().max(60), source_url: z.string().max(1000), need_open_comment: flag(), only_fans_can_comment: flag() }).optional(),
+    article: z
+      .object({
+        author: z.string().max(60),
+        source_url: z.string().max(1000),
+        need_open_comment: flag(),
+        only_fans_can_comment: flag(),
+      })
+      .optional(),
     /** 公众号: 1 = into the draft box only, whatever the account may do; its people publish it themselves. */
     official_draft: flag().optional(),
     /** 公众号 by its pages: 1 = 群发通知, all followers are told and the day's send is used up; absent or 0 = nobody is. */
     mass_notice: flag().optional(),
     /** What TikTok's interface wants a person to decide (contract/tiktok-post.ts); each absent one is a no. */
     post_settings: z
-      .object({ comment: flag(), duet: flag(), stitch: flag(), /** Commercial content is disclosed; then one of the next two. */ commercial: flag(), /** Of one's own brand. */ brand_organic: flag(), /** Of somebody else's, paid. */ brand_content: flag(), music_confirmed: flag(), consent: flag() })
+      .object({
+        comment: flag(),
+        duet: flag(),
+        stitch: flag(),
+        /** Commercial content is disclosed; then one of the next two. */ commercial: flag(),
+        /** Of one's own brand. */ brand_organic: flag(),
+        /** Of somebody else's, paid. */ brand_content: flag(),
+        music_confirmed: flag(),
+        consent: flag(),
+      })
       .partial()
       .strict()
       .optional(),
@@ -82,7 +127,13 @@ export type ItemAccount = z.infer<typeof itemAccount>
 export const MORE_ARTICLES = 7
 /** One of them, in its place. Its text and cover come with preparePublishFile, for the helper. */
 export const moreArticle = z.object({
-  article_id: z.number().int(), title: z.string(), author: z.string(), digest: z.string(), source_url: z.string(), need_open_comment: outFlag(), only_fans_can_comment: outFlag(),
+  article_id: z.number().int(),
+  title: z.string(),
+  author: z.string(),
+  digest: z.string(),
+  source_url: z.string(),
+  need_open_comment: outFlag(),
+  only_fans_can_comment: outFlag(),
   /** Where it stands since it went out; '' = not known. */
   platform_url: z.string(),
   content_html: z.string().optional(),
@@ -219,7 +270,10 @@ export const taskSchedule = z
   .object({
     mode: z.enum(['now', 'timing', 'spread']).default('now'),
     start_time: unixTime().optional(),
-    windows: z.array(z.object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) }).strict()).max(12).optional(),
+    windows: z
+      .array(z.object({ from: z.string().regex(/^\d{2}:\d{2}$/), to: z.string().regex(/^\d{2}:\d{2}$/) }).strict())
+      .max(12)
+      .optional(),
     min_gap_minutes: int(0, GAP_MOST_MINUTES).optional(),
     per_account_daily_max: int(1, 100).optional(),
   })
@@ -234,14 +288,20 @@ export type LaterReason = z.infer<typeof laterReason>
 
 /** A work of a new task and its time. */
 export const plannedWork = z.object({
-  index: z.number().int(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string(),
+  index: z.number().int(),
+  third_auth_id: z.number().int(),
+  openname: z.string(),
+  platform_value: z.string(),
+  title: z.string(),
   /** What goes out under that title: a film's or file's name. Absent of answers of earlier versions. */
   source_name: z.string().optional(),
   timing_time: outTime(),
   /** When the account's pace lets it go out, about, where that is later than its time, with what holds it; 0 and '' = at its time. */
-  paced_time: outTime(), paced_by: z.enum(['', 'gap', 'cap', 'quiet']),
+  paced_time: outTime(),
+  paced_by: z.enum(['', 'gap', 'cap', 'quiet']),
   /** As of a work that waits; `unsent` as well. Absent of answers of earlier versions. */
-  time_channel: timeChannel.optional(), unsent: outFlag().optional(),
+  time_channel: timeChannel.optional(),
+  unsent: outFlag().optional(),
 })
 export type PlannedWork = z.infer<typeof plannedWork>
 
@@ -264,7 +324,12 @@ export type PlannedTimes = z.infer<typeof plannedTimes>
  * (time-channel.ts), `at_once` without the whole rest, `unmade` once their films are made. `undeclared`: works that go out by themselves, by the site or at their minute, whose platform
  * asks for a declaration that nobody has chosen; of works that only get another time, those of them that are handed in soon.
  */
-export const handInCounts = z.object({ rested: z.number().int(), at_once: z.number().int(), unmade: z.number().int(), undeclared: z.number().int() })
+export const handInCounts = z.object({
+  rested: z.number().int(),
+  at_once: z.number().int(),
+  unmade: z.number().int(),
+  undeclared: z.number().int(),
+})
 export type HandInCounts = z.infer<typeof handInCounts>
 /** The same of works that were just made; `until` = when the rest ends. */
 export const madeHandIns = handInCounts.extend({ until: outTime() })
@@ -276,7 +341,13 @@ export type MadeHandIns = z.infer<typeof madeHandIns>
  * `source_name`: what that is called in its library, the article's title of an article; `cover_url`: a small picture of it.
  */
 export const leftOutWork = z.object({
-  index: z.number().int(), code: z.number().int(), msg: z.string(), third_auth_id: z.number().int(), openname: z.string(), platform_value: z.string(), title: z.string(),
+  index: z.number().int(),
+  code: z.number().int(),
+  msg: z.string(),
+  third_auth_id: z.number().int(),
+  openname: z.string(),
+  platform_value: z.string(),
+  title: z.string(),
   source: z.object({ kind: z.enum(['output', 'video', 'image']), ids: z.array(z.number().int()) }).optional(),
   source_name: z.string().optional(),
   cover_url: z.string().optional(),
@@ -284,7 +355,12 @@ export const leftOutWork = z.object({
 export type LeftOutWork = z.infer<typeof leftOutWork>
 
 /** Which way a work went, as its record calls it. */
-export const CHANNEL_OF_WAY = { official: 'oauth', browser: 'helper', assisted: 'manual', phone: 'phone' } as const satisfies Record<AccountWay, string>
+export const CHANNEL_OF_WAY = {
+  official: 'oauth',
+  browser: 'helper',
+  assisted: 'manual',
+  phone: 'phone',
+} as const satisfies Record<AccountWay, string>
 
 export const publishRecord = z.object({
   id: z.number().int(),

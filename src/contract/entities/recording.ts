@@ -26,7 +26,9 @@ export const recordedNode: z.ZodType<RecordedNode> = z
   .object({
     t: z.string().regex(/^[a-z][a-z0-9.:_-]{0,60}$/),
     a: z.record(z.string().regex(/^[a-z][a-z0-9:_.-]{0,60}$/), z.string().max(2_000)).optional(),
-    h: one, p: one, l: one,
+    h: one,
+    p: one,
+    l: one,
     get c() {
       return z.array(z.union([z.string(), recordedNode])).optional()
     },
@@ -42,13 +44,25 @@ export const recordedNode: z.ZodType<RecordedNode> = z
 /** `open` a page was opened, `press` something was pressed, `file` files were chosen, `type` something was written, `layer` something came over the page, `end` the person had done. */
 export const recordedAct = z.enum(['open', 'press', 'file', 'type', 'layer', 'end'])
 /** One step: the page at the moment of the act. `at` ms since the start; `address` host and path, ids replaced; `what` words of the control, '' = none. */
-export const recordedStep = z.object({ at: z.number().int().min(0), act: recordedAct, address: z.string().max(400), what: z.string().max(80), page: recordedNode }).strict()
+export const recordedStep = z
+  .object({
+    at: z.number().int().min(0),
+    act: recordedAct,
+    address: z.string().max(400),
+    what: z.string().max(80),
+    page: recordedNode,
+  })
+  .strict()
 export type RecordedStep = z.infer<typeof recordedStep>
 
 /** What an answer of the site looks like: each key with the kind of its value, never a value. */
 export type Shape = string | Shape[] | { [key: string]: Shape }
-export const shape: z.ZodType<Shape> = z.lazy(() => z.union([z.enum(['string', 'number', 'boolean', 'null', '…']), z.array(shape), z.record(z.string(), shape)]))
-export const recordedAnswer = z.object({ method: z.string().max(10), address: z.string().max(400), status: z.number().int(), shape }).strict()
+export const shape: z.ZodType<Shape> = z.lazy(() =>
+  z.union([z.enum(['string', 'number', 'boolean', 'null', '…']), z.array(shape), z.record(z.string(), shape)]),
+)
+export const recordedAnswer = z
+  .object({ method: z.string().max(10), address: z.string().max(400), status: z.number().int(), shape })
+  .strict()
 export type RecordedAnswer = z.infer<typeof recordedAnswer>
 
 /** The file. `date` YYYY-MM-DD; `table_version` of the selector table at that time. */

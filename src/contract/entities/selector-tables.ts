@@ -30,7 +30,13 @@ const isBalanced = (text: string): boolean => {
 export const selector = z
   .string()
   .max(1_300)
-  .refine((one) => (WORDS.test(one) ? isBalanced(one.slice(0, one.indexOf(')=') + 1)) : (XPATH.test(one) || CSS.test(one)) && isBalanced(one)), '定位格式不正确')
+  .refine(
+    (one) =>
+      WORDS.test(one)
+        ? isBalanced(one.slice(0, one.indexOf(')=') + 1))
+        : (XPATH.test(one) || CSS.test(one)) && isBalanced(one),
+    '定位格式不正确',
+  )
 
 /** Version of a helper as `1.2.3`. */
 const version = z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, '版本格式应为 1.2.3')
@@ -42,24 +48,37 @@ export const tableBundle = z
     version: z.number().int().min(1).max(1_000_000),
     date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 2026-01-01'),
     min_helper: version.default('0.0.0'),
-    tables: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,40}$/, '键名不正确'), z.array(selector).min(1, '至少一项').max(20)).default({}),
+    tables: z
+      .record(
+        z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,40}$/, '键名不正确'),
+        z.array(selector).min(1, '至少一项').max(20),
+      )
+      .default({}),
     off: z.string().trim().max(OFF_MAX).default(''),
   })
   .strict()
 export type TableBundle = z.infer<typeof tableBundle>
 
 /** The file: the bundle with its Ed25519 signature (base64) over the canonical text of everything else. */
-export const signedTable = tableBundle.extend({ signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, '签名格式不正确') })
+export const signedTable = tableBundle.extend({
+  signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/, '签名格式不正确'),
+})
 export type SignedTable = z.infer<typeof signedTable>
 
 /** The text that is signed: the file without its signature, keys sorted at every level, no blanks. */
 export const canonicalTable = (file: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(file).filter(([key]) => key !== 'signature')), (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : value,
+  JSON.stringify(
+    Object.fromEntries(Object.entries(file).filter(([key]) => key !== 'signature')),
+    (_key, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+        : value,
   )
 
 /** Reads a file as JSON; what is no signed table answers the first thing that is wrong, in Chinese. The signature itself is not checked here. */
-export const readSignedTable = (text: string): { file: SignedTable; raw: Readonly<Record<string, unknown>> } | { problem: string } => {
+export const readSignedTable = (
+  text: string,
+): { file: SignedTable; raw: Readonly<Record<string, unknown>> } | { problem: string } => {
   let raw: unknown
   try {
     raw = JSON.parse(text)
@@ -83,10 +102,18 @@ export const tableState = z.object({
   /** Finished publishes that this table was used for; 0 = nothing is known about its health. */
   runs: z.number().int(),
   /** Keys that were found by a later alternative in finished runs: runs in which the key was found, and by which alternative (2 = second). */
-  fallbacks: z.array(z.object({ key: z.string(), runs: z.number().int(), later: z.number().int(), nth: z.number().int() })),
+  fallbacks: z.array(
+    z.object({ key: z.string(), runs: z.number().int(), later: z.number().int(), nth: z.number().int() }),
+  ),
 })
 export type TableState = z.infer<typeof tableState>
 
 /** One key of a table as a dry probe saw it. `nth`: 1 = first alternative; 0 = none. `page` on which it stood, '' = none. */
-export const probedKey = z.object({ key: z.string(), state: z.enum(['found', 'missing', 'unreachable']), nth: z.number().int(), of: z.number().int(), page: z.string() })
+export const probedKey = z.object({
+  key: z.string(),
+  state: z.enum(['found', 'missing', 'unreachable']),
+  nth: z.number().int(),
+  of: z.number().int(),
+  page: z.string(),
+})
 export type ProbedKey = z.infer<typeof probedKey>

@@ -29,8 +29,16 @@ export const templatePage = z
 export type TemplatePage = z.infer<typeof templatePage>
 
 /** A row of the table: variable name -> text, or the id of a material for pictures, footage and music. */
-export const templateRow = z.record(z.string().min(1).max(50), z.string().max(1000).refine((s) => !s.includes('\u0000'), '含有不允许的字符'))
+export const templateRow = z.record(
+  z.string().min(1).max(50),
+  z
+    .string()
+    .max(1000)
+    .refine((s) => !s.includes('\u0000'), '含有不允许的字符'),
+)
 
 /** A template and the table that its variables are bound by: one row, one film. Without variables the rows may be absent. */
-export const clipTemplate = z.object({ page: templatePage, rows: z.array(templateRow).max(100, '表格最多 100 行').default([]) }).strict()
+export const clipTemplate = z
+  .object({ page: templatePage, rows: z.array(templateRow).max(100, '表格最多 100 行').default([]) })
+  .strict()
 export type ClipTemplate = z.infer<typeof clipTemplate>

@@ -8,7 +8,12 @@ const listedState = z.enum(['published', 'in-review', 'scheduled', 'rejected', '
 export type ListedState = z.infer<typeof listedState>
 
 /** A platform's words; a NUL can't be stored in PostgreSQL text. */
-const words = (max: number, min = 0) => z.string().min(min).max(max).refine((text) => !text.includes('\u0000'), '含有不允许的字符')
+const words = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((text) => !text.includes('\u0000'), '含有不允许的字符')
 /** A number that the platform told; null = it doesn't tell. Cumulative since the work is out. */
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable()
 

@@ -22,7 +22,11 @@ const accountFileHeader = z.object({
   account_id: z.string().min(1).max(128),
   time: z.number().int().min(0),
   salt: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
-  n: z.number().int().min(2 ** 14).max(2 ** 17),
+  n: z
+    .number()
+    .int()
+    .min(2 ** 14)
+    .max(2 ** 17),
 })
 export type AccountFileHeader = z.infer<typeof accountFileHeader>
 
@@ -33,7 +37,8 @@ export const accountHeaderText = (header: AccountFileHeader): string =>
 /** The header at the beginning of a file, and where the blocks begin; null = no such file, or of a newer format. */
 export const readAccountFileHeader = (bytes: Uint8Array): { header: AccountFileHeader; end: number } | null => {
   const magic = ACCOUNT_FILE_MAGIC.length
-  const ascii = (from: number, to: number): string => [...bytes.subarray(from, to)].map((byte) => String.fromCharCode(byte)).join('')
+  const ascii = (from: number, to: number): string =>
+    [...bytes.subarray(from, to)].map((byte) => String.fromCharCode(byte)).join('')
   if (bytes.length < magic + 4 || ascii(0, magic) !== ACCOUNT_FILE_MAGIC) return null
   const length = bytes.subarray(magic, magic + 4).reduce((sum, byte) => sum * 256 + byte, 0)
   const end = magic + 4 + length

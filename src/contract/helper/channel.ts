@@ -17,7 +17,14 @@ export const CHANNEL_BEAT_MS = 15_000
 export const CHANNEL_FRAMES_PER_MINUTE = 240
 
 /** Close codes of the backend. `refused`: the key did not prove itself, or nobody approved it, or it was revoked; `replaced`: the same computer opened another one. */
-export const CHANNEL_CLOSE = { badFrame: 4400, refused: 4401, late: 4408, replaced: 4409, protocol: 4426, tooMany: 4429 } as const
+export const CHANNEL_CLOSE = {
+  badFrame: 4400,
+  refused: 4401,
+  late: 4408,
+  replaced: 4409,
+  protocol: 4426,
+  tooMany: 4429,
+} as const
 
 const nonce = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
 const key = z.string().regex(/^[A-Za-z0-9+/=]{80,400}$/)
@@ -27,7 +34,9 @@ const deviceId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 const ref = z.number().int().min(1)
 
 /** First frame, by the computer. */
-export const channelHello = z.object({ type: z.literal('hello'), protocol: z.number().int(), device_id: deviceId, nonce }).strict()
+export const channelHello = z
+  .object({ type: z.literal('hello'), protocol: z.number().int(), device_id: deviceId, nonce })
+  .strict()
 /** The backend proves the key that the computer kept at its pairing. */
 export const channelChallenge = z.object({ type: z.literal('challenge'), nonce, public_key: key, signature }).strict()
 /** The computer proves its own. */
@@ -44,20 +53,57 @@ export interface ChannelMeeting {
 }
 /** What a side signs (ECDSA-SHA256, IEEE P1363, base64): the computer with its key, the backend with its sealing key. */
 export const channelProofText = (by: 'device' | 'backend', meeting: ChannelMeeting): string =>
-  ['matrix-publisher channel', by, CHANNEL_PROTOCOL, meeting.deviceId, meeting.deviceNonce, meeting.backendNonce, meeting.backendKey].join('\n')
+  [
+    'matrix-publisher channel',
+    by,
+    CHANNEL_PROTOCOL,
+    meeting.deviceId,
+    meeting.deviceNonce,
+    meeting.backendNonce,
+    meeting.backendKey,
+  ].join('\n')
 
 /** After a restored backup the backend asks for the journal; as `journalSince`. `company`: which of the installation's companies asks. */
-export const channelWanted = z.object({ type: z.literal('wanted'), company: z.number().int(), epoch, since: unixTime(), after: z.number().int().min(0) }).strict()
+export const channelWanted = z
+  .object({
+    type: z.literal('wanted'),
+    company: z.number().int(),
+    epoch,
+    since: unixTime(),
+    after: z.number().int().min(0),
+  })
+  .strict()
 /** The answer to it: a page as the computer signed it, see `reportJournal`. */
-export const channelJournal = z.object({ type: z.literal('journal'), ref, company: z.number().int(), epoch, since: unixTime(), after: z.number().int().min(0), next: z.number().int().min(0), list: z.array(journalledAttempt).max(500), signature }).strict()
+export const channelJournal = z
+  .object({
+    type: z.literal('journal'),
+    ref,
+    company: z.number().int(),
+    epoch,
+    since: unixTime(),
+    after: z.number().int().min(0),
+    next: z.number().int().min(0),
+    list: z.array(journalledAttempt).max(500),
+    signature,
+  })
+  .strict()
 /** How an attempt ended, see `reportOutcome`. */
-export const channelOutcome = z.object({ type: z.literal('outcome'), ref, outcome: attemptOutcome.strict(), signature }).strict()
+export const channelOutcome = z
+  .object({ type: z.literal('outcome'), ref, outcome: attemptOutcome.strict(), signature })
+  .strict()
 /** `code` as of the HTTP call; anything but 1: not taken, and told again by a page or a later connection. */
-export const channelAnswer = z.object({ type: z.literal('answer'), ref, code: z.number().int(), msg: z.string() }).strict()
+export const channelAnswer = z
+  .object({ type: z.literal('answer'), ref, code: z.number().int(), msg: z.string() })
+  .strict()
 
 /** What a computer sends once it has proved itself. */
 export const channelReport = z.discriminatedUnion('type', [channelJournal, channelOutcome])
 export type ChannelReport = z.infer<typeof channelReport>
 /** What the backend sends. */
-export const channelFromBackend = z.discriminatedUnion('type', [channelChallenge, channelReady, channelWanted, channelAnswer])
+export const channelFromBackend = z.discriminatedUnion('type', [
+  channelChallenge,
+  channelReady,
+  channelWanted,
+  channelAnswer,
+])
 export type ChannelWanted = z.infer<typeof channelWanted>

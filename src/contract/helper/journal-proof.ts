@@ -16,9 +16,34 @@ export interface JournalPage {
 
 const line = (one: JournalledAttempt): string =>
   JSON.stringify([
-    one.item_id, one.attempt_no, one.epoch, one.time, one.platform_value, one.account_id, one.openname, one.title, one.file_hash, one.outcome, one.publishId, one.platform_item_id, one.platform_url, one.msg, one.way ?? '', one.article_urls ?? [], one.publish_time ?? 0,
+    one.item_id,
+    one.attempt_no,
+    one.epoch,
+    one.time,
+    one.platform_value,
+    one.account_id,
+    one.openname,
+    one.title,
+    one.file_hash,
+    one.outcome,
+    one.publishId,
+    one.platform_item_id,
+    one.platform_url,
+    one.msg,
+    one.way ?? '',
+    one.article_urls ?? [],
+    one.publish_time ?? 0,
   ])
 
 /** What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64); the page that carries it can neither change nor leave out a line. */
 export const journalProofText = (page: JournalPage): string =>
-  ['matrix-publisher journal', page.device_id, page.backend, page.epoch, page.since, page.after, page.next, ...page.list.map(line)].join('\n')
+  [
+    'matrix-publisher journal',
+    page.device_id,
+    page.backend,
+    page.epoch,
+    page.since,
+    page.after,
+    page.next,
+    ...page.list.map(line),
+  ].join('\n')

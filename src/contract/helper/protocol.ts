@@ -31,25 +31,70 @@ export const CLOSE = {
 
 /** Reply codes of commands; 1 is success. */
 export const REPLY = {
-  ok: 1, badInput: 400, unauthorized: 401, codeNeeded: 402, forbidden: 403, unknownCommand: 404, timeout: 408, busy: 409, cancelled: 499, failed: 500, unsupported: 501, unconfirmed: 520,
+  ok: 1,
+  badInput: 400,
+  unauthorized: 401,
+  codeNeeded: 402,
+  forbidden: 403,
+  unknownCommand: 404,
+  timeout: 408,
+  busy: 409,
+  cancelled: 499,
+  failed: 500,
+  unsupported: 501,
+  unconfirmed: 520,
 } as const
 
 /** Commands that a helper need not have: one that lacks them answers 501, so that a page turns the function off with a hint. An older helper says 404. */
-export const OPTIONAL_COMMANDS: ReadonlySet<string> = new Set(['searchRank', 'suggestWords', 'syncStats', 'syncMessages', 'sendMessage'])
+export const OPTIONAL_COMMANDS: ReadonlySet<string> = new Set([
+  'searchRank',
+  'suggestWords',
+  'syncStats',
+  'syncMessages',
+  'sendMessage',
+])
 /** The `code` of the error of a command that the helper does not have, optional or not. */
 export const NO_SUCH_COMMAND = 'UNKNOWN_COMMAND'
 
 /** Kinds of failure (platforms 4.1). Only `network` and `environment` before the publish click are retried by themselves. */
-export const errorKind = z.enum(['session', 'person', 'content', 'platform-limit', 'page-changed', 'network', 'environment', 'unknown'])
+export const errorKind = z.enum([
+  'session',
+  'person',
+  'content',
+  'platform-limit',
+  'page-changed',
+  'network',
+  'environment',
+  'unknown',
+])
 export type ErrorKind = z.infer<typeof errorKind>
 
 /** What a failed command tells beyond its sentence. */
-export const commandError = z.object({ kind: errorKind, code: z.string(), step: z.string(), retryable: z.boolean(), errors: z.array(z.object({ field: z.string(), msg: z.string() })).optional() })
+export const commandError = z.object({
+  kind: errorKind,
+  code: z.string(),
+  step: z.string(),
+  retryable: z.boolean(),
+  errors: z.array(z.object({ field: z.string(), msg: z.string() })).optional(),
+})
 export type CommandError = z.infer<typeof commandError>
 
-export const requestFrame = z.object({ id: z.string().min(1).max(64), cmd: z.string().min(1).max(60), data: z.unknown().optional(), auth: z.string().max(200).optional() }).strict()
+export const requestFrame = z
+  .object({
+    id: z.string().min(1).max(64),
+    cmd: z.string().min(1).max(60),
+    data: z.unknown().optional(),
+    auth: z.string().max(200).optional(),
+  })
+  .strict()
 export type RequestFrame = z.infer<typeof requestFrame>
-export const replyFrame = z.object({ id: z.string(), cmd: z.string(), code: z.number().int(), msg: z.string(), data: z.unknown() })
+export const replyFrame = z.object({
+  id: z.string(),
+  cmd: z.string(),
+  code: z.number().int(),
+  msg: z.string(),
+  data: z.unknown(),
+})
 export type ReplyFrame = z.infer<typeof replyFrame>
 export const eventFrame = z.object({ event: z.string(), data: z.unknown() })
 export type EventFrame = z.infer<typeof eventFrame>
@@ -59,7 +104,17 @@ export const helloInput = z.object({ protocol: z.number().int(), proof: z.string
 /** Second frame of a page without one. The desktop asks its user; the standalone helper prints a one-time code that `code` repeats. */
 export const pairInput = z.object({ protocol: z.number().int(), code: z.string().max(16).optional() }).strict()
 /** Answer of both. `token` only after pairing; `places`: browsers that it lets work side by side. */
-export const helloOutput = z.object({ protocol: z.number().int(), version: z.string(), device_id: z.string(), device_name: z.string(), public_key: z.string(), mode: z.enum(['desktop', 'standalone']), levels: z.array(z.enum(['read', 'login', 'publish'])), places: z.number().int().optional(), token: z.string().optional() })
+export const helloOutput = z.object({
+  protocol: z.number().int(),
+  version: z.string(),
+  device_id: z.string(),
+  device_name: z.string(),
+  public_key: z.string(),
+  mode: z.enum(['desktop', 'standalone']),
+  levels: z.array(z.enum(['read', 'login', 'publish'])),
+  places: z.number().int().optional(),
+  token: z.string().optional(),
+})
 export type HelloOutput = z.infer<typeof helloOutput>
 /** What discovery answers. */
 export const discovery = z.object({ name: z.literal('cloud-housekeeper'), protocol: z.number().int() })

@@ -18,7 +18,14 @@ export const searchIdentity = z.string().regex(/^(?:logged_out|account:[1-9]\d{0
 /** ok = looked (an empty list is an answer), blocked = the site wants a person or a login and the look ended there, error = it could not be looked. */
 export const searchStatus = z.enum(['ok', 'blocked', 'error'])
 /** One result; '' = the page doesn't tell. `author_sec_uid`: the author's id as it stands in addresses (抖音: sec_uid, B站: mid, 小红书: user id): an own account is known by its third_sec_uid or its account_id. `rank` from 1, advertisements and repeated works not counted. */
-export const searchHit = z.object({ rank: z.number().int().min(1), item_id: z.string().max(128), author_sec_uid: z.string().max(256), author_name: z.string().max(200), title: z.string().max(1000), url: z.string().max(2000) })
+export const searchHit = z.object({
+  rank: z.number().int().min(1),
+  item_id: z.string().max(128),
+  author_sec_uid: z.string().max(256),
+  author_name: z.string().max(200),
+  title: z.string().max(1000),
+  url: z.string().max(2000),
+})
 export type SearchHit = z.infer<typeof searchHit>
 
 /**
@@ -28,13 +35,36 @@ export type SearchHit = z.infer<typeof searchHit>
  * in the window of this computer. Progress comes as `searchProgress`.
  */
 export const searchRank = command({
-  cmd: 'searchRank', title: '关键词排名查询', level: 'read', timeoutMs: 300_000,
+  cmd: 'searchRank',
+  title: '关键词排名查询',
+  level: 'read',
+  timeoutMs: 300_000,
   input: z
-    .object({ job_item_id: z.number().int().min(0), keyword: z.string().trim().min(1).max(60), platform_value: platformValue, depth: z.number().int().min(10).max(100), identity: searchIdentity, thirdauth: helperThirdAuth.optional(), ask_person: z.boolean().default(false) })
+    .object({
+      job_item_id: z.number().int().min(0),
+      keyword: z.string().trim().min(1).max(60),
+      platform_value: platformValue,
+      depth: z.number().int().min(10).max(100),
+      identity: searchIdentity,
+      thirdauth: helperThirdAuth.optional(),
+      ask_person: z.boolean().default(false),
+    })
     .strict()
-    .refine((one) => one.identity === 'logged_out' || one.identity === `account:${one.thirdauth?.id}`, { path: ['thirdauth'], message: '用账号查询时需要该账号的授权信息' })
-    .refine((one) => one.thirdauth === undefined || one.thirdauth.platform_value === one.platform_value, { path: ['thirdauth'], message: '账号不属于该平台' }),
-  output: z.object({ status: searchStatus, hits: z.array(searchHit).max(100), depth: z.number().int().min(0), evidence_id: z.string().nullable(), reason: z.string().max(300) }),
+    .refine((one) => one.identity === 'logged_out' || one.identity === `account:${one.thirdauth?.id}`, {
+      path: ['thirdauth'],
+      message: '用账号查询时需要该账号的授权信息',
+    })
+    .refine((one) => one.thirdauth === undefined || one.thirdauth.platform_value === one.platform_value, {
+      path: ['thirdauth'],
+      message: '账号不属于该平台',
+    }),
+  output: z.object({
+    status: searchStatus,
+    hits: z.array(searchHit).max(100),
+    depth: z.number().int().min(0),
+    evidence_id: z.string().nullable(),
+    reason: z.string().max(300),
+  }),
 })
 
 /** ok, empty = looked and nothing is suggested, blocked = the site wants a person, error = could not be looked (or was not: `reason`). */
@@ -46,22 +76,60 @@ export const suggestStatus = z.enum(['ok', 'empty', 'blocked', 'error'])
  * search, counted as one too; 501 where the site has none. An older helper knows no kind: leave it out for the box.
  */
 export const suggestWords = command({
-  cmd: 'suggestWords', title: '搜索下拉词', level: 'read', timeoutMs: 1_800_000,
+  cmd: 'suggestWords',
+  title: '搜索下拉词',
+  level: 'read',
+  timeoutMs: 1_800_000,
   input: z
-    .object({ platform_value: platformValue, words: z.array(z.string().trim().min(1).max(60)).min(1).max(20), depth: z.union([z.literal(1), z.literal(2)]), kind: z.enum(['pulldown', 'relevant']).optional(), thirdauth: helperThirdAuth.optional(), ask_person: z.boolean().default(false) })
+    .object({
+      platform_value: platformValue,
+      words: z.array(z.string().trim().min(1).max(60)).min(1).max(20),
+      depth: z.union([z.literal(1), z.literal(2)]),
+      kind: z.enum(['pulldown', 'relevant']).optional(),
+      thirdauth: helperThirdAuth.optional(),
+      ask_person: z.boolean().default(false),
+    })
     .strict()
-    .refine((one) => one.thirdauth === undefined || one.thirdauth.platform_value === one.platform_value, { path: ['thirdauth'], message: '账号不属于该平台' }),
+    .refine((one) => one.thirdauth === undefined || one.thirdauth.platform_value === one.platform_value, {
+      path: ['thirdauth'],
+      message: '账号不属于该平台',
+    }),
   output: z.object({
-    list: z.array(z.object({ seed: z.string(), level: z.union([z.literal(1), z.literal(2)]), status: suggestStatus, words: z.array(z.object({ word: z.string().min(1).max(100), rank: z.number().int().min(1) })).max(SUGGEST_PER_WORD), reason: z.string().max(300) })).max(SUGGEST_PER_JOB + 20),
-    asked: z.number().int().min(0), evidence_id: z.string().nullable(),
+    list: z
+      .array(
+        z.object({
+          seed: z.string(),
+          level: z.union([z.literal(1), z.literal(2)]),
+          status: suggestStatus,
+          words: z
+            .array(z.object({ word: z.string().min(1).max(100), rank: z.number().int().min(1) }))
+            .max(SUGGEST_PER_WORD),
+          reason: z.string().max(300),
+        }),
+      )
+      .max(SUGGEST_PER_JOB + 20),
+    asked: z.number().int().min(0),
+    evidence_id: z.string().nullable(),
   }),
 })
 
 /** The picture of a look as a data URL (JPEG); kept 30 days, for the origin that asked for the look. */
 export const searchEvidence = command({
-  cmd: 'searchEvidence', title: '查询截图', level: 'read', timeoutMs: 15_000,
+  cmd: 'searchEvidence',
+  title: '查询截图',
+  level: 'read',
+  timeoutMs: 15_000,
   input: z.object({ evidence_id: z.string().regex(/^[0-9a-f]{32}$/, '截图标识不正确') }).strict(),
   output: z.object({ content: z.string() }),
 })
 /** What a running look does now; `job_item_id` 0 for words; `total` 0 = not known. */
-export const searchProgress = helperEvent({ event: 'searchProgress', data: z.object({ request_id: z.string(), job_item_id: z.number().int(), text: z.string(), done: z.number().int(), total: z.number().int() }) })
+export const searchProgress = helperEvent({
+  event: 'searchProgress',
+  data: z.object({
+    request_id: z.string(),
+    job_item_id: z.number().int(),
+    text: z.string(),
+    done: z.number().int(),
+    total: z.number().int(),
+  }),
+})

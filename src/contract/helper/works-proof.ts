@@ -13,8 +13,31 @@ export interface WorksReading {
   works: readonly SeenWork[]
 }
 
-const line = (work: SeenWork): string => JSON.stringify([work.platform_item_id, work.url, work.title, work.kind, work.publish_time, work.state, work.reason, work.play, work.like, work.comment, work.share, work.collect])
+const line = (work: SeenWork): string =>
+  JSON.stringify([
+    work.platform_item_id,
+    work.url,
+    work.title,
+    work.kind,
+    work.publish_time,
+    work.state,
+    work.reason,
+    work.play,
+    work.like,
+    work.comment,
+    work.share,
+    work.collect,
+  ])
 
 /** What the device signs with its key (ECDSA-SHA256, IEEE P1363, base64). */
 export const worksProofText = (reading: WorksReading): string =>
-  ['matrix-publisher works', reading.device_id, reading.backend, reading.platform_value, JSON.stringify(reading.account_id), reading.look_no, reading.complete_from ?? '', ...reading.works.map(line)].join('\n')
+  [
+    'matrix-publisher works',
+    reading.device_id,
+    reading.backend,
+    reading.platform_value,
+    JSON.stringify(reading.account_id),
+    reading.look_no,
+    reading.complete_from ?? '',
+    ...reading.works.map(line),
+  ].join('\n')

@@ -9,8 +9,17 @@ import { accountQuery } from './third-auth.ts'
  * least these.
  */
 export const accountStat = z.object({
-  play: metric(), like: metric(), comment: metric(), share: metric(), new_fans: metric(), new_issue: metric(), profile_uv: metric(), leads: metric(),
-  published: z.number().int(), failed: z.number().int(), partial: outFlag(),
+  play: metric(),
+  like: metric(),
+  comment: metric(),
+  share: metric(),
+  new_fans: metric(),
+  new_issue: metric(),
+  profile_uv: metric(),
+  leads: metric(),
+  published: z.number().int(),
+  failed: z.number().int(),
+  partial: outFlag(),
 })
 export type AccountStat = z.infer<typeof accountStat>
 const range = z.object({ from: z.string(), to: z.string(), prev_from: z.string(), prev_to: z.string() })
@@ -20,5 +29,8 @@ export const listAccountStats = get('third_auth', 'getThirdAuthListAndStatistics
   title: '账号列表与数据',
   perm: 'account:list',
   input: z.object({ ...accountQuery(), from: day().optional(), to: day().optional() }).strict(),
-  output: page(account.extend({ parent_name: z.string(), stat: accountStat.extend({ prev: accountStat }) })).extend({ range, summary: accountStat }),
+  output: page(account.extend({ parent_name: z.string(), stat: accountStat.extend({ prev: accountStat }) })).extend({
+    range,
+    summary: accountStat,
+  }),
 })

@@ -50,6 +50,8 @@ export const reportAddress = post('third_auth', 'reportThirdAuthAddress', {
   title: '出口地址变化',
   unlogged: 'told by a computer, not done by a person',
   perm: 'account:list',
-  input: z.object({ third_auth_id: id(), proxy_host: text(PROXY_MAX, 1), before: text(64, 1), after: text(64, 1) }).strict(),
+  input: z
+    .object({ third_auth_id: id(), proxy_host: text(PROXY_MAX, 1), before: text(64, 1), after: text(64, 1) })
+    .strict(),
   output: z.object({ updated: z.number().int() }),
 })

@@ -34,8 +34,20 @@ export const foreseeHandIns = post('admin', 'foreseeHandIns', {
   title: '预计交给平台定时的作品',
   unlogged: 'changes nothing',
   perm: 'task:list',
-  input: z.object({ items: z.array(z.object({ id: id(), timing_time: unixTime() }).strict()).min(1).max(500, '一次最多 500 项') }).strict(),
-  output: z.object({ ids: z.array(z.number().int()), at_once: z.array(z.number().int()), /** Of `ids`, those whose platform asks for a declaration that nobody has chosen: they go without one. */ undeclared: z.array(z.number().int()).default([]) }),
+  input: z
+    .object({
+      items: z
+        .array(z.object({ id: id(), timing_time: unixTime() }).strict())
+        .min(1)
+        .max(500, '一次最多 500 项'),
+    })
+    .strict(),
+  output: z.object({
+    ids: z.array(z.number().int()),
+    at_once: z.array(z.number().int()),
+    /** Of `ids`, those whose platform asks for a declaration that nobody has chosen: they go without one. */ undeclared:
+      z.array(z.number().int()).default([]),
+  }),
 })
 /** Row 16: idempotent on (id, attempt). Started (1), or failed before that; how an attempt ended is told by its computer with a signature (reportOutcome), 40901 with `helper_update`. */
 export const reportDueItem = post('admin', 'autoPublishCallBack', {
@@ -62,5 +74,11 @@ export const reportDueItem = post('admin', 'autoPublishCallBack', {
     })
     .strict(),
   /** Of a work that starts now: `third_token` fresh, absent = none; `timing_time` what its site's timer is given, 0 = nothing. */
-  output: z.object({ publish_status: publishStatus, attempt_no: z.number().int(), epoch, third_token: sealed.optional(), timing_time: outTime().optional() }),
+  output: z.object({
+    publish_status: publishStatus,
+    attempt_no: z.number().int(),
+    epoch,
+    third_token: sealed.optional(),
+    timing_time: outTime().optional(),
+  }),
 })

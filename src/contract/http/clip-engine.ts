@@ -30,7 +30,12 @@ const clipEngineState = z.object({
 })
 
 /** What makes the films here, and how hard it may work. */
-export const clipEngine = get('clip', 'clipEngine', { title: '剪辑引擎', perm: 'clip:list', input: z.object({}).strict(), output: clipEngineState })
+export const clipEngine = get('clip', 'clipEngine', {
+  title: '剪辑引擎',
+  perm: 'clip:list',
+  input: z.object({}).strict(),
+  output: clipEngineState,
+})
 const renderMachine = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -54,17 +59,31 @@ const renderMachine = z.object({
   /** Jobs it works on, those of other companies too. */
   busy: z.number().int(),
   /** The company's own among them; `title` is a film's, else ''. */
-  works: z.array(z.object({ kind: z.enum(['render', 'preview', 'download', 'other']), title: z.string(), progress: z.number().int() })),
+  works: z.array(
+    z.object({
+      kind: z.enum(['render', 'preview', 'download', 'other']),
+      title: z.string(),
+      progress: z.number().int(),
+    }),
+  ),
 })
 export type RenderMachine = z.infer<typeof renderMachine>
 
 /** Who makes the films: every process of this installation that lives or was lost in the last ten minutes. `back_s`: a lost machine's work is given to another after about so many seconds. */
-export const renderMachines = get('clip', 'machines', { title: '剪辑机器', perm: 'clip:list', input: z.object({}).strict(), output: z.object({ machines: z.array(renderMachine), back_s: z.number().int() }) })
+export const renderMachines = get('clip', 'machines', {
+  title: '剪辑机器',
+  perm: 'clip:list',
+  input: z.object({}).strict(),
+  output: z.object({ machines: z.array(renderMachine), back_s: z.number().int() }),
+})
 /** Sets the named values; the others stay. Films that are being made finish with the old ones. 40001 for more cores than there are. */
 export const setClipEngine = post('clip', 'clipEngine', {
   title: '修改剪辑引擎设置',
   perm: 'setting:edit',
   audit: 'settings.clip_engine',
-  input: clipEngineSettings.partial().strict().refine((value) => Object.keys(value).length > 0, { message: '请至少修改一项' }),
+  input: clipEngineSettings
+    .partial()
+    .strict()
+    .refine((value) => Object.keys(value).length > 0, { message: '请至少修改一项' }),
   output: clipEngineState,
 })

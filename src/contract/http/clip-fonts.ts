@@ -16,7 +16,13 @@ export const uploadFont = post('clip', 'uploadClipFont', {
   perMinute: 60,
   input: z.object({}),
   /** `id` as in getClipFontList; `chinese` 0 = it has no Chinese characters; `restricted` 1 = the file itself says that it may not be embedded. */
-  output: z.object({ id: z.number().int(), name: z.string(), duplicate: outFlag(), chinese: outFlag(), restricted: outFlag() }),
+  output: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    duplicate: outFlag(),
+    chinese: outFlag(),
+    restricted: outFlag(),
+  }),
 })
 /** Own fonts only, all or none. 40401; 40904 with `data.refs` while unfinished orders use one, unless forced: their films then fail, saying so. */
 export const deleteFonts = post('clip', 'delClipFont', {
@@ -24,5 +30,8 @@ export const deleteFonts = post('clip', 'delClipFont', {
   perm: 'clip:del',
   audit: 'font.delete',
   input: z.object({ ids: ids(100), force: flag().default(0) }).strict(),
-  output: z.object({ deleted: z.number().int(), refs: z.array(z.object({ id: z.number().int(), used_by: z.array(usedBy) })) }),
+  output: z.object({
+    deleted: z.number().int(),
+    refs: z.array(z.object({ id: z.number().int(), used_by: z.array(usedBy) })),
+  }),
 })

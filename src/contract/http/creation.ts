@@ -31,16 +31,31 @@ export type CopyScene = z.infer<typeof copyScene>
 export const COPY_LENGTH = 1000
 
 const copyWriting = z.object({
-  id: z.number().int(), title: z.string(), content: z.string(), scene: copyScene, word_count: z.number().int(), industry_id: z.number().int(), industry_name: z.string(), tags: z.array(z.string()), use_count: z.number().int(),
+  id: z.number().int(),
+  title: z.string(),
+  content: z.string(),
+  scene: copyScene,
+  word_count: z.number().int(),
+  industry_id: z.number().int(),
+  industry_name: z.string(),
+  tags: z.array(z.string()),
+  use_count: z.number().int(),
   /** Made by the caller. */
-  mine: outFlag(), create_time: outTime(),
+  mine: outFlag(),
+  create_time: outTime(),
 })
 export type CopyWriting = z.infer<typeof copyWriting>
 
 /** A word people look for: entered by the company, or what a site suggested. Nobody here knows how often. */
 const hotWord = z.object({
-  word: z.string(), source: keywordSource, /** The word it was suggested for, '' = none. */ seed: z.string(), /** Position in what the source gave, from 1; null = it was no list. */ rank: z.number().int().nullable(),
-  score: z.number().int().nullable(), score_reason: z.string(), /** 1 = in the library. */ kept: outFlag(), time: outTime(),
+  word: z.string(),
+  source: keywordSource,
+  /** The word it was suggested for, '' = none. */ seed: z.string(),
+  /** Position in what the source gave, from 1; null = it was no list. */ rank: z.number().int().nullable(),
+  score: z.number().int().nullable(),
+  score_reason: z.string(),
+  /** 1 = in the library. */ kept: outFlag(),
+  time: outTime(),
 })
 export type HotWord = z.infer<typeof hotWord>
 /** Group of the library whose words count as hot whatever their score. */
@@ -53,10 +68,26 @@ export const HOT_GROUP = '热词'
 export const creationData = get('common', 'getCreationData', {
   title: '创作中心',
   perm: 'clip:list',
-  input: z.object({ ...pageQuery(), tab: z.enum(['mine', 'inspiration', 'hot']).default('mine'), industry_id: int(1).optional(), mode: clipMode.optional(), status: int(-1, 5).optional() }).strict(),
+  input: z
+    .object({
+      ...pageQuery(),
+      tab: z.enum(['mine', 'inspiration', 'hot']).default('mine'),
+      industry_id: int(1).optional(),
+      mode: clipMode.optional(),
+      status: int(-1, 5).optional(),
+    })
+    .strict(),
   output: z.object({
-    stat: z.object({ total: z.number().int(), today: z.number().int(), rendering: z.number().int(), failed: z.number().int(), unused: z.number().int() }),
-    list: page(creation), copies: page(copyWriting).optional(), hot: page(hotWord).optional(),
+    stat: z.object({
+      total: z.number().int(),
+      today: z.number().int(),
+      rendering: z.number().int(),
+      failed: z.number().int(),
+      unused: z.number().int(),
+    }),
+    list: page(creation),
+    copies: page(copyWriting).optional(),
+    hot: page(hotWord).optional(),
   }),
 })
 
@@ -64,7 +95,9 @@ export const creationData = get('common', 'getCreationData', {
 export const listCopyWritings = get('common', 'getCopyWritingList', {
   title: '文案库',
   perm: 'clip:list',
-  input: z.object({ ...pageQuery(), industry_id: int(1).optional(), scene: copyScene.optional(), mine: flag().default(0) }).strict(),
+  input: z
+    .object({ ...pageQuery(), industry_id: int(1).optional(), scene: copyScene.optional(), mine: flag().default(0) })
+    .strict(),
   output: page(copyWriting),
 })
 /** Makes or changes one. 40001 for a line of business that does not exist, 40401. */
@@ -72,18 +105,39 @@ export const saveCopyWriting = post('common', 'addOrEditCopyWriting', {
   title: '保存文案',
   perm: 'clip:edit',
   audit: 'copywriting.save',
-  input: z.object({ id: id().optional(), title: text(60, 1), content: text(COPY_LENGTH, 1), scene: copyScene.default('full'), industry_id: int(0).default(0), tags: z.array(text(20, 1)).max(10, '最多 10 个标签').default([]) }).strict(),
+  input: z
+    .object({
+      id: id().optional(),
+      title: text(60, 1),
+      content: text(COPY_LENGTH, 1),
+      scene: copyScene.default('full'),
+      industry_id: int(0).default(0),
+      tags: z.array(text(20, 1)).max(10, '最多 10 个标签').default([]),
+    })
+    .strict(),
   output: z.object({ id: z.number().int() }),
 })
 /** 40401 when one is not there: then none is deleted. */
-export const deleteCopyWritings = post('common', 'delCopyWriting', { title: '删除文案', perm: 'clip:del', audit: 'copywriting.delete', input: z.object({ ids: ids(200) }).strict(), output: z.object({ deleted: z.number().int() }) })
+export const deleteCopyWritings = post('common', 'delCopyWriting', {
+  title: '删除文案',
+  perm: 'clip:del',
+  audit: 'copywriting.delete',
+  input: z.object({ ids: ids(200) }).strict(),
+  output: z.object({ deleted: z.number().int() }),
+})
 
 /** Row 84: with `parent_id` the parts of one; with `tree` 0 without their parts. */
 export const listIndustries = get('common', 'getIndustryList', {
   title: '行业列表',
   anyone: 'lines of business, the same for everybody',
   input: z.object({ parent_id: idOrZero().default(0), tree: flag().default(1) }).strict(),
-  output: z.array(z.object({ id: z.number().int(), name: z.string(), children: z.array(z.object({ id: z.number().int(), name: z.string() })) })),
+  output: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      children: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    }),
+  ),
 })
 
 /** Row 80, newest first. */
@@ -91,9 +145,31 @@ export const listClipTemplates = get('clip', 'getHistoryTemplate', {
   title: '剪辑模板',
   perm: 'clip:list',
   input: z.object({ ...pageQuery(), mode: clipMode.optional(), ids: ids(50).optional() }).strict(),
-  output: page(z.object({ id: z.number().int(), name: z.string(), cover_url: z.string(), mode: clipMode, config: clipConfig, use_count: z.number().int(), last_use_time: outTime() })),
+  output: page(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      cover_url: z.string(),
+      mode: clipMode,
+      config: clipConfig,
+      use_count: z.number().int(),
+      last_use_time: outTime(),
+    }),
+  ),
 })
 /** Keeps a configuration under a name. */
-export const saveClipTemplate = post('clip', 'saveTemplate', { title: '保存剪辑模板', perm: 'clip:edit', audit: 'clip.template', input: z.object({ name: text(60, 1), mode: clipMode, config: clipConfig }).strict(), output: z.object({ id: z.number().int() }) })
+export const saveClipTemplate = post('clip', 'saveTemplate', {
+  title: '保存剪辑模板',
+  perm: 'clip:edit',
+  audit: 'clip.template',
+  input: z.object({ name: text(60, 1), mode: clipMode, config: clipConfig }).strict(),
+  output: z.object({ id: z.number().int() }),
+})
 /** 40401 when one is not there: then none is deleted. */
-export const deleteClipTemplates = post('clip', 'delHistoryTemplate', { title: '删除剪辑模板', perm: 'clip:del', audit: 'clip.template_delete', input: z.object({ ids: ids(200) }).strict(), output: z.object({ deleted: z.number().int() }) })
+export const deleteClipTemplates = post('clip', 'delHistoryTemplate', {
+  title: '删除剪辑模板',
+  perm: 'clip:del',
+  audit: 'clip.template_delete',
+  input: z.object({ ids: ids(200) }).strict(),
+  output: z.object({ deleted: z.number().int() }),
+})

@@ -42,7 +42,51 @@ import * as wechat from './wechat.ts'
 import * as wisdomSeo from './wisdom-seo.ts'
 import * as works from './works.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'method' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every HTTP call of the product; the router refuses to start when one has no handler. */
-export const ALL_ENDPOINTS: readonly Endpoint[] = [accountStats, accountUses, admin, ai, area, article, articleDraft, attachment, attribution, autoPublish, clip, clipEngine, common, clipFonts, creation, forbiddenWords, health, installation, institutions, keywordIdeas, keywords, microApps, official, ownSessions, phone, places, plan, planTitles, publishGrid, publishItems, publishRuns, rank, restores, runCalls, selectorTables, shops, thirdAuth, titles, voices, wechat, wisdomSeo, works].flatMap((group) => Object.values(group).filter(isEndpoint))
+export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  accountStats,
+  accountUses,
+  admin,
+  ai,
+  area,
+  article,
+  articleDraft,
+  attachment,
+  attribution,
+  autoPublish,
+  clip,
+  clipEngine,
+  common,
+  clipFonts,
+  creation,
+  forbiddenWords,
+  health,
+  installation,
+  institutions,
+  keywordIdeas,
+  keywords,
+  microApps,
+  official,
+  ownSessions,
+  phone,
+  places,
+  plan,
+  planTitles,
+  publishGrid,
+  publishItems,
+  publishRuns,
+  rank,
+  restores,
+  runCalls,
+  selectorTables,
+  shops,
+  thirdAuth,
+  titles,
+  voices,
+  wechat,
+  wisdomSeo,
+  works,
+].flatMap((group) => Object.values(group).filter(isEndpoint))

@@ -10,7 +10,13 @@ export type WordCategory = z.infer<typeof wordCategory>
 export const wordLevel = z.union([z.literal(1), z.literal(2)])
 
 /** A word found. `pos`: code units from the beginning of the text. `replacement` '' = take it out. */
-export const wordHit = z.object({ word: z.string(), category: wordCategory, level: wordLevel, pos: z.number().int(), replacement: z.string() })
+export const wordHit = z.object({
+  word: z.string(),
+  category: wordCategory,
+  level: wordLevel,
+  pos: z.number().int(),
+  replacement: z.string(),
+})
 export type WordHit = z.infer<typeof wordHit>
 
 /** Most words of a company. */
@@ -18,13 +24,20 @@ export const OWN_WORDS_MAX = 1_000
 const ownWord = z.object({ word: text(30, 1), replacement: text(30).default('') }).strict()
 const table = z.object({
   /** What everybody has; `samples` are words of it in their plain form, '' patterns in words. */
-  categories: z.array(z.object({ category: wordCategory, name: z.string(), level: wordLevel, samples: z.array(z.string()) })),
+  categories: z.array(
+    z.object({ category: wordCategory, name: z.string(), level: wordLevel, samples: z.array(z.string()) }),
+  ),
   /** The company's own; all of level 2. */
   words: z.array(z.object({ word: z.string(), replacement: z.string() })),
 })
 
 /** The categories and the company's own words. */
-export const getForbiddenWords = get('admin', 'getForbiddenWords', { title: '违禁词', anyone: 'the list that everybody’s texts are held against', input: z.object({}).strict(), output: table })
+export const getForbiddenWords = get('admin', 'getForbiddenWords', {
+  title: '违禁词',
+  anyone: 'the list that everybody’s texts are held against',
+  input: z.object({}).strict(),
+  output: table,
+})
 /** Sets all own words. 40001 for the same word twice, and for a replacement that is forbidden itself. */
 export const setForbiddenWords = post('admin', 'setForbiddenWords', {
   title: '修改违禁词',
@@ -38,6 +51,8 @@ export const checkForbiddenWords = post('common', 'checkForbiddenWords', {
   title: '违禁词检测',
   unlogged: 'changes nothing',
   anyone: 'looks at a text that the caller brings',
-  input: z.object({ texts: z.array(z.string().max(200_000)).min(1).max(100), platform_value: platformValue.optional() }).strict(),
+  input: z
+    .object({ texts: z.array(z.string().max(200_000)).min(1).max(100), platform_value: platformValue.optional() })
+    .strict(),
   output: z.array(z.object({ text: z.string(), hits: z.array(wordHit) })),
 })

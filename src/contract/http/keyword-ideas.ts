@@ -24,12 +24,24 @@ export type SuggestSource = z.infer<typeof suggestSource>
 export const helperSource = (platform: HelperPlatform): (typeof HELPER_SOURCES)[number] => `${platform}_helper`
 /** What a look gave: ok, empty = looked and there is nothing, blocked = the site refused, error = it could not be reached or read, off = not turned on, unsupported = it has no such words, waiting = not asked yet, ask again. */
 export const lookStatus = z.enum(['ok', 'empty', 'blocked', 'error', 'off', 'unsupported', 'waiting'])
-const provider = z.object({ name: z.enum(['library', 'local', ...WEB_PROVIDERS]), status: lookStatus, note: z.string(), fetched_time: outTime().nullable() })
+const provider = z.object({
+  name: z.enum(['library', 'local', ...WEB_PROVIDERS]),
+  status: lookStatus,
+  note: z.string(),
+  fetched_time: outTime().nullable(),
+})
 
 const idea = z.object({
-  word: z.string(), source: z.enum(['library', 'local', ...WEB_PROVIDERS]), is_synthetic: outFlag(), kind: keywordKind, score: z.number().int(), score_reason: z.string(), tier,
+  word: z.string(),
+  source: z.enum(['library', 'local', ...WEB_PROVIDERS]),
+  is_synthetic: outFlag(),
+  kind: keywordKind,
+  score: z.number().int(),
+  score_reason: z.string(),
+  tier,
   /** Position in what the source gave, from 1. */
-  rank: z.number().int(), fetched_time: outTime().nullable(),
+  rank: z.number().int(),
+  fetched_time: outTime().nullable(),
 })
 export type KeywordIdea = z.infer<typeof idea>
 
@@ -38,12 +50,32 @@ export const searchCrux = get('common', 'searchCrux', {
   title: '关键词挖掘',
   perm: 'plan:list',
   perMinute: 60,
-  input: z.object({ keyword: text(LINE_MAX, 2), platform_value: platformValue.optional(), industry_id: int(0).default(0), adcode: z.string().regex(/^\d{6}$/, '区划代码为 6 位数字').optional(), limit: int(1, 200).default(50) }).strict(),
+  input: z
+    .object({
+      keyword: text(LINE_MAX, 2),
+      platform_value: platformValue.optional(),
+      industry_id: int(0).default(0),
+      adcode: z
+        .string()
+        .regex(/^\d{6}$/, '区划代码为 6 位数字')
+        .optional(),
+      limit: int(1, 200).default(50),
+    })
+    .strict(),
   output: z.object({ list: z.array(idea), providers: z.array(provider) }),
 })
 
 /** One seed at one source. */
-const pulled = z.object({ seed: z.string(), kind: z.enum(['pulldown', 'relevant']), provider: suggestSource, is_synthetic: outFlag(), status: lookStatus, note: z.string(), words: z.array(z.object({ word: z.string(), rank: z.number().int() })), fetched_time: outTime().nullable() })
+const pulled = z.object({
+  seed: z.string(),
+  kind: z.enum(['pulldown', 'relevant']),
+  provider: suggestSource,
+  is_synthetic: outFlag(),
+  status: lookStatus,
+  note: z.string(),
+  words: z.array(z.object({ word: z.string(), rank: z.number().int() })),
+  fetched_time: outTime().nullable(),
+})
 
 /** Words of row 94 that are not combinations say their seed in `main`. */
 export const searchCruxSenior = post('common', 'searchCruxSenior', {
@@ -51,16 +83,51 @@ export const searchCruxSenior = post('common', 'searchCruxSenior', {
   unlogged: 'looks words up',
   perm: 'plan:list',
   perMinute: 60,
-  input: z.object({
-    spec: z.object(titleColumns).strict(),
-    expand: z.object({ pulldown: flag().default(0), relevant: flag().default(0), depth: int(0, 2).default(0), providers: z.array(webProvider).max(4).default([]) }).strict().default({ pulldown: 0, relevant: 0, depth: 0, providers: [] }),
-    platform_value: platformValue.optional(), industry_id: int(0).default(0), limit: int(1, 2000).default(200), seed: int(0, 2_147_483_647).default(1),
-  }).strict(),
+  input: z
+    .object({
+      spec: z.object(titleColumns).strict(),
+      expand: z
+        .object({
+          pulldown: flag().default(0),
+          relevant: flag().default(0),
+          depth: int(0, 2).default(0),
+          providers: z.array(webProvider).max(4).default([]),
+        })
+        .strict()
+        .default({ pulldown: 0, relevant: 0, depth: 0, providers: [] }),
+      platform_value: platformValue.optional(),
+      industry_id: int(0).default(0),
+      limit: int(1, 2000).default(200),
+      seed: int(0, 2_147_483_647).default(1),
+    })
+    .strict(),
   output: z.object({
-    total_combinations: z.number(), returned: z.number().int(),
-    list: z.array(z.object({ word: z.string(), region: z.string(), main: z.string(), suffix: z.string(), source: z.enum(['local', ...WEB_PROVIDERS]), is_synthetic: outFlag(), score: z.number().int(), score_reason: z.string(), rank: z.number().int(), fetched_time: outTime().nullable() })),
-    dropped: z.object({ duplicate: z.number().int(), too_long: z.number().int(), negative: z.number().int(), used: z.number().int(), region_conflict: z.number().int(), forbidden: z.number().int() }),
-    providers: z.array(provider), job_id: z.number().int().nullable(),
+    total_combinations: z.number(),
+    returned: z.number().int(),
+    list: z.array(
+      z.object({
+        word: z.string(),
+        region: z.string(),
+        main: z.string(),
+        suffix: z.string(),
+        source: z.enum(['local', ...WEB_PROVIDERS]),
+        is_synthetic: outFlag(),
+        score: z.number().int(),
+        score_reason: z.string(),
+        rank: z.number().int(),
+        fetched_time: outTime().nullable(),
+      }),
+    ),
+    dropped: z.object({
+      duplicate: z.number().int(),
+      too_long: z.number().int(),
+      negative: z.number().int(),
+      used: z.number().int(),
+      region_conflict: z.number().int(),
+      forbidden: z.number().int(),
+    }),
+    providers: z.array(provider),
+    job_id: z.number().int().nullable(),
   }),
 })
 
@@ -74,15 +141,35 @@ export const pullDownWords = post('common', 'getPullDownAndRelevantWord', {
   unlogged: 'looks words up',
   perm: 'plan:list',
   perMinute: 60,
-  input: z.object({
-    words: z.array(text(LINE_MAX, 1)).min(1).max(20, '一次最多 20 个词'), kinds: z.array(z.enum(['pulldown', 'relevant'])).min(1).max(2).default(['pulldown']), platform_value: platformValue.optional(),
-    providers: z.array(z.enum([...WEB_PROVIDERS, 'helper'])).max(5).default([]), depth: int(1, 2).default(1), force: flag().default(0),
-  }).strict(),
+  input: z
+    .object({
+      words: z.array(text(LINE_MAX, 1)).min(1).max(20, '一次最多 20 个词'),
+      kinds: z
+        .array(z.enum(['pulldown', 'relevant']))
+        .min(1)
+        .max(2)
+        .default(['pulldown']),
+      platform_value: platformValue.optional(),
+      providers: z
+        .array(z.enum([...WEB_PROVIDERS, 'helper']))
+        .max(5)
+        .default([]),
+      depth: int(1, 2).default(1),
+      force: flag().default(0),
+    })
+    .strict(),
   output: z.object({ list: z.array(pulled), job_id: z.number().int().nullable() }),
 })
 
 /** What a look of the cloud housekeeper gave for one seed. */
-const helperRow = z.object({ seed: text(60, 1), status: z.enum(['ok', 'empty', 'blocked', 'error']), words: z.array(text(100, 1)).max(10).default([]), note: text(300).default('') }).strict()
+const helperRow = z
+  .object({
+    seed: text(60, 1),
+    status: z.enum(['ok', 'empty', 'blocked', 'error']),
+    words: z.array(text(100, 1)).max(10).default([]),
+    note: text(300).default(''),
+  })
+  .strict()
 /**
  * Keeps what the cloud housekeeper read below a search box, or of related words on a results page, as row 96 gives it: words 24 hours, a block or a fault shortly. A look that failed does not
  * take the place of words that still hold. Answers the rows as they are kept.
@@ -92,11 +179,28 @@ export const saveHelperWords = post('common', 'saveHelperWords', {
   unlogged: 'told by a computer, not done by a person',
   perm: 'plan:list',
   perMinute: 60,
-  input: z.object({ platform_value: helperPlatform, kind: z.enum(['pulldown', 'relevant']).default('pulldown'), list: z.array(helperRow).min(1).max(220, '一次最多 220 个词') }).strict(),
+  input: z
+    .object({
+      platform_value: helperPlatform,
+      kind: z.enum(['pulldown', 'relevant']).default('pulldown'),
+      list: z.array(helperRow).min(1).max(220, '一次最多 220 个词'),
+    })
+    .strict(),
   output: z.object({ list: z.array(pulled) }),
 })
 
 const setup = z.object({ providers: z.array(z.object({ name: webProvider, title: z.string(), on: outFlag() })) })
 /** Which sites may be asked; none until the company turns one on. */
-export const suggestSetup = get('admin', 'getSuggestSetup', { title: '联想词来源', anyone: 'which sources of words are on', input: z.object({}).strict(), output: setup })
-export const saveSuggestSetup = post('admin', 'setSuggestSetup', { title: '修改联想词来源', perm: 'setting:edit', audit: 'settings.suggest', input: z.object({ on: z.array(webProvider).max(4) }).strict(), output: setup })
+export const suggestSetup = get('admin', 'getSuggestSetup', {
+  title: '联想词来源',
+  anyone: 'which sources of words are on',
+  input: z.object({}).strict(),
+  output: setup,
+})
+export const saveSuggestSetup = post('admin', 'setSuggestSetup', {
+  title: '修改联想词来源',
+  perm: 'setting:edit',
+  audit: 'settings.suggest',
+  input: z.object({ on: z.array(webProvider).max(4) }).strict(),
+  output: setup,
+})

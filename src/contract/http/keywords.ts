@@ -7,20 +7,57 @@ import { TIER_RULE } from '../keywords/score.ts'
 import { LINE_MAX } from '../titles/lines.ts'
 
 export const keywordKind = z.enum(KEYWORD_KINDS)
-export const keywordSource = z.enum(['manual', 'import', 'local', 'baidu', 'so360', 'sogou', 'bing', 'douyin_helper', 'kuaishou_helper', 'xiaohongshu_helper', 'bilibili_helper'])
+export const keywordSource = z.enum([
+  'manual',
+  'import',
+  'local',
+  'baidu',
+  'so360',
+  'sogou',
+  'bing',
+  'douyin_helper',
+  'kuaishou_helper',
+  'xiaohongshu_helper',
+  'bilibili_helper',
+])
 export type KeywordSource = z.infer<typeof keywordSource>
 export const tier = z.enum(['core', 'hot', 'long_tail', 'off'])
 
 /** `score` 1 to 10, null = not scored; it says how much the word sounds like buying, nothing of how often it is searched. `score_own` 1 = set by a person. */
 const keyword = z.object({
-  id: z.number().int(), word: z.string(), kind: keywordKind, industry_id: z.number().int(), industry_name: z.string(), group_name: z.string(), score: z.number().int().nullable(), score_reason: z.string(), score_own: outFlag(), tier,
-  source: keywordSource, is_synthetic: outFlag(), seed: z.string(), rank_in_source: z.number().int().nullable(), create_time: outTime(),
+  id: z.number().int(),
+  word: z.string(),
+  kind: keywordKind,
+  industry_id: z.number().int(),
+  industry_name: z.string(),
+  group_name: z.string(),
+  score: z.number().int().nullable(),
+  score_reason: z.string(),
+  score_own: outFlag(),
+  tier,
+  source: keywordSource,
+  is_synthetic: outFlag(),
+  seed: z.string(),
+  rank_in_source: z.number().int().nullable(),
+  create_time: outTime(),
 })
 export type Keyword = z.infer<typeof keyword>
 
 /** Where the tiers part: longest core word in characters, lowest score of a hot one. */
-const tierRule = { core_length: int(1, 20).default(TIER_RULE.coreLength), hot_from: int(3, 10).default(TIER_RULE.hotFrom) }
-const filters = { kind: keywordKind.optional(), industry_id: int(1).optional(), group_name: text(20).optional(), ungrouped: flag().default(0), source: keywordSource.optional(), tier: tier.optional(), score_from: int(1, 10).optional(), ...tierRule }
+const tierRule = {
+  core_length: int(1, 20).default(TIER_RULE.coreLength),
+  hot_from: int(3, 10).default(TIER_RULE.hotFrom),
+}
+const filters = {
+  kind: keywordKind.optional(),
+  industry_id: int(1).optional(),
+  group_name: text(20).optional(),
+  ungrouped: flag().default(0),
+  source: keywordSource.optional(),
+  tier: tier.optional(),
+  score_from: int(1, 10).optional(),
+  ...tierRule,
+}
 /** Newest first, else by `sort_field` score, word. `keyword` looks in the words; `group_name` '' = all, `ungrouped` 1 = in none; `industry_id` counts its parts too. A word without a score counts as 5. */
 export const listKeywords = get('keyword', 'keywordList', {
   title: '词库',
@@ -36,7 +73,12 @@ export const exportKeywords = get('keyword', 'keywordExport', {
   title: '导出词库',
   perm: 'plan:list',
   input: z.object({ keyword: text(100).optional(), ...filters, after: idOrZero().default(0) }).strict(),
-  output: z.object({ rows: z.array(z.object({ word: z.string(), kind: keywordKind, group_name: z.string(), score: z.number().int().nullable() })), next: z.number().int() }),
+  output: z.object({
+    rows: z.array(
+      z.object({ word: z.string(), kind: keywordKind, group_name: z.string(), score: z.number().int().nullable() }),
+    ),
+    next: z.number().int(),
+  }),
 })
 /** Most words of one mix. */
 export const MIX_MAX = 2_000
@@ -44,11 +86,36 @@ export const MIX_MAX = 2_000
 export const mixKeywords = get('keyword', 'keywordMix', {
   title: '按比例取词',
   perm: 'plan:list',
-  input: z.object({ kind: keywordKind.default('main'), industry_id: int(1).optional(), group_name: text(20).optional(), count: int(1, MIX_MAX).default(100), core: int(0, 10).default(5), hot: int(0, 10).default(3), long_tail: int(0, 10).default(2), ...tierRule }).strict(),
-  output: z.object({ words: z.array(z.object({ id: z.number().int(), word: z.string(), tier, score: z.number().int().nullable() })), short: z.array(z.object({ tier, wanted: z.number().int(), found: z.number().int() })) }),
+  input: z
+    .object({
+      kind: keywordKind.default('main'),
+      industry_id: int(1).optional(),
+      group_name: text(20).optional(),
+      count: int(1, MIX_MAX).default(100),
+      core: int(0, 10).default(5),
+      hot: int(0, 10).default(3),
+      long_tail: int(0, 10).default(2),
+      ...tierRule,
+    })
+    .strict(),
+  output: z.object({
+    words: z.array(z.object({ id: z.number().int(), word: z.string(), tier, score: z.number().int().nullable() })),
+    short: z.array(z.object({ tier, wanted: z.number().int(), found: z.number().int() })),
+  }),
 })
 
-const added = z.object({ added: z.number().int(), existing: z.number().int(), refused: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.enum(['too_long', 'hash', 'no_word', 'repeated', 'bad_kind', 'bad_score', 'too_many']) })), refused_total: z.number().int() })
+const added = z.object({
+  added: z.number().int(),
+  existing: z.number().int(),
+  refused: z.array(
+    z.object({
+      line: z.number().int(),
+      text: z.string(),
+      why: z.enum(['too_long', 'hash', 'no_word', 'repeated', 'bad_kind', 'bad_score', 'too_many']),
+    }),
+  ),
+  refused_total: z.number().int(),
+})
 /** Most refused lines that are named. */
 export const REFUSED_NAMED = 100
 /**
@@ -59,7 +126,15 @@ export const importKeywords = post('keyword', 'importKeyword', {
   title: '导入关键词',
   perm: 'plan:edit',
   audit: 'keyword.import',
-  input: z.object({ text: z.string().min(1, '请填写至少一个词').max(600_000, `一次最多 ${IMPORT_LINES} 行`), kind: keywordKind.default('main'), industry_id: int(0).default(0), group_name: text(20).default(''), source: z.enum(['manual', 'import']).default('manual') }).strict(),
+  input: z
+    .object({
+      text: z.string().min(1, '请填写至少一个词').max(600_000, `一次最多 ${IMPORT_LINES} 行`),
+      kind: keywordKind.default('main'),
+      industry_id: int(0).default(0),
+      group_name: text(20).default(''),
+      source: z.enum(['manual', 'import']).default('manual'),
+    })
+    .strict(),
   output: added.extend({ ignored_columns: z.array(z.string()) }),
 })
 /** Keeps words that were found (`searchCrux`, `getPullDownAndRelevantWord`), with where they come from. */
@@ -67,10 +142,27 @@ export const addKeywords = post('keyword', 'addKeyword', {
   title: '添加关键词',
   perm: 'plan:edit',
   audit: 'keyword.add',
-  input: z.object({
-    words: z.array(z.object({ word: text(LINE_MAX, 1), source: keywordSource.default('manual'), is_synthetic: flag().default(0), seed: text(LINE_MAX).default(''), rank: int(1, 1000).optional() }).strict()).min(1).max(500, '一次最多 500 个词'),
-    kind: keywordKind.default('main'), industry_id: int(0).default(0), group_name: text(20).default(''),
-  }).strict(),
+  input: z
+    .object({
+      words: z
+        .array(
+          z
+            .object({
+              word: text(LINE_MAX, 1),
+              source: keywordSource.default('manual'),
+              is_synthetic: flag().default(0),
+              seed: text(LINE_MAX).default(''),
+              rank: int(1, 1000).optional(),
+            })
+            .strict(),
+        )
+        .min(1)
+        .max(500, '一次最多 500 个词'),
+      kind: keywordKind.default('main'),
+      industry_id: int(0).default(0),
+      group_name: text(20).default(''),
+    })
+    .strict(),
   output: added,
 })
 /** Changes what is named. `word` and `score` for one word only: 40001 else; `score` 0 = by rule again. 40902 with `exist_id` when the word is there already, 40401 when one is missing. */
@@ -78,19 +170,49 @@ export const editKeywords = post('keyword', 'editKeyword', {
   title: '修改关键词',
   perm: 'plan:edit',
   audit: 'keyword.edit',
-  input: z.object({ ids: ids(500), word: text(LINE_MAX, 1).optional(), kind: keywordKind.optional(), industry_id: int(0).optional(), group_name: text(20).optional(), score: int(0, 10).optional() }).strict(),
+  input: z
+    .object({
+      ids: ids(500),
+      word: text(LINE_MAX, 1).optional(),
+      kind: keywordKind.optional(),
+      industry_id: int(0).optional(),
+      group_name: text(20).optional(),
+      score: int(0, 10).optional(),
+    })
+    .strict(),
   output: z.object({ changed: z.number().int() }),
 })
 /** 40401 when one is not there: then none is deleted. */
-export const deleteKeywords = post('keyword', 'delKeyword', { title: '删除关键词', perm: 'plan:edit', audit: 'keyword.delete', input: z.object({ ids: ids(500) }).strict(), output: z.object({ deleted: z.number().int() }) })
+export const deleteKeywords = post('keyword', 'delKeyword', {
+  title: '删除关键词',
+  perm: 'plan:edit',
+  audit: 'keyword.delete',
+  input: z.object({ ids: ids(500) }).strict(),
+  output: z.object({ deleted: z.number().int() }),
+})
 /** Takes a deletion back. 40401 when one was not deleted. Words that have been added anew meanwhile stay deleted and are counted in `taken`. */
-export const restoreKeywords = post('keyword', 'restoreKeyword', { title: '恢复关键词', perm: 'plan:edit', audit: 'keyword.restore', input: z.object({ ids: ids(500) }).strict(), output: z.object({ restored: z.number().int(), taken: z.number().int() }) })
+export const restoreKeywords = post('keyword', 'restoreKeyword', {
+  title: '恢复关键词',
+  perm: 'plan:edit',
+  audit: 'keyword.restore',
+  input: z.object({ ids: ids(500) }).strict(),
+  output: z.object({ restored: z.number().int(), taken: z.number().int() }),
+})
 /** Names of the groups with their words counted, and how many words each kind has. */
 export const keywordGroups = get('keyword', 'keywordGroup', {
   title: '词库分组',
   perm: 'plan:list',
   input: z.object({}).strict(),
-  output: z.object({ groups: z.array(z.object({ name: z.string(), count: z.number().int() })), kinds: z.array(z.object({ kind: keywordKind, count: z.number().int() })) }),
+  output: z.object({
+    groups: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    kinds: z.array(z.object({ kind: keywordKind, count: z.number().int() })),
+  }),
 })
 /** Gives a group another name; `to` '' takes its words out of it, a name that exists joins both. 40401 for an empty one. */
-export const renameKeywordGroup = post('keyword', 'renameKeywordGroup', { title: '修改词库分组', perm: 'plan:edit', audit: 'keyword.group', input: z.object({ from: text(20, 1), to: text(20) }).strict(), output: z.object({ changed: z.number().int() }) })
+export const renameKeywordGroup = post('keyword', 'renameKeywordGroup', {
+  title: '修改词库分组',
+  perm: 'plan:edit',
+  audit: 'keyword.group',
+  input: z.object({ from: text(20, 1), to: text(20) }).strict(),
+  output: z.object({ changed: z.number().int() }),
+})

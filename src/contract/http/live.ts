@@ -8,7 +8,12 @@ export type LiveTopic = z.infer<typeof liveTopic>
 /** `data` of an event named `news`; the event's id goes back as Last-Event-ID, and what was missed is told at once. */
 export const liveNews = z.object({ topic: liveTopic })
 /** Server-sent events, one stream per page, by the same token, binding and rights as every call. */
-export const liveStream = get('common', 'live', { title: '实时消息', perm: 'task:list', input: z.object({}).strict(), output: liveNews })
+export const liveStream = get('common', 'live', {
+  title: '实时消息',
+  perm: 'task:list',
+  input: z.object({}).strict(),
+  output: liveNews,
+})
 /** Something is sent this often, ms: after silence of two of them the stream counts as cut. */
 export const LIVE_BEAT_MS = 15_000
 /** Streams of one session at once; a further page asks every few seconds instead. */

@@ -9,18 +9,20 @@ export const listOwnSessions = get('admin', 'sessionList', {
   anyone: 'one’s own sessions',
   input: z.object({}).strict(),
   output: z.object({
-    list: z.array(z.object({
-      id: z.number().int(),
-      /** Browser and system, e.g. "Chrome 141 / Windows". */
-      client: z.string(),
-      /** From where it was opened. */
-      ip: z.string(),
-      login_time: outTime(),
-      /** Exact to some minutes. */
-      last_used_time: outTime(),
-      /** The session that asks. */
-      current: outFlag(),
-    })),
+    list: z.array(
+      z.object({
+        id: z.number().int(),
+        /** Browser and system, e.g. "Chrome 141 / Windows". */
+        client: z.string(),
+        /** From where it was opened. */
+        ip: z.string(),
+        login_time: outTime(),
+        /** Exact to some minutes. */
+        last_used_time: outTime(),
+        /** The session that asks. */
+        current: outFlag(),
+      }),
+    ),
   }),
 })
 /** Ends the named session of one's own, or without a name all but the one that asks. 40401: it is not one's own, has ended, or is the one that asks (logout ends that). */

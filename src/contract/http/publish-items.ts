@@ -17,7 +17,9 @@ export const listedItem = publishItem.extend({
   /** Who publishes it at the moment: a person or a device; '' = nobody, it may be changed. */
   locked_by: z.string(),
   /** As its platform was last read; null = never read. */
-  work: platformWork.pick({ state: true, reason: true, url: true, play: true, like: true, comment: true, look_time: true }).nullable(),
+  work: platformWork
+    .pick({ state: true, reason: true, url: true, play: true, like: true, comment: true, look_time: true })
+    .nullable(),
 })
 export type ListedItem = z.infer<typeof listedItem>
 
@@ -34,15 +36,40 @@ export const listItems = get('wisdom_seo', 'getPublishItemList', {
   feature: 'plans',
   input: z
     .object({
-      ...pageQuery(), wisdom_task_id: id().optional(), plan_id: id().optional(), status: int(-1, 3).optional(), unconfirmed: flag().optional(), overdue: flag().optional(), skipped: flag().optional(), held: flag().optional(), drafted: flag().optional(), platform_value: platformValue.optional(), third_auth_id: id().optional(),
-      time: z.enum(['timing', 'published']).default('timing'), from: unixTime().optional(), to: unixTime().optional(),
+      ...pageQuery(),
+      wisdom_task_id: id().optional(),
+      plan_id: id().optional(),
+      status: int(-1, 3).optional(),
+      unconfirmed: flag().optional(),
+      overdue: flag().optional(),
+      skipped: flag().optional(),
+      held: flag().optional(),
+      drafted: flag().optional(),
+      platform_value: platformValue.optional(),
+      third_auth_id: id().optional(),
+      time: z.enum(['timing', 'published']).default('timing'),
+      from: unixTime().optional(),
+      to: unixTime().optional(),
     })
     .strict(),
   output: page(listedItem).extend({ status_counts: z.record(z.string(), z.number().int()) }),
 })
 
 /** A work that will go out, or become public, at its time: `publish_status` 0 waits, 1 goes out, 2 is held by its site's timer; the rest as of the work. */
-export const comingWork = publishItem.pick({ id: true, wisdom_task_id: true, title: true, timing_time: true, publish_status: true, settling: true, time_channel: true, timer_refused: true, unsent: true, rests_until: true }).extend({ openname: z.string(), platform_value: platformValue, platform_name: z.string() })
+export const comingWork = publishItem
+  .pick({
+    id: true,
+    wisdom_task_id: true,
+    title: true,
+    timing_time: true,
+    publish_status: true,
+    settling: true,
+    time_channel: true,
+    timer_refused: true,
+    unsent: true,
+    rests_until: true,
+  })
+  .extend({ openname: z.string(), platform_value: platformValue, platform_name: z.string() })
 export type ComingWork = z.infer<typeof comingWork>
 /** Works of the start page that are named at most, and of those beyond the coming 24 hours. */
 export const COMING = { most: 20, least: 5 } as const

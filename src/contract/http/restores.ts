@@ -19,11 +19,59 @@ export const restoreState = get('admin', 'restoreState', {
   perm: 'task:list',
   input: z.object({}).strict(),
   output: z.object({
-    active: outFlag(), id: z.number().int(), restore_time: outTime(), backup_time: outTime(), backup_name: z.string(), asked_by: z.string(), since: z.number().int(), epoch: z.string(),
-    held: z.number().int(), unconfirmed: z.number().int(), kept: z.object({ passwords: z.number().int(), admins: z.number().int(), rights: z.number().int(), devices: z.number().int(), proxies: z.number().int(), logs: z.number().int() }),
-    checks: z.array(z.object({ id: z.number().int(), kind: z.enum(['device', 'account']), subject: z.string(), name: z.string(), /** Of an account; '' = a computer. */ platform_value: z.string(), settled: outFlag(), how: z.enum(['', 'journal', 'list', 'hand']), note: z.string() })),
-    works: z.array(z.object({ item_id: z.number().int(), title: z.string(), openname: z.string(), platform_value: z.string(), how: z.enum(['journal', 'list', 'broken']), outcome: z.enum(['done', 'unconfirmed']), /** When it became or becomes public, 0 = not known to be out. */ time: outTime(), /** As `scheduled` of a work. */ scheduled: outFlag().optional() })),
-    lost: z.array(z.object({ title: z.string(), openname: z.string(), platform_value: z.string(), time: outTime(), scheduled: outFlag().optional(), outcome: z.enum(['done', 'unconfirmed', 'running']), platform_url: z.string() })),
+    active: outFlag(),
+    id: z.number().int(),
+    restore_time: outTime(),
+    backup_time: outTime(),
+    backup_name: z.string(),
+    asked_by: z.string(),
+    since: z.number().int(),
+    epoch: z.string(),
+    held: z.number().int(),
+    unconfirmed: z.number().int(),
+    kept: z.object({
+      passwords: z.number().int(),
+      admins: z.number().int(),
+      rights: z.number().int(),
+      devices: z.number().int(),
+      proxies: z.number().int(),
+      logs: z.number().int(),
+    }),
+    checks: z.array(
+      z.object({
+        id: z.number().int(),
+        kind: z.enum(['device', 'account']),
+        subject: z.string(),
+        name: z.string(),
+        /** Of an account; '' = a computer. */ platform_value: z.string(),
+        settled: outFlag(),
+        how: z.enum(['', 'journal', 'list', 'hand']),
+        note: z.string(),
+      }),
+    ),
+    works: z.array(
+      z.object({
+        item_id: z.number().int(),
+        title: z.string(),
+        openname: z.string(),
+        platform_value: z.string(),
+        how: z.enum(['journal', 'list', 'broken']),
+        outcome: z.enum(['done', 'unconfirmed']),
+        /** When it became or becomes public, 0 = not known to be out. */ time: outTime(),
+        /** As `scheduled` of a work. */ scheduled: outFlag().optional(),
+      }),
+    ),
+    lost: z.array(
+      z.object({
+        title: z.string(),
+        openname: z.string(),
+        platform_value: z.string(),
+        time: outTime(),
+        scheduled: outFlag().optional(),
+        outcome: z.enum(['done', 'unconfirmed', 'running']),
+        platform_url: z.string(),
+      }),
+    ),
   }),
 })
 /**
@@ -36,7 +84,17 @@ export const reportJournal = post('admin', 'reportJournal', {
   title: '恢复备份后回报发布日志',
   perm: 'task:publish',
   audit: 'restore.journal',
-  input: z.object({ device_id: deviceId, epoch, since: unixTime(), after: seq(), next: seq(), list: z.array(journalledAttempt).max(500), signature: z.string().max(200).default('') }).strict(),
+  input: z
+    .object({
+      device_id: deviceId,
+      epoch,
+      since: unixTime(),
+      after: seq(),
+      next: seq(),
+      list: z.array(journalledAttempt).max(500),
+      signature: z.string().max(200).default(''),
+    })
+    .strict(),
   output: z.object({ found: z.number().int(), lost: z.number().int(), refused: z.number().int(), settled: outFlag() }),
 })
 /** A person answers for a computer that no longer exists, or for an account whose list says nothing, having looked himself. */
@@ -48,4 +106,10 @@ export const releaseRestoreCheck = post('admin', 'releaseRestoreCheck', {
   output: z.object({ held: z.number().int() }),
 })
 /** Puts the notice away. 40901 while something is still being found out. */
-export const closeRestore = post('admin', 'closeRestore', { title: '关闭恢复提示', perm: 'setting:edit', audit: 'restore.close', input: z.object({ id: id() }).strict(), output: z.object({ closed: outFlag() }) })
+export const closeRestore = post('admin', 'closeRestore', {
+  title: '关闭恢复提示',
+  perm: 'setting:edit',
+  audit: 'restore.close',
+  input: z.object({ id: id() }).strict(),
+  output: z.object({ closed: outFlag() }),
+})

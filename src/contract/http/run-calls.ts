@@ -7,7 +7,13 @@ import { id, ids, outFlag, unixTime } from '../fields.ts'
 import { preparePublishFile, publishRecordResult, publishStart } from './wisdom-seo.ts'
 
 /** What the device signs: nothing signed for one run, moment or purpose is worth anything for another. `time` unix ms, `nonce` random. */
-export const runProofText = (proof: { run_id: number; device_id: string; nonce: string; time: number; grant: string }): string =>
+export const runProofText = (proof: {
+  run_id: number
+  device_id: string
+  nonce: string
+  time: number
+  grant: string
+}): string =>
   ['matrix-publisher publish run', proof.run_id, proof.device_id, proof.nonce, proof.time, proof.grant].join('\n')
 
 /** How far the clocks of helper and backend may differ, ms. */
@@ -25,20 +31,53 @@ export const openRun = post('run', 'open', {
   unlogged: 'told by a computer, not done by a person',
   access: 'public',
   perMinute: 60,
-  input: z.object({ run_id: id(), device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确'), time: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), nonce: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, '随机数不正确'), grant: z.string().max(64).default(''), signature: z.string().max(200) }).strict(),
+  input: z
+    .object({
+      run_id: id(),
+      device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确'),
+      time: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      nonce: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, '随机数不正确'),
+      grant: z.string().max(64).default(''),
+      signature: z.string().max(200),
+    })
+    .strict(),
   output: z.object({ token: z.string(), live: outFlag(), kind: z.enum(['task', 'due']), parallel: z.number().int() }),
 })
 
 /** One work of the run. `state` as last reported. */
 const work = z.object({ item: publishItem, state: runItemState })
 /** The run's works in their order, without credentials; those of `ids` with credentials sealed to the device, each hand-out logged. Works that are gone are absent. */
-export const runWorks = inRun('works', { title: '发布运行的作品', unlogged: 'changes nothing', perm: 'task:publish', input: z.object({ ids: ids(50).optional() }).strict(), output: z.object({ list: z.array(work) }) })
+export const runWorks = inRun('works', {
+  title: '发布运行的作品',
+  unlogged: 'changes nothing',
+  perm: 'task:publish',
+  input: z.object({ ids: ids(50).optional() }).strict(),
+  output: z.object({ list: z.array(work) }),
+})
 /** As preparePublishFile, for a work of the run. */
-export const runFile = inRun('file', { title: '准备发布文件', unlogged: 'changes nothing', perm: 'task:publish', input: preparePublishFile.input, output: preparePublishFile.output })
+export const runFile = inRun('file', {
+  title: '准备发布文件',
+  unlogged: 'changes nothing',
+  perm: 'task:publish',
+  input: preparePublishFile.input,
+  output: preparePublishFile.output,
+})
 /** As publishStart, under the run's own lock or lease. Asked again while the attempt is open, it answers the same one. */
-export const runItemStart = inRun('start', { title: '开始发布作品', unlogged: 'each attempt has a record of its own', perm: 'task:publish', input: z.object({ id: id() }).strict(), output: publishStart.output })
+export const runItemStart = inRun('start', {
+  title: '开始发布作品',
+  unlogged: 'each attempt has a record of its own',
+  perm: 'task:publish',
+  input: z.object({ id: id() }).strict(),
+  output: publishStart.output,
+})
 /** As publishRecord, of an attempt of a work of the run. Without `attempt_no` it failed before it began. */
-export const runItemResult = inRun('result', { title: '记录发布结果', unlogged: 'each attempt has a record of its own', perm: 'task:publish', input: publishRecordResult.input, output: publishRecordResult.output })
+export const runItemResult = inRun('result', {
+  title: '记录发布结果',
+  unlogged: 'each attempt has a record of its own',
+  perm: 'task:publish',
+  input: publishRecordResult.input,
+  output: publishRecordResult.output,
+})
 /** What changed, and a sign of life; answers what the person wants. `skips`: works that were taken out. `live` 0: stop, the run is another's or has ended. */
 export const reportRun = inRun('report', {
   title: '发布运行进度',
@@ -48,13 +87,33 @@ export const reportRun = inRun('report', {
     .object({
       state: z.enum(['running', 'pausing', 'waiting']),
       resume_time: unixTime().default(0),
-      items: z.array(z.object({ id: id(), state: runItemState, progress: z.union([z.literal(0), z.literal(50), z.literal(100)]), text: runText, resume_time: unixTime().default(0), person: runPerson.nullable().default(null) }).strict()).max(500).default([]),
+      items: z
+        .array(
+          z
+            .object({
+              id: id(),
+              state: runItemState,
+              progress: z.union([z.literal(0), z.literal(50), z.literal(100)]),
+              text: runText,
+              resume_time: unixTime().default(0),
+              person: runPerson.nullable().default(null),
+            })
+            .strict(),
+        )
+        .max(500)
+        .default([]),
     })
     .strict(),
   output: z.object({ live: outFlag(), wish: runWish, skips: z.array(z.number().int()) }),
 })
 /** Nothing is left, or the person stopped it: the lock is given back. */
-export const endRun = inRun('end', { title: '结束发布运行', unlogged: 'told by a computer, not done by a person', perm: 'task:publish', input: z.object({ reason: z.enum(['done', 'stopped']) }).strict(), output: z.object({ ended: outFlag() }) })
+export const endRun = inRun('end', {
+  title: '结束发布运行',
+  unlogged: 'told by a computer, not done by a person',
+  perm: 'task:publish',
+  input: z.object({ reason: z.enum(['done', 'stopped']) }).strict(),
+  output: z.object({ ended: outFlag() }),
+})
 
 /** All that a run's token opens. */
 export const RUN_CALLS = [runWorks, runFile, runItemStart, runItemResult, reportRun, endRun] as const

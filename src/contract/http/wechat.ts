@@ -16,7 +16,10 @@ export const checkBindQrCode = get('third_auth', 'checkBindQrCode', {
   title: '绑定微信状态',
   perm: 'account:list',
   input: z.object({ scene_key: z.string().min(8).max(64) }).strict(),
-  output: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(-1)]), nickname: z.string() }),
+  output: z.object({
+    status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(-1)]),
+    nickname: z.string(),
+  }),
 })
 export const unbindWechat = post('third_auth', 'unbindWechat', {
   title: '解绑微信',
@@ -27,12 +30,22 @@ export const unbindWechat = post('third_auth', 'unbindWechat', {
 })
 
 const setup = z.object({
-  configured: outFlag(), appid: z.string(), has_secret: outFlag(), token: z.string(), template_id: z.string(),
+  configured: outFlag(),
+  appid: z.string(),
+  has_secret: outFlag(),
+  token: z.string(),
+  template_id: z.string(),
   /** What is entered at the 公众号; '' = this installation has no address that WeChat can reach. */
-  callback_url: z.string(), how_to: z.array(z.string()),
+  callback_url: z.string(),
+  how_to: z.array(z.string()),
 })
 /** How this company's notices reach WeChat. The secret is never shown. */
-export const getWechatSetup = get('admin', 'wechatSetup', { title: '微信通知设置', perm: 'setting:edit', input: z.object({}).strict(), output: setup })
+export const getWechatSetup = get('admin', 'wechatSetup', {
+  title: '微信通知设置',
+  perm: 'setting:edit',
+  input: z.object({}).strict(),
+  output: setup,
+})
 /** Without `secret` the stored one stays. Empty `appid` switches it off and forgets the secret. Throws 40001 at `appid` or `secret` when WeChat refuses them. */
 export const setWechatSetup = post('admin', 'wechatSetup', {
   title: '修改微信通知设置',
@@ -40,8 +53,15 @@ export const setWechatSetup = post('admin', 'wechatSetup', {
   audit: 'settings.wechat',
   input: z
     .object({
-      appid: z.string().trim().regex(/^(wx[0-9a-zA-Z]{10,30})?$/, 'AppID 以 wx 开头'),
-      secret: z.string().trim().regex(/^[0-9a-zA-Z]{16,64}$/, 'AppSecret 为 16-64 位字母和数字').optional(),
+      appid: z
+        .string()
+        .trim()
+        .regex(/^(wx[0-9a-zA-Z]{10,30})?$/, 'AppID 以 wx 开头'),
+      secret: z
+        .string()
+        .trim()
+        .regex(/^[0-9a-zA-Z]{16,64}$/, 'AppSecret 为 16-64 位字母和数字')
+        .optional(),
       template_id: text(100).default(''),
     })
     .strict(),

@@ -3,7 +3,21 @@ import { TOPIC_LINE_MAX } from '../constants.ts'
 import { get, post } from '../endpoint.ts'
 import { accountWay, platformValue, sealed, timeChannel } from '../entities/account.ts'
 import { clipConfig, ledgerSums } from '../entities/clip.ts'
-import { distribution, epoch, leftOutWork, madeHandIns, MORE_ARTICLES, publishItem, publishRecord, publishStatus, taskSchedule, taskType, timeSpan, videoPublishInfo, wisdomTask } from '../entities/publish.ts'
+import {
+  distribution,
+  epoch,
+  leftOutWork,
+  madeHandIns,
+  MORE_ARTICLES,
+  publishItem,
+  publishRecord,
+  publishStatus,
+  taskSchedule,
+  taskType,
+  timeSpan,
+  videoPublishInfo,
+  wisdomTask,
+} from '../entities/publish.ts'
 import { attemptOutcome } from '../helper/outcome-proof.ts'
 import { taskState } from '../task-state.ts'
 import { titleSpec } from './titles.ts'
@@ -17,25 +31,61 @@ export const publishLock = get('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishS
   title: '发布锁状态',
   perm: 'task:list',
   input: z.object({ ...taskId, lock_token: lockToken.optional() }).strict(),
-  output: z.object({ oneClickPublishStatus: outFlag(), holder_name: z.string(), start_time: outTime(), heartbeat_time: outTime(), stale: outFlag(), mine: outFlag() }),
+  output: z.object({
+    oneClickPublishStatus: outFlag(),
+    holder_name: z.string(),
+    start_time: outTime(),
+    heartbeat_time: outTime(),
+    stale: outFlag(),
+    mine: outFlag(),
+  }),
 })
 /** Row 19: 1 takes the lock (40903 when another holds it), the same token again is the heartbeat, 0 gives it back. */
 export const setPublishLock = post('wisdom_seo', 'getOrSetWisdomTaskOneClickPublishStatus', {
   title: '设置发布锁',
   unlogged: 'a lock; one taken from somebody is written by the service',
   perm: 'task:publish',
-  input: z.object({ ...taskId, oneClickPublishStatus: flag(), force: flag().default(0), lock_token: lockToken.optional() }).strict(),
+  input: z
+    .object({ ...taskId, oneClickPublishStatus: flag(), force: flag().default(0), lock_token: lockToken.optional() })
+    .strict(),
   output: z.object({ oneClickPublishStatus: outFlag(), lock_token: z.string() }),
 })
 /** Row 20: by default the unpublished items (0 and -1). Credentials are sealed to the helper of `device_id`; asked without it, as by a page that shows the works, there are none. */
 export const taskVideoList = get('wisdom_seo', 'getWisdomTaskVideoList', {
   title: '任务作品列表',
   perm: 'task:list',
-  input: z.object({ ...taskId, publish_status: z.string().regex(/^-?\d(,-?\d)*$|^all$/, '状态格式不正确').optional(), third_auth_id: id().optional(), device_id: z.string().max(64).optional() }).strict(),
-  output: z.object({ videoList: z.array(publishItem), task: z.object({ wisdom_task_id: z.number().int(), name: z.string(), type: taskType, status: z.number().int(), total_num: z.number().int(), success_num: z.number().int(), fail_num: z.number().int() }) }),
+  input: z
+    .object({
+      ...taskId,
+      publish_status: z
+        .string()
+        .regex(/^-?\d(,-?\d)*$|^all$/, '状态格式不正确')
+        .optional(),
+      third_auth_id: id().optional(),
+      device_id: z.string().max(64).optional(),
+    })
+    .strict(),
+  output: z.object({
+    videoList: z.array(publishItem),
+    task: z.object({
+      wisdom_task_id: z.number().int(),
+      name: z.string(),
+      type: taskType,
+      status: z.number().int(),
+      total_num: z.number().int(),
+      success_num: z.number().int(),
+      fail_num: z.number().int(),
+    }),
+  }),
 })
 /** Row 21: task and all its unpublished items. */
-export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', { title: '设置编辑状态', unlogged: 'a lock that is held while publishing', perm: 'task:publish', input: z.object({ ...taskId, edit_status: flag(), lock_token: lockToken }).strict(), output: z.object({ edit_status: outFlag() }) })
+export const setEditStatus = post('wisdom_seo', 'setWisdomTaskEditStatus', {
+  title: '设置编辑状态',
+  unlogged: 'a lock that is held while publishing',
+  perm: 'task:publish',
+  input: z.object({ ...taskId, edit_status: flag(), lock_token: lockToken }).strict(),
+  output: z.object({ edit_status: outFlag() }),
+})
 /** Row 22: a signed URL that the paired helper downloads from. `files` lists the pictures of an image post in order; `cover` the chosen cover. */
 export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   title: '准备发布文件',
@@ -58,8 +108,33 @@ export const preparePublishFile = post('wisdom_seo', 'preparePublishFile', {
   }),
 })
 /** Row 22b: just before the helper publishes; re-reads the account (42202) and opens the attempt. */
-export const publishStart = post('wisdom_seo', 'publishStart', { title: '开始发布作品', unlogged: 'each attempt has a record of its own', perm: 'task:publish', input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(), output: z.object({ attempt_no: z.number().int(), epoch, publish_status: publishStatus, /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional(), /** What the site's timer is given in this attempt, 0 = nothing; absent = what the work carries. */ timing_time: outTime().optional() }) })
-const fixField = z.enum(['title', 'topic', 'description', 'timing_time', 'declaration', 'visibility', 'poi', 'micro_app', 'collection', 'friends', ''])
+export const publishStart = post('wisdom_seo', 'publishStart', {
+  title: '开始发布作品',
+  unlogged: 'each attempt has a record of its own',
+  perm: 'task:publish',
+  input: z.object({ id: id(), lock_token: lockToken.optional(), device_id: z.string().max(64).optional() }).strict(),
+  output: z.object({
+    attempt_no: z.number().int(),
+    epoch,
+    publish_status: publishStatus,
+    /** Fresh, for the official interface; absent = none. */ third_token: sealed.optional(),
+    /** What the site's timer is given in this attempt, 0 = nothing; absent = what the work carries. */ timing_time:
+      outTime().optional(),
+  }),
+})
+const fixField = z.enum([
+  'title',
+  'topic',
+  'description',
+  'timing_time',
+  'declaration',
+  'visibility',
+  'poi',
+  'micro_app',
+  'collection',
+  'friends',
+  '',
+])
 /**
  * What would mend a problem. `patch`: a change of the item (row 30), shown as `from` and `to` (times in unix seconds, '' = nothing);
  * `leave_out`: cancel it (row 32); `allow_duplicate`: a person says with a reason that it may go out twice; `allow_repeat`: the same of one work that went out after a restored backup; `take_article`: its article was changed since and is taken as it is
@@ -86,15 +161,49 @@ export const publishPreflight = post('wisdom_seo', 'publishPreflight', {
   title: '发布前检查',
   unlogged: 'changes nothing',
   perm: 'task:list',
-  input: z.object({ wisdom_task_id: id().optional(), ids: ids(500).optional(), publish_now: flag().optional() }).strict().refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, { message: '请选择任务或作品', path: ['ids'] }),
+  input: z
+    .object({ wisdom_task_id: id().optional(), ids: ids(500).optional(), publish_now: flag().optional() })
+    .strict()
+    .refine((v) => v.wisdom_task_id !== undefined || v.ids !== undefined, {
+      message: '请选择任务或作品',
+      path: ['ids'],
+    }),
   output: z.object({
-    ok: outFlag(), items: z.array(z.object({ id: z.number().int(), level: z.enum(['ok', 'warn', 'block']), problems: z.array(z.object({ code: z.string(), msg: z.string(), /** `block`: with it the work does not go out. `note`: good to know, nothing to decide; a work with nothing else is ok. */ level: z.enum(['note', 'warn', 'block']), /** Of `block`: 1 = it is left out of this run only, as its site's timer does not take its time, and goes out at its minute automatically; nothing is wrong with it. */ later: outFlag().optional(), fix: itemFix.optional(), /** Where the work of a problem is seen. */ url: z.string().optional() })) })),
+    ok: outFlag(),
+    items: z.array(
+      z.object({
+        id: z.number().int(),
+        level: z.enum(['ok', 'warn', 'block']),
+        problems: z.array(
+          z.object({
+            code: z.string(),
+            msg: z.string(),
+            /** `block`: with it the work does not go out. `note`: good to know, nothing to decide; a work with nothing else is ok. */ level:
+              z.enum(['note', 'warn', 'block']),
+            /** Of `block`: 1 = it is left out of this run only, as its site's timer does not take its time, and goes out at its minute automatically; nothing is wrong with it. */ later:
+              outFlag().optional(),
+            fix: itemFix.optional(),
+            /** Where the work of a problem is seen. */ url: z.string().optional(),
+          }),
+        ),
+      }),
+    ),
     /** How many works would wait for the pace, and when the last may start (0 = none waits). */
     pace: z.object({ waiting: z.number().int(), finish_time: outTime() }),
     /** How many works that may go out have a time that is still ahead, the first of these times (0 = none has), and how many of them would be handed to their sites now if their times are kept, whatever their accounts prefer. */
     timed: z.object({ count: z.number().int(), first_time: outTime(), by_site: z.number().int().default(0) }),
     /** The first five of those that may go out; `timing_time` 0 = none, or past. */
-    works: z.array(z.object({ id: z.number().int(), title: z.string(), platform_name: z.string(), openname: z.string(), timing_time: outTime(), /** As `time_channel` of a work: who makes it public if nothing is done now. */ time_channel: timeChannel.optional() })),
+    works: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        platform_name: z.string(),
+        openname: z.string(),
+        timing_time: outTime(),
+        /** As `time_channel` of a work: who makes it public if nothing is done now. */ time_channel:
+          timeChannel.optional(),
+      }),
+    ),
   }),
 })
 /**
@@ -107,7 +216,23 @@ export const publishRecordResult = post('wisdom_seo', 'publishRecord', {
   unlogged: 'each attempt has a record of its own; one answered by hand is written by the service',
   perm: 'task:publish',
   input: z
-    .object({ taskId: id(), publishId: z.string().max(128), status: z.union([z.literal(2), z.literal(-1)]).default(2), msg: z.string().max(1000).optional(), platform_item_id: z.string().max(128).optional(), platform_url: z.string().max(1000).optional(), lock_token: lockToken.optional(), attempt_no: int(1, 10_000).optional(), /** Of the attempt; another one than the attempt's = it is not ours any more, 40901. */ epoch: epoch.optional(), error_code: z.string().max(60).optional(), /** Which way it went. */ way: accountWay.optional(), /** Of a draft of several articles: where each stands, in their order. */ article_urls: z.array(z.string().max(1000)).max(8).optional() })
+    .object({
+      taskId: id(),
+      publishId: z.string().max(128),
+      status: z.union([z.literal(2), z.literal(-1)]).default(2),
+      msg: z.string().max(1000).optional(),
+      platform_item_id: z.string().max(128).optional(),
+      platform_url: z.string().max(1000).optional(),
+      lock_token: lockToken.optional(),
+      attempt_no: int(1, 10_000).optional(),
+      /** Of the attempt; another one than the attempt's = it is not ours any more, 40901. */ epoch: epoch.optional(),
+      error_code: z.string().max(60).optional(),
+      /** Which way it went. */ way: accountWay.optional(),
+      /** Of a draft of several articles: where each stands, in their order. */ article_urls: z
+        .array(z.string().max(1000))
+        .max(8)
+        .optional(),
+    })
     .strict(),
   output: z.object({ publish_status: publishStatus, success_num: z.number().int(), fail_num: z.number().int() }),
 })
@@ -120,7 +245,13 @@ export const reportOutcome = post('wisdom_seo', 'publishOutcome', {
   title: '回报发布结果',
   unlogged: 'each attempt has a record of its own',
   perm: 'task:publish',
-  input: z.object({ device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确'), signature: z.string().max(200), outcome: attemptOutcome.strict() }).strict(),
+  input: z
+    .object({
+      device_id: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '设备标识不正确'),
+      signature: z.string().max(200),
+      outcome: attemptOutcome.strict(),
+    })
+    .strict(),
   output: publishRecordResult.output,
 })
 /** Row 25. `type_counts` ignore the type asked for; `creators`: who made the tasks that the caller sees, for the filter. */
@@ -128,15 +259,45 @@ export const listTasks = get('wisdom_seo', 'getWisdomTaskList', {
   title: '任务列表',
   perm: 'task:list',
   feature: 'smart-seo',
-  input: z.object({ ...pageQuery(), type: taskType.optional(), /** The state that is shown (`taskStateOf`). */ state: taskState.optional(), platform_value: platformValue.optional(), from: unixTime().optional(), to: unixTime().optional(), admin_id: id().optional() }).strict(),
-  output: page(wisdomTask).extend({ type_counts: z.record(z.string(), z.number().int()), creators: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+  input: z
+    .object({
+      ...pageQuery(),
+      type: taskType.optional(),
+      /** The state that is shown (`taskStateOf`). */ state: taskState.optional(),
+      platform_value: platformValue.optional(),
+      from: unixTime().optional(),
+      to: unixTime().optional(),
+      admin_id: id().optional(),
+    })
+    .strict(),
+  output: page(wisdomTask).extend({
+    type_counts: z.record(z.string(), z.number().int()),
+    creators: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  }),
 })
 /** Row 26. */
 export const taskInfo = get('wisdom_seo', 'wisdomTaskInfo', {
   title: '任务详情',
   perm: 'task:list',
   input: z.object(taskId).strict(),
-  output: wisdomTask.extend({ config: z.record(z.string(), z.unknown()), counts: z.object({ waiting: z.number().int(), /** Of `waiting`: a person took them out of the run that would have sent them; nothing sends them automatically. */ skipped: z.number().int().optional(), /** Of `waiting`: their time is over, and nothing sends them automatically. */ missed: z.number().int().optional(), publishing: z.number().int(), success: z.number().int(), failed: z.number().int(), cancelled: z.number().int(), unconfirmed: z.number().int() }), ledger: ledgerSums }),
+  output: wisdomTask.extend({
+    config: z.record(z.string(), z.unknown()),
+    counts: z.object({
+      waiting: z.number().int(),
+      /** Of `waiting`: a person took them out of the run that would have sent them; nothing sends them automatically. */ skipped:
+        z.number().int().optional(),
+      /** Of `waiting`: their time is over, and nothing sends them automatically. */ missed: z
+        .number()
+        .int()
+        .optional(),
+      publishing: z.number().int(),
+      success: z.number().int(),
+      failed: z.number().int(),
+      cancelled: z.number().int(),
+      unconfirmed: z.number().int(),
+    }),
+    ledger: ledgerSums,
+  }),
 })
 /**
  * Row 27. A task is made either from a new clip order (`config`) or from what exists (`sources`).
@@ -154,18 +315,47 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       config: clipConfig.optional(),
       num: int(1, 100).optional(),
       sources: z
-        .object({ clip_output_ids: z.array(id()).max(200).optional(), attachment_ids: z.array(id()).max(200).optional(), image_sets: z.array(z.array(id()).min(1).max(35)).max(100).optional(), /** Of types article and officialAccount, and of these only. */ article_ids: z.array(id()).max(200).optional(), /** Of type officialAccount: each is one work (一条图文), its articles in their order, the first is 头条; all but a single one need a cover or a picture. */ article_sets: z.array(z.array(id()).min(1).max(MORE_ARTICLES + 1, `一条图文最多 ${MORE_ARTICLES + 1} 篇`)).max(100).optional() })
+        .object({
+          clip_output_ids: z.array(id()).max(200).optional(),
+          attachment_ids: z.array(id()).max(200).optional(),
+          image_sets: z.array(z.array(id()).min(1).max(35)).max(100).optional(),
+          /** Of types article and officialAccount, and of these only. */ article_ids: z
+            .array(id())
+            .max(200)
+            .optional(),
+          /** Of type officialAccount: each is one work (一条图文), its articles in their order, the first is 头条; all but a single one need a cover or a picture. */ article_sets:
+            z
+              .array(
+                z
+                  .array(id())
+                  .min(1)
+                  .max(MORE_ARTICLES + 1, `一条图文最多 ${MORE_ARTICLES + 1} 篇`),
+              )
+              .max(100)
+              .optional(),
+        })
         .strict()
         .optional(),
       third_auth_ids: z.array(id()).min(1, '请至少选择一个账号').max(200),
       distribution: distribution.default('all'),
       /** Exactly these works, instead of what `distribution` makes: `content` is the place of a content in `sources`, from 0. 40001 for one that is not there. As many titles as pairs stand one beside the other. */
-      pairs: z.array(z.object({ content: int(0, 199), third_auth_id: id() }).strict()).min(1).max(500).optional(),
+      pairs: z
+        .array(z.object({ content: int(0, 199), third_auth_id: id() }).strict())
+        .min(1)
+        .max(500)
+        .optional(),
       /** `spec`, of mode fission, instead of a list: as many titles as there are works, none that the company has taken. 40001 when the words give fewer. */
       titles: z
-        .object({ mode: z.enum(['fission', 'manual', 'from_source']).default('manual'), list: lines('标题', 100, 500).default([]), spec: titleSpec.optional() })
+        .object({
+          mode: z.enum(['fission', 'manual', 'from_source']).default('manual'),
+          list: lines('标题', 100, 500).default([]),
+          spec: titleSpec.optional(),
+        })
         .strict()
-        .refine((it) => it.spec === undefined || (it.mode === 'fission' && it.list.length === 0), { path: ['spec'], message: '裂变的词与标题列表只能填一样' })
+        .refine((it) => it.spec === undefined || (it.mode === 'fission' && it.list.length === 0), {
+          path: ['spec'],
+          message: '裂变的词与标题列表只能填一样',
+        })
         .prefault({}),
       topics: z.array(text(60, 1)).max(30).default([]),
       video_publish_info: videoPublishInfo.partial().optional(),
@@ -182,18 +372,44 @@ export const addTask = post('wisdom_seo', 'addWisdomTask', {
       client_token: clientToken(),
     })
     .strict(),
-  output: z.object({ wisdom_task_id: z.number().int(), clip_id: z.number().int(), items: z.number().int(), need_clip: z.number().int(), clip_left: z.number().int(), blocked: z.array(leftOutWork), /** Of those that were made, what is good to know, as `warned` of its preview; absent of tasks of earlier versions. */ warned: z.array(leftOutWork).optional(), /** When the first and the last of its works go out, 0 = none has a time; absent of tasks of earlier versions. */ ...timeSpan.partial().shape, /** Absent = none is handed in soon, and none lacks a declaration. */ hand_ins: madeHandIns.optional() }),
+  output: z.object({
+    wisdom_task_id: z.number().int(),
+    clip_id: z.number().int(),
+    items: z.number().int(),
+    need_clip: z.number().int(),
+    clip_left: z.number().int(),
+    blocked: z.array(leftOutWork),
+    /** Of those that were made, what is good to know, as `warned` of its preview; absent of tasks of earlier versions. */ warned:
+      z.array(leftOutWork).optional(),
+    /** When the first and the last of its works go out, 0 = none has a time; absent of tasks of earlier versions. */ ...timeSpan.partial()
+      .shape,
+    /** Absent = none is handed in soon, and none lacks a declaration. */ hand_ins: madeHandIns.optional(),
+  }),
 })
 /** Row 28. */
 export const editTask = post('wisdom_seo', 'editWisdomTask', {
   title: '编辑任务',
   perm: 'task:edit',
   audit: 'task.edit',
-  input: z.object({ ...taskId, name: text(60, 1).optional(), topics: z.array(text(60, 1)).max(30).optional(), schedule: taskSchedule.optional(), video_publish_info: videoPublishInfo.partial().optional() }).strict(),
+  input: z
+    .object({
+      ...taskId,
+      name: text(60, 1).optional(),
+      topics: z.array(text(60, 1)).max(30).optional(),
+      schedule: taskSchedule.optional(),
+      video_publish_info: videoPublishInfo.partial().optional(),
+    })
+    .strict(),
   output: z.object({ updated: z.number().int() }),
 })
 /** Row 29. */
-export const deleteTasks = post('wisdom_seo', 'delWisdomTask', { title: '删除任务', perm: 'task:del', audit: 'task.delete', input: z.object({ ids: ids() }).strict(), output: z.object({ deleted: z.number().int() }) })
+export const deleteTasks = post('wisdom_seo', 'delWisdomTask', {
+  title: '删除任务',
+  perm: 'task:del',
+  audit: 'task.delete',
+  input: z.object({ ids: ids() }).strict(),
+  output: z.object({ deleted: z.number().int() }),
+})
 
 /** What one call may change of an item. Words in braces (contract/variables.ts) are filled when it is stored. */
 export const itemPatch = {
@@ -203,14 +419,23 @@ export const itemPatch = {
   timing_time: unixTime().optional(),
   video_publish_info: videoPublishInfo.partial().optional(),
   /** Choices taken back: the platform's own preset counts again. */
-  clear_info: z.array(z.enum(['declaration', 'visibility', 'allow_save', 'microApp'])).max(4).optional(),
+  clear_info: z
+    .array(z.enum(['declaration', 'visibility', 'allow_save', 'microApp']))
+    .max(4)
+    .optional(),
   cover_attachment_id: id().optional(),
   attachment_id: id().optional(),
   /** Of an item that publishes an article: the article as it is now, or another one. Its title and digest come along where the item had the old ones. */
   article_id: id().optional(),
 }
 /** Row 30. */
-export const editItem = post('wisdom_seo', 'editPublishItem', { title: '编辑作品', perm: 'task:edit', audit: 'item.edit', input: z.object({ id: id(), ...itemPatch }).strict(), output: publishItem })
+export const editItem = post('wisdom_seo', 'editPublishItem', {
+  title: '编辑作品',
+  perm: 'task:edit',
+  audit: 'item.edit',
+  input: z.object({ id: id(), ...itemPatch }).strict(),
+  output: publishItem,
+})
 /** Row 31. With `gap_minutes` above 0 the first of `ids` goes out at `patch.timing_time` and each next one so many minutes later. */
 export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
   title: '批量编辑作品',
@@ -219,17 +444,49 @@ export const editItems = post('wisdom_seo', 'batchEditPublishItem', {
   input: z
     .object({ ids: ids(), patch: z.object(itemPatch).strict(), gap_minutes: int(0, 1440).default(0) })
     .strict()
-    .refine((input) => input.gap_minutes === 0 || (input.patch.timing_time ?? 0) > 0, { message: '按间隔排开需要起始时间', path: ['patch', 'timing_time'] }),
-  output: z.object({ updated: z.number().int(), skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })) }),
+    .refine((input) => input.gap_minutes === 0 || (input.patch.timing_time ?? 0) > 0, {
+      message: '按间隔排开需要起始时间',
+      path: ['patch', 'timing_time'],
+    }),
+  output: z.object({
+    updated: z.number().int(),
+    skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
+  }),
 })
 /** Row 32. */
-export const cancelItems = post('wisdom_seo', 'cancelPublishItem', { title: '取消作品', perm: 'task:edit', audit: 'item.cancel', input: z.object({ ids: ids() }).strict(), output: z.object({ cancelled: z.number().int() }) })
+export const cancelItems = post('wisdom_seo', 'cancelPublishItem', {
+  title: '取消作品',
+  perm: 'task:edit',
+  audit: 'item.cancel',
+  input: z.object({ ids: ids() }).strict(),
+  output: z.object({ cancelled: z.number().int() }),
+})
 /** Row 33. A work whose time is over waits for a person then (已错过). An unconfirmed item needs `verified_absent` 1: the operator looked on the platform and it is not there. */
-export const retryItems = post('wisdom_seo', 'retryPublishItem', { title: '重试作品', perm: 'task:publish', audit: 'item.retry', input: z.object({ ids: ids(), verified_absent: flag().default(0) }).strict(), output: z.object({ requeued: z.number().int(), skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })) }) })
+export const retryItems = post('wisdom_seo', 'retryPublishItem', {
+  title: '重试作品',
+  perm: 'task:publish',
+  audit: 'item.retry',
+  input: z.object({ ids: ids(), verified_absent: flag().default(0) }).strict(),
+  output: z.object({
+    requeued: z.number().int(),
+    skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
+  }),
+})
 /** Row 34. */
 export const listRecords = get('wisdom_seo', 'getPublishRecordList', {
   title: '发布记录',
   perm: 'task:list',
-  input: z.object({ ...pageQuery(), publish_item_id: id().optional(), wisdom_task_id: id().optional(), third_auth_id: id().optional(), result: int(-1, 3).optional(), channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']).optional(), from: unixTime().optional(), to: unixTime().optional() }).strict(),
+  input: z
+    .object({
+      ...pageQuery(),
+      publish_item_id: id().optional(),
+      wisdom_task_id: id().optional(),
+      third_auth_id: id().optional(),
+      result: int(-1, 3).optional(),
+      channel: z.enum(['helper', 'oauth', 'manual', 'auto', 'phone']).optional(),
+      from: unixTime().optional(),
+      to: unixTime().optional(),
+    })
+    .strict(),
   output: page(publishRecord),
 })

@@ -16,10 +16,22 @@ export const takeDueLooks = post('works', 'takeDueLooks', {
   perm: 'task:publish',
   input: z.object({ device_id: deviceId, third_auth_id: id().optional(), limit: int(1, 20).default(1) }).strict(),
   output: z.object({
-    list: z.array(z.object({
-      look_no: z.number().int(), since: z.number().int(),
-      thirdauth: z.object({ id: z.number().int(), platform_value: platformValue, account_id: z.string(), third_sec_uid: z.string(), third_cookie: sealed, third_token: sealed, proxy: sealed.optional(), ways: accountWays }),
-    })),
+    list: z.array(
+      z.object({
+        look_no: z.number().int(),
+        since: z.number().int(),
+        thirdauth: z.object({
+          id: z.number().int(),
+          platform_value: platformValue,
+          account_id: z.string(),
+          third_sec_uid: z.string(),
+          third_cookie: sealed,
+          third_token: sealed,
+          proxy: sealed.optional(),
+          ways: accountWays,
+        }),
+      }),
+    ),
   }),
 })
 /**
@@ -31,7 +43,16 @@ export const reportWorks = post('works', 'reportWorks', {
   title: '回报作品状态',
   unlogged: 'told by a computer, not done by a person',
   perm: 'task:publish',
-  input: z.object({ third_auth_id: id(), look_no: int(1, 1_000_000_000), device_id: deviceId, complete_from: unixTime().nullable(), works: z.array(seenWork.strict()).max(300), signature: z.string().max(200).default('') }).strict(),
+  input: z
+    .object({
+      third_auth_id: id(),
+      look_no: int(1, 1_000_000_000),
+      device_id: deviceId,
+      complete_from: unixTime().nullable(),
+      works: z.array(seenWork.strict()).max(300),
+      signature: z.string().max(200).default(''),
+    })
+    .strict(),
   output: z.object({ kept: z.number().int(), settled: z.number().int(), gone: z.number().int(), repeated: outFlag() }),
 })
 /** Works of a task's items. */

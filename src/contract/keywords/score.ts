@@ -18,10 +18,39 @@ interface Rule {
 
 /** Who asks so wants something else. Looked at before everything that sells. */
 const EXCLUDED: readonly Rule[] = [
-  { name: '求职招聘', score: 1, words: ['招聘', '求职', '找工作', '工资', '薪资', '月薪', '兼职', '实习', '岗位', '面试', '待遇', '学徒'] },
-  { name: '下载资料', score: 1, words: ['下载', '破解', '网盘', '百度云', 'txt', 'pdf', 'ppt', '安装包', '壁纸', '素材', '源码', '模板'] },
-  { name: '名人娱乐', score: 1, words: ['明星', '演员', '八卦', '电视剧', '电影', '小说', '歌词', '游戏', '动漫', '结局'] },
-  { name: '概念解释', score: 2, words: ['什么意思', '是什么', '的意思', '定义', '百科', '英文', '英语怎么说', '拼音', '读音', '历史', '由来', '简介'] },
+  {
+    name: '求职招聘',
+    score: 1,
+    words: ['招聘', '求职', '找工作', '工资', '薪资', '月薪', '兼职', '实习', '岗位', '面试', '待遇', '学徒'],
+  },
+  {
+    name: '下载资料',
+    score: 1,
+    words: ['下载', '破解', '网盘', '百度云', 'txt', 'pdf', 'ppt', '安装包', '壁纸', '素材', '源码', '模板'],
+  },
+  {
+    name: '名人娱乐',
+    score: 1,
+    words: ['明星', '演员', '八卦', '电视剧', '电影', '小说', '歌词', '游戏', '动漫', '结局'],
+  },
+  {
+    name: '概念解释',
+    score: 2,
+    words: [
+      '什么意思',
+      '是什么',
+      '的意思',
+      '定义',
+      '百科',
+      '英文',
+      '英语怎么说',
+      '拼音',
+      '读音',
+      '历史',
+      '由来',
+      '简介',
+    ],
+  },
   { name: '自己动手', score: 2, words: ['自制', '自己做', '做法', '教程', '怎么画', '手工', '视频教学'], notIn: [600] },
   { name: '新闻事件', score: 2, words: ['新闻', '事故', '倒闭', '跑路', '最新消息'] },
 ]
@@ -46,7 +75,10 @@ const MORE: Readonly<Record<Intent, readonly string[]>> = {
 const ORDER: readonly Intent[] = INTENTS.toSorted((a, b) => SELLING[b].score - SELLING[a].score)
 const SHORT = 8
 /** Without any sign of what is wanted. */
-const BARE = { long: { score: 4, reason: '没有明显的购买意图' }, short: { score: 5, reason: '行业核心词，需求宽泛' } } as const
+const BARE = {
+  long: { score: 4, reason: '没有明显的购买意图' },
+  short: { score: 5, reason: '行业核心词，需求宽泛' },
+} as const
 
 const RULES = new Map<number, readonly { readonly intent: Intent; readonly word: string }[]>()
 const rulesOf = (industryId: number) => {
@@ -54,7 +86,11 @@ const rulesOf = (industryId: number) => {
   let rules = RULES.get(root)
   if (rules === undefined) {
     const words = intentWords(root)
-    rules = ORDER.flatMap((intent) => [...new Set([...words[intent], ...MORE[intent]])].toSorted((a, b) => b.length - a.length).map((word) => ({ intent, word })))
+    rules = ORDER.flatMap((intent) =>
+      [...new Set([...words[intent], ...MORE[intent]])]
+        .toSorted((a, b) => b.length - a.length)
+        .map((word) => ({ intent, word })),
+    )
     RULES.set(root, rules)
   }
   return rules
@@ -69,9 +105,16 @@ export const scoreKeyword = (word: string, industryId = 0, places: readonly stri
     if (hit !== undefined) return { score: rule.score, reason: `含“${hit}”：${rule.name}，不是找服务` }
   }
   const found = rulesOf(industryId).find((one) => text.includes(one.word))
-  const base = found === undefined ? ([...text].length > SHORT ? BARE.long : BARE.short) : { score: SELLING[found.intent].score, reason: `含“${found.word}”：${SELLING[found.intent].name}` }
+  const base =
+    found === undefined
+      ? [...text].length > SHORT
+        ? BARE.long
+        : BARE.short
+      : { score: SELLING[found.intent].score, reason: `含“${found.word}”：${SELLING[found.intent].name}` }
   const place = places.find((one) => one.length > 1 && text.includes(one))
-  return place === undefined || base.score === 10 ? base : { score: base.score + 1, reason: `${base.reason}；带地区“${place}”` }
+  return place === undefined || base.score === 10
+    ? base
+    : { score: base.score + 1, reason: `${base.reason}；带地区“${place}”` }
 }
 
 /** Core = short, hot = asks to buy, long_tail = the rest, off = looks for something else. */
@@ -88,4 +131,10 @@ export const OFF_SCORE = 2
 
 /** The part of a mix (5 : 3 : 2) that a word belongs to. */
 export const tierOf = (word: string, score: number, rule: TierRule = TIER_RULE): Tier =>
-  score <= OFF_SCORE ? 'off' : score >= rule.hotFrom ? 'hot' : [...word].length <= rule.coreLength ? 'core' : 'long_tail'
+  score <= OFF_SCORE
+    ? 'off'
+    : score >= rule.hotFrom
+      ? 'hot'
+      : [...word].length <= rule.coreLength
+        ? 'core'
+        : 'long_tail'

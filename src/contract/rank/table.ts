@@ -13,11 +13,19 @@ export const rankNorm = (keyword: string): string => cleanLine(keyword).toLowerC
 const FORMULA = /^[\s]*[=+\-@]/
 /** A cell that no spreadsheet runs: an apostrophe before what looks like a formula, quotes where CSV asks for them. */
 export const safeCell = (value: string | number | null): string => {
-  const text = value === null ? '' : typeof value === 'number' ? String(value) : FORMULA.test(value) || /^[\t\r]/.test(value) ? `'${value}` : value
+  const text =
+    value === null
+      ? ''
+      : typeof value === 'number'
+        ? String(value)
+        : FORMULA.test(value) || /^[\t\r]/.test(value)
+          ? `'${value}`
+          : value
   return /[",\n\r;\t，]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 /** Lines of cells as CSV with the mark that makes spreadsheets read it as UTF-8. */
-export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string => `\uFEFF${rows.map((row) => row.map(safeCell).join(',')).join('\r\n')}\r\n`
+export const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(safeCell).join(',')).join('\r\n')}\r\n`
 
 export interface ImportedPoint {
   readonly line: number
@@ -38,7 +46,19 @@ export interface PointsRead {
 }
 
 type Head = 'word' | 'platform' | 'date' | 'rank' | 'status'
-const HEADS: Readonly<Record<string, Head>> = { 关键词: 'word', 监控词: 'word', keyword: 'word', 平台: 'platform', platform: 'platform', 日期: 'date', date: 'date', 排名: 'rank', rank: 'rank', 状态: 'status', status: 'status' }
+const HEADS: Readonly<Record<string, Head>> = {
+  关键词: 'word',
+  监控词: 'word',
+  keyword: 'word',
+  平台: 'platform',
+  platform: 'platform',
+  日期: 'date',
+  date: 'date',
+  排名: 'rank',
+  rank: 'rank',
+  状态: 'status',
+  status: 'status',
+}
 const USUAL: readonly Head[] = ['word', 'platform', 'date', 'rank']
 /** Looked at and not within the depth. */
 const OUTSIDE = /^(未进.*|未入榜|未入|无排名|none|null|50\+|100\+)$/i
@@ -71,9 +91,26 @@ export const readPoints = (text: string, platforms: ReadonlyMap<string, string>)
   for (const { line, cells } of rows.slice(hasHead ? 1 : 0)) {
     const at = (head: Head): string => (cells[heads.indexOf(head)] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
     if (/受阻|失败|出错|blocked|error/i.test(at('status'))) continue
-    const [keyword, platform, date, rank] = [cleanLine(at('word').replaceAll('\n', ' ')), platforms.get(at('platform').toLowerCase()), readDay(at('date')), readRank(at('rank'))]
-    const why: PointFault | null = keyword === '' || [...keyword].length > 60 ? 'no_word' : platform === undefined ? 'bad_platform' : date === null ? 'bad_date' : rank === undefined ? 'bad_rank' : points.length >= IMPORT_LINES ? 'too_many' : null
-    if (why === null && platform !== undefined && date !== null && rank !== undefined) points.push({ line, keyword, platform, date, rank })
+    const [keyword, platform, date, rank] = [
+      cleanLine(at('word').replaceAll('\n', ' ')),
+      platforms.get(at('platform').toLowerCase()),
+      readDay(at('date')),
+      readRank(at('rank')),
+    ]
+    const why: PointFault | null =
+      keyword === '' || [...keyword].length > 60
+        ? 'no_word'
+        : platform === undefined
+          ? 'bad_platform'
+          : date === null
+            ? 'bad_date'
+            : rank === undefined
+              ? 'bad_rank'
+              : points.length >= IMPORT_LINES
+                ? 'too_many'
+                : null
+    if (why === null && platform !== undefined && date !== null && rank !== undefined)
+      points.push({ line, keyword, platform, date, rank })
     else if (why !== null) refused.push({ line, text: [...cells.join(',')].slice(0, 60).join(''), why })
   }
   return { points, refused, ignored: hasHead ? ignoredColumns(rows[0]?.cells ?? [], heads) : [] }

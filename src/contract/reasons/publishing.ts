@@ -70,7 +70,7 @@ export const publishingReasons = {
   ),
   'publishing.heldByRestore': localText(
     '刚恢复过备份，正在与云管家日志和平台作品列表核对这个作品是否已发出，核对完成后才能发布',
-    "A backup was just restored: log and site are asked whether this work is out; it waits until then",
+    'A backup was just restored: log and site are asked whether this work is out; it waits until then',
     'Se acaba de restaurar una copia: se comprueba si la obra ya salió; hasta entonces espera',
     'バックアップを復元した直後のため、公開済みかどうかを記録とサイトで確認中です。確認後に公開できます',
   ),

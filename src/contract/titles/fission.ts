@@ -55,7 +55,11 @@ export interface Fission {
   readonly dropped: Readonly<Record<Drop, number>>
   /** Titles of each main word ('' = patterns without one). */
   readonly coverage: readonly { readonly main: string; readonly count: number }[]
-  readonly refused: readonly { readonly slot: Slot; readonly line: string; readonly why: Column['refused'][number]['why'] }[]
+  readonly refused: readonly {
+    readonly slot: Slot
+    readonly line: string
+    readonly why: Column['refused'][number]['why']
+  }[]
   /** Every combination was looked at: more can't be had. */
   readonly exhausted: boolean
 }
@@ -68,7 +72,12 @@ const codePoints = (text: string): number => [...text].length
  * Takes time by what is returned and dropped, not by what is possible.
  */
 export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fission => {
-  const read = { P: readColumn(spec.prefixes), R: readColumn(spec.regions), M: readColumn(spec.mains), S: readColumn(spec.suffixes) }
+  const read = {
+    P: readColumn(spec.prefixes),
+    R: readColumn(spec.regions),
+    M: readColumn(spec.mains),
+    S: readColumn(spec.suffixes),
+  }
   const columns: Columns = { P: read.P.lines, R: read.R.lines, M: read.M.lines, S: read.S.lines }
   const refused = (['R', 'P', 'M', 'S'] as const).flatMap((slot) => read[slot].refused.map((one) => ({ slot, ...one })))
   const templates = usableTemplates(spec.templates?.length ? spec.templates : DEFAULT_TEMPLATES, columns)
@@ -77,14 +86,25 @@ export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fiss
   const senseOf = createRegionSense(columns.R, places)
   const near = nearLimit === undefined ? null : createNearGate(nearLimit)
   const seen = new Set<string>()
-  const dropped: Record<Drop, number> = { region_conflict: 0, too_short: 0, too_long: 0, negative: 0, forbidden: 0, duplicate: 0, near: 0, taken: 0 }
+  const dropped: Record<Drop, number> = {
+    region_conflict: 0,
+    too_short: 0,
+    too_long: 0,
+    negative: 0,
+    forbidden: 0,
+    duplicate: 0,
+    near: 0,
+    taken: 0,
+  }
 
   /** The title of a combination, or why there is none. */
   const make = ({ template, parts }: Pick): FissionTitle | Drop => {
     const { R: region = '', M: main = '' } = parts
     const sense = senseOf(region, main)
     if (sense === 'conflict') return 'region_conflict'
-    const title = joinParts(template.slots.flatMap((slot) => (slot === 'R' && sense === 'in' ? [] : [parts[slot] ?? ''])))
+    const title = joinParts(
+      template.slots.flatMap((slot) => (slot === 'R' && sense === 'in' ? [] : [parts[slot] ?? ''])),
+    )
     const norm = titleNorm(title)
     if (seen.has(norm)) return 'duplicate'
     const length = lengthOf(title)
@@ -95,10 +115,23 @@ export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fiss
     if (risk === 2) return 'forbidden'
     if (isTaken(norm)) return 'taken'
     if (near?.isNear(norm)) return 'near'
-    return { title, norm, region, prefix: parts.P ?? '', main, suffix: parts.S ?? '', template: template.pattern, length, risk }
+    return {
+      title,
+      norm,
+      region,
+      prefix: parts.P ?? '',
+      main,
+      suffix: parts.S ?? '',
+      template: template.pattern,
+      length,
+      risk,
+    }
   }
 
-  const mains = [...(templates.some(({ slots }) => slots.includes('M')) ? columns.M : []), ...(templates.some(({ slots }) => !slots.includes('M')) ? [''] : [])]
+  const mains = [
+    ...(templates.some(({ slots }) => slots.includes('M')) ? columns.M : []),
+    ...(templates.some(({ slots }) => !slots.includes('M')) ? [''] : []),
+  ]
   let lanes = mains.map((main) => ({ main, walk: walkMain(main, templates, columns, spec.seed), count: 0 }))
   const all = lanes
   const titles: FissionTitle[] = []
@@ -127,7 +160,14 @@ export const fissionTitles = (spec: FissionSpec, world: FissionWorld = {}): Fiss
     }
     lanes = open
   }
-  return { total: countCombinations(templates, columns), titles, dropped, coverage: all.map(({ main, count }) => ({ main, count })), refused, exhausted: lanes.length === 0 }
+  return {
+    total: countCombinations(templates, columns),
+    titles,
+    dropped,
+    coverage: all.map(({ main, count }) => ({ main, count })),
+    refused,
+    exhausted: lanes.length === 0,
+  }
 }
 
 /** For how many days titles last at so many a day, whole days. */

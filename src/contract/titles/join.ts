@@ -13,4 +13,13 @@ const joinTwo = (left: string, right: string): string => {
 
 /** Parts in their order as one title; Latin words of neighbouring parts keep a space. */
 export const joinParts = (parts: readonly string[]): string =>
-  parts.reduce((left, right) => joinTwo(left !== '' && /[A-Za-z0-9]$/.test(left) && /^[A-Za-z]/.test(right) && !right.startsWith(left) ? `${left} ` : left, right), '')
+  parts.reduce(
+    (left, right) =>
+      joinTwo(
+        left !== '' && /[A-Za-z0-9]$/.test(left) && /^[A-Za-z]/.test(right) && !right.startsWith(left)
+          ? `${left} `
+          : left,
+        right,
+      ),
+    '',
+  )

@@ -5,10 +5,19 @@ export const LINE_MAX = 20
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff\u00ad]/gu
 
 /** How two lines or titles are recognised as the same: NFKC, lower case, letters and digits only. */
-export const titleNorm = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const titleNorm = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A line without what nobody sees: compatibility forms made one, spaces collapsed. */
-export const cleanLine = (text: string): string => text.normalize('NFKC').replace(INVISIBLE, '').replace(/[^\S\n]+/gu, ' ').trim()
+export const cleanLine = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim()
 
 export type LineFault = 'empty' | 'hash' | 'newline' | 'too_long' | 'repeated'
 export interface Column {

@@ -19,7 +19,8 @@ export const createNearGate = (limit: number): { isNear(norm: string): boolean; 
     return pairs.slice(0, pairs.length - Math.ceil(limit * pairs.length) + 1)
   }
   return {
-    isNear: (norm) => probes(norm).some((pair) => byPair.get(pair)?.some((other) => bigramSimilarity(norm, other) >= limit) === true),
+    isNear: (norm) =>
+      probes(norm).some((pair) => byPair.get(pair)?.some((other) => bigramSimilarity(norm, other) >= limit) === true),
     add(norm) {
       for (const pair of probes(norm)) byPair.set(pair, [...(byPair.get(pair) ?? []), norm])
     },

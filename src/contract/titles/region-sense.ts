@@ -15,7 +15,10 @@ export const NO_PLACES: Places = { names: [], contains: () => false }
 /** A shorter name is no place of its own where a longer one that holds it stands (南京 in 南京西路 stays one name only if 南京西路 is a place). */
 const namedIn = (main: string, names: readonly string[]): string[] => {
   const found = names.filter((name) => main.includes(name))
-  return found.filter((name) => !found.some((other) => other !== name && other.includes(name) && !main.replaceAll(other, '').includes(name)))
+  return found.filter(
+    (name) =>
+      !found.some((other) => other !== name && other.includes(name) && !main.replaceAll(other, '').includes(name)),
+  )
 }
 
 /** Knows, for each main word once, the places that it names. */

@@ -15,8 +15,13 @@ const LONGEST = 60
  * What people type who look for a plan's works: region, main word and suffix together, as far as there are such (`成都` `火锅` `哪家好`). A region or a suffix that the
  * main word has already is not said twice, and one that names a place of its own (`北京搬家公司`) gets no other; `places`: what is known of places beside the plan's regions. Every main word, region and suffix comes up as early as can be, so that a cut leaves none of them out while others stand twice.
  */
-export function searchWords({ regions, mains, suffixes }: SearchColumns, { most = SEARCH_WORDS, places: world = NO_PLACES }: { most?: number; places?: Places } = {}): string[] {
-  const columns = [regions, mains, suffixes].map((words) => [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))])
+export function searchWords(
+  { regions, mains, suffixes }: SearchColumns,
+  { most = SEARCH_WORDS, places: world = NO_PLACES }: { most?: number; places?: Places } = {},
+): string[] {
+  const columns = [regions, mains, suffixes].map((words) => [
+    ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),
+  ])
   const [places = [], cores = [], tails = []] = columns
   const [R, S] = [Math.max(1, places.length), Math.max(1, tails.length)]
   const senseOf = createRegionSense(places, world)

@@ -32,7 +32,9 @@ export const usableTemplates = (patterns: readonly string[], columns: Columns): 
   return [...found.values()]
 }
 
-const sizeOf = (slots: readonly Slot[], columns: Columns): number => slots.reduce((size, slot) => size * columns[slot].length, 1)
+const sizeOf = (slots: readonly Slot[], columns: Columns): number =>
+  slots.reduce((size, slot) => size * columns[slot].length, 1)
 
 /** How many combinations there are in all: the sum over the patterns of the product of their columns. */
-export const countCombinations = (templates: readonly Template[], columns: Columns): number => templates.reduce((sum, { slots }) => sum + sizeOf(slots, columns), 0)
+export const countCombinations = (templates: readonly Template[], columns: Columns): number =>
+  templates.reduce((sum, { slots }) => sum + sizeOf(slots, columns), 0)

@@ -24,9 +24,16 @@ export const hash32 = (seed: number, name: string): number => {
 }
 
 /** The combinations of one main word ('' = patterns without one), each once, in an order that the seed decides; nothing is kept in memory. */
-export function* walkMain(main: string, templates: readonly Template[], columns: Columns, seed: number): Generator<Pick, void> {
+export function* walkMain(
+  main: string,
+  templates: readonly Template[],
+  columns: Columns,
+  seed: number,
+): Generator<Pick, void> {
   const own = templates.filter(({ slots }) => slots.includes('M') === (main !== ''))
-  const sizes = own.map(({ slots }) => slots.reduce((size, slot) => (slot === 'M' ? size : size * columns[slot].length), 1))
+  const sizes = own.map(({ slots }) =>
+    slots.reduce((size, slot) => (slot === 'M' ? size : size * columns[slot].length), 1),
+  )
   const size = sizes.reduce((sum, one) => sum + one, 0)
   if (size === 0) return
   const step = coprimeStep(size)

@@ -26,22 +26,38 @@ afterEach(async () => {
 })
 const start = async (signal?: AbortSignal): Promise<BrowserSession> => {
   const { path } = await findChrome()
-  const session = await launchBrowser({ executablePath: path, profileDir: join(dir, 'profile'), visible: true, headless: true, chromeArgs: TEST_CHROME_ARGS, ...(signal ? { signal } : {}) })
+  const session = await launchBrowser({
+    executablePath: path,
+    profileDir: join(dir, 'profile'),
+    visible: true,
+    headless: true,
+    chromeArgs: TEST_CHROME_ARGS,
+    ...(signal ? { signal } : {}),
+  })
   sessions.push(session)
   return session
 }
-const context = (ms = POLL_MS, signal?: AbortSignal) => createRunContext({ deadline: Date.now() + ms, log: silentLogger, ...(signal ? { signal } : {}) })
+const context = (ms = POLL_MS, signal?: AbortSignal) =>
+  createRunContext({ deadline: Date.now() + ms, log: silentLogger, ...(signal ? { signal } : {}) })
 
 describe('finding and starting', () => {
   it('takes the option first, then CHROME_PATH, then what is installed', async () => {
-    const list = chromeCandidates({ browserPath: '/a/chrome', env: { CHROME_PATH: '/b/chrome', PATH: '/usr/bin' }, os: 'linux' })
+    const list = chromeCandidates({
+      browserPath: '/a/chrome',
+      env: { CHROME_PATH: '/b/chrome', PATH: '/usr/bin' },
+      os: 'linux',
+    })
     expect(list.slice(0, 2)).toEqual(['/a/chrome', '/b/chrome'])
     expect(list).toContain('/usr/bin/chromium')
-    expect(chromeCandidates({ env: { PROGRAMFILES: 'C:\\P' }, os: 'win32' })[0]).toBe('C:\\P\\Google\\Chrome\\Application\\chrome.exe')
+    expect(chromeCandidates({ env: { PROGRAMFILES: 'C:\\P' }, os: 'win32' })[0]).toBe(
+      'C:\\P\\Google\\Chrome\\Application\\chrome.exe',
+    )
     expect(chromeCandidates({ env: {}, os: 'darwin' })[1]).toContain('Microsoft Edge')
     mkdirSync(join(dir, 'chromium-1', 'chrome-linux'), { recursive: true })
     writeFileSync(join(dir, 'chromium-1', 'chrome-linux', 'chrome'), '', { mode: 0o755 })
-    expect(chromeCandidates({ env: {}, os: 'win32', bundledDir: dir })).toEqual([join(dir, 'chromium-1', 'chrome-linux', 'chrome')])
+    expect(chromeCandidates({ env: {}, os: 'win32', bundledDir: dir })).toEqual([
+      join(dir, 'chromium-1', 'chrome-linux', 'chrome'),
+    ])
     expect(await findChrome({ isExecutable: () => false })).toEqual({ path: '', found: false, version: '' })
   })
 
@@ -66,11 +82,25 @@ describe('finding and starting', () => {
     const starts = join(dir, 'starts')
     const script = (deaths: number): string => {
       const file = join(dir, `dies-${deaths}`)
-      writeFileSync(file, `#!/bin/sh\necho x >> '${starts}'\n[ "$(wc -l < '${starts}')" -gt ${deaths} ] || exit 1\nexec '${path}' "$@"\n`, { mode: 0o700 })
+      writeFileSync(
+        file,
+        `#!/bin/sh\necho x >> '${starts}'\n[ "$(wc -l < '${starts}')" -gt ${deaths} ] || exit 1\nexec '${path}' "$@"\n`,
+        { mode: 0o700 },
+      )
       return file
     }
-    const begin = async (deaths: number) => await launchBrowser({ executablePath: script(deaths), profileDir: join(dir, 'profile'), visible: false, headless: true, chromeArgs: TEST_CHROME_ARGS })
-    await expect(begin(2)).rejects.toMatchObject({ code: 'BROWSER_START', message: expect.stringContaining('刚启动就退出') })
+    const begin = async (deaths: number) =>
+      await launchBrowser({
+        executablePath: script(deaths),
+        profileDir: join(dir, 'profile'),
+        visible: false,
+        headless: true,
+        chromeArgs: TEST_CHROME_ARGS,
+      })
+    await expect(begin(2)).rejects.toMatchObject({
+      code: 'BROWSER_START',
+      message: expect.stringContaining('刚启动就退出'),
+    })
     expect(readFileSync(starts, 'utf8')).toBe('x\nx\n')
     await rm(starts)
     const session = await begin(1)
@@ -79,8 +109,13 @@ describe('finding and starting', () => {
   })
 
   it('says in words that there is no browser', async () => {
-    await expect(launchBrowser({ executablePath: '', profileDir: dir, visible: false })).rejects.toMatchObject({ kind: 'environment', code: 'BROWSER_MISSING' })
-    await expect(launchBrowser({ executablePath: '/bin/false', profileDir: dir, visible: false, timeoutMs: 5_000 })).rejects.toMatchObject({ code: 'BROWSER_START' })
+    await expect(launchBrowser({ executablePath: '', profileDir: dir, visible: false })).rejects.toMatchObject({
+      kind: 'environment',
+      code: 'BROWSER_MISSING',
+    })
+    await expect(
+      launchBrowser({ executablePath: '/bin/false', profileDir: dir, visible: false, timeoutMs: 5_000 }),
+    ).rejects.toMatchObject({ code: 'BROWSER_START' })
   })
 })
 
@@ -89,7 +124,11 @@ describe('ending', () => {
     const stop = new AbortController()
     const session = await start(stop.signal)
     const pid = session.browser.process()?.pid ?? 0
-    await session.page.evaluate(() => setTimeout(() => { for (;;); }, 0))
+    await session.page.evaluate(() =>
+      setTimeout(() => {
+        for (;;);
+      }, 0),
+    )
     const began = Date.now()
     stop.abort(cancelled())
     await session.closed
@@ -111,7 +150,12 @@ describe('ending', () => {
   })
 
   it('keeps a login over SIGKILL through exported cookies', async () => {
-    const server = createServer((_request, response) => void response.writeHead(200, { 'set-cookie': 'sid=secret; Path=/; HttpOnly; Max-Age=9999', 'content-type': 'text/html' }).end('ok'))
+    const server = createServer(
+      (_request, response) =>
+        void response
+          .writeHead(200, { 'set-cookie': 'sid=secret; Path=/; HttpOnly; Max-Age=9999', 'content-type': 'text/html' })
+          .end('ok'),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const first = await start()
@@ -123,7 +167,21 @@ describe('ending', () => {
     const second = await start()
     await second.restoreCookies(cookies, false)
     expect(await second.exportCookies(['127.0.0.1'])).toMatchObject([{ value: 'secret' }])
-    await second.restoreCookies([{ ...cookies[0], name: 'sid', value: 'older', domain: '127.0.0.1', path: '/', expires: -1, secure: false, httpOnly: true }], false)
+    await second.restoreCookies(
+      [
+        {
+          ...cookies[0],
+          name: 'sid',
+          value: 'older',
+          domain: '127.0.0.1',
+          path: '/',
+          expires: -1,
+          secure: false,
+          httpOnly: true,
+        },
+      ],
+      false,
+    )
     expect(await second.exportCookies(['127.0.0.1'])).toMatchObject([{ value: 'secret' }])
     server.close()
   })
@@ -154,7 +212,12 @@ describe('profiles', () => {
     const profiles = createProfiles(dir)
     const open = await profiles.open('douyin', '1')
     const { path } = await findChrome()
-    const orphan = await launchBrowser({ executablePath: path, profileDir: open.dir, visible: false, chromeArgs: TEST_CHROME_ARGS })
+    const orphan = await launchBrowser({
+      executablePath: path,
+      profileDir: open.dir,
+      visible: false,
+      chromeArgs: TEST_CHROME_ARGS,
+    })
     sessions.push(orphan)
     const again = await createProfiles(dir).open('douyin', '1')
     await orphan.closed
@@ -172,7 +235,10 @@ describe('waiting', () => {
     expect(await firstVisible(page, ['button', 'p::-p-text(隐藏)'])).toBeNull()
     expect(await hasText(page, '正文')).toBe(true)
     const wait = createWaiter(ctx, page)
-    const outcome = wait.any('结果', { button: () => firstVisible(page, ['.missing', 'button']), error: () => hasText(page, '失败') })
+    const outcome = wait.any('结果', {
+      button: () => firstVisible(page, ['.missing', 'button']),
+      error: () => hasText(page, '失败'),
+    })
     await page.evaluate(() => document.querySelector('button')?.removeAttribute('hidden'))
     expect((await outcome).name).toBe('button')
     const arrived = wait.url('跳转', (url) => url.hash === '#next')
@@ -186,7 +252,14 @@ describe('waiting', () => {
     const { page, kill } = await start()
     const nothing = { never: () => Promise.resolve(null) }
     const first = context()
-    await expect(createWaiter(first.ctx, page).any('发布按钮', nothing, { timeoutMs: 300, step: 'filling' })).rejects.toMatchObject({ kind: 'page-changed', code: 'WAIT_TIMEOUT', step: 'filling', message: expect.stringContaining('发布按钮') })
+    await expect(
+      createWaiter(first.ctx, page).any('发布按钮', nothing, { timeoutMs: 300, step: 'filling' }),
+    ).rejects.toMatchObject({
+      kind: 'page-changed',
+      code: 'WAIT_TIMEOUT',
+      step: 'filling',
+      message: expect.stringContaining('发布按钮'),
+    })
     const short = context(200)
     await expect(createWaiter(short.ctx, page).any('x', nothing)).rejects.toMatchObject({ code: 'TIMEOUT', reply: 408 })
     const stop = new AbortController()
@@ -210,7 +283,11 @@ describe('waiting', () => {
       await ctx.sleep(patient(700))
       return 'handled' as const
     }
-    const found = createWaiter(ctx, page, [dialog]).any('x', { late: async () => rounds > 2 }, { timeoutMs: patient(400) })
+    const found = createWaiter(ctx, page, [dialog]).any(
+      'x',
+      { late: async () => rounds > 2 },
+      { timeoutMs: patient(400) },
+    )
     expect((await found).name).toBe('late')
     dispose()
   })

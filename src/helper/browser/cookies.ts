@@ -20,7 +20,8 @@ const belongs = (domain: string, suffixes: readonly string[]): boolean => {
   const host = domain.replace(/^\./, '').toLowerCase()
   return suffixes.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
 }
-const identity = (cookie: { name: string; domain: string; path?: string | undefined }) => `${cookie.domain}|${cookie.path ?? '/'}|${cookie.name}`
+const identity = (cookie: { name: string; domain: string; path?: string | undefined }) =>
+  `${cookie.domain}|${cookie.path ?? '/'}|${cookie.name}`
 
 const toStored = (cookie: Cookie): StoredCookie => ({
   name: cookie.name,
@@ -51,8 +52,15 @@ export const exportCookies = async (browser: Browser, domains: readonly string[]
  * Puts cookies back; expired ones are left out.
  * @param overwrite false keeps what the profile has: it may be newer than the stored ones
  */
-export const restoreCookies = async (browser: Browser, cookies: readonly StoredCookie[], overwrite: boolean, now: number = Date.now()): Promise<void> => {
+export const restoreCookies = async (
+  browser: Browser,
+  cookies: readonly StoredCookie[],
+  overwrite: boolean,
+  now: number = Date.now(),
+): Promise<void> => {
   const have = overwrite ? new Set<string>() : new Set((await browser.cookies()).map(identity))
-  const wanted = cookies.filter((cookie) => (cookie.expires <= 0 || cookie.expires * 1000 > now) && !have.has(identity(cookie)))
+  const wanted = cookies.filter(
+    (cookie) => (cookie.expires <= 0 || cookie.expires * 1000 > now) && !have.has(identity(cookie)),
+  )
   if (wanted.length > 0) await browser.setCookie(...wanted.map(toData))
 }

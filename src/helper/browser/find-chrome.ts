@@ -42,11 +42,25 @@ const mac = (): string[] =>
 const windows = (env: NodeJS.ProcessEnv): string[] =>
   [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']]
     .filter((root): root is string => Boolean(root))
-    .flatMap((root) => [`${root}\\Google\\Chrome\\Application\\chrome.exe`, `${root}\\Microsoft\\Edge\\Application\\msedge.exe`, `${root}\\Chromium\\Application\\chrome.exe`])
+    .flatMap((root) => [
+      `${root}\\Google\\Chrome\\Application\\chrome.exe`,
+      `${root}\\Microsoft\\Edge\\Application\\msedge.exe`,
+      `${root}\\Chromium\\Application\\chrome.exe`,
+    ])
 
 const linux = (env: NodeJS.ProcessEnv): string[] => {
-  const names = ['google-chrome-stable', 'google-chrome', 'microsoft-edge-stable', 'microsoft-edge', 'chromium', 'chromium-browser']
-  const folders = (env['PATH'] ?? '').split(':').concat('/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin').filter(Boolean)
+  const names = [
+    'google-chrome-stable',
+    'google-chrome',
+    'microsoft-edge-stable',
+    'microsoft-edge',
+    'chromium',
+    'chromium-browser',
+  ]
+  const folders = (env['PATH'] ?? '')
+    .split(':')
+    .concat('/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin')
+    .filter(Boolean)
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), '/opt/google/chrome/chrome']
 }
 
@@ -54,7 +68,9 @@ const linux = (env: NodeJS.ProcessEnv): string[] => {
 const bundled = (dir: string): string[] => {
   try {
     return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /(^|[\\/])(chrome|chromium|headless_shell|chrome\.exe|Chromium|Google Chrome for Testing)$/.test(path))
+      .filter((path) =>
+        /(^|[\\/])(chrome|chromium|headless_shell|chrome\.exe|Chromium|Google Chrome for Testing)$/.test(path),
+      )
       .map((path) => join(dir, path))
   } catch {
     return []
@@ -66,13 +82,22 @@ export const chromeCandidates = (options: FindChromeOptions = {}): string[] => {
   const env = options.env ?? process.env
   const os = options.os ?? process.platform
   const installed = os === 'darwin' ? mac() : os === 'win32' ? windows(env) : linux(env)
-  return [options.browserPath, env['CHROME_PATH'], ...installed, ...(options.bundledDir ? bundled(options.bundledDir) : [])].filter((path): path is string => Boolean(path))
+  return [
+    options.browserPath,
+    env['CHROME_PATH'],
+    ...installed,
+    ...(options.bundledDir ? bundled(options.bundledDir) : []),
+  ].filter((path): path is string => Boolean(path))
 }
 
 const versionOf = (path: string): Promise<string> => {
   // On Windows `--version` opens a window instead of printing.
   if (process.platform === 'win32') return Promise.resolve('')
-  return new Promise((resolve) => execFile(path, ['--version'], { timeout: 10_000, env: childEnv(process.env) }, (error, stdout) => resolve(error ? '' : stdout.trim().slice(0, 80))))
+  return new Promise((resolve) =>
+    execFile(path, ['--version'], { timeout: 10_000, env: childEnv(process.env) }, (error, stdout) =>
+      resolve(error ? '' : stdout.trim().slice(0, 80)),
+    ),
+  )
 }
 
 /** The first candidate that can be run, with its version. Never throws; `found: false` when there is none. */

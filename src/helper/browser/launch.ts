@@ -35,7 +35,12 @@ export const hasDisplay = (env: NodeJS.ProcessEnv = process.env, os: NodeJS.Plat
   os === 'win32' || os === 'darwin' || Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY'])
 
 /** Command line of ours; pure, so that a test can hold it. */
-export const chromeFlags = (options: { visible: boolean; isRoot: boolean; chromeArgs?: readonly string[]; via?: Via | null }): string[] => [
+export const chromeFlags = (options: {
+  visible: boolean
+  isRoot: boolean
+  chromeArgs?: readonly string[]
+  via?: Via | null
+}): string[] => [
   '--no-first-run',
   '--no-default-browser-check',
   '--lang=zh-CN',
@@ -49,7 +54,13 @@ export const chromeFlags = (options: { visible: boolean; isRoot: boolean; chrome
 
 const after = (ms: number) => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), ms).unref())
 
-const toSession = (browser: Browser, page: BrowserSession['page'], visible: boolean, signal: AbortSignal | undefined, prepare: (page: BrowserSession['page']) => Promise<void>): BrowserSession => {
+const toSession = (
+  browser: Browser,
+  page: BrowserSession['page'],
+  visible: boolean,
+  signal: AbortSignal | undefined,
+  prepare: (page: BrowserSession['page']) => Promise<void>,
+): BrowserSession => {
   const child = browser.process()
   const pid = child?.pid ?? 0
   // A killed browser may reset its pipes. puppeteer stops listening when it closes, and hands errors of the terminal's two on to where nobody listens: either would end the process.
@@ -63,7 +74,10 @@ const toSession = (browser: Browser, page: BrowserSession['page'], visible: bool
     await Promise.race([closed, after(1_000)])
   }
   const close = async (): Promise<void> => {
-    const gentle = browser.close().then(() => closed).catch(() => undefined)
+    const gentle = browser
+      .close()
+      .then(() => closed)
+      .catch(() => undefined)
     await Promise.race([gentle, after(GENTLE_MS)])
     await kill()
   }
@@ -104,7 +118,12 @@ const startOnce = async (options: LaunchOptions): Promise<BrowserSession> => {
     pipe: true,
     headless: !visible,
     defaultViewport: visible ? null : { width: 1360, height: 900 },
-    args: chromeFlags({ visible, isRoot, ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}), via: options.via ?? null }),
+    args: chromeFlags({
+      visible,
+      isRoot,
+      ...(options.chromeArgs ? { chromeArgs: options.chromeArgs } : {}),
+      via: options.via ?? null,
+    }),
     // A C locale makes uploads of files with Chinese names hang without an error.
     env: childEnv(env, process.platform === 'linux' ? { LC_ALL: 'C.UTF-8' } : {}),
     handleSIGINT: false,
@@ -133,7 +152,11 @@ const startOnce = async (options: LaunchOptions): Promise<BrowserSession> => {
  */
 export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSession> => {
   if (!options.executablePath) {
-    throw new HelperError({ kind: 'environment', code: 'BROWSER_MISSING', msg: '未找到浏览器，请安装 Chrome 或 Edge，或在启动参数中指定浏览器路径' })
+    throw new HelperError({
+      kind: 'environment',
+      code: 'BROWSER_MISSING',
+      msg: '未找到浏览器，请安装 Chrome 或 Edge，或在启动参数中指定浏览器路径',
+    })
   }
   if (options.via) await probeProxy(options.via, options.signal ?? new AbortController().signal)
   try {
@@ -144,6 +167,13 @@ export const launchBrowser = async (options: LaunchOptions): Promise<BrowserSess
     })
   } catch (error) {
     if (options.signal?.aborted) throw options.signal.reason
-    throw new HelperError({ kind: 'environment', code: 'BROWSER_START', msg: DIED.test(errorText(error)) ? '浏览器刚启动就退出了，请重试；一再如此请更新 Chrome 或 Edge' : `浏览器启动失败：${errorText(error).split('\n')[0] ?? ''}`.slice(0, 200), cause: error })
+    throw new HelperError({
+      kind: 'environment',
+      code: 'BROWSER_START',
+      msg: DIED.test(errorText(error))
+        ? '浏览器刚启动就退出了，请重试；一再如此请更新 Chrome 或 Edge'
+        : `浏览器启动失败：${errorText(error).split('\n')[0] ?? ''}`.slice(0, 200),
+      cause: error,
+    })
   }
 }

@@ -44,7 +44,10 @@ const tunnel = async (socket: Socket, proxy: Proxy, host: string, port: number):
     const reply = await reader.until((bytes) => bytes.length >= 10)
     if (reply[1] !== 0) throw new Error('socks5 could not connect')
   } else {
-    const basic = proxy.user === '' ? '' : `Proxy-Authorization: Basic ${Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64')}\r\n`
+    const basic =
+      proxy.user === ''
+        ? ''
+        : `Proxy-Authorization: Basic ${Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64')}\r\n`
     socket.write(`CONNECT ${host}:${port} HTTP/1.1\r\nHost: ${host}:${port}\r\n${basic}\r\n`)
     const reply = (await reader.until((bytes) => bytes.includes('\r\n\r\n'))).toString('latin1')
     if (!/^HTTP\/1\.\d 200/.test(reply)) throw new Error('proxy refused')
@@ -56,7 +59,10 @@ const tunnel = async (socket: Socket, proxy: Proxy, host: string, port: number):
 export const outgoingAddress = async (proxy: Proxy, echoUrl: string, signal: AbortSignal): Promise<string> => {
   const url = new URL(echoUrl)
   const proxyHost = proxy.host.replace(/^\[|\]$/g, '')
-  const outer: Socket = proxy.scheme === 'https' ? connectTls({ host: proxyHost, port: proxy.port, servername: /^[\d.]+$|:/.test(proxyHost) ? '' : proxyHost }) : connectTcp({ host: proxyHost, port: proxy.port })
+  const outer: Socket =
+    proxy.scheme === 'https'
+      ? connectTls({ host: proxyHost, port: proxy.port, servername: /^[\d.]+$|:/.test(proxyHost) ? '' : proxyHost })
+      : connectTcp({ host: proxyHost, port: proxy.port })
   let late: (error: Error) => void = () => undefined
   const ended = new Promise<never>((_resolve, reject) => (late = reject))
   ended.catch(() => undefined)
@@ -70,9 +76,13 @@ export const outgoingAddress = async (proxy: Proxy, echoUrl: string, signal: Abo
     const inner = secure ? connectTls({ socket: outer, servername: url.hostname }) : outer
     inner.on('error', late)
     const reader = reading(inner)
-    inner.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept: text/plain\r\nConnection: close\r\n\r\n`)
+    inner.write(
+      `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept: text/plain\r\nConnection: close\r\n\r\n`,
+    )
     const reply = (await reader.until(() => false)).toString('latin1')
-    return /^HTTP\/1\.\d 200/.test(reply) ? (/\r\n\r\n\s*(?:[0-9a-f]+\r\n)?([0-9A-Fa-f.:]{3,45})\s*(?:\r\n|$)/.exec(reply)?.[1] ?? '') : ''
+    return /^HTTP\/1\.\d 200/.test(reply)
+      ? (/\r\n\r\n\s*(?:[0-9a-f]+\r\n)?([0-9A-Fa-f.:]{3,45})\s*(?:\r\n|$)/.exec(reply)?.[1] ?? '')
+      : ''
   }
   try {
     return await Promise.race([ask(), ended])

@@ -28,5 +28,7 @@ export const killTree = (pid: number): Promise<void> => {
     signalGroup(pid)
     return Promise.resolve()
   }
-  return new Promise((resolve) => execFile('taskkill', ['/pid', String(pid), '/T', '/F'], { timeout: 5_000, windowsHide: true }, () => resolve()))
+  return new Promise((resolve) =>
+    execFile('taskkill', ['/pid', String(pid), '/T', '/F'], { timeout: 5_000, windowsHide: true }, () => resolve()),
+  )
 }

@@ -29,7 +29,8 @@ export interface OpenProfile {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 /** Name of a profile folder: nothing from the wire becomes part of a path except through a hash. */
-export const profileName = (platform: string, accountId: string): string => `${platform.replace(/[^a-z0-9_]/g, '')}-${hash(`${platform}\n${accountId}`)}`
+export const profileName = (platform: string, accountId: string): string =>
+  `${platform.replace(/[^a-z0-9_]/g, '')}-${hash(`${platform}\n${accountId}`)}`
 
 /** pid of the browser that holds the folder, from Chromium's own lock (Linux, macOS), or 0. */
 const browserPid = (dir: string): number => {
@@ -60,7 +61,12 @@ export const createProfiles = (dataDir: string): Profiles => {
   const inUse = new Set<string>()
   const take = async (dir: string): Promise<OpenProfile> => {
     if (inUse.has(dir)) {
-      throw new HelperError({ kind: 'environment', code: 'PROFILE_IN_USE', msg: '该账号的浏览器正在使用中，请稍后再试', reply: 409 })
+      throw new HelperError({
+        kind: 'environment',
+        code: 'PROFILE_IN_USE',
+        msg: '该账号的浏览器正在使用中，请稍后再试',
+        reply: 409,
+      })
     }
     inUse.add(dir)
     try {

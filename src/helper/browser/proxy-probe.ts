@@ -24,7 +24,9 @@ const exchange = (socket: Socket, request: string | Buffer, enough: (reply: Buff
 
 const open = ({ proxy }: Via): Socket => {
   const host = proxy.host.replace(/^\[|\]$/g, '')
-  return proxy.scheme === 'https' ? connectTls({ host, port: proxy.port, servername: /^[\d.]+$|:/.test(host) ? '' : host }) : connectTcp({ host, port: proxy.port })
+  return proxy.scheme === 'https'
+    ? connectTls({ host, port: proxy.port, servername: /^[\d.]+$|:/.test(host) ? '' : host })
+    : connectTcp({ host, port: proxy.port })
 }
 
 const ask = async (via: Via, socket: Socket): Promise<void> => {
@@ -35,8 +37,15 @@ const ask = async (via: Via, socket: Socket): Promise<void> => {
     if (reply[1] !== 0) throw proxyFailed(proxy, '要求账号密码，浏览器不支持带账号密码的 SOCKS5 代理')
     return
   }
-  const basic = proxy.user === '' ? '' : `Proxy-Authorization: Basic ${Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64')}\r\n`
-  const reply = (await exchange(socket, `CONNECT ${via.host}:443 HTTP/1.1\r\nHost: ${via.host}:443\r\n${basic}\r\n`, (bytes) => bytes.includes('\r\n'))).toString('latin1')
+  const basic =
+    proxy.user === ''
+      ? ''
+      : `Proxy-Authorization: Basic ${Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64')}\r\n`
+  const reply = (
+    await exchange(socket, `CONNECT ${via.host}:443 HTTP/1.1\r\nHost: ${via.host}:443\r\n${basic}\r\n`, (bytes) =>
+      bytes.includes('\r\n'),
+    )
+  ).toString('latin1')
   if (!reply.startsWith('HTTP/1.')) throw proxyFailed(proxy, '不是 HTTP 代理')
   // Any other answer is about the host, which the browser will try itself.
   if (reply.startsWith('407', 9)) throw proxyFailed(proxy, proxy.user === '' ? '要求账号密码' : '不接受账号或密码')

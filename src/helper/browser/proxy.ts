@@ -11,16 +11,28 @@ export interface Via {
 
 /** Two browsers may stand in for each other only behind the same proxy. */
 export const sameVia = (one: Via | null, other: Via | null): boolean =>
-  one?.proxy.server === other?.proxy.server && one?.proxy.user === other?.proxy.user && one?.proxy.password === other?.proxy.password
+  one?.proxy.server === other?.proxy.server &&
+  one?.proxy.user === other?.proxy.user &&
+  one?.proxy.password === other?.proxy.password
 
 /** Command line of a browser behind a proxy: loopback too goes through it, and WebRTC finds no way around. User and password never stand here. */
-export const proxyFlags = ({ server }: Proxy): string[] => [`--proxy-server=${server}`, '--proxy-bypass-list=<-loopback>', '--force-webrtc-ip-handling-policy=disable_non_proxied_udp']
+export const proxyFlags = ({ server }: Proxy): string[] => [
+  `--proxy-server=${server}`,
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+]
 
 /** Kind `network`: the proxy is to blame, neither the account nor the platform; nothing is tried without it. */
 export const proxyFailed = ({ label }: Proxy, why = '没有响应', cause?: unknown): HelperError =>
-  new HelperError({ kind: 'network', code: 'PROXY_FAILED', msg: `代理 ${label} ${why}，请检查代理后重试（未使用本机网络）`, ...(cause === undefined ? {} : { cause }) })
+  new HelperError({
+    kind: 'network',
+    code: 'PROXY_FAILED',
+    msg: `代理 ${label} ${why}，请检查代理后重试（未使用本机网络）`,
+    ...(cause === undefined ? {} : { cause }),
+  })
 
-const WORDS = /ERR_(PROXY|HTTPS_PROXY|TUNNEL|SOCKS|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|UNEXPECTED_PROXY_AUTH|INVALID_AUTH|TOO_MANY_RETRIES)[A-Z_]*/
+const WORDS =
+  /ERR_(PROXY|HTTPS_PROXY|TUNNEL|SOCKS|MANDATORY_PROXY|NO_SUPPORTED_PROXIES|UNEXPECTED_PROXY_AUTH|INVALID_AUTH|TOO_MANY_RETRIES)[A-Z_]*/
 const REFUSED = /AUTH|RETRIES/
 const ANSWERED = /TUNNEL|HOST_UNREACHABLE/
 
@@ -29,22 +41,34 @@ export const proxyBlamed = (error: unknown, proxy: Proxy): HelperError | null =>
   const text = `${errorText(error)} ${error instanceof Error ? errorText(error.cause ?? '') : ''}`
   const [word = ''] = WORDS.exec(text) ?? []
   if (word === '') return null
-  return proxyFailed(proxy, REFUSED.test(word) ? '不接受账号或密码' : ANSWERED.test(word) ? '能连上，但经它打不开网页' : '没有响应', error)
+  return proxyFailed(
+    proxy,
+    REFUSED.test(word) ? '不接受账号或密码' : ANSWERED.test(word) ? '能连上，但经它打不开网页' : '没有响应',
+    error,
+  )
 }
 
 const answerOn = async (page: Page, proxy: Proxy): Promise<void> => {
   const session = await page.createCDPSession()
   const tried = new Set<string>()
-  session.on('Fetch.requestPaused', ({ requestId }) => void session.send('Fetch.continueRequest', { requestId }).catch(() => undefined))
+  session.on(
+    'Fetch.requestPaused',
+    ({ requestId }) => void session.send('Fetch.continueRequest', { requestId }).catch(() => undefined),
+  )
   session.on('Fetch.authRequired', ({ requestId, authChallenge: { source } }) => {
     const first = source === 'Proxy' && !tried.has(requestId)
     tried.add(requestId)
     // A site that asks for a password itself must not be given the proxy's; page.authenticate would.
-    const answer = first ? { response: 'ProvideCredentials' as const, username: proxy.user, password: proxy.password } : { response: source === 'Proxy' ? ('CancelAuth' as const) : ('Default' as const) }
+    const answer = first
+      ? { response: 'ProvideCredentials' as const, username: proxy.user, password: proxy.password }
+      : { response: source === 'Proxy' ? ('CancelAuth' as const) : ('Default' as const) }
     session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: answer }).catch(() => undefined)
   })
   // Pages are enough: the browser keeps the answer for everything they load, and uploads are not held up.
-  await session.send('Fetch.enable', { handleAuthRequests: true, patterns: [{ urlPattern: '*', resourceType: 'Document' }] })
+  await session.send('Fetch.enable', {
+    handleAuthRequests: true,
+    patterns: [{ urlPattern: '*', resourceType: 'Document' }],
+  })
 }
 
 /**
@@ -61,7 +85,10 @@ export const answerProxy = (browser: Browser, proxy: Proxy): ((page: Page) => Pr
   }
   browser.on('targetcreated', (target) => {
     if (target.type() !== 'page') return
-    target.page().then((page) => (page ? once(page) : undefined)).catch(() => undefined)
+    target
+      .page()
+      .then((page) => (page ? once(page) : undefined))
+      .catch(() => undefined)
   })
   return once
 }

@@ -2,7 +2,9 @@
 import type { Logger } from '../lib/logger.ts'
 
 /** A call to a browser that is gone. */
-export const isStrayBrowserError = (error: unknown): boolean => error instanceof Error && (error.name === 'TargetCloseError' || /Target closed|Session closed|Connection closed/.test(error.message))
+export const isStrayBrowserError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TargetCloseError' || /Target closed|Session closed|Connection closed/.test(error.message))
 
 /** Notes such failures instead of ending the process; every other unhandled rejection ends it as before. Returns the way back. */
 export const outliveStrayErrors = (log: Logger): (() => void) => {

@@ -21,11 +21,17 @@ export interface WaitOptions {
   /** Step named in the error. */
   readonly step?: string
 }
-type Found<P> = { [K in keyof P]: P[K] extends Probe<infer T> ? { readonly name: K; readonly value: T } : never }[keyof P]
+type Found<P> = {
+  [K in keyof P]: P[K] extends Probe<infer T> ? { readonly name: K; readonly value: T } : never
+}[keyof P]
 
 export interface Waiter {
   /** The first probe that answers, in the order given. @throws HelperError code WAIT_TIMEOUT */
-  any<P extends Readonly<Record<string, Probe<unknown>>>>(what: string, probes: P, options?: WaitOptions): Promise<Found<P>>
+  any<P extends Readonly<Record<string, Probe<unknown>>>>(
+    what: string,
+    probes: P,
+    options?: WaitOptions,
+  ): Promise<Found<P>>
   /** The first visible element of the alternatives. */
   visible(what: string, selectors: Selectors, options?: WaitOptions): Promise<ElementHandle>
   /** Until none of the alternatives is visible. */
@@ -36,11 +42,13 @@ export interface Waiter {
 
 const SLOWEST_POLL_MS = 300
 
-const NAVIGATING = /Execution context|context was destroyed|Cannot find context|detached|Node is detached|Inspected target navigated|No node with given id|Protocol error \((DOM|Runtime)\./i
+const NAVIGATING =
+  /Execution context|context was destroyed|Cannot find context|detached|Node is detached|Inspected target navigated|No node with given id|Protocol error \((DOM|Runtime)\./i
 const GONE = /Target closed|Session closed|Connection closed|browser has disconnected/i
 
 /** The person closed the window or the browser died. */
-export const browserGone = (): HelperError => new HelperError({ kind: 'environment', code: 'BROWSER_GONE', msg: '浏览器已关闭，操作中断，请重试' })
+export const browserGone = (): HelperError =>
+  new HelperError({ kind: 'environment', code: 'BROWSER_GONE', msg: '浏览器已关闭，操作中断，请重试' })
 
 /** Runs a look at the page; null while it navigates. @throws HelperError BROWSER_GONE */
 export const glance = async <T>(look: () => Promise<T>): Promise<T | null> => {
@@ -75,14 +83,19 @@ export const hasText = async (page: Page, text: string): Promise<boolean> =>
 export const urlOf = (page: Page): URL | null => URL.parse(page.url())
 
 /** ms until the next look: each look costs the computer something, and many accounts wait at once. */
-export const pauseMs = (pollMs: number, waitedMs: number): number => Math.max(pollMs, Math.min(pollMs * (1 + waitedMs / 500), SLOWEST_POLL_MS))
+export const pauseMs = (pollMs: number, waitedMs: number): number =>
+  Math.max(pollMs, Math.min(pollMs * (1 + waitedMs / 500), SLOWEST_POLL_MS))
 
 /**
  * Waits on one page. Every round: check the context, run the watchers, then the probes.
  * @param watchers e.g. the verification dialog of the platform; run in every wait
  */
 export const createWaiter = (ctx: RunContext, page: Page, watchers: readonly Watcher[] = []): Waiter => {
-  const any = async <P extends Readonly<Record<string, Probe<unknown>>>>(what: string, probes: P, options: WaitOptions = {}): Promise<Found<P>> => {
+  const any = async <P extends Readonly<Record<string, Probe<unknown>>>>(
+    what: string,
+    probes: P,
+    options: WaitOptions = {},
+  ): Promise<Found<P>> => {
     const timeoutMs = options.timeoutMs ?? 30_000
     const began = Date.now()
     let until = began + timeoutMs
@@ -99,14 +112,20 @@ export const createWaiter = (ctx: RunContext, page: Page, watchers: readonly Wat
       }
       if (page.isClosed()) throw browserGone()
       if (Date.now() >= until) {
-        throw new HelperError({ kind: options.kind ?? 'page-changed', code: 'WAIT_TIMEOUT', msg: `等待「${what}」超过 ${Math.round(timeoutMs / 1000)} 秒，平台页面可能已改版或网络缓慢`, step: options.step ?? '' })
+        throw new HelperError({
+          kind: options.kind ?? 'page-changed',
+          code: 'WAIT_TIMEOUT',
+          msg: `等待「${what}」超过 ${Math.round(timeoutMs / 1000)} 秒，平台页面可能已改版或网络缓慢`,
+          step: options.step ?? '',
+        })
       }
       await ctx.sleep(pauseMs(options.pollMs ?? 100, Date.now() - began))
     }
   }
   return {
     any,
-    visible: async (what, selectors, options) => (await any(what, { found: () => firstVisible(page, selectors) }, options)).value as ElementHandle,
+    visible: async (what, selectors, options) =>
+      (await any(what, { found: () => firstVisible(page, selectors) }, options)).value as ElementHandle,
     gone: async (what, selectors, options) => {
       await any(what, { gone: async () => (await firstVisible(page, selectors)) === null }, options)
     },

@@ -6,7 +6,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
 import { eventually } from '../../../tests/fixtures/eventually.ts'
-import { CHANNEL_CLOSE, CHANNEL_PATH, CHANNEL_PROTOCOL, channelHello, channelProof, channelProofText, channelReport } from '../../contract/helper/channel.ts'
+import {
+  CHANNEL_CLOSE,
+  CHANNEL_PATH,
+  CHANNEL_PROTOCOL,
+  channelHello,
+  channelProof,
+  channelProofText,
+  channelReport,
+} from '../../contract/helper/channel.ts'
 import { journalProofText } from '../../contract/helper/journal-proof.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { installationOf } from '../vault/backends.ts'
@@ -17,9 +25,22 @@ import { openPins } from './pins.ts'
 
 const makeKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return { spki: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'), sign: (text: string): string => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64') }
+  return {
+    spki: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    sign: (text: string): string =>
+      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+  }
 }
-const fits = (key: string, text: string, signature: string): boolean => verify('sha256', Buffer.from(text), { key: createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))
+const fits = (key: string, text: string, signature: string): boolean =>
+  verify(
+    'sha256',
+    Buffer.from(text),
+    {
+      key: createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }),
+      dsaEncoding: 'ieee-p1363',
+    },
+    Buffer.from(signature, 'base64'),
+  )
 type Key = ReturnType<typeof makeKey>
 
 /** A backend's side, by hand. `shown`: the key that it shows, `signs`: the one that it has. */
@@ -44,8 +65,20 @@ const openBackend = async (key: Key, { port = 0, shown = key }: { port?: number;
       if (hello.success) {
         expect(hello.data.protocol).toBe(CHANNEL_PROTOCOL)
         deviceId = hello.data.device_id
-        meeting = { deviceId, deviceNonce: hello.data.nonce, backendNonce: randomBytes(18).toString('base64url'), backendKey: shown.spki }
-        socket.send(JSON.stringify({ type: 'challenge', nonce: meeting.backendNonce, public_key: shown.spki, signature: key.sign(channelProofText('backend', meeting)) }))
+        meeting = {
+          deviceId,
+          deviceNonce: hello.data.nonce,
+          backendNonce: randomBytes(18).toString('base64url'),
+          backendKey: shown.spki,
+        }
+        socket.send(
+          JSON.stringify({
+            type: 'challenge',
+            nonce: meeting.backendNonce,
+            public_key: shown.spki,
+            signature: key.sign(channelProofText('backend', meeting)),
+          }),
+        )
         return
       }
       const proof = channelProof.safeParse(frame)
@@ -63,14 +96,42 @@ const openBackend = async (key: Key, { port = 0, shown = key }: { port?: number;
     await new Promise((resolve) => server.close(resolve))
   }
   onTestFinished(close)
-  return { origin, port: (server.address() as AddressInfo).port, frames, closes, origins, proved: () => proved, send: (frame: unknown): void => live?.send(JSON.stringify(frame)), reports: () => frames.map((text) => channelReport.parse(JSON.parse(text))), close }
+  return {
+    origin,
+    port: (server.address() as AddressInfo).port,
+    frames,
+    closes,
+    origins,
+    proved: () => proved,
+    send: (frame: unknown): void => live?.send(JSON.stringify(frame)),
+    reports: () => frames.map((text) => channelReport.parse(JSON.parse(text))),
+    close,
+  }
 }
 const DEVICE_KEY = makeKey()
 const DEVICE = { deviceId: 'device-of-this-test', publicKey: DEVICE_KEY.spki, sign: DEVICE_KEY.sign }
-const settled = (item: number): Settled => ({ item_id: item, attempt_no: 1, epoch: 'e0', outcome: 'done', publishId: 'p', platform_item_id: 'w', platform_url: '', msg: '', signature: 'signed-elsewhere' })
+const settled = (item: number): Settled => ({
+  item_id: item,
+  attempt_no: 1,
+  epoch: 'e0',
+  outcome: 'done',
+  publishId: 'p',
+  platform_item_id: 'w',
+  platform_url: '',
+  msg: '',
+  signature: 'signed-elsewhere',
+})
 const nowhere = { read: async () => null, write: async () => undefined }
 const start = async (more: Partial<ChannelsDeps> = {}) => {
-  const channels = createChannels({ pins: await openPins(nowhere), identity: DEVICE, journal: { since: () => ({ list: [], next: 0 }) }, log: silentLogger, settled: () => [], delaysMs: [20], ...more })
+  const channels = createChannels({
+    pins: await openPins(nowhere),
+    identity: DEVICE,
+    journal: { since: () => ({ list: [], next: 0 }) },
+    log: silentLogger,
+    settled: () => [],
+    delaysMs: [20],
+    ...more,
+  })
   onTestFinished(() => channels.close())
   return channels
 }
@@ -81,7 +142,11 @@ it('tells what no page took yet and what ends now, answers for its journal with 
   const name = installationOf(key.spki)
   const channels = await start({ settled: (of) => (of === name ? [settled(1)] : []) })
   await channels.meet(backend.origin, key.spki)
-  await eventually(() => expect(backend.reports()).toMatchObject([{ type: 'outcome', ref: 1, outcome: { item_id: 1 }, signature: 'signed-elsewhere' }]))
+  await eventually(() =>
+    expect(backend.reports()).toMatchObject([
+      { type: 'outcome', ref: 1, outcome: { item_id: 1 }, signature: 'signed-elsewhere' },
+    ]),
+  )
   channels.tell(name, settled(2))
   channels.tell('another-backend', settled(3))
   backend.send({ type: 'wanted', company: 7, epoch: 'e9', since: 50, after: 4 })
@@ -90,7 +155,21 @@ it('tells what no page took yet and what ends now, answers for its journal with 
   expect(second).toMatchObject({ type: 'outcome', outcome: { item_id: 2 } })
   if (journal?.type !== 'journal') throw new Error('no journal')
   expect(journal).toMatchObject({ company: 7, epoch: 'e9', since: 50, after: 4, next: 0, list: [] })
-  expect(fits(DEVICE.publicKey, journalProofText({ device_id: DEVICE.deviceId, backend: name, epoch: 'e9', since: 50, after: 4, next: 0, list: [] }), journal.signature)).toBe(true)
+  expect(
+    fits(
+      DEVICE.publicKey,
+      journalProofText({
+        device_id: DEVICE.deviceId,
+        backend: name,
+        epoch: 'e9',
+        since: 50,
+        after: 4,
+        next: 0,
+        list: [],
+      }),
+      journal.signature,
+    ),
+  ).toBe(true)
   expect(backend.origins).toEqual([undefined])
 })
 

@@ -2,7 +2,13 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
-import { CHANNEL_BEAT_MS, CHANNEL_CLOSE, CHANNEL_PROTOCOL, channelFromBackend, channelProofText } from '../../contract/helper/channel.ts'
+import {
+  CHANNEL_BEAT_MS,
+  CHANNEL_CLOSE,
+  CHANNEL_PROTOCOL,
+  channelFromBackend,
+  channelProofText,
+} from '../../contract/helper/channel.ts'
 import type { ChannelReport, ChannelWanted } from '../../contract/helper/channel.ts'
 import type { publishSettled } from '../../contract/helper/events.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -45,7 +51,15 @@ const JITTER = 0.2
 
 const proves = (key: string, text: string, signature: string): boolean => {
   try {
-    return verify('sha256', Buffer.from(text), { key: createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))
+    return verify(
+      'sha256',
+      Buffer.from(text),
+      {
+        key: createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }),
+        dsaEncoding: 'ieee-p1363',
+      },
+      Buffer.from(signature, 'base64'),
+    )
   } catch {
     return false
   }
@@ -70,7 +84,8 @@ export const openChannel = (pin: Pin, deps: ChannelDeps): Channel => {
     timer.unref()
   }
   const report = (to: WebSocket, word: Report): void => to.send(JSON.stringify({ ...word, ref: (refs += 1) }))
-  const tellSettled = (to: WebSocket, { signature = '', ...outcome }: Settled): void => report(to, { type: 'outcome', outcome: { ...outcome, epoch: outcome.epoch ?? '' }, signature })
+  const tellSettled = (to: WebSocket, { signature = '', ...outcome }: Settled): void =>
+    report(to, { type: 'outcome', outcome: { ...outcome, epoch: outcome.epoch ?? '' }, signature })
 
   const open = (): void => {
     if (over || socket !== null) return
@@ -90,13 +105,21 @@ export const openChannel = (pin: Pin, deps: ChannelDeps): Channel => {
     const hear = (text: string): void => {
       const frame = channelFromBackend.parse(JSON.parse(text))
       if (frame.type === 'challenge') {
-        const meeting = { deviceId: deps.identity.deviceId, deviceNonce, backendNonce: frame.nonce, backendKey: frame.public_key }
+        const meeting = {
+          deviceId: deps.identity.deviceId,
+          deviceNonce,
+          backendNonce: frame.nonce,
+          backendKey: frame.public_key,
+        }
         if (frame.public_key !== pin.key) deps.onKey(false)
         if (met || frame.public_key !== pin.key) return refuse('channel.backend_changed')
-        if (!proves(pin.key, channelProofText('backend', meeting), frame.signature)) return refuse('channel.backend_unproved')
+        if (!proves(pin.key, channelProofText('backend', meeting), frame.signature))
+          return refuse('channel.backend_unproved')
         met = true
         deps.onKey(true)
-        current.send(JSON.stringify({ type: 'proof', signature: deps.identity.sign(channelProofText('device', meeting)) }))
+        current.send(
+          JSON.stringify({ type: 'proof', signature: deps.identity.sign(channelProofText('device', meeting)) }),
+        )
         return
       }
       // Nothing is told to who did not prove the key.
@@ -107,10 +130,21 @@ export const openChannel = (pin: Pin, deps: ChannelDeps): Channel => {
         deps.log.info('channel.open', { origin: pin.origin })
         for (const settled of deps.settled(pin)) tellSettled(current, settled)
       } else if (!ready) refuse('channel.backend_unproved')
-      else if (frame.type === 'wanted') report(current, { type: 'journal', company: frame.company, ...deps.page(pin, frame) })
-      else if (frame.code !== 1) deps.log.info('channel.not_taken', { origin: pin.origin, ref: frame.ref, code: frame.code })
+      else if (frame.type === 'wanted')
+        report(current, { type: 'journal', company: frame.company, ...deps.page(pin, frame) })
+      else if (frame.code !== 1)
+        deps.log.info('channel.not_taken', { origin: pin.origin, ref: frame.ref, code: frame.code })
     }
-    current.on('open', () => current.send(JSON.stringify({ type: 'hello', protocol: CHANNEL_PROTOCOL, device_id: deps.identity.deviceId, nonce: deviceNonce })))
+    current.on('open', () =>
+      current.send(
+        JSON.stringify({
+          type: 'hello',
+          protocol: CHANNEL_PROTOCOL,
+          device_id: deps.identity.deviceId,
+          nonce: deviceNonce,
+        }),
+      ),
+    )
     current.on('ping', () => void silence.refresh())
     current.on('message', (raw, binary) => {
       silence.refresh()
@@ -121,14 +155,19 @@ export const openChannel = (pin: Pin, deps: ChannelDeps): Channel => {
         current.close(CHANNEL_CLOSE.badFrame, 'bad frame')
       }
     })
-    current.on('error', (error) => void (failures === 0 && deps.log.info('channel.unreachable', { origin: pin.origin, error })))
+    current.on(
+      'error',
+      (error) => void (failures === 0 && deps.log.info('channel.unreachable', { origin: pin.origin, error })),
+    )
     current.once('close', (code: number) => {
       clearInterval(silence)
       if (socket !== current) return
       if (ready) deps.log.info('channel.closed', { origin: pin.origin, code })
       socket = null
       ready = false
-      later(calm || code === CHANNEL_CLOSE.refused || code === CHANNEL_CLOSE.replaced || code === CHANNEL_CLOSE.protocol)
+      later(
+        calm || code === CHANNEL_CLOSE.refused || code === CHANNEL_CLOSE.replaced || code === CHANNEL_CLOSE.protocol,
+      )
     })
   }
   open()

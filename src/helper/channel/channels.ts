@@ -45,14 +45,29 @@ export const createChannels = (deps: ChannelsDeps): Channels => {
     if (over || pin === undefined) return
     const known = open.get(origin)
     if (known !== undefined) return known.wake()
-    open.set(origin, openChannel(pin, {
-      identity: deps.identity, log: deps.log,
-      onKey: (kept) => void (kept ? changed.delete(origin) : changed.add(origin)),
-      connect: (to) => new WebSocket(addressOf(to), { handshakeTimeout: OPEN_MS, followRedirects: false, maxPayload: CHANNEL_FRAME_BYTES, perMessageDeflate: false }),
-      page: ({ key }, { epoch, since, after }) => ({ epoch, since, after, ...signedPage(deps, installationOf(key), { epoch, since, after }) }),
-      settled: ({ key }) => deps.settled(installationOf(key)),
-      ...(deps.delaysMs === undefined ? {} : { delaysMs: deps.delaysMs }),
-    }))
+    open.set(
+      origin,
+      openChannel(pin, {
+        identity: deps.identity,
+        log: deps.log,
+        onKey: (kept) => void (kept ? changed.delete(origin) : changed.add(origin)),
+        connect: (to) =>
+          new WebSocket(addressOf(to), {
+            handshakeTimeout: OPEN_MS,
+            followRedirects: false,
+            maxPayload: CHANNEL_FRAME_BYTES,
+            perMessageDeflate: false,
+          }),
+        page: ({ key }, { epoch, since, after }) => ({
+          epoch,
+          since,
+          after,
+          ...signedPage(deps, installationOf(key), { epoch, since, after }),
+        }),
+        settled: ({ key }) => deps.settled(installationOf(key)),
+        ...(deps.delaysMs === undefined ? {} : { delaysMs: deps.delaysMs }),
+      }),
+    )
   }
   return {
     start: () => {

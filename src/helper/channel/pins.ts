@@ -17,7 +17,10 @@ export interface Pins {
 }
 
 /** @throws when the stored list exists but can't be read: without it a changed key would pass */
-export const openPins = async (store: { read(): Promise<string | null>; write(text: string): Promise<void> }): Promise<Pins> => {
+export const openPins = async (store: {
+  read(): Promise<string | null>
+  write(text: string): Promise<void>
+}): Promise<Pins> => {
   const text = await store.read()
   let list: readonly Pin[] = text === null ? [] : file.parse(JSON.parse(text)).list
   let writing: Promise<void> = Promise.resolve()

@@ -6,6 +6,8 @@ import { handler } from './define.ts'
 export const answerPersonCommand = (deps: CommandDeps) =>
   handler(answerPerson, async (ctx, input) => {
     const { origin } = ctx.client
-    const accepted = deps.desk.answer(origin, input.person_id, { action: input.action, value: input.value.trim() }) || (input.action === 'refresh' && deps.logins.refresh(origin, input.person_id))
+    const accepted =
+      deps.desk.answer(origin, input.person_id, { action: input.action, value: input.value.trim() }) ||
+      (input.action === 'refresh' && deps.logins.refresh(origin, input.person_id))
     return { accepted }
   })

@@ -9,7 +9,8 @@ export const cancelCommand = (deps: CommandDeps) =>
     const { origin, id } = ctx.client
     const stopped = [
       input.request_id !== undefined && deps.cancelRequest(id, input.request_id),
-      input.login_id !== undefined && (deps.running.stop(loginName(origin, input.login_id)) || (await deps.views.close(origin, input.login_id))),
+      input.login_id !== undefined &&
+        (deps.running.stop(loginName(origin, input.login_id)) || (await deps.views.close(origin, input.login_id))),
       input.item_id !== undefined && deps.running.stop(itemName(origin, input.item_id)),
     ]
     return { cancelled: stopped.includes(true) }

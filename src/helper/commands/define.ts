@@ -33,7 +33,10 @@ export interface CommandHandler {
 
 const badInput = (issues: readonly z.core.$ZodIssue[]): HelperError =>
   new HelperError({
-    kind: 'content', code: 'BAD_INPUT', msg: '参数不正确', reply: 400,
+    kind: 'content',
+    code: 'BAD_INPUT',
+    msg: '参数不正确',
+    reply: 400,
     errors: issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), msg: issue.message.slice(0, 200) })),
   })
 
@@ -54,7 +57,12 @@ export const handler = <I extends z.ZodType, O extends z.ZodType>(
     if (!input.success) throw badInput(input.error.issues)
     const output = spec.output.safeParse(await run(ctx, input.data))
     if (!output.success) {
-      throw new HelperError({ kind: 'unknown', code: 'BAD_OUTPUT', msg: '云管家返回的数据不正确，请更新云管家', cause: output.error })
+      throw new HelperError({
+        kind: 'unknown',
+        code: 'BAD_OUTPUT',
+        msg: '云管家返回的数据不正确，请更新云管家',
+        cause: output.error,
+      })
     }
     return output.data
   },

@@ -77,4 +77,5 @@ export const platformOf = (deps: Pick<CommandDeps, 'platforms'>, value: string):
 }
 
 /** The origin's backend, named. @throws HelperError BACKEND_UNREACHABLE */
-export const backendOf = (deps: Pick<CommandDeps, 'backends'>, ctx: CommandContext) => deps.backends.identify(ctx.client.origin)
+export const backendOf = (deps: Pick<CommandDeps, 'backends'>, ctx: CommandContext) =>
+  deps.backends.identify(ctx.client.origin)

@@ -19,7 +19,11 @@ export const downloadFileCommand = (deps: CommandDeps) =>
       onProgress: (received, total) => {
         if (Date.now() - last < REPORT_MS) return
         last = Date.now()
-        deps.events.emit(downloadProgress, { request_id: ctx.requestId, received, total }, { origin: ctx.client.origin })
+        deps.events.emit(
+          downloadProgress,
+          { request_id: ctx.requestId, received, total },
+          { origin: ctx.client.origin },
+        )
       },
     })
     return { filePath: found.handle, size: found.size, sha256: found.sha256 }

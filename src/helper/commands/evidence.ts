@@ -5,7 +5,8 @@ import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-const gone = (): HelperError => new HelperError({ kind: 'content', code: 'EVIDENCE_GONE', msg: '记录已清理，运行记录只保留 30 天' })
+const gone = (): HelperError =>
+  new HelperError({ kind: 'content', code: 'EVIDENCE_GONE', msg: '记录已清理，运行记录只保留 30 天' })
 
 /** Steps of every attempt of an item that ran on this computer. */
 export const evidenceOfCommand = (deps: CommandDeps) =>
@@ -19,7 +20,14 @@ export const evidenceOfCommand = (deps: CommandDeps) =>
 export const evidenceFileCommand = (deps: CommandDeps) =>
   handler(evidenceFile, async (ctx, input) => {
     const backend = await backendOf(deps, ctx)
-    const file = await deps.evidence.read({ backend: backend.id, epoch: input.epoch, itemId: input.item_id, attemptNo: input.attempt_no }, input.name)
+    const file = await deps.evidence.read(
+      { backend: backend.id, epoch: input.epoch, itemId: input.item_id, attemptNo: input.attempt_no },
+      input.name,
+    )
     if (file === null) throw gone()
-    return { content: input.name.endsWith('.jpg') ? `data:image/jpeg;base64,${file.toString('base64')}` : file.toString('utf8') }
+    return {
+      content: input.name.endsWith('.jpg')
+        ? `data:image/jpeg;base64,${file.toString('base64')}`
+        : file.toString('utf8'),
+    }
   })

@@ -5,4 +5,5 @@ import { backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
-export const journalSinceCommand = (deps: CommandDeps) => handler(journalSince, async (ctx, input) => signedPage(deps, (await backendOf(deps, ctx)).id, input))
+export const journalSinceCommand = (deps: CommandDeps) =>
+  handler(journalSince, async (ctx, input) => signedPage(deps, (await backendOf(deps, ctx)).id, input))

@@ -15,19 +15,51 @@ export const journalStatusCommand = (deps: CommandDeps) =>
   handler(journalStatus, async (ctx, input) => {
     const backend = await backendOf(deps, ctx)
     const sign = signOutcomesOf(deps.identity)
-    const signed = ({ outcome, ...told }: Omit<Listed, 'signature'>): Listed => ({ ...told, outcome, signature: outcome === 'running' ? '' : sign(backend.id, attemptOutcome.parse({ ...told, outcome })) })
+    const signed = ({ outcome, ...told }: Omit<Listed, 'signature'>): Listed => ({
+      ...told,
+      outcome,
+      signature: outcome === 'running' ? '' : sign(backend.id, attemptOutcome.parse({ ...told, outcome })),
+    })
     return {
       list: input.items.flatMap((item): Listed[] => {
         const { subject, ...named } = item
-        const attempt = deps.journal.read({ backend: backend.id, epoch: item.epoch, itemId: item.item_id, attemptNo: item.attempt_no })
+        const attempt = deps.journal.read({
+          backend: backend.id,
+          epoch: item.epoch,
+          itemId: item.item_id,
+          attemptNo: item.attempt_no,
+        })
         if (!attempt) return []
         const other = subject === undefined ? null : otherSubject(attempt.begin, subject)
-        if (other !== null) return [signed({ ...named, state: attempt.state, outcome: 'unconfirmed' as const, publishId: '', platform_item_id: '', platform_url: '', error: 'unknown', msg: other })]
+        if (other !== null)
+          return [
+            signed({
+              ...named,
+              state: attempt.state,
+              outcome: 'unconfirmed' as const,
+              publishId: '',
+              platform_item_id: '',
+              platform_url: '',
+              error: 'unknown',
+              msg: other,
+            }),
+          ]
         const { ended } = attempt
-        return [signed({
-          ...named, state: attempt.state, outcome: ended?.outcome ?? ('running' as const), publishId: ended?.publishId ?? '', platform_item_id: ended?.platformItemId ?? '', platform_url: ended?.platformUrl ?? '', error: ended?.error ?? '', msg: ended?.msg ?? '', ...(attempt.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way }), ...(ended && ended.articleUrls.length > 0 ? { article_urls: ended.articleUrls } : {}),
-          ...interruptedOf(ended),
-        })]
+        return [
+          signed({
+            ...named,
+            state: attempt.state,
+            outcome: ended?.outcome ?? ('running' as const),
+            publishId: ended?.publishId ?? '',
+            platform_item_id: ended?.platformItemId ?? '',
+            platform_url: ended?.platformUrl ?? '',
+            error: ended?.error ?? '',
+            msg: ended?.msg ?? '',
+            ...(attempt.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way }),
+            ...(ended && ended.articleUrls.length > 0 ? { article_urls: ended.articleUrls } : {}),
+            ...interruptedOf(ended),
+          }),
+        ]
       }),
     }
   })

@@ -13,7 +13,10 @@ import { waysOf } from './publish-routes.ts'
 type Call = { readonly account: AccountRef; readonly browser: BrowserSession }
 
 /** The interface, when it is this account's first way and a token is there, or when there is nothing else. */
-export const officialFor = (deps: Pick<CommandDeps, 'platforms' | 'officials'>, auth: HelperThirdAuth): OfficialPlatform | null => {
+export const officialFor = (
+  deps: Pick<CommandDeps, 'platforms' | 'officials'>,
+  auth: HelperThirdAuth,
+): OfficialPlatform | null => {
   const official = deps.officials.get(auth.platform_value)
   if (official === undefined) return null
   if (deps.platforms.get(auth.platform_value) === undefined) return official
@@ -21,10 +24,24 @@ export const officialFor = (deps: Pick<CommandDeps, 'platforms' | 'officials'>, 
 }
 
 /** Runs calls of the interface in the account's turn. @throws HelperError NO_TOKEN */
-export const byInterface = <T>(deps: Pick<CommandDeps, 'jobs' | 'tokens'>, ctx: CommandContext, auth: HelperThirdAuth, read: (run: RunContext, call: OfficialCall) => Promise<T>): Promise<T> => {
+export const byInterface = <T>(
+  deps: Pick<CommandDeps, 'jobs' | 'tokens'>,
+  ctx: CommandContext,
+  auth: HelperThirdAuth,
+  read: (run: RunContext, call: OfficialCall) => Promise<T>,
+): Promise<T> => {
   const account = { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' }
-  const job = { platformValue: auth.platform_value, account, proxy: auth.proxy, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }
-  return deps.jobs.direct(job, async (run) => read(run, { account, token: await deps.tokens.use(auth.third_token, auth.platform_value, auth.account_id) }))
+  const job = {
+    platformValue: auth.platform_value,
+    account,
+    proxy: auth.proxy,
+    signal: ctx.signal,
+    deadline: ctx.deadline,
+    origin: ctx.client.origin,
+  }
+  return deps.jobs.direct(job, async (run) =>
+    read(run, { account, token: await deps.tokens.use(auth.third_token, auth.platform_value, auth.account_id) }),
+  )
 }
 
 /**
@@ -32,19 +49,35 @@ export const byInterface = <T>(deps: Pick<CommandDeps, 'jobs' | 'tokens'>, ctx: 
  * @param pickOfficial the same of its interface
  */
 export const lookUp = <T>(
-  deps: CommandDeps, ctx: CommandContext, auth: HelperThirdAuth, what: string,
+  deps: CommandDeps,
+  ctx: CommandContext,
+  auth: HelperThirdAuth,
+  what: string,
   pick: (platform: Platform) => ((run: RunContext, call: Call) => Promise<readonly T[]>) | undefined,
-  pickOfficial: (official: OfficialPlatform) => ((run: RunContext, call: OfficialCall) => Promise<readonly T[]>) | undefined = () => undefined,
+  pickOfficial: (
+    official: OfficialPlatform,
+  ) => ((run: RunContext, call: OfficialCall) => Promise<readonly T[]>) | undefined = () => undefined,
 ): Promise<readonly T[]> => {
   const official = officialFor(deps, auth)
   const direct = official && pickOfficial(official)
   if (direct) return byInterface(deps, ctx, auth, direct)
-  if (official && deps.platforms.get(auth.platform_value) === undefined) throw unsupported(`${official.info.name}${what}`)
+  if (official && deps.platforms.get(auth.platform_value) === undefined)
+    throw unsupported(`${official.info.name}${what}`)
   const platform = platformOf(deps, auth.platform_value)
   const read = pick(platform)
   if (!read) throw unsupported(`${platform.info.name}${what}`)
   const account = { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' }
-  const job = { platform, account, sealed: auth.third_cookie, proxy: auth.proxy, visible: false, looksOnly: true, signal: ctx.signal, deadline: ctx.deadline, origin: ctx.client.origin }
+  const job = {
+    platform,
+    account,
+    sealed: auth.third_cookie,
+    proxy: auth.proxy,
+    visible: false,
+    looksOnly: true,
+    signal: ctx.signal,
+    deadline: ctx.deadline,
+    origin: ctx.client.origin,
+  }
   return deps.jobs.run(job, (run, browser) => read(run, { account, browser }))
 }
 /** For the log. */

@@ -1,5 +1,13 @@
 // Accounts that go to another computer or come from one; the file itself travels in pieces.
-import { dropAccountFile, exportAccount, forgetAccount, importAccount, openAccountUpload, readAccountPiece, writeAccountPiece } from '../../contract/helper/move-commands.ts'
+import {
+  dropAccountFile,
+  exportAccount,
+  forgetAccount,
+  importAccount,
+  openAccountUpload,
+  readAccountPiece,
+  writeAccountPiece,
+} from '../../contract/helper/move-commands.ts'
 import { moveProgress } from '../../contract/helper/events.ts'
 import { platformOf, backendOf } from './deps.ts'
 import type { CommandDeps } from './deps.ts'
@@ -24,8 +32,17 @@ export const moveCommands = (deps: CommandDeps): CommandHandler[] => [
     exportAccount,
     async (ctx, input) => {
       const { handle, size, filename, time } = await deps.moves.export({
-        origin: ctx.client.origin, signal: ctx.signal, onProgress: reporter(deps, ctx), passphrase: input.passphrase, platform: platformOf(deps, input.platform_value), accountId: input.account_id,
-        secUid: input.third_sec_uid, openname: input.openname, avatar: input.avatar, sealed: input.third_cookie, proxy: input.proxy,
+        origin: ctx.client.origin,
+        signal: ctx.signal,
+        onProgress: reporter(deps, ctx),
+        passphrase: input.passphrase,
+        platform: platformOf(deps, input.platform_value),
+        accountId: input.account_id,
+        secUid: input.third_sec_uid,
+        openname: input.openname,
+        avatar: input.avatar,
+        sealed: input.third_cookie,
+        proxy: input.proxy,
       })
       return { filePath: handle, size, filename, time }
     },
@@ -35,16 +52,33 @@ export const moveCommands = (deps: CommandDeps): CommandHandler[] => [
     const { piece, size } = await deps.moveShelf.read(ctx.client.origin, input.filePath, input.offset)
     return { data: piece.toString('base64'), size }
   }),
-  handler(openAccountUpload, async (ctx, input) => ({ filePath: await deps.moveShelf.expect(ctx.client.origin, input.size) })),
-  handler(writeAccountPiece, async (ctx, input) => ({ received: await deps.moveShelf.write(ctx.client.origin, input.filePath, input.offset, Buffer.from(input.data, 'base64')) })),
+  handler(openAccountUpload, async (ctx, input) => ({
+    filePath: await deps.moveShelf.expect(ctx.client.origin, input.size),
+  })),
+  handler(writeAccountPiece, async (ctx, input) => ({
+    received: await deps.moveShelf.write(
+      ctx.client.origin,
+      input.filePath,
+      input.offset,
+      Buffer.from(input.data, 'base64'),
+    ),
+  })),
   handler(
     importAccount,
     async (ctx, input) => {
       // Without the backend's key the session couldn't be handed over: ask before anything is unpacked.
       const backend = await backendOf(deps, ctx)
       const account = await deps.moves.import({
-        origin: ctx.client.origin, signal: ctx.signal, onProgress: reporter(deps, ctx), passphrase: input.passphrase, handle: input.filePath, platformOf: (value) => platformOf(deps, value),
-        expected: input.account_id === '' ? null : { platform: input.platform_value, accountId: input.account_id }, sealed: input.third_cookie, force: input.force, sealingKey: backend.sealingKey,
+        origin: ctx.client.origin,
+        signal: ctx.signal,
+        onProgress: reporter(deps, ctx),
+        passphrase: input.passphrase,
+        handle: input.filePath,
+        platformOf: (value) => platformOf(deps, value),
+        expected: input.account_id === '' ? null : { platform: input.platform_value, accountId: input.account_id },
+        sealed: input.third_cookie,
+        force: input.force,
+        sealingKey: backend.sealingKey,
       })
       return { account }
     },

@@ -12,7 +12,17 @@ export const positionListCommand = (deps: CommandDeps) =>
         const read = platform.positionList?.bind(platform)
         return read && ((run, call) => read(run, { ...call, keyword: input.keyword, city: input.city }))
       })
-      return { list: list.map((one) => ({ poi_id: one.poiId, poi_name: one.name, address: one.address, city: one.city, lng: one.lng, lat: one.lat, raw: one.raw })) }
+      return {
+        list: list.map((one) => ({
+          poi_id: one.poiId,
+          poi_name: one.name,
+          address: one.address,
+          city: one.city,
+          lng: one.lng,
+          lat: one.lat,
+          raw: one.raw,
+        })),
+      }
     },
     { subject: subjectOf },
   )

@@ -11,7 +11,11 @@ export const probePlatformCommand = (deps: CommandDeps) =>
       deps.probe({
         platform: platformOf(deps, auth.platform_value),
         account: { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' },
-        sealed: auth.third_cookie, proxy: auth.proxy, origin, signal, deadline,
+        sealed: auth.third_cookie,
+        proxy: auth.proxy,
+        origin,
+        signal,
+        deadline,
         tell: (text) => void deps.events.emit(probeProgress, { third_auth_id: auth.id, text }, { origin }),
       }),
     { subject: ({ thirdauth }) => `account ${thirdauth.id}` },

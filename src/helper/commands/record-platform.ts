@@ -11,7 +11,11 @@ export const recordPlatformCommand = (deps: CommandDeps) =>
       const { path, steps } = await deps.recordPage({
         platform: platformOf(deps, auth.platform_value),
         account: { id: auth.id, accountId: auth.account_id, secUid: auth.third_sec_uid, openname: '' },
-        sealed: auth.third_cookie, proxy: auth.proxy, origin, signal, deadline,
+        sealed: auth.third_cookie,
+        proxy: auth.proxy,
+        origin,
+        signal,
+        deadline,
         tell: (text) => void deps.events.emit(probeProgress, { third_auth_id: auth.id, text }, { origin }),
       })
       return { path, steps }

@@ -3,4 +3,7 @@ import type { CommandDeps } from './deps.ts'
 import { handler } from './define.ts'
 
 /** Takes a paired page's token back; its open pages are closed. */
-export const revokePairingCommand = (deps: CommandDeps) => handler(revokePairing, async (ctx, input) => ({ revoked: await deps.revoke(input.origin, ctx.client.origin) }), { subject: (input) => input.origin })
+export const revokePairingCommand = (deps: CommandDeps) =>
+  handler(revokePairing, async (ctx, input) => ({ revoked: await deps.revoke(input.origin, ctx.client.origin) }), {
+    subject: (input) => input.origin,
+  })

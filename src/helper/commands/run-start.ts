@@ -12,4 +12,5 @@ export const runStartCommand = (deps: Pick<CommandDeps, 'runs'>) =>
     },
     { subject: (input) => `run ${input.run_id}` },
   )
-export const runNudgeCommand = (deps: Pick<CommandDeps, 'runs'>) => handler(runNudge, async (ctx, input) => ({ known: deps.runs().nudge(ctx.client.origin, input.run_id) }))
+export const runNudgeCommand = (deps: Pick<CommandDeps, 'runs'>) =>
+  handler(runNudge, async (ctx, input) => ({ known: deps.runs().nudge(ctx.client.origin, input.run_id) }))

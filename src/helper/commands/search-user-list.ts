@@ -12,7 +12,16 @@ export const searchUserListCommand = (deps: CommandDeps) =>
         const read = platform.searchUserList?.bind(platform)
         return read && ((run, call) => read(run, { ...call, keyword: input.keyword }))
       })
-      return { list: list.map((one) => ({ uid: one.uid, sec_uid: one.secUid, nickname: one.nickname, avatar: one.avatar, fans: one.fans, raw: one.raw })) }
+      return {
+        list: list.map((one) => ({
+          uid: one.uid,
+          sec_uid: one.secUid,
+          nickname: one.nickname,
+          avatar: one.avatar,
+          fans: one.fans,
+          raw: one.raw,
+        })),
+      }
     },
     { subject: subjectOf },
   )

@@ -10,5 +10,9 @@ export const installTableCommand = (deps: CommandDeps) =>
     deps.announce(ctx.client.origin)
     return state
   })
-export const tableStatesCommand = (deps: CommandDeps) => handler(tableStates, () => Promise.resolve({ list: deps.tables.states() }))
-export const resetTableCommand = (deps: CommandDeps) => handler(resetTable, (_ctx, input) => deps.tables.reset(input.platform_value), { subject: (input) => input.platform_value })
+export const tableStatesCommand = (deps: CommandDeps) =>
+  handler(tableStates, () => Promise.resolve({ list: deps.tables.states() }))
+export const resetTableCommand = (deps: CommandDeps) =>
+  handler(resetTable, (_ctx, input) => deps.tables.reset(input.platform_value), {
+    subject: (input) => input.platform_value,
+  })

@@ -7,6 +7,12 @@ import { handler } from './define.ts'
 export const testProxyCommand = (deps: CommandDeps) =>
   handler(
     testProxy,
-    (ctx, input) => deps.testProxy({ platform: platformOf(deps, input.platform_value), accountId: input.account_id, sealed: input.proxy, signal: ctx.signal }),
+    (ctx, input) =>
+      deps.testProxy({
+        platform: platformOf(deps, input.platform_value),
+        accountId: input.account_id,
+        sealed: input.proxy,
+        signal: ctx.signal,
+      }),
     { subject: (input) => `${input.platform_value} ${input.account_id}` },
   )

@@ -4,8 +4,20 @@ import type { HelperKit } from '../testing/helper-kit.ts'
 import { startHelperKit } from '../testing/helper-kit.ts'
 import { completeFrom } from './works-list.ts'
 
-const listed = (publishTime: number): PublishedWork => ({ platformItemId: 'w', platformUrl: '', title: '', kind: 'video', publishTime, durationMs: null, state: 'published', reason: '' })
-const many = (count: number, last: number): PublishedWork[] => [...Array.from({ length: count - 1 }, () => listed(5_000)), listed(last)]
+const listed = (publishTime: number): PublishedWork => ({
+  platformItemId: 'w',
+  platformUrl: '',
+  title: '',
+  kind: 'video',
+  publishTime,
+  durationMs: null,
+  state: 'published',
+  reason: '',
+})
+const many = (count: number, last: number): PublishedWork[] => [
+  ...Array.from({ length: count - 1 }, () => listed(5_000)),
+  listed(last),
+]
 
 describe('how far back a list lacks nothing', () => {
   test.each<[string, PublishedWork[], number, number | null]>([
@@ -30,9 +42,26 @@ describe('the works of an account', () => {
     const client = await kit.client()
     kit.switches.scans = 'u1'
     await client.send('login', { platform_value: 'tiny', login_id: 'login-works-01' })
-    kit.site.works.push({ id: 'w1', user: 'u1', title: '第一条\u0000', time: 1_780_000_000, durationMs: null }, { id: 'w2', user: 'u2', title: '别人的', time: 1_780_000_000, durationMs: null })
-    const ask = () => client.send('worksList', { thirdauth: { id: 1, platform_value: 'tiny', account_id: 'u1' }, since: 1_770_000_000 })
-    const row = { platform_item_id: 'w1', url: `${kit.site.origin}/w/w1`, title: '第一条', kind: 'video', publish_time: 1_780_000_000, state: 'published', reason: '', play: null, like: null, comment: null, share: null, collect: null }
+    kit.site.works.push(
+      { id: 'w1', user: 'u1', title: '第一条\u0000', time: 1_780_000_000, durationMs: null },
+      { id: 'w2', user: 'u2', title: '别人的', time: 1_780_000_000, durationMs: null },
+    )
+    const ask = () =>
+      client.send('worksList', { thirdauth: { id: 1, platform_value: 'tiny', account_id: 'u1' }, since: 1_770_000_000 })
+    const row = {
+      platform_item_id: 'w1',
+      url: `${kit.site.origin}/w/w1`,
+      title: '第一条',
+      kind: 'video',
+      publish_time: 1_780_000_000,
+      state: 'published',
+      reason: '',
+      play: null,
+      like: null,
+      comment: null,
+      share: null,
+      collect: null,
+    }
     expect(await ask()).toMatchObject({ code: 1, data: { list: [row], complete_from: 1_770_000_000 } })
     kit.site.swapped?.set('u1', 'u2')
     expect(await ask()).toMatchObject({ code: 500, data: { kind: 'session', code: 'OTHER_ACCOUNT' } })

@@ -18,8 +18,15 @@ const clean = (text: string, most: number): string => text.replaceAll('\u0000', 
 const toSeen = (work: PublishedWork): SeenWork => {
   const none = { play: null, like: null, comment: null, share: null, collect: null }
   return {
-    platform_item_id: work.platformItemId, url: work.platformUrl, title: clean(work.title, 2000), kind: work.kind, publish_time: work.publishTime, state: work.state, reason: clean(work.reason, 500),
-    ...none, ...work.counters,
+    platform_item_id: work.platformItemId,
+    url: work.platformUrl,
+    title: clean(work.title, 2000),
+    kind: work.kind,
+    publish_time: work.publishTime,
+    state: work.state,
+    reason: clean(work.reason, 500),
+    ...none,
+    ...work.counters,
   }
 }
 
@@ -36,8 +43,14 @@ export const completeFrom = (works: readonly PublishedWork[], since: number): nu
 /** Throws kind `session` when the platform says that this account is not the one signed in: another's works must not be taken for its own. */
 const requireSelf = async (platform: Platform, run: RunContext, call: AccountCall): Promise<void> => {
   const check = await platform.checkLogin(run, call)
-  if (check.status === 'ok' && check.profile && check.profile.accountId !== call.account.accountId) throw new HelperError({ kind: 'session', code: 'OTHER_ACCOUNT', msg: `浏览器里登录的是「${check.profile.openname}」，请重新授权` })
-  if (check.status === 'dropped' || check.status === 'never') throw new HelperError({ kind: 'session', code: 'DROPPED', msg: check.msg || '登录已失效，请重新授权' })
+  if (check.status === 'ok' && check.profile && check.profile.accountId !== call.account.accountId)
+    throw new HelperError({
+      kind: 'session',
+      code: 'OTHER_ACCOUNT',
+      msg: `浏览器里登录的是「${check.profile.openname}」，请重新授权`,
+    })
+  if (check.status === 'dropped' || check.status === 'never')
+    throw new HelperError({ kind: 'session', code: 'DROPPED', msg: check.msg || '登录已失效，请重新授权' })
 }
 
 /** Runs in the account's turn; a row without an id can't be followed and is left out. */
@@ -45,16 +58,37 @@ export const worksListCommand = (deps: CommandDeps) =>
   handler(
     worksList,
     async (ctx, input) => {
-      const works = await lookUp(deps, ctx, input.thirdauth, '作品列表', (platform) => async (run, call) => {
-        await requireSelf(platform, run, call)
-        return platform.worksList(run, { ...call, since: input.since })
-      }, (official) => (run, call) => official.worksList(run, { ...call, since: input.since }))
+      const works = await lookUp(
+        deps,
+        ctx,
+        input.thirdauth,
+        '作品列表',
+        (platform) => async (run, call) => {
+          await requireSelf(platform, run, call)
+          return platform.worksList(run, { ...call, since: input.since })
+        },
+        (official) => (run, call) => official.worksList(run, { ...call, since: input.since }),
+      )
       const named = works.filter((work) => work.platformItemId !== '').slice(0, MOST)
       const list = named.map(toSeen)
       const complete_from = named.length === works.length ? completeFrom(works, input.since) : null
       const { platform_value, account_id } = input.thirdauth
       const backend = await backendOf(deps, ctx)
-      return { list, complete_from, signature: deps.identity.sign(worksProofText({ device_id: deps.identity.deviceId, backend: backend.id, platform_value, account_id, look_no: input.look_no, complete_from, works: list })) }
+      return {
+        list,
+        complete_from,
+        signature: deps.identity.sign(
+          worksProofText({
+            device_id: deps.identity.deviceId,
+            backend: backend.id,
+            platform_value,
+            account_id,
+            look_no: input.look_no,
+            complete_from,
+            works: list,
+          }),
+        ),
+      }
     },
     { subject: subjectOf },
   )

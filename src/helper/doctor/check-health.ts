@@ -11,7 +11,8 @@ type DoctorCheck = z.output<typeof doctorCheck>
 const FETCH_MS = 8_000
 const LEVELS = { ok: 'ok', warn: 'warn', fault: 'bad' } as const
 
-const read = async (url: string, headers: Record<string, string> = {}): Promise<unknown> => await (await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS) })).json()
+const read = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
+  await (await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS) })).json()
 
 /** What is not well; with a session of somebody with the installation right in full, else the codes that the backend tells everybody. */
 const readChecks = async (origin: string, token: string): Promise<HealthCheck[] | null> => {
@@ -25,7 +26,13 @@ const readChecks = async (origin: string, token: string): Promise<HealthCheck[] 
 }
 
 /** Nothing where the backend can't be reached: that is told by another check. Never throws. */
-export const checkHealth = async ({ backendOrigins, token = '' }: { backendOrigins: readonly string[]; token?: string }): Promise<DoctorCheck[]> => {
+export const checkHealth = async ({
+  backendOrigins,
+  token = '',
+}: {
+  backendOrigins: readonly string[]
+  token?: string
+}): Promise<DoctorCheck[]> => {
   const [origin] = backendOrigins
   const checks = origin === undefined ? null : await readChecks(origin, token).catch(() => null)
   if (checks === null) return []

@@ -24,7 +24,12 @@ export const takePicture = (page: Page, { scale = SCALE, quality = QUALITY } = {
       try {
         const { cssVisualViewport: view } = await client.send('Page.getLayoutMetrics')
         const clip = { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight, scale }
-        const { data } = await client.send('Page.captureScreenshot', { format: 'jpeg', quality, optimizeForSpeed: true, clip })
+        const { data } = await client.send('Page.captureScreenshot', {
+          format: 'jpeg',
+          quality,
+          optimizeForSpeed: true,
+          clip,
+        })
         return Buffer.from(data, 'base64')
       } finally {
         await client.detach().catch(() => undefined)
@@ -39,17 +44,22 @@ export const bareUrl = (url: string): string => {
 }
 
 /** Digits of phone numbers and long keys in a text, blotted out. */
-export const blot = (text: string): string => text.replace(/\b(1\d{2})\d{4}(\d{4})\b/g, '$1****$2').replace(/[A-Za-z0-9+/_=-]{40,}/g, '…')
+export const blot = (text: string): string =>
+  text.replace(/\b(1\d{2})\d{4}(\d{4})\b/g, '$1****$2').replace(/[A-Za-z0-9+/_=-]{40,}/g, '…')
 
 // Runs in the page, so it may use nothing from outside itself.
 const outline = (): string => {
   const copy = document.documentElement.cloneNode(true)
   if (!(copy instanceof Element)) return ''
-  for (const element of copy.querySelectorAll('script,style,link,meta,noscript,iframe,svg,canvas,video,source')) element.remove()
-  const kept = /^(class|id|role|type|name|placeholder|title|alt|disabled|readonly|contenteditable|aria-.*|data-(testid|e2e|tt))$/
-  for (const element of copy.querySelectorAll('*')) for (const name of element.getAttributeNames()) if (!kept.test(name)) element.removeAttribute(name)
+  for (const element of copy.querySelectorAll('script,style,link,meta,noscript,iframe,svg,canvas,video,source'))
+    element.remove()
+  const kept =
+    /^(class|id|role|type|name|placeholder|title|alt|disabled|readonly|contenteditable|aria-.*|data-(testid|e2e|tt))$/
+  for (const element of copy.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (!kept.test(name)) element.removeAttribute(name)
   return copy.outerHTML
 }
 
 /** The page's elements without scripts, addresses, values and keys; '' when the page can't tell. */
-export const readOutline = async (page: Page): Promise<string> => blot((await within(page.evaluate(outline))) ?? '').slice(0, HTML_MAX)
+export const readOutline = async (page: Page): Promise<string> =>
+  blot((await within(page.evaluate(outline))) ?? '').slice(0, HTML_MAX)

@@ -16,7 +16,12 @@ let dir = ''
 let browser: BrowserSession
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'evidence-'))
-  browser = await launchBrowser({ executablePath: pageBrowserPath, profileDir: join(dir, 'profile'), visible: false, chromeArgs: ['--disable-gpu'] })
+  browser = await launchBrowser({
+    executablePath: pageBrowserPath,
+    profileDir: join(dir, 'profile'),
+    visible: false,
+    chromeArgs: ['--disable-gpu'],
+  })
 })
 afterAll(async () => {
   await browser.close()
@@ -30,22 +35,36 @@ test('steps, small pictures and a cleaned page; nothing secret, nothing outside 
   await browser.page.setContent(page)
   const recorder = evidence.record(key)
   await recorder.step('ready', '准备发布，手机 13812345678', browser.page, true)
-  await recorder.failed(new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '等待「发布按钮」超过 15 秒', step: 'ready' }), browser.page)
+  await recorder.failed(
+    new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '等待「发布按钮」超过 15 秒', step: 'ready' }),
+    browser.page,
+  )
   const [attempt] = await evidence.list(key.backend, 7)
-  expect(attempt).toMatchObject({ attemptNo: 2, lines: [{ step: 'ready', text: '准备发布，手机 138****5678', picture: '1.jpg', code: '' }, { step: 'ready', picture: '2.jpg', outline: 'page.html', code: 'WAIT_TIMEOUT' }] })
+  expect(attempt).toMatchObject({
+    attemptNo: 2,
+    lines: [
+      { step: 'ready', text: '准备发布，手机 138****5678', picture: '1.jpg', code: '' },
+      { step: 'ready', picture: '2.jpg', outline: 'page.html', code: 'WAIT_TIMEOUT' },
+    ],
+  })
   const picture = await evidence.read(key, '1.jpg')
   expect(picture?.subarray(0, 2).toString('hex')).toBe('ffd8')
   expect(picture?.length).toBeLessThan(100_000)
   const outline = (await evidence.read(key, 'page.html'))?.toString() ?? ''
   expect(outline).toContain('name="phone"')
-  for (const secret of ['13812345678', 'secret()', 'token=abc', 'ticket=1', 'A1b2A1b2A1b2']) expect(outline).not.toContain(secret)
+  for (const secret of ['13812345678', 'secret()', 'token=abc', 'ticket=1', 'A1b2A1b2A1b2'])
+    expect(outline).not.toContain(secret)
   expect(await evidence.read(key, '../../identity.json')).toBeNull()
   expect(await evidence.list('other', 7)).toEqual([])
   expect(await readdir(join(dir, 'evidence'))).toHaveLength(1)
 })
 
 test('each step tells which alternative of which key was found last, a failure what was not', async () => {
-  const S = liveTable('evidence', { version: 1, date: '2026-11-20' }, { title: ['#old', 'input[name=phone]'], publish: ['#go', 'says(button)=发布'], note: ['p'] })
+  const S = liveTable(
+    'evidence',
+    { version: 1, date: '2026-11-20' },
+    { title: ['#old', 'input[name=phone]'], publish: ['#go', 'says(button)=发布'], note: ['p'] },
+  )
   const { ctx, dispose } = createRunContext({ deadline: Date.now() + 60_000, log: silentLogger })
   const evidence = createEvidence({ dataDir: dir, log: silentLogger })
   await browser.page.setContent(page)
@@ -57,7 +76,11 @@ test('each step tells which alternative of which key was found last, a failure w
   expect(await find(ctx, browser.page, S.publish)).toBeNull()
   await recorder.failed(new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '找不到' }), browser.page)
   dispose()
-  expect((await evidence.list(key.backend, 9))[0]?.lines).toMatchObject([{ step: 'filling', selector: 'title 2/2 input[name=phone]' }, { step: 'ready', selector: '' }, { step: 'ready', code: 'WAIT_TIMEOUT', selector: 'publish 0/2' }])
+  expect((await evidence.list(key.backend, 9))[0]?.lines).toMatchObject([
+    { step: 'filling', selector: 'title 2/2 input[name=phone]' },
+    { step: 'ready', selector: '' },
+    { step: 'ready', code: 'WAIT_TIMEOUT', selector: 'publish 0/2' },
+  ])
 })
 
 test('a page that is gone costs the picture, not the run', async () => {

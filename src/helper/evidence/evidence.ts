@@ -15,7 +15,16 @@ const LINES = 'steps.jsonl'
 const OUTLINE = 'page.html'
 
 /** One line of an attempt. `picture` and `outline` are names for `read`, '' = none. `time` unix ms. `selector`: the last look of the step. */
-const evidenceLine = z.object({ time: z.number(), step: z.string(), text: z.string(), url: z.string(), picture: z.string(), outline: z.string(), code: z.string(), selector: z.string().default('') })
+const evidenceLine = z.object({
+  time: z.number(),
+  step: z.string(),
+  text: z.string(),
+  url: z.string(),
+  picture: z.string(),
+  outline: z.string(),
+  code: z.string(),
+  selector: z.string().default(''),
+})
 /** Added when the step is over: what the step of the line before found last. */
 const lookLine = z.object({ selector: z.string() }).strict()
 export type EvidenceLine = z.infer<typeof evidenceLine>
@@ -40,11 +49,21 @@ export interface Evidence {
 }
 
 /** Evidence below `dataDir/evidence`. */
-export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: string; log: Logger; now?: () => number }): Evidence => {
+export const createEvidence = ({
+  dataDir,
+  log,
+  now = Date.now,
+}: {
+  dataDir: string
+  log: Logger
+  now?: () => number
+}): Evidence => {
   const root = join(dataDir, 'evidence')
   // The backend's name is not ours: as a folder it becomes its hash.
-  const ofBackend = (backend: string): string => join(root, createHash('sha256').update(backend).digest('hex').slice(0, 16))
-  const ofAttempt = ({ backend, epoch, itemId, attemptNo }: AttemptKey): string => join(ofBackend(backend), `${itemId}-${attemptNo}${epoch === '' ? '' : `-${epoch}`}`)
+  const ofBackend = (backend: string): string =>
+    join(root, createHash('sha256').update(backend).digest('hex').slice(0, 16))
+  const ofAttempt = ({ backend, epoch, itemId, attemptNo }: AttemptKey): string =>
+    join(ofBackend(backend), `${itemId}-${attemptNo}${epoch === '' ? '' : `-${epoch}`}`)
 
   return {
     record: (key) => {
@@ -52,34 +71,60 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
       let chain: Promise<void> = Promise.resolve()
       let count = 0
       let current = ''
-      const write = async (line: Omit<EvidenceLine, 'time' | 'picture' | 'outline'>, page: Page | null, want: { picture: boolean; outline: boolean }): Promise<void> => {
+      const write = async (
+        line: Omit<EvidenceLine, 'time' | 'picture' | 'outline'>,
+        page: Page | null,
+        want: { picture: boolean; outline: boolean },
+      ): Promise<void> => {
         const time = now()
-        const [picture, outline] = await Promise.all([want.picture && page ? takePicture(page) : null, want.outline && page ? readOutline(page) : ''])
+        const [picture, outline] = await Promise.all([
+          want.picture && page ? takePicture(page) : null,
+          want.outline && page ? readOutline(page) : '',
+        ])
         await mkdir(dir, { recursive: true, mode: 0o700 })
         const name = picture ? `${(count += 1)}.jpg` : ''
         if (picture) await writeFile(join(dir, name), picture, { mode: 0o600 })
         if (outline) await writeFile(join(dir, OUTLINE), outline, { mode: 0o600 })
-        await appendFile(join(dir, LINES), `${JSON.stringify({ ...line, time, text: blot(line.text), picture: name, outline: outline ? OUTLINE : '' } satisfies EvidenceLine)}\n`, { mode: 0o600 })
+        await appendFile(
+          join(dir, LINES),
+          `${JSON.stringify({ ...line, time, text: blot(line.text), picture: name, outline: outline ? OUTLINE : '' } satisfies EvidenceLine)}\n`,
+          { mode: 0o600 },
+        )
       }
       /** Ends the line before with what its step found last. */
       const endStep = async (selector: string): Promise<void> => {
-        if (selector) await appendFile(join(dir, LINES), `${JSON.stringify({ selector } satisfies z.infer<typeof lookLine>)}\n`, { mode: 0o600 })
+        if (selector)
+          await appendFile(join(dir, LINES), `${JSON.stringify({ selector } satisfies z.infer<typeof lookLine>)}\n`, {
+            mode: 0o600,
+          })
       }
-      const inOrder = (work: () => Promise<void>): Promise<void> => (chain = chain.then(work).catch((error: unknown) => log.warn('evidence.write', { item: key.itemId, error })))
+      const inOrder = (work: () => Promise<void>): Promise<void> =>
+        (chain = chain.then(work).catch((error: unknown) => log.warn('evidence.write', { item: key.itemId, error })))
       return {
         step: (name, text, page, picture) => {
           const [before, look] = [current, page ? takeLook(page) : null]
           current = name
           return inOrder(async () => {
             if (before) await endStep((await look) ?? '')
-            await write({ step: name, text, url: urlIn(page), code: '', selector: '' }, page, { picture, outline: false })
+            await write({ step: name, text, url: urlIn(page), code: '', selector: '' }, page, {
+              picture,
+              outline: false,
+            })
           })
         },
         failed: (error, page) => {
-          const [step, found, last] = [error.step || current || 'failed', page ? takeLook(page) : null, page ? lastLook(page) : null]
+          const [step, found, last] = [
+            error.step || current || 'failed',
+            page ? takeLook(page) : null,
+            page ? lastLook(page) : null,
+          ]
           return inOrder(async () => {
             if (current) await endStep((await found) ?? '')
-            await write({ step, text: error.message, url: urlIn(page), code: error.code, selector: (await last) ?? '' }, page, { picture: true, outline: true })
+            await write(
+              { step, text: error.message, url: urlIn(page), code: error.code, selector: (await last) ?? '' },
+              page,
+              { picture: true, outline: true },
+            )
           })
         },
       }
@@ -90,21 +135,26 @@ export const createEvidence = ({ dataDir, log, now = Date.now }: { dataDir: stri
         const [, item, attempt, epoch = ''] = /^(\d+)-(\d+)(?:-([a-z0-9]+))?$/.exec(name) ?? []
         return Number(item) === itemId ? [{ attemptNo: Number(attempt), epoch }] : []
       })
-      const attempts = found.toSorted((a, b) => a.attemptNo - b.attemptNo).map(async ({ attemptNo, epoch }) => {
-        const text = await readFile(join(ofAttempt({ backend, epoch, itemId, attemptNo }), LINES), 'utf8').catch(() => '')
-        // A line cut off by a crash is left out.
-        const lines: EvidenceLine[] = []
-        for (const line of text.split('\n')) {
-          const json = parseJson(line)
-          const [parsed, look, before] = [evidenceLine.safeParse(json), lookLine.safeParse(json), lines.at(-1)]
-          if (parsed.success) lines.push(parsed.data)
-          else if (look.success && before) before.selector = look.data.selector
-        }
-        return { attemptNo, epoch, lines }
-      })
+      const attempts = found
+        .toSorted((a, b) => a.attemptNo - b.attemptNo)
+        .map(async ({ attemptNo, epoch }) => {
+          const text = await readFile(join(ofAttempt({ backend, epoch, itemId, attemptNo }), LINES), 'utf8').catch(
+            () => '',
+          )
+          // A line cut off by a crash is left out.
+          const lines: EvidenceLine[] = []
+          for (const line of text.split('\n')) {
+            const json = parseJson(line)
+            const [parsed, look, before] = [evidenceLine.safeParse(json), lookLine.safeParse(json), lines.at(-1)]
+            if (parsed.success) lines.push(parsed.data)
+            else if (look.success && before) before.selector = look.data.selector
+          }
+          return { attemptNo, epoch, lines }
+        })
       return await Promise.all(attempts)
     },
-    read: async (key, name) => (/^(\d{1,3}\.jpg|page\.html)$/.test(name) ? await readFile(join(ofAttempt(key), name)).catch(() => null) : null),
+    read: async (key, name) =>
+      /^(\d{1,3}\.jpg|page\.html)$/.test(name) ? await readFile(join(ofAttempt(key), name)).catch(() => null) : null,
     sweep: async () => {
       for (const backend of await readdir(root).catch(() => [])) {
         for (const attempt of await readdir(join(root, backend)).catch(() => [])) {

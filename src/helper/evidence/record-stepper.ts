@@ -2,7 +2,13 @@ import type { Page } from 'puppeteer-core'
 import type { PublishStepper } from '../platforms/platform.ts'
 import type { Recorder } from './evidence.ts'
 
-const SHOWN: Readonly<Record<string, string>> = { 'session-check': '检查登录状态', 'form-open': '打开发布页面', uploading: '上传文件', filling: '填写内容', ready: '准备发布' }
+const SHOWN: Readonly<Record<string, string>> = {
+  'session-check': '检查登录状态',
+  'form-open': '打开发布页面',
+  uploading: '上传文件',
+  filling: '填写内容',
+  ready: '准备发布',
+}
 
 /** A stepper that also leaves evidence: the form right before the press is photographed for certain, the other steps on the way. */
 export const recordSteps = (stepper: PublishStepper, recorder: Recorder, page: Page | null): PublishStepper => ({

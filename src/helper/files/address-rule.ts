@@ -4,7 +4,8 @@ import type { LookupFunction } from 'node:net'
 import { lookup } from 'node:dns'
 import { HelperError } from '../lib/errors.ts'
 
-const refusedUrl = (msg: string): HelperError => new HelperError({ kind: 'content', code: 'URL_REFUSED', msg, reply: 400 })
+const refusedUrl = (msg: string): HelperError =>
+  new HelperError({ kind: 'content', code: 'URL_REFUSED', msg, reply: 400 })
 
 /**
  * The address as a URL when it lies on the backend's origin; relative ones are resolved against it.
@@ -12,15 +13,41 @@ const refusedUrl = (msg: string): HelperError => new HelperError({ kind: 'conten
  */
 export const ownUrl = (address: string, origin: string): URL => {
   const url = URL.parse(address, origin || undefined)
-  if (!url || !origin || url.origin !== origin || url.username !== '' || url.password !== '' || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+  if (
+    !url ||
+    !origin ||
+    url.origin !== origin ||
+    url.username !== '' ||
+    url.password !== '' ||
+    (url.protocol !== 'https:' && url.protocol !== 'http:')
+  ) {
     throw refusedUrl('只能下载来自已配对后台的文件')
   }
   return url
 }
 
 const inner = new BlockList()
-for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const) inner.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [['::', 127], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) inner.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inner.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(net, bits, 'ipv6')
 
 /** True for loopback, private, link-local, multicast and other addresses that aren't on the public net. */
 export const isInnerAddress = (address: string): boolean => {
@@ -31,13 +58,15 @@ export const isInnerAddress = (address: string): boolean => {
 }
 
 /** True for origins that only this machine can have. */
-export const isLoopbackOrigin = (origin: string): boolean => /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin)
+export const isLoopbackOrigin = (origin: string): boolean =>
+  /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(origin)
 
 /**
  * May this origin resolve to an inner address? Yes for loopback and for those that the operator configured; a page that was only
  * paired must be on the public net.
  */
-export const mayBeInner = (origin: string, configured: readonly string[]): boolean => isLoopbackOrigin(origin) || configured.includes(origin)
+export const mayBeInner = (origin: string, configured: readonly string[]): boolean =>
+  isLoopbackOrigin(origin) || configured.includes(origin)
 
 /** A DNS look-up that refuses inner addresses, so that the check and the connection use the same answer. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -45,7 +74,8 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0)
     const bad = addresses.find((one) => isInnerAddress(one.address))
     const first = addresses[0]
-    if (bad || !first) return callback(Object.assign(new Error('private address refused'), { code: 'EADDRREFUSED' }), '', 0)
+    if (bad || !first)
+      return callback(Object.assign(new Error('private address refused'), { code: 'EADDRREFUSED' }), '', 0)
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

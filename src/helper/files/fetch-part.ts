@@ -31,16 +31,36 @@ const MAX_REDIRECTS = 3
 /** Only a strong ETag says that two parts belong together. */
 const isStrong = (etag: string): boolean => etag.startsWith('"')
 const network = (code: string, msg: string, cause?: unknown) => new HelperError({ kind: 'network', code, msg, cause })
-export const tooLarge = (): HelperError => new HelperError({ kind: 'content', code: 'FILE_TOO_LARGE', msg: '文件超过 4 GB，无法下载', reply: 400 })
+export const tooLarge = (): HelperError =>
+  new HelperError({ kind: 'content', code: 'FILE_TOO_LARGE', msg: '文件超过 4 GB，无法下载', reply: 400 })
 
 const send = (job: FetchPart, url: URL, from: number): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    if (!job.innerAllowed && (url.protocol !== 'https:' || (/^[\d.]+$|^\[/.test(url.hostname) && isInnerAddress(url.hostname.replace(/[[\]]/g, ''))))) {
-      return reject(new HelperError({ kind: 'content', code: 'ADDRESS_REFUSED', msg: '后台地址不是公网 https 地址，已拒绝下载；内网后台请在云管家启动参数中登记', reply: 400 }))
+    if (
+      !job.innerAllowed &&
+      (url.protocol !== 'https:' ||
+        (/^[\d.]+$|^\[/.test(url.hostname) && isInnerAddress(url.hostname.replace(/[[\]]/g, ''))))
+    ) {
+      return reject(
+        new HelperError({
+          kind: 'content',
+          code: 'ADDRESS_REFUSED',
+          msg: '后台地址不是公网 https 地址，已拒绝下载；内网后台请在云管家启动参数中登记',
+          reply: 400,
+        }),
+      )
     }
     const open = url.protocol === 'https:' ? httpsRequest : nodeHttp.request
-    const headers = { accept: '*/*', 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-`, ...(isStrong(job.etag) ? { 'if-range': job.etag } : {}) } : {}) }
-    const call = open(url, { headers, signal: job.signal, ...(job.innerAllowed ? {} : { lookup: publicLookup }) }, resolve)
+    const headers = {
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      ...(from > 0 ? { range: `bytes=${from}-`, ...(isStrong(job.etag) ? { 'if-range': job.etag } : {}) } : {}),
+    }
+    const call = open(
+      url,
+      { headers, signal: job.signal, ...(job.innerAllowed ? {} : { lookup: publicLookup }) },
+      resolve,
+    )
     call.setTimeout(STALL_MS, () => call.destroy(new Error('stalled')))
     call.on('error', reject)
     call.end()
@@ -59,7 +79,11 @@ const follow = async (job: FetchPart, from: number): Promise<IncomingMessage> =>
   throw network('TOO_MANY_REDIRECTS', '下载地址跳转过多')
 }
 
-const sizeOf = (path: string): Promise<number> => stat(path).then((found) => found.size, () => 0)
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    (found) => found.size,
+    () => 0,
+  )
 
 /**
  * Fetches the file or its rest into `part`.
@@ -74,7 +98,12 @@ export const fetchPart = async (job: FetchPart): Promise<void> => {
     if (error instanceof HelperError) throw error
     if (job.signal.aborted) throw job.signal.reason
     if (error instanceof Error && 'code' in error && error.code === 'EADDRREFUSED') {
-      throw new HelperError({ kind: 'content', code: 'ADDRESS_REFUSED', msg: '后台域名解析到内网地址，已拒绝下载', reply: 400 })
+      throw new HelperError({
+        kind: 'content',
+        code: 'ADDRESS_REFUSED',
+        msg: '后台域名解析到内网地址，已拒绝下载',
+        reply: 400,
+      })
     }
     throw network('DOWNLOAD_FAILED', '下载失败，请检查网络后重试', error)
   }
@@ -86,7 +115,12 @@ export const fetchPart = async (job: FetchPart): Promise<void> => {
   if (status !== 200 && status !== 206) {
     reply.resume()
     if (status >= 500 || status === 429) throw network('SERVER_ERROR', `后台返回 ${status}，请稍后重试`)
-    throw new HelperError({ kind: 'content', code: 'FILE_UNAVAILABLE', msg: `文件不可用（${status}），请刷新页面后重试`, reply: 400 })
+    throw new HelperError({
+      kind: 'content',
+      code: 'FILE_UNAVAILABLE',
+      msg: `文件不可用（${status}），请刷新页面后重试`,
+      reply: 400,
+    })
   }
   const begin = status === 206 ? Number(/^bytes (\d+)-/.exec(reply.headers['content-range'] ?? '')?.[1] ?? -1) : 0
   if (begin !== 0 && begin !== have) {
@@ -107,12 +141,18 @@ export const fetchPart = async (job: FetchPart): Promise<void> => {
         done(null, chunk)
       },
     })
-    await pipeline(reply, count, createWriteStream(job.part, { flags: begin > 0 ? 'a' : 'w', mode: 0o600, flush: true }), { signal: job.signal })
+    await pipeline(
+      reply,
+      count,
+      createWriteStream(job.part, { flags: begin > 0 ? 'a' : 'w', mode: 0o600, flush: true }),
+      { signal: job.signal },
+    )
   } catch (error) {
     reply.destroy()
     if (job.signal.aborted) throw job.signal.reason
     if (error instanceof HelperError) throw error
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw new HelperError({ kind: 'environment', code: 'DISK_FULL', msg: '磁盘空间不足，请清理后重试' })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new HelperError({ kind: 'environment', code: 'DISK_FULL', msg: '磁盘空间不足，请清理后重试' })
     throw network('DOWNLOAD_BROKEN', '下载中断，将从断点继续', error)
   }
   if (total > 0 && received !== total) throw network('DOWNLOAD_BROKEN', '下载中断，将从断点继续')

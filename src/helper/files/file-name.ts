@@ -7,7 +7,10 @@ const FORBIDDEN = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e]/g
 
 /** A harmless name with the same ending; `file` when nothing is left. */
 export const safeFileName = (wanted: string): string => {
-  const clean = wanted.normalize('NFC').replace(FORBIDDEN, '_').replace(/^[.\s]+|[.\s]+$/g, '')
+  const clean = wanted
+    .normalize('NFC')
+    .replace(FORBIDDEN, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
   const named = clean === '' || RESERVED.test(clean) ? `file_${clean}` : clean
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(named)?.[0] ?? ''
   let stem = Array.from(named.slice(0, named.length - ending.length))

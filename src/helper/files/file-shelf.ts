@@ -20,7 +20,18 @@ const FREE_MARGIN = 200 * 1024 * 1024
 const ROUNDS = 4
 
 /** `name` is the file beside this note; `source` tells whether a later request means the same file. */
-const note = z.object({ handle: z.string(), origin: z.string(), source: z.string(), name: z.string(), etag: z.string(), size: z.number(), sha256: z.string(), done: z.boolean(), usedTime: z.number(), publishedTime: z.number() })
+const note = z.object({
+  handle: z.string(),
+  origin: z.string(),
+  source: z.string(),
+  name: z.string(),
+  etag: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  done: z.boolean(),
+  usedTime: z.number(),
+  publishedTime: z.number(),
+})
 type Note = z.infer<typeof note>
 
 export interface DownloadRequest {
@@ -81,7 +92,8 @@ const lastPart = (url: URL): string => {
     return part
   }
 }
-const unknownFile = () => new HelperError({ kind: 'content', code: 'FILE_UNKNOWN', msg: '文件标识无效或文件已清理，请重新下载', reply: 400 })
+const unknownFile = () =>
+  new HelperError({ kind: 'content', code: 'FILE_UNKNOWN', msg: '文件标识无效或文件已清理，请重新下载', reply: 400 })
 
 /** Files below `<dataDir>/files/<handle>/`, folders 0700. */
 export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
@@ -99,11 +111,19 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
     return (await Promise.all(folders.map(load))).filter((one) => one !== null)
   }
   const isWhole = async (one: Note): Promise<boolean> =>
-    one.done && (await stat(join(dirOf(one.handle), one.name)).then((found) => found.size === one.size, () => false))
+    one.done &&
+    (await stat(join(dirOf(one.handle), one.name)).then(
+      (found) => found.size === one.size,
+      () => false,
+    ))
 
   const room = async (bytes: number): Promise<void> => {
     if ((await (deps.freeBytes ?? free)(root)) < bytes + FREE_MARGIN) {
-      throw new HelperError({ kind: 'environment', code: 'DISK_FULL', msg: `磁盘空间不足，下载还需要 ${Math.ceil((bytes + FREE_MARGIN) / 1048576)} MB，请清理后重试` })
+      throw new HelperError({
+        kind: 'environment',
+        code: 'DISK_FULL',
+        msg: `磁盘空间不足，下载还需要 ${Math.ceil((bytes + FREE_MARGIN) / 1048576)} MB，请清理后重试`,
+      })
     }
   }
   const fetchInto = async (start: Note, url: URL, request: DownloadRequest): Promise<Note> => {
@@ -115,9 +135,21 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
     for (let round = 1; ; round += 1) {
       try {
         await fetchPart({
-          url, origin: request.origin, innerAllowed: mayBeInner(request.origin, deps.configuredOrigins), part, etag: one.etag, checked: request.sha256 !== undefined, maxBytes: deps.maxBytes, signal: request.signal,
+          url,
+          origin: request.origin,
+          innerAllowed: mayBeInner(request.origin, deps.configuredOrigins),
+          part,
+          etag: one.etag,
+          checked: request.sha256 !== undefined,
+          maxBytes: deps.maxBytes,
+          signal: request.signal,
           onHead: async (total, etag) => {
-            if (request.size !== undefined && total > 0 && total !== request.size) throw new HelperError({ kind: 'content', code: 'SIZE_MISMATCH', msg: '文件大小与后台记录不一致，请刷新页面后重试' })
+            if (request.size !== undefined && total > 0 && total !== request.size)
+              throw new HelperError({
+                kind: 'content',
+                code: 'SIZE_MISMATCH',
+                msg: '文件大小与后台记录不一致，请刷新页面后重试',
+              })
             await room(total)
             if (one.etag !== '' && etag !== one.etag) told = 0
             one = { ...one, etag }
@@ -130,20 +162,26 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
           },
         })
         const sha256 = await hashFile(part, request.signal)
-        if (request.sha256 !== undefined && sha256 !== request.sha256) throw new HelperError({ kind: 'network', code: 'HASH_MISMATCH', msg: '文件校验不一致，请重新下载' })
+        if (request.sha256 !== undefined && sha256 !== request.sha256)
+          throw new HelperError({ kind: 'network', code: 'HASH_MISMATCH', msg: '文件校验不一致，请重新下载' })
         const { size } = await stat(part)
         await rename(part, join(dir, one.name))
         one = { ...one, sha256, size, done: true, usedTime: now() }
         await save(one)
         return one
       } catch (error) {
-        const broken = error instanceof HelperError && (error.code === 'HASH_MISMATCH' || error.code === 'RANGE_REFUSED')
+        const broken =
+          error instanceof HelperError && (error.code === 'HASH_MISMATCH' || error.code === 'RANGE_REFUSED')
         if (broken) {
           await rm(part, { force: true })
           one = { ...one, etag: '' }
           told = 0
         }
-        const again = error instanceof HelperError && error.kind === 'network' && round < (error.code === 'HASH_MISMATCH' ? 2 : ROUNDS) && !request.signal.aborted
+        const again =
+          error instanceof HelperError &&
+          error.kind === 'network' &&
+          round < (error.code === 'HASH_MISMATCH' ? 2 : ROUNDS) &&
+          !request.signal.aborted
         if (!again) throw error
         await new Promise((resolve) => setTimeout(resolve, 250 * round * round))
       }
@@ -166,7 +204,18 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
         }
         const name = safeFileName(request.filename || lastPart(url))
         const handle = known && !known.done ? known.handle : PREFIX + randomBytes(18).toString('base64url')
-        const fresh: Note = { handle, origin: request.origin, source, name, etag: known && !known.done ? known.etag : '', size: 0, sha256: '', done: false, usedTime: now(), publishedTime: 0 }
+        const fresh: Note = {
+          handle,
+          origin: request.origin,
+          source,
+          name,
+          etag: known && !known.done ? known.etag : '',
+          size: 0,
+          sha256: '',
+          done: false,
+          usedTime: now(),
+          publishedTime: 0,
+        }
         await mkdir(dirOf(handle), { recursive: true, mode: 0o700 })
         await save(fresh)
         return fetchInto(fresh, url, request)
@@ -200,7 +249,10 @@ export const createFileShelf = (deps: FileShelfDeps): FileShelf => {
     sweep: async () => {
       for (const folder of await readdir(root).catch(() => [])) {
         const one = await load(folder)
-        const old = !one || now() - one.usedTime > KEEP_MS || (one.publishedTime > 0 && now() - one.publishedTime > KEEP_PUBLISHED_MS)
+        const old =
+          !one ||
+          now() - one.usedTime > KEEP_MS ||
+          (one.publishedTime > 0 && now() - one.publishedTime > KEEP_PUBLISHED_MS)
         if (old && !running.size) await rm(join(root, folder), { recursive: true, force: true })
       }
       deps.log.info('files.swept', {})

@@ -40,7 +40,10 @@ export interface AccountJob {
   readonly onPerson?: (asked: boolean, text: string) => void
 }
 /** A job that needs no browser: calls of an official interface, or a person with a phone. `silent`: it calls nobody, so no proxy is gone around. */
-export type DirectJob = Omit<AccountJob, 'platform' | 'sealed' | 'visible'> & { readonly platformValue: string; readonly silent?: boolean }
+export type DirectJob = Omit<AccountJob, 'platform' | 'sealed' | 'visible'> & {
+  readonly platformValue: string
+  readonly silent?: boolean
+}
 export interface AccountJobs {
   run<T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T>
   /** Runs calls without a browser, in the account's turn. @throws HelperError PROXY_UNSUPPORTED when the account goes through a proxy: it is never gone around */
@@ -82,7 +85,13 @@ const endsSoon = (browser: BrowserSession): Promise<boolean> => {
   return Promise.race([browser.closed.then(() => true), late]).finally(() => clearTimeout(timer))
 }
 const keyOf = (platform: string, accountId: string) => `${platform}\n${accountId}`
-const windowOpen = () => new HelperError({ kind: 'environment', code: 'WINDOW_OPEN', msg: '该账号的后台窗口正打开，请先关闭窗口再试', reply: 409 })
+const windowOpen = () =>
+  new HelperError({
+    kind: 'environment',
+    code: 'WINDOW_OPEN',
+    msg: '该账号的后台窗口正打开，请先关闭窗口再试',
+    reply: 409,
+  })
 
 export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
   const windows = new Set<string>()
@@ -108,21 +117,40 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
   }
   /** Behind a proxy, what looks like a changed page or a lost session may be the proxy's silence. What the platform said itself stays. */
   const blame = async (error: unknown, via: Via | null, signal: AbortSignal): Promise<unknown> => {
-    if (via === null || signal.aborted || (error instanceof HelperError && (error.refused || error.reply !== 500))) return error
+    if (via === null || signal.aborted || (error instanceof HelperError && (error.refused || error.reply !== 500)))
+      return error
     const blamed = proxyBlamed(error, via.proxy)
     if (blamed) return blamed
     if (error instanceof HelperError && !MAYBE_PROXY.has(error.kind)) return error
-    const other = error instanceof HelperError && error.kind === 'network' ? proxyFailed(via.proxy, '能连上，但经它打不开平台页面', error) : error
-    return probeProxy(via, signal).then(() => other, (dead: unknown) => (signal.aborted ? error : dead))
+    const other =
+      error instanceof HelperError && error.kind === 'network'
+        ? proxyFailed(via.proxy, '能连上，但经它打不开平台页面', error)
+        : error
+    return probeProxy(via, signal).then(
+      () => other,
+      (dead: unknown) => (signal.aborted ? error : dead),
+    )
   }
   const hasSession = async (job: AccountJob): Promise<boolean> =>
-    job.sealed !== '' || deps.profiles.exists(job.platform.info.value, job.account.accountId) || (await deps.sessions.kept(job.platform.info.value, job.account.accountId)) !== null
+    job.sealed !== '' ||
+    deps.profiles.exists(job.platform.info.value, job.account.accountId) ||
+    (await deps.sessions.kept(job.platform.info.value, job.account.accountId)) !== null
 
-  const inBrowser = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>, onLease: (lease: BrowserLease) => void = () => undefined): Promise<T> => {
+  const inBrowser = async <T>(
+    job: AccountJob,
+    work: (ctx: RunContext, browser: BrowserSession) => Promise<T>,
+    onLease: (lease: BrowserLease) => void = () => undefined,
+  ): Promise<T> => {
     const name = job.platform.info.value
-    if (job.signedOut !== true && !(await hasSession(job))) throw new HelperError({ kind: 'session', code: 'NO_SESSION', msg: '该账号从未在云管家登录，请先登录' })
+    if (job.signedOut !== true && !(await hasSession(job)))
+      throw new HelperError({ kind: 'session', code: 'NO_SESSION', msg: '该账号从未在云管家登录，请先登录' })
     const via = await viaOf(job.platform, job.account.accountId, job.proxy)
-    const subject: PersonSubject = { origin: job.origin, platform: name, openname: job.account.openname, ...(job.itemId === undefined ? {} : { itemId: job.itemId }) }
+    const subject: PersonSubject = {
+      origin: job.origin,
+      platform: name,
+      openname: job.account.openname,
+      ...(job.itemId === undefined ? {} : { itemId: job.itemId }),
+    }
     let takeBack: (() => void) | undefined
     let pausePlace: () => () => void = () => () => undefined
     const { ctx, dispose } = createRunContext({
@@ -148,11 +176,19 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     try {
       const lease = await deps.pool.acquire(
         { platform: name, accountId: job.account.accountId },
-        { visible: job.visible, via, signal: ctx.signal, onWait: () => job.reportProgress?.({ text: '等待其他账号完成' }) },
+        {
+          visible: job.visible,
+          via,
+          signal: ctx.signal,
+          onWait: () => job.reportProgress?.({ text: '等待其他账号完成' }),
+        },
       )
       onLease(lease)
       pausePlace = lease.pause
-      if (via) void deps.watchAddress?.(job, via, ctx.signal).then((text) => (text === '' ? undefined : job.reportProgress?.({ text })))
+      if (via)
+        void deps
+          .watchAddress?.(job, via, ctx.signal)
+          .then((text) => (text === '' ? undefined : job.reportProgress?.({ text })))
       let keep = false
       try {
         if (job.signedOut !== true) await ctx.race(restore(job.platform, job.account, job.sealed, lease.session))
@@ -166,7 +202,10 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         return result
       } catch (thrown) {
         // What a step stumbles over while its browser dies under it is no finding of its own.
-        const error = (!(thrown instanceof HelperError) || OF_THE_PAGE.has(thrown.kind)) && (await endsSoon(lease.session)) ? browserGone() : await blame(thrown, via, ctx.signal)
+        const error =
+          (!(thrown instanceof HelperError) || OF_THE_PAGE.has(thrown.kind)) && (await endsSoon(lease.session))
+            ? browserGone()
+            : await blame(thrown, via, ctx.signal)
         // The browser is as good as before unless it is itself in doubt: then the next job starts afresh.
         keep = error instanceof HelperError && !IN_DOUBT.has(error.kind)
         throw error
@@ -178,25 +217,50 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
       dispose()
     }
   }
-  const withAnother = async <T>(job: AccountJob, work: (ctx: RunContext, browser: BrowserSession) => Promise<T>): Promise<T> => {
+  const withAnother = async <T>(
+    job: AccountJob,
+    work: (ctx: RunContext, browser: BrowserSession) => Promise<T>,
+  ): Promise<T> => {
     let warm = false
     try {
       return await inBrowser(job, work, (lease) => void (warm = lease.warm))
     } catch (error) {
-      if (job.looksOnly !== true || !warm || job.signal.aborted || !(error instanceof HelperError && error.code === 'BROWSER_GONE')) throw error
+      if (
+        job.looksOnly !== true ||
+        !warm ||
+        job.signal.aborted ||
+        !(error instanceof HelperError && error.code === 'BROWSER_GONE')
+      )
+        throw error
       return await inBrowser(job, work)
     }
   }
   const withoutBrowser = async <T>(job: DirectJob, work: (ctx: RunContext) => Promise<T>): Promise<T> => {
     const proxy = job.silent ? null : await deps.proxies.use(job.proxy, job.platformValue, job.account.accountId)
-    if (proxy !== null) throw new HelperError({ kind: 'platform-limit', code: 'PROXY_UNSUPPORTED', msg: '该账号设置了代理，官方接口不能经代理访问，请清除代理或改用其他发布方式' })
-    const subject: PersonSubject = { origin: job.origin, platform: job.platformValue, openname: job.account.openname, ...(job.itemId === undefined ? {} : { itemId: job.itemId }) }
+    if (proxy !== null)
+      throw new HelperError({
+        kind: 'platform-limit',
+        code: 'PROXY_UNSUPPORTED',
+        msg: '该账号设置了代理，官方接口不能经代理访问，请清除代理或改用其他发布方式',
+      })
+    const subject: PersonSubject = {
+      origin: job.origin,
+      platform: job.platformValue,
+      openname: job.account.openname,
+      ...(job.itemId === undefined ? {} : { itemId: job.itemId }),
+    }
     const openPerson: RunContext['openPerson'] = (request) => {
       const handle = deps.desk.open(subject, request, { signal: ctx.signal, deadline: job.deadline })
       job.onPerson?.(true, request.title)
       return { ...handle, close: (outcome) => (handle.close(outcome), job.onPerson?.(false, outcome)) }
     }
-    const { ctx, dispose } = createRunContext({ deadline: job.deadline, signal: job.signal, log: deps.log, openPerson, ...(job.reportProgress ? { reportProgress: job.reportProgress } : {}) })
+    const { ctx, dispose } = createRunContext({
+      deadline: job.deadline,
+      signal: job.signal,
+      log: deps.log,
+      openPerson,
+      ...(job.reportProgress ? { reportProgress: job.reportProgress } : {}),
+    })
     try {
       return await ctx.race(work(ctx))
     } finally {
@@ -206,7 +270,8 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
   return {
     restore,
     viaOf,
-    isBusy: (platform, accountId) => windows.has(keyOf(platform, accountId)) || deps.queues.load(keyOf(platform, accountId)) > 0,
+    isBusy: (platform, accountId) =>
+      windows.has(keyOf(platform, accountId)) || deps.queues.load(keyOf(platform, accountId)) > 0,
     holdWindow: (platform, accountId) => {
       const key = keyOf(platform, accountId)
       if (windows.has(key)) throw windowOpen()
@@ -215,7 +280,8 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
     },
     keepSession: async (platform, account, browser) => {
       const cookies = await browser.exportCookies(platform.cookieDomains)
-      if (cookies.length > 0) await deps.sessions.keep(platform.info.value, account.accountId, { time: Date.now(), cookies })
+      if (cookies.length > 0)
+        await deps.sessions.keep(platform.info.value, account.accountId, { time: Date.now(), cookies })
     },
     exclusive: (platform, accountId, signal, task) => {
       const key = keyOf(platform, accountId)
@@ -225,7 +291,8 @@ export const createAccountJobs = (deps: AccountJobsDeps): AccountJobs => {
         return task()
       })
     },
-    direct: (job, work) => deps.queues.run(keyOf(job.platformValue, job.account.accountId), job.signal, () => withoutBrowser(job, work)),
+    direct: (job, work) =>
+      deps.queues.run(keyOf(job.platformValue, job.account.accountId), job.signal, () => withoutBrowser(job, work)),
     run: (job, work) => {
       const key = keyOf(job.platform.info.value, job.account.accountId)
       if (windows.has(key)) return Promise.reject(windowOpen())

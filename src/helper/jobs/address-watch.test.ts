@@ -25,7 +25,9 @@ const open = () => {
   const state = { now: 0, ip: '203.0.113.9', looks: 0 }
   const make = () =>
     createAddressWatch({
-      dataDir, log: silentLogger, now: () => state.now,
+      dataDir,
+      log: silentLogger,
+      now: () => state.now,
       look: () => {
         state.looks += 1
         return state.ip === 'dead' ? Promise.reject(new Error('no')) : Promise.resolve(state.ip)
@@ -51,7 +53,10 @@ it('remembers the first address, tells a change once, and looks every ten minute
   state.ip = '203.0.113.11'
   expect(await make().check(viaOf('http://10.0.0.9:8080'), 'tiny', 'u1', never)).toBeNull()
   state.ip = '203.0.113.12'
-  expect(await make().check(viaOf('http://10.0.0.9:8080'), 'tiny', 'u1', never)).toEqual({ before: '203.0.113.11', after: '203.0.113.12' })
+  expect(await make().check(viaOf('http://10.0.0.9:8080'), 'tiny', 'u1', never)).toEqual({
+    before: '203.0.113.11',
+    after: '203.0.113.12',
+  })
 })
 
 it('says nothing when it could not look, and takes what a test of the proxy saw for known', async () => {
@@ -86,7 +91,11 @@ it('a change reaches the account’s row and the job’s progress, once', async 
   const { state, make } = open()
   const told: unknown[] = []
   const watch = tellAddress(make(), { emit: (event, data, audience) => told.push([event.event, data, audience]) })
-  const job = { platform: { info: { value: 'tiny' } }, account: { id: 7, accountId: 'u1' }, origin: 'http://127.0.0.1:1' } as unknown as AccountJob
+  const job = {
+    platform: { info: { value: 'tiny' } },
+    account: { id: 7, accountId: 'u1' },
+    origin: 'http://127.0.0.1:1',
+  } as unknown as AccountJob
   const lines = []
   for (const ip of ['203.0.113.9', '198.51.100.4', '198.51.100.4']) {
     state.ip = ip
@@ -94,5 +103,18 @@ it('a change reaches the account’s row and the job’s progress, once', async 
     state.now += 600_000
   }
   expect(lines).toEqual(['', '注意：代理 http · 10.0.0.8:8080 的出口地址已由 203.0.113.9 变为 198.51.100.4', ''])
-  expect(told).toEqual([['addressChanged', { third_auth_id: 7, platform_value: 'tiny', account_id: 'u1', proxy_host: 'http · 10.0.0.8:8080', before: '203.0.113.9', after: '198.51.100.4' }, { origin: 'http://127.0.0.1:1' }]])
+  expect(told).toEqual([
+    [
+      'addressChanged',
+      {
+        third_auth_id: 7,
+        platform_value: 'tiny',
+        account_id: 'u1',
+        proxy_host: 'http · 10.0.0.8:8080',
+        before: '203.0.113.9',
+        after: '198.51.100.4',
+      },
+      { origin: 'http://127.0.0.1:1' },
+    ],
+  ])
 })

@@ -15,7 +15,12 @@ import { writePrivateFile } from '../vault/key-port.ts'
 export type LookAtAddress = (via: Via, signal: AbortSignal) => Promise<string>
 export interface AddressWatch {
   /** Looks, unless it was looked at within ten minutes; answers the change, or null. Never rejects, never refuses. */
-  check(via: Via, platform: string, accountId: string, signal: AbortSignal): Promise<{ before: string; after: string } | null>
+  check(
+    via: Via,
+    platform: string,
+    accountId: string,
+    signal: AbortSignal,
+  ): Promise<{ before: string; after: string } | null>
   /** What a test of the proxy saw: known from now on. */
   saw(label: string, platform: string, accountId: string, ip: string): Promise<void>
 }
@@ -24,10 +29,16 @@ const note = z.object({ label: z.string(), ip: z.string() })
 const AGAIN_MS = 10 * 60_000
 
 /** Notes lie below `<dataDir>/proxies`, 0600: the proxy's address without user and password, and the address seen. */
-export const createAddressWatch = (deps: { dataDir: string; look: LookAtAddress; log: Logger; now?: () => number }): AddressWatch => {
+export const createAddressWatch = (deps: {
+  dataDir: string
+  look: LookAtAddress
+  log: Logger
+  now?: () => number
+}): AddressWatch => {
   const now = deps.now ?? Date.now
   const looked = new Map<string, number>()
-  const pathOf = (platform: string, accountId: string) => join(deps.dataDir, 'proxies', `${profileName(platform, accountId)}.address`)
+  const pathOf = (platform: string, accountId: string) =>
+    join(deps.dataDir, 'proxies', `${profileName(platform, accountId)}.address`)
   const read = async (platform: string, accountId: string) => {
     try {
       return note.parse(JSON.parse(await readFile(pathOf(platform, accountId), 'utf8')))
@@ -35,7 +46,8 @@ export const createAddressWatch = (deps: { dataDir: string; look: LookAtAddress;
       return null
     }
   }
-  const keep = (platform: string, accountId: string, label: string, ip: string) => writePrivateFile(pathOf(platform, accountId), JSON.stringify({ label, ip }))
+  const keep = (platform: string, accountId: string, label: string, ip: string) =>
+    writePrivateFile(pathOf(platform, accountId), JSON.stringify({ label, ip }))
   return {
     saw: async (label, platform, accountId, ip) => {
       if (isIP(ip) !== 0) await keep(platform, accountId, label, ip)
@@ -61,10 +73,22 @@ export const createAddressWatch = (deps: { dataDir: string; look: LookAtAddress;
 }
 
 /** For the jobs: a change goes to the page, for the account's row, and comes back as a sentence for the job's progress. */
-export const tellAddress = (watch: AddressWatch, events: EventSink) => async (job: AccountJob, via: Via, signal: AbortSignal): Promise<string> => {
-  const { platform, account, origin } = job
-  const change = await watch.check(via, platform.info.value, account.accountId, signal)
-  if (change === null) return ''
-  events.emit(addressChanged, { third_auth_id: account.id, platform_value: platform.info.value, account_id: account.accountId, proxy_host: via.proxy.label, ...change }, { origin })
-  return `注意：代理 ${via.proxy.label} 的出口地址已由 ${change.before} 变为 ${change.after}`
-}
+export const tellAddress =
+  (watch: AddressWatch, events: EventSink) =>
+  async (job: AccountJob, via: Via, signal: AbortSignal): Promise<string> => {
+    const { platform, account, origin } = job
+    const change = await watch.check(via, platform.info.value, account.accountId, signal)
+    if (change === null) return ''
+    events.emit(
+      addressChanged,
+      {
+        third_auth_id: account.id,
+        platform_value: platform.info.value,
+        account_id: account.accountId,
+        proxy_host: via.proxy.label,
+        ...change,
+      },
+      { origin },
+    )
+    return `注意：代理 ${via.proxy.label} 的出口地址已由 ${change.before} 变为 ${change.after}`
+  }

@@ -45,7 +45,12 @@ export interface BrowserPool {
 }
 export interface BrowserPoolDeps {
   readonly profiles: Profiles
-  readonly launch: (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null) => Promise<BrowserSession>
+  readonly launch: (
+    profileDir: string,
+    visible: boolean,
+    signal: AbortSignal,
+    via: Via | null,
+  ) => Promise<BrowserSession>
   readonly log: Logger
   readonly max: number
   /** How long a browser stays warm, ms; default 45 000. */
@@ -100,7 +105,15 @@ export const createBrowserPool = (deps: BrowserPoolDeps): BrowserPool => {
     try {
       profile = await deps.profiles.open(account.platform, account.accountId)
       const session = await deps.launch(profile.dir, options.visible, options.signal, options.via ?? null)
-      const slot: Slot = { key: nameOf(account), session, profile, visible: options.visible, via: options.via ?? null, busy: true, idleTimer: undefined }
+      const slot: Slot = {
+        key: nameOf(account),
+        session,
+        profile,
+        visible: options.visible,
+        via: options.via ?? null,
+        busy: true,
+        idleTimer: undefined,
+      }
       slots.set(slot.key, slot)
       return slot
     } catch (error) {
@@ -151,7 +164,13 @@ export const createBrowserPool = (deps: BrowserPoolDeps): BrowserPool => {
       await closing.get(nameOf(account))
       const warm = slots.get(nameOf(account))
       // A headless browser can't get a window afterwards; a visible one serves every job.
-      if (warm && !warm.busy && warm.session.isOpen() && (warm.visible || !options.visible) && sameVia(warm.via, options.via ?? null)) {
+      if (
+        warm &&
+        !warm.busy &&
+        warm.session.isOpen() &&
+        (warm.visible || !options.visible) &&
+        sameVia(warm.via, options.via ?? null)
+      ) {
         clearTimeout(warm.idleTimer)
         warm.busy = true
         return lease(warm, true, options.signal)

@@ -66,9 +66,15 @@ describe('places', () => {
     await places.take(live)
     const got: string[] = []
     const told = vi.fn<() => void>()
-    const take = (name: string, options: Parameters<typeof places.take>[1] = {}, signal = live) => places.take(signal, options).then(() => void got.push(name))
+    const take = (name: string, options: Parameters<typeof places.take>[1] = {}, signal = live) =>
+      places.take(signal, options).then(() => void got.push(name))
     const stop = new AbortController()
-    const jobs = [take('one', { onWait: told }), take('left', {}, stop.signal), take('two'), take('front', { front: true })]
+    const jobs = [
+      take('one', { onWait: told }),
+      take('left', {}, stop.signal),
+      take('two'),
+      take('front', { front: true }),
+    ]
     jobs[1]?.catch(() => undefined)
     await new Promise((resolve) => setImmediate(resolve))
     stop.abort(cancelled())
@@ -107,7 +113,8 @@ it('the kill-switch trips after three changed pages in a row, rests, and is rese
 it('what the work is to blame for never pauses a platform, however often it comes', () => {
   const kill = createKillSwitch(() => 0)
   const changed = new HelperError({ kind: 'page-changed', code: 'X', msg: '' })
-  for (let at = 0; at < 9; at += 1) kill.record('douyin', new HelperError({ kind: 'content', code: 'TITLE_TOO_LONG', msg: '' }))
+  for (let at = 0; at < 9; at += 1)
+    kill.record('douyin', new HelperError({ kind: 'content', code: 'TITLE_TOO_LONG', msg: '' }))
   for (const error of [changed, changed]) kill.record('douyin', error)
   kill.check('douyin', '抖音')
 })
@@ -116,9 +123,18 @@ describe('a person is asked', () => {
   const setUp = () => {
     const events: { name: string; data: Record<string, unknown> }[] = []
     const notify = vi.fn<(title: string, text: string) => void>()
-    const desk = createPersonDesk({ notify, events: { emit: (event, data) => events.push({ name: event.event, data: data as Record<string, unknown> }) } })
+    const desk = createPersonDesk({
+      notify,
+      events: { emit: (event, data) => events.push({ name: event.event, data: data as Record<string, unknown> }) },
+    })
     const stop = new AbortController()
-    const { ctx, dispose } = createRunContext({ deadline: Date.now() + 20_000, log: silentLogger, signal: stop.signal, openPerson: (request, context) => desk.open({ origin: 'o', platform: 'tiny', openname: '甲', itemId: 3 }, request, context) })
+    const { ctx, dispose } = createRunContext({
+      deadline: Date.now() + 20_000,
+      log: silentLogger,
+      signal: stop.signal,
+      openPerson: (request, context) =>
+        desk.open({ origin: 'o', platform: 'tiny', openname: '甲', itemId: 3 }, request, context),
+    })
     return { events, desk, ctx, dispose, stop, notify, id: () => String(desk.pending('o')[0]?.person_id) }
   }
   const request = { kind: 'sms' as const, title: '短信验证', text: '请输入', needsInput: true, deadlineMs: 10_000 }
@@ -139,7 +155,10 @@ describe('a person is asked', () => {
 
   it('and does not answer in time: kind person', async () => {
     const { ctx, events, dispose } = setUp()
-    await expect(ctx.askPerson({ ...request, deadlineMs: 60 })).rejects.toMatchObject({ kind: 'person', code: 'PERSON_TIMEOUT' })
+    await expect(ctx.askPerson({ ...request, deadlineMs: 60 })).rejects.toMatchObject({
+      kind: 'person',
+      code: 'PERSON_TIMEOUT',
+    })
     expect(events.at(-1)?.data).toMatchObject({ outcome: 'expired' })
     dispose()
   })
@@ -166,9 +185,17 @@ describe('a job whose browser dies', () => {
   const worldOf = (leases: readonly { closed: Promise<void>; warm: boolean }[]) => {
     let at = 0
     const acquire = () => {
-      const { closed, warm } = leases[Math.min(at, leases.length - 1)] ?? { closed: new Promise<void>(() => undefined), warm: false }
+      const { closed, warm } = leases[Math.min(at, leases.length - 1)] ?? {
+        closed: new Promise<void>(() => undefined),
+        warm: false,
+      }
       at += 1
-      return Promise.resolve({ session: { closed } as BrowserSession, warm, pause: () => () => undefined, release: () => Promise.resolve() })
+      return Promise.resolve({
+        session: { closed } as BrowserSession,
+        warm,
+        pause: () => () => undefined,
+        release: () => Promise.resolve(),
+      })
     }
     const jobs = createAccountJobs({
       queues: createAccountQueues(),
@@ -179,21 +206,44 @@ describe('a job whose browser dies', () => {
       desk: createPersonDesk({ events: { emit: () => 0 } }),
       log: silentLogger,
     })
-    const job = { platform: tinyPlatform({ origin: '', works: [], signedIn: new Set(), submit: 'ok', submits: 0, close: () => Promise.resolve() }, tinySwitches()), account: { id: 1, accountId: 'a', secUid: '', openname: '' }, sealed: '', visible: false, signal: live, deadline: Date.now() + 20_000, origin: '' }
+    const job = {
+      platform: tinyPlatform(
+        { origin: '', works: [], signedIn: new Set(), submit: 'ok', submits: 0, close: () => Promise.resolve() },
+        tinySwitches(),
+      ),
+      account: { id: 1, accountId: 'a', secUid: '', openname: '' },
+      sealed: '',
+      visible: false,
+      signal: live,
+      deadline: Date.now() + 20_000,
+      origin: '',
+    }
     return { jobs, job, taken: () => at }
   }
-  const died = async (closed: Promise<void>, thrown: Error = new Error('Protocol error (Input.dispatchMouseEvent): Session closed')): Promise<unknown> => {
+  const died = async (
+    closed: Promise<void>,
+    thrown: Error = new Error('Protocol error (Input.dispatchMouseEvent): Session closed'),
+  ): Promise<unknown> => {
     const { jobs, job } = worldOf([{ closed, warm: true }])
     return await jobs.run(job, () => Promise.reject(thrown)).catch((error: unknown) => error)
   }
 
   it('says so, and not what a step stumbled over a moment before', async () => {
-    expect(await died(new Promise((resolve) => setTimeout(resolve, 100)))).toMatchObject({ kind: 'environment', code: 'BROWSER_GONE' })
-    expect(await died(new Promise(() => undefined))).toMatchObject({ message: expect.stringContaining('Protocol error') })
+    expect(await died(new Promise((resolve) => setTimeout(resolve, 100)))).toMatchObject({
+      kind: 'environment',
+      code: 'BROWSER_GONE',
+    })
+    expect(await died(new Promise(() => undefined))).toMatchObject({
+      message: expect.stringContaining('Protocol error'),
+    })
     // Half of a page that dies looks like a changed one; what the platform said of the work stays what it is.
     const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await died(soon(), new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '等待「标题」超时' }))).toMatchObject({ code: 'BROWSER_GONE' })
-    expect(await died(soon(), new HelperError({ kind: 'content', code: 'LIMITS', msg: '标题太长' }))).toMatchObject({ code: 'LIMITS' })
+    expect(
+      await died(soon(), new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '等待「标题」超时' })),
+    ).toMatchObject({ code: 'BROWSER_GONE' })
+    expect(await died(soon(), new HelperError({ kind: 'content', code: 'LIMITS', msg: '标题太长' }))).toMatchObject({
+      code: 'LIMITS',
+    })
   })
 
   it('where it stood open and died unseen, a look gets another one, once; what changes something does not', async () => {
@@ -201,7 +251,11 @@ describe('a job whose browser dies', () => {
     const fresh = { closed: new Promise<void>(() => undefined), warm: false }
     const look = async (leases: readonly { closed: Promise<void>; warm: boolean }[], looksOnly: boolean) => {
       const { jobs, job, taken } = worldOf(leases)
-      const answer = await jobs.run({ ...job, looksOnly }, async (_ctx, browser) => (browser.closed === fresh.closed ? 'seen' : await new Promise<string>(() => undefined))).catch((error: unknown) => (error as HelperError).code)
+      const answer = await jobs
+        .run({ ...job, looksOnly }, async (_ctx, browser) =>
+          browser.closed === fresh.closed ? 'seen' : await new Promise<string>(() => undefined),
+        )
+        .catch((error: unknown) => (error as HelperError).code)
       return [answer, taken()]
     }
     expect(await look([dead, fresh], true)).toEqual(['seen', 2])
@@ -213,7 +267,12 @@ describe('a job whose browser dies', () => {
 
 it('what runs can be stopped by its name, once', async () => {
   const running = createRunning()
-  const job = running.run('item o 1', live, (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })))
+  const job = running.run(
+    'item o 1',
+    live,
+    (signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  )
   await expect(running.run('item o 1', live, () => Promise.resolve())).rejects.toMatchObject({ reply: 409 })
   expect(running.stop('item o 2')).toBe(false)
   expect(running.stop('item o 1')).toBe(true)
@@ -230,14 +289,28 @@ it('a context ends its waits at the deadline and at the abort, with a reason', a
   const { ctx, dispose } = createRunContext({ deadline: Date.now() + 5_000, log: silentLogger, signal: stop.signal })
   expect(() => ctx.check()).toThrow('停')
   await expect(ctx.race(Promise.resolve(1))).rejects.toThrow('停')
-  await expect(ctx.askPerson({ kind: 'sms', title: '', text: '', needsInput: true, deadlineMs: 1 })).rejects.toMatchObject({ code: 'PERSON_UNREACHABLE' })
+  await expect(
+    ctx.askPerson({ kind: 'sms', title: '', text: '', needsInput: true, deadlineMs: 1 }),
+  ).rejects.toMatchObject({ code: 'PERSON_UNREACHABLE' })
   dispose()
 })
 
 it('the log cuts secrets by key and sealed strings anywhere', () => {
   const lines: string[] = []
-  createLogger((line) => lines.push(line), () => 0).info('x', { third_cookie: 'a', nested: { token: 'b', list: ['sealed:v1:AAA.BBB', 'fine'] }, code: 'WAIT_TIMEOUT', error: new Error('sealed:v1:CCC') })
+  createLogger(
+    (line) => lines.push(line),
+    () => 0,
+  ).info('x', {
+    third_cookie: 'a',
+    nested: { token: 'b', list: ['sealed:v1:AAA.BBB', 'fine'] },
+    code: 'WAIT_TIMEOUT',
+    error: new Error('sealed:v1:CCC'),
+  })
   expect(lines[0]).not.toMatch(/AAA|CCC|"a"|"b"/)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'x', code: 'WAIT_TIMEOUT', nested: { list: ['[已隐去]', 'fine'] } })
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    event: 'x',
+    code: 'WAIT_TIMEOUT',
+    nested: { list: ['[已隐去]', 'fine'] },
+  })
   expect(redact({ password: 'p', value: 'v' })).toEqual({ password: '[已隐去]', value: '[已隐去]' })
 })

@@ -19,7 +19,11 @@ export const createKillSwitch = (now: () => number = Date.now): KillSwitch => {
       const found = state.get(platform)
       if (!found || now() >= found.until) return
       const minutes = Math.ceil((found.until - now()) / 60_000)
-      throw new HelperError({ kind: 'page-changed', code: 'PLATFORM_PAUSED', msg: `${name}页面可能已改版，连续 ${IN_A_ROW} 次发布失败，已暂停该平台发布，请更新云管家或 ${minutes} 分钟后再试` })
+      throw new HelperError({
+        kind: 'page-changed',
+        code: 'PLATFORM_PAUSED',
+        msg: `${name}页面可能已改版，连续 ${IN_A_ROW} 次发布失败，已暂停该平台发布，请更新云管家或 ${minutes} 分钟后再试`,
+      })
     },
     record: (platform, error) => {
       if (error === null) return void state.delete(platform)

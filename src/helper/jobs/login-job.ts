@@ -38,7 +38,12 @@ export interface LoginDeps {
   readonly desk: PersonDesk
   readonly events: EventSink
   readonly log: Logger
-  readonly launch: (profileDir: string, visible: boolean, signal: AbortSignal, via: Via | null) => Promise<BrowserSession>
+  readonly launch: (
+    profileDir: string,
+    visible: boolean,
+    signal: AbortSignal,
+    via: Via | null,
+  ) => Promise<BrowserSession>
 }
 export interface Logins {
   /** @throws HelperError 499 when the person closed the window or cancelled */
@@ -53,17 +58,40 @@ const AFTER_SCAN: ReadonlySet<LoginStep> = new Set<LoginStep>(['scanned', 'verif
 /** Context of a login or view with its progress events. */
 export const loginContext = (
   deps: { events: EventSink; desk: PersonDesk; log: Logger },
-  request: Pick<LoginRequest, 'platform' | 'loginId' | 'origin' | 'signal' | 'deadline'> & { expected: AccountRef | null },
+  request: Pick<LoginRequest, 'platform' | 'loginId' | 'origin' | 'signal' | 'deadline'> & {
+    expected: AccountRef | null
+  },
   takeRefresh: () => boolean,
-): { ctx: LoginContext; dispose: () => void; show: (step: LoginStep | 'done' | 'cancelled' | 'failed', text: string) => void } => {
-  const emit = (step: LoginStep | 'done' | 'cancelled' | 'failed', text: string, qr?: { qrImage: string; expiresAt: number }) =>
-    deps.events.emit(loginProgress, { login_id: request.loginId, step, text, qr_image: qr?.qrImage ?? '', expires_at: qr?.expiresAt ?? 0 }, { origin: request.origin })
+): {
+  ctx: LoginContext
+  dispose: () => void
+  show: (step: LoginStep | 'done' | 'cancelled' | 'failed', text: string) => void
+} => {
+  const emit = (
+    step: LoginStep | 'done' | 'cancelled' | 'failed',
+    text: string,
+    qr?: { qrImage: string; expiresAt: number },
+  ) =>
+    deps.events.emit(
+      loginProgress,
+      { login_id: request.loginId, step, text, qr_image: qr?.qrImage ?? '', expires_at: qr?.expiresAt ?? 0 },
+      { origin: request.origin },
+    )
   const { ctx, dispose } = createRunContext({
     deadline: request.deadline,
     signal: request.signal,
     log: deps.log,
     openPerson: (asked, context) =>
-      deps.desk.open({ origin: request.origin, platform: request.platform.info.value, openname: request.expected?.openname ?? '', loginId: request.loginId }, asked, context),
+      deps.desk.open(
+        {
+          origin: request.origin,
+          platform: request.platform.info.value,
+          openname: request.expected?.openname ?? '',
+          loginId: request.loginId,
+        },
+        asked,
+        context,
+      ),
     reportProgress: ({ text }) => emit('opening', text),
   })
   return { ctx: { ...ctx, showStep: emit, refreshWanted: takeRefresh }, dispose, show: emit }
@@ -73,28 +101,51 @@ export const createLogins = (deps: LoginDeps): Logins => {
   const refreshes = new Map<string, boolean>()
   const nameOf = (origin: string, loginId: string) => `${origin} ${loginId}`
 
-  const inBrowser = async (request: LoginRequest, ctx: LoginContext, profile: OpenProfile): Promise<{ found: Profile; account: HelperAccount }> => {
-    const via = request.expected ? await deps.jobs.viaOf(request.platform, request.expected.accountId, request.proxy) : null
+  const inBrowser = async (
+    request: LoginRequest,
+    ctx: LoginContext,
+    profile: OpenProfile,
+  ): Promise<{ found: Profile; account: HelperAccount }> => {
+    const via = request.expected
+      ? await deps.jobs.viaOf(request.platform, request.expected.accountId, request.proxy)
+      : null
     const browser = await deps.launch(profile.dir, true, ctx.signal, via)
     const closing = { byUs: false }
     try {
-      if (request.expected) await deps.jobs.restore(request.platform, request.expected, request.sealed, browser).catch((error: unknown) => deps.log.info('login.no-session', { error }))
+      if (request.expected)
+        await deps.jobs
+          .restore(request.platform, request.expected, request.sealed, browser)
+          .catch((error: unknown) => deps.log.info('login.no-session', { error }))
       // Closing the window is the person's way to say no.
       const windowClosed = browser.closed.then((): never => {
         throw closing.byUs ? browserGone() : cancelled('登录窗口已关闭')
       })
       windowClosed.catch(() => undefined)
-      const found = await ctx.race(Promise.race([request.platform.login(ctx, { browser, expected: request.expected }), windowClosed]))
+      const found = await ctx.race(
+        Promise.race([request.platform.login(ctx, { browser, expected: request.expected }), windowClosed]),
+      )
       ctx.showStep('reading', '正在保存登录信息')
-      const session = { time: Date.now(), cookies: await ctx.race(browser.exportCookies(request.platform.cookieDomains)) }
-      if (session.cookies.length === 0) throw new HelperError({ kind: 'session', code: 'NO_COOKIES', msg: '登录后没有拿到会话，请重试' })
+      const session = {
+        time: Date.now(),
+        cookies: await ctx.race(browser.exportCookies(request.platform.cookieDomains)),
+      }
+      if (session.cookies.length === 0)
+        throw new HelperError({ kind: 'session', code: 'NO_COOKIES', msg: '登录后没有拿到会话，请重试' })
       const name = request.platform.info.value
       await deps.sessions.keep(name, found.accountId, session)
       return {
         found,
         account: {
-          account_id: found.accountId, third_sec_uid: found.secUid, openname: found.openname.slice(0, 100) || found.accountId, avatar: found.avatar.slice(0, 2000), third_cookie: deps.sessions.sealFor(request.sealingKey, name, found.accountId, session),
-          third_token: '', fans: found.fans, works: found.works, account_role: found.role, expire_time: 0,
+          account_id: found.accountId,
+          third_sec_uid: found.secUid,
+          openname: found.openname.slice(0, 100) || found.accountId,
+          avatar: found.avatar.slice(0, 2000),
+          third_cookie: deps.sessions.sealFor(request.sealingKey, name, found.accountId, session),
+          third_token: '',
+          fans: found.fans,
+          works: found.works,
+          account_role: found.role,
+          expire_time: 0,
         },
       }
     } finally {
@@ -104,9 +155,15 @@ export const createLogins = (deps: LoginDeps): Logins => {
   }
   const run = async (request: LoginRequest, ctx: LoginContext): Promise<HelperAccount> => {
     const name = request.platform.info.value
-    await deps.pool.places.take(ctx.signal, { front: true, makeRoom: deps.pool.makeRoom, onWait: () => ctx.showStep('opening', '等待其他账号完成') })
+    await deps.pool.places.take(ctx.signal, {
+      front: true,
+      makeRoom: deps.pool.makeRoom,
+      onWait: () => ctx.showStep('opening', '等待其他账号完成'),
+    })
     try {
-      const profile = request.expected ? await deps.profiles.open(name, request.expected.accountId) : await deps.profiles.openTemp(request.loginId)
+      const profile = request.expected
+        ? await deps.profiles.open(name, request.expected.accountId)
+        : await deps.profiles.openTemp(request.loginId)
       let found: Profile | undefined
       let scanned = false
       const watched: LoginContext = {
@@ -132,7 +189,12 @@ export const createLogins = (deps: LoginDeps): Logins => {
    * The profile goes to the account that really signed in; a login that came to nothing leaves none behind. Where somebody scanned and it
    * still failed, another account may be signed in there: the profile goes, and the kept session fills a new one.
    */
-  const tidy = async (request: LoginRequest, profile: OpenProfile, found: Profile | undefined, scanned: boolean): Promise<void> => {
+  const tidy = async (
+    request: LoginRequest,
+    profile: OpenProfile,
+    found: Profile | undefined,
+    scanned: boolean,
+  ): Promise<void> => {
     const name = request.platform.info.value
     if (found ? found.accountId === request.expected?.accountId : request.expected !== null && !scanned) return
     if (found) {
@@ -160,7 +222,9 @@ export const createLogins = (deps: LoginDeps): Logins => {
       try {
         show('opening', '正在打开登录页面')
         const account = request.expected
-          ? await deps.jobs.exclusive(request.platform.info.value, request.expected.accountId, ctx.signal, () => run(request, ctx))
+          ? await deps.jobs.exclusive(request.platform.info.value, request.expected.accountId, ctx.signal, () =>
+              run(request, ctx),
+            )
           : await run(request, ctx)
         show('done', `${account.openname} 登录成功`)
         return account

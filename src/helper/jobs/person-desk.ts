@@ -34,13 +34,18 @@ interface Ticket {
   shown: z.output<typeof personNeeded.data>
   deliver(answer: PersonAnswer): void
 }
-const late = () => new HelperError({ kind: 'person', code: 'PERSON_TIMEOUT', msg: '等待人工处理超时，请重新操作并及时处理' })
+const late = () =>
+  new HelperError({ kind: 'person', code: 'PERSON_TIMEOUT', msg: '等待人工处理超时，请重新操作并及时处理' })
 
 export const createPersonDesk = (deps: PersonDeskDeps): PersonDesk => {
   const now = deps.now ?? Date.now
   const tickets = new Map<string, Ticket>()
 
-  const open = (subject: PersonSubject, request: PersonRequest, context: { signal: AbortSignal; deadline: number }): PersonHandle => {
+  const open = (
+    subject: PersonSubject,
+    request: PersonRequest,
+    context: { signal: AbortSignal; deadline: number },
+  ): PersonHandle => {
     const id = randomUUID()
     const answers: PersonAnswer[] = []
     let wake: (() => void) | undefined
@@ -49,8 +54,18 @@ export const createPersonDesk = (deps: PersonDeskDeps): PersonDesk => {
     const ticket: Ticket = {
       origin: subject.origin,
       shown: {
-        person_id: id, kind: request.kind, title: request.title, text: request.text, image: request.image ?? '', needs_input: request.needsInput, deadline: until(request.deadlineMs),
-        login_id: subject.loginId ?? '', item_id: subject.itemId ?? 0, platform_value: subject.platform, openname: subject.openname, error: '',
+        person_id: id,
+        kind: request.kind,
+        title: request.title,
+        text: request.text,
+        image: request.image ?? '',
+        needs_input: request.needsInput,
+        deadline: until(request.deadlineMs),
+        login_id: subject.loginId ?? '',
+        item_id: subject.itemId ?? 0,
+        platform_value: subject.platform,
+        openname: subject.openname,
+        error: '',
       },
       deliver: (answer) => {
         answers.push(answer)
@@ -77,7 +92,13 @@ export const createPersonDesk = (deps: PersonDeskDeps): PersonDesk => {
       update: (change) => {
         if (over) return
         const { text, image, error, deadlineMs } = change
-        ticket.shown = { ...ticket.shown, error: error ?? '', ...(text === undefined ? {} : { text }), ...(image === undefined ? {} : { image }), ...(deadlineMs === undefined ? {} : { deadline: until(deadlineMs) }) }
+        ticket.shown = {
+          ...ticket.shown,
+          error: error ?? '',
+          ...(text === undefined ? {} : { text }),
+          ...(image === undefined ? {} : { image }),
+          ...(deadlineMs === undefined ? {} : { deadline: until(deadlineMs) }),
+        }
         show()
       },
       next: async () => {
@@ -110,6 +131,7 @@ export const createPersonDesk = (deps: PersonDeskDeps): PersonDesk => {
       ticket.deliver(answer)
       return true
     },
-    pending: (origin) => [...tickets.values()].filter((ticket) => ticket.origin === origin).map((ticket) => ticket.shown),
+    pending: (origin) =>
+      [...tickets.values()].filter((ticket) => ticket.origin === origin).map((ticket) => ticket.shown),
   }
 }

@@ -11,7 +11,10 @@ export interface Places {
    * @param options.front a person waits in front of the screen: first in line
    * @param options.makeRoom asked before waiting; true = it gave a place back
    */
-  take(signal: AbortSignal, options?: { front?: boolean; onWait?: () => void; makeRoom?: () => Promise<boolean> }): Promise<void>
+  take(
+    signal: AbortSignal,
+    options?: { front?: boolean; onWait?: () => void; makeRoom?: () => Promise<boolean> },
+  ): Promise<void>
   /** Takes one without waiting, over the limit if need be (a person answered, the job goes on). */
   force(): void
   give(): void

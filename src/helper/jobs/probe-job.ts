@@ -29,6 +29,9 @@ export const createProbe =
     const { probe, info } = platform
     if (!probe) throw unsupported(`${info.name}检查发布页面`)
     tell(jobs.isBusy(info.value, account.accountId) ? '等待该账号的其他任务完成' : '正在打开浏览器')
-    const { pages, keys } = await jobs.run({ ...request, platform, account, visible: false, reportProgress: ({ text }) => tell(text) }, (run, browser) => probe(run, { account, browser }))
+    const { pages, keys } = await jobs.run(
+      { ...request, platform, account, visible: false, reportProgress: ({ text }) => tell(text) },
+      (run, browser) => probe(run, { account, browser }),
+    )
     return { table: tables.state(info.value), pages: [...pages], keys: [...keys] }
   }

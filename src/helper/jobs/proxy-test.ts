@@ -18,7 +18,12 @@ interface ProxyTestResult {
   readonly msg: string
 }
 /** @throws HelperError PROXY_UNKNOWN; kind `environment` when no browser starts; the signal's reason */
-export type ProxyTest = (request: { platform: Platform; accountId: string; sealed: string; signal: AbortSignal }) => Promise<ProxyTestResult>
+export type ProxyTest = (request: {
+  platform: Platform
+  accountId: string
+  sealed: string
+  signal: AbortSignal
+}) => Promise<ProxyTestResult>
 
 const PAGE_MS = 25_000
 
@@ -37,21 +42,26 @@ export const createProxyTest = (deps: {
     try {
       const began = performance.now()
       const page = browser.page
-      const response = await page.goto(deps.echoUrl, { waitUntil: 'domcontentloaded', timeout: PAGE_MS }).catch((error: unknown) => {
-        signal.throwIfAborted()
-        throw proxyBlamed(error, via.proxy) ?? proxyFailed(via.proxy, `能连上，但打不开检测页面 ${host}`, error)
-      })
+      const response = await page
+        .goto(deps.echoUrl, { waitUntil: 'domcontentloaded', timeout: PAGE_MS })
+        .catch((error: unknown) => {
+          signal.throwIfAborted()
+          throw proxyBlamed(error, via.proxy) ?? proxyFailed(via.proxy, `能连上，但打不开检测页面 ${host}`, error)
+        })
       const ms = Math.round(performance.now() - began)
       const text = (await page.evaluate(() => document.body?.innerText ?? '')).trim()
       if (response === null || !response.ok()) throw proxyFailed(via.proxy, `能连上，但检测页面 ${host} 没有正常打开`)
-      return isIP(text) === 0 ? { reachable: true, ms, ip: '', msg: '代理可用，但没有得到出口地址' } : { reachable: true, ms, ip: text, msg: '' }
+      return isIP(text) === 0
+        ? { reachable: true, ms, ip: '', msg: '代理可用，但没有得到出口地址' }
+        : { reachable: true, ms, ip: text, msg: '' }
     } finally {
       await browser.close()
     }
   }
   return async ({ platform, accountId, sealed, signal }) => {
     const proxy = deps.proxies.open(sealed, platform.info.value, accountId)
-    if (proxy === null) throw new HelperError({ kind: 'content', code: 'NO_PROXY', msg: '该账号没有设置代理', reply: 400 })
+    if (proxy === null)
+      throw new HelperError({ kind: 'content', code: 'NO_PROXY', msg: '该账号没有设置代理', reply: 400 })
     await deps.pool.places.take(signal, { makeRoom: deps.pool.makeRoom })
     const dir = await mkdtemp(join(deps.dataDir, 'proxy-'))
     const began = performance.now()

@@ -67,8 +67,17 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     deps.journal.append(request.key, { type: 'ended', data: ended })
     return ended
   }
-  const report = (request: PublishRequest, state: StepReport['state'] | EndState, text: string, percent: number): void => {
-    deps.events.emit(publishProgress, { item_id: request.key.itemId, attempt_no: request.key.attemptNo, state, text, percent }, { origin: request.origin })
+  const report = (
+    request: PublishRequest,
+    state: StepReport['state'] | EndState,
+    text: string,
+    percent: number,
+  ): void => {
+    deps.events.emit(
+      publishProgress,
+      { item_id: request.key.itemId, attempt_no: request.key.attemptNo, state, text, percent },
+      { origin: request.origin },
+    )
   }
 
   /** After the press without a clear sign: the works list decides, on the same way while it stands. */
@@ -91,7 +100,15 @@ export const createPublishJob = (deps: PublishJobDeps) => {
   }
 
   /** One run on one way. Throws only what happened before the press (or after a refusal). */
-  const onWay = async (request: PublishRequest, ctx: RunContext, hands: Hands, stepper: EngineStepper, tried: readonly string[], proof: Proof, seen: (keys: ReadonlyMap<string, number>) => void): Promise<EndedEntry> => {
+  const onWay = async (
+    request: PublishRequest,
+    ctx: RunContext,
+    hands: Hands,
+    stepper: EngineStepper,
+    tried: readonly string[],
+    proof: Proof,
+    seen: (keys: ReadonlyMap<string, number>) => void,
+  ): Promise<EndedEntry> => {
     const recorder = deps.evidence.record(request.key)
     const { page } = hands
     if (page) takeKeys(page)
@@ -101,7 +118,18 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       await recorder.step('done', result.reason ? `发布成功，${result.reason}` : '发布成功', page, true)
       await hands.keep()
       const note = [...tried, result.reason ?? ''].filter(Boolean).join('；').slice(0, NOTE_MAX)
-      return finish(request, endedEntry.parse({ outcome: 'done', publishId: result.publishId, platformItemId: result.platformItemId, platformUrl: result.platformUrl, inReview: result.state === 'in-review', note, articleUrls: result.articleUrls ?? [] }))
+      return finish(
+        request,
+        endedEntry.parse({
+          outcome: 'done',
+          publishId: result.publishId,
+          platformItemId: result.platformItemId,
+          platformUrl: result.platformUrl,
+          inReview: result.state === 'in-review',
+          note,
+          articleUrls: result.articleUrls ?? [],
+        }),
+      )
     } catch (error) {
       const failure = toHelperError(error, stepper.pressed() ? 'confirming' : stepper.current().state)
       // A stopped run's browser is being killed: it has nothing to show, and nobody waits for it.
@@ -111,7 +139,11 @@ export const createPublishJob = (deps: PublishJobDeps) => {
         await stepper.refused(failure.message)
         throw failure
       }
-      deps.log.warn('publish.unclear', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
+      deps.log.warn('publish.unclear', {
+        item: request.key.itemId,
+        code: failure.code,
+        error: failure.cause ?? failure.message,
+      })
       const settled = ctx.signal.aborted ? null : await confirm(request, ctx, hands).catch(() => null)
       return settled ?? unconfirmed(request, failure, proof)
     } finally {
@@ -119,8 +151,22 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     }
   }
   const unconfirmed = (request: PublishRequest, failure: HelperError, proof: Proof): EndedEntry => {
-    const msg = deps.journal.read(request.key)?.fingerprint.way === 'phone' ? UNTOLD : proof.missing || failure.kind === 'person' ? UNPROVEN : UNCLEAR
-    return finish(request, endedEntry.parse({ outcome: 'unconfirmed', error: failure.kind, code: failure.code, step: failure.step || 'confirming', msg }))
+    const msg =
+      deps.journal.read(request.key)?.fingerprint.way === 'phone'
+        ? UNTOLD
+        : proof.missing || failure.kind === 'person'
+          ? UNPROVEN
+          : UNCLEAR
+    return finish(
+      request,
+      endedEntry.parse({
+        outcome: 'unconfirmed',
+        error: failure.kind,
+        code: failure.code,
+        step: failure.step || 'confirming',
+        msg,
+      }),
+    )
   }
 
   return async (request: PublishRequest): Promise<EndedEntry> => {
@@ -136,17 +182,27 @@ export const createPublishJob = (deps: PublishJobDeps) => {
     let keys: ReadonlyMap<string, number> | undefined
     const attemptOnce = (route: Route): Promise<EndedEntry> => {
       deps.killSwitch.check(route.name, route.platformName)
-      const fresh = createStepper({ journal: deps.journal, key: request.key, check, report: (step) => report(request, step.state, step.text, step.percent) })
+      const fresh = createStepper({
+        journal: deps.journal,
+        key: request.key,
+        check,
+        report: (step) => report(request, step.state, step.text, step.percent),
+      })
       stepper = fresh
       return route.run(
         {
-          signal: request.signal, deadline: request.deadline, origin: request.origin, itemId: request.key.itemId,
-          reportProgress: ({ text, percent }) => report(request, fresh.current().state, text, percent ?? fresh.current().percent),
+          signal: request.signal,
+          deadline: request.deadline,
+          origin: request.origin,
+          itemId: request.key.itemId,
+          reportProgress: ({ text, percent }) =>
+            report(request, fresh.current().state, text, percent ?? fresh.current().percent),
           onPerson: (asked, text) => {
             proof.missing = asked || (text !== 'answered' && text !== 'gone')
             const { state, text: words, percent } = fresh.current()
             if (asked) report(request, 'needs-person', `等待人工处理：${text}`, percent)
-            else if (proof.missing && fresh.pressed()) report(request, 'confirming', '验证没有完成，正在核对作品列表', percent)
+            else if (proof.missing && fresh.pressed())
+              report(request, 'confirming', '验证没有完成，正在核对作品列表', percent)
             else report(request, state, words, percent)
           },
         },
@@ -166,15 +222,29 @@ export const createPublishJob = (deps: PublishJobDeps) => {
           if (stepper?.pressed()) {
             // The job's own end (cancel, deadline) outruns what the platform still learns while its browser is killed.
             await Promise.race([inside?.catch(() => undefined), pause(SETTLE_MS)])
-            return deps.journal.read(request.key)?.ended ?? unconfirmed(request, toHelperError(error, 'confirming'), proof)
+            return (
+              deps.journal.read(request.key)?.ended ?? unconfirmed(request, toHelperError(error, 'confirming'), proof)
+            )
           }
           stepper?.close()
           const failure = toHelperError(error, stepper?.current().state ?? 'preparing')
           const delay = delays[round]
           const time = request.deadline - Date.now()
-          if (!retriable(failure) || failure.reply === 409 || delay === undefined || request.signal.aborted || time < delay + 30_000) throw failure
+          if (
+            !retriable(failure) ||
+            failure.reply === 409 ||
+            delay === undefined ||
+            request.signal.aborted ||
+            time < delay + 30_000
+          )
+            throw failure
           deps.log.info('publish.retry', { item: request.key.itemId, round: round + 1, code: failure.code })
-          report(request, stepper?.current().state ?? 'preparing', `${failure.message}，${delay / 1000} 秒后重试`, stepper?.current().percent ?? 2)
+          report(
+            request,
+            stepper?.current().state ?? 'preparing',
+            `${failure.message}，${delay / 1000} 秒后重试`,
+            stepper?.current().percent ?? 2,
+          )
           await pause(delay, request.signal)
         }
       }
@@ -193,7 +263,12 @@ export const createPublishJob = (deps: PublishJobDeps) => {
           deps.killSwitch.record(name, failure)
           const line = `${route.title}：${failure.message}，改用${next.title}`
           tried.push(line)
-          deps.log.info('publish.fallback', { item: request.key.itemId, from: route.way, to: next.way, code: failure.code })
+          deps.log.info('publish.fallback', {
+            item: request.key.itemId,
+            from: route.way,
+            to: next.way,
+            code: failure.code,
+          })
           report(request, 'preparing', line, 2)
         }
       }
@@ -204,18 +279,40 @@ export const createPublishJob = (deps: PublishJobDeps) => {
       ended = await run()
     } catch (error) {
       const failure = toHelperError(error, stepper?.current().state ?? 'queued')
-      if (failure.kind === 'unknown') deps.log.error('publish.failed', { item: request.key.itemId, code: failure.code, error: failure.cause ?? failure.message })
+      if (failure.kind === 'unknown')
+        deps.log.error('publish.failed', {
+          item: request.key.itemId,
+          code: failure.code,
+          error: failure.cause ?? failure.message,
+        })
       const told = keys ? await deps.tables.ended(name, failure, keys) : ''
       // Another table holds from now on: what failed with the one before says nothing about it.
       deps.killSwitch.record(name, told ? null : failure)
-      ended = finish(request, endedEntry.parse({ outcome: 'not-published', error: failure.kind, code: failure.code, step: failure.step || (stepper?.current().state ?? 'queued'), msg: [...tried, failure.message, told].filter(Boolean).join('；').slice(0, 500), cancelled: failure.reply === 499 }))
+      ended = finish(
+        request,
+        endedEntry.parse({
+          outcome: 'not-published',
+          error: failure.kind,
+          code: failure.code,
+          step: failure.step || (stepper?.current().state ?? 'queued'),
+          msg: [...tried, failure.message, told].filter(Boolean).join('；').slice(0, 500),
+          cancelled: failure.reply === 499,
+        }),
+      )
     }
     if (ended.outcome === 'done') {
       deps.killSwitch.record(name, null)
       if (keys) await deps.tables.ended(name, null, keys)
     }
     if (ended.outcome === 'unconfirmed') deps.watch(request.key)
-    const state = ended.outcome === 'done' ? 'done' : ended.outcome === 'unconfirmed' ? 'unconfirmed' : ended.cancelled ? 'cancelled' : 'failed'
+    const state =
+      ended.outcome === 'done'
+        ? 'done'
+        : ended.outcome === 'unconfirmed'
+          ? 'unconfirmed'
+          : ended.cancelled
+            ? 'cancelled'
+            : 'failed'
     report(request, state, ended.msg || '发布成功', 100)
     return ended
   }

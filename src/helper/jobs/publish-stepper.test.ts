@@ -15,19 +15,37 @@ const open = (check: () => void = () => undefined) => {
     journal.close()
     rmSync(dir, { recursive: true, force: true })
   })
-  journal.begin(key, { type: 'begin', data: beginEntry.parse({ origin: 'http://127.0.0.1:1', platform: 'tiny', kind: 'video', account: { id: 1, accountId: 'u1', secUid: '', openname: '' }, title: '', timingTime: 0, durationMs: null }) })
+  journal.begin(key, {
+    type: 'begin',
+    data: beginEntry.parse({
+      origin: 'http://127.0.0.1:1',
+      platform: 'tiny',
+      kind: 'video',
+      account: { id: 1, accountId: 'u1', secUid: '', openname: '' },
+      title: '',
+      timingTime: 0,
+      durationMs: null,
+    }),
+  })
   let clicks = 0
   const attempt = () => journal.read(key)
-  return { stepper: createStepper({ journal, key, check, report: () => undefined }), attempt, click: () => Promise.resolve(void (clicks += 1)), clicks: () => clicks }
+  return {
+    stepper: createStepper({ journal, key, check, report: () => undefined }),
+    attempt,
+    click: () => Promise.resolve(void (clicks += 1)),
+    clicks: () => clicks,
+  }
 }
 
 test('the click is in the journal before it is made, also one that fails', async () => {
   const { stepper, attempt } = open()
   let before = attempt()
-  await expect(stepper.pressPublish(() => {
-    before = attempt()
-    return Promise.reject(new Error('the browser is gone'))
-  })).rejects.toThrow('gone')
+  await expect(
+    stepper.pressPublish(() => {
+      before = attempt()
+      return Promise.reject(new Error('the browser is gone'))
+    }),
+  ).rejects.toThrow('gone')
   expect(before).toMatchObject({ state: 'publish-pressed', pressed: true })
   expect(attempt()?.pressed).toBe(true)
 })

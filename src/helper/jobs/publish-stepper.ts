@@ -36,7 +36,13 @@ const UPLOAD_REPORT_MS = 400
 /**
  * @param check throws when the job has ended; asked before every step and right before the press
  */
-export const createStepper = (deps: { journal: Journal; key: AttemptKey; check: () => void; report: (step: StepReport) => void; now?: () => number }): EngineStepper => {
+export const createStepper = (deps: {
+  journal: Journal
+  key: AttemptKey
+  check: () => void
+  report: (step: StepReport) => void
+  now?: () => number
+}): EngineStepper => {
   const now = deps.now ?? Date.now
   let shown: StepReport = { state: 'preparing', text: '准备文件', percent: 2 }
   let isPressed = false
@@ -56,7 +62,13 @@ export const createStepper = (deps: { journal: Journal; key: AttemptKey; check: 
     pressed: () => isPressed,
     step: async (name: PublishStep, text?: string) => {
       check()
-      if (isPressed) throw new HelperError({ kind: 'unknown', code: 'STEP_AFTER_PRESS', msg: '发布已提交，不能再执行其他步骤', step: name })
+      if (isPressed)
+        throw new HelperError({
+          kind: 'unknown',
+          code: 'STEP_AFTER_PRESS',
+          msg: '发布已提交，不能再执行其他步骤',
+          step: name,
+        })
       deps.journal.append(deps.key, { type: 'step', data: { name } })
       show(name, text ?? STEPS[name].text, STEPS[name].percent)
     },
@@ -64,14 +76,24 @@ export const createStepper = (deps: { journal: Journal; key: AttemptKey; check: 
       if (total <= 0 || now() - lastUploadReport < UPLOAD_REPORT_MS) return
       lastUploadReport = now()
       const share = Math.min(1, bytes / total)
-      show('uploading', `上传文件 ${Math.floor(share * 100)}%`, STEPS.uploading.percent + Math.floor(share * UPLOAD_SHARE))
+      show(
+        'uploading',
+        `上传文件 ${Math.floor(share * 100)}%`,
+        STEPS.uploading.percent + Math.floor(share * UPLOAD_SHARE),
+      )
     },
     note: async (fingerprint: WorkFingerprint) => {
       deps.journal.append(deps.key, { type: 'note', data: { ...fingerprint } })
     },
     pressPublish: async (click) => {
       check()
-      if (isPressed) throw new HelperError({ kind: 'unknown', code: 'PRESSED_TWICE', msg: '发布按钮已经点击过，不再重复点击', step: 'publish-pressed' })
+      if (isPressed)
+        throw new HelperError({
+          kind: 'unknown',
+          code: 'PRESSED_TWICE',
+          msg: '发布按钮已经点击过，不再重复点击',
+          step: 'publish-pressed',
+        })
       isPressed = true
       deps.journal.append(deps.key, { type: 'publish-pressed', data: {} })
       show('publish-pressed', STEPS['publish-pressed'].text, STEPS['publish-pressed'].percent)

@@ -42,15 +42,28 @@ export interface ReconcilerDeps {
   readonly delaysMs?: readonly number[]
 }
 const LOOK_MS = 120_000
-const wayOf = (attempt: Attempt | null) => (attempt?.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way })
+const wayOf = (attempt: Attempt | null) =>
+  attempt?.fingerprint.way === undefined ? {} : { way: attempt.fingerprint.way }
 
 /** What a cut-off attempt is without any look at the platform: pure. */
 export const verdictAtStart = (attempt: Attempt): EndedEntry | null => {
   if (attempt.ended) return null
   if (!attempt.pressed) {
-    return endedEntry.parse({ outcome: 'not-published', error: 'environment', code: INTERRUPTED, step: attempt.state, msg: HELPER_WORDS.notSubmitted })
+    return endedEntry.parse({
+      outcome: 'not-published',
+      error: 'environment',
+      code: INTERRUPTED,
+      step: attempt.state,
+      msg: HELPER_WORDS.notSubmitted,
+    })
   }
-  return endedEntry.parse({ outcome: 'unconfirmed', error: 'unknown', code: INTERRUPTED, step: attempt.state, msg: HELPER_WORDS.unknown })
+  return endedEntry.parse({
+    outcome: 'unconfirmed',
+    error: 'unknown',
+    code: INTERRUPTED,
+    step: attempt.state,
+    msg: HELPER_WORDS.unknown,
+  })
 }
 
 export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
@@ -61,9 +74,16 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
 
   const tell = (key: AttemptKey, ended: EndedEntry): void => {
     const told = {
-      item_id: key.itemId, attempt_no: key.attemptNo, epoch: key.epoch, outcome: ended.outcome,
-      publishId: ended.publishId, platform_item_id: ended.platformItemId, platform_url: ended.platformUrl, msg: ended.msg,
-      ...wayOf(deps.journal.read(key)), ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }),
+      item_id: key.itemId,
+      attempt_no: key.attemptNo,
+      epoch: key.epoch,
+      outcome: ended.outcome,
+      publishId: ended.publishId,
+      platform_item_id: ended.platformItemId,
+      platform_url: ended.platformUrl,
+      msg: ended.msg,
+      ...wayOf(deps.journal.read(key)),
+      ...(ended.articleUrls.length === 0 ? {} : { article_urls: ended.articleUrls }),
       ...interruptedOf(ended),
     }
     const data = { ...told, signature: deps.sign(key.backend, told) }
@@ -73,15 +93,29 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
   const look = async (key: AttemptKey, attempt: Attempt): Promise<boolean> => {
     const { begin } = attempt
     const { account } = begin
-    const common = { account, signal: stop.signal, deadline: Date.now() + LOOK_MS, origin: begin.origin, itemId: key.itemId }
+    const common = {
+      account,
+      signal: stop.signal,
+      deadline: Date.now() + LOOK_MS,
+      origin: begin.origin,
+      itemId: key.itemId,
+    }
     const official = attempt.fingerprint.way === 'official' ? deps.officials.get(begin.platform) : undefined
     const platform = deps.platforms.get(begin.platform)
     const read = async (): Promise<readonly PublishedWork[]> => {
       if (official) {
-        return deps.jobs.direct({ ...common, platformValue: begin.platform }, async (ctx) => official.worksList(ctx, { account, token: await deps.tokens.use('', begin.platform, account.accountId), since: sinceOf(attempt) }))
+        return deps.jobs.direct({ ...common, platformValue: begin.platform }, async (ctx) =>
+          official.worksList(ctx, {
+            account,
+            token: await deps.tokens.use('', begin.platform, account.accountId),
+            since: sinceOf(attempt),
+          }),
+        )
       }
       if (!platform) throw unsupported(`平台 ${begin.platform}`)
-      return deps.jobs.run({ ...common, platform, sealed: '', visible: false, looksOnly: true }, (ctx, browser) => platform.worksList(ctx, { account, browser, since: sinceOf(attempt) }))
+      return deps.jobs.run({ ...common, platform, sealed: '', visible: false, looksOnly: true }, (ctx, browser) =>
+        platform.worksList(ctx, { account, browser, since: sinceOf(attempt) }),
+      )
     }
     const works = await read()
     const ended = settleFromWorks(deps.journal, key, attempt, works)
@@ -114,7 +148,12 @@ export const createReconciler = (deps: ReconcilerDeps): Reconciler => {
         const verdict = verdictAtStart(attempt)
         if (verdict) {
           deps.journal.append(key, { type: 'ended', data: verdict })
-          deps.log.info('reconcile.verdict', { item: key.itemId, attempt: key.attemptNo, outcome: verdict.outcome, step: verdict.step })
+          deps.log.info('reconcile.verdict', {
+            item: key.itemId,
+            attempt: key.attemptNo,
+            outcome: verdict.outcome,
+            step: verdict.step,
+          })
           tell(key, verdict)
         }
         schedule(key, 0)

@@ -33,9 +33,22 @@ export interface Route {
   run<T>(job: RouteJob, inside: (ctx: RunContext, hands: Hands) => Promise<T>): Promise<T>
 }
 
-const TITLES: Readonly<Record<AccountWay, string>> = { official: '官方接口', browser: '云管家', assisted: '窗口中由人完成', phone: '手机发布' }
+const TITLES: Readonly<Record<AccountWay, string>> = {
+  official: '官方接口',
+  browser: '云管家',
+  assisted: '窗口中由人完成',
+  phone: '手机发布',
+}
 
-interface BrowserRoute { readonly jobs: AccountJobs; readonly platform: Platform; readonly work: Work; readonly sealed: string; readonly proxy: string | undefined; readonly way: 'browser' | 'assisted'; readonly allowed: () => void }
+interface BrowserRoute {
+  readonly jobs: AccountJobs
+  readonly platform: Platform
+  readonly work: Work
+  readonly sealed: string
+  readonly proxy: string | undefined
+  readonly way: 'browser' | 'assisted'
+  readonly allowed: () => void
+}
 /** By the platform's page; `allowed` throws while the platform is switched off. */
 export const browserRoute = ({ jobs, platform, work, sealed, proxy, way, allowed }: BrowserRoute): Route => {
   const byHand: Work = way === 'assisted' ? { ...work, byHand: true } : work
@@ -48,21 +61,38 @@ export const browserRoute = ({ jobs, platform, work, sealed, proxy, way, allowed
     keep: () => jobs.keepSession(platform, account, browser).catch(() => undefined),
   })
   return {
-    way, work: byHand, title: TITLES[way], name: platform.info.value, platformName: platform.info.name,
+    way,
+    work: byHand,
+    title: TITLES[way],
+    name: platform.info.value,
+    platformName: platform.info.name,
     run: async (job, inside) => {
       allowed()
-      return jobs.run({ ...job, platform, account, sealed, proxy, visible: true }, (ctx, browser) => inside(ctx, hands(ctx, browser)))
+      return jobs.run({ ...job, platform, account, sealed, proxy, visible: true }, (ctx, browser) =>
+        inside(ctx, hands(ctx, browser)),
+      )
     },
   }
 }
 
-interface OfficialRoute { readonly jobs: AccountJobs; readonly official: OfficialPlatform; readonly tokens: Tokens; readonly work: Work; readonly sealed: string; readonly proxy: string | undefined }
+interface OfficialRoute {
+  readonly jobs: AccountJobs
+  readonly official: OfficialPlatform
+  readonly tokens: Tokens
+  readonly work: Work
+  readonly sealed: string
+  readonly proxy: string | undefined
+}
 /** By the official interface; no browser is started. */
 export const officialRoute = ({ jobs, official, tokens, work, sealed, proxy }: OfficialRoute): Route => {
   const { value, name } = official.info
   const { account } = work
   return {
-    way: 'official', work, title: TITLES.official, name: `${value}:official`, platformName: name,
+    way: 'official',
+    work,
+    title: TITLES.official,
+    name: `${value}:official`,
+    platformName: name,
     run: (job, inside) =>
       jobs.direct({ ...job, platformValue: value, account, proxy }, async (ctx) => {
         if (sealed === '') throw noToken()
@@ -78,12 +108,21 @@ export const officialRoute = ({ jobs, official, tokens, work, sealed, proxy }: O
   }
 }
 
-interface PhoneRoute { readonly jobs: AccountJobs; readonly platform: Platform; readonly work: Work; /** Why it can't be handed over, in words; '' = it can. */ readonly problem: string }
+interface PhoneRoute {
+  readonly jobs: AccountJobs
+  readonly platform: Platform
+  readonly work: Work
+  /** Why it can't be handed over, in words; '' = it can. */ readonly problem: string
+}
 /** By the platform's app on a phone. Its works list is read by nobody here: the page of the platform tells later. */
 export const phoneRoute = ({ jobs, platform, work, problem }: PhoneRoute): Route => {
   const { value, name } = platform.info
   return {
-    way: 'phone', work, title: TITLES.phone, name: `${value}:phone`, platformName: name,
+    way: 'phone',
+    work,
+    title: TITLES.phone,
+    name: `${value}:phone`,
+    platformName: name,
     run: (job, inside) =>
       jobs.direct({ ...job, platformValue: value, account: work.account, silent: true }, (ctx) =>
         inside(ctx, {
@@ -93,15 +132,30 @@ export const phoneRoute = ({ jobs, platform, work, problem }: PhoneRoute): Route
           // Nothing can be asked from here: a hand-off without an answer is looked up in the works list later.
           alive: () => false,
           keep: () => Promise.resolve(),
-        })),
+        }),
+      ),
   }
 }
 
 /** Nothing came along: the account was never authorised there, or the token could not be renewed just now. */
-export const noToken = (): HelperError => new HelperError({ kind: 'session', code: 'NO_TOKEN', msg: '官方接口的授权暂时不可用，请稍后重试；仍不行请重新授权该账号' })
+export const noToken = (): HelperError =>
+  new HelperError({
+    kind: 'session',
+    code: 'NO_TOKEN',
+    msg: '官方接口的授权暂时不可用，请稍后重试；仍不行请重新授权该账号',
+  })
 
 /** Limits of the account itself: any other way would meet them too. */
-const OWN_LIMITS: ReadonlySet<string> = new Set(['uploadLimitExceeded', 'PROXY_UNKNOWN', 'spam_risk', 'spam_risk_too_many_posts', 'spam_risk_user_banned_from_posting', 'WX_48004', 'WX_50002', 'WX_53500'])
+const OWN_LIMITS: ReadonlySet<string> = new Set([
+  'uploadLimitExceeded',
+  'PROXY_UNKNOWN',
+  'spam_risk',
+  'spam_risk_too_many_posts',
+  'spam_risk_user_banned_from_posting',
+  'WX_48004',
+  'WX_50002',
+  'WX_53500',
+])
 const TO_BLAME: Readonly<Record<AccountWay, ReadonlySet<string>>> = {
   official: new Set(['session', 'platform-limit', 'network', 'page-changed']),
   browser: new Set(['session', 'page-changed']),

@@ -39,7 +39,10 @@ export const createRunContext = (options: RunContextOptions): OwnedRunContext =>
   const check = () => {
     if (signal.aborted) throw signal.reason
   }
-  const race = <T>(promise: Promise<T>, { timeoutMs, what = '操作' }: { timeoutMs?: number; what?: string } = {}): Promise<T> => {
+  const race = <T>(
+    promise: Promise<T>,
+    { timeoutMs, what = '操作' }: { timeoutMs?: number; what?: string } = {},
+  ): Promise<T> => {
     if (signal.aborted) {
       promise.catch(() => undefined)
       return Promise.reject(signal.reason)
@@ -56,9 +59,12 @@ export const createRunContext = (options: RunContextOptions): OwnedRunContext =>
   }
   const sleep = (ms: number): Promise<void> => {
     let timeout: NodeJS.Timeout | undefined
-    return race(new Promise<void>((resolve) => (timeout = setTimeout(resolve, ms)))).finally(() => clearTimeout(timeout))
+    return race(new Promise<void>((resolve) => (timeout = setTimeout(resolve, ms)))).finally(() =>
+      clearTimeout(timeout),
+    )
   }
-  const openPerson = (request: PersonRequest) => (options.openPerson ?? nobody)(request, { signal, deadline: options.deadline })
+  const openPerson = (request: PersonRequest) =>
+    (options.openPerson ?? nobody)(request, { signal, deadline: options.deadline })
   const askPerson = async (request: PersonRequest): Promise<string> => {
     const handle = openPerson(request)
     try {

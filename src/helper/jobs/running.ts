@@ -24,13 +24,18 @@ export const createRunning = (): Running => {
   const running = new Map<string, AbortController>()
   const tasks = new Set<Promise<unknown>>()
   return {
-    idle: (ms) => Promise.race([Promise.allSettled(tasks).then(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, ms).unref())]),
+    idle: (ms) =>
+      Promise.race([
+        Promise.allSettled(tasks).then(() => undefined),
+        new Promise<void>((resolve) => setTimeout(resolve, ms).unref()),
+      ]),
     get size() {
       return running.size
     },
     has: (name) => running.has(name),
     run: async (name, signal, task) => {
-      if (running.has(name)) throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该操作正在进行中', reply: 409 })
+      if (running.has(name))
+        throw new HelperError({ kind: 'unknown', code: 'ALREADY_RUNNING', msg: '该操作正在进行中', reply: 409 })
       const controller = new AbortController()
       running.set(name, controller)
       const onOuter = () => controller.abort(signal.reason)

@@ -80,9 +80,22 @@ export const createViews = (deps: {
   }
   return {
     open: async (request) => {
-      if (!deps.windowAllowed()) throw new HelperError({ kind: 'environment', code: 'NO_DISPLAY', msg: '这台电脑没有图形界面，无法打开账号后台窗口' })
-      if (open.size >= MAX_WINDOWS) throw new HelperError({ kind: 'environment', code: 'TOO_MANY_WINDOWS', msg: `最多同时打开 ${MAX_WINDOWS} 个账号后台窗口，请先关闭不用的`, reply: 409 })
-      await deps.jobs.exclusive(request.platform.info.value, request.account.accountId, request.signal, () => show(request))
+      if (!deps.windowAllowed())
+        throw new HelperError({
+          kind: 'environment',
+          code: 'NO_DISPLAY',
+          msg: '这台电脑没有图形界面，无法打开账号后台窗口',
+        })
+      if (open.size >= MAX_WINDOWS)
+        throw new HelperError({
+          kind: 'environment',
+          code: 'TOO_MANY_WINDOWS',
+          msg: `最多同时打开 ${MAX_WINDOWS} 个账号后台窗口，请先关闭不用的`,
+          reply: 409,
+        })
+      await deps.jobs.exclusive(request.platform.info.value, request.account.accountId, request.signal, () =>
+        show(request),
+      )
     },
     close: async (origin, loginId) => {
       const session = open.get(nameOf(origin, loginId))

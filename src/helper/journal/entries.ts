@@ -25,7 +25,15 @@ export const beginEntry = z.object({
 })
 export type BeginEntry = z.infer<typeof beginEntry>
 
-export const stepName = z.enum(['preparing', 'session-check', 'form-open', 'uploading', 'filling', 'ready', 'confirming'])
+export const stepName = z.enum([
+  'preparing',
+  'session-check',
+  'form-open',
+  'uploading',
+  'filling',
+  'ready',
+  'confirming',
+])
 export const fingerprint = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
@@ -70,7 +78,11 @@ export const entry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), time: z.number(), data: endedEntry }),
 ])
 export type JournalEntry = z.infer<typeof entry>
-export type EntryBody = JournalEntry extends infer E ? (E extends { type: infer T; data: infer D } ? { readonly type: T; readonly data: D } : never) : never
+export type EntryBody = JournalEntry extends infer E
+  ? E extends { type: infer T; data: infer D }
+    ? { readonly type: T; readonly data: D }
+    : never
+  : never
 
 /** Names one attempt: backend installation, the epoch of its data, item, attempt number. Item numbers come again after a restored backup, epochs don't. */
 export interface AttemptKey {

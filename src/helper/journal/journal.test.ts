@@ -12,8 +12,21 @@ import type { EntryBody, JournalEntry } from './entries.ts'
 import { openJournal } from './journal.ts'
 import { matchWork } from './match-work.ts'
 
-const begin: EntryBody = { type: 'begin', data: beginEntry.parse({ origin: 'http://127.0.0.1:1', platform: 'tiny', kind: 'video', account: { id: 1, accountId: 'u1', secUid: '', openname: '甲' }, title: '好看的视频', timingTime: 0, durationMs: 5_000 }) }
-const step = (name: 'preparing' | 'session-check' | 'form-open' | 'uploading' | 'filling' | 'ready' | 'confirming'): EntryBody => ({ type: 'step', data: { name } })
+const begin: EntryBody = {
+  type: 'begin',
+  data: beginEntry.parse({
+    origin: 'http://127.0.0.1:1',
+    platform: 'tiny',
+    kind: 'video',
+    account: { id: 1, accountId: 'u1', secUid: '', openname: '甲' },
+    title: '好看的视频',
+    timingTime: 0,
+    durationMs: 5_000,
+  }),
+}
+const step = (
+  name: 'preparing' | 'session-check' | 'form-open' | 'uploading' | 'filling' | 'ready' | 'confirming',
+): EntryBody => ({ type: 'step', data: { name } })
 const pressed: EntryBody = { type: 'publish-pressed', data: {} }
 const refused: EntryBody = { type: 'publish-refused', data: { reason: '请设置封面' } }
 const ended = (data: object): EntryBody => ({ type: 'ended', data: endedEntry.parse(data) })
@@ -26,32 +39,73 @@ const read = (...bodies: EntryBody[]): Attempt => {
 }
 
 describe('reconciliation table', () => {
-  const beforePress: EntryBody[] = [begin, step('preparing'), step('session-check'), step('form-open'), step('uploading'), step('filling'), step('ready')]
-  it.each(beforePress.map((_, index) => beforePress.slice(0, index + 1)))('cut off before the press: not published (%#)', (...bodies) => {
-    expect(verdictAtStart(read(...bodies))).toMatchObject({ outcome: 'not-published', code: 'INTERRUPTED' })
+  const beforePress: EntryBody[] = [
+    begin,
+    step('preparing'),
+    step('session-check'),
+    step('form-open'),
+    step('uploading'),
+    step('filling'),
+    step('ready'),
+  ]
+  it.each(beforePress.map((_, index) => beforePress.slice(0, index + 1)))(
+    'cut off before the press: not published (%#)',
+    (...bodies) => {
+      expect(verdictAtStart(read(...bodies))).toMatchObject({ outcome: 'not-published', code: 'INTERRUPTED' })
+    },
+  )
+  it.each([
+    [pressed],
+    [pressed, step('confirming')],
+    [pressed, refused, pressed],
+    [pressed, step('confirming'), check],
+  ])('cut off at or after the press: unconfirmed (%#)', (...bodies) => {
+    expect(verdictAtStart(read(...beforePress, ...bodies))).toMatchObject({
+      outcome: 'unconfirmed',
+      msg: expect.stringMatching(/^请勿重复发布：/),
+    })
   })
-  it.each([[pressed], [pressed, step('confirming')], [pressed, refused, pressed], [pressed, step('confirming'), check]])('cut off at or after the press: unconfirmed (%#)', (...bodies) => {
-    expect(verdictAtStart(read(...beforePress, ...bodies))).toMatchObject({ outcome: 'unconfirmed', msg: expect.stringMatching(/^请勿重复发布：/) })
-  })
-  it('a refusal by the platform takes the press back', () => expect(verdictAtStart(read(...beforePress, pressed, refused))).toMatchObject({ outcome: 'not-published' }))
-  it.each(['done', 'not-published', 'unconfirmed'])('says nothing new of one that ended: %s', (outcome) => expect(verdictAtStart(read(begin, ended({ outcome })))).toBeNull())
+  it('a refusal by the platform takes the press back', () =>
+    expect(verdictAtStart(read(...beforePress, pressed, refused))).toMatchObject({ outcome: 'not-published' }))
+  it.each(['done', 'not-published', 'unconfirmed'])('says nothing new of one that ended: %s', (outcome) =>
+    expect(verdictAtStart(read(begin, ended({ outcome })))).toBeNull(),
+  )
   it('looks after unconfirmed ones until the checks are used up, and a late find wins', () => {
     const open = [begin, pressed, ended({ outcome: 'unconfirmed' })]
     expect(isSettled(read(...open, check), 2)).toBe(false)
     expect(isSettled(read(...open, check, check), 2)).toBe(true)
-    expect(read(...open, check, ended({ outcome: 'done', platformItemId: 'w1' }))).toMatchObject({ state: 'done', ended: { platformItemId: 'w1' } })
+    expect(read(...open, check, ended({ outcome: 'done', platformItemId: 'w1' }))).toMatchObject({
+      state: 'done',
+      ended: { platformItemId: 'w1' },
+    })
   })
   it.each<[EntryBody[], string]>([
-    [[begin], 'queued'], [[begin, step('uploading')], 'uploading'], [[begin, pressed], 'publish-pressed'], [[begin, pressed, refused], 'ready'],
-    [[begin, ended({ outcome: 'not-published' })], 'failed'], [[begin, ended({ outcome: 'not-published', cancelled: true })], 'cancelled'], [[begin, pressed, ended({ outcome: 'unconfirmed' })], 'unconfirmed'],
+    [[begin], 'queued'],
+    [[begin, step('uploading')], 'uploading'],
+    [[begin, pressed], 'publish-pressed'],
+    [[begin, pressed, refused], 'ready'],
+    [[begin, ended({ outcome: 'not-published' })], 'failed'],
+    [[begin, ended({ outcome: 'not-published', cancelled: true })], 'cancelled'],
+    [[begin, pressed, ended({ outcome: 'unconfirmed' })], 'unconfirmed'],
   ])('state %#', (bodies, state) => expect(read(...bodies).state).toBe(state))
 })
 
 describe('the work in the works list', () => {
   const attempt = read(begin, pressed)
   const at = Math.floor(T0 / 1000)
-  const work = (over: Partial<PublishedWork>): PublishedWork => ({ platformItemId: 'w1', platformUrl: '', title: '好看的视频', kind: 'video', publishTime: at + 20, durationMs: 5_200, state: 'published', reason: '', ...over })
-  const find = (works: PublishedWork[], claimed: string[] = [], which = attempt) => matchWork(works, which, new Set(claimed))?.platformItemId ?? null
+  const work = (over: Partial<PublishedWork>): PublishedWork => ({
+    platformItemId: 'w1',
+    platformUrl: '',
+    title: '好看的视频',
+    kind: 'video',
+    publishTime: at + 20,
+    durationMs: 5_200,
+    state: 'published',
+    reason: '',
+    ...over,
+  })
+  const find = (works: PublishedWork[], claimed: string[] = [], which = attempt) =>
+    matchWork(works, which, new Set(claimed))?.platformItemId ?? null
 
   it.each<[string, Partial<PublishedWork>, string | null]>([
     ['equal', {}, 'w1'],
@@ -116,7 +170,9 @@ describe('the file', () => {
       CREATE INDEX entries_attempt ON entries (backend, item_id, attempt_no, seq);
       CREATE UNIQUE INDEX entries_begin ON entries (backend, item_id, attempt_no) WHERE type = 'begin';
       CREATE TRIGGER entries_no_update BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;`)
-    const insert = old.prepare('INSERT INTO entries (backend, item_id, attempt_no, time, type, data) VALUES (?, ?, ?, ?, ?, ?)')
+    const insert = old.prepare(
+      'INSERT INTO entries (backend, item_id, attempt_no, time, type, data) VALUES (?, ?, ?, ?, ?, ?)',
+    )
     insert.run('b', 1, 1, T0, 'begin', JSON.stringify(first.data))
     insert.run('b', 1, 1, T0 + 1, 'ended', JSON.stringify({ outcome: 'done', platformItemId: 'w1' }))
     old.close()
@@ -137,7 +193,10 @@ describe('the file', () => {
     now += 3_600_000
     journal.begin({ ...key, epoch: 'e1' }, first)
     journal.begin({ ...key, backend: 'other' }, first)
-    expect(journal.since('b', T0 + 1, 0)).toMatchObject({ next: 0, list: [{ key: { ...key, epoch: 'e1' }, time: now, attempt: { ended: null } }] })
+    expect(journal.since('b', T0 + 1, 0)).toMatchObject({
+      next: 0,
+      list: [{ key: { ...key, epoch: 'e1' }, time: now, attempt: { ended: null } }],
+    })
     // One that began before and ended since belongs to it.
     journal.append(key, ended({ outcome: 'done', platformItemId: 'w1' }))
     expect(journal.since('b', T0 + 1, 0).list.map((one) => one.key.epoch)).toEqual(['', 'e1'])

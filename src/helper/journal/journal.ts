@@ -17,7 +17,11 @@ export interface Journal {
   /** Attempts without a final word: cut off, or unconfirmed. */
   open(): { key: AttemptKey; attempt: Attempt }[]
   /** Attempts for this backend with an entry since `sinceMs`, in the order they began; from `after` (answered as `next`, 0 = that was all) on. */
-  since(backend: string, sinceMs: number, after: number): { list: { key: AttemptKey; time: number; attempt: Attempt }[]; next: number }
+  since(
+    backend: string,
+    sinceMs: number,
+    after: number,
+  ): { list: { key: AttemptKey; time: number; attempt: Attempt }[]; next: number }
   /** Ids of works that attempts of this account ended with, so that one work settles one attempt only. */
   claimed(platform: string, accountId: string): Set<string>
   close(): void
@@ -28,7 +32,12 @@ const entryRow = z.object({ type: z.string(), time: z.number(), data: z.string()
 const beginRow = keyRow.extend({ seq: z.number(), time: z.number() })
 const textRow = z.object({ id: z.string() })
 
-const keyOf = (row: z.infer<typeof keyRow>): AttemptKey => ({ backend: row.backend, epoch: row.epoch, itemId: row.item_id, attemptNo: row.attempt_no })
+const keyOf = (row: z.infer<typeof keyRow>): AttemptKey => ({
+  backend: row.backend,
+  epoch: row.epoch,
+  itemId: row.item_id,
+  attemptNo: row.attempt_no,
+})
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS entries (
@@ -61,9 +70,15 @@ export const openJournal = (dataDir: string, now: () => number = Date.now): Jour
   db.pragma('synchronous = FULL')
   db.exec(SCHEMA)
   if (db.pragma('user_version', { simple: true }) === 0) db.transaction(() => db.exec(EPOCHS))()
-  const insert = db.prepare('INSERT INTO entries (backend, epoch, item_id, attempt_no, time, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)')
-  const insertBegin = db.prepare('INSERT OR IGNORE INTO entries (backend, epoch, item_id, attempt_no, time, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)')
-  const select = db.prepare('SELECT type, time, data FROM entries WHERE backend = ? AND epoch = ? AND item_id = ? AND attempt_no = ? ORDER BY seq')
+  const insert = db.prepare(
+    'INSERT INTO entries (backend, epoch, item_id, attempt_no, time, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const insertBegin = db.prepare(
+    'INSERT OR IGNORE INTO entries (backend, epoch, item_id, attempt_no, time, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const select = db.prepare(
+    'SELECT type, time, data FROM entries WHERE backend = ? AND epoch = ? AND item_id = ? AND attempt_no = ? ORDER BY seq',
+  )
   // An attempt is open while its last `ended` is missing or says unconfirmed.
   const selectOpen = db.prepare(`
     SELECT b.backend, b.epoch, b.item_id, b.attempt_no FROM entries b WHERE b.type = 'begin' AND NOT EXISTS (
@@ -79,7 +94,8 @@ export const openJournal = (dataDir: string, now: () => number = Date.now): Jour
     SELECT b.seq, b.time, b.backend, b.epoch, b.item_id, b.attempt_no FROM entries b WHERE b.type = 'begin' AND b.backend = ? AND b.seq > ? AND EXISTS (
       SELECT 1 FROM entries e WHERE e.backend = b.backend AND e.epoch = b.epoch AND e.item_id = b.item_id AND e.attempt_no = b.attempt_no AND e.time >= ?)
     ORDER BY b.seq LIMIT ${AT_ONCE}`)
-  const values = (key: AttemptKey, body: EntryBody) => [key.backend, key.epoch, key.itemId, key.attemptNo, now(), body.type, JSON.stringify(body.data)] as const
+  const values = (key: AttemptKey, body: EntryBody) =>
+    [key.backend, key.epoch, key.itemId, key.attemptNo, now(), body.type, JSON.stringify(body.data)] as const
   const read = (key: AttemptKey): Attempt | null =>
     readAttempt(
       select.all(key.backend, key.epoch, key.itemId, key.attemptNo).map((row) => {
@@ -106,7 +122,8 @@ export const openJournal = (dataDir: string, now: () => number = Date.now): Jour
       })
       return { list, next: rows.length === AT_ONCE ? (rows.at(-1)?.seq ?? 0) : 0 }
     },
-    claimed: (platform, accountId) => new Set(selectClaimed.all(platform, accountId).map((row) => textRow.parse(row).id)),
+    claimed: (platform, accountId) =>
+      new Set(selectClaimed.all(platform, accountId).map((row) => textRow.parse(row).id)),
     close: () => db.close(),
   }
 }

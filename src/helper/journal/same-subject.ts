@@ -9,7 +9,8 @@ export type Subject = z.output<typeof attemptSubject> & { readonly fileHash?: st
 
 const titled = (title: string): string => (title === '' ? '（无标题）' : `《${title}》`)
 /** The title may have been typed otherwise than it was given; where the item's own one was noted, that one counts. */
-const sameTitles = (begin: BeginEntry, title: string): boolean => (begin.itemTitle === undefined ? begin.title === title || sameTitle(begin.title, title) : begin.itemTitle === title)
+const sameTitles = (begin: BeginEntry, title: string): boolean =>
+  begin.itemTitle === undefined ? begin.title === title || sameTitle(begin.title, title) : begin.itemTitle === title
 
 /** null when the journal's attempt is about the same account, title and file; else a sentence with both sides. */
 export const otherSubject = (begin: BeginEntry, asked: Subject): string | null => {

@@ -45,7 +45,8 @@ export const unsupported = (what: string): HelperError =>
   new HelperError({ kind: 'unknown', code: 'UNSUPPORTED', msg: `云管家暂不支持：${what}`, reply: 501 })
 
 /** A command or job that somebody stopped: reply 499. */
-export const cancelled = (msg = '已取消'): HelperError => new HelperError({ kind: 'unknown', code: 'CANCELLED', msg, reply: 499 })
+export const cancelled = (msg = '已取消'): HelperError =>
+  new HelperError({ kind: 'unknown', code: 'CANCELLED', msg, reply: 499 })
 
 /** Code of what was broken off because the helper ended: nobody refused it. */
 export const INTERRUPTED = 'INTERRUPTED'
@@ -63,5 +64,11 @@ export const errorText = (error: unknown): string => (error instanceof Error ? e
 /** A HelperError stays; anything else becomes one of kind `unknown`, its text kept for the log as cause. */
 export const toHelperError = (error: unknown, step = ''): HelperError => {
   if (error instanceof HelperError) return error
-  return new HelperError({ kind: 'unknown', code: 'UNEXPECTED', msg: '云管家内部错误，请重试；仍失败请导出日志反馈', step, cause: error })
+  return new HelperError({
+    kind: 'unknown',
+    code: 'UNEXPECTED',
+    msg: '云管家内部错误，请重试；仍失败请导出日志反馈',
+    step,
+    cause: error,
+  })
 }

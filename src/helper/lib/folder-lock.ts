@@ -18,6 +18,12 @@ export const lockFolder = (dataDir: string): (() => void) => {
     return () => db.close()
   } catch (error) {
     db.close()
-    throw new HelperError({ kind: 'environment', code: 'DATA_DIR_IN_USE', msg: `数据目录正被另一个云管家使用：${dataDir}。请先关闭它，或用 --data-dir 指定别的目录`, reply: 409, cause: error })
+    throw new HelperError({
+      kind: 'environment',
+      code: 'DATA_DIR_IN_USE',
+      msg: `数据目录正被另一个云管家使用：${dataDir}。请先关闭它，或用 --data-dir 指定别的目录`,
+      reply: 409,
+      cause: error,
+    })
   }
 }

@@ -21,7 +21,10 @@ export const redact = (value: unknown, depth = 0): unknown => {
   if (value instanceof Error) return redact(value.message, depth + 1)
   if (Array.isArray(value)) return value.slice(0, 20).map((one) => redact(one, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, SECRET.test(key) && typeof one === 'string' ? '[已隐去]' : redact(one, depth + 1)]),
+    Object.entries(value).map(([key, one]) => [
+      key,
+      SECRET.test(key) && typeof one === 'string' ? '[已隐去]' : redact(one, depth + 1),
+    ]),
   )
 }
 
@@ -30,10 +33,19 @@ export const redact = (value: unknown, depth = 0): unknown => {
  * @param now clock, unix ms
  */
 export const createLogger = (write: (line: string) => void, now: () => number = Date.now): Logger => {
-  const log = (level: LogLevel) => (event: string, fields: LogFields = {}) => {
-    const safe = redact(fields)
-    write(JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...(typeof safe === 'object' ? safe : {}) }))
-  }
+  const log =
+    (level: LogLevel) =>
+    (event: string, fields: LogFields = {}) => {
+      const safe = redact(fields)
+      write(
+        JSON.stringify({
+          time: new Date(now()).toISOString(),
+          level,
+          event,
+          ...(typeof safe === 'object' ? safe : {}),
+        }),
+      )
+    }
   return { info: log('info'), warn: log('warn'), error: log('error') }
 }
 

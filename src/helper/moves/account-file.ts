@@ -5,7 +5,13 @@ import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { accountHeaderText, ACCOUNT_FILE_MAGIC, ACCOUNT_FILE_MAX, ACCOUNT_HEADER_MAX, readAccountFileHeader } from '../../contract/helper/account-file.ts'
+import {
+  accountHeaderText,
+  ACCOUNT_FILE_MAGIC,
+  ACCOUNT_FILE_MAX,
+  ACCOUNT_HEADER_MAX,
+  readAccountFileHeader,
+} from '../../contract/helper/account-file.ts'
 import type { AccountFileHeader } from '../../contract/helper/account-file.ts'
 import { storedCookie } from '../browser/cookies.ts'
 import { HelperError } from '../lib/errors.ts'
@@ -18,7 +24,13 @@ const COST = 2 ** 15
 
 /** What travels beside the profile. `time`: unix ms at which the cookies were read. `proxy` as the operator wrote it, '' = none. */
 const manifest = z.object({
-  v: z.literal(1), platform: z.string(), account_id: z.string(), third_sec_uid: z.string().max(256), openname: z.string().max(100), avatar: z.string().max(2000), proxy: z.string().max(400),
+  v: z.literal(1),
+  platform: z.string(),
+  account_id: z.string(),
+  third_sec_uid: z.string().max(256),
+  openname: z.string().max(100),
+  avatar: z.string().max(2000),
+  proxy: z.string().max(400),
   session: z.object({ time: z.number(), cookies: z.array(storedCookie).max(2000) }),
 })
 export type AccountManifest = z.infer<typeof manifest>
@@ -32,9 +44,23 @@ export interface WriteOptions {
 }
 
 /** Writes the file; answers its size, bytes. `time` unix seconds. @throws HelperError ACCOUNT_TOO_LARGE, DISK_FULL; the signal's reason */
-export const writeAccountFile = async (path: string, account: AccountManifest, entries: readonly PackEntry[], passphrase: string, time: number, options: WriteOptions): Promise<number> => {
+export const writeAccountFile = async (
+  path: string,
+  account: AccountManifest,
+  entries: readonly PackEntry[],
+  passphrase: string,
+  time: number,
+  options: WriteOptions,
+): Promise<number> => {
   const salt = randomBytes(16)
-  const plain: AccountFileHeader = { v: 1, platform: account.platform, account_id: account.account_id, time, salt: salt.toString('base64url'), n: COST }
+  const plain: AccountFileHeader = {
+    v: 1,
+    platform: account.platform,
+    account_id: account.account_id,
+    time,
+    salt: salt.toString('base64url'),
+    n: COST,
+  }
   const text = Buffer.from(accountHeaderText(plain))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
@@ -43,20 +69,34 @@ export const writeAccountFile = async (path: string, account: AccountManifest, e
   const content = Buffer.from(JSON.stringify(account))
   const total = entries.reduce((sum, entry) => sum + entry.size, 0)
   let done = 0
-  const packed = pack([{ path: MANIFEST, size: content.length, from: content }, ...entries], { signal: options.signal, onBytes: (bytes) => options.onProgress((done += bytes), total) })
+  const packed = pack([{ path: MANIFEST, size: content.length, from: content }, ...entries], {
+    signal: options.signal,
+    onBytes: (bytes) => options.onProgress((done += bytes), total),
+  })
   async function* whole(): AsyncGenerator<Buffer> {
     yield header
     yield* sealBlocks(packed, key, header)
   }
   try {
-    await pipeline(Readable.from(whole(), { objectMode: false }), createWriteStream(path, { mode: 0o600, flush: true }), { signal: options.signal })
+    await pipeline(
+      Readable.from(whole(), { objectMode: false }),
+      createWriteStream(path, { mode: 0o600, flush: true }),
+      { signal: options.signal },
+    )
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw new HelperError({ kind: 'environment', code: 'DISK_FULL', msg: '磁盘空间不足，请清理后重试' })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new HelperError({ kind: 'environment', code: 'DISK_FULL', msg: '磁盘空间不足，请清理后重试' })
     throw error
   }
   const { size } = await stat(path)
-  if (size > ACCOUNT_FILE_MAX) throw new HelperError({ kind: 'content', code: 'ACCOUNT_TOO_LARGE', msg: '账号资料过大，无法迁移，请在新电脑重新登录该账号', reply: 400 })
+  if (size > ACCOUNT_FILE_MAX)
+    throw new HelperError({
+      kind: 'content',
+      code: 'ACCOUNT_TOO_LARGE',
+      msg: '账号资料过大，无法迁移，请在新电脑重新登录该账号',
+      reply: 400,
+    })
   return size
 }
 
@@ -64,9 +104,20 @@ export const writeAccountFile = async (path: string, account: AccountManifest, e
 export const readHeader = async (path: string): Promise<{ header: AccountFileHeader; raw: Buffer }> => {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ACCOUNT_FILE_MAGIC.length + 4 + ACCOUNT_HEADER_MAX), 0, undefined, 0)
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(ACCOUNT_FILE_MAGIC.length + 4 + ACCOUNT_HEADER_MAX),
+      0,
+      undefined,
+      0,
+    )
     const found = readAccountFileHeader(buffer.subarray(0, bytesRead))
-    if (found === null) throw new HelperError({ kind: 'content', code: 'NOT_ACCOUNT_FILE', msg: '不是账号迁移文件，或由更新的版本导出，请更新云管家', reply: 400 })
+    if (found === null)
+      throw new HelperError({
+        kind: 'content',
+        code: 'NOT_ACCOUNT_FILE',
+        msg: '不是账号迁移文件，或由更新的版本导出，请更新云管家',
+        reply: 400,
+      })
     return { header: found.header, raw: buffer.subarray(0, found.end) }
   } finally {
     await file.close()
@@ -77,13 +128,23 @@ export const readHeader = async (path: string): Promise<{ header: AccountFileHea
  * Unpacks the profile into `dir` (new, nobody else's) and answers what travels beside it.
  * @throws HelperError NOT_ACCOUNT_FILE, FILE_BROKEN, ACCOUNT_TOO_LARGE, DISK_FULL; the signal's reason
  */
-export const readAccountFile = async (path: string, dir: string, passphrase: string, options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number; keyOf?: typeof fileKey }): Promise<AccountManifest> => {
+export const readAccountFile = async (
+  path: string,
+  dir: string,
+  passphrase: string,
+  options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number; keyOf?: typeof fileKey },
+): Promise<AccountManifest> => {
   const { header, raw } = await readHeader(path)
   const key = await (options.keyOf ?? fileKey)(passphrase, Buffer.from(header.salt, 'base64url'), header.n)
-  const sealed = createReadStream(path, { start: raw.length, signal: options.signal, highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>
+  const sealed = createReadStream(path, {
+    start: raw.length,
+    signal: options.signal,
+    highWaterMark: 256 * 1024,
+  }) as AsyncIterable<Buffer>
   const text = await unpack(openBlocks(sealed, key, raw), dir, options)
   const found = manifest.safeParse(parsed(text))
-  if (!found.success || found.data.platform !== header.platform || found.data.account_id !== header.account_id) throw fileBroken(found.error)
+  if (!found.success || found.data.platform !== header.platform || found.data.account_id !== header.account_id)
+    throw fileBroken(found.error)
   return found.data
 }
 

@@ -26,7 +26,13 @@ export interface PackEntry {
   readonly from: string | Buffer
 }
 
-const tooLarge = (): HelperError => new HelperError({ kind: 'content', code: 'ACCOUNT_TOO_LARGE', msg: '账号资料过大，无法迁移，请在新电脑重新登录该账号', reply: 400 })
+const tooLarge = (): HelperError =>
+  new HelperError({
+    kind: 'content',
+    code: 'ACCOUNT_TOO_LARGE',
+    msg: '账号资料过大，无法迁移，请在新电脑重新登录该账号',
+    reply: 400,
+  })
 
 /** What is worth carrying of a profile folder: plain files only, links are left out. Names are relative, with `/`. */
 export const listProfile = async (dir: string): Promise<PackEntry[]> => {
@@ -61,7 +67,11 @@ const end = (count: number): Buffer => {
   return buffer
 }
 
-async function* rows(entries: readonly PackEntry[], signal: AbortSignal, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+async function* rows(
+  entries: readonly PackEntry[],
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   for (const { path, size, from } of entries) {
     yield head(path, size)
     if (Buffer.isBuffer(from)) yield from
@@ -93,8 +103,15 @@ async function* through(source: AsyncIterable<Buffer>, stream: Transform): Async
 }
 
 /** The entries as one compressed stream. @throws HelperError ACCOUNT_TOO_LARGE; the signal's reason */
-export const pack = (entries: readonly PackEntry[], options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number }): AsyncIterable<Buffer> => {
-  if (entries.length > ENTRIES_MAX || entries.reduce((sum, entry) => sum + entry.size, 0) > (options.maxBytes ?? UNPACKED_MAX)) throw tooLarge()
+export const pack = (
+  entries: readonly PackEntry[],
+  options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number },
+): AsyncIterable<Buffer> => {
+  if (
+    entries.length > ENTRIES_MAX ||
+    entries.reduce((sum, entry) => sum + entry.size, 0) > (options.maxBytes ?? UNPACKED_MAX)
+  )
+    throw tooLarge()
   return through(rows(entries, options.signal, options.onBytes), createGzip({ level: 4 }))
 }
 
@@ -131,7 +148,11 @@ const createReader = (source: AsyncIterable<Buffer>) => {
  * Writes a compressed stream into `dir`, which must be new and nobody else's; the manifest is answered instead.
  * @throws HelperError FILE_BROKEN for names that leave the folder and for anything that is not as it was packed; ACCOUNT_TOO_LARGE
  */
-export const unpack = async (source: AsyncIterable<Buffer>, dir: string, options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number }): Promise<string> => {
+export const unpack = async (
+  source: AsyncIterable<Buffer>,
+  dir: string,
+  options: { signal: AbortSignal; onBytes: (bytes: number) => void; maxBytes?: number },
+): Promise<string> => {
   const left = { bytes: options.maxBytes ?? UNPACKED_MAX }
   const reader = createReader(through(source, createGunzip()))
   let manifest: string | null = null
@@ -140,7 +161,8 @@ export const unpack = async (source: AsyncIterable<Buffer>, dir: string, options
       options.signal.throwIfAborted()
       const kind = (await reader.exactly(1))[0]
       if (kind === END) {
-        if ((await reader.exactly(4)).readUInt32BE(0) !== count || !(await reader.atEnd()) || manifest === null) throw fileBroken()
+        if ((await reader.exactly(4)).readUInt32BE(0) !== count || !(await reader.atEnd()) || manifest === null)
+          throw fileBroken()
         return manifest
       }
       if (kind !== FILE || count >= ENTRIES_MAX) throw fileBroken()
@@ -161,14 +183,21 @@ export const unpack = async (source: AsyncIterable<Buffer>, dir: string, options
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason
     if (error instanceof HelperError) throw error
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw new HelperError({ kind: 'environment', code: 'DISK_FULL', msg: '磁盘空间不足，请清理后重试' })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new HelperError({ kind: 'environment', code: 'DISK_FULL', msg: '磁盘空间不足，请清理后重试' })
     throw fileBroken(error)
   } finally {
     await reader.close().catch(() => undefined)
   }
 }
 
-const writeEntry = async (reader: ReturnType<typeof createReader>, target: string, dir: string, size: number, options: { signal: AbortSignal; onBytes: (bytes: number) => void }): Promise<void> => {
+const writeEntry = async (
+  reader: ReturnType<typeof createReader>,
+  target: string,
+  dir: string,
+  size: number,
+  options: { signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<void> => {
   if (!target.startsWith(dir + sep)) throw fileBroken()
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   // A name that comes twice, also by a file system that knows no capitals, is refused.
@@ -176,7 +205,7 @@ const writeEntry = async (reader: ReturnType<typeof createReader>, target: strin
   const closed = once(file, 'close')
   closed.catch(() => undefined)
   try {
-    for (let rest = size; rest > 0; ) {
+    for (let rest = size; rest > 0;) {
       options.signal.throwIfAborted()
       const part = await reader.some(rest)
       rest -= part.length

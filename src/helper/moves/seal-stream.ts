@@ -10,10 +10,17 @@ const TAG = 16
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
 /** The key of a file. `n` is the cost (memory: 1 KiB each). */
-export const fileKey = async (passphrase: string, salt: Buffer, n: number): Promise<Buffer> => derive(passphrase.normalize('NFKC'), salt, 32, { N: n, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
+export const fileKey = async (passphrase: string, salt: Buffer, n: number): Promise<Buffer> =>
+  derive(passphrase.normalize('NFKC'), salt, 32, { N: n, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
 
 export const fileBroken = (cause?: unknown): HelperError =>
-  new HelperError({ kind: 'content', code: 'FILE_BROKEN', msg: '口令不正确，或文件已损坏、不完整', reply: 400, ...(cause === undefined ? {} : { cause }) })
+  new HelperError({
+    kind: 'content',
+    code: 'FILE_BROKEN',
+    msg: '口令不正确，或文件已损坏、不完整',
+    reply: 400,
+    ...(cause === undefined ? {} : { cause }),
+  })
 
 /** 7 zero bytes would do for a key that is used once; the number and the end stand behind them. */
 const nonce = (counter: number, last: boolean): Buffer => {
@@ -24,7 +31,11 @@ const nonce = (counter: number, last: boolean): Buffer => {
 }
 
 /** Seals what comes; every block is preceded by its length (4 bytes). `header` is bound to the first and all others. */
-export async function* sealBlocks(source: AsyncIterable<Uint8Array>, key: Buffer, header: Uint8Array): AsyncGenerator<Buffer> {
+export async function* sealBlocks(
+  source: AsyncIterable<Uint8Array>,
+  key: Buffer,
+  header: Uint8Array,
+): AsyncGenerator<Buffer> {
   const bound = createHash('sha256').update(header).digest()
   let counter = 0
   let kept = Buffer.alloc(0)
@@ -55,7 +66,11 @@ const open = (body: Buffer, key: Buffer, bound: Buffer, counter: number, last: b
 }
 
 /** Opens what `sealBlocks` made. @throws HelperError FILE_BROKEN for a wrong key and for anything cut off, added or changed */
-export async function* openBlocks(source: AsyncIterable<Uint8Array>, key: Buffer, header: Uint8Array): AsyncGenerator<Buffer> {
+export async function* openBlocks(
+  source: AsyncIterable<Uint8Array>,
+  key: Buffer,
+  header: Uint8Array,
+): AsyncGenerator<Buffer> {
   const bound = createHash('sha256').update(header).digest()
   let counter = 0
   let kept = Buffer.alloc(0)

@@ -32,7 +32,8 @@ export interface MoveShelf {
   sweep(all: boolean): Promise<void>
 }
 
-const unknown = (): HelperError => new HelperError({ kind: 'content', code: 'FILE_UNKNOWN', msg: '文件标识无效或文件已清理，请重新开始', reply: 400 })
+const unknown = (): HelperError =>
+  new HelperError({ kind: 'content', code: 'FILE_UNKNOWN', msg: '文件标识无效或文件已清理，请重新开始', reply: 400 })
 
 /** Below `<dataDir>/moves`, 0700; everything here is sealed with the operator's passphrase. */
 export const createMoveShelf = (dataDir: string, now: () => number = Date.now): MoveShelf => {
@@ -50,7 +51,13 @@ export const createMoveShelf = (dataDir: string, now: () => number = Date.now): 
     if (one) await rm(one.path, { force: true })
   }
   const add = async (origin: string, wanted: number): Promise<{ handle: string; path: string }> => {
-    if ([...kept.values()].filter((one) => one.origin === origin).length >= AT_ONCE) throw new HelperError({ kind: 'environment', code: 'TOO_MANY_FILES', msg: '同时迁移的账号过多，请先完成前面的', reply: 409 })
+    if ([...kept.values()].filter((one) => one.origin === origin).length >= AT_ONCE)
+      throw new HelperError({
+        kind: 'environment',
+        code: 'TOO_MANY_FILES',
+        msg: '同时迁移的账号过多，请先完成前面的',
+        reply: 409,
+      })
     await mkdir(root, { recursive: true, mode: 0o700 })
     const name = randomBytes(18).toString('base64url')
     const path = join(root, name)
@@ -60,7 +67,13 @@ export const createMoveShelf = (dataDir: string, now: () => number = Date.now): 
   return {
     make: (origin) => add(origin, 0),
     expect: async (origin, size) => {
-      if (size > ACCOUNT_FILE_MAX) throw new HelperError({ kind: 'content', code: 'FILE_TOO_LARGE', msg: `文件超过 ${ACCOUNT_FILE_MAX / 1048576} MB，不是账号迁移文件`, reply: 400 })
+      if (size > ACCOUNT_FILE_MAX)
+        throw new HelperError({
+          kind: 'content',
+          code: 'FILE_TOO_LARGE',
+          msg: `文件超过 ${ACCOUNT_FILE_MAX / 1048576} MB，不是账号迁移文件`,
+          reply: 400,
+        })
       const { handle, path } = await add(origin, size)
       const disk = await statfs(root)
       if (disk.bavail * disk.bsize < size * 4 + FREE_MARGIN) {
@@ -72,7 +85,13 @@ export const createMoveShelf = (dataDir: string, now: () => number = Date.now): 
     },
     write: async (origin, handle, offset, piece) => {
       const one = find(origin, handle)
-      if (one.wanted === 0 || offset !== one.received || offset + piece.length > one.wanted || piece.length === 0) throw new HelperError({ kind: 'content', code: 'PIECE_OUT_OF_ORDER', msg: '文件传输顺序错误，请重新开始', reply: 400 })
+      if (one.wanted === 0 || offset !== one.received || offset + piece.length > one.wanted || piece.length === 0)
+        throw new HelperError({
+          kind: 'content',
+          code: 'PIECE_OUT_OF_ORDER',
+          msg: '文件传输顺序错误，请重新开始',
+          reply: 400,
+        })
       const file = await open(one.path, 'r+')
       try {
         await file.write(piece, 0, piece.length, offset)
@@ -89,7 +108,12 @@ export const createMoveShelf = (dataDir: string, now: () => number = Date.now): 
       })
       try {
         const { size } = await file.stat()
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.max(0, Math.min(ACCOUNT_PIECE_BYTES, size - offset))), 0, undefined, offset)
+        const { buffer, bytesRead } = await file.read(
+          Buffer.alloc(Math.max(0, Math.min(ACCOUNT_PIECE_BYTES, size - offset))),
+          0,
+          undefined,
+          offset,
+        )
         return { piece: buffer.subarray(0, bytesRead), size }
       } finally {
         await file.close()

@@ -10,7 +10,12 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** For tests too: whoever makes the calls. */
 export type Fetch = (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
 
-const refusedHost = (host: string): HelperError => new HelperError({ kind: 'page-changed', code: 'FOREIGN_HOST', msg: `接口给出了不认识的地址 ${host}，已停止，请更新云管家` })
+const refusedHost = (host: string): HelperError =>
+  new HelperError({
+    kind: 'page-changed',
+    code: 'FOREIGN_HOST',
+    msg: `接口给出了不认识的地址 ${host}，已停止，请更新云管家`,
+  })
 
 const readText = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = []
@@ -18,7 +23,8 @@ const readText = async (response: Response): Promise<string> => {
   if (response.body === null) return ''
   for await (const part of response.body) {
     size += part.length
-    if (size > MOST_BYTES) throw new HelperError({ kind: 'network', code: 'ANSWER_TOO_LONG', msg: '接口的回应过长，请稍后重试' })
+    if (size > MOST_BYTES)
+      throw new HelperError({ kind: 'network', code: 'ANSWER_TOO_LONG', msg: '接口的回应过长，请稍后重试' })
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')
@@ -29,24 +35,45 @@ const readText = async (response: Response): Promise<string> => {
  * @param hosts host names; `.example.com` stands for everything below it
  */
 export const createOfficialHttp = (hosts: readonly string[], fetch: Fetch = globalThis.fetch): OfficialHttp => {
-  const allowed = (url: URL): boolean => url.protocol === 'https:' && url.port === '' && url.username === '' && hosts.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+  const allowed = (url: URL): boolean =>
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    hosts.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
   return {
     call: async (ctx, { method, url, headers = {}, body, timeoutMs = CALL_MS }): Promise<OfficialAnswer> => {
       ctx.check()
       const target = new URL(url)
       if (!allowed(target)) throw refusedHost(target.host)
-      const signal = AbortSignal.any([ctx.signal, AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, ctx.remaining())))])
+      const signal = AbortSignal.any([
+        ctx.signal,
+        AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, ctx.remaining()))),
+      ])
       try {
         const stream = body instanceof ReadableStream ? { duplex: 'half' as const } : {}
         // A view of bytes is sent as it is; the type only rules out shared memory, which nobody here has.
-        const sent = body instanceof Uint8Array ? Buffer.from(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength) : body
-        const response = await fetch(target.href, { method, headers, redirect: 'manual', signal, ...(sent === undefined ? {} : { body: sent }), ...stream })
-        if (REDIRECTS.has(response.status) && response.headers.has('location')) throw refusedHost(new URL(response.headers.get('location') ?? '', target).host)
+        const sent =
+          body instanceof Uint8Array ? Buffer.from(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength) : body
+        const response = await fetch(target.href, {
+          method,
+          headers,
+          redirect: 'manual',
+          signal,
+          ...(sent === undefined ? {} : { body: sent }),
+          ...stream,
+        })
+        if (REDIRECTS.has(response.status) && response.headers.has('location'))
+          throw refusedHost(new URL(response.headers.get('location') ?? '', target).host)
         return { status: response.status, headers: response.headers, text: await readText(response) }
       } catch (error) {
         ctx.check()
         if (error instanceof HelperError) throw error
-        throw new HelperError({ kind: 'network', code: 'NO_ANSWER', msg: `连不上 ${target.hostname}，请检查网络后重试`, cause: error })
+        throw new HelperError({
+          kind: 'network',
+          code: 'NO_ANSWER',
+          msg: `连不上 ${target.hostname}，请检查网络后重试`,
+          cause: error,
+        })
       }
     },
   }

@@ -1,7 +1,15 @@
 // The port behind which every official interface stands: plain HTTPS calls with a token, no browser.
 import type { Platform as PlatformInfo } from '../../contract/entities/account.ts'
 import type { RunContext } from '../lib/run-context.ts'
-import type { AccountRef, Collection, LoginCheck, PublishedWork, PublishResult, PublishStepper, Work } from '../platforms/platform.ts'
+import type {
+  AccountRef,
+  Collection,
+  LoginCheck,
+  PublishedWork,
+  PublishResult,
+  PublishStepper,
+  Work,
+} from '../platforms/platform.ts'
 
 /** One HTTPS answer; the body was read as text already, at most 4 MB of it. */
 export interface OfficialAnswer {
@@ -16,7 +24,16 @@ export interface OfficialAnswer {
  */
 export interface OfficialHttp {
   /** @param timeoutMs of this call, default 30 000 @throws HelperError kind `network` when nobody answered */
-  call(ctx: RunContext, request: { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly url: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Uint8Array | ReadableStream<Uint8Array> | FormData; readonly timeoutMs?: number }): Promise<OfficialAnswer>
+  call(
+    ctx: RunContext,
+    request: {
+      readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+      readonly url: string
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string | Uint8Array | ReadableStream<Uint8Array> | FormData
+      readonly timeoutMs?: number
+    },
+  ): Promise<OfficialAnswer>
 }
 
 export interface OfficialCall {
@@ -37,7 +54,10 @@ export interface OfficialPlatform {
   readonly info: PlatformInfo
   /** Two independent calls may disagree: `dropped` only when the interface says that the token is no longer good. */
   checkLogin(ctx: RunContext, call: OfficialCall): Promise<LoginCheck>
-  publish(ctx: RunContext, call: OfficialCall & { readonly work: Work; readonly stepper: PublishStepper }): Promise<PublishResult>
+  publish(
+    ctx: RunContext,
+    call: OfficialCall & { readonly work: Work; readonly stepper: PublishStepper },
+  ): Promise<PublishResult>
   /** As Platform.worksList. */
   worksList(ctx: RunContext, call: OfficialCall & { readonly since: number }): Promise<readonly PublishedWork[]>
   mixList?(ctx: RunContext, call: OfficialCall & { readonly keyword: string }): Promise<readonly Collection[]>

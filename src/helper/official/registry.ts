@@ -31,10 +31,19 @@ export const createOfficialRegistry = (officials: readonly OfficialPlatform[]): 
 }
 
 /** What a helper can do on each platform, by its page and by its interface together. */
-export const mergeInfos = (byPage: readonly OfficialPlatform['info'][], official: readonly OfficialPlatform['info'][]): OfficialPlatform['info'][] => {
+export const mergeInfos = (
+  byPage: readonly OfficialPlatform['info'][],
+  official: readonly OfficialPlatform['info'][],
+): OfficialPlatform['info'][] => {
   const merged = byPage.map((info) => {
     const interfaceInfo = official.find((one) => one.value === info.value)
-    return interfaceInfo === undefined ? info : { ...info, kinds: [...new Set([...info.kinds, ...interfaceInfo.kinds])], auth_modes: [...new Set([...info.auth_modes, 'oauth' as const])] }
+    return interfaceInfo === undefined
+      ? info
+      : {
+          ...info,
+          kinds: [...new Set([...info.kinds, ...interfaceInfo.kinds])],
+          auth_modes: [...new Set([...info.auth_modes, 'oauth' as const])],
+        }
   })
   return [...merged, ...official.filter((one) => !byPage.some((info) => info.value === one.value))]
 }

@@ -15,7 +15,9 @@ const sites = [
 ] as const
 
 describe.each(sites)('%s', (site, door, create) => {
-  const desk = usePublishing(door, create, USER, { times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 2_000 } })
+  const desk = usePublishing(door, create, USER, {
+    times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 2_000 },
+  })
   const { publish, works } = desk
   const arranged = async () => (await desk.stage.control.accounts()).find((one) => one.platform === site)?.nextPublish
 
@@ -24,7 +26,12 @@ describe.each(sites)('%s', (site, door, create) => {
     await control.arrangeNextPublish(USER, site, 'refused')
     await control.arrangeNextPublish('shanye_tea', site, 'refused')
     expect(await arranged()).toBe('refused')
-    expect(await failure(publish())).toMatchObject({ kind: 'content', code: 'REFUSED', refused: true, message: expect.stringContaining('涉嫌违规') })
+    expect(await failure(publish())).toMatchObject({
+      kind: 'content',
+      code: 'REFUSED',
+      refused: true,
+      message: expect.stringContaining('涉嫌违规'),
+    })
     expect(await works()).toEqual([])
     expect(await arranged()).toBeNull()
     await publish()
@@ -34,7 +41,9 @@ describe.each(sites)('%s', (site, door, create) => {
   test('a publish whose answer is to be lost stays open: no refusal, one press, and nothing of it on the site', async () => {
     await desk.stage.control.arrangeNextPublish(USER, site, 'unanswered')
     const stepper = recordSteps()
-    expect(await failure(publish({}, stepper, undefined, { platform: desk.platformWith({ outcome: 2_500 }) }))).toMatchObject({ kind: 'unknown', step: 'confirming', refused: false })
+    expect(
+      await failure(publish({}, stepper, undefined, { platform: desk.platformWith({ outcome: 2_500 }) })),
+    ).toMatchObject({ kind: 'unknown', step: 'confirming', refused: false })
     expect(stepper).toMatchObject({ presses: 1, refusals: [] })
     expect(await works()).toEqual([])
   })
@@ -47,6 +56,8 @@ describe.each(sites)('%s', (site, door, create) => {
     expect(work?.state).toBe('reviewing')
     await control.approveWork(work?.id ?? '')
     expect(await works()).toMatchObject([{ state: 'rejected' }])
-    expect(await desk.platform.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 })).toMatchObject([{ state: 'rejected', reason: expect.stringContaining('社区规范') }])
+    expect(
+      await desk.platform.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 }),
+    ).toMatchObject([{ state: 'rejected', reason: expect.stringContaining('社区规范') }])
   })
 })

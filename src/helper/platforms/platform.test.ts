@@ -16,10 +16,17 @@ describe('tiny', () =>
       return platform.login(ctx, call)
     }
     return {
-      platform: { ...platform, login }, chromeArgs: [], user: 'u1', video: Buffer.from('video'), cover: null,
+      platform: { ...platform, login },
+      chromeArgs: [],
+      user: 'u1',
+      video: Buffer.from('video'),
+      cover: null,
       scan: (user) => Promise.resolve(void (switches.scans = user)),
       dropSession: (user) => Promise.resolve(void site.signedIn.delete(user)),
-      silence: (kind) => Promise.resolve(void (site.submit = kind === null ? 'ok' : kind === 'created' ? 'taken-silent' : 'lost-silent')),
+      silence: (kind) =>
+        Promise.resolve(
+          void (site.submit = kind === null ? 'ok' : kind === 'created' ? 'taken-silent' : 'lost-silent'),
+        ),
       titles: (user) => Promise.resolve(site.works.filter((work) => work.user === user).map((work) => work.title)),
       close: () => site.close(),
     }

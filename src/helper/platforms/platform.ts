@@ -69,7 +69,12 @@ export interface Work {
   readonly topics: readonly NamedChoice[]
   readonly poi: (NamedChoice & { readonly address: string }) | null
   readonly collection: NamedChoice | null
-  readonly friends: readonly { readonly uid: string; readonly secUid: string; readonly nickname: string; readonly raw?: Readonly<Record<string, unknown>> }[]
+  readonly friends: readonly {
+    readonly uid: string
+    readonly secUid: string
+    readonly nickname: string
+    readonly raw?: Readonly<Record<string, unknown>>
+  }[]
   readonly music: NamedChoice | null
   readonly videoPath: string
   /** Pictures in their order. In an article `imagePaths[n]` is what stands at `local:n` of `contentHtml`. */
@@ -92,7 +97,12 @@ export interface Work {
    */
   readonly contentHtml?: string
   /** What 公众号 asks of an article besides; `description` is its digest. */
-  readonly articleInfo?: { readonly author: string; /** 阅读原文; '' = none. */ readonly sourceUrl: string; readonly openComment: boolean; readonly fansOnly: boolean }
+  readonly articleInfo?: {
+    readonly author: string
+    /** 阅读原文; '' = none. */ readonly sourceUrl: string
+    readonly openComment: boolean
+    readonly fansOnly: boolean
+  }
   /** Further articles of the same 公众号 draft, in their order; `local:n` of each counts through `imagePaths`. */
   readonly moreArticles?: readonly MoreArticleWork[]
   /** 公众号 by its pages: true = all followers are told, which uses up the day's send. */
@@ -184,18 +194,64 @@ export interface PublishedWork {
   /** Numbers so far; null = the platform doesn't tell this one. Absent: it tells none. */
   readonly counters?: WorkCounters
 }
-export interface WorkCounters { readonly play: number | null; readonly like: number | null; readonly comment: number | null; readonly share: number | null; readonly collect: number | null }
+export interface WorkCounters {
+  readonly play: number | null
+  readonly like: number | null
+  readonly comment: number | null
+  readonly share: number | null
+  readonly collect: number | null
+}
 
-export interface Collection { readonly mixId: string; readonly name: string; readonly coverUrl: string; readonly count: number | null; readonly raw: Record<string, unknown> }
-export interface Position { readonly poiId: string; readonly name: string; readonly address: string; readonly city: string; readonly lng: number | null; readonly lat: number | null; readonly raw: Record<string, unknown> }
-export interface FoundUser { readonly uid: string; readonly secUid: string; readonly nickname: string; readonly avatar: string; readonly fans: number | null; readonly raw: Record<string, unknown> }
-export interface Topic { readonly id: string; readonly name: string; readonly viewCount: number | null; readonly raw: Record<string, unknown> }
-export interface ChildAccount { readonly accountId: string; readonly openname: string; readonly avatar: string; readonly secUid: string; readonly expireTime: number; readonly isConfer: boolean; /** Post of a shop's sub-account. */ readonly role?: string }
+export interface Collection {
+  readonly mixId: string
+  readonly name: string
+  readonly coverUrl: string
+  readonly count: number | null
+  readonly raw: Record<string, unknown>
+}
+export interface Position {
+  readonly poiId: string
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly lng: number | null
+  readonly lat: number | null
+  readonly raw: Record<string, unknown>
+}
+export interface FoundUser {
+  readonly uid: string
+  readonly secUid: string
+  readonly nickname: string
+  readonly avatar: string
+  readonly fans: number | null
+  readonly raw: Record<string, unknown>
+}
+export interface Topic {
+  readonly id: string
+  readonly name: string
+  readonly viewCount: number | null
+  readonly raw: Record<string, unknown>
+}
+export interface ChildAccount {
+  readonly accountId: string
+  readonly openname: string
+  readonly avatar: string
+  readonly secUid: string
+  readonly expireTime: number
+  readonly isConfer: boolean
+  /** Post of a shop's sub-account. */ readonly role?: string
+}
 
 /** What a dry probe saw: the pages that it opened, and for each key of the table by which alternative it was found (1 = first, 0 = none). */
 export interface ProbedKeys {
   readonly pages: readonly string[]
-  readonly keys: readonly { readonly key: string; readonly state: 'found' | 'missing' | 'unreachable'; readonly nth: number; readonly of: number; readonly page: string }[]
+  readonly keys: readonly {
+    readonly key: string
+    readonly state: 'found' | 'missing' | 'unreachable'
+    readonly nth: number
+    readonly of: number
+    readonly page: string
+  }[]
 }
 
 /** What a call gets: the context first, then the account and its browser (credentials already restored). */
@@ -214,17 +270,26 @@ export interface Platform {
   /** Hosts (suffixes, e.g. `douyin.com`) whose cookies belong to this platform; only these are kept and restored. */
   readonly cookieDomains: readonly string[]
   /** Opens the login page, shows the QR, waits for the person, reads the profile. The engine exports the cookies afterwards. */
-  login(ctx: LoginContext, call: { readonly browser: BrowserSession; readonly expected: AccountRef | null }): Promise<Profile>
+  login(
+    ctx: LoginContext,
+    call: { readonly browser: BrowserSession; readonly expected: AccountRef | null },
+  ): Promise<Profile>
   /** Opens the signed-in back-office in a visible window; resolves once it stands. The engine keeps the window until the person closes it. */
   view(ctx: LoginContext, call: AccountCall): Promise<void>
   checkLogin(ctx: RunContext, call: AccountCall): Promise<LoginCheck>
   profile(ctx: RunContext, call: AccountCall): Promise<Profile>
   /** Publishes one work, all steps through `stepper`. Returns only after a positive sign. */
-  publish(ctx: RunContext, call: AccountCall & { readonly work: Work; readonly stepper: PublishStepper }): Promise<PublishResult>
+  publish(
+    ctx: RunContext,
+    call: AccountCall & { readonly work: Work; readonly stepper: PublishStepper },
+  ): Promise<PublishResult>
   /** Newest works, at least the last 20 or back to `since` (unix s). Throws kind `session` when not signed in: an empty list means "none". */
   worksList(ctx: RunContext, call: AccountCall & { readonly since: number }): Promise<readonly PublishedWork[]>
   mixList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly Collection[]>
-  positionList?(ctx: RunContext, call: AccountCall & { readonly keyword: string; readonly city: string }): Promise<readonly Position[]>
+  positionList?(
+    ctx: RunContext,
+    call: AccountCall & { readonly keyword: string; readonly city: string },
+  ): Promise<readonly Position[]>
   searchUserList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly FoundUser[]>
   topicList?(ctx: RunContext, call: AccountCall & { readonly keyword: string }): Promise<readonly Topic[]>
   updateChildAccounts?(ctx: RunContext, call: AccountCall): Promise<readonly ChildAccount[]>

@@ -36,7 +36,10 @@ export interface WordsLook {
 /** Throws only when the job ends (cancel, deadline, a dead browser) or the page can't be reached. */
 export interface PlatformSearch {
   /** Reads the first `depth` works for a keyword. */
-  results(ctx: RunContext, call: SearchCall & { readonly keyword: string; readonly depth: number }): Promise<ResultsLook>
+  results(
+    ctx: RunContext,
+    call: SearchCall & { readonly keyword: string; readonly depth: number },
+  ): Promise<ResultsLook>
   /** Types a word into the search box and reads what is suggested below; search is never pressed. */
   suggestions(ctx: RunContext, call: SearchCall & { readonly word: string }): Promise<WordsLook>
   /** Opens the results of a word and reads the related words among them; absent where the site has none. */

@@ -17,7 +17,18 @@ import { S as weixinGzh } from './weixin_gzh/selectors.ts'
 
 /** Signed in only: there is no form to probe. */
 const SHOPS = { doudian }
-const SHIPPED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = { douyin, kuaishou, xiaohongshu, shipinhao, bilibili, baijiahao, weibo, toutiao, tiktok, weixin_gzh: weixinGzh }
+const SHIPPED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  douyin,
+  kuaishou,
+  xiaohongshu,
+  shipinhao,
+  bilibili,
+  baijiahao,
+  weibo,
+  toutiao,
+  tiktok,
+  weixin_gzh: weixinGzh,
+}
 
 describe('shipped tables', () => {
   it('belong to platforms with a browser, each with a probe', () => {
@@ -28,11 +39,18 @@ describe('shipped tables', () => {
     expect(tablePlatforms()).toEqual(expect.arrayContaining(Object.keys(SHIPPED)))
   })
 
-  it.each(Object.entries({ ...SHIPPED, ...SHOPS }))('%s: every alternative could stand in a signed table', (platform, table) => {
-    expect(strangeKeys(platform, table)).toEqual([])
-    expect(Object.entries(table).flatMap(([key, list]) => list.filter((one) => !selector.safeParse(one).success).map((one) => `${key}: ${one}`))).toEqual([])
-    for (const list of Object.values(table)) expect(list.length).toBeLessThanOrEqual(20)
-  })
+  it.each(Object.entries({ ...SHIPPED, ...SHOPS }))(
+    '%s: every alternative could stand in a signed table',
+    (platform, table) => {
+      expect(strangeKeys(platform, table)).toEqual([])
+      expect(
+        Object.entries(table).flatMap(([key, list]) =>
+          list.filter((one) => !selector.safeParse(one).success).map((one) => `${key}: ${one}`),
+        ),
+      ).toEqual([])
+      for (const list of Object.values(table)) expect(list.length).toBeLessThanOrEqual(20)
+    },
+  )
 
   it('gives the plain CSS of a list, and one that matches nothing where there is none', () => {
     expect(cssText(['a', 'text(b)=c', '::-p-xpath(//d)', 'e'])).toBe('a, e')

@@ -11,7 +11,8 @@ const DIALOG_ROLE = /^(dialog|alertdialog)$/
 const WORDS_MAX = 24
 /** Attributes that selectors ask for. Those of the first list hold words and are treated like words. */
 const WORDS_KEPT = /^(placeholder|title|alt|aria-label|aria-placeholder|data-placeholder)$/
-const KEPT = /^(class|id|role|type|name|for|accept|multiple|contenteditable|disabled|readonly|checked|selected|open|hidden|maxlength|tabindex|aria-(modal|disabled|checked|selected|expanded|haspopup|hidden|readonly|required)|data-[a-z-]+|submit-disabled|format)$/
+const KEPT =
+  /^(class|id|role|type|name|for|accept|multiple|contenteditable|disabled|readonly|checked|selected|open|hidden|maxlength|tabindex|aria-(modal|disabled|checked|selected|expanded|haspopup|hidden|readonly|required)|data-[a-z-]+|submit-disabled|format)$/
 const ADDRESS = /^(src|href|action)$/
 
 export interface CleanWords {
@@ -27,21 +28,35 @@ export interface CleanWords {
 export const cleanAddress = (address: string, base = 'https://x.invalid/'): string => {
   const url = URL.parse(address, base)
   if (!url || !/^https?:$/.test(url.protocol)) return url ? url.protocol : ''
-  const path = url.pathname.split('/').map((part) => (/\d{4,}|%|@/.test(part) || part.length > 24 ? ':id' : part)).join('/')
+  const path = url.pathname
+    .split('/')
+    .map((part) => (/\d{4,}|%|@/.test(part) || part.length > 24 ? ':id' : part))
+    .join('/')
   const names = [...url.searchParams.keys()].filter((name) => /^[A-Za-z_-]{1,30}$/.test(name))
-  return `${address.startsWith('/') || url.hostname === 'x.invalid' ? '' : url.host}${path}${names.length === 0 ? '' : `?${names.join('&')}`}`.slice(0, 400)
+  return `${address.startsWith('/') || url.hostname === 'x.invalid' ? '' : url.host}${path}${names.length === 0 ? '' : `?${names.join('&')}`}`.slice(
+    0,
+    400,
+  )
 }
 
 const LONG = 4
 const strike = (text: string): string => STRUCK.repeat(Math.min(8, [...text].length))
 /** Numbers of phones, ids, keys, addresses of mail. */
-const ids = (text: string): string => text.replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, STRUCK).replace(/\d[\d\s-]{3,}\d|\d{4,}/g, '0000').replace(/[A-Za-z0-9_-]{24,}/g, (key) => (/\d/.test(key) ? STRUCK : key))
+const ids = (text: string): string =>
+  text
+    .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, STRUCK)
+    .replace(/\d[\d\s-]{3,}\d|\d{4,}/g, '0000')
+    .replace(/[A-Za-z0-9_-]{24,}/g, (key) => (/\d/.test(key) ? STRUCK : key))
 
 /** Answers a function that gives back what of some words may stay. */
 export const wordCleaner = ({ known, own, told }: CleanWords) => {
   const vocabulary = known.filter((word) => word.length > 1)
-  const struck = [...new Set(own.flatMap((word) => [word, ...word.split(/\s+/)]))].filter((word) => word.trim().length > 1).toSorted((a, b) => b.length - a.length)
-  const amid = [...told].filter((word) => [...word].length >= LONG && !vocabulary.includes(word)).toSorted((a, b) => b.length - a.length)
+  const struck = [...new Set(own.flatMap((word) => [word, ...word.split(/\s+/)]))]
+    .filter((word) => word.trim().length > 1)
+    .toSorted((a, b) => b.length - a.length)
+  const amid = [...told]
+    .filter((word) => [...word].length >= LONG && !vocabulary.includes(word))
+    .toSorted((a, b) => b.length - a.length)
   /** `kept`: the words stand at a place whose words belong to the page. */
   return (text: string, kept: boolean): string => {
     const words = text.trim()
@@ -54,7 +69,11 @@ export const wordCleaner = ({ known, own, told }: CleanWords) => {
     left = ids(left)
     if (kept && [...left].length <= WORDS_MAX) return left
     const held = vocabulary.filter((word) => left.includes(word)).toSorted((a, b) => b.length - a.length)[0]
-    return held === undefined ? strike(words) : kept ? left.slice(0, 60) : `${left.startsWith(held) ? '' : STRUCK}${held}${left.endsWith(held) ? '' : STRUCK}`
+    return held === undefined
+      ? strike(words)
+      : kept
+        ? left.slice(0, 60)
+        : `${left.startsWith(held) ? '' : STRUCK}${held}${left.endsWith(held) ? '' : STRUCK}`
   }
 }
 
@@ -83,8 +102,16 @@ export const cleanTree = (page: RecordedNode, words: CleanWords): RecordedNode =
   const walk = (node: RecordedNode, kept: boolean): RecordedNode => {
     const { t, a = {}, c, s, f, ...flags } = node
     const role = a['role'] ?? ''
-    const here = kept || CONTROL.test(t) || CONTROL_ROLE.test(role) || DIALOG_ROLE.test(role) || a['aria-modal'] === 'true' || flags.l === 1 || CONTROL_CLASS.test(a['class'] ?? '')
-    const inside = (list: RecordedNode['c']) => list?.map((one) => (typeof one === 'string' ? clean(one, here) : walk(one, here)))
+    const here =
+      kept ||
+      CONTROL.test(t) ||
+      CONTROL_ROLE.test(role) ||
+      DIALOG_ROLE.test(role) ||
+      a['aria-modal'] === 'true' ||
+      flags.l === 1 ||
+      CONTROL_CLASS.test(a['class'] ?? '')
+    const inside = (list: RecordedNode['c']) =>
+      list?.map((one) => (typeof one === 'string' ? clean(one, here) : walk(one, here)))
     const made: RecordedNode = { t, ...flags }
     const left = attributes(a)
     if (left) made.a = left
@@ -98,7 +125,9 @@ export const cleanTree = (page: RecordedNode, words: CleanWords): RecordedNode =
 
 /** Every text that a cleaned page still shows, for the person who looks it over. */
 export const textsOf = (page: RecordedNode, into: Set<string> = new Set()): Set<string> => {
-  for (const one of [...(page.c ?? []), ...(page.s ?? [])]) if (typeof one === 'string') into.add(one); else textsOf(one, into)
+  for (const one of [...(page.c ?? []), ...(page.s ?? [])])
+    if (typeof one === 'string') into.add(one)
+    else textsOf(one, into)
   for (const [name, value] of Object.entries(page.a ?? {})) if (WORDS_KEPT.test(name) && value !== '') into.add(value)
   if (page.f) textsOf(page.f, into)
   return into

@@ -26,21 +26,46 @@ export interface CompareOptions {
 }
 
 /** Compares recordings with the built-in table in a browser of their own without a window. Answers false when something has to be mended. @throws HelperError */
-export const printComparison = async ({ file, against, browserPath, chromeArgs, platforms }: CompareOptions, say: (line: string) => void): Promise<boolean> => {
+export const printComparison = async (
+  { file, against, browserPath, chromeArgs, platforms }: CompareOptions,
+  say: (line: string) => void,
+): Promise<boolean> => {
   const recording = await readRecording(file)
   const earlier = against === undefined ? undefined : await readRecording(against)
-  if (earlier && earlier.platform !== recording.platform) throw new HelperError({ kind: 'environment', code: 'BAD_RECORDING', msg: `两个录制不是同一平台：${recording.platform}、${earlier.platform}` })
+  if (earlier && earlier.platform !== recording.platform)
+    throw new HelperError({
+      kind: 'environment',
+      code: 'BAD_RECORDING',
+      msg: `两个录制不是同一平台：${recording.platform}、${earlier.platform}`,
+    })
   const known = platforms.some(({ info }) => info.value === recording.platform)
   const facts = builtInFacts(recording.platform)
   if (!known || !facts) throw unsupported(`平台 ${recording.platform} 的页面规则`)
   const chrome = await findChrome(browserPath ? { browserPath } : {})
   const dir = await mkdtemp(join(tmpdir(), 'recording-'))
-  const run = createRunContext({ deadline: Date.now() + COMPARE_MS, signal: new AbortController().signal, log: silentLogger })
-  const browser = await launchBrowser({ executablePath: chrome.path, profileDir: join(dir, 'profile'), visible: false, headless: true, chromeArgs })
+  const run = createRunContext({
+    deadline: Date.now() + COMPARE_MS,
+    signal: new AbortController().signal,
+    log: silentLogger,
+  })
+  const browser = await launchBrowser({
+    executablePath: chrome.path,
+    profileDir: join(dir, 'profile'),
+    visible: false,
+    headless: true,
+    chromeArgs,
+  })
   try {
     const table = tableLists(recording.platform)
-    const before: Comparison | undefined = earlier && (await compareRecording(run.ctx, browser.page, { recording: earlier, table, tableVersion: facts.version }))
-    const found = await compareRecording(run.ctx, browser.page, { recording, table, tableVersion: facts.version, before })
+    const before: Comparison | undefined =
+      earlier &&
+      (await compareRecording(run.ctx, browser.page, { recording: earlier, table, tableVersion: facts.version }))
+    const found = await compareRecording(run.ctx, browser.page, {
+      recording,
+      table,
+      tableVersion: facts.version,
+      before,
+    })
     for (const line of comparisonLines(found)) say(line)
     return isHealthy(found)
   } finally {

@@ -38,21 +38,44 @@ const numberLayers = ({ ctx, page }: Comparing): Promise<string[]> =>
 const strangeLayers = async (comparing: Comparing): Promise<string[]> => {
   const strange: string[] = []
   for (const [at, words] of (await numberLayers(comparing)).entries())
-    if ((await lookAll(comparing.ctx, comparing.page, comparing.table, { deep: true, within: `[${MARKS.layer}="${at}"]` })).size === 0) strange.push(words)
+    if (
+      (
+        await lookAll(comparing.ctx, comparing.page, comparing.table, {
+          deep: true,
+          within: `[${MARKS.layer}="${at}"]`,
+        })
+      ).size === 0
+    )
+      strange.push(words)
   return strange
 }
-const keysOf = (found: ReadonlyMap<string, number>, table: CompareInput['table']) => [...found].map(([key, nth]) => ({ key, nth, of: table[key]?.length ?? 0 }))
+const keysOf = (found: ReadonlyMap<string, number>, table: CompareInput['table']) =>
+  [...found].map(([key, nth]) => ({ key, nth, of: table[key]?.length ?? 0 }))
 
 const stepOf = async (comparing: Comparing, step: Recording['steps'][number]): Promise<Comparison['steps'][number]> => {
   const { ctx, page, table } = comparing
   await raise(comparing, step.page)
   const found = await lookAll(ctx, page, table, { deep: true })
-  const control = step.act === 'press' || step.act === 'file' || step.act === 'type' ? [...(await lookAll(ctx, page, table, { deep: true, hidden: true, around: `[${MARKS.pressed}]` })).keys()] : []
-  return { act: step.act, address: step.address, what: step.what, keys: keysOf(found, table), control, strange: await strangeLayers(comparing) }
+  const control =
+    step.act === 'press' || step.act === 'file' || step.act === 'type'
+      ? [...(await lookAll(ctx, page, table, { deep: true, hidden: true, around: `[${MARKS.pressed}]` })).keys()]
+      : []
+  return {
+    act: step.act,
+    address: step.address,
+    what: step.what,
+    keys: keysOf(found, table),
+    control,
+    strange: await strangeLayers(comparing),
+  }
 }
 
 /** Every step of the recording against the table. The page is left empty. @throws what `ctx` throws when its time is over */
-export const compareRecording = async (ctx: RunContext, page: Page, { recording, table, tableVersion, before }: CompareInput): Promise<Comparison> => {
+export const compareRecording = async (
+  ctx: RunContext,
+  page: Page,
+  { recording, table, tableVersion, before }: CompareInput,
+): Promise<Comparison> => {
   const comparing = { ctx, page, table }
   await ctx.race(page.goto('about:blank'))
   const steps: Comparison['steps'] = []
@@ -64,7 +87,8 @@ export const compareRecording = async (ctx: RunContext, page: Page, { recording,
   for (const { key, nth } of steps.flatMap((step) => step.keys)) best.set(key, Math.min(best.get(key) ?? nth, nth))
   const unseen = Object.keys(table).filter((key) => !best.has(key))
   return {
-    platform: recording.platform, table_version: tableVersion,
+    platform: recording.platform,
+    table_version: tableVersion,
     steps: steps.map((step) => ({ ...step, strange: step.strange.filter((words) => !layersBefore.has(words)) })),
     later: [...best].filter(([, nth]) => nth > 1).map(([key, nth]) => ({ key, nth, of: table[key]?.length ?? 0 })),
     gone: unseen.filter((key) => expected.has(key)),

@@ -23,7 +23,10 @@ export interface RecordDeps {
   readonly begin: (ctx: RunContext) => Promise<void>
 }
 /** Where the file lies and how many steps it holds. */
-export interface KeptRecording { readonly path: string; readonly steps: number }
+export interface KeptRecording {
+  readonly path: string
+  readonly steps: number
+}
 
 const VISIBILITY = ['公开', '私密', '好友可见', '仅自己可见', '所有人可见']
 
@@ -31,16 +34,29 @@ const VISIBILITY = ['公开', '私密', '好友可见', '仅自己可见', '所�
  * Watches all tabs of the browser but the assistant's, until the person ends it there; keeps what he agreed to.
  * @throws HelperError kind `person` (RECORDING_DROPPED), `session`, what `ctx` throws
  */
-export const recordPage = async (ctx: RunContext, { platform, account, browser, tableVersion, dir, log, tell, begin }: RecordDeps): Promise<KeptRecording> => {
+export const recordPage = async (
+  ctx: RunContext,
+  { platform, account, browser, tableVersion, dir, log, tell, begin }: RecordDeps,
+): Promise<KeptRecording> => {
   const name = platform.info.value
   const side = await browser.newPage()
   const assistant = await openAssistant(side, platform.info.name)
   const profile = await platform.profile(ctx, { account, browser }).catch(() => null)
   let steps = 0
   const recorder = createRecorder({
-    platform: name, tableVersion, log, now: Date.now,
+    platform: name,
+    tableVersion,
+    log,
+    now: Date.now,
     known: [...tableWords(tableLists(name)), ...platform.info.declarations.map((one) => one.name), ...VISIBILITY],
-    own: [account.openname, account.accountId, account.secUid, profile?.openname ?? '', profile?.accountId ?? '', profile?.secUid ?? ''].filter((word) => word.length > 1),
+    own: [
+      account.openname,
+      account.accountId,
+      account.secUid,
+      profile?.openname ?? '',
+      profile?.accountId ?? '',
+      profile?.secUid ?? '',
+    ].filter((word) => word.length > 1),
     onStep: (count) => {
       steps = count
       assistant.count(count)
@@ -48,7 +64,11 @@ export const recordPage = async (ctx: RunContext, { platform, account, browser, 
     },
   })
   const onTab = (target: { type(): string; page(): Promise<BrowserSession['page'] | null> }): void => {
-    if (target.type() === 'page') void target.page().then((page) => (page && page !== side ? recorder.watch(page) : undefined)).catch(() => undefined)
+    if (target.type() === 'page')
+      void target
+        .page()
+        .then((page) => (page && page !== side ? recorder.watch(page) : undefined))
+        .catch(() => undefined)
   }
   browser.browser.on('targetcreated', onTab)
   try {
@@ -59,7 +79,10 @@ export const recordPage = async (ctx: RunContext, { platform, account, browser, 
     await assistant.ended(ctx)
     const text = await assistant.review(ctx, (words) => recorder.finish(words))
     await mkdir(dir, { recursive: true, mode: 0o700 })
-    const path = join(dir, `${name}-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.json`)
+    const path = join(
+      dir,
+      `${name}-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.json`,
+    )
     await writeFile(path, text, { mode: 0o600, flag: 'wx' })
     return { path, steps }
   } finally {

@@ -30,9 +30,19 @@ export interface PageRecorder {
   close(): Promise<void>
 }
 
-interface RawStep extends Omit<RecordedStep, 'page'> { readonly page: RecordedNode }
+interface RawStep extends Omit<RecordedStep, 'page'> {
+  readonly page: RecordedNode
+}
 
-export const createRecorder = ({ platform, tableVersion, known, own, log, now, onStep }: RecorderInput): PageRecorder => {
+export const createRecorder = ({
+  platform,
+  tableVersion,
+  known,
+  own,
+  log,
+  now,
+  onStep,
+}: RecorderInput): PageRecorder => {
   const began = now()
   const steps: RawStep[] = []
   const words = new Set<string>(own)
@@ -44,7 +54,8 @@ export const createRecorder = ({ platform, tableVersion, known, own, log, now, o
 
   const take = (payload: string): void => {
     const seen = JSON.parse(payload) as SeenStep | { readonly act: 'words'; readonly words: readonly string[] }
-    for (const word of seen.words) for (const line of word.split('\n')) if (line.trim().length > 1) words.add(line.trim())
+    for (const word of seen.words)
+      for (const line of word.split('\n')) if (line.trim().length > 1) words.add(line.trim())
     if (seen.act === 'words' || steps.length >= RECORDING_STEPS_MAX) return
     const page = recordedNode.safeParse(seen.page)
     if (!page.success) return log.info('recording.unreadable', { act: seen.act })
@@ -52,27 +63,39 @@ export const createRecorder = ({ platform, tableVersion, known, own, log, now, o
     steps.push({ at: now() - began, act: seen.act, address: seen.address, what: seen.what, page: page.data })
     onStep?.(steps.length)
   }
-  const hear = async (client: CDPSession, requestId: string, request: { method: string; url: string; status: number }): Promise<void> => {
+  const hear = async (
+    client: CDPSession,
+    requestId: string,
+    request: { method: string; url: string; status: number },
+  ): Promise<void> => {
     const { body, base64Encoded } = await client.send('Network.getResponseBody', { requestId })
     if (body.length > BODY_MAX) return
     const value: unknown = JSON.parse(base64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body)
     wordsOf(value, told)
     const address = cleanAddress(request.url)
-    answers.set(`${request.method} ${address} ${request.status}`, { method: request.method, address, status: request.status, shape: shapeOf(value) })
+    answers.set(`${request.method} ${address} ${request.status}`, {
+      method: request.method,
+      address,
+      status: request.status,
+      shape: shapeOf(value),
+    })
   }
   const listen = (client: CDPSession): void => {
     const open = new Map<string, { method: string; url: string; status: number }>()
     const methods = new Map<string, string>()
     client.on('Network.requestWillBeSent', ({ requestId, request }) => void methods.set(requestId, request.method))
     client.on('Network.responseReceived', ({ requestId, type, response }) => {
-      if ((type === 'XHR' || type === 'Fetch') && /json/.test(response.mimeType)) open.set(requestId, { method: methods.get(requestId) ?? 'GET', url: response.url, status: response.status })
+      if ((type === 'XHR' || type === 'Fetch') && /json/.test(response.mimeType))
+        open.set(requestId, { method: methods.get(requestId) ?? 'GET', url: response.url, status: response.status })
     })
     client.on('Network.loadingFinished', ({ requestId }) => {
       const request = open.get(requestId)
       open.delete(requestId)
       if (!request || ended) return
       // A body that is gone, or no JSON after all, tells nothing; the recording goes on.
-      const work = hear(client, requestId, request).catch(() => undefined).finally(() => reading.delete(work))
+      const work = hear(client, requestId, request)
+        .catch(() => undefined)
+        .finally(() => reading.delete(work))
       reading.add(work)
     })
   }
@@ -82,19 +105,33 @@ export const createRecorder = ({ platform, tableVersion, known, own, log, now, o
     const contexts = new Set<number>()
     tabs.set(page, { client, contexts })
     client.on('Runtime.bindingCalled', ({ name, payload }) => void (name === DOOR && !ended && take(payload)))
-    client.on('Runtime.executionContextCreated', ({ context }) => void (context.name === WORLD && contexts.add(context.id)))
+    client.on(
+      'Runtime.executionContextCreated',
+      ({ context }) => void (context.name === WORLD && contexts.add(context.id)),
+    )
     client.on('Runtime.executionContextDestroyed', ({ executionContextId }) => void contexts.delete(executionContextId))
     listen(client)
     await client.send('Runtime.enable')
     await client.send('Network.enable')
     await client.send('Runtime.addBinding', { name: DOOR, executionContextName: WORLD })
     await client.send('Page.enable')
-    await client.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage.toString()})(${JSON.stringify(DOOR)})`, worldName: WORLD, runImmediately: true })
+    await client.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `(${watchPage.toString()})(${JSON.stringify(DOOR)})`,
+      worldName: WORLD,
+      runImmediately: true,
+    })
   }
   const lastLook = async (): Promise<void> => {
     if (ended) return
-    const looks = [...tabs.values()].flatMap(({ client, contexts }) => [...contexts].map((contextId) => client.send('Runtime.evaluate', { expression: 'globalThis.recordEnd?.()', contextId }).catch(() => undefined)))
-    await Promise.race([Promise.all([...looks, ...reading]), new Promise((resolve) => setTimeout(resolve, LAST_LOOK_MS))])
+    const looks = [...tabs.values()].flatMap(({ client, contexts }) =>
+      [...contexts].map((contextId) =>
+        client.send('Runtime.evaluate', { expression: 'globalThis.recordEnd?.()', contextId }).catch(() => undefined),
+      ),
+    )
+    await Promise.race([
+      Promise.all([...looks, ...reading]),
+      new Promise((resolve) => setTimeout(resolve, LAST_LOOK_MS)),
+    ])
     ended = true
   }
   return {
@@ -104,8 +141,17 @@ export const createRecorder = ({ platform, tableVersion, known, own, log, now, o
       const clean = { known, own: [...words, ...more], told }
       const say = wordCleaner(clean)
       return {
-        format: 1, platform, date: new Date(now()).toISOString().slice(0, 10), table_version: tableVersion,
-        steps: steps.map(({ at, act, address, what, page }) => ({ at, act, address: cleanAddress(address), what: what === '' ? '' : say(what, true).slice(0, 80), page: cleanTree(page, clean) })),
+        format: 1,
+        platform,
+        date: new Date(now()).toISOString().slice(0, 10),
+        table_version: tableVersion,
+        steps: steps.map(({ at, act, address, what, page }) => ({
+          at,
+          act,
+          address: cleanAddress(address),
+          what: what === '' ? '' : say(what, true).slice(0, 80),
+          page: cleanTree(page, clean),
+        })),
         answers: [...answers.values()],
       }
     },

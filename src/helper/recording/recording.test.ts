@@ -24,11 +24,21 @@ const start = (folder: string) => {
   const { stage, account, platform } = publishing
   const told: string[] = []
   const { ctx } = startRun(100_000)
-  const made = recordPage(ctx, { platform, account, browser: stage.browser, tableVersion: 1, dir: join(stage.dir, folder), log: silentLogger, tell: (text) => void told.push(text), begin: () => Promise.resolve() })
+  const made = recordPage(ctx, {
+    platform,
+    account,
+    browser: stage.browser,
+    tableVersion: 1,
+    dir: join(stage.dir, folder),
+    log: silentLogger,
+    tell: (text) => void told.push(text),
+    begin: () => Promise.resolve(),
+  })
   /** The tab beside the page, once it shows this control. */
   const side = (control: string) =>
     eventually(async () => {
-      for (const page of await stage.browser.browser.pages()) if (page !== stage.browser.page && (await page.$(control))) return page
+      for (const page of await stage.browser.browser.pages())
+        if (page !== stage.browser.page && (await page.$(control))) return page
       throw new Error('no tab yet')
     })
   return { made, told, side }
@@ -40,15 +50,20 @@ it('is ended in the tab beside, shown whole, struck out once more, kept for its 
   await eventually(() => expect(told).toContain('请在打开的窗口中像平时一样发布一次，完成后到「录制发布页」标签页结束'))
   await publishing.publish({ title: TITLE, description: '巷子里的第三家店' })
   const watching = await side('#end')
-  await eventually(async () => expect(Number(await watching.$eval('#count', (one) => one.textContent))).toBeGreaterThan(3))
+  await eventually(async () =>
+    expect(Number(await watching.$eval('#count', (one) => one.textContent))).toBeGreaterThan(3),
+  )
   await watching.$eval('#end', (one) => (one as HTMLElement).click())
   const review = await side('#save')
   const shown = await review.$eval('#file', (one) => one.textContent ?? '')
   expect(shown).toContain('上传视频')
-  for (const word of [TITLE, '巷子里的第三家店', publishing.account.openname, publishing.account.accountId]) expect(shown).not.toContain(word)
+  for (const word of [TITLE, '巷子里的第三家店', publishing.account.openname, publishing.account.accountId])
+    expect(shown).not.toContain(word)
   await review.$eval('#word', (one) => ((one as HTMLInputElement).value = '上传视频'))
   await review.$eval('#strike', (one) => (one as HTMLElement).click())
-  await eventually(async () => expect(await review.$$eval('li', (all) => all.map((one) => one.textContent))).not.toContain('上传视频图文'))
+  await eventually(async () =>
+    expect(await review.$$eval('li', (all) => all.map((one) => one.textContent))).not.toContain('上传视频图文'),
+  )
   await (await side('#save')).$eval('#save', (one) => (one as HTMLElement).click())
   const { path, steps } = await made
   files.push(path)
@@ -70,16 +85,28 @@ it('is ended in the tab beside, shown whole, struck out once more, kept for its 
 
   const lines: string[] = []
   const chromeArgs = ['--no-sandbox', '--disable-gpu']
-  expect(await printComparison({ file: path, browserPath: pageBrowserPath, chromeArgs, platforms: builtInPlatforms() }, (line) => void lines.push(line))).toBe(true)
+  expect(
+    await printComparison(
+      { file: path, browserPath: pageBrowserPath, chromeArgs, platforms: builtInPlatforms() },
+      (line) => void lines.push(line),
+    ),
+  ).toBe(true)
   expect(lines.join('\n')).toMatch(/按下.*publish/)
   // The same page a night later: its publish button has another name, and a dialog lies over the form.
-  const changed = JSON.parse((await readFile(path, 'utf8')).replaceAll('_button-primary_', '_go_').replaceAll('"发布"', '"立即发表"')) as typeof kept
+  const changed = JSON.parse(
+    (await readFile(path, 'utf8')).replaceAll('_button-primary_', '_go_').replaceAll('"发布"', '"立即发表"'),
+  ) as typeof kept
   const body = changed.steps.at(-1)?.page.c?.find((one) => typeof one !== 'string' && one.t === 'body')
   if (typeof body === 'object') body.c = [...(body.c ?? []), { t: 'div', a: { role: 'dialog' }, l: 1, c: ['升级公告'] }]
   const later = join(publishing.stage.dir, 'later.json')
   await writeFile(later, JSON.stringify(changed))
   lines.length = 0
-  expect(await printComparison({ file: later, against: path, browserPath: pageBrowserPath, chromeArgs, platforms: builtInPlatforms() }, (line) => void lines.push(line))).toBe(false)
+  expect(
+    await printComparison(
+      { file: later, against: path, browserPath: pageBrowserPath, chromeArgs, platforms: builtInPlatforms() },
+      (line) => void lines.push(line),
+    ),
+  ).toBe(false)
   expect(lines.join('\n')).toMatch(/找不到了：.*publish/)
   expect(lines.join('\n')).toContain('不认识的弹窗：升级公告')
 })
@@ -93,7 +120,10 @@ it('is given up in the tab beside: nothing is kept', async () => {
 })
 
 it('a file that is none is named in a sentence', async () => {
-  await expect(readRecording('/nowhere.json')).rejects.toMatchObject({ code: 'BAD_RECORDING', message: '找不到录制文件：/nowhere.json' })
+  await expect(readRecording('/nowhere.json')).rejects.toMatchObject({
+    code: 'BAD_RECORDING',
+    message: '找不到录制文件：/nowhere.json',
+  })
   const path = join(publishing.stage.dir, 'x.json')
   await writeFile(path, '{"format":2}')
   await expect(readRecording(path)).rejects.toMatchObject({ code: 'BAD_RECORDING' })

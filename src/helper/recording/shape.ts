@@ -8,10 +8,16 @@ const PLAIN_KEY = /^[A-Za-z_][A-Za-z_]{0,39}\d{0,2}$/
 
 /** Two shapes of the same place as one: keys of both; what differs in kind becomes `…`. */
 const merge = (a: Shape, b: Shape): Shape => {
-  if (Array.isArray(a) && Array.isArray(b)) return [...(a.length === 0 ? b : b.length === 0 ? a : [merge(a[0] ?? '…', b[0] ?? '…')])]
+  if (Array.isArray(a) && Array.isArray(b))
+    return [...(a.length === 0 ? b : b.length === 0 ? a : [merge(a[0] ?? '…', b[0] ?? '…')])]
   if (typeof a === 'object' && typeof b === 'object' && !Array.isArray(a) && !Array.isArray(b)) {
     const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-    return Object.fromEntries([...keys].map((key) => [key, a[key] === undefined ? (b[key] ?? '…') : b[key] === undefined ? a[key] : merge(a[key], b[key])]))
+    return Object.fromEntries(
+      [...keys].map((key) => [
+        key,
+        a[key] === undefined ? (b[key] ?? '…') : b[key] === undefined ? a[key] : merge(a[key], b[key]),
+      ]),
+    )
   }
   if (a === 'null') return b
   if (b === 'null') return a
@@ -25,7 +31,15 @@ export const shapeOf = (value: unknown, depth = 0): Shape => {
   if (typeof value === 'number') return 'number'
   if (typeof value === 'boolean') return 'boolean'
   if (typeof value !== 'object' || depth > DEEP_MAX) return '…'
-  if (Array.isArray(value)) return value.length === 0 ? [] : [value.slice(0, 20).map((one) => shapeOf(one, depth + 1)).reduce(merge)]
+  if (Array.isArray(value))
+    return value.length === 0
+      ? []
+      : [
+          value
+            .slice(0, 20)
+            .map((one) => shapeOf(one, depth + 1))
+            .reduce(merge),
+        ]
   const made: Record<string, Shape> = {}
   for (const [key, inner] of Object.entries(value).slice(0, KEYS_MAX)) {
     const name = PLAIN_KEY.test(key) ? key : '*'
@@ -50,9 +64,10 @@ export const wordsOf = (value: unknown, into: Set<string> = new Set()): Set<stri
     for (const line of words.split('\n')) if (line.trim().length >= 2 && line.length <= 60) into.add(line.trim())
   } else if (typeof value === 'number') {
     if (Math.abs(value) >= 1_000) into.add(String(value))
-  } else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) {
-    if (!PLAIN_KEY.test(key)) into.add(key)
-    wordsOf(inner, into)
-  }
+  } else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) {
+      if (!PLAIN_KEY.test(key)) into.add(key)
+      wordsOf(inner, into)
+    }
   return into
 }

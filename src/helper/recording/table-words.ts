@@ -8,7 +8,8 @@ export const tableWords = (table: Readonly<Record<string, Selectors>>): string[]
     const said = /^(?:text|part|says)\(.*?\)=(.*)$/s.exec(selector)?.[1]
     if (said !== undefined) words.add(said)
     for (const [, quoted] of selector.matchAll(/["']([^"']{2,60})["']/g)) if (quoted) words.add(quoted)
-    for (const [, plain] of selector.matchAll(/(?:placeholder|title|alt|aria-label)[*^$]?=([^\]"']{2,40})\]/g)) if (plain) words.add(plain)
+    for (const [, plain] of selector.matchAll(/(?:placeholder|title|alt|aria-label)[*^$]?=([^\]"']{2,40})\]/g))
+      if (plain) words.add(plain)
   }
   return [...words].filter((word) => /[\p{L}]/u.test(word))
 }

@@ -22,7 +22,16 @@ export const watchPage = (door: string): void => {
   const SETTLE_MS = 700
   const send = (globalThis as unknown as Record<string, (text: string) => void>)[door]
   if (!send) return
-  type Tree = { t: string; a?: Record<string, string>; h?: 1; p?: 1; l?: 1; c?: (Tree | string)[]; s?: (Tree | string)[]; f?: Tree }
+  type Tree = {
+    t: string
+    a?: Record<string, string>
+    h?: 1
+    p?: 1
+    l?: 1
+    c?: (Tree | string)[]
+    s?: (Tree | string)[]
+    f?: Tree
+  }
   /** The outermost document of the same site. */
   const rootDocument = (): Document => {
     let at: Window = window
@@ -41,8 +50,14 @@ export const watchPage = (door: string): void => {
   }
   /** Layers over the middle of the page, and what calls itself a dialog. */
   const layersOf = (doc: Document): Set<Element> => {
-    const found = new Set<Element>([...doc.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]')].filter(visible))
-    for (let at = doc.elementFromPoint((doc.defaultView?.innerWidth ?? 0) / 2, (doc.defaultView?.innerHeight ?? 0) / 2); at !== null && at !== doc.body; at = at.parentElement)
+    const found = new Set<Element>(
+      [...doc.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]')].filter(visible),
+    )
+    for (
+      let at = doc.elementFromPoint((doc.defaultView?.innerWidth ?? 0) / 2, (doc.defaultView?.innerHeight ?? 0) / 2);
+      at !== null && at !== doc.body;
+      at = at.parentElement
+    )
       if (doc.defaultView?.getComputedStyle(at).position === 'fixed') found.add(at)
     return found
   }
@@ -73,8 +88,11 @@ export const watchPage = (door: string): void => {
     const node = (element: Element): Tree => {
       left -= 1
       const made: Tree = { t: element.tagName.toLowerCase() }
-      const attributes = [...element.attributes].filter(({ name }) => !/^(on|style$|srcset$|value$|integrity$|nonce$|content$|d$)/.test(name))
-      if (attributes.length > 0) made.a = Object.fromEntries(attributes.map(({ name, value }) => [name.toLowerCase(), value.slice(0, 600)]))
+      const attributes = [...element.attributes].filter(
+        ({ name }) => !/^(on|style$|srcset$|value$|integrity$|nonce$|content$|d$)/.test(name),
+      )
+      if (attributes.length > 0)
+        made.a = Object.fromEntries(attributes.map(({ name, value }) => [name.toLowerCase(), value.slice(0, 600)]))
       if (!visible(element)) made.h = 1
       if (element === pressed) made.p = 1
       if (layers.has(element)) made.l = 1
@@ -98,12 +116,22 @@ export const watchPage = (door: string): void => {
   }
   const tell = (act: string, pressed: Element | null, words: string[] = []): void => {
     const doc = rootDocument()
-    const control = pressed?.closest('button, a, label, [role=button], [role=tab], [role=option], [role=menuitem], [role=radio], [role=checkbox], [role=switch], li') ?? pressed
-    const what = pressed === null || (control?.textContent ?? '').length > 40 ? '' : (control?.textContent ?? '').replace(/\s+/g, ' ').trim()
+    const control =
+      pressed?.closest(
+        'button, a, label, [role=button], [role=tab], [role=option], [role=menuitem], [role=radio], [role=checkbox], [role=switch], li',
+      ) ?? pressed
+    const what =
+      pressed === null || (control?.textContent ?? '').length > 40
+        ? ''
+        : (control?.textContent ?? '').replace(/\s+/g, ' ').trim()
     send(JSON.stringify({ act, address: doc.location.href, what, words, page: tree(doc, pressed) }))
   }
-  const target = (event: Event): Element | null => event.composedPath().find((one): one is Element => (one as Node).nodeType === Node.ELEMENT_NODE) ?? null
-  const writable = (element: Element | null): boolean => element?.matches('input:not([type=file], [type=checkbox], [type=radio]), textarea, [contenteditable=true], [contenteditable=""], [contenteditable=true] *') === true
+  const target = (event: Event): Element | null =>
+    event.composedPath().find((one): one is Element => (one as Node).nodeType === Node.ELEMENT_NODE) ?? null
+  const writable = (element: Element | null): boolean =>
+    element?.matches(
+      'input:not([type=file], [type=checkbox], [type=radio]), textarea, [contenteditable=true], [contenteditable=""], [contenteditable=true] *',
+    ) === true
   addEventListener('pointerdown', (event) => void (event.isTrusted && tell('press', target(event))), { capture: true })
   let written: Element | null = null
   // After the page's own listeners: one before them would let editors look at what was written before they know of it, and put it back.
@@ -114,7 +142,12 @@ export const watchPage = (door: string): void => {
     tell('type', element)
   })
   /** All that stands in a field when it is left, and at every step: it is struck out wherever else it shows. */
-  const wordsIn = (element: Element | null): string[] => (element === null ? [] : 'value' in element ? [String((element as HTMLInputElement).value)] : [(element as HTMLElement).innerText ?? ''])
+  const wordsIn = (element: Element | null): string[] =>
+    element === null
+      ? []
+      : 'value' in element
+        ? [String((element as HTMLInputElement).value)]
+        : [(element as HTMLElement).innerText ?? '']
   addEventListener('focusout', (event) => {
     const element = target(event)
     if (writable(element)) send(JSON.stringify({ act: 'words', words: wordsIn(element) }))
@@ -122,7 +155,12 @@ export const watchPage = (door: string): void => {
   })
   addEventListener('change', (event) => {
     const element = target(event)
-    if (element instanceof HTMLInputElement && element.type === 'file') tell('file', element, [...(element.files ?? [])].map((file) => file.name))
+    if (element instanceof HTMLInputElement && element.type === 'file')
+      tell(
+        'file',
+        element,
+        [...(element.files ?? [])].map((file) => file.name),
+      )
   })
   // Frames belong to the step of their page.
   if (window !== window.parent && rootDocument() !== document) return
@@ -139,13 +177,19 @@ export const watchPage = (door: string): void => {
     timer = setTimeout(look, SETTLE_MS)
   }
   const begin = (): void => {
-    new MutationObserver(later).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'style', 'open', 'hidden'] })
+    new MutationObserver(later).observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['class', 'style', 'open', 'hidden'],
+    })
     later()
   }
   if (document.documentElement) begin()
   else addEventListener('DOMContentLoaded', begin, { once: true })
   ;(globalThis as unknown as Record<string, unknown>)['recordEnd'] = () => {
-    for (const element of document.querySelectorAll('input, textarea, [contenteditable=true]')) if (writable(element)) send(JSON.stringify({ act: 'words', words: wordsIn(element) }))
+    for (const element of document.querySelectorAll('input, textarea, [contenteditable=true]'))
+      if (writable(element)) send(JSON.stringify({ act: 'words', words: wordsIn(element) }))
     tell('end', null)
   }
 }

@@ -10,7 +10,13 @@ const DONE: PublishOutcome = { publishId: 'p', platform_item_id: '', platform_ur
 
 const runOf = (change: { due?: boolean; accounts?: number[]; wants?: boolean; next?: number } = {}) => {
   const state = { accounts: new Set(change.accounts), wants: change.wants ?? false, next: change.next ?? 0, woken: 0 }
-  const run: PlacedRun = { due: change.due ?? false, atWork: () => state.accounts.size, accounts: () => state.accounts, wants: (isFree) => state.wants && isFree(state.next), wake: () => void (state.woken += 1) }
+  const run: PlacedRun = {
+    due: change.due ?? false,
+    atWork: () => state.accounts.size,
+    accounts: () => state.accounts,
+    wants: (isFree) => state.wants && isFree(state.next),
+    wake: () => void (state.woken += 1),
+  }
   return { state, run }
 }
 
@@ -44,8 +50,18 @@ describe('places of one computer', () => {
   it('never hold one account twice, whose number means something within its backend only', () => {
     const places = createPlaceGate(3)
     places.of('a').join(runOf({ accounts: [1] }).run)
-    expect(places.of('a').join(runOf({ due: true }).run).mayBegin(1)).toBe(false)
-    expect(places.of('b').join(runOf({ due: true }).run).mayBegin(1)).toBe(true)
+    expect(
+      places
+        .of('a')
+        .join(runOf({ due: true }).run)
+        .mayBegin(1),
+    ).toBe(false)
+    expect(
+      places
+        .of('b')
+        .join(runOf({ due: true }).run)
+        .mayBegin(1),
+    ).toBe(true)
   })
   it('are looked for again by the others when one is given back, and when a run is over', () => {
     const gate = createPlaceGate(1).of('a')
@@ -66,11 +82,20 @@ it('a due work goes out before the rest of a person’s run, on the next place t
   const ends = new Map<number, () => void>()
   const worldOf = (items: PublishItem[]) => {
     const world = createWorld(items)
-    world.set({ publish: async (item) => (order.push(`begins ${item.id}`), await new Promise<void>((resolve) => ends.set(item.id, resolve)), DONE) })
+    world.set({
+      publish: async (item) => (
+        order.push(`begins ${item.id}`),
+        await new Promise<void>((resolve) => ends.set(item.id, resolve)),
+        DONE
+      ),
+    })
     return world
   }
   const gate = createPlaceGate(2).of('backend')
-  const [bulk, due] = [worldOf([testItem(1, {}, 1), testItem(2, {}, 2), testItem(3, {}, 3)]), worldOf([testItem(11, {}, 1), testItem(12, {}, 4)])]
+  const [bulk, due] = [
+    worldOf([testItem(1, {}, 1), testItem(2, {}, 2), testItem(3, {}, 3)]),
+    worldOf([testItem(11, {}, 1), testItem(12, {}, 4)]),
+  ]
   const bulkEnds = createRunMachine(bulk.ports, { parallel: 2, gate }).run()
   await eventually(() => expect(order).toEqual(['begins 1', 'begins 2']))
   const dueEnds = createRunMachine(due.ports, { parallel: 2, due: true, gate }).run()
@@ -90,14 +115,30 @@ it('a due work goes out before the rest of a person’s run, on the next place t
 it('a work whose account has rested waits for a place that is taken: woken when it is free, not asking without end', async () => {
   let now = 1_000
   const naps: { ms: number; run: () => void }[] = []
-  const timers = { set: (run: () => void, ms: number) => (naps.push({ ms, run }), ms === 0 ? setImmediate(run) : undefined), clear: () => undefined }
+  const timers = {
+    set: (run: () => void, ms: number) => (naps.push({ ms, run }), ms === 0 ? setImmediate(run) : undefined),
+    clear: () => undefined,
+  }
   const gate = createPlaceGate(1).of('backend')
   const [rests, holds] = [createWorld([testItem(1, {}, 1)]), createWorld([testItem(11, {}, 2)])]
   let asked = 0
-  rests.set({ now: () => now, startAttempt: () => ((asked += 1) === 1 ? Promise.reject(new PublishPaused(60_000, '按节奏暂停')) : Promise.resolve({ attemptNo: 1, epoch: 'e1' })) })
+  rests.set({
+    now: () => now,
+    startAttempt: () =>
+      (asked += 1) === 1
+        ? Promise.reject(new PublishPaused(60_000, '按节奏暂停'))
+        : Promise.resolve({ attemptNo: 1, epoch: 'e1' }),
+  })
   const order: string[] = []
   let end = (): void => undefined
-  holds.set({ publish: async () => (order.push('other'), await new Promise<void>((resolve) => (end = resolve)), order.push('other ends'), DONE) })
+  holds.set({
+    publish: async () => (
+      order.push('other'),
+      await new Promise<void>((resolve) => (end = resolve)),
+      order.push('other ends'),
+      DONE
+    ),
+  })
   rests.set({ publish: async () => (order.push('rested'), DONE) })
   const one = createRunMachine(rests.ports, { parallel: 1, gate, timers })
   const oneEnds = one.run()

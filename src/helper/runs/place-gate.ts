@@ -37,14 +37,17 @@ export const createPlaceGate = (max: number): Places => {
   const join = (run: PlacedRun, backend: string): Seat => {
     runs.set(run, backend)
     const others = (): [PlacedRun, string][] => [...runs].filter(([one]) => one !== run)
-    const isBusy = (accountId: number, where: string): boolean => [...runs].some(([one, at]) => at === where && one.accounts().has(accountId))
+    const isBusy = (accountId: number, where: string): boolean =>
+      [...runs].some(([one, at]) => at === where && one.accounts().has(accountId))
     const freed = (): void => {
       for (const [one] of others()) one.wake()
     }
     return {
       mayBegin: (accountId) => {
         if (isBusy(accountId, backend)) return false
-        const reserved = run.due ? 0 : others().filter(([one, where]) => one.due && one.wants((id) => !isBusy(id, where))).length
+        const reserved = run.due
+          ? 0
+          : others().filter(([one, where]) => one.due && one.wants((id) => !isBusy(id, where))).length
         return used() + reserved < max
       },
       freed,

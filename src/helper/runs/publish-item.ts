@@ -4,7 +4,16 @@ import type { PublishItem } from '../../contract/entities/publish.ts'
 import { HELPER_WORDS } from '../../contract/helper-words.ts'
 import { journalErrorCode, NOT_PUBLISHED } from '../../contract/helper/outcome-proof.ts'
 import { splitTopics } from '../../contract/topics.ts'
-import { type JournalEntry, type LocalFiles, PublishFailure, type PublishOutcome, PublishPaused, type RunPorts, type Started, type StartedNow } from './run-types.ts'
+import {
+  type JournalEntry,
+  type LocalFiles,
+  PublishFailure,
+  type PublishOutcome,
+  PublishPaused,
+  type RunPorts,
+  type Started,
+  type StartedNow,
+} from './run-types.ts'
 import { timingToSend } from './timing.ts'
 
 /** How long the journal is asked for an end that should be there any moment, ms. */
@@ -21,7 +30,11 @@ export interface ItemContext {
 
 const fetchFiles = async (item: PublishItem, ports: RunPorts, signal: AbortSignal): Promise<LocalFiles> => {
   const files = await ports.prepareFiles(item.id)
-  const local: LocalFiles = { imagePaths: [], ...(files.contentHtml === undefined ? {} : { contentHtml: files.contentHtml }), ...(files.more === undefined ? {} : { more: files.more }) }
+  const local: LocalFiles = {
+    imagePaths: [],
+    ...(files.contentHtml === undefined ? {} : { contentHtml: files.contentHtml }),
+    ...(files.more === undefined ? {} : { more: files.more }),
+  }
   if (item.media_type === MEDIA_TYPE.video && files.video) local.filePath = await ports.download(files.video, signal)
   for (const image of files.images) local.imagePaths.push(await ports.download(image, signal))
   if (files.cover) local.coverPath = await ports.download(files.cover, signal)
@@ -35,13 +48,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** What an attempt of this item is about, for the journal to compare. */
-export const subjectOf = (item: PublishItem): { title: string; platform_value: string; account_id: string } => ({ title: item.title, platform_value: item.thirdauth.third_platform_info.value, account_id: item.thirdauth.account_id })
+export const subjectOf = (item: PublishItem): { title: string; platform_value: string; account_id: string } => ({
+  title: item.title,
+  platform_value: item.thirdauth.third_platform_info.value,
+  account_id: item.thirdauth.account_id,
+})
 
 /**
  * How the journal says that an attempt ended; asked until it knows, or until the time is over: looks at the works list may be under way.
  * Undefined = the attempt never began here.
  */
-export const askJournal = async (item: PublishItem, { attemptNo, epoch }: Started, ports: Pick<RunPorts, 'now' | 'journal'>, signal: AbortSignal): Promise<JournalEntry | undefined> => {
+export const askJournal = async (
+  item: PublishItem,
+  { attemptNo, epoch }: Started,
+  ports: Pick<RunPorts, 'now' | 'journal'>,
+  signal: AbortSignal,
+): Promise<JournalEntry | undefined> => {
   const deadline = ports.now() + SETTLE_MS
   for (;;) {
     const [entry] = await ports.journal([{ item_id: item.id, attempt_no: attemptNo, epoch, subject: subjectOf(item) }])
@@ -56,26 +78,54 @@ export const fromJournal = (entry: JournalEntry | undefined): PublishOutcome => 
   if (entry?.outcome === 'done') return entry
   // Without an entry it never began.
   if (entry === undefined) throw new PublishFailure('failed', HELPER_WORDS.brokenOff, NOT_PUBLISHED)
-  if (entry.outcome === 'not-published') throw new PublishFailure('failed', entry.msg || HELPER_WORDS.brokenOff, journalErrorCode(entry))
+  if (entry.outcome === 'not-published')
+    throw new PublishFailure('failed', entry.msg || HELPER_WORDS.brokenOff, journalErrorCode(entry))
   throw new PublishFailure('unconfirmed', entry.msg || '上次发布中断，请先核对平台是否已发出', 'unconfirmed')
 }
 
 /** What goes out: topics split and cleaned, time only if later than now (spec 5). */
 export const toSend = (item: PublishItem, nowMs: number): PublishItem => {
   const { topics } = splitTopics(item.topic)
-  return { ...item, topic: topics.map((topic) => `#${topic}`).join(' '), timing_time: timingToSend(item.timing_time, nowMs) }
+  return {
+    ...item,
+    topic: topics.map((topic) => `#${topic}`).join(' '),
+    timing_time: timingToSend(item.timing_time, nowMs),
+  }
 }
 
 /** Writes the outcome of an attempt; a failure is thrown on. */
-export const recordOutcome = async (item: PublishItem, attempt: Started, ports: Pick<RunPorts, 'record'>, outcome: Promise<PublishOutcome>): Promise<PublishOutcome> => {
+export const recordOutcome = async (
+  item: PublishItem,
+  attempt: Started,
+  ports: Pick<RunPorts, 'record'>,
+  outcome: Promise<PublishOutcome>,
+): Promise<PublishOutcome> => {
   let done: PublishOutcome
   try {
     done = await outcome
   } catch (error) {
-    if (error instanceof PublishFailure) await ports.record({ itemId: item.id, attempt, status: -1, publishId: '', msg: error.message, errorCode: error.kind === 'unconfirmed' ? 'unconfirmed' : error.errorCode })
+    if (error instanceof PublishFailure)
+      await ports.record({
+        itemId: item.id,
+        attempt,
+        status: -1,
+        publishId: '',
+        msg: error.message,
+        errorCode: error.kind === 'unconfirmed' ? 'unconfirmed' : error.errorCode,
+      })
     throw error
   }
-  await ports.record({ itemId: item.id, attempt, status: 2, publishId: done.publishId, platformItemId: done.platform_item_id, platformUrl: done.platform_url, ...(done.note ? { msg: done.note } : {}), ...(done.way ? { way: done.way } : {}), ...(done.article_urls ? { articleUrls: done.article_urls } : {}) })
+  await ports.record({
+    itemId: item.id,
+    attempt,
+    status: 2,
+    publishId: done.publishId,
+    platformItemId: done.platform_item_id,
+    platformUrl: done.platform_url,
+    ...(done.note ? { msg: done.note } : {}),
+    ...(done.way ? { way: done.way } : {}),
+    ...(done.article_urls ? { articleUrls: done.article_urls } : {}),
+  })
   return done
 }
 
@@ -85,13 +135,22 @@ export const recordOutcome = async (item: PublishItem, attempt: Started, ports: 
  */
 export const publishOne = async (item: PublishItem, ports: RunPorts, context: ItemContext): Promise<PublishOutcome> => {
   const open = async (): Promise<{ files: LocalFiles; started: StartedNow }> => {
-    if (item.thirdauth.third_login_status !== LOGIN_STATUS.ok) throw new PublishFailure('failed', '账号已掉线，请重新授权', 'account_offline')
+    if (item.thirdauth.third_login_status !== LOGIN_STATUS.ok)
+      throw new PublishFailure('failed', '账号已掉线，请重新授权', 'account_offline')
     const files = await fetchFiles(item, ports, context.signal)
     context.onPrepared()
     return { files, started: await ports.startAttempt(item.id) }
   }
   const { files, started } = await open().catch(async (error: unknown) => {
-    if (context.tellUnstarted && !(error instanceof PublishPaused) && !context.signal.aborted) await ports.record({ itemId: item.id, attempt: null, status: -1, publishId: '', msg: error instanceof Error ? error.message : '', errorCode: error instanceof PublishFailure ? error.errorCode : 'unknown' })
+    if (context.tellUnstarted && !(error instanceof PublishPaused) && !context.signal.aborted)
+      await ports.record({
+        itemId: item.id,
+        attempt: null,
+        status: -1,
+        publishId: '',
+        msg: error instanceof Error ? error.message : '',
+        errorCode: error instanceof PublishFailure ? error.errorCode : 'unknown',
+      })
     throw error
   })
   const attempt: Started = { attemptNo: started.attemptNo, epoch: started.epoch }
@@ -102,7 +161,8 @@ export const publishOne = async (item: PublishItem, ports: RunPorts, context: It
     try {
       return await ports.publish(toSend(fresh, ports.now()), attempt, files, context.signal)
     } catch (error) {
-      if (error instanceof PublishFailure && error.kind === 'late') return fromJournal(await askJournal(item, attempt, ports, context.signal))
+      if (error instanceof PublishFailure && error.kind === 'late')
+        return fromJournal(await askJournal(item, attempt, ports, context.signal))
       throw error
     }
   }

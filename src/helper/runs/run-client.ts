@@ -63,11 +63,24 @@ export const createRunClient = (deps: RunClientDeps): RunClient => {
   let lastProof = 0
 
   /** Null = the backend can't be reached, or is being started. */
-  const send = async (endpoint: Endpoint, input: unknown, headers: Record<string, string>): Promise<{ status: number; code: number; msg: string; data: unknown } | null> => {
+  const send = async (
+    endpoint: Endpoint,
+    input: unknown,
+    headers: Record<string, string>,
+  ): Promise<{ status: number; code: number; msg: string; data: unknown } | null> => {
     try {
-      const response = await (deps.fetchFn ?? fetch)(`${origin}${endpoint.path}`, { method: 'POST', redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]), headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body: JSON.stringify(input) })
+      const response = await (deps.fetchFn ?? fetch)(`${origin}${endpoint.path}`, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify(input),
+      })
       const body = reply.safeParse(await response.json().catch(() => null))
-      if (!body.success) return GATEWAY.has(response.status) || response.status === 200 || response.status >= 500 ? null : { status: response.status, code: response.status, msg: '后台拒绝了云管家的请求', data: null }
+      if (!body.success)
+        return GATEWAY.has(response.status) || response.status === 200 || response.status >= 500
+          ? null
+          : { status: response.status, code: response.status, msg: '后台拒绝了云管家的请求', data: null }
       return { status: response.status, ...body.data }
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -80,7 +93,8 @@ export const createRunClient = (deps: RunClientDeps): RunClient => {
     for (let round = 0; ; round += 1) {
       if (signal.aborted) throw signal.reason
       const answer = await send(endpoint, input(), headers())
-      const again = answer === null || answer.code === CODE.TOO_OFTEN || (answer.code === CODE.INTERNAL && round < STUMBLES)
+      const again =
+        answer === null || answer.code === CODE.TOO_OFTEN || (answer.code === CODE.INTERNAL && round < STUMBLES)
       if (!again) return answer
       await pause(pauses[Math.min(round, pauses.length - 1)] ?? 1_000, signal)
     }
@@ -88,7 +102,13 @@ export const createRunClient = (deps: RunClientDeps): RunClient => {
   const open: RunClient['open'] = async (grant) => {
     const proved = (): unknown => {
       lastProof = Math.max(now(), lastProof + 1)
-      const proof = { run_id: runId, device_id: identity.deviceId, nonce: randomBytes(18).toString('base64url'), time: lastProof, grant }
+      const proof = {
+        run_id: runId,
+        device_id: identity.deviceId,
+        nonce: randomBytes(18).toString('base64url'),
+        time: lastProof,
+        grant,
+      }
       return { ...proof, signature: identity.sign(runProofText(proof)) }
     }
     const answer = await patiently(openRun, proved, () => ({}))
@@ -105,7 +125,11 @@ export const createRunClient = (deps: RunClientDeps): RunClient => {
     call: async (endpoint, input) => {
       for (let renewed = false; ; renewed = true) {
         const used = token
-        const answer = await patiently(endpoint, () => input, () => ({ token }))
+        const answer = await patiently(
+          endpoint,
+          () => input,
+          () => ({ token }),
+        )
         if (answer.code === 1) return endpoint.output.parse(answer.data) as never
         if (answer.code !== CODE.UNAUTHORIZED) throw new BackendRefusal(answer.code, answer.msg, answer.data)
         if (renewed) throw new RunRefused(answer.msg)

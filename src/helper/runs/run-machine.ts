@@ -6,7 +6,15 @@ import type { PlaceGate, Seat } from './place-gate.ts'
 import { TIMING_REFUSED } from '../../contract/time-channel.ts'
 import { askJournal, fromJournal, publishOne, recordOutcome } from './publish-item.ts'
 import { createRunQueue } from './run-queue.ts'
-import { PublishFailure, PublishPaused, type RunControl, type RunPorts, type RunReport, type RunWork, type WorkView } from './run-types.ts'
+import {
+  PublishFailure,
+  PublishPaused,
+  type RunControl,
+  type RunPorts,
+  type RunReport,
+  type RunWork,
+  type WorkView,
+} from './run-types.ts'
 import { createWaker, type Timers } from './waker.ts'
 
 export interface RunOptions {
@@ -46,8 +54,15 @@ const REPORT_MS = 1_500
 const PLACE_LOOK_MS = 30_000
 const BEGUN: ReadonlySet<string> = new Set(['publishing', 'parked', 'unconfirmed'])
 const OPEN: ReadonlySet<string> = new Set(['waiting', 'paced', 'publishing', 'parked'])
-const reasonOf = (error: unknown): string => (error instanceof Error && error.message ? error.message.slice(0, 500) : '')
-const WAITING = { state: 'waiting', progress: 0, text: { code: 'waiting', params: {} }, resumeAt: null, person: null } as const
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message.slice(0, 500) : ''
+const WAITING = {
+  state: 'waiting',
+  progress: 0,
+  text: { code: 'waiting', params: {} },
+  resumeAt: null,
+  person: null,
+} as const
 
 export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachine => {
   const views = new Map<number, WorkView>()
@@ -76,7 +91,14 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
   const going = (): boolean => wish === 'run' && !lost && !suspended
   const atWork = (): number => [...active.keys()].filter((id) => views.get(id)?.state !== 'parked').length
   let seat: Seat | undefined
-  const sit = (): Seat | undefined => options.gate?.join({ due: options.due === true, atWork, accounts: () => new Set(active.values()), wants: (isFree) => going() && turn !== false && atWork() < options.parallel && queue.ready(ports.now(), isFree), wake: () => waker.wake() })
+  const sit = (): Seat | undefined =>
+    options.gate?.join({
+      due: options.due === true,
+      atWork,
+      accounts: () => new Set(active.values()),
+      wants: (isFree) => going() && turn !== false && atWork() < options.parallel && queue.ready(ports.now(), isFree),
+      wake: () => waker.wake(),
+    })
 
   const apply = (control: RunControl): void => {
     if (!control.live) lost = true
@@ -86,12 +108,14 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     }
     // A stop is for good: what it broke off is over.
     if (wish !== 'stop') wish = control.wish
-    for (const id of control.skips) if (queue.drop(id)) patch(id, { ...WAITING, state: 'skipped', text: { code: 'skipped', params: {} } })
+    for (const id of control.skips)
+      if (queue.drop(id)) patch(id, { ...WAITING, state: 'skipped', text: { code: 'skipped', params: {} } })
     waker.wake()
   }
   /** Whether its turn came; null = not yet. */
   let turn: boolean | null = options.turn === undefined ? true : null
-  const stateNow = (): RunReport['state'] => (wish !== 'run' ? 'pausing' : resumeAt === null && turn !== null ? 'running' : 'waiting')
+  const stateNow = (): RunReport['state'] =>
+    wish !== 'run' ? 'pausing' : resumeAt === null && turn !== null ? 'running' : 'waiting'
   let told: RunReport['state'] | null = null
   const report = async (): Promise<void> => {
     const items = [...dirty].flatMap((id) => views.get(id) ?? [])
@@ -103,7 +127,8 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
     while (!over && !suspended && !lost) {
       await report()
       await reporter.sleep(ports.now() + REPORT_GAP_MS)
-      if (dirty.size === 0 && told === stateNow() && !over) await reporter.sleep(ports.now() + (options.reportMs ?? REPORT_MS))
+      if (dirty.size === 0 && told === stateNow() && !over)
+        await reporter.sleep(ports.now() + (options.reportMs ?? REPORT_MS))
     }
   }
 
@@ -118,21 +143,38 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
       return false
     }
     try {
-      await recordOutcome(item, attempt, ports, Promise.resolve().then(() => fromJournal(entry)))
+      await recordOutcome(
+        item,
+        attempt,
+        ports,
+        Promise.resolve().then(() => fromJournal(entry)),
+      )
       patch(item.id, { state: 'success', progress: 100, text: { code: 'success', params: {} } })
       return false
     } catch (error) {
       fail(item.id, error)
       // A due work's lease ended with its record: it is for the next time, or for a person.
-      return error instanceof PublishFailure && error.errorCode === NOT_PUBLISHED && known.state !== 'unconfirmed' && options.due !== true
+      return (
+        error instanceof PublishFailure &&
+        error.errorCode === NOT_PUBLISHED &&
+        known.state !== 'unconfirmed' &&
+        options.due !== true
+      )
     }
   }
   const fail = (id: number, error: unknown): void => {
     // Nothing failed: its site's timer did not take it, and it waits for its minute.
-    if (error instanceof PublishFailure && error.errorCode === TIMING_REFUSED) return patch(id, { ...WAITING, state: 'skipped', text: { code: 'alarm', params: { msg: reasonOf(error) } } })
+    if (error instanceof PublishFailure && error.errorCode === TIMING_REFUSED)
+      return patch(id, { ...WAITING, state: 'skipped', text: { code: 'alarm', params: { msg: reasonOf(error) } } })
     const unconfirmed = error instanceof PublishFailure && error.kind === 'unconfirmed'
     const code = unconfirmed ? 'unconfirmed' : 'failed'
-    patch(id, { state: code, progress: 0, text: { code, params: { msg: reasonOf(error) } }, resumeAt: null, person: null })
+    patch(id, {
+      state: code,
+      progress: 0,
+      text: { code, params: { msg: reasonOf(error) } },
+      resumeAt: null,
+      person: null,
+    })
   }
 
   /** Answers when the item may be tried again (ms); null = it is settled. */
@@ -150,7 +192,11 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
         patch(id, WAITING)
         return ports.now()
       }
-      await publishOne(item, ports, { signal: stop.signal, tellUnstarted: options.due === true, onPrepared: () => patch(id, { progress: 50, text: { code: 'ready', params: {} } }) })
+      await publishOne(item, ports, {
+        signal: stop.signal,
+        tellUnstarted: options.due === true,
+        onPrepared: () => patch(id, { progress: 50, text: { code: 'ready', params: {} } }),
+      })
       patch(id, { state: 'success', progress: 100, text: { code: 'success', params: {} }, person: null })
     } catch (error) {
       if (error instanceof PublishPaused) {
@@ -190,7 +236,10 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
   /** Takes works while the run goes on; when all that is left waits, it waits too. */
   const work = async (): Promise<void> => {
     while (active.size > 0 || (!queue.empty() && going())) {
-      const item = going() && atWork() < options.parallel ? queue.take(ports.now(), (one) => seat?.mayBegin(one.thirdauth.id) ?? true) : null
+      const item =
+        going() && atWork() < options.parallel
+          ? queue.take(ports.now(), (one) => seat?.mayBegin(one.thirdauth.id) ?? true)
+          : null
       const next = queue.nextAt(ports.now())
       const waits = queue.onlyWaiting() ? next : null
       if (waits !== resumeAt) {
@@ -208,9 +257,17 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
       views.set(item.id, { ...WAITING, id: item.id, state, progress: state === 'success' ? 100 : 0 })
       if (OPEN.has(state) && state !== 'waiting') patch(item.id, WAITING)
     }
-    begun = new Set(works.flatMap(({ item, state }) => (BEGUN.has(state) && item.attempt_count > 0 && (item.publish_status === 1 || item.unconfirmed === 1) ? [item.id] : [])))
+    begun = new Set(
+      works.flatMap(({ item, state }) =>
+        BEGUN.has(state) && item.attempt_count > 0 && (item.publish_status === 1 || item.unconfirmed === 1)
+          ? [item.id]
+          : [],
+      ),
+    )
     for (const { item, state } of works) if (begun.has(item.id)) views.set(item.id, { ...WAITING, id: item.id, state })
-    queue = createRunQueue(works.filter(({ item, state }) => OPEN.has(state) || begun.has(item.id)).map(({ item }) => item))
+    queue = createRunQueue(
+      works.filter(({ item, state }) => OPEN.has(state) || begun.has(item.id)).map(({ item }) => item),
+    )
   }
 
   return {
@@ -240,11 +297,17 @@ export const createRunMachine = (ports: RunPorts, options: RunOptions): RunMachi
       return reason
     },
     progress: (id, step, percent) => {
-      if (active.has(id) && views.get(id)?.state === 'publishing') patch(id, { text: { code: 'step', params: { step, percent } } })
+      if (active.has(id) && views.get(id)?.state === 'publishing')
+        patch(id, { text: { code: 'step', params: { step, percent } } })
     },
     person: (id, person) => {
       if (!active.has(id)) return
-      patch(id, person === null ? { state: 'publishing', person } : { state: 'parked', person, text: { code: 'person', params: { msg: person.title } } })
+      patch(
+        id,
+        person === null
+          ? { state: 'publishing', person }
+          : { state: 'parked', person, text: { code: 'person', params: { msg: person.title } } },
+      )
       waker.wake()
       seat?.freed()
     },

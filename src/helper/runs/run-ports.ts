@@ -41,13 +41,19 @@ export const asPaused = (error: unknown): unknown => {
 const withText = (item: PublishItem, { contentHtml, more }: LocalFiles): PublishItem => ({
   ...item,
   ...(contentHtml === undefined ? {} : { content_html: contentHtml }),
-  ...(more === undefined || item.more_articles === undefined ? {} : { more_articles: item.more_articles.map((one, at) => ({ ...one, ...more[at] })) }),
+  ...(more === undefined || item.more_articles === undefined
+    ? {}
+    : { more_articles: item.more_articles.map((one, at) => ({ ...one, ...more[at] })) }),
 })
 
 export const createRunPorts = ({ client, dispatcher, origin, runId, signal }: RunPortsDeps): RunPorts => {
   const self: Client = { id: `run ${origin} ${runId}`, origin, levels: ['read', 'login', 'publish'] }
   /** As a page would send it: the same checks, deadline and journal. Throws PublishFailure. */
-  const send = async <C extends Command>(command: C, data: CommandInput<C>, cancelled: AbortSignal = signal): Promise<CommandOutput<C>> => {
+  const send = async <C extends Command>(
+    command: C,
+    data: CommandInput<C>,
+    cancelled: AbortSignal = signal,
+  ): Promise<CommandOutput<C>> => {
     const id = randomUUID()
     const reply = await dispatcher.run({ id, cmd: command.cmd, data }, self, cancelled)
     if (reply.code === REPLY.ok) return command.output.parse(reply.data) as CommandOutput<C>
@@ -64,29 +70,93 @@ export const createRunPorts = ({ client, dispatcher, origin, runId, signal }: Ru
     fresh: async (itemId) => (await client.call(runWorks, { ids: [itemId] })).list[0]?.item ?? null,
     prepareFiles: async (itemId) => {
       const file = await client.call(runFile, { id: itemId })
-      return { video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null, images: file.files, cover: file.cover, ...(file.content_html === undefined ? {} : { contentHtml: file.content_html }), ...(file.more_articles === undefined ? {} : { more: file.more_articles }) }
+      return {
+        video: file.url ? { url: file.url, sha256: file.sha256, size: file.size, filename: file.filename } : null,
+        images: file.files,
+        cover: file.cover,
+        ...(file.content_html === undefined ? {} : { contentHtml: file.content_html }),
+        ...(file.more_articles === undefined ? {} : { more: file.more_articles }),
+      }
     },
-    download: async (file, cancelled) => (await send(downloadFile, { url: new URL(file.url, origin).href, sha256: file.sha256, size: file.size, filename: file.filename }, cancelled)).filePath,
+    download: async (file, cancelled) =>
+      (
+        await send(
+          downloadFile,
+          { url: new URL(file.url, origin).href, sha256: file.sha256, size: file.size, filename: file.filename },
+          cancelled,
+        )
+      ).filePath,
     startAttempt: async (itemId) => {
       try {
         const started = await client.call(runItemStart, { id: itemId })
-        return { attemptNo: started.attempt_no, epoch: started.epoch, ...(started.third_token ? { token: started.third_token } : {}), ...(started.timing_time === undefined ? {} : { timingTime: started.timing_time }) }
+        return {
+          attemptNo: started.attempt_no,
+          epoch: started.epoch,
+          ...(started.third_token ? { token: started.third_token } : {}),
+          ...(started.timing_time === undefined ? {} : { timingTime: started.timing_time }),
+        }
       } catch (error) {
         throw asPaused(error)
       }
     },
     // Not ended by the run's signal: what is stopped is told by the command itself, so that its end is journalled first.
     publish: async (item, { attemptNo, epoch }, files) =>
-      (await send(publishWork, { item: withText(item, files), attempt_no: attemptNo, epoch, imagePaths: files.imagePaths, ...(files.filePath ? { filePath: files.filePath } : {}), ...(files.coverPath ? { coverPath: files.coverPath } : {}) })).publishResult,
-    record: async ({ itemId, attempt, status, publishId, platformItemId, platformUrl, msg, errorCode, way, articleUrls }) =>
+      (
+        await send(publishWork, {
+          item: withText(item, files),
+          attempt_no: attemptNo,
+          epoch,
+          imagePaths: files.imagePaths,
+          ...(files.filePath ? { filePath: files.filePath } : {}),
+          ...(files.coverPath ? { coverPath: files.coverPath } : {}),
+        })
+      ).publishResult,
+    record: async ({
+      itemId,
+      attempt,
+      status,
+      publishId,
+      platformItemId,
+      platformUrl,
+      msg,
+      errorCode,
+      way,
+      articleUrls,
+    }) =>
       void (await client.call(runItemResult, {
-        taskId: itemId, status, publishId, ...(attempt === null ? {} : { attempt_no: attempt.attemptNo, epoch: attempt.epoch }),
-        ...(platformItemId ? { platform_item_id: platformItemId } : {}), ...(platformUrl ? { platform_url: platformUrl } : {}),
-        ...(msg ? { msg: msg.slice(0, 1000) } : {}), ...(errorCode ? { error_code: errorCode.slice(0, 60) } : {}), ...(way ? { way } : {}), ...(articleUrls ? { article_urls: [...articleUrls] } : {}),
+        taskId: itemId,
+        status,
+        publishId,
+        ...(attempt === null ? {} : { attempt_no: attempt.attemptNo, epoch: attempt.epoch }),
+        ...(platformItemId ? { platform_item_id: platformItemId } : {}),
+        ...(platformUrl ? { platform_url: platformUrl } : {}),
+        ...(msg ? { msg: msg.slice(0, 1000) } : {}),
+        ...(errorCode ? { error_code: errorCode.slice(0, 60) } : {}),
+        ...(way ? { way } : {}),
+        ...(articleUrls ? { article_urls: [...articleUrls] } : {}),
       })),
     journal: async (items) => (await send(journalStatus, { items: [...items] })).list,
     report: async ({ state, resumeAt, items }) =>
-      await client.call(reportRun, { state, resume_time: seconds(resumeAt), items: items.flatMap((one) => (one.state === 'success' ? [] : [{ id: one.id, state: one.state, progress: one.progress, text: one.text, resume_time: seconds(one.resumeAt), person: one.person }])) }).then((control) => ({ ...control, live: control.live === 1 })),
+      await client
+        .call(reportRun, {
+          state,
+          resume_time: seconds(resumeAt),
+          items: items.flatMap((one) =>
+            one.state === 'success'
+              ? []
+              : [
+                  {
+                    id: one.id,
+                    state: one.state,
+                    progress: one.progress,
+                    text: one.text,
+                    resume_time: seconds(one.resumeAt),
+                    person: one.person,
+                  },
+                ],
+          ),
+        })
+        .then((control) => ({ ...control, live: control.live === 1 })),
     end: async (reason) => void (await client.call(endRun, { reason })),
     cancel: async (itemId) => void (await send(cancel, { item_id: itemId })),
   }

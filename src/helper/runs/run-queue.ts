@@ -27,7 +27,8 @@ export const createRunQueue = (items: readonly PublishItem[]): RunQueue => {
   const atWork = new Map<number, number>()
   const notBefore = new Map<number, number>()
   const account = (item: PublishItem): number => item.thirdauth.id
-  const isReady = (item: PublishItem, now: number): boolean => !atWork.has(account(item)) && (notBefore.get(account(item)) ?? now) <= now
+  const isReady = (item: PublishItem, now: number): boolean =>
+    !atWork.has(account(item)) && (notBefore.get(account(item)) ?? now) <= now
   return {
     ready: (now, isFree = () => true) => [...left].some((item) => isReady(item, now) && isFree(account(item))),
     take(now, mayBegin = () => true) {

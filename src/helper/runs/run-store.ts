@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { readIfThere, writePrivateFile } from '../vault/key-port.ts'
 
 /** `after`: the run before it in a line, 0 = none. `over`: it has ended, and may still be told what the works list says of its unconfirmed works, until then (unix ms). */
-const entry = z.object({ origin: z.string(), run_id: z.number().int(), after: z.number().int().default(0), over: z.number().nullable() })
+const entry = z.object({
+  origin: z.string(),
+  run_id: z.number().int(),
+  after: z.number().int().default(0),
+  over: z.number().nullable(),
+})
 export type RunEntry = z.infer<typeof entry>
 const file = z.array(entry)
 /** The oldest go first. */
@@ -30,8 +35,10 @@ export const openRunStore = async (dataDir: string): Promise<RunStore> => {
   let entries = read()
   const kept = (one: RunEntry): boolean => one.over === null || one.over > Date.now()
   let writing: Promise<void> = Promise.resolve()
-  const same = (a: Pick<RunEntry, 'origin' | 'run_id'>, b: Pick<RunEntry, 'origin' | 'run_id'>): boolean => a.origin === b.origin && a.run_id === b.run_id
-  const save = (): Promise<void> => (writing = writing.catch(() => undefined).then(() => writePrivateFile(path, JSON.stringify(entries))))
+  const same = (a: Pick<RunEntry, 'origin' | 'run_id'>, b: Pick<RunEntry, 'origin' | 'run_id'>): boolean =>
+    a.origin === b.origin && a.run_id === b.run_id
+  const save = (): Promise<void> =>
+    (writing = writing.catch(() => undefined).then(() => writePrivateFile(path, JSON.stringify(entries))))
   return {
     list: () => entries,
     put: (one) => {

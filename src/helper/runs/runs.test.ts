@@ -6,7 +6,11 @@ import type { RunEntry, RunStore } from './run-store.ts'
 import { createRuns } from './runs.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const identity = { deviceId: 'device-0001', sign: (text: string) => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64') }
+const identity = {
+  deviceId: 'device-0001',
+  sign: (text: string) =>
+    sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+}
 const ORIGIN = 'http://127.0.0.1:1'
 
 /** Runs whose entries stay in memory, and a backend that answers each call with this. */
@@ -19,7 +23,14 @@ const open = (answer: (name: string, kept: readonly RunEntry[]) => Promise<Respo
   }
   vi.stubGlobal('fetch', (url: string) => answer(url.split('/').at(-1) ?? '', kept))
   const dispatcher = { run: () => Promise.reject(new Error('nothing is published here')) }
-  const runs = createRuns({ store, identity, backends: { identify: () => Promise.reject(new Error('not asked')) }, dispatcher, log: silentLogger, places: 1 })
+  const runs = createRuns({
+    store,
+    identity,
+    backends: { identify: () => Promise.reject(new Error('not asked')) },
+    dispatcher,
+    log: silentLogger,
+    places: 1,
+  })
   return { runs, store }
 }
 afterEach(() => vi.unstubAllGlobals())
@@ -29,7 +40,9 @@ test('a helper that dies right after it was let in knows of the run in its next 
   const { runs, store } = open((name, kept) => {
     seen.push([...kept])
     // The grant is used up, and nothing more comes of this life.
-    return name === 'open' ? Promise.resolve(Response.json({ code: 1, msg: '', data: { token: 't', live: 1, kind: 'task', parallel: 1 } })) : new Promise(() => undefined)
+    return name === 'open'
+      ? Promise.resolve(Response.json({ code: 1, msg: '', data: { token: 't', live: 1, kind: 'task', parallel: 1 } }))
+      : new Promise(() => undefined)
   })
   await runs.start(ORIGIN, 7, 'grant')
   expect(seen[0]).toEqual([{ origin: ORIGIN, run_id: 7, after: 0, over: null }])
@@ -38,7 +51,9 @@ test('a helper that dies right after it was let in knows of the run in its next 
 })
 
 test('a run that is refused is told and forgotten', async () => {
-  const { runs, store } = open(() => Promise.resolve(Response.json({ code: CODE.UNAUTHORIZED, msg: '登录已失效', data: null }, { status: 401 })))
+  const { runs, store } = open(() =>
+    Promise.resolve(Response.json({ code: CODE.UNAUTHORIZED, msg: '登录已失效', data: null }, { status: 401 })),
+  )
   await expect(runs.start(ORIGIN, 7, 'grant')).rejects.toMatchObject({ code: 'RUN_REFUSED' })
   expect([store.list(), runs.size]).toEqual([[], 0])
 })

@@ -55,12 +55,20 @@ export const createRuns = (deps: RunsDeps): Runs => {
   const keyOf = (origin: string, runId: number): string => `${runId} ${origin}`
   /** The item of each person who is asked. */
   const asked = new Map<string, number>()
-  const clientOf = (entry: Pick<RunEntry, 'origin' | 'run_id'>): RunClient => createRunClient({ origin: entry.origin, runId: entry.run_id, identity: deps.identity, signal: stop.signal })
+  const clientOf = (entry: Pick<RunEntry, 'origin' | 'run_id'>): RunClient =>
+    createRunClient({ origin: entry.origin, runId: entry.run_id, identity: deps.identity, signal: stop.signal })
 
   /** A run behind another begins after it, and never when somebody stopped that one; whatever else became of it is no reason to wait on. */
   const turnOf = ({ origin, after }: RunEntry): { turn?: Promise<boolean> } => {
     const before = after === 0 ? undefined : outcomes.get(keyOf(origin, after))
-    return before === undefined ? {} : { turn: before.then((outcome) => outcome !== 'stopped', () => true) }
+    return before === undefined
+      ? {}
+      : {
+          turn: before.then(
+            (outcome) => outcome !== 'stopped',
+            () => true,
+          ),
+        }
   }
   const follow = (entry: RunEntry, going: Promise<RunOutcome>): void => {
     const key = keyOf(entry.origin, entry.run_id)
@@ -69,7 +77,11 @@ export const createRuns = (deps: RunsDeps): Runs => {
     if (outcomes.size > MOST_OUTCOMES && oldest !== undefined) outcomes.delete(oldest)
     void going.catch(failed(entry))
   }
-  const execute = async (entry: RunEntry, client: RunClient, opened: Awaited<ReturnType<RunClient['open']>>): Promise<RunOutcome> => {
+  const execute = async (
+    entry: RunEntry,
+    client: RunClient,
+    opened: Awaited<ReturnType<RunClient['open']>>,
+  ): Promise<RunOutcome> => {
     const { origin, run_id: runId } = entry
     const key = keyOf(origin, runId)
     const over = (): Promise<void> => deps.store.put({ ...entry, over: Date.now() + AFTER_MS })
@@ -78,7 +90,12 @@ export const createRuns = (deps: RunsDeps): Runs => {
       return 'lost'
     }
     const ports = createRunPorts({ client, dispatcher: deps.dispatcher, origin, runId, signal: stop.signal })
-    const machine = createRunMachine(ports, { parallel: Math.max(1, Math.min(opened.parallel, deps.places)), due: opened.kind === 'due', gate: gate.of(origin), ...turnOf(entry) })
+    const machine = createRunMachine(ports, {
+      parallel: Math.max(1, Math.min(opened.parallel, deps.places)),
+      due: opened.kind === 'due',
+      gate: gate.of(origin),
+      ...turnOf(entry),
+    })
     machines.set(key, machine)
     try {
       const outcome = await machine.run()
@@ -89,12 +106,14 @@ export const createRuns = (deps: RunsDeps): Runs => {
       machines.delete(key)
     }
   }
-  const failed = (entry: RunEntry) => async (error: unknown): Promise<void> => {
-    if (stop.signal.aborted) return
-    deps.log.warn('run.failed', { run: entry.run_id, error })
-    // Refused, or not what was agreed: the backend's rows tell how it stands, and nobody here goes on with it.
-    await deps.store.put({ ...entry, over: Date.now() + AFTER_MS })
-  }
+  const failed =
+    (entry: RunEntry) =>
+    async (error: unknown): Promise<void> => {
+      if (stop.signal.aborted) return
+      deps.log.warn('run.failed', { run: entry.run_id, error })
+      // Refused, or not what was agreed: the backend's rows tell how it stands, and nobody here goes on with it.
+      await deps.store.put({ ...entry, over: Date.now() + AFTER_MS })
+    }
   const again = async (entry: RunEntry): Promise<RunOutcome> => {
     const client = clientOf(entry)
     return await execute(entry, client, await client.open(''))
@@ -111,8 +130,17 @@ export const createRuns = (deps: RunsDeps): Runs => {
       try {
         await client.open('')
         await client.call(runItemResult, {
-          taskId: told.item_id, attempt_no: told.attempt_no, epoch: told.epoch, status: done ? 2 : -1, publishId: told.publishId, ...(told.platform_item_id ? { platform_item_id: told.platform_item_id } : {}), ...(told.platform_url ? { platform_url: told.platform_url } : {}),
-          ...(told.msg ? { msg: told.msg } : {}), ...(done ? {} : { error_code: journalErrorCode(told) }), ...(told.way ? { way: told.way } : {}), ...(told.article_urls ? { article_urls: told.article_urls } : {}),
+          taskId: told.item_id,
+          attempt_no: told.attempt_no,
+          epoch: told.epoch,
+          status: done ? 2 : -1,
+          publishId: told.publishId,
+          ...(told.platform_item_id ? { platform_item_id: told.platform_item_id } : {}),
+          ...(told.platform_url ? { platform_url: told.platform_url } : {}),
+          ...(told.msg ? { msg: told.msg } : {}),
+          ...(done ? {} : { error_code: journalErrorCode(told) }),
+          ...(told.way ? { way: told.way } : {}),
+          ...(told.article_urls ? { article_urls: told.article_urls } : {}),
         })
       } catch (error) {
         // Not a work of that run, or too long ago.
@@ -139,7 +167,14 @@ export const createRuns = (deps: RunsDeps): Runs => {
         await deps.store.put(entry)
         const opened = await client.open(grant).catch(async (error: unknown) => {
           await deps.store.drop(entry)
-          throw error instanceof RunRefused ? new HelperError({ kind: 'environment', code: 'RUN_REFUSED', msg: '后台没有接受这台电脑执行发布，请刷新页面后重试', cause: error }) : error
+          throw error instanceof RunRefused
+            ? new HelperError({
+                kind: 'environment',
+                code: 'RUN_REFUSED',
+                msg: '后台没有接受这台电脑执行发布，请刷新页面后重试',
+                cause: error,
+              })
+            : error
         })
         follow(entry, execute(entry, client, opened))
       } finally {
@@ -154,7 +189,8 @@ export const createRuns = (deps: RunsDeps): Runs => {
     resume: () => {
       for (const entry of deps.store.list()) {
         if (entry.over === null) follow(entry, again(entry))
-        else if (entry.over < Date.now()) void deps.store.drop(entry).catch((error: unknown) => deps.log.warn('run.drop', { error }))
+        else if (entry.over < Date.now())
+          void deps.store.drop(entry).catch((error: unknown) => deps.log.warn('run.drop', { error }))
       }
     },
     hear: (event, data, audience) => {
@@ -166,14 +202,24 @@ export const createRuns = (deps: RunsDeps): Runs => {
         if (told.item_id === 0) return
         asked.set(told.person_id, told.item_id)
         const image = told.image.length > MOST_PICTURE ? '' : told.image
-        each(audience, (machine) => machine.person(told.item_id, { kind: told.kind, title: told.title.slice(0, 200), text: told.text.slice(0, 1000), image, deadline: Math.floor(told.deadline / 1000) }))
+        each(audience, (machine) =>
+          machine.person(told.item_id, {
+            kind: told.kind,
+            title: told.title.slice(0, 200),
+            text: told.text.slice(0, 1000),
+            image,
+            deadline: Math.floor(told.deadline / 1000),
+          }),
+        )
       } else if (event === personDone) {
         const told = personDone.data.parse(data)
         const itemId = asked.get(told.person_id)
         asked.delete(told.person_id)
         if (itemId !== undefined) each(audience, (machine) => machine.person(itemId, null))
       } else if (event === publishSettled && 'backend' in audience) {
-        void settle(publishSettled.data.parse(data), audience.backend).catch((error: unknown) => deps.log.info('run.settle', { error }))
+        void settle(publishSettled.data.parse(data), audience.backend).catch((error: unknown) =>
+          deps.log.info('run.settle', { error }),
+        )
       }
     },
     close: () => {

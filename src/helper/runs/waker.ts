@@ -7,7 +7,10 @@ export interface Timers {
   set(run: () => void, ms: number): unknown
   clear(handle: unknown): void
 }
-const REAL: Timers = { set: (run, ms) => setTimeout(run, ms), clear: (handle) => clearTimeout(handle as NodeJS.Timeout) }
+const REAL: Timers = {
+  set: (run, ms) => setTimeout(run, ms),
+  clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
+}
 
 /** Waits that others can end. */
 export interface Waker {

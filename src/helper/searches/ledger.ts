@@ -21,7 +21,15 @@ const dayOf = (ms: number): string => {
 }
 
 /** Counts in `<dataDir>/searches.json`; a file that can't be read counts as empty. */
-export const openSearchLedger = async ({ dataDir, log, now = Date.now }: { dataDir: string; log: Logger; now?: () => number }): Promise<SearchLedger> => {
+export const openSearchLedger = async ({
+  dataDir,
+  log,
+  now = Date.now,
+}: {
+  dataDir: string
+  log: Logger
+  now?: () => number
+}): Promise<SearchLedger> => {
   const path = join(dataDir, 'searches.json')
   const read = async (): Promise<z.infer<typeof kept>> => {
     try {

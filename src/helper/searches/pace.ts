@@ -17,18 +17,19 @@ const endOf = (signal: AbortSignal): Error => (signal.reason instanceof HelperEr
 export const systemClock: SearchClock = {
   now: Date.now,
   random: Math.random,
-  sleep: (ms, signal) => new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer)
-      reject(endOf(signal))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-  }),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = (): void => {
+        clearTimeout(timer)
+        reject(endOf(signal))
+      }
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop)
+        resolve()
+      }, ms)
+      signal.addEventListener('abort', stop, { once: true })
+      if (signal.aborted) stop()
+    }),
 }
 
 /** @param gap least and longest pause between two looks of one identity, ms */

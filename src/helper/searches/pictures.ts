@@ -18,7 +18,15 @@ export interface SearchPictures {
 }
 
 /** Pictures below `<dataDir>/search-pictures`. */
-export const createSearchPictures = ({ dataDir, log, now = Date.now }: { dataDir: string; log: Logger; now?: () => number }): SearchPictures => {
+export const createSearchPictures = ({
+  dataDir,
+  log,
+  now = Date.now,
+}: {
+  dataDir: string
+  log: Logger
+  now?: () => number
+}): SearchPictures => {
   const root = join(dataDir, 'search-pictures')
   const dirOf = (origin: string): string => join(root, createHash('sha256').update(origin).digest('hex').slice(0, 16))
   return {
@@ -35,12 +43,14 @@ export const createSearchPictures = ({ dataDir, log, now = Date.now }: { dataDir
         return id
       }
     },
-    read: async (origin, id) => (/^[0-9a-f]{32}$/.test(id) ? await readFile(join(dirOf(origin), `${id}.jpg`)).catch(() => null) : null),
+    read: async (origin, id) =>
+      /^[0-9a-f]{32}$/.test(id) ? await readFile(join(dirOf(origin), `${id}.jpg`)).catch(() => null) : null,
     sweep: async () => {
       for (const folder of await readdir(root).catch(() => [])) {
         for (const name of await readdir(join(root, folder)).catch(() => [])) {
           const path = join(root, folder, name)
-          if (now() - ((await stat(path).catch(() => null))?.mtimeMs ?? now()) > KEEP_MS) await rm(path, { force: true })
+          if (now() - ((await stat(path).catch(() => null))?.mtimeMs ?? now()) > KEEP_MS)
+            await rm(path, { force: true })
         }
       }
     },

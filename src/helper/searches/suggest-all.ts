@@ -23,10 +23,22 @@ const MOST_FAULTS = 3
 const REASON_MAX = 300
 const keyOf = (word: string): string => word.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 /** The same word once, as it came first. */
-const once = (words: readonly string[]): Map<string, string> => new Map(words.map((word) => [keyOf(word), word] as const).filter(([key], at, all) => all.findIndex(([other]) => other === key) === at))
+const once = (words: readonly string[]): Map<string, string> =>
+  new Map(
+    words
+      .map((word) => [keyOf(word), word] as const)
+      .filter(([key], at, all) => all.findIndex(([other]) => other === key) === at),
+  )
 
 /** Asks for every word, the same word once. After a wall nothing more is asked: the words that are left are blocked, too. */
-export const suggestAll = async ({ words, depth, ask, tell, what = '下拉词', most = SUGGEST_PER_JOB }: SuggestRequest): Promise<Omit<SuggestAnswer, 'evidence_id'>> => {
+export const suggestAll = async ({
+  words,
+  depth,
+  ask,
+  tell,
+  what = '下拉词',
+  most = SUGGEST_PER_JOB,
+}: SuggestRequest): Promise<Omit<SuggestAnswer, 'evidence_id'>> => {
   const answers = new Map<string, Row>()
   let asked = 0
   let faults = 0
@@ -34,7 +46,8 @@ export const suggestAll = async ({ words, depth, ask, tell, what = '下拉词', 
   let stop: { status: 'blocked' | 'error'; reason: string } | null = null
   const one = async (seed: string, level: 1 | 2, total: number): Promise<Row> => {
     if (stop !== null) return { seed, level, ...stop, words: [] }
-    if (asked >= most) return { seed, level, status: 'error', words: [], reason: `一次最多查询 ${most} 个词，该词没有查询` }
+    if (asked >= most)
+      return { seed, level, status: 'error', words: [], reason: `一次最多查询 ${most} 个词，该词没有查询` }
     tell(`正在查看「${seed}」的${what}（${asked + 1}/${total}）`, asked, total)
     const look = await ask(seed)
     if ('over' in look) {
@@ -44,9 +57,17 @@ export const suggestAll = async ({ words, depth, ask, tell, what = '下拉词', 
     asked += 1
     faults = look.status === 'error' ? faults + 1 : 0
     const reason = look.reason.slice(0, REASON_MAX)
-    if (look.status === 'blocked') stop = { status: 'blocked', reason: `${reason}（该词没有查询）`.slice(0, REASON_MAX) }
-    else if (faults >= MOST_FAULTS) stop = { status: 'error', reason: `连续 ${MOST_FAULTS} 次没有查到，其余的词没有查询` }
-    return { seed, level, status: look.status, words: look.words.slice(0, SUGGEST_PER_WORD).map((word, index) => ({ word, rank: index + 1 })), reason }
+    if (look.status === 'blocked')
+      stop = { status: 'blocked', reason: `${reason}（该词没有查询）`.slice(0, REASON_MAX) }
+    else if (faults >= MOST_FAULTS)
+      stop = { status: 'error', reason: `连续 ${MOST_FAULTS} 次没有查到，其余的词没有查询` }
+    return {
+      seed,
+      level,
+      status: look.status,
+      words: look.words.slice(0, SUGGEST_PER_WORD).map((word, index) => ({ word, rank: index + 1 })),
+      reason,
+    }
   }
   const seeds = once(words)
   for (const [key, word] of seeds) answers.set(key, await one(word, 1, Math.min(most, seeds.size)))

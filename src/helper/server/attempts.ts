@@ -17,7 +17,8 @@ export const createAttempts = (now: () => number = Date.now): Attempts => {
   const recent = (key: string) => (failures.get(key) ?? []).filter((time) => now() - time < WINDOW_MS)
   return {
     fail: (key) => {
-      if (failures.size >= MAX_KEYS) for (const old of failures.keys()) if (recent(old).length === 0) failures.delete(old)
+      if (failures.size >= MAX_KEYS)
+        for (const old of failures.keys()) if (recent(old).length === 0) failures.delete(old)
       const list = [...recent(key), now()].slice(-MAX_FAILURES)
       failures.set(key, list)
       return Math.min(100 * 2 ** (list.length - 1), 3_000)

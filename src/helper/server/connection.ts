@@ -1,7 +1,15 @@
 // One websocket from its first frame to its end.
 import { randomUUID } from 'node:crypto'
 import type { RawData, WebSocket } from 'ws'
-import { CLOSE, HELPER_HANDSHAKE_MS, HELPER_MAX_BAD_FRAMES, HELPER_MAX_FRAME_BYTES, HELPER_PING_MS, REPLY, requestFrame } from '../../contract/helper/protocol.ts'
+import {
+  CLOSE,
+  HELPER_HANDSHAKE_MS,
+  HELPER_MAX_BAD_FRAMES,
+  HELPER_MAX_FRAME_BYTES,
+  HELPER_PING_MS,
+  REPLY,
+  requestFrame,
+} from '../../contract/helper/protocol.ts'
 import type { HelloOutput, RequestFrame } from '../../contract/helper/protocol.ts'
 import type { Client } from '../commands/define.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -43,7 +51,12 @@ const parse = (data: RawData, isBinary: boolean): RequestFrame | null => {
 }
 
 /** Serves a socket that passed the gate. `onReady` of the caller frees the place among those who only knock. */
-export const serveConnection = (socket: WebSocket, who: { standing: Standing; origin: string }, deps: ConnectionDeps, onSignedIn: () => void): void => {
+export const serveConnection = (
+  socket: WebSocket,
+  who: { standing: Standing; origin: string },
+  deps: ConnectionDeps,
+  onSignedIn: () => void,
+): void => {
   const id = randomUUID()
   const gone = new AbortController()
   let state: 'new' | 'judging' | 'ready' | 'closing' = 'new'
@@ -75,16 +88,24 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
     if (socket.bufferedAmount > MAX_BEHIND) return socket.terminate()
     socket.send(text)
   }
-  const reply = (frame: RequestFrame, code: number, msg: string, data: unknown) => send(JSON.stringify({ id: frame.id, cmd: frame.cmd, code, msg, data }))
+  const reply = (frame: RequestFrame, code: number, msg: string, data: unknown) =>
+    send(JSON.stringify({ id: frame.id, cmd: frame.cmd, code, msg, data }))
 
-  const enter = (frame: RequestFrame, answer: { levels: Client['levels']; paired: boolean; token?: string; tokenHash: string }): void => {
+  const enter = (
+    frame: RequestFrame,
+    answer: { levels: Client['levels']; paired: boolean; token?: string; tokenHash: string },
+  ): void => {
     clearTimeout(shakeTimer)
     state = 'ready'
     onSignedIn()
     tokenHash = answer.tokenHash
     client = { id, origin: who.origin || deps.defaultOrigin, levels: answer.levels }
     leave = deps.hub.add({ client, paired: answer.paired, send, expel: () => close(CLOSE.token) })
-    const hello: HelloOutput = { ...deps.facts(), levels: [...answer.levels], ...(answer.token === undefined ? {} : { token: answer.token }) }
+    const hello: HelloOutput = {
+      ...deps.facts(),
+      levels: [...answer.levels],
+      ...(answer.token === undefined ? {} : { token: answer.token }),
+    }
     reply(frame, REPLY.ok, 'ok', hello)
     deps.log.info('connection.in', { origin: client.origin, standing: who.standing })
     deps.onReady(client)
@@ -116,7 +137,8 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
     setTimeout(() => close(answer.close), answer.afterMs)
   }
   const serve = async (frame: RequestFrame, from: Client): Promise<void> => {
-    if (frame.auth !== undefined && !tokenFits(frame.auth, tokenHash)) return reply(frame, REPLY.unauthorized, CLOSE.token.zh, null)
+    if (frame.auth !== undefined && !tokenFits(frame.auth, tokenHash))
+      return reply(frame, REPLY.unauthorized, CLOSE.token.zh, null)
     if (running >= MAX_RUNNING) return reply(frame, REPLY.busy, '同时进行的操作过多，请稍后再试', null)
     running += 1
     try {
@@ -153,4 +175,3 @@ export const serveConnection = (socket: WebSocket, who: { standing: Standing; or
     gone.abort()
   })
 }
-

@@ -20,24 +20,47 @@ const marginOf = (timeoutMs: number): number => Math.min(5_000, timeoutMs / 10)
 const LAST_WORD_MS = 4_000
 
 const errorData = (error: HelperError): CommandError => ({
-  kind: error.kind, code: error.code, step: error.step, retryable: error.reply !== REPLY.unconfirmed && (error.kind === 'network' || error.kind === 'environment'),
+  kind: error.kind,
+  code: error.code,
+  step: error.step,
+  retryable: error.reply !== REPLY.unconfirmed && (error.kind === 'network' || error.kind === 'environment'),
   ...(error.errors ? { errors: error.errors.map((one) => ({ field: one.field, msg: one.msg })) } : {}),
 })
 
 const unknownCommand = (cmd: string): HelperError =>
   OPTIONAL_COMMANDS.has(cmd)
-    ? new HelperError({ kind: 'unknown', code: NO_SUCH_COMMAND, msg: '当前云管家没有这项功能，更新云管家后可用', reply: REPLY.unsupported })
-    : new HelperError({ kind: 'unknown', code: NO_SUCH_COMMAND, msg: '云管家不认识该命令，请更新云管家', reply: REPLY.unknownCommand })
+    ? new HelperError({
+        kind: 'unknown',
+        code: NO_SUCH_COMMAND,
+        msg: '当前云管家没有这项功能，更新云管家后可用',
+        reply: REPLY.unsupported,
+      })
+    : new HelperError({
+        kind: 'unknown',
+        code: NO_SUCH_COMMAND,
+        msg: '云管家不认识该命令，请更新云管家',
+        reply: REPLY.unknownCommand,
+      })
 
-export const createDispatcher = (deps: { commands: readonly CommandHandler[]; log: Logger; now?: () => number }): Dispatcher => {
+export const createDispatcher = (deps: {
+  commands: readonly CommandHandler[]
+  log: Logger
+  now?: () => number
+}): Dispatcher => {
   const now = deps.now ?? Date.now
   const byName = new Map(deps.commands.map((one) => [one.spec.cmd, one]))
   const running = new Map<string, AbortController>()
   const stop = new AbortController()
 
-  const execute = async (found: CommandHandler, frame: RequestFrame, client: Client, signal: AbortSignal): Promise<unknown> => {
+  const execute = async (
+    found: CommandHandler,
+    frame: RequestFrame,
+    client: Client,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
     const key = `${client.id} ${frame.id}`
-    if (running.has(key)) throw new HelperError({ kind: 'unknown', code: 'ID_IN_USE', msg: '请求编号重复', reply: REPLY.badInput })
+    if (running.has(key))
+      throw new HelperError({ kind: 'unknown', code: 'ID_IN_USE', msg: '请求编号重复', reply: REPLY.badInput })
     const controller = new AbortController()
     running.set(key, controller)
     const budget = found.spec.timeoutMs - marginOf(found.spec.timeoutMs)
@@ -47,10 +70,20 @@ export const createDispatcher = (deps: { commands: readonly CommandHandler[]; lo
     stop.signal.addEventListener('abort', onStop, { once: true })
     if (!found.outlivesPage) signal.addEventListener('abort', onGone, { once: true })
     try {
-      const context = { client, requestId: frame.id, signal: controller.signal, deadline: now() + budget, log: deps.log }
+      const context = {
+        client,
+        requestId: frame.id,
+        signal: controller.signal,
+        deadline: now() + budget,
+        log: deps.log,
+      }
       const work = found.run(context, frame.data ?? {})
       const ended = new Promise<never>((_resolve, reject) => {
-        controller.signal.addEventListener('abort', () => setTimeout(() => reject(controller.signal.reason), LAST_WORD_MS).unref(), { once: true })
+        controller.signal.addEventListener(
+          'abort',
+          () => setTimeout(() => reject(controller.signal.reason), LAST_WORD_MS).unref(),
+          { once: true },
+        )
       })
       return await Promise.race([work, ended])
     } finally {
@@ -67,13 +100,25 @@ export const createDispatcher = (deps: { commands: readonly CommandHandler[]; lo
       const subject = found?.subject(frame.data ?? {}) ?? ''
       try {
         if (!found) throw unknownCommand(frame.cmd)
-        if (!client.levels.includes(found.spec.level)) throw new HelperError({ kind: 'unknown', code: 'LEVEL', msg: '当前页面的配对权限不足', reply: REPLY.forbidden })
+        if (!client.levels.includes(found.spec.level))
+          throw new HelperError({
+            kind: 'unknown',
+            code: 'LEVEL',
+            msg: '当前页面的配对权限不足',
+            reply: REPLY.forbidden,
+          })
         const data = await execute(found, frame, client, signal)
         deps.log.info('command', { cmd: frame.cmd, subject, outcome: 'ok', ms: now() - began })
         return { id: frame.id, cmd: frame.cmd, code: REPLY.ok, msg: 'ok', data }
       } catch (thrown) {
         const error = toHelperError(thrown)
-        deps.log[error.code === 'UNEXPECTED' || error.code === 'BAD_OUTPUT' ? 'error' : 'info']('command', { cmd: found ? frame.cmd : '?', subject, outcome: error.code, ms: now() - began, ...(error.code === 'UNEXPECTED' || error.code === 'BAD_OUTPUT' ? { error: error.cause } : {}) })
+        deps.log[error.code === 'UNEXPECTED' || error.code === 'BAD_OUTPUT' ? 'error' : 'info']('command', {
+          cmd: found ? frame.cmd : '?',
+          subject,
+          outcome: error.code,
+          ms: now() - began,
+          ...(error.code === 'UNEXPECTED' || error.code === 'BAD_OUTPUT' ? { error: error.cause } : {}),
+        })
         return { id: frame.id, cmd: frame.cmd, code: error.reply, msg: error.message, data: errorData(error) }
       }
     },

@@ -24,10 +24,12 @@ const no = (status: 403 | 404 | 405, reason: string): GateAnswer => ({ ok: false
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
 /** True when the Host header is a literal loopback form with our port: a rebinding page sends its own name. */
-export const isOwnHost = (host: string | undefined, port: number): boolean => host !== undefined && LOOPBACK.some((name) => host.toLowerCase() === `${name}:${port}`)
+export const isOwnHost = (host: string | undefined, port: number): boolean =>
+  host !== undefined && LOOPBACK.some((name) => host.toLowerCase() === `${name}:${port}`)
 
 /** Origins that may ask a person for pairing: any https page, or a plain http page of this machine. */
-const mayAsk = (origin: URL): boolean => origin.protocol === 'https:' || (origin.protocol === 'http:' && LOOPBACK.includes(origin.hostname))
+const mayAsk = (origin: URL): boolean =>
+  origin.protocol === 'https:' || (origin.protocol === 'http:' && LOOPBACK.includes(origin.hostname))
 
 /** Cheapest check first: method, path, Host, Origin. */
 export const gate = (head: KnockHead, rules: GateRules): GateAnswer => {

@@ -14,7 +14,13 @@ import { hashToken, proofFits } from './tokens.ts'
 
 type CloseReason = (typeof CLOSE)[keyof typeof CLOSE]
 export type HandshakeAnswer =
-  | { readonly kind: 'in'; readonly levels: readonly CommandLevel[]; readonly paired: boolean; readonly token?: string; readonly tokenHash: string }
+  | {
+      readonly kind: 'in'
+      readonly levels: readonly CommandLevel[]
+      readonly paired: boolean
+      readonly token?: string
+      readonly tokenHash: string
+    }
   | { readonly kind: 'again'; readonly code: number; readonly msg: string }
   | { readonly kind: 'out'; readonly close: CloseReason; readonly afterMs: number }
 
@@ -36,26 +42,63 @@ export type HelloFacts = Omit<HelloOutput, 'levels' | 'token'>
 const ALL: readonly CommandLevel[] = ['read', 'login', 'publish']
 const out = (close: CloseReason, afterMs = 0): HandshakeAnswer => ({ kind: 'out', close, afterMs })
 
-const entry = (deps: HandshakeDeps, standing: Standing, origin: string, proof: string, text: string): { levels: readonly CommandLevel[]; paired: boolean; tokenHash: string } | null => {
+const entry = (
+  deps: HandshakeDeps,
+  standing: Standing,
+  origin: string,
+  proof: string,
+  text: string,
+): { levels: readonly CommandLevel[]; paired: boolean; tokenHash: string } | null => {
   const fits = (hash: string): boolean => proofFits(proof, hash, text)
-  if ((standing === 'listed' || standing === 'no-origin') && fits(deps.launchHash)) return { levels: ALL, paired: false, tokenHash: deps.launchHash }
-  if (standing === 'no-origin') return deps.fixedHash !== '' && fits(deps.fixedHash) ? { levels: ALL, paired: false, tokenHash: deps.fixedHash } : null
+  if ((standing === 'listed' || standing === 'no-origin') && fits(deps.launchHash))
+    return { levels: ALL, paired: false, tokenHash: deps.launchHash }
+  if (standing === 'no-origin')
+    return deps.fixedHash !== '' && fits(deps.fixedHash)
+      ? { levels: ALL, paired: false, tokenHash: deps.fixedHash }
+      : null
   const known = deps.store.verify(origin, fits)
   return known && { levels: known.levels, paired: true, tokenHash: known.hash }
 }
 
 /** Answers the challenge: this helper's key, proved for this connection. A page that nobody let in yet is not told the computer's name. */
-export const answerChallenge = (deps: Pick<HandshakeDeps, 'identity' | 'port'>, { origin, standing }: { origin: string; standing: Standing }, frame: RequestFrame): { readonly meeting: Meeting; readonly answer: ChallengeOutput } | 'malformed' | 'protocol' => {
+export const answerChallenge = (
+  deps: Pick<HandshakeDeps, 'identity' | 'port'>,
+  { origin, standing }: { origin: string; standing: Standing },
+  frame: RequestFrame,
+): { readonly meeting: Meeting; readonly answer: ChallengeOutput } | 'malformed' | 'protocol' => {
   const input = challengeInput.safeParse(frame.data)
   if (!input.success) return 'malformed'
   if (input.data.protocol !== HELPER_PROTOCOL) return 'protocol'
   const { deviceId, deviceName, publicKey, sign } = deps.identity
-  const meeting: Meeting = { protocol: HELPER_PROTOCOL, origin, port: deps.port(), clientNonce: input.data.nonce, helperNonce: randomBytes(24).toString('base64url'), deviceId, publicKey }
-  return { meeting, answer: { protocol: HELPER_PROTOCOL, device_id: deviceId, device_name: standing === 'stranger' ? '' : deviceName, public_key: publicKey, nonce: meeting.helperNonce, signature: sign(meetingText('helper', meeting)) } }
+  const meeting: Meeting = {
+    protocol: HELPER_PROTOCOL,
+    origin,
+    port: deps.port(),
+    clientNonce: input.data.nonce,
+    helperNonce: randomBytes(24).toString('base64url'),
+    deviceId,
+    publicKey,
+  }
+  return {
+    meeting,
+    answer: {
+      protocol: HELPER_PROTOCOL,
+      device_id: deviceId,
+      device_name: standing === 'stranger' ? '' : deviceName,
+      public_key: publicKey,
+      nonce: meeting.helperNonce,
+      signature: sign(meetingText('helper', meeting)),
+    },
+  }
 }
 
 /** Judges one frame of a connection that isn't signed in yet. */
-export const shakeHands = async (deps: HandshakeDeps, who: { standing: Standing; origin: string; meeting: Meeting }, frame: RequestFrame, signal: AbortSignal): Promise<HandshakeAnswer> => {
+export const shakeHands = async (
+  deps: HandshakeDeps,
+  who: { standing: Standing; origin: string; meeting: Meeting },
+  frame: RequestFrame,
+  signal: AbortSignal,
+): Promise<HandshakeAnswer> => {
   const key = who.origin || 'no-origin'
   if (frame.cmd === 'hello') {
     const input = helloInput.safeParse(frame.data)
@@ -64,7 +107,9 @@ export const shakeHands = async (deps: HandshakeDeps, who: { standing: Standing;
     // The right token always gets in, however often somebody else failed under the same key.
     const passed = entry(deps, who.standing, who.origin, input.data.proof, meetingText('client', who.meeting))
     if (passed) return { kind: 'in', ...passed }
-    return deps.attempts.blocked(key) ? out(CLOSE.tooMany, deps.attempts.fail(key)) : out(CLOSE.token, deps.attempts.fail(key))
+    return deps.attempts.blocked(key)
+      ? out(CLOSE.tooMany, deps.attempts.fail(key))
+      : out(CLOSE.token, deps.attempts.fail(key))
   }
   if (frame.cmd === 'pair') {
     const input = pairInput.safeParse(frame.data)
@@ -73,7 +118,8 @@ export const shakeHands = async (deps: HandshakeDeps, who: { standing: Standing;
     // Pairing is for pages; who has no origin needs the fixed token.
     if (who.standing === 'no-origin') return out(CLOSE.denied)
     const answer = await deps.door.ask(who.origin, input.data.code, signal)
-    if (answer.kind === 'token') return { kind: 'in', levels: ALL, paired: true, token: answer.token, tokenHash: hashToken(answer.token) }
+    if (answer.kind === 'token')
+      return { kind: 'in', levels: ALL, paired: true, token: answer.token, tokenHash: hashToken(answer.token) }
     if (answer.kind === 'code') return { kind: 'again', code: REPLY.codeNeeded, msg: answer.msg }
     return answer.kind === 'denied' ? out(CLOSE.denied) : out(CLOSE.tooMany)
   }

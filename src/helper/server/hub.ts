@@ -41,7 +41,10 @@ export const createHub = (deps: { backendOf: (origin: string) => string | undefi
       const text = JSON.stringify({ event: event.event, data: checked.data })
       let count = 0
       for (const member of members) {
-        const fits = 'origin' in audience ? member.client.origin === audience.origin : deps.backendOf(member.client.origin) === audience.backend
+        const fits =
+          'origin' in audience
+            ? member.client.origin === audience.origin
+            : deps.backendOf(member.client.origin) === audience.backend
         if (!fits) continue
         member.send(text)
         count += 1

@@ -3,7 +3,14 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { CLOSE, HELPER_DISCOVERY_PATH, HELPER_MAX_CONNECTIONS, HELPER_MAX_FRAME_BYTES, HELPER_PATH, HELPER_PROTOCOL } from '../../contract/helper/protocol.ts'
+import {
+  CLOSE,
+  HELPER_DISCOVERY_PATH,
+  HELPER_MAX_CONNECTIONS,
+  HELPER_MAX_FRAME_BYTES,
+  HELPER_PATH,
+  HELPER_PROTOCOL,
+} from '../../contract/helper/protocol.ts'
 import { HelperError } from '../lib/errors.ts'
 import type { Logger } from '../lib/logger.ts'
 import { nodeHttp } from '../lib/node-http.ts'
@@ -34,7 +41,8 @@ const originOf = (request: IncomingMessage): string | undefined => request.heade
 
 const bind = (server: Server, port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error))
+    const onError = (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error)
     server.once('error', onError)
     server.listen({ host: BOUND_TO, port, exclusive: true }, () => {
       server.removeListener('error', onError)
@@ -43,7 +51,12 @@ const bind = (server: Server, port: number): Promise<boolean> =>
   })
 
 const refuse = (socket: Duplex, status: number): void => {
-  const texts: Record<number, string> = { 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed', 503: 'Service Unavailable' }
+  const texts: Record<number, string> = {
+    403: 'Forbidden',
+    404: 'Not Found',
+    405: 'Method Not Allowed',
+    503: 'Service Unavailable',
+  }
   socket.end(`HTTP/1.1 ${status} ${texts[status] ?? 'Bad Request'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
@@ -52,21 +65,43 @@ export const openDoor = async (options: DoorOptions): Promise<Door> => {
   let port = 0
   const connection = options.connection(() => port)
   const knocking = new Map<string, number>()
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: true, perMessageDeflate: false, maxPayload: 2 * HELPER_MAX_FRAME_BYTES })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    perMessageDeflate: false,
+    maxPayload: 2 * HELPER_MAX_FRAME_BYTES,
+  })
   const judge = (request: IncomingMessage, path: string): GateAnswer =>
-    gate({ method: request.method ?? '', path: request.url ?? '', host: request.headers.host, origin: originOf(request) }, { path, port, backendOrigins: options.backendOrigins, isPaired: (origin) => connection.handshake.store.has(origin) })
+    gate(
+      { method: request.method ?? '', path: request.url ?? '', host: request.headers.host, origin: originOf(request) },
+      {
+        path,
+        port,
+        backendOrigins: options.backendOrigins,
+        isPaired: (origin) => connection.handshake.store.has(origin),
+      },
+    )
 
   // Discovery says name and protocol, nothing else; only pages that were let in before may read it across origins.
-  const server = nodeHttp.createServer({ headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000 }, (request, response) => {
-    const answer = judge(request, HELPER_DISCOVERY_PATH)
-    if (!answer.ok || answer.standing === 'stranger') {
-      response.writeHead(answer.ok ? 403 : answer.status, { connection: 'close' }).end()
-      return
-    }
-    const cors = answer.origin ? { 'access-control-allow-origin': answer.origin, vary: 'origin' } : {}
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', connection: 'close', ...cors })
-    response.end(JSON.stringify({ name: 'cloud-housekeeper', protocol: HELPER_PROTOCOL }))
-  })
+  const server = nodeHttp.createServer(
+    { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 1_000 },
+    (request, response) => {
+      const answer = judge(request, HELPER_DISCOVERY_PATH)
+      if (!answer.ok || answer.standing === 'stranger') {
+        response.writeHead(answer.ok ? 403 : answer.status, { connection: 'close' }).end()
+        return
+      }
+      const cors = answer.origin ? { 'access-control-allow-origin': answer.origin, vary: 'origin' } : {}
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        connection: 'close',
+        ...cors,
+      })
+      response.end(JSON.stringify({ name: 'cloud-housekeeper', protocol: HELPER_PROTOCOL }))
+    },
+  )
   server.maxConnections = 128
   server.on('clientError', (_error, socket) => socket.destroy())
   server.on('upgrade', (request, socket, head) => {
@@ -77,9 +112,13 @@ export const openDoor = async (options: DoorOptions): Promise<Door> => {
       return refuse(socket, answer.status)
     }
     const key = `${answer.standing === 'stranger' ? 'stranger' : 'known'} ${answer.origin}`
-    const count = (start: string) => [...knocking].reduce((sum, [name, many]) => (name.startsWith(start) ? sum + many : sum), 0)
+    const count = (start: string) =>
+      [...knocking].reduce((sum, [name, many]) => (name.startsWith(start) ? sum + many : sum), 0)
     const mine = knocking.get(key) ?? 0
-    const crowded = answer.standing === 'stranger' ? mine >= MAX_KNOCKING.stranger || count('stranger') >= MAX_KNOCKING.strangers : mine >= MAX_KNOCKING.known
+    const crowded =
+      answer.standing === 'stranger'
+        ? mine >= MAX_KNOCKING.stranger || count('stranger') >= MAX_KNOCKING.strangers
+        : mine >= MAX_KNOCKING.known
     if (crowded || sockets.clients.size - count('') >= HELPER_MAX_CONNECTIONS) return refuse(socket, 503)
     knocking.set(key, mine + 1)
     let counted = true
@@ -91,7 +130,9 @@ export const openDoor = async (options: DoorOptions): Promise<Door> => {
       else knocking.delete(key)
     }
     socket.once('close', stopKnocking)
-    sockets.handleUpgrade(request, socket, head, (client) => serveConnection(client, { standing: answer.standing, origin: answer.origin }, connection, stopKnocking))
+    sockets.handleUpgrade(request, socket, head, (client) =>
+      serveConnection(client, { standing: answer.standing, origin: answer.origin }, connection, stopKnocking),
+    )
   })
 
   const wanted = options.ports.length > 0 ? options.ports : [0]
@@ -100,7 +141,12 @@ export const openDoor = async (options: DoorOptions): Promise<Door> => {
     bound = await bind(server, candidate)
     if (bound) break
   }
-  if (!bound) throw new HelperError({ kind: 'environment', code: 'PORTS_TAKEN', msg: `端口 ${wanted.join('、')} 都被占用，请关闭占用的程序，或用 --helper-port 指定其他端口（单独运行云管家时用 --port）` })
+  if (!bound)
+    throw new HelperError({
+      kind: 'environment',
+      code: 'PORTS_TAKEN',
+      msg: `端口 ${wanted.join('、')} 都被占用，请关闭占用的程序，或用 --helper-port 指定其他端口（单独运行云管家时用 --port）`,
+    })
   // A server that listens on a TCP port has an address object.
   port = (server.address() as AddressInfo).port
   return {

@@ -3,14 +3,23 @@ import { z } from 'zod'
 import type { CommandLevel } from '../../contract/helper/command.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const pairing = z.object({ origin: z.string(), token_hash: z.string(), create_time: z.number().int(), last_used_time: z.number().int(), levels: z.array(z.enum(['read', 'login', 'publish'])) })
+const pairing = z.object({
+  origin: z.string(),
+  token_hash: z.string(),
+  create_time: z.number().int(),
+  last_used_time: z.number().int(),
+  levels: z.array(z.enum(['read', 'login', 'publish'])),
+})
 const file = z.object({ v: z.literal(1), list: z.array(pairing) })
 export type Pairing = z.infer<typeof pairing>
 
 export interface PairingStore {
   has(origin: string): boolean
   /** Levels and hash of the origin's token when `fits` says that it was shown, else null. Notes the use. */
-  verify(origin: string, fits: (hash: string) => boolean): { readonly levels: readonly CommandLevel[]; readonly hash: string } | null
+  verify(
+    origin: string,
+    fits: (hash: string) => boolean,
+  ): { readonly levels: readonly CommandLevel[]; readonly hash: string } | null
   /** A new token for the origin; the former one ends. */
   issue(origin: string): Promise<string>
   revoke(origin: string): Promise<boolean>
@@ -44,7 +53,16 @@ export const openPairingStore = async (store: PairingFile, now: () => number = D
     },
     issue: async (origin) => {
       const token = newToken()
-      list = [...list.filter((one) => one.origin !== origin), { origin, token_hash: hashToken(token), create_time: seconds(), last_used_time: seconds(), levels: ['read', 'login', 'publish'] }]
+      list = [
+        ...list.filter((one) => one.origin !== origin),
+        {
+          origin,
+          token_hash: hashToken(token),
+          create_time: seconds(),
+          last_used_time: seconds(),
+          levels: ['read', 'login', 'publish'],
+        },
+      ]
       await save()
       return token
     },

@@ -9,16 +9,28 @@ const TEAM = 'https://team.example.com'
 const LISTED = 'https://own.example.net'
 const memory = () => {
   const kept: { text: string | null } = { text: null }
-  return { kept, read: () => Promise.resolve(kept.text), write: (text: string) => Promise.resolve(void (kept.text = text)) }
+  return {
+    kept,
+    read: () => Promise.resolve(kept.text),
+    write: (text: string) => Promise.resolve(void (kept.text = text)),
+  }
 }
-const shows = (token: string) => (hash: string): boolean => tokenFits(token, hash)
+const shows =
+  (token: string) =>
+  (hash: string): boolean =>
+    tokenFits(token, hash)
 const never = new AbortController().signal
 const setUp = async () => {
   let now = 1_000_000
   const file = memory()
   const store: PairingStore = await openPairingStore(file, () => now)
   const shown: [string, string][] = []
-  const door = codeDoor(store, (code, origin) => shown.push([code, origin]), () => now, (origin) => origin === LISTED)
+  const door = codeDoor(
+    store,
+    (code, origin) => shown.push([code, origin]),
+    () => now,
+    (origin) => origin === LISTED,
+  )
   return { file, store, shown, door, later: (ms: number) => void (now += ms), clock: () => now }
 }
 
@@ -61,11 +73,13 @@ describe('code in the terminal', () => {
   it('is not used up by the guesses of foreign pages; all guesses together have an end', async () => {
     const { door, store } = await setUp()
     const code = door.startCode()
-    for (let page = 0; page < 40; page += 1) for (let guess = 0; guess < 5; guess += 1) await door.ask(`https://evil-${page}.example.com`, '00000000', never)
+    for (let page = 0; page < 40; page += 1)
+      for (let guess = 0; guess < 5; guess += 1) await door.ask(`https://evil-${page}.example.com`, '00000000', never)
     expect(await door.ask(TEAM, code, never)).toMatchObject({ kind: 'token' })
     expect(store.has(TEAM)).toBe(true)
     const second = door.startCode()
-    for (let page = 0; page < 250; page += 1) for (let guess = 0; guess < 4; guess += 1) await door.ask(`https://worse-${page}.example.com`, '00000000', never)
+    for (let page = 0; page < 250; page += 1)
+      for (let guess = 0; guess < 4; guess += 1) await door.ask(`https://worse-${page}.example.com`, '00000000', never)
     expect((await door.ask('https://other.example.com', second, never)).kind).not.toBe('token')
   })
 
@@ -94,7 +108,13 @@ describe('code in the terminal', () => {
 
   it('of foreign pages does not use up the codes of another site', async () => {
     const { door, shown } = await setUp()
-    for (const page of ['https://one.evil.example', 'https://two.evil.example', 'https://bad.com.cn', 'http://127.0.0.1:8081']) for (let i = 0; i < 30; i += 1) await door.ask(page, String(10_000_000 + i), never)
+    for (const page of [
+      'https://one.evil.example',
+      'https://two.evil.example',
+      'https://bad.com.cn',
+      'http://127.0.0.1:8081',
+    ])
+      for (let i = 0; i < 30; i += 1) await door.ask(page, String(10_000_000 + i), never)
     expect(await door.ask(TEAM, undefined, never)).toMatchObject({ kind: 'code' })
     expect(shown.at(-1)?.[1]).toBe(TEAM)
     expect(await door.ask('https://good.com.cn', undefined, never)).toMatchObject({ kind: 'code' })
@@ -106,7 +126,11 @@ describe('consent on the desktop', () => {
     const { store, clock, later } = await setUp()
     let answer: (yes: boolean) => void = () => undefined
     const asked: string[] = []
-    const door = consentDoor(store, (origin) => new Promise((resolve) => (asked.push(origin), (answer = resolve))), clock)
+    const door = consentDoor(
+      store,
+      (origin) => new Promise((resolve) => (asked.push(origin), (answer = resolve))),
+      clock,
+    )
     const first = door.ask(TEAM, undefined, never)
     expect(await door.ask('https://other.example.com', undefined, never)).toEqual({ kind: 'too-many' })
     answer(false)

@@ -18,7 +18,11 @@ const DENIED_REST_MS = 60_000
 const CONSENT_MS = 110_000
 
 /** The desktop asks its user; no answer is a no, and a page that was denied can't ask again for a minute. */
-export const consentDoor = (store: PairingStore, consent: (origin: string, signal: AbortSignal) => Promise<boolean>, now: () => number = Date.now): PairingDoor => {
+export const consentDoor = (
+  store: PairingStore,
+  consent: (origin: string, signal: AbortSignal) => Promise<boolean>,
+  now: () => number = Date.now,
+): PairingDoor => {
   const denied = new Map<string, number>()
   const asking = new Set<string>()
   return {
@@ -29,8 +33,11 @@ export const consentDoor = (store: PairingStore, consent: (origin: string, signa
       asking.add(origin)
       try {
         const limit = AbortSignal.any([signal, AbortSignal.timeout(CONSENT_MS)])
-        const late = new Promise<false>((resolve) => limit.addEventListener('abort', () => resolve(false), { once: true }))
-        if (await Promise.race([consent(origin, limit).catch(() => false), late])) return { kind: 'token', token: await store.issue(origin) }
+        const late = new Promise<false>((resolve) =>
+          limit.addEventListener('abort', () => resolve(false), { once: true }),
+        )
+        if (await Promise.race([consent(origin, limit).catch(() => false), late]))
+          return { kind: 'token', token: await store.issue(origin) }
         denied.set(origin, now())
         return { kind: 'denied' }
       } finally {
@@ -70,24 +77,40 @@ const plain = (code: string): string => code.replace(/\D/g, '')
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** The terminal shows a code (8 digits, 10 minutes, 5 tries for each page, used once) that the page has to repeat. `isListed`: pages of the configured backends, which strangers' codes never keep from theirs. */
-export const codeDoor = (store: PairingStore, show: (code: string, origin: string) => void, now: () => number = Date.now, isListed: (origin: string) => boolean = () => false): CodeDoor => {
+export const codeDoor = (
+  store: PairingStore,
+  show: (code: string, origin: string) => void,
+  now: () => number = Date.now,
+  isListed: (origin: string) => boolean = () => false,
+): CodeDoor => {
   let codes: Code[] = []
   const wrong = createAttempts(now)
   const made: { at: number; site: string }[] = []
   const make = (origin: string): Code => {
-    const code = { digits: String(randomInt(0, 100_000_000)).padStart(8, '0'), origin, until: now() + CODE_MS, tries: new Map<string, number>() }
+    const code = {
+      digits: String(randomInt(0, 100_000_000)).padStart(8, '0'),
+      origin,
+      until: now() + CODE_MS,
+      tries: new Map<string, number>(),
+    }
     codes = [...codes.filter((one) => one.origin !== origin), code]
     return code
   }
   const guesses = ({ tries }: Code): number => [...tries.values()].reduce((sum, many) => sum + many, 0)
-  const open = (one: Code, origin: string): boolean => one.until > now() && (one.tries.get(origin) ?? 0) < MAX_TRIES && guesses(one) < MAX_GUESSES
-  const valid = (origin: string) => codes.filter((one) => (one.origin === '' || one.origin === origin) && open(one, origin))
+  const open = (one: Code, origin: string): boolean =>
+    one.until > now() && (one.tries.get(origin) ?? 0) < MAX_TRIES && guesses(one) < MAX_GUESSES
+  const valid = (origin: string) =>
+    codes.filter((one) => (one.origin === '' || one.origin === origin) && open(one, origin))
   const pretty = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4)}`
   const offer = (origin: string, msg: string): PairAnswer => {
     if (!codes.some((one) => one.origin === origin && open(one, origin))) {
       while (made[0] !== undefined && now() - made[0].at > CODE_MS) made.shift()
       const site = siteOf(origin)
-      if (made.filter((one) => one.site === site).length >= MAX_NEW_CODES.site || (made.length >= MAX_NEW_CODES.all && !isListed(origin))) return { kind: 'too-many' }
+      if (
+        made.filter((one) => one.site === site).length >= MAX_NEW_CODES.site ||
+        (made.length >= MAX_NEW_CODES.all && !isListed(origin))
+      )
+        return { kind: 'too-many' }
       made.push({ at: now(), site })
       show(pretty(make(origin).digits), origin)
     }

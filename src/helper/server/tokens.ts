@@ -13,7 +13,8 @@ export const tokenFits = (token: string, hash: string): boolean => {
 
 /** What a client shows instead of its token: an HMAC over the meeting's text under the token's hash, base64url. */
 export const proofOf = (token: string, text: string): string => proofUnder(hashToken(token), text)
-const proofUnder = (hash: string, text: string): string => createHmac('sha256', Buffer.from(hash, 'hex')).update(text).digest('base64url')
+const proofUnder = (hash: string, text: string): string =>
+  createHmac('sha256', Buffer.from(hash, 'hex')).update(text).digest('base64url')
 /** Constant-time check of a proof against a stored hash. */
 export const proofFits = (proof: string, hash: string, text: string): boolean => {
   const [a, b] = [Buffer.from(proof, 'base64url'), Buffer.from(proofUnder(hash, text), 'base64url')]

@@ -43,7 +43,9 @@ export const openNotes = async (dir: string, log: Logger): Promise<TableNotes> =
     of,
     change: (platform, patch) => {
       all[platform] = { ...of(platform), ...patch }
-      chain = chain.then(() => writePrivateFile(path, JSON.stringify(all))).catch((error: unknown) => log.warn('tables.notes', { error }))
+      chain = chain
+        .then(() => writePrivateFile(path, JSON.stringify(all)))
+        .catch((error: unknown) => log.warn('tables.notes', { error }))
       return chain
     },
   }

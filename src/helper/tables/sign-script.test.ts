@@ -8,7 +8,8 @@ import { TABLE_KEY } from './public-key.ts'
 import { verifyTable } from './verify.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/sign-tables.mjs')
-const run = (...args: string[]): string => execFileSync(process.execPath, [SCRIPT, ...args], { encoding: 'utf8', stdio: 'pipe' })
+const run = (...args: string[]): string =>
+  execFileSync(process.execPath, [SCRIPT, ...args], { encoding: 'utf8', stdio: 'pipe' })
 liveTable('signsite', { version: 1, date: '2026-11-20' }, { publish: ['#go'] })
 
 let dir = ''
@@ -21,7 +22,15 @@ test('what the script signs is what a helper accepts, and only with that key', a
   const [key, table, out] = [join(dir, 'key.pem'), join(dir, 'table.json'), join(dir, 'signed.json')]
   const publicKey = run('--new-key', key).trim()
   expect((await stat(key)).mode & 0o077).toBe(0)
-  await writeFile(table, JSON.stringify({ version: 2, tables: { publish: ['说明', 'says(button)=发布'] }, date: '2026-11-21', platform: 'signsite' }))
+  await writeFile(
+    table,
+    JSON.stringify({
+      version: 2,
+      tables: { publish: ['说明', 'says(button)=发布'] },
+      date: '2026-11-21',
+      platform: 'signsite',
+    }),
+  )
   run('--key', key, '--out', out, table)
   const text = await readFile(out, 'utf8')
   expect(verifyTable(text, { publicKey, helper: '0.1.0' })).toMatchObject({ platform: 'signsite', version: 2 })

@@ -10,23 +10,40 @@ import { silentLogger } from '../lib/logger.ts'
 import { liveTable } from './live-table.ts'
 import { openTables, type Tables } from './tables.ts'
 
-const S = liveTable('testsite', { version: 3, date: '2026-11-20' }, { publish: ['#go', 'button.go'], title: ['#title'], none: [] })
+const S = liveTable(
+  'testsite',
+  { version: 3, date: '2026-11-20' },
+  { publish: ['#go', 'button.go'], title: ['#title'], none: [] },
+)
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const KEY = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 const signed = (patch: Record<string, unknown> = {}, key = privateKey): string => {
-  const table = { platform: 'testsite', version: 4, date: '2026-11-21', tables: { publish: ['#send', 'says(button)=发送'] }, ...patch }
+  const table = {
+    platform: 'testsite',
+    version: 4,
+    date: '2026-11-21',
+    tables: { publish: ['#send', 'says(button)=发送'] },
+    ...patch,
+  }
   return JSON.stringify({ ...table, signature: sign(null, Buffer.from(canonicalTable(table)), key).toString('base64') })
 }
 
 let dir = ''
 let tables: Tables
 const lines: string[] = []
-const log: Logger = { ...silentLogger, warn: (event, fields) => void lines.push(`${event} ${String(fields?.['error'] ?? '')}`) }
+const log: Logger = {
+  ...silentLogger,
+  warn: (event, fields) => void lines.push(`${event} ${String(fields?.['error'] ?? '')}`),
+}
 const open = async (helper = '1.2.3'): Promise<Tables> => {
   tables = await openTables({ dataDir: dir, publicKey: KEY, helper, log })
   return tables
 }
-const refusal = async (text: string): Promise<string> => tables.install(text).then(() => 'installed', (error: unknown) => (error instanceof HelperError && error.code === 'TABLE_REFUSED' ? error.message : 'other'))
+const refusal = async (text: string): Promise<string> =>
+  tables.install(text).then(
+    () => 'installed',
+    (error: unknown) => (error instanceof HelperError && error.code === 'TABLE_REFUSED' ? error.message : 'other'),
+  )
 const changed = new HelperError({ kind: 'page-changed', code: 'WAIT_TIMEOUT', msg: '找不到' })
 const NONE = new Map<string, number>()
 
@@ -119,13 +136,42 @@ test('a table may switch its platform off with a sentence, which going back does
 
 test('keys that were found by later alternatives are counted by runs, also over a start', async () => {
   expect(tables.state('testsite').runs).toBe(0)
-  await tables.ended('testsite', null, new Map([['publish', 2], ['title', 1]]))
-  await tables.ended('testsite', changed, new Map([['publish', 1], ['title', 1]]))
+  await tables.ended(
+    'testsite',
+    null,
+    new Map([
+      ['publish', 2],
+      ['title', 1],
+    ]),
+  )
+  await tables.ended(
+    'testsite',
+    changed,
+    new Map([
+      ['publish', 1],
+      ['title', 1],
+    ]),
+  )
   await open()
-  expect(tables.state('testsite')).toMatchObject({ runs: 2, fallbacks: [{ key: 'publish', runs: 2, later: 1, nth: 2 }] })
+  expect(tables.state('testsite')).toMatchObject({
+    runs: 2,
+    fallbacks: [{ key: 'publish', runs: 2, later: 1, nth: 2 }],
+  })
 })
 
 test.each([
-  ['#go', true], ['button[data-e2e="x"]:not([disabled]) > span', true], ['div:has(> i.a)', true], ['text(button)=发布', true], ['says(.x button:not([disabled]))=确 认', true], ['::-p-xpath((//div[contains(@class,"a")])[1])', true],
-  ['', false], ['button[x', false], ['a{b}', false], ['<img>', false], ['text(button)=', false], ['::-p-aria(x)', false], ['::-p-xpath(javascript:1)', false], ['text(button[)=x', false],
+  ['#go', true],
+  ['button[data-e2e="x"]:not([disabled]) > span', true],
+  ['div:has(> i.a)', true],
+  ['text(button)=发布', true],
+  ['says(.x button:not([disabled]))=确 认', true],
+  ['::-p-xpath((//div[contains(@class,"a")])[1])', true],
+  ['', false],
+  ['button[x', false],
+  ['a{b}', false],
+  ['<img>', false],
+  ['text(button)=', false],
+  ['::-p-aria(x)', false],
+  ['::-p-xpath(javascript:1)', false],
+  ['text(button[)=x', false],
 ])('a selector is data of a known form: %s', (text, fits) => expect(selector.safeParse(text).success).toBe(fits))

@@ -83,8 +83,19 @@ export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps
     const file = installed.get(platform)
     const { keys, why } = notes.of(platform)
     const runs = Math.max(0, ...Object.values(keys).map((one) => one.runs))
-    const fallbacks = Object.entries(keys).flatMap(([key, { runs, later, nth }]) => (later > 0 ? [{ key, runs, later, nth }] : []))
-    return { platform_value: platform, source: file ? 'installed' : 'built-in', version: file?.version ?? facts.version, date: file?.date ?? facts.date, off: file?.off ?? '', note: why, runs, fallbacks: fallbacks.toSorted((a, b) => b.later - a.later) }
+    const fallbacks = Object.entries(keys).flatMap(([key, { runs, later, nth }]) =>
+      later > 0 ? [{ key, runs, later, nth }] : [],
+    )
+    return {
+      platform_value: platform,
+      source: file ? 'installed' : 'built-in',
+      version: file?.version ?? facts.version,
+      date: file?.date ?? facts.date,
+      off: file?.off ?? '',
+      note: why,
+      runs,
+      fallbacks: fallbacks.toSorted((a, b) => b.later - a.later),
+    }
   }
   const offOf = (platform: string): string => installed.get(platform)?.off ?? ''
 
@@ -102,7 +113,8 @@ export const openTables = async ({ dataDir, publicKey, helper, log }: TablesDeps
       const now = installed.get(platform)
       if (now?.signature === file.signature) return state(platform)
       const current = state(platform)
-      if (version <= current.version) throw refused(`版本 ${version} 不比正在使用的版本 ${current.version} 新，没有安装`)
+      if (version <= current.version)
+        throw refused(`版本 ${version} 不比正在使用的版本 ${current.version} 新，没有安装`)
       if (version <= notes.of(platform).rejected) throw refused(`版本 ${version} 曾被退回，没有安装，请使用更新的版本`)
       await writePrivateFile(pathOf(platform), text)
       use(file)

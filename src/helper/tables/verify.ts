@@ -10,7 +10,10 @@ export const refused = (msg: string): HelperError => new HelperError({ kind: 'co
 const isSigned = (raw: Readonly<Record<string, unknown>>, signature: string, publicKey: string): boolean => {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
-    return key.asymmetricKeyType === 'ed25519' && verify(null, Buffer.from(canonicalTable(raw)), key, Buffer.from(signature, 'base64'))
+    return (
+      key.asymmetricKeyType === 'ed25519' &&
+      verify(null, Buffer.from(canonicalTable(raw)), key, Buffer.from(signature, 'base64'))
+    )
   } catch {
     return false
   }
@@ -28,14 +31,19 @@ const isOlder = (have: string, wanted: string): boolean => {
  * @param helper version of this helper
  * @throws HelperError code TABLE_REFUSED with the reason
  */
-export const verifyTable = (text: string, { publicKey, helper }: { publicKey: string; helper: string }): SignedTable => {
+export const verifyTable = (
+  text: string,
+  { publicKey, helper }: { publicKey: string; helper: string },
+): SignedTable => {
   const read = readSignedTable(text)
   if ('problem' in read) throw refused(read.problem)
   const { file, raw } = read
   if (!isSigned(raw, file.signature, publicKey)) throw refused('页面规则的签名不正确，没有使用')
   if (builtInFacts(file.platform) === undefined) throw refused(`云管家没有平台 ${file.platform} 的页面规则`)
-  if (isOlder(helper, file.min_helper)) throw refused(`该页面规则需要云管家 ${file.min_helper} 或更新的版本，请先更新云管家`)
+  if (isOlder(helper, file.min_helper))
+    throw refused(`该页面规则需要云管家 ${file.min_helper} 或更新的版本，请先更新云管家`)
   const strange = strangeKeys(file.platform, file.tables)
-  if (strange.length > 0) throw refused(`页面规则里有云管家不认识的键：${strange.slice(0, 5).join('、')}，请先更新云管家`)
+  if (strange.length > 0)
+    throw refused(`页面规则里有云管家不认识的键：${strange.slice(0, 5).join('、')}，请先更新云管家`)
   return file
 }

@@ -27,21 +27,25 @@ export interface FakeBackend {
 }
 export const sha256 = (body: Buffer): string => createHash('sha256').update(body).digest('hex')
 
-export const startFakeBackend = async (keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })): Promise<FakeBackend> => {
+export const startFakeBackend = async (
+  keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+): Promise<FakeBackend> => {
   let current = keys
   const sealingKey = (): string => current.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const files = new Map<string, ServedFile>()
   const ranges: string[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
-    if (path === '/api/v2.common/initProject') return void response.end(JSON.stringify({ code: 1, msg: 'ok', data: { sealing_key: sealingKey() } }))
+    if (path === '/api/v2.common/initProject')
+      return void response.end(JSON.stringify({ code: 1, msg: 'ok', data: { sealing_key: sealingKey() } }))
     const file = files.get(path)
     if (!file) return void response.writeHead(404).end()
     if (file.redirect) return void response.writeHead(302, { location: file.redirect }).end()
     const range = request.headers.range ?? ''
     ranges.push(range)
     const ifRange = request.headers['if-range']
-    const from = range && (ifRange === undefined || ifRange === file.etag) ? Number(/^bytes=(\d+)-/.exec(range)?.[1] ?? 0) : 0
+    const from =
+      range && (ifRange === undefined || ifRange === file.etag) ? Number(/^bytes=(\d+)-/.exec(range)?.[1] ?? 0) : 0
     const rest = file.body.subarray(from)
     response.writeHead(from > 0 ? 206 : 200, {
       'content-length': rest.length,

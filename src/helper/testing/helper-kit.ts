@@ -15,7 +15,13 @@ import type { TinySite } from './tiny-site.ts'
 import { connect } from './ws-client.ts'
 import type { TestClient } from './ws-client.ts'
 
-export const TEST_CHROME_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+export const TEST_CHROME_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 
 export interface HelperKit {
   readonly dataDir: string
@@ -32,7 +38,10 @@ export interface HelperKit {
   close(): Promise<void>
 }
 
-export const startHelperKit = async (options: Partial<HelperOptions> = {}, ports: HelperPorts = {}): Promise<HelperKit> => {
+export const startHelperKit = async (
+  options: Partial<HelperOptions> = {},
+  ports: HelperPorts = {},
+): Promise<HelperKit> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'helper-kit-'))
   const site = await startTinySite()
   const backend = await startFakeBackend()
@@ -41,8 +50,18 @@ export const startHelperKit = async (options: Partial<HelperOptions> = {}, ports
   const make = () =>
     createHelper(
       {
-        dataDir, mode: 'desktop', ports: 0, backendOrigins: [backend.origin], version: '0.0.0', log: (line) => lines.push(line), headless: true, browserPath: pageBrowserPath, chromeArgs: TEST_CHROME_ARGS, platforms: [tinyPlatform(site, switches)],
-        pauses: { checks: [0, 100, 200], confirm: [50, 100], retry: [50, 50], ...options.pauses }, ...options,
+        dataDir,
+        mode: 'desktop',
+        ports: 0,
+        backendOrigins: [backend.origin],
+        version: '0.0.0',
+        log: (line) => lines.push(line),
+        headless: true,
+        browserPath: pageBrowserPath,
+        chromeArgs: TEST_CHROME_ARGS,
+        platforms: [tinyPlatform(site, switches)],
+        pauses: { checks: [0, 100, 200], confirm: [50, 100], retry: [50, 50], ...options.pauses },
+        ...options,
       },
       ports,
     )
@@ -50,7 +69,11 @@ export const startHelperKit = async (options: Partial<HelperOptions> = {}, ports
   let { url } = await helper.listen()
   const clients: TestClient[] = []
   return {
-    dataDir, site, switches, backend, lines,
+    dataDir,
+    site,
+    switches,
+    backend,
+    lines,
     get helper() {
       return helper
     },

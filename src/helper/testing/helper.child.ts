@@ -13,9 +13,26 @@ const held = () => {
   switches.hold = null
   process.stdout.write('HELD\n')
 }
-const target = { origin: site, works: [], signedIn: new Set<string>(), submit: 'ok' as const, submits: 0, close: () => Promise.resolve() }
+const target = {
+  origin: site,
+  works: [],
+  signedIn: new Set<string>(),
+  submit: 'ok' as const,
+  submits: 0,
+  close: () => Promise.resolve(),
+}
 const helper = createHelper({
-  dataDir, mode: 'desktop', ports: 0, backendOrigins: [backend], version: '0', log: () => undefined, headless: true, browserPath: pageBrowserPath, chromeArgs: JSON.parse(args), fixedToken: 'kill-test', platforms: [tinyPlatform(target, switches)],
+  dataDir,
+  mode: 'desktop',
+  ports: 0,
+  backendOrigins: [backend],
+  version: '0',
+  log: () => undefined,
+  headless: true,
+  browserPath: pageBrowserPath,
+  chromeArgs: JSON.parse(args),
+  fixedToken: 'kill-test',
+  platforms: [tinyPlatform(target, switches)],
   pauses: { checks: [0, 200, 400, 800, 1_600], confirm: [50], retry: [50, 50] },
 })
 const { url } = await helper.listen()

@@ -55,7 +55,11 @@ export const openKillStage = async (): Promise<KillStage> => {
   let running: Run | undefined
   const start = (): Promise<Run> =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [CHILD, dataDir, backend.origin, site.origin, JSON.stringify(TEST_CHROME_ARGS)], { stdio: ['pipe', 'pipe', 'inherit'] })
+      const child = spawn(
+        process.execPath,
+        [CHILD, dataDir, backend.origin, site.origin, JSON.stringify(TEST_CHROME_ARGS)],
+        { stdio: ['pipe', 'pipe', 'inherit'] },
+      )
       const heard = new Map<string, () => void>()
       child.once('exit', () => {
         if (running?.child === child) running = undefined
@@ -68,13 +72,17 @@ export const openKillStage = async (): Promise<KillStage> => {
         await set
       }
       createInterface({ input: child.stdout }).on('line', (line) => {
-        if (line.startsWith('READY ')) connect(line.slice(6), 'kill-test').then((client) => resolve({ child, client, hold }), reject)
+        if (line.startsWith('READY '))
+          connect(line.slice(6), 'kill-test').then((client) => resolve({ child, client, hold }), reject)
         else heard.get(line)?.()
       })
     })
   /** The helper that runs, or a new one on the same data. */
   const helper = async (): Promise<Run> => (running ??= await start())
-  const browsersOf = () => execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(`--user-data-dir=${dataDir}`) && !line.includes('--type='))
+  const browsersOf = () =>
+    execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((line) => line.includes(`--user-data-dir=${dataDir}`) && !line.includes('--type='))
 
   let items = 0
   /** A new work, as a person sees it. */
@@ -84,12 +92,19 @@ export const openKillStage = async (): Promise<KillStage> => {
     const submits = site.submits
     const works = (): number => site.works.filter((work) => work.title === title).length
     const publish = async (client: TestClient, attemptNo = 1) => {
-      const { filePath } = z.object({ filePath: z.string() }).parse((await client.send('downloadFile', { url: '/f.mp4' })).data)
-      return client.send('publishWork', publishInput({ itemId, accountId: 'u1', cookie: '', filePath, title, attemptNo }))
+      const { filePath } = z
+        .object({ filePath: z.string() })
+        .parse((await client.send('downloadFile', { url: '/f.mp4' })).data)
+      return client.send(
+        'publishWork',
+        publishInput({ itemId, accountId: 'u1', cookie: '', filePath, title, attemptNo }),
+      )
     }
     /** What the helper says of an attempt; what is never true is refused here. */
     const outcome = async (client: TestClient, attemptNo = 1): Promise<string> => {
-      const [found] = journalStatus.output.parse((await client.send('journalStatus', { items: [{ item_id: itemId, attempt_no: attemptNo }] })).data).list
+      const [found] = journalStatus.output.parse(
+        (await client.send('journalStatus', { items: [{ item_id: itemId, attempt_no: attemptNo }] })).data,
+      ).list
       if (!found) throw new Error('the attempt is lost')
       if (found.outcome === 'done') expect(works()).toBe(1)
       // A work that is out there is never offered as "not published".
@@ -104,7 +119,8 @@ export const openKillStage = async (): Promise<KillStage> => {
         .poll(
           async () => {
             const said = await outcome(client, attemptNo)
-            if (said === 'not-published' || (said === 'unconfirmed' && works() === 0)) await publish(client, (attemptNo += 1))
+            if (said === 'not-published' || (said === 'unconfirmed' && works() === 0))
+              await publish(client, (attemptNo += 1))
             return said
           },
           { timeout: patient(60_000), interval: 100 },
@@ -132,7 +148,9 @@ export const openKillStage = async (): Promise<KillStage> => {
       expect(await item.outcome(second.client)).toBe('not-published')
       expect(item.submits()).toBe(0)
     } else {
-      await expect.poll(() => item.outcome(second.client), { timeout: patient(60_000) }).toBe(item.works() === 1 ? 'done' : 'unconfirmed')
+      await expect
+        .poll(() => item.outcome(second.client), { timeout: patient(60_000) })
+        .toBe(item.works() === 1 ? 'done' : 'unconfirmed')
       expect(item.submits()).toBeLessThanOrEqual(1)
     }
     // The same attempt sent again is told, not run.
@@ -154,12 +172,16 @@ export const openKillStage = async (): Promise<KillStage> => {
     // Before the press it is simply done again; after it the works list has the word.
     if (BEFORE.includes(step)) expect([reply.code, item.works()]).toEqual([1, 1])
     else expect([1, 520]).toContain(reply.code)
-    await expect.poll(() => item.outcome(run.client), { timeout: patient(60_000) }).toBe(item.works() === 1 ? 'done' : 'unconfirmed')
+    await expect
+      .poll(() => item.outcome(run.client), { timeout: patient(60_000) })
+      .toBe(item.works() === 1 ? 'done' : 'unconfirmed')
     expect(item.submits()).toBeLessThanOrEqual(1)
     await item.finish(run.client)
   }
   const { client } = await helper()
-  expect(await client.send('login', { platform_value: 'tiny', login_id: 'login-kill-1' })).toMatchObject({ data: { status: 'ok' } })
+  expect(await client.send('login', { platform_value: 'tiny', login_id: 'login-kill-1' })).toMatchObject({
+    data: { status: 'ok' },
+  })
   return {
     killHelperAt,
     killBrowserAt,

@@ -21,7 +21,9 @@ export interface TinySwitches {
 export const tinySwitches = (): TinySwitches => ({ scans: '', smsCode: '', formErrors: [], hold: null, confirmMs: 600 })
 
 const me = z.object({ user: z.string(), cookie: z.boolean() })
-const worksReply = z.array(z.object({ id: z.string(), title: z.string(), time: z.number(), durationMs: z.number().nullable() }))
+const worksReply = z.array(
+  z.object({ id: z.string(), title: z.string(), time: z.number(), durationMs: z.number().nullable() }),
+)
 const submitReply = z.object({ ok: z.boolean(), id: z.string().optional(), reason: z.string().optional() })
 
 export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform => {
@@ -30,9 +32,19 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
   }
   const ask = async <T>(ctx: RunContext, browser: BrowserSession, path: string, schema: z.ZodType<T>): Promise<T> => {
     await home(ctx, browser)
-    return schema.parse(await ctx.race(browser.page.evaluate(async (url) => (await fetch(url)).json() as Promise<unknown>, path)))
+    return schema.parse(
+      await ctx.race(browser.page.evaluate(async (url) => (await fetch(url)).json() as Promise<unknown>, path)),
+    )
   }
-  const profileOf = (user: string): Profile => ({ accountId: user, secUid: `sec-${user}`, openname: `账号${user}`, avatar: '', fans: null, works: null, role: 'personal' })
+  const profileOf = (user: string): Profile => ({
+    accountId: user,
+    secUid: `sec-${user}`,
+    openname: `账号${user}`,
+    avatar: '',
+    fans: null,
+    works: null,
+    role: 'personal',
+  })
   const who = async (ctx: RunContext, call: AccountCall) => ask(ctx, call.browser, '/me', me)
   const at = async (ctx: RunContext, step: string) => {
     const { hold } = switches
@@ -43,8 +55,14 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
   return {
     cookieDomains: ['127.0.0.1'],
     info: {
-      value: 'tiny', name: '小站', iconUrl: '', kinds: ['video', 'image'], auth_modes: ['helper'], capabilities: ['topic', 'timing'],
-      limits: { video_title_max: 30, topics_max: 2, timing_min_minutes: 120, timing_max_minutes: 20_160 }, declarations: [{ value: 'ai', name: '内容由AI生成' }],
+      value: 'tiny',
+      name: '小站',
+      iconUrl: '',
+      kinds: ['video', 'image'],
+      auth_modes: ['helper'],
+      capabilities: ['topic', 'timing'],
+      limits: { video_title_max: 30, topics_max: 2, timing_min_minutes: 120, timing_max_minutes: 20_160 },
+      declarations: [{ value: 'ai', name: '内容由AI生成' }],
     },
     login: async (ctx, { browser, expected }) => {
       await home(ctx, browser)
@@ -52,12 +70,14 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
       ctx.showStep('qr', '请扫码', { qrImage: 'data:image/png;base64,AAAA', expiresAt: 0 })
       while (switches.scans === '') {
         await ctx.sleep(30)
-        if (ctx.refreshWanted()) ctx.showStep('qr', `已刷新 ${(shown += 1)}`, { qrImage: 'data:image/png;base64,BBBB', expiresAt: 0 })
+        if (ctx.refreshWanted())
+          ctx.showStep('qr', `已刷新 ${(shown += 1)}`, { qrImage: 'data:image/png;base64,BBBB', expiresAt: 0 })
       }
       const user = switches.scans
       await ctx.race(browser.page.goto(`${site.origin}/enter?user=${user}`))
       ctx.showStep('reading', '正在读取资料')
-      if (expected && expected.accountId !== user) throw new HelperError({ kind: 'person', code: 'OTHER_ACCOUNT', msg: `登录的是 ${user}` })
+      if (expected && expected.accountId !== user)
+        throw new HelperError({ kind: 'person', code: 'OTHER_ACCOUNT', msg: `登录的是 ${user}` })
       return profileOf(user)
     },
     view: async (ctx, { browser }) => home(ctx, browser),
@@ -70,7 +90,8 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
     publish: async (ctx, { browser, account, work, stepper }) => {
       await stepper.step('session-check')
       await at(ctx, 'session-check')
-      if (!(await who(ctx, { browser, account })).user) throw new HelperError({ kind: 'session', code: 'DROPPED', msg: '登录已失效，请重新登录' })
+      if (!(await who(ctx, { browser, account })).user)
+        throw new HelperError({ kind: 'session', code: 'DROPPED', msg: '登录已失效，请重新登录' })
       await stepper.step('form-open')
       await at(ctx, 'form-open')
       const error = switches.formErrors.shift()
@@ -79,26 +100,54 @@ export const tinyPlatform = (site: TinySite, switches: TinySwitches): Platform =
       stepper.uploaded(50, 100)
       await at(ctx, 'uploading')
       await stepper.step('filling')
-      if (switches.smsCode !== '' && (await ctx.askPerson({ kind: 'sms', title: '短信验证', text: '请输入验证码', needsInput: true, deadlineMs: 60_000 })) !== switches.smsCode) throw new HelperError({ kind: 'person', code: 'WRONG_CODE', msg: '验证码不正确' })
+      if (
+        switches.smsCode !== '' &&
+        (await ctx.askPerson({
+          kind: 'sms',
+          title: '短信验证',
+          text: '请输入验证码',
+          needsInput: true,
+          deadlineMs: 60_000,
+        })) !== switches.smsCode
+      )
+        throw new HelperError({ kind: 'person', code: 'WRONG_CODE', msg: '验证码不正确' })
       await at(ctx, 'filling')
       await stepper.note({ title: work.title })
       await stepper.step('ready')
       await at(ctx, 'ready')
       let answer: Promise<unknown> = Promise.resolve()
       await stepper.pressPublish(async () => {
-        answer = browser.page.evaluate(async (title) => (await fetch(`/submit?title=${encodeURIComponent(title)}`)).json() as Promise<unknown>, work.title)
+        answer = browser.page.evaluate(
+          async (title) => (await fetch(`/submit?title=${encodeURIComponent(title)}`)).json() as Promise<unknown>,
+          work.title,
+        )
         answer.catch(() => undefined)
         await at(ctx, 'publish-pressed')
       })
       await at(ctx, 'confirming')
       const reply = submitReply.parse(await ctx.race(answer, { timeoutMs: switches.confirmMs, what: '确认发布' }))
       if (!reply.ok) throw new HelperError({ kind: 'content', code: 'REFUSED', msg: reply.reason ?? '', refused: true })
-      return { publishId: reply.id ?? '', platformItemId: reply.id ?? '', platformUrl: `${site.origin}/w/${reply.id}`, state: 'done' }
+      return {
+        publishId: reply.id ?? '',
+        platformItemId: reply.id ?? '',
+        platformUrl: `${site.origin}/w/${reply.id}`,
+        state: 'done',
+      }
     },
     worksList: async (ctx, { browser, account }) => {
-      if (!(await who(ctx, { browser, account })).user) throw new HelperError({ kind: 'session', code: 'DROPPED', msg: '登录已失效' })
+      if (!(await who(ctx, { browser, account })).user)
+        throw new HelperError({ kind: 'session', code: 'DROPPED', msg: '登录已失效' })
       const list = await ask(ctx, browser, '/works', worksReply)
-      return list.map((work) => ({ platformItemId: work.id, platformUrl: `${site.origin}/w/${work.id}`, title: work.title, kind: 'video' as const, publishTime: work.time, durationMs: work.durationMs, state: 'published' as const, reason: '' }))
+      return list.map((work) => ({
+        platformItemId: work.id,
+        platformUrl: `${site.origin}/w/${work.id}`,
+        title: work.title,
+        kind: 'video' as const,
+        publishTime: work.time,
+        durationMs: work.durationMs,
+        state: 'published' as const,
+        reason: '',
+      }))
     },
     probe: async (ctx, call) => {
       ctx.reportProgress({ text: '正在打开首页' })

@@ -18,7 +18,11 @@ export interface TinyProxyOptions {
   readonly auth?: string
 }
 
-const listen = async (server: Server, sockets: Set<Socket>, state: Omit<TinyProxy, 'port' | 'close'>): Promise<TinyProxy> => {
+const listen = async (
+  server: Server,
+  sockets: Set<Socket>,
+  state: Omit<TinyProxy, 'port' | 'close'>,
+): Promise<TinyProxy> => {
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -56,7 +60,8 @@ export const startHttpProxy = (options: TinyProxyOptions = {}): Promise<TinyProx
     return false
   }
   const server = createHttp((request, response) => {
-    if (!allowed(request.headers['proxy-authorization'])) return void response.writeHead(407, { 'proxy-authenticate': 'Basic realm="tiny"' }).end()
+    if (!allowed(request.headers['proxy-authorization']))
+      return void response.writeHead(407, { 'proxy-authenticate': 'Basic realm="tiny"' }).end()
     const url = new URL(request.url ?? '/', 'http://none')
     const to = find(url.hostname, Number(url.port || 80))
     if (to === null) return void response.writeHead(502).end()
@@ -71,7 +76,10 @@ export const startHttpProxy = (options: TinyProxyOptions = {}): Promise<TinyProx
   })
   server.on('connect', (request, stream) => {
     const socket = stream as Socket
-    if (!allowed(request.headers['proxy-authorization'])) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="tiny"\r\nContent-Length: 0\r\n\r\n')
+    if (!allowed(request.headers['proxy-authorization']))
+      return void socket.end(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="tiny"\r\nContent-Length: 0\r\n\r\n',
+      )
     const url = new URL(`http://${request.url ?? ''}`)
     const to = find(url.hostname, Number(url.port || 80))
     const failed = () => void socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n')
@@ -92,7 +100,12 @@ export const startSocksProxy = (options: TinyProxyOptions = {}): Promise<TinyPro
     const reply = (code: number) => socket.write(Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0]))
     const to = find(host, port)
     if (to === null) return void reply(4)
-    tunnel(socket, to, () => (state.log.push(`${host}:${port}`), reply(0)), () => reply(5))
+    tunnel(
+      socket,
+      to,
+      () => (state.log.push(`${host}:${port}`), reply(0)),
+      () => reply(5),
+    )
   }
   const server = createTcp((socket) => {
     socket.once('data', () => {

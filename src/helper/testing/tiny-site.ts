@@ -30,18 +30,29 @@ export const startTinySite = async (): Promise<TinySite> => {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://tiny')
     const user = /user=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
-    const json = (body: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const json = (body: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (url.pathname === '/enter') {
       const who = url.searchParams.get('user') ?? ''
       signedIn.add(who)
-      return void response.writeHead(200, { 'set-cookie': `user=${who}; Path=/; HttpOnly; Max-Age=86400`, 'content-type': 'text/html' }).end('<p>welcome</p>')
+      return void response
+        .writeHead(200, { 'set-cookie': `user=${who}; Path=/; HttpOnly; Max-Age=86400`, 'content-type': 'text/html' })
+        .end('<p>welcome</p>')
     }
-    if (url.pathname === '/me') return json({ user: signedIn.has(user) ? (swapped.get(user) ?? user) : '', cookie: user !== '' })
+    if (url.pathname === '/me')
+      return json({ user: signedIn.has(user) ? (swapped.get(user) ?? user) : '', cookie: user !== '' })
     if (url.pathname === '/works') return json(works.filter((work) => work.user === user))
     if (url.pathname === '/submit') {
       state.submits += 1
       if (state.submit === 'refuse') return json({ ok: false, reason: '内容违规' })
-      if (state.submit !== 'lost-silent') works.push({ id: `w${works.length + 1}`, user, title: url.searchParams.get('title') ?? '', time: Math.floor(Date.now() / 1000), durationMs: 5_000 })
+      if (state.submit !== 'lost-silent')
+        works.push({
+          id: `w${works.length + 1}`,
+          user,
+          title: url.searchParams.get('title') ?? '',
+          time: Math.floor(Date.now() / 1000),
+          durationMs: 5_000,
+        })
       if (state.submit !== 'ok') return
       return json({ ok: true, id: `w${works.length}` })
     }

@@ -18,14 +18,23 @@ export interface TestClient {
 }
 
 /** Opens a socket without a handshake. Rejects with the HTTP status when the gate refuses. */
-export const openSocket = (url: string, options: { origin?: string; headers?: Record<string, string> } = {}): Promise<TestClient> =>
+export const openSocket = (
+  url: string,
+  options: { origin?: string; headers?: Record<string, string> } = {},
+): Promise<TestClient> =>
   new Promise((resolve, reject) => {
-    const socket = new WebSocket(url, { ...(options.origin === undefined ? {} : { origin: options.origin }), headers: options.headers ?? {}, perMessageDeflate: false })
+    const socket = new WebSocket(url, {
+      ...(options.origin === undefined ? {} : { origin: options.origin }),
+      headers: options.headers ?? {},
+      perMessageDeflate: false,
+    })
     const waiting = new Map<string, (frame: ReplyFrame) => void>()
     const events: TestEvent[] = []
     const listeners = new Set<(event: TestEvent) => void>()
     let next = 0
-    const closed = new Promise<{ code: number; reason: string }>((done) => socket.once('close', (code, reason) => done({ code, reason: reason.toString() })))
+    const closed = new Promise<{ code: number; reason: string }>((done) =>
+      socket.once('close', (code, reason) => done({ code, reason: reason.toString() })),
+    )
     socket.on('message', (raw) => {
       const frame = JSON.parse(String(raw)) as ReplyFrame | TestEvent
       if ('event' in frame) {
@@ -48,7 +57,14 @@ export const openSocket = (url: string, options: { origin?: string; headers?: Re
             const id = extra.id ?? `r${(next += 1)}`
             waiting.set(id, done)
             void closed.then(({ code, reason }) => fail(new Error(`closed ${code} ${reason}`)))
-            socket.send(JSON.stringify({ id, cmd, ...(data === undefined ? {} : { data }), ...(extra.auth === undefined ? {} : { auth: extra.auth }) }))
+            socket.send(
+              JSON.stringify({
+                id,
+                cmd,
+                ...(data === undefined ? {} : { data }),
+                ...(extra.auth === undefined ? {} : { auth: extra.auth }),
+              }),
+            )
           }),
         event: (name, fits = () => true) =>
           new Promise((done) => {
@@ -66,7 +82,8 @@ export const openSocket = (url: string, options: { origin?: string; headers?: Re
   })
 
 /** The challenge of an open socket. */
-export const challenge = async (client: TestClient, url: string, origin?: string) => await meet(async (cmd, data) => (await client.send(cmd, data)).data, url, origin)
+export const challenge = async (client: TestClient, url: string, origin?: string) =>
+  await meet(async (cmd, data) => (await client.send(cmd, data)).data, url, origin)
 
 /** Opens a socket and signs in with a token. */
 export const connect = async (url: string, token: string, origin?: string): Promise<TestClient> => {

@@ -19,22 +19,35 @@ export interface Backends {
 }
 
 /** See `BackendIdentity.id`; the backend names itself the same way. */
-export const installationOf = (sealingKey: string): string => createHash('sha256').update(sealingKey).digest('base64url').slice(0, 22)
+export const installationOf = (sealingKey: string): string =>
+  createHash('sha256').update(sealingKey).digest('base64url').slice(0, 22)
 
-const reply = z.object({ code: z.literal(1), data: z.object({ sealing_key: z.string().regex(/^[A-Za-z0-9+/=]{80,400}$/) }) })
+const reply = z.object({
+  code: z.literal(1),
+  data: z.object({ sealing_key: z.string().regex(/^[A-Za-z0-9+/=]{80,400}$/) }),
+})
 const KEEP_MS = 10 * 60_000
 const TIMEOUT_MS = 10_000
 const MAX_REPLY = 256 * 1024
 
 const unreachable = (cause: unknown): HelperError =>
-  new HelperError({ kind: 'environment', code: 'BACKEND_UNREACHABLE', msg: '云管家连不上后台，请确认后台正在运行后重试', cause })
+  new HelperError({
+    kind: 'environment',
+    code: 'BACKEND_UNREACHABLE',
+    msg: '云管家连不上后台，请确认后台正在运行后重试',
+    cause,
+  })
 
 /** @param fetchFn the global fetch, replaceable in tests */
 export const createBackends = (fetchFn: typeof fetch = fetch, now: () => number = Date.now): Backends => {
   const cache = new Map<string, { time: number; identity: BackendIdentity }>()
   const ask = async (origin: string): Promise<BackendIdentity> => {
     try {
-      const response = await fetchFn(`${origin}/api/v2.common/initProject`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json' } })
+      const response = await fetchFn(`${origin}/api/v2.common/initProject`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'application/json' },
+      })
       const body = await response.text()
       if (body.length > MAX_REPLY) throw new Error('reply too long')
       const sealingKey = reply.parse(JSON.parse(body)).data.sealing_key

@@ -23,7 +23,11 @@ const secretFile = z.object({ v: z.literal(1), device_id: z.string(), private_ke
 
 const make = (): z.infer<typeof secretFile> => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  return { v: 1, device_id: randomBytes(16).toString('base64url'), private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64') }
+  return {
+    v: 1,
+    device_id: randomBytes(16).toString('base64url'),
+    private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  }
 }
 
 /**
@@ -41,7 +45,8 @@ export const loadIdentity = async (keyPort: KeyPort): Promise<Identity> => {
     deviceName: hostname().slice(0, 60) || '本机',
     publicKey,
     open: (sealed, aad) => unseal(sealed, privateKey, aad),
-    sign: (text) => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+    sign: (text) =>
+      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64'),
     proof: () => sign('sha256', Buffer.from(`device:${secret.device_id}:${publicKey}`), privateKey).toString('base64'),
   }
 }

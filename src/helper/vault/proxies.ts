@@ -21,11 +21,16 @@ export interface Proxies {
 
 const proxyAad = (platform: string, accountId: string): string => `proxy:${platform}:${accountId}`
 const unknown = (): HelperError =>
-  new HelperError({ kind: 'environment', code: 'PROXY_UNKNOWN', msg: '该账号设置了代理，但本机没有拿到可用的代理信息，未使用本机网络。请刷新页面并确认云管家已登记，或重新设置代理' })
+  new HelperError({
+    kind: 'environment',
+    code: 'PROXY_UNKNOWN',
+    msg: '该账号设置了代理，但本机没有拿到可用的代理信息，未使用本机网络。请刷新页面并确认云管家已登记，或重新设置代理',
+  })
 
 /** Proxies below `<dataDir>/proxies`, 0600. */
 export const createProxies = (deps: { dataDir: string; identity: Identity }): Proxies => {
-  const path = (platform: string, accountId: string) => join(deps.dataDir, 'proxies', `${profileName(platform, accountId)}.sealed`)
+  const path = (platform: string, accountId: string) =>
+    join(deps.dataDir, 'proxies', `${profileName(platform, accountId)}.sealed`)
   const open: Proxies['open'] = (sealed, platform, accountId) => {
     if (sealed === '') return null
     let text: string
@@ -53,4 +58,5 @@ export const createProxies = (deps: { dataDir: string; identity: Identity }): Pr
 }
 
 /** What a backend would send: for tests and tools. */
-export const sealProxy = (text: string, publicKey: string, platform: string, accountId: string): string => seal(text, publicKey, proxyAad(platform, accountId))
+export const sealProxy = (text: string, publicKey: string, platform: string, accountId: string): string =>
+  seal(text, publicKey, proxyAad(platform, accountId))

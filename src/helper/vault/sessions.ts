@@ -38,7 +38,10 @@ export const createSessions = (deps: { dataDir: string; identity: Identity }): S
     sealFor: (publicKey, platform, accountId, one) => seal(text(one), publicKey, accountAad(platform, accountId)),
     keep: async (platform, accountId, one) => {
       await mkdir(root, { recursive: true, mode: 0o700 })
-      await writePrivateFile(path(platform, accountId), seal(text(one), deps.identity.publicKey, accountAad(platform, accountId)))
+      await writePrivateFile(
+        path(platform, accountId),
+        seal(text(one), deps.identity.publicKey, accountAad(platform, accountId)),
+      )
     },
     kept: async (platform, accountId) => {
       const sealed = await readIfThere(path(platform, accountId))

@@ -19,7 +19,12 @@ export const createTokens = (deps: { dataDir: string; identity: Pick<Identity, '
     use: async (sealed, platform, accountId) => {
       const path = join(root, `${profileName(platform, accountId)}.sealed`)
       const envelope = sealed || (await readIfThere(path))
-      if (!envelope) throw new HelperError({ kind: 'session', code: 'NO_TOKEN', msg: '没有可用的官方接口授权，请稍后重试；仍不行请重新授权该账号' })
+      if (!envelope)
+        throw new HelperError({
+          kind: 'session',
+          code: 'NO_TOKEN',
+          msg: '没有可用的官方接口授权，请稍后重试；仍不行请重新授权该账号',
+        })
       const token = deps.identity.open(envelope, accountAad(platform, accountId))
       if (sealed) {
         await mkdir(root, { recursive: true, mode: 0o700 })

@@ -11,11 +11,18 @@ export interface TrustedSender {
 type Sender = Pick<IpcMainInvokeEvent, 'senderFrame'> & { readonly sender: { readonly id: number } }
 
 const isTrusted = (event: Sender, trusted: TrustedSender): boolean =>
-  event.sender.id === trusted.webContentsId() && event.senderFrame !== null && event.senderFrame.parent === null && sameOrigin(event.senderFrame.url, trusted.origin())
+  event.sender.id === trusted.webContentsId() &&
+  event.senderFrame !== null &&
+  event.senderFrame.parent === null &&
+  sameOrigin(event.senderFrame.url, trusted.origin())
 
 /** What answers a channel: checks the sender, validates input and output. Rejects for a sender that is not trusted and for data of another shape. */
 export const answerCall =
-  <I extends z.ZodType, O extends z.ZodType>(channel: Channel<I, O>, trusted: TrustedSender, handler: (input: z.output<I>) => Promise<z.input<O>> | z.input<O>) =>
+  <I extends z.ZodType, O extends z.ZodType>(
+    channel: Channel<I, O>,
+    trusted: TrustedSender,
+    handler: (input: z.output<I>) => Promise<z.input<O>> | z.input<O>,
+  ) =>
   async (event: Sender, input: unknown): Promise<z.output<O>> => {
     if (!isTrusted(event, trusted)) throw new Error('refused: unknown sender')
     return channel.output.parse(await handler(channel.input.parse(input)))

@@ -10,7 +10,11 @@ import { handleChannel } from './channel.ts'
 export const registerHandlers = (trusted: TrustedSender, deps: { helper: HelperHost; dataDir: string }): void => {
   handleChannel(CHANNELS.helperEndpoint, trusted, () => deps.helper.endpoint())
   handleChannel(CHANNELS.startHelper, trusted, async () => ({ running: await deps.helper.endpoint().then(() => true) }))
-  handleChannel(CHANNELS.appInfo, trusted, () => ({ version: app.getVersion(), platform: process.platform, dataDir: deps.dataDir }))
+  handleChannel(CHANNELS.appInfo, trusted, () => ({
+    version: app.getVersion(),
+    platform: process.platform,
+    dataDir: deps.dataDir,
+  }))
   handleChannel(CHANNELS.openExternal, trusted, async ({ url }) => ({ opened: await openExternalLink(url) }))
   handleChannel(CHANNELS.showNotification, trusted, ({ title, body }) => {
     const shown = Notification.isSupported()

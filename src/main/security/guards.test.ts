@@ -25,14 +25,25 @@ describe('what a page of ours may do', () => {
       contents.emit(name, { url, preventDefault: () => (prevented = true) })
       return prevented
     }
-    for (const name of ['will-navigate', 'will-redirect', 'will-frame-navigate']) expect([outcome(name, `${ORIGIN}/a`), outcome(name, 'https://evil.example/')]).toEqual([false, true])
+    for (const name of ['will-navigate', 'will-redirect', 'will-frame-navigate'])
+      expect([outcome(name, `${ORIGIN}/a`), outcome(name, 'https://evil.example/')]).toEqual([false, true])
     expect(outcome('will-attach-webview', `${ORIGIN}/a`)).toBe(true)
   })
 
   it('grants a short list to our origin only, by both handlers', () => {
-    let request: ((contents: null, permission: string, answer: (ok: boolean) => void, details: { requestingUrl: string }) => void) | undefined
+    let request:
+      | ((
+          contents: null,
+          permission: string,
+          answer: (ok: boolean) => void,
+          details: { requestingUrl: string },
+        ) => void)
+      | undefined
     let check: ((contents: null, permission: string, origin: string) => boolean) | undefined
-    const session = { setPermissionRequestHandler: (run: typeof request) => (request = run), setPermissionCheckHandler: (run: typeof check) => (check = run) }
+    const session = {
+      setPermissionRequestHandler: (run: typeof request) => (request = run),
+      setPermissionCheckHandler: (run: typeof check) => (check = run),
+    }
     guardPermissions(session as object as Session, ORIGIN)
     const ask = (permission: string, from: string): boolean[] => {
       const answers: boolean[] = []

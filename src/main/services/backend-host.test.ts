@@ -10,7 +10,10 @@ interface FakeChild extends Child {
   killed: boolean
 }
 const makeChild = (): FakeChild => {
-  const listeners: { message: (message: unknown) => void; exit: (code: number) => void } = { message: () => undefined, exit: () => undefined }
+  const listeners: { message: (message: unknown) => void; exit: (code: number) => void } = {
+    message: () => undefined,
+    exit: () => undefined,
+  }
   const child: FakeChild = {
     pid: 1,
     sent: [],
@@ -63,7 +66,17 @@ describe('the supervisor of the backend', () => {
   it('prints what is not well, with its remedy, in both languages', () => {
     const { deps, children, lines } = world()
     startBackend(deps).ready.catch(() => undefined)
-    children[0]?.say({ type: 'health', health: { ok: true, time: 1_790_000_000, checks: [{ code: 'clock.ahead', level: 'fault', params: {} }, { code: 'backup.ok', level: 'ok', params: {} }] } })
+    children[0]?.say({
+      type: 'health',
+      health: {
+        ok: true,
+        time: 1_790_000_000,
+        checks: [
+          { code: 'clock.ahead', level: 'fault', params: {} },
+          { code: 'backup.ok', level: 'ok', params: {} },
+        ],
+      },
+    })
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/^✗ 电脑时间：.*已暂停。.*我已校对时间.*\[clock\.ahead\]$/)
     expect(lines[1]).toMatch(/Clock: .* wait\. .*The time is right/)
@@ -104,7 +117,7 @@ describe('the supervisor of the backend', () => {
     expect(children[1]?.sent).toEqual([{ type: 'start', config: { port: 0 } }])
   })
 
-  it('gives up with the backend\'s own sentence when starting again can not help', async () => {
+  it("gives up with the backend's own sentence when starting again can not help", async () => {
     const { deps, children } = world()
     const host = startBackend(deps)
     children[0]?.say({ type: 'failed', code: 'FOLDER_LOCKED', message: '数据文件夹正在使用' })

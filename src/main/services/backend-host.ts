@@ -43,7 +43,15 @@ export interface BackendHost {
   stop(): Promise<void>
 }
 
-const FATAL = new Set(['FOLDER_LOCKED', 'DATABASE_NEWER', 'BAD_CONFIG', 'BAD_KEYS', 'NO_BACKUP', 'DATABASE_MISSING', 'DATABASE_DAMAGED'])
+const FATAL = new Set([
+  'FOLDER_LOCKED',
+  'DATABASE_NEWER',
+  'BAD_CONFIG',
+  'BAD_KEYS',
+  'NO_BACKUP',
+  'DATABASE_MISSING',
+  'DATABASE_DAMAGED',
+])
 
 /** Starts the backend process and keeps it running: restarted with back-off after a crash, at once when it asks. */
 export const startBackend = (deps: BackendHostDeps): BackendHost => {
@@ -99,7 +107,11 @@ export const startBackend = (deps: BackendHostDeps): BackendHost => {
       if (failures > 5) settle?.reject(new Error(why))
       setTimeout(() => stopping || start(), delay)
     })
-    current.send({ type: 'start', config: { ...deps.config(port), ...(restore === undefined ? {} : { restore }) }, ...(reset === undefined ? {} : { reset }) })
+    current.send({
+      type: 'start',
+      config: { ...deps.config(port), ...(restore === undefined ? {} : { restore }) },
+      ...(reset === undefined ? {} : { reset }),
+    })
   }
   start()
 

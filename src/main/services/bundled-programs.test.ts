@@ -14,6 +14,13 @@ const write = (text: string): string => {
 
 it('reads the record of an installed app; without one, or with a damaged one, no program is trusted', () => {
   const programs = [{ name: 'ffmpeg', version: '7.1.4-Jellyfin', sha256: 'a'.repeat(64) }]
-  expect(readBundledPrograms(write(JSON.stringify({ platform: 'linux-x64', programs })), '/opt/app/resources')).toEqual({ folder: join('/opt/app/resources', 'programs'), programs })
-  for (const file of [join(dir, 'nowhere.json'), write('{'), write(JSON.stringify({ platform: 'linux-x64', programs: [{ ...programs[0], sha256: '' }] }))]) expect(readBundledPrograms(file, '/opt').programs).toEqual([])
+  expect(readBundledPrograms(write(JSON.stringify({ platform: 'linux-x64', programs })), '/opt/app/resources')).toEqual(
+    { folder: join('/opt/app/resources', 'programs'), programs },
+  )
+  for (const file of [
+    join(dir, 'nowhere.json'),
+    write('{'),
+    write(JSON.stringify({ platform: 'linux-x64', programs: [{ ...programs[0], sha256: '' }] })),
+  ])
+    expect(readBundledPrograms(file, '/opt').programs).toEqual([])
 })

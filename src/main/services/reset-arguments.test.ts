@@ -9,5 +9,7 @@ it.each([
 ] as const)('%j asks to reset the password of %j', (args, whose) => expect(askedReset(args)).toBe(whose))
 
 it('the start that resets keeps its arguments but those that count once', () => {
-  expect(resetArguments(['--user-data-dir=D:\\data', '--restore=', '--reset-password=boss', '--restored', '--no-sandbox'])).toEqual(['--user-data-dir=D:\\data', '--restored', '--no-sandbox', '--reset-password'])
+  expect(
+    resetArguments(['--user-data-dir=D:\\data', '--restore=', '--reset-password=boss', '--restored', '--no-sandbox']),
+  ).toEqual(['--user-data-dir=D:\\data', '--restored', '--no-sandbox', '--reset-password'])
 })

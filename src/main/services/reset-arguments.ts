@@ -11,4 +11,7 @@ export const askedReset = (args: readonly string[]): string | undefined => {
 }
 
 /** Arguments of the start that resets: those of this one, each request that counts once left out. */
-export const resetArguments = (args: readonly string[]): string[] => [...args.filter((argument) => !ONCE.some((once) => argument === once || argument.startsWith(`${once}=`))), RESET]
+export const resetArguments = (args: readonly string[]): string[] => [
+  ...args.filter((argument) => !ONCE.some((once) => argument === once || argument.startsWith(`${once}=`))),
+  RESET,
+]

@@ -16,7 +16,8 @@ export const safeStorageKeys = (dataDir: string): NonNullable<HelperPorts['keyPo
   const folder = join(dataDir, 'helper')
   const path = join(folder, 'device.sealed')
   const available = (): void => {
-    if (!safeStorage.isEncryptionAvailable()) throw new Error('系统密钥环不可用，无法安全保存账号凭证；请先登录系统密钥环后重新打开')
+    if (!safeStorage.isEncryptionAvailable())
+      throw new Error('系统密钥环不可用，无法安全保存账号凭证；请先登录系统密钥环后重新打开')
   }
   return {
     read: async () => {

@@ -4,4 +4,8 @@ import { app } from 'electron'
  * Looks for a newer build. A build without an update source (every build made from this repository) says so instead of
  * pretending to have looked.
  */
-export const checkForUpdate = (): { configured: boolean; available: boolean; version: string } => ({ configured: false, available: false, version: app.getVersion() })
+export const checkForUpdate = (): { configured: boolean; available: boolean; version: string } => ({
+  configured: false,
+  available: false,
+  version: app.getVersion(),
+})

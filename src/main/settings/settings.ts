@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const settingsSchema = z.object({
   /** Port of the backend, chosen once and kept so that cookies and stored theme survive; 0 = not chosen yet. */
   backendPort: z.number().int().min(0).max(65_535).default(0),
-  window: z.object({ width: z.number().int().min(640).max(10_000), height: z.number().int().min(480).max(10_000) }).default({ width: 1440, height: 900 }),
+  window: z
+    .object({ width: z.number().int().min(640).max(10_000), height: z.number().int().min(480).max(10_000) })
+    .default({ width: 1440, height: 900 }),
   /** The tray hint is shown once. */
   trayHintShown: z.boolean().default(false),
 })
@@ -16,4 +18,5 @@ export interface SettingsStore {
   set(patch: Partial<Settings>): void
 }
 /** Settings out of whatever was stored. */
-export const readSettings = (stored: unknown): Settings => settingsSchema.catch(settingsSchema.parse({})).parse(stored ?? {})
+export const readSettings = (stored: unknown): Settings =>
+  settingsSchema.catch(settingsSchema.parse({})).parse(stored ?? {})

@@ -25,7 +25,14 @@ export const createMainWindow = (deps: MainWindowDeps): BrowserWindow => {
     show: false,
     icon: deps.icon,
     backgroundColor: '#141414',
-    webPreferences: { preload: deps.preload, sandbox: true, contextIsolation: true, nodeIntegration: false, spellcheck: false, backgroundThrottling: false },
+    webPreferences: {
+      preload: deps.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      spellcheck: false,
+      backgroundThrottling: false,
+    },
   })
   const { origin } = new URL(deps.url)
   guardNavigation(window.webContents, origin)

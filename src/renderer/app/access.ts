@@ -9,7 +9,10 @@ export interface Visit {
 }
 
 /** What happens to a visit: it may enter, it brings a token, or it is sent elsewhere. */
-export type Decision = { do: 'enter' } | { do: 'redirect'; to: string } | { do: 'visit-link'; token: string; to: string }
+export type Decision =
+  | { do: 'enter' }
+  | { do: 'redirect'; to: string }
+  | { do: 'visit-link'; token: string; to: string }
 
 /**
  * Access rules of spec 2: open screens need no token, every other sends a visitor to /login with a redirect,

@@ -8,7 +8,11 @@ import { PATHS, withQuery } from '../lib/paths.ts'
 import type { RouteLine } from './routes.tsx'
 
 /** Parts of the product that an edition closes (contract 1). */
-const CLOSED: Readonly<Record<CardType, readonly Feature[]>> = { full: [], juliangbao: ['fission'], duoketui: ['plans', 'smart-seo'] }
+const CLOSED: Readonly<Record<CardType, readonly Feature[]>> = {
+  full: [],
+  juliangbao: ['fission'],
+  duoketui: ['plans', 'smart-seo'],
+}
 
 /** Failures that the shell answers by itself, or that nobody waits for any more. */
 const LEFT_TO_SHELL: readonly ApiErrorKind[] = ['unauthorized', 'expired', 'cancelled']
@@ -17,7 +21,11 @@ const LEFT_TO_SHELL: readonly ApiErrorKind[] = ['unauthorized', 'expired', 'canc
  * Loads who is signed in once per page, then answers where a person who may not see the screen goes; null = welcome.
  * Throws ApiError when it can't be told who is signed in: a screen would take unknown rights for none. Where the shell asks to sign in, or tells the expiry, the screen opens below it.
  */
-export const ensureSession = async (services: Pick<Services, 'http' | 'session'>, line: Pick<RouteLine, 'path' | 'perm' | 'feature'>, signal: AbortSignal): Promise<string | null> => {
+export const ensureSession = async (
+  services: Pick<Services, 'http' | 'session'>,
+  line: Pick<RouteLine, 'path' | 'perm' | 'feature'>,
+  signal: AbortSignal,
+): Promise<string | null> => {
   if (services.session.store.getState().admin === null) {
     try {
       await loadInfo(services.http, services.session, signal)
@@ -30,7 +38,8 @@ export const ensureSession = async (services: Pick<Services, 'http' | 'session'>
   if (admin === null) return null
   // Only the settings page works while the tenant is expired (screens 7.10).
   if (admin.expired === 1 && line.path !== PATHS.personal) return PATHS.personal
-  if (line.feature !== undefined && CLOSED[admin.cardType].includes(line.feature)) return withQuery(PATHS.refused, { reason: 'edition' })
+  if (line.feature !== undefined && CLOSED[admin.cardType].includes(line.feature))
+    return withQuery(PATHS.refused, { reason: 'edition' })
   if (line.perm !== undefined && !hasPerm(perms, line.perm)) return withQuery(PATHS.refused, { reason: 'right' })
   return null
 }

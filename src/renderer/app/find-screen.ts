@@ -17,15 +17,37 @@ export interface NamedScreen {
 }
 
 /** Screens that stand in no menu and need nothing from another one. */
-const BESIDE_MENU: readonly string[] = [PATHS.seoSmart, PATHS.seoNine, PATHS.seoTemplate, PATHS.seoImageText, PATHS.addPlan]
-const IN_MENU = new Set([...MENU.flatMap((item) => (isGroup(item) ? item.children.map((leaf) => leaf.path) : [item.path])), ...BESIDE_MENU])
+const BESIDE_MENU: readonly string[] = [
+  PATHS.seoSmart,
+  PATHS.seoNine,
+  PATHS.seoTemplate,
+  PATHS.seoImageText,
+  PATHS.addPlan,
+]
+const IN_MENU = new Set([
+  ...MENU.flatMap((item) => (isGroup(item) ? item.children.map((leaf) => leaf.path) : [item.path])),
+  ...BESIDE_MENU,
+])
 
 /** What this person can go to, in the order of the route table; rights and edition as in the menu. */
-export const namedScreens = (routes: readonly RouteLine[], { cardType, perms, nameOf }: { cardType: CardType; perms: readonly string[]; nameOf: (line: RouteLine) => string }): NamedScreen[] => {
+export const namedScreens = (
+  routes: readonly RouteLine[],
+  { cardType, perms, nameOf }: { cardType: CardType; perms: readonly string[]; nameOf: (line: RouteLine) => string },
+): NamedScreen[] => {
   const groupOf = (line: RouteLine): string => (line.parent === 'planList' ? 'oldPlan' : (line.parent ?? ''))
   return routes
-    .filter((line) => IN_MENU.has(line.path) && !HIDDEN_GROUPS[cardType].includes(groupOf(line)) && (line.perm === undefined || hasPerm(perms, line.perm)))
-    .map((line) => ({ path: line.path, name: nameOf(line), parent: groupOf(line), reading: READINGS[line.title] ?? '' }))
+    .filter(
+      (line) =>
+        IN_MENU.has(line.path) &&
+        !HIDDEN_GROUPS[cardType].includes(groupOf(line)) &&
+        (line.perm === undefined || hasPerm(perms, line.perm)),
+    )
+    .map((line) => ({
+      path: line.path,
+      name: nameOf(line),
+      parent: groupOf(line),
+      reading: READINGS[line.title] ?? '',
+    }))
 }
 
 /** How well a name answers: 0 = as it begins, 1 = somewhere in it, 2 = by its reading; null = not at all. `wanted` is in lower case, without blanks. */
@@ -36,7 +58,9 @@ const rank = ({ name, reading }: NamedScreen, wanted: string, byReading: boolean
   if (!byReading) return null
   const syllables = reading.split(' ')
   const initials = syllables.map((one) => one.charAt(0)).join('')
-  return initials.includes(wanted) || syllables.some((_one, at) => syllables.slice(at).join('').startsWith(wanted)) ? 2 : null
+  return initials.includes(wanted) || syllables.some((_one, at) => syllables.slice(at).join('').startsWith(wanted))
+    ? 2
+    : null
 }
 
 /** Screens whose name, or with `byReading` its pinyin or initials from any syllable on, holds what was typed; best first. All of them for nothing typed. */

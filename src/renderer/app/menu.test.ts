@@ -3,7 +3,10 @@ import { texts as shell } from '../locales/zh/shell.ts'
 import { filterMenu, isGroup, MENU, type MenuItem } from './menu.ts'
 
 const ALL = new Set(MENU.flatMap((item) => (isGroup(item) ? item.children.map((child) => child.path) : [item.path])))
-const keys = (items: readonly MenuItem[]): string[] => items.flatMap((item) => (isGroup(item) ? [item.key, ...item.children.map((child) => `${item.key}/${child.key}`)] : [item.key]))
+const keys = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) =>
+    isGroup(item) ? [item.key, ...item.children.map((child) => `${item.key}/${child.key}`)] : [item.key],
+  )
 
 describe('filterMenu', () => {
   it('shows everything to an owner with the full edition', () => {
@@ -16,8 +19,14 @@ describe('filterMenu', () => {
   })
 
   it('takes fission out for juliangbao and the old plan out for duoketui', () => {
-    const menu: MenuItem[] = ['fission', 'oldPlan'].map((key) => ({ key, icon: 'seo', hot: true, children: [{ key: 'one', path: '/one' }] }))
-    const left = (cardType: 'juliangbao' | 'duoketui') => filterMenu(menu, { cardType, perms: ['*'], paths: new Set(['/one']) }).map((item) => item.key)
+    const menu: MenuItem[] = ['fission', 'oldPlan'].map((key) => ({
+      key,
+      icon: 'seo',
+      hot: true,
+      children: [{ key: 'one', path: '/one' }],
+    }))
+    const left = (cardType: 'juliangbao' | 'duoketui') =>
+      filterMenu(menu, { cardType, perms: ['*'], paths: new Set(['/one']) }).map((item) => item.key)
     expect(left('juliangbao')).toEqual(['oldPlan'])
     expect(left('duoketui')).toEqual(['fission'])
   })
@@ -31,14 +40,29 @@ describe('filterMenu', () => {
   })
 
   it('marks the group of the publishing entries as hot, and nothing else', () => {
-    expect(MENU.filter(isGroup).filter((group) => group.hot === true).map(({ key, children }) => [key, children.map((leaf) => leaf.key).filter((leaf) => ['seoPublish', 'articles', 'officialAccounts'].includes(leaf))])).toEqual([['smartSeo', ['seoPublish', 'articles', 'officialAccounts']]])
+    expect(
+      MENU.filter(isGroup)
+        .filter((group) => group.hot === true)
+        .map(({ key, children }) => [
+          key,
+          children
+            .map((leaf) => leaf.key)
+            .filter((leaf) => ['seoPublish', 'articles', 'officialAccounts'].includes(leaf)),
+        ]),
+    ).toEqual([['smartSeo', ['seoPublish', 'articles', 'officialAccounts']]])
   })
 
   it('calls nothing old that people use every day', () => {
-    expect(MENU.map(({ key }) => (shell.menu as Readonly<Record<string, string>>)[key]).filter((name) => name === undefined || name.includes('旧'))).toEqual([])
+    expect(
+      MENU.map(({ key }) => (shell.menu as Readonly<Record<string, string>>)[key]).filter(
+        (name) => name === undefined || name.includes('旧'),
+      ),
+    ).toEqual([])
   })
 
   it('hides items whose screen does not exist', () => {
-    expect(keys(filterMenu(MENU, { cardType: 'full', perms: ['*'], paths: new Set(['/index']) }))).toEqual(['dashboard'])
+    expect(keys(filterMenu(MENU, { cardType: 'full', perms: ['*'], paths: new Set(['/index']) }))).toEqual([
+      'dashboard',
+    ])
   })
 })

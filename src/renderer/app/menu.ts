@@ -87,7 +87,8 @@ export interface MenuFilter {
 
 /** The menu of one operator: edition, rights and existing screens applied; a group left empty is gone. */
 export const filterMenu = (menu: readonly MenuItem[], filter: MenuFilter): MenuItem[] => {
-  const shown = (leaf: MenuLeaf): boolean => filter.paths.has(leaf.path) && (leaf.perm === undefined || hasPerm(filter.perms, leaf.perm))
+  const shown = (leaf: MenuLeaf): boolean =>
+    filter.paths.has(leaf.path) && (leaf.perm === undefined || hasPerm(filter.perms, leaf.perm))
   const hidden = HIDDEN_GROUPS[filter.cardType]
   return menu.flatMap((item): MenuItem[] => {
     if (hidden.includes(item.key)) return []

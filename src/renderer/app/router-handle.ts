@@ -5,4 +5,5 @@ export interface RouteHandle {
   line: RouteLine
 }
 
-export const isRouteHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'line' in handle
+export const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'line' in handle

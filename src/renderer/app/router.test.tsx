@@ -31,16 +31,50 @@ const line = (path: string, page: RouteLine['page']): RouteLine => ({ path, titl
 const show = async (lines: readonly RouteLine[]): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { shell, ui } }, defaultNS: 'shell' })
-  const http: Pick<HttpClient, 'call' | 'onFailure'> = { call: (endpoint) => (world.up && endpoint === (initProject as unknown) ? Promise.resolve({} as never) : Promise.reject(new Error('no answer'))), onFailure: () => () => undefined }
-  const connection = createConnection({ http, onBack: () => undefined, reload: () => void (world.reloads += 1), reloaded: { get: () => Date.now(), set: () => undefined }, pollMs: 5 })
-  const services = testServices({ i18n, queries: new QueryClient(), session: testSession(), connection, errors: { report: reported } as never, http: http as HttpClient })
+  const http: Pick<HttpClient, 'call' | 'onFailure'> = {
+    call: (endpoint) =>
+      world.up && endpoint === (initProject as unknown)
+        ? Promise.resolve({} as never)
+        : Promise.reject(new Error('no answer')),
+    onFailure: () => () => undefined,
+  }
+  const connection = createConnection({
+    http,
+    onBack: () => undefined,
+    reload: () => void (world.reloads += 1),
+    reloaded: { get: () => Date.now(), set: () => undefined },
+    pollMs: 5,
+  })
+  const services = testServices({
+    i18n,
+    queries: new QueryClient(),
+    session: testSession(),
+    connection,
+    errors: { report: reported } as never,
+    http: http as HttpClient,
+  })
   const Shell = () => (
     <>
-      <nav>菜单<Link to="/works">作品</Link></nav>
+      <nav>
+        菜单<Link to="/works">作品</Link>
+      </nav>
       <ScreenSlot />
     </>
   )
-  const router = createMemoryRouter([{ ErrorBoundary: RouteFailed, children: [{ Component: Shell, children: [{ path: '/', Component: () => <p>首页</p> }, ...lines.map((one) => routeOf(one, services))] }] }], { initialEntries: [lines[0]?.path ?? '/'] })
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: RouteFailed,
+        children: [
+          {
+            Component: Shell,
+            children: [{ path: '/', Component: () => <p>首页</p> }, ...lines.map((one) => routeOf(one, services))],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [lines[0]?.path ?? '/'] },
+  )
   render(
     <ServicesContext value={services}>
       <I18nextProvider i18n={i18n}>
@@ -57,7 +91,9 @@ afterEach(() => {
 
 it('a screen that is loaded while the server restarts waits for it, and comes', async () => {
   world.up = false
-  const page = vi.fn(() => (world.up ? Promise.resolve(Works) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))))
+  const page = vi.fn(() =>
+    world.up ? Promise.resolve(Works) : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
   await show([line('/works', page)])
   await waitFor(() => expect(page).toHaveBeenCalled())
   expect(screen.queryByText(shell.broken.title)).toBeNull()
@@ -108,10 +144,37 @@ const showUnknown = async (kind: 'business' | 'network' | 'unauthorized') => {
     },
     onFailure: failures.on,
   } as unknown as HttpClient
-  const connection = createConnection({ http, onBack: () => undefined, reload: () => undefined, reloaded: { get: () => Date.now(), set: () => undefined }, pollMs: 5 })
-  const services = testServices({ i18n, queries: new QueryClient(), session, connection, errors: { report: reported } as never, http })
+  const connection = createConnection({
+    http,
+    onBack: () => undefined,
+    reload: () => undefined,
+    reloaded: { get: () => Date.now(), set: () => undefined },
+    pollMs: 5,
+  })
+  const services = testServices({
+    i18n,
+    queries: new QueryClient(),
+    session,
+    connection,
+    errors: { report: reported } as never,
+    http,
+  })
   const Works = () => <p>{store.getState().perms.includes('article:edit') ? '可以编辑' : '没有编辑的权限'}</p>
-  const router = createMemoryRouter([{ ErrorBoundary: RouteFailed, Component: () => <><nav>菜单</nav><ScreenSlot /></>, children: [routeOf({ path: '/works', title: 'accounts', page: () => Promise.resolve(Works) }, services)] }], { initialEntries: ['/works'] })
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: RouteFailed,
+        Component: () => (
+          <>
+            <nav>菜单</nav>
+            <ScreenSlot />
+          </>
+        ),
+        children: [routeOf({ path: '/works', title: 'accounts', page: () => Promise.resolve(Works) }, services)],
+      },
+    ],
+    { initialEntries: ['/works'] },
+  )
   render(
     <ServicesContext value={services}>
       <I18nextProvider i18n={i18n}>
@@ -125,7 +188,11 @@ const showUnknown = async (kind: 'business' | 'network' | 'unauthorized') => {
 it('unknown rights are not taken for none: the screen waits behind why, and 重试', async () => {
   const server = await showUnknown('business')
   expect(await screen.findByText('服务出错')).toBeTruthy()
-  expect([screen.queryByText('没有编辑的权限'), screen.queryByText('菜单') !== null, reported.mock.calls]).toEqual([null, true, []])
+  expect([screen.queryByText('没有编辑的权限'), screen.queryByText('菜单') !== null, reported.mock.calls]).toEqual([
+    null,
+    true,
+    [],
+  ])
   server.up = true
   await userEvent.click(screen.getByRole('button', { name: /^重\s?试$/u }))
   expect(await screen.findByText('可以编辑')).toBeTruthy()

@@ -14,7 +14,10 @@ import { ScreenFailed } from './status/screen-failed.tsx'
 import { RouteFailed } from './status/route-failed.tsx'
 
 /** The router shows nothing at all, no menu either, for a route whose code can't be loaded: then what says so is its component. */
-const orFailed = async (load: () => Promise<ComponentType>, Failed: ComponentType<{ error: unknown }>): Promise<{ Component: ComponentType }> => {
+const orFailed = async (
+  load: () => Promise<ComponentType>,
+  Failed: ComponentType<{ error: unknown }>,
+): Promise<{ Component: ComponentType }> => {
   try {
     return { Component: await load() }
   } catch (error) {
@@ -23,11 +26,18 @@ const orFailed = async (load: () => Promise<ComponentType>, Failed: ComponentTyp
 }
 
 /** The route of a screen: who may enter, its code and texts on demand, and what stands there when it can't be loaded. */
-export const routeOf = (line: RouteLine, services: Pick<Services, 'connection' | 'http' | 'i18n' | 'queries' | 'session'>): RouteObject => ({
+export const routeOf = (
+  line: RouteLine,
+  services: Pick<Services, 'connection' | 'http' | 'i18n' | 'queries' | 'session'>,
+): RouteObject => ({
   path: line.path,
   handle: { line } satisfies RouteHandle,
   async loader({ request }: LoaderFunctionArgs) {
-    const decision = decideVisit({ url: new URL(request.url), hasToken: services.session.store.getState().token !== '', route: line })
+    const decision = decideVisit({
+      url: new URL(request.url),
+      hasToken: services.session.store.getState().token !== '',
+      route: line,
+    })
     if (decision.do === 'redirect') return redirect(decision.to)
     // `replace`: the address with the token leaves no trace in the history.
     if (decision.do === 'visit-link') return replace(await visitLink(services, decision, request.signal))
@@ -39,7 +49,16 @@ export const routeOf = (line: RouteLine, services: Pick<Services, 'connection' |
     }
     return null
   },
-  lazy: () => orFailed(async () => (await services.connection.load(() => Promise.all([line.page(), line.texts === undefined ? undefined : loadTexts(services.i18n, line.texts)])))[0], ScreenFailed),
+  lazy: () =>
+    orFailed(
+      async () =>
+        (
+          await services.connection.load(() =>
+            Promise.all([line.page(), line.texts === undefined ? undefined : loadTexts(services.i18n, line.texts)]),
+          )
+        )[0],
+      ScreenFailed,
+    ),
   ErrorBoundary: ScreenFailed,
 })
 
@@ -48,7 +67,8 @@ const Nothing = (): null => null
 
 /** History-mode router made of the route table. */
 export const createRouter = (services: Services) => {
-  const of = (layout: 'shell' | 'bare'): RouteObject[] => ROUTES.filter((line) => (line.layout ?? 'shell') === layout).map((line) => routeOf(line, services))
+  const of = (layout: 'shell' | 'bare'): RouteObject[] =>
+    ROUTES.filter((line) => (line.layout ?? 'shell') === layout).map((line) => routeOf(line, services))
   return createBrowserRouter([
     {
       Component: RootLayout,
@@ -56,7 +76,14 @@ export const createRouter = (services: Services) => {
       HydrateFallback: () => null,
       children: [
         { path: PATHS.home, loader: () => replace(PATHS.dashboard), Component: Nothing },
-        { lazy: () => orFailed(async () => (await services.connection.load(() => import('./shell/shell-layout.tsx'))).ShellLayout, RouteFailed), children: of('shell') },
+        {
+          lazy: () =>
+            orFailed(
+              async () => (await services.connection.load(() => import('./shell/shell-layout.tsx'))).ShellLayout,
+              RouteFailed,
+            ),
+          children: of('shell'),
+        },
         ...of('bare'),
         { path: '*', loader: () => replace(PATHS.notFound), Component: Nothing },
       ],

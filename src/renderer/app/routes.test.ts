@@ -9,7 +9,11 @@ import { ROUTES } from './routes.tsx'
 /** Loaded before the first paint. */
 const ALWAYS = ['shell', 'ui']
 /** Every source of the page by its address below /src/renderer. */
-const sources = new Map(Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })).map(([path, source]) => [new URL(path, 'page:/app/').pathname, source]))
+const sources = new Map(
+  Object.entries(import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })).map(
+    ([path, source]) => [new URL(path, 'page:/app/').pathname, source],
+  ),
+)
 const files = new Map<string, { imports: string[]; texts: string[] }>()
 
 /** What a source file imports at once (types and lazy parts left out), and the texts it asks for. */
@@ -17,8 +21,12 @@ const read = (file: string): { imports: string[]; texts: string[] } => {
   const known = files.get(file)
   if (known) return known
   const source = sources.get(file) ?? ''
-  const paths = [...source.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm)].map((match) => new URL(match[1] ?? '', `page:${file}`).pathname)
-  const asked = [...source.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')?/g)].flatMap((match) => (match[1] === undefined ? ['shell'] : [...match[1].matchAll(/'([^']+)'/g)].map((name) => name[1] ?? '')))
+  const paths = [...source.matchAll(/^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm)].map(
+    (match) => new URL(match[1] ?? '', `page:${file}`).pathname,
+  )
+  const asked = [...source.matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')?/g)].flatMap((match) =>
+    match[1] === undefined ? ['shell'] : [...match[1].matchAll(/'([^']+)'/g)].map((name) => name[1] ?? ''),
+  )
   const found = { imports: paths.filter((path) => sources.has(path)), texts: asked }
   files.set(file, found)
   return found
@@ -43,7 +51,9 @@ const textsOf = (entry: string): Map<string, string> => {
 }
 
 /** The module that each line of the route table loads, in its order. */
-const pages = [...(sources.get('/app/routes.tsx') ?? '').matchAll(/page: \(\) => import\('([^']+)'\)/g)].map((match) => new URL(match[1] ?? '', 'page:/app/routes.tsx').pathname)
+const pages = [...(sources.get('/app/routes.tsx') ?? '').matchAll(/page: \(\) => import\('([^']+)'\)/g)].map(
+  (match) => new URL(match[1] ?? '', 'page:/app/routes.tsx').pathname,
+)
 
 describe('route table', () => {
   it('has each address once, with a title in both languages', () => {
@@ -56,12 +66,19 @@ describe('route table', () => {
   })
 
   it('opens only the entry pages to visitors without a token', () => {
-    expect(ROUTES.filter((route) => route.access === 'public').map((route) => route.path).sort()).toEqual([PATHS.refused, PATHS.notFound, PATHS.login].sort())
+    expect(
+      ROUTES.filter((route) => route.access === 'public')
+        .map((route) => route.path)
+        .sort(),
+    ).toEqual([PATHS.refused, PATHS.notFound, PATHS.login].sort())
   })
 
   it('highlights a menu item of its own for every screen in the shell', () => {
-    const items = new Set<string>(MENU.flatMap((item) => (isGroup(item) ? item.children.map((child) => child.path) : [item.path])))
-    for (const route of ROUTES) if ((route.layout ?? 'shell') === 'shell') expect(items, route.path).toContain(route.menu ?? route.path)
+    const items = new Set<string>(
+      MENU.flatMap((item) => (isGroup(item) ? item.children.map((child) => child.path) : [item.path])),
+    )
+    for (const route of ROUTES)
+      if ((route.layout ?? 'shell') === 'shell') expect(items, route.path).toContain(route.menu ?? route.path)
   })
 })
 
@@ -80,8 +97,11 @@ describe('texts of screens', () => {
   })
 
   // A text that is not there when a screen opens makes the whole page blink while it is fetched.
-  it.each(ROUTES.map((route, at) => [route.title, route.texts ?? [], pages[at] ?? ''] as const))('%s: its route names all that it shows at once', (_title, texts, page) => {
-    const missing = [...textsOf(page)].filter(([name]) => !ALWAYS.includes(name) && !texts.includes(name))
-    expect(Object.fromEntries(missing)).toEqual({})
-  })
+  it.each(ROUTES.map((route, at) => [route.title, route.texts ?? [], pages[at] ?? ''] as const))(
+    '%s: its route names all that it shows at once',
+    (_title, texts, page) => {
+      const missing = [...textsOf(page)].filter(([name]) => !ALWAYS.includes(name) && !texts.includes(name))
+      expect(Object.fromEntries(missing)).toEqual({})
+    },
+  )
 })

@@ -9,7 +9,15 @@ export const createDesktopHost = (bridge: DesktopBridge): Host => ({
   mayLookForHelper: true,
   async helperEndpoints() {
     const endpoint = await bridge.helperEndpoint()
-    return endpoint.url === '' ? [] : [{ url: endpoint.url, token: endpoint.token, device: { id: endpoint.device_id, publicKey: endpoint.public_key } }]
+    return endpoint.url === ''
+      ? []
+      : [
+          {
+            url: endpoint.url,
+            token: endpoint.token,
+            device: { id: endpoint.device_id, publicKey: endpoint.public_key },
+          },
+        ]
   },
   rememberPairing: () => undefined,
   forgetPairing: () => undefined,

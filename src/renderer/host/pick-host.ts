@@ -7,7 +7,9 @@ import { takePairingCode } from './pairing-code.ts'
 import { createWebHost } from './web-host.ts'
 
 const isBridge = (value: unknown): value is DesktopBridge =>
-  typeof value === 'object' && value !== null && Object.keys(CHANNEL_NAMES).every((name) => typeof Reflect.get(value, name) === 'function')
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(CHANNEL_NAMES).every((name) => typeof Reflect.get(value, name) === 'function')
 
 /** The desktop host when preload left its bridge on the window, else the browser's. */
 export const pickHost = (win: Window): Host => {

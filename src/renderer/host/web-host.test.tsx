@@ -2,7 +2,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { safeStorage } from '../lib/storage.ts'
 import { createWebHost } from './web-host.ts'
 
-const make = (hostname = '127.0.0.1') => createWebHost({ storage: safeStorage(localStorage), location: { hostname }, open: () => undefined, openScheme: () => undefined, notification: { allowed: () => false, show: () => undefined }, version: '', pairing: { present: false, take: () => null } })
+const make = (hostname = '127.0.0.1') =>
+  createWebHost({
+    storage: safeStorage(localStorage),
+    location: { hostname },
+    open: () => undefined,
+    openScheme: () => undefined,
+    notification: { allowed: () => false, show: () => undefined },
+    version: '',
+    pairing: { present: false, take: () => null },
+  })
 const DEVICE = { id: 'device-0001', publicKey: 'key' }
 beforeEach(() => localStorage.clear())
 
@@ -31,6 +40,13 @@ it('looks without a click only from this computer or after pairing', () => {
   expect(make('team.example.com').mayLookForHelper).toBe(true)
 })
 it('pairs anew where an older page kept no device', async () => {
-  localStorage.setItem('helper-pairing', JSON.stringify({ 'ws://127.0.0.1:17651/housekeeper': 'secret', 'ws://127.0.0.1:17652/housekeeper': { token: 'secret' }, 'ws://127.0.0.1:17653/housekeeper': { token: 'secret', device: { id: 'device-0001' } } }))
+  localStorage.setItem(
+    'helper-pairing',
+    JSON.stringify({
+      'ws://127.0.0.1:17651/housekeeper': 'secret',
+      'ws://127.0.0.1:17652/housekeeper': { token: 'secret' },
+      'ws://127.0.0.1:17653/housekeeper': { token: 'secret', device: { id: 'device-0001' } },
+    }),
+  )
   expect((await make().helperEndpoints('')).every((one) => one.token === undefined)).toBe(true)
 })

@@ -25,7 +25,11 @@ interface Pairing {
   device: HelperDevice
 }
 const isPairing = (value: unknown): value is Pairing =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'token') === 'string' && typeof Reflect.get(Object(Reflect.get(value, 'device')), 'id') === 'string' && typeof Reflect.get(Object(Reflect.get(value, 'device')), 'publicKey') === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'token') === 'string' &&
+  typeof Reflect.get(Object(Reflect.get(value, 'device')), 'id') === 'string' &&
+  typeof Reflect.get(Object(Reflect.get(value, 'device')), 'publicKey') === 'string'
 
 /** Those that say which helper they belong to; older ones are paired anew. */
 const readPairings = (storage: SafeStorage): Record<string, Pairing> => {
@@ -45,7 +49,13 @@ export const createWebHost = (deps: WebHostDeps): Host => ({
   takePairingCode: deps.pairing.take,
   helperEndpoints(wsUrl) {
     const pairings = readPairings(deps.storage)
-    const addresses = [...new Set([...Object.keys(pairings), ...(wsUrl === '' ? [] : [wsUrl]), ...HELPER_PORTS.map((port) => `ws://127.0.0.1:${port}${HELPER_PATH}`)])]
+    const addresses = [
+      ...new Set([
+        ...Object.keys(pairings),
+        ...(wsUrl === '' ? [] : [wsUrl]),
+        ...HELPER_PORTS.map((port) => `ws://127.0.0.1:${port}${HELPER_PATH}`),
+      ]),
+    ]
     return Promise.resolve(
       addresses.map((url): HelperCandidate => {
         const pairing = pairings[url]

@@ -5,4 +5,5 @@ const cellOf = (value: string): string => {
 }
 
 /** Rows as a CSV file that spreadsheets open as UTF-8. */
-export const toCsv = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`

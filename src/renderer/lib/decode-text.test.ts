@@ -19,7 +19,8 @@ it('tells workbooks and other files from text', () => {
   expect(textKind(bytes('老房翻新,成都'))).toBe('text')
 })
 
-const srt = '1\n00:00:01,000 --> 00:00:03,000\n这家店的师傅手艺真的没话说\n\n2\n00:00:04,000 --> 00:00:06,000\n从量房到完工一共二十八天\n'
+const srt =
+  '1\n00:00:01,000 --> 00:00:03,000\n这家店的师傅手艺真的没话说\n\n2\n00:00:04,000 --> 00:00:06,000\n从量房到完工一共二十八天\n'
 const utf8 = new TextEncoder().encode(srt)
 const utf16 = (text: string, little: boolean): Uint8Array => {
   const bytes = new Uint8Array(text.length * 2)
@@ -27,7 +28,10 @@ const utf16 = (text: string, little: boolean): Uint8Array => {
   return bytes
 }
 /** 关键词,类型 and 老房翻新,主词 as Windows programs write them. */
-const gbk = new Uint8Array([0xb9, 0xd8, 0xbc, 0xfc, 0xb4, 0xca, 0x2c, 0xc0, 0xe0, 0xd0, 0xcd, 0x0a, 0xc0, 0xcf, 0xb7, 0xbf, 0xb7, 0xad, 0xd0, 0xc2, 0x2c, 0xd6, 0xf7, 0xb4, 0xca])
+const gbk = new Uint8Array([
+  0xb9, 0xd8, 0xbc, 0xfc, 0xb4, 0xca, 0x2c, 0xc0, 0xe0, 0xd0, 0xcd, 0x0a, 0xc0, 0xcf, 0xb7, 0xbf, 0xb7, 0xad, 0xd0,
+  0xc2, 0x2c, 0xd6, 0xf7, 0xb4, 0xca,
+])
 
 it('one broken byte in UTF-8 spoils its own character only, and its line is known', () => {
   const spoilt = utf8.slice()
@@ -52,7 +56,11 @@ it('texts of other encodings are read as what they are', () => {
 })
 
 it('a short table with one broken byte is a damaged one, not one in another encoding', () => {
-  const spoilt = new Uint8Array([...new TextEncoder().encode('关键词\n猫粮'), 0xff, ...new TextEncoder().encode('推荐\n')])
+  const spoilt = new Uint8Array([
+    ...new TextEncoder().encode('关键词\n猫粮'),
+    0xff,
+    ...new TextEncoder().encode('推荐\n'),
+  ])
   expect(readBytes(spoilt)).toEqual({ text: '关键词\n猫粮\uFFFD推荐\n', encoding: 'UTF-8' })
   expect(readBytes(gbk).encoding).toBe('GBK')
   expect(readBytes(utf16('关键词,类型\n', true)).encoding).toBe('UTF-16')

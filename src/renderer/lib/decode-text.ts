@@ -6,7 +6,9 @@ function zeroSide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [even = 0, odd = 0] = sides
   if (bytes.length % 2 !== 0 || (even === 0) === (odd === 0)) return null
   const side = odd > 0 ? 'utf-16le' : 'utf-16be'
-  return /[\p{Cc}\p{Co}\p{Cn}]/u.test(new TextDecoder(side).decode(head).replaceAll(/[\t\r\n\uFFFD]/gu, '')) ? null : side
+  return /[\p{Cc}\p{Co}\p{Cn}]/u.test(new TextDecoder(side).decode(head).replaceAll(/[\t\r\n\uFFFD]/gu, ''))
+    ? null
+    : side
 }
 
 /** The encoding that a file's first bytes tell, or its zeros. */
@@ -19,7 +21,8 @@ function markedAs(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 export function textKind(bytes: Uint8Array): 'text' | 'excel' | 'oldExcel' | 'other' {
   const starts = (...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'oldExcel'
-  if (starts(0x50, 0x4b, 0x03, 0x04)) return /xl\/|\[Content_Types\]/.test(new TextDecoder('latin1').decode(bytes)) ? 'excel' : 'other'
+  if (starts(0x50, 0x4b, 0x03, 0x04))
+    return /xl\/|\[Content_Types\]/.test(new TextDecoder('latin1').decode(bytes)) ? 'excel' : 'other'
   return markedAs(bytes) === null && bytes.subarray(0, 4096).includes(0) ? 'other' : 'text'
 }
 
@@ -55,7 +58,9 @@ export function readBytes(bytes: Uint8Array): ReadText {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
   } catch {
     const damaged = damagedUtf8(bytes)
-    return damaged === null ? { text: new TextDecoder('gb18030').decode(bytes), encoding: 'GBK' } : { text: damaged, encoding: 'UTF-8' }
+    return damaged === null
+      ? { text: new TextDecoder('gb18030').decode(bytes), encoding: 'GBK' }
+      : { text: damaged, encoding: 'UTF-8' }
   }
 }
 
@@ -63,4 +68,5 @@ export function readBytes(bytes: Uint8Array): ReadText {
 export const decodeText = (bytes: Uint8Array): string => readBytes(bytes).text
 
 /** Lines of a decoded text, from 1, in which bytes could not be read. */
-export const brokenLines = (text: string): number[] => text.split(/\r\n|\n|\r/).flatMap((line, at) => (line.includes(BROKEN) ? [at + 1] : []))
+export const brokenLines = (text: string): number[] =>
+  text.split(/\r\n|\n|\r/).flatMap((line, at) => (line.includes(BROKEN) ? [at + 1] : []))

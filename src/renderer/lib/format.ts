@@ -6,7 +6,8 @@ export const intlTag = (lng: string): string => ({ zh: 'zh-CN', en: 'en-US', es:
 /** 1,234 below ten thousand, then short: 1.2万 (zh), 12K (en). Unknown (null) is a dash, never 0. */
 export const formatCount = (value: number | null | undefined, lng = 'zh'): string => {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–'
-  const options: Intl.NumberFormatOptions = Math.abs(value) < 10_000 ? { maximumFractionDigits: 2 } : { notation: 'compact', maximumFractionDigits: 1 }
+  const options: Intl.NumberFormatOptions =
+    Math.abs(value) < 10_000 ? { maximumFractionDigits: 2 } : { notation: 'compact', maximumFractionDigits: 1 }
   return new Intl.NumberFormat(intlTag(lng), options).format(value)
 }
 
@@ -28,7 +29,8 @@ export const formatSoon = (seconds: number, now = Date.now()): string => {
 }
 
 /** Unix seconds in full. */
-export const formatFullTime = (seconds: number): string => (seconds <= 0 ? '–' : dayjs(seconds * 1000).format('YYYY-MM-DD HH:mm:ss'))
+export const formatFullTime = (seconds: number): string =>
+  seconds <= 0 ? '–' : dayjs(seconds * 1000).format('YYYY-MM-DD HH:mm:ss')
 
 /** Milliseconds as m:ss or h:mm:ss. */
 export const formatDuration = (ms: number | null | undefined): string => {

@@ -27,5 +27,10 @@ it('a zone that nobody knows is not elsewhere', () => {
 it('days are those of the zone that is asked for, of this computer where nobody knows it', () => {
   inZone('America/Los_Angeles')
   const evening = Date.UTC(2027, 11, 1, 2)
-  expect(['UTC', 'Asia/Shanghai', 'America/Los_Angeles', ''].map((zone) => dayIn(zone, evening))).toEqual(['2027-12-01', '2027-12-01', '2027-11-30', '2027-11-30'])
+  expect(['UTC', 'Asia/Shanghai', 'America/Los_Angeles', ''].map((zone) => dayIn(zone, evening))).toEqual([
+    '2027-12-01',
+    '2027-12-01',
+    '2027-11-30',
+    '2027-11-30',
+  ])
 })

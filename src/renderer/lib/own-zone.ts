@@ -5,9 +5,25 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 
 /** How far a zone's clocks are ahead of UTC at a moment, minutes. @param ms unix ms @throws RangeError for a zone that does not exist */
 const offsetOf = (timeZone: string, ms: number): number => {
-  const parts = new Map(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).formatToParts(ms).map((part) => [part.type, Number(part.value)]))
+  const parts = new Map(
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+      .formatToParts(ms)
+      .map((part) => [part.type, Number(part.value)]),
+  )
   const get = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
-  return Math.round((Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute')) - Math.floor(ms / 60_000) * 60_000) / 60_000)
+  return Math.round(
+    (Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute')) -
+      Math.floor(ms / 60_000) * 60_000) /
+      60_000,
+  )
 }
 
 /** How far the clocks of a zone are ahead of this computer's at a moment, minutes; 0 for a zone that nobody knows. @param seconds unix seconds */
@@ -24,7 +40,13 @@ export const isElsewhere = (timeZone: string, seconds: number): boolean => minut
 
 /** The day of a zone's calendar at a moment, YYYY-MM-DD; this computer's for a zone that nobody knows. @param ms unix ms */
 export const dayIn = (timeZone: string, ms: number): string => {
-  const dayOf = (zone?: string): string => new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...(zone === undefined ? {} : { timeZone: zone }) }).format(ms)
+  const dayOf = (zone?: string): string =>
+    new Intl.DateTimeFormat('en-CA', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      ...(zone === undefined ? {} : { timeZone: zone }),
+    }).format(ms)
   try {
     return dayOf(timeZone)
   } catch {

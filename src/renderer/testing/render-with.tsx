@@ -34,8 +34,21 @@ export interface Shown {
 
 /** What jsdom lacks and antd asks for. */
 const stubBrowser = (): void => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 }
 
 /** A server that answers, no helper, and nothing being published. */
@@ -46,14 +59,28 @@ const quiet = (): Partial<Services> => ({
 })
 
 /** Shows the component with Chinese texts, services and an address; both it and the stubs are gone after the test. */
-export const renderWith = async (shown: ReactNode, { texts, answer = () => Promise.reject(new Error('not asked for here')), perms = [], services = {}, address = '/' }: Around): Promise<Shown> => {
+export const renderWith = async (
+  shown: ReactNode,
+  {
+    texts,
+    answer = () => Promise.reject(new Error('not asked for here')),
+    perms = [],
+    services = {},
+    address = '/',
+  }: Around,
+): Promise<Shown> => {
   onTestFinished(() => {
     cleanup()
     vi.unstubAllGlobals()
   })
   stubBrowser()
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: Object.keys(texts)[0] ?? 'ui', resources: { zh: texts }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    defaultNS: Object.keys(texts)[0] ?? 'ui',
+    resources: { zh: texts },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   const asked: Shown['asked'] = []
   const http = testHttp((endpoint, input) => {
     asked.push([endpoint, input])
@@ -63,7 +90,16 @@ export const renderWith = async (shown: ReactNode, { texts, answer = () => Promi
   const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: [address] })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ ...quiet(), i18n, http, queries, session: testSession({ perms }), ...(services as Partial<Services>) })}>
+      <ServicesContext
+        value={testServices({
+          ...quiet(),
+          i18n,
+          http,
+          queries,
+          session: testSession({ perms }),
+          ...(services as Partial<Services>),
+        })}
+      >
         <QueryClientProvider client={queries}>
           <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
             <App>

@@ -18,7 +18,15 @@ export interface AccountAvatarProps {
 }
 
 /** A platform account: picture with the platform's mark, name, second line. */
-export function AccountAvatar({ name, avatar, platform, size = 32, text, reason = '', bare = false }: AccountAvatarProps) {
+export function AccountAvatar({
+  name,
+  avatar,
+  platform,
+  size = 32,
+  text,
+  reason = '',
+  bare = false,
+}: AccountAvatarProps) {
   const picture = (
     <span className="account-picture">
       <Avatar size={size} alt="" {...(avatar === '' ? {} : { src: avatar })}>

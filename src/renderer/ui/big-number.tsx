@@ -7,5 +7,11 @@ export function BigNumber({ value }: { value: number | null | undefined }) {
   const { i18n } = useTranslation()
   const short = formatCount(value, i18n.language)
   const exact = formatExact(value, i18n.language)
-  return short === exact ? <span className="tabular">{short}</span> : <Tooltip title={exact}><span className="tabular">{short}</span></Tooltip>
+  return short === exact ? (
+    <span className="tabular">{short}</span>
+  ) : (
+    <Tooltip title={exact}>
+      <span className="tabular">{short}</span>
+    </Tooltip>
+  )
 }

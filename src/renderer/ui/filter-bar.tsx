@@ -98,7 +98,13 @@ export function FilterBar<K extends string>({ list, filters = [], searchHint }: 
             placeholder={filter.label}
             aria-label={filter.label}
             allowClear={clearable}
-            {...(filter.searchable === true ? { showSearch: { optionFilterProp: filter.options.some((one) => one.search !== undefined) ? 'search' : 'label' } } : {})}
+            {...(filter.searchable === true
+              ? {
+                  showSearch: {
+                    optionFilterProp: filter.options.some((one) => one.search !== undefined) ? 'search' : 'label',
+                  },
+                }
+              : {})}
             value={list.get(filter.key) === '' ? null : list.get(filter.key)}
             options={[...filter.options]}
             {...(filter.notFoundContent === undefined ? {} : { notFoundContent: filter.notFoundContent })}

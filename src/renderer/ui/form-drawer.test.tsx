@@ -20,23 +20,40 @@ let onSubmit = vi.fn<(values: Values) => Promise<unknown>>()
 
 const show = async (content?: ReactElement): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { ui: texts } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   render(
     <I18nextProvider i18n={i18n}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
         <App>
-          {content ?? <FormDrawer<Values> open title="编辑素材" initial={{ name: '旧名' }} onSubmit={onSubmit} onClose={onClose} onError={(form, error) => showFieldErrors(form, error, { filename: 'name' })}>
-            <Form.Item name="name" label="名称" rules={[{ required: true, message: '请输入名称' }]}>
-              <Input />
-            </Form.Item>
-          </FormDrawer>}
+          {content ?? (
+            <FormDrawer<Values>
+              open
+              title="编辑素材"
+              initial={{ name: '旧名' }}
+              onSubmit={onSubmit}
+              onClose={onClose}
+              onError={(form, error) => showFieldErrors(form, error, { filename: 'name' })}
+            >
+              <Form.Item name="name" label="名称" rules={[{ required: true, message: '请输入名称' }]}>
+                <Input />
+              </Form.Item>
+            </FormDrawer>
+          )}
         </App>
       </ConfigProvider>
     </I18nextProvider>,
   )
   await screen.findByDisplayValue('旧名')
 }
-const name = <Form.Item name="name" label="名称"><Input autoFocus /></Form.Item>
+const name = (
+  <Form.Item name="name" label="名称">
+    <Input autoFocus />
+  </Form.Item>
+)
 const more = { initial: { name: '旧名' }, onSubmit: () => Promise.resolve() }
 const field = () => screen.getByLabelText('名称')
 
@@ -44,8 +61,21 @@ beforeEach(() => {
   onClose.mockReset()
   onOther.mockReset()
   onSubmit = vi.fn<(values: Values) => Promise<unknown>>(() => Promise.resolve())
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(() => {
@@ -75,7 +105,17 @@ it('does not send an empty field', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 it('puts the server’s complaint at its field and keeps what was typed', async () => {
-  onSubmit = vi.fn<(values: Values) => Promise<unknown>>(() => Promise.reject(new ApiError({ kind: 'business', code: 40001, message: '参数错误', data: { errors: [{ field: 'filename', msg: '名称已存在' }] }, path: '/x' })))
+  onSubmit = vi.fn<(values: Values) => Promise<unknown>>(() =>
+    Promise.reject(
+      new ApiError({
+        kind: 'business',
+        code: 40001,
+        message: '参数错误',
+        data: { errors: [{ field: 'filename', msg: '名称已存在' }] },
+        path: '/x',
+      }),
+    ),
+  )
   await show()
   await userEvent.type(field(), '改')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
@@ -95,9 +135,15 @@ it('saves once however often it is pressed', async () => {
 it('closes by Esc the one that is open, whatever else of the page waits unseen', async () => {
   await show(
     <>
-      <FormModal<Values> open title="改名" {...more} onClose={onClose}>{name}</FormModal>
-      <FormModal<Values> open={false} title="移动" {...more} onClose={onOther}>{name}</FormModal>
-      <FormDrawer<Values> open={false} title="编辑" {...more} onClose={onOther}>{name}</FormDrawer>
+      <FormModal<Values> open title="改名" {...more} onClose={onClose}>
+        {name}
+      </FormModal>
+      <FormModal<Values> open={false} title="移动" {...more} onClose={onOther}>
+        {name}
+      </FormModal>
+      <FormDrawer<Values> open={false} title="编辑" {...more} onClose={onOther}>
+        {name}
+      </FormDrawer>
     </>,
   )
   expect(field()).toBe(document.activeElement)

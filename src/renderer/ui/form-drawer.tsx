@@ -34,7 +34,9 @@ export function FormDrawer<V extends object>({ title, children, okText, width = 
         </Space>
       }
     >
-      <Form<V> {...guarded.props}><Still open={options.open}>{children}</Still></Form>
+      <Form<V> {...guarded.props}>
+        <Still open={options.open}>{children}</Still>
+      </Form>
     </Drawer>
   )
 }

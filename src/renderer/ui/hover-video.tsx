@@ -29,7 +29,19 @@ export function HoverVideo({ url, cover, alt = '' }: HoverVideoProps) {
       onPointerLeave={leave}
     >
       {cover === '' ? <span className="hover-blank" /> : <img src={cover} alt={alt} loading="lazy" draggable={false} />}
-      {playing ? <video src={url} muted loop autoPlay playsInline disablePictureInPicture onError={leave} tabIndex={-1} aria-hidden="true" /> : null}
+      {playing ? (
+        <video
+          src={url}
+          muted
+          loop
+          autoPlay
+          playsInline
+          disablePictureInPicture
+          onError={leave}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      ) : null}
     </span>
   )
 }

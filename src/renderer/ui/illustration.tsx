@@ -60,7 +60,14 @@ const Shapes = ({ name }: { name: IllustrationName }) => {
 /** A drawn picture for a state that has nothing else to show; colours follow the theme. */
 export function Illustration({ name, size = 160 }: { name: IllustrationName; size?: number }) {
   return (
-    <svg className="illustration" width={size} height={(size * 120) / 160} viewBox="0 0 160 120" fill="none" aria-hidden="true">
+    <svg
+      className="illustration"
+      width={size}
+      height={(size * 120) / 160}
+      viewBox="0 0 160 120"
+      fill="none"
+      aria-hidden="true"
+    >
       <ellipse className="i-shade" cx="80" cy="108" rx="56" ry="5" />
       <Shapes name={name} />
     </svg>

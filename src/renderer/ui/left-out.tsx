@@ -20,8 +20,14 @@ export function LeftOutList({ works }: { works: readonly LeftOutWork[] }) {
               <li key={`${work.index}:${work.code}`}>
                 <PlatformIcon value={work.platform_value} size={16} /> <b>{work.openname}</b>
                 {work.cover_url ? <img src={work.cover_url} alt="" loading="lazy" /> : null}
-                <span className="ellipsis" title={work.title}>{work.title}</span>
-                {isNamed(work) ? <small className="ellipsis" title={work.source_name}>{t('leftOut.film', { name: work.source_name })}</small> : null}
+                <span className="ellipsis" title={work.title}>
+                  {work.title}
+                </span>
+                {isNamed(work) ? (
+                  <small className="ellipsis" title={work.source_name}>
+                    {t('leftOut.film', { name: work.source_name })}
+                  </small>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -38,11 +44,20 @@ export const useTellLeftOut = (): ((works: readonly LeftOutWork[], made: number,
   return (works, made, makeUp) => {
     if (works.length === 0) return
     const told = modal.warning({
-      title: t('leftOut.title', { made, n: works.length }), width: 640, okText: t('leftOut.ok'),
-      content: <><p>{t(makeUp === undefined ? 'leftOut.text' : 'leftOut.textMakeUp')}</p><LeftOutList works={works} /></>,
+      title: t('leftOut.title', { made, n: works.length }),
+      width: 640,
+      okText: t('leftOut.ok'),
+      content: (
+        <>
+          <p>{t(makeUp === undefined ? 'leftOut.text' : 'leftOut.textMakeUp')}</p>
+          <LeftOutList works={works} />
+        </>
+      ),
       footer: (_, { OkBtn }) => (
         <Space>
-          {makeUp === undefined ? null : <Button onClick={() => (told.destroy(), makeUp())}>{t('leftOut.makeUp')}</Button>}
+          {makeUp === undefined ? null : (
+            <Button onClick={() => (told.destroy(), makeUp())}>{t('leftOut.makeUp')}</Button>
+          )}
           <OkBtn />
         </Space>
       ),

@@ -34,11 +34,21 @@ function Medium({ item, sound, film }: { item: MediaItem } & Pick<MediaPreviewPr
   const fail = (): void => setFailed(true)
   if (item.mimetype.startsWith('image')) return <img src={item.url} alt={item.name} onError={fail} />
   if (item.mimetype.startsWith('audio') && sound !== undefined) return sound(item)
-  if (item.mimetype.startsWith('audio')) return <audio src={item.url} controls autoPlay onError={fail} aria-label={item.name} />
+  if (item.mimetype.startsWith('audio'))
+    return <audio src={item.url} controls autoPlay onError={fail} aria-label={item.name} />
   if (film !== undefined) return film(item)
   return (
     <>
-      <SeenVideo src={item.url} poster={item.cover ?? ''} controls autoPlay playsInline onBlind={() => setBlind(true)} onError={fail} aria-label={item.name} />
+      <SeenVideo
+        src={item.url}
+        poster={item.cover ?? ''}
+        controls
+        autoPlay
+        playsInline
+        onBlind={() => setBlind(true)}
+        onError={fail}
+        aria-label={item.name}
+      />
       {blind ? <Alert className="video-blind" type="warning" showIcon title={t('blind.only')} /> : null}
     </>
   )
@@ -56,7 +66,11 @@ export function MediaPreview({ items, index, onIndex, sound, film }: MediaPrevie
     if (!open) return undefined
     const onKey = (event: KeyboardEvent): void => {
       // In a player the arrows wind.
-      if (event.target instanceof HTMLMediaElement || (event.target instanceof HTMLElement && event.target.role === 'slider')) return
+      if (
+        event.target instanceof HTMLMediaElement ||
+        (event.target instanceof HTMLElement && event.target.role === 'slider')
+      )
+        return
       if (event.key === 'ArrowRight') step(1)
       if (event.key === 'ArrowLeft') step(-1)
     }
@@ -64,15 +78,35 @@ export function MediaPreview({ items, index, onIndex, sound, film }: MediaPrevie
     return () => window.removeEventListener('keydown', onKey)
   }, [open])
   return (
-    <Modal open={item !== undefined} onCancel={() => onIndex(null)} footer={null} width="min(960px, 92vw)" centered destroyOnHidden title={<span className="ellipsis" style={{ display: 'block', paddingInlineEnd: 24 }}>{item?.name ?? t('preview.title')}</span>}>
+    <Modal
+      open={item !== undefined}
+      onCancel={() => onIndex(null)}
+      footer={null}
+      width="min(960px, 92vw)"
+      centered
+      destroyOnHidden
+      title={
+        <span className="ellipsis" style={{ display: 'block', paddingInlineEnd: 24 }}>
+          {item?.name ?? t('preview.title')}
+        </span>
+      }
+    >
       {item === undefined || index === null ? null : (
         <div className="media-preview">
           <Medium key={item.id} item={item} sound={sound} film={film} />
           {items.length < 2 ? null : (
             <div className="media-steps">
-              <Button icon={<LeftOutlined />} aria-label={t('preview.previous')} onClick={() => onIndex((index - 1 + items.length) % items.length)} />
+              <Button
+                icon={<LeftOutlined />}
+                aria-label={t('preview.previous')}
+                onClick={() => onIndex((index - 1 + items.length) % items.length)}
+              />
               <span className="tabular">{t('preview.of', { i: index + 1, n: items.length })}</span>
-              <Button icon={<RightOutlined />} aria-label={t('preview.next')} onClick={() => onIndex((index + 1) % items.length)} />
+              <Button
+                icon={<RightOutlined />}
+                aria-label={t('preview.next')}
+                onClick={() => onIndex((index + 1) % items.length)}
+              />
             </div>
           )}
         </div>

@@ -7,7 +7,10 @@ import { renderWith } from '../testing/render-with.tsx'
 import { isLayerOpen } from './open-layers.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-const LAYERS = [{ name: 'dialog', Layer: Modal }, { name: 'drawer', Layer: Drawer }] as const
+const LAYERS = [
+  { name: 'dialog', Layer: Modal },
+  { name: 'drawer', Layer: Drawer },
+] as const
 
 /** A layer and what opens and closes it, over a list with a selection. */
 function Page({ Layer, motion }: { Layer: typeof Modal | typeof Drawer; motion: boolean }) {
@@ -15,18 +18,26 @@ function Page({ Layer, motion }: { Layer: typeof Modal | typeof Drawer; motion: 
   return (
     <ConfigProvider theme={{ token: { motion } }}>
       <button onClick={() => setOpen(!open)}>打开或关闭</button>
-      <SelectionBar count={2} onClear={() => void (cleared += 1)}>{null}</SelectionBar>
-      <Layer open={open} title="改名">内容</Layer>
+      <SelectionBar count={2} onClear={() => void (cleared += 1)}>
+        {null}
+      </SelectionBar>
+      <Layer open={open} title="改名">
+        内容
+      </Layer>
     </ConfigProvider>
   )
 }
 let cleared = 0
 const press = (): void => void fireEvent.click(screen.getByText('打开或关闭'))
 const escape = (): void => void fireEvent.keyDown(window, { key: 'Escape' })
-const moving = (...kinds: string[]): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(kinds.map((kind) => `[class*="-${kind}"]`).join())]
+const moving = (...kinds: string[]): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(kinds.map((kind) => `[class*="-${kind}"]`).join()),
+]
 /** The movements of these kinds are over; jsdom shows none. */
 const end = (...kinds: string[]): void => {
-  for (const one of moving(...kinds)) for (const name of ['animationend', 'transitionend']) act(() => void one.dispatchEvent(new Event(name, { bubbles: true })))
+  for (const one of moving(...kinds))
+    for (const name of ['animationend', 'transitionend'])
+      act(() => void one.dispatchEvent(new Event(name, { bubbles: true })))
 }
 
 beforeEach(() => {

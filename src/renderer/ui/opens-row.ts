@@ -4,7 +4,9 @@ import type { HTMLAttributes } from 'react'
 const OWN = 'button, a, input, label, [role=button], [role=menuitem], .ant-table-selection-column'
 
 /** A row that opens by a click anywhere on it, and by Enter where it has the focus. Marking text, and what is pressed inside the row, opens nothing. */
-export const opensRow = (open: () => void): Pick<HTMLAttributes<HTMLElement>, 'className' | 'tabIndex' | 'onClick' | 'onKeyDown'> => ({
+export const opensRow = (
+  open: () => void,
+): Pick<HTMLAttributes<HTMLElement>, 'className' | 'tabIndex' | 'onClick' | 'onKeyDown'> => ({
   className: 'opens',
   tabIndex: 0,
   onClick: (event) => {

@@ -7,7 +7,11 @@ import { useTablePrefs } from './table-prefs.ts'
 import { useListState } from './use-list-state.ts'
 
 let owner = 1
-const wrapper = ({ children }: { children: ReactNode }) => <OwnerContext value={owner}><MemoryRouter>{children}</MemoryRouter></OwnerContext>
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <OwnerContext value={owner}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </OwnerContext>
+)
 const show = <T,>(hook: () => T) => renderHook(hook, { wrapper })
 const at = (id: number): void => {
   cleanup()
@@ -36,7 +40,10 @@ it('columns, row height and page size of a list are such choices', () => {
   act(() => prefs.result.current[1]({ density: 'small', hidden: ['name'] }))
   const list = show(() => useListState('works', []))
   act(() => list.result.current.setPage(1, 100))
-  const found = () => [show(() => useTablePrefs('works', ['id'])).result.current[0], show(() => useListState('works', [])).result.current.params.limit]
+  const found = () => [
+    show(() => useTablePrefs('works', ['id'])).result.current[0],
+    show(() => useListState('works', [])).result.current.params.limit,
+  ]
   at(2)
   expect(found()).toEqual([{ density: 'middle', hidden: ['id'] }, 20])
   at(1)

@@ -9,9 +9,12 @@ export const useOwnChoice = (name: string): [unknown, (value: unknown) => void] 
   const key = ownKey(name, use(OwnerContext))
   const kept = useMemo(() => readJson(safeStorage(window.localStorage), key), [key])
   const [changed, setChanged] = useState<{ key: string; value: unknown } | null>(null)
-  const keep = useCallback((value: unknown): void => {
-    safeStorage(window.localStorage).set(key, JSON.stringify(value))
-    setChanged({ key, value })
-  }, [key])
+  const keep = useCallback(
+    (value: unknown): void => {
+      safeStorage(window.localStorage).set(key, JSON.stringify(value))
+      setChanged({ key, value })
+    },
+    [key],
+  )
   return [changed?.key === key ? changed.value : kept, keep]
 }

@@ -14,6 +14,23 @@ export interface ProgressRingProps {
 export function ProgressRing({ percent, size = 36, status = 'normal' }: ProgressRingProps) {
   const { t } = useTranslation('ui')
   const shown = Math.round(Math.min(100, Math.max(0, percent)))
-  const warns = status === 'warning' ? { status: 'normal' as const, strokeColor: 'var(--warning)', format: () => <ExclamationOutlined style={{ color: 'var(--warning)' }} /> } : { status }
-  return <Progress type="circle" percent={shown} size={size} {...warns} strokeWidth={10} style={{ display: 'inline-block', verticalAlign: 'middle', lineHeight: 1 }} aria-label={t('progress', { n: shown })} />
+  const warns =
+    status === 'warning'
+      ? {
+          status: 'normal' as const,
+          strokeColor: 'var(--warning)',
+          format: () => <ExclamationOutlined style={{ color: 'var(--warning)' }} />,
+        }
+      : { status }
+  return (
+    <Progress
+      type="circle"
+      percent={shown}
+      size={size}
+      {...warns}
+      strokeWidth={10}
+      style={{ display: 'inline-block', verticalAlign: 'middle', lineHeight: 1 }}
+      aria-label={t('progress', { n: shown })}
+    />
+  )
 }

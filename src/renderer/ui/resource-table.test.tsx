@@ -13,7 +13,14 @@ interface Row {
 }
 type Query = Parameters<typeof ResourceTable<Row, string>>[0]['query']
 
-const page = (rows: Row[], total = rows.length): Query => ({ data: { total, per_page: 20, current_page: 1, last_page: 1, data: rows }, error: null, isPending: false, isFetching: false, isPlaceholderData: false, refetch: vi.fn() })
+const page = (rows: Row[], total = rows.length): Query => ({
+  data: { total, per_page: 20, current_page: 1, last_page: 1, data: rows },
+  error: null,
+  isPending: false,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: vi.fn(),
+})
 const ROWS: Row[] = [
   { id: 1, name: '一号' },
   { id: 2, name: '二号' },
@@ -49,7 +56,8 @@ function List({ query }: { query: Query }) {
   )
 }
 
-const show = async (query: Query, address = '/', element: ReactNode = <List query={query} />) => (await renderWith(element, { texts: { ui: texts }, address })).router
+const show = async (query: Query, address = '/', element: ReactNode = <List query={query} />) =>
+  (await renderWith(element, { texts: { ui: texts }, address })).router
 const params = (): unknown => JSON.parse(screen.getByTestId('params').textContent ?? '{}')
 
 beforeEach(() => {
@@ -89,10 +97,19 @@ describe('states of a list', () => {
     expect(query.refetch).toHaveBeenCalledOnce()
   })
   it('keeps the rows that were there when another page can not be loaded, until one can', async () => {
-    const turns: Query[] = [page(ROWS), { ...page([]), data: undefined, error: new Error('gone') }, page([{ id: 3, name: '三号' }])]
+    const turns: Query[] = [
+      page(ROWS),
+      { ...page([]), data: undefined, error: new Error('gone') },
+      page([{ id: 3, name: '三号' }]),
+    ]
     const Turns = () => {
       const [turn, setTurn] = useState(0)
-      return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
+      return (
+        <>
+          <button onClick={() => setTurn(turn + 1)}>下一步</button>
+          <List query={turns[turn] ?? page([])} />
+        </>
+      )
     }
     await show(page([]), '/', <Turns />)
     await userEvent.click(screen.getByRole('button', { name: '下一步' }))
@@ -113,7 +130,14 @@ describe('states of a list', () => {
 describe('a list’s address', () => {
   it('gives filters, page and order to the query', async () => {
     await show(page(ROWS), '/?group_id=7&page=2&limit=50&keyword=abc&sort_field=name&sort_order=desc&other=1')
-    expect(params()).toEqual({ page: 2, limit: 50, keyword: 'abc', sort_field: 'name', sort_order: 'desc', group_id: '7' })
+    expect(params()).toEqual({
+      page: 2,
+      limit: 50,
+      keyword: 'abc',
+      sort_field: 'name',
+      sort_order: 'desc',
+      group_id: '7',
+    })
   })
   it('is corrected where it makes no sense', async () => {
     await show(page(ROWS), '/?page=-4&limit=9999&sort_field=name&sort_order=up')
@@ -152,18 +176,43 @@ describe('keys and selection', () => {
       if (box !== null) await userEvent.click(box)
     }
     expect(screen.getByText('已选 2 项')).toBeTruthy()
-    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(['选择本页', '选择第 1 行', '选择第 2 行'])
+    expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+      '选择本页',
+      '选择第 1 行',
+      '选择第 2 行',
+    ])
     await userEvent.click(screen.getByRole('button', { name: '删除选中' }))
     expect(removed.map((row) => row.id)).toEqual([1, 2])
     expect(screen.queryByText('已选 2 项')).toBeNull()
   })
   it('lets go of what left the list, and keeps what is on another page or was only pushed there', async () => {
     const [one, two, three] = [1, 2, 3].map((id) => ({ id, name: `${id} 号` }))
-    const of = (rows: (Row | undefined)[], total: number, pages: number): Query => ({ ...page([]), data: { total, per_page: 20, current_page: 1, last_page: pages, data: rows.flatMap((row) => (row === undefined ? [] : [row])) } })
-    const turns = [of([one, two], 40, 2), of([three, one], 40, 2), of([three, one, two], 39, 2), of([three, two], 38, 2), of([two], 1, 1), of([], 0, 1)]
+    const of = (rows: (Row | undefined)[], total: number, pages: number): Query => ({
+      ...page([]),
+      data: {
+        total,
+        per_page: 20,
+        current_page: 1,
+        last_page: pages,
+        data: rows.flatMap((row) => (row === undefined ? [] : [row])),
+      },
+    })
+    const turns = [
+      of([one, two], 40, 2),
+      of([three, one], 40, 2),
+      of([three, one, two], 39, 2),
+      of([three, two], 38, 2),
+      of([two], 1, 1),
+      of([], 0, 1),
+    ]
     const Turns = () => {
       const [turn, setTurn] = useState(0)
-      return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
+      return (
+        <>
+          <button onClick={() => setTurn(turn + 1)}>下一步</button>
+          <List query={turns[turn] ?? page([])} />
+        </>
+      )
     }
     await show(page([]), '/', <Turns />)
     for (const n of [1, 2]) await userEvent.click(screen.getByRole('checkbox', { name: `选择第 ${n} 行` }))
@@ -176,15 +225,31 @@ describe('keys and selection', () => {
   })
   it('lets go of what left another page when that page is shown again, and of all that is gone when the rest fits on one', async () => {
     const row = (id: number): Row => ({ id, name: `${id} 号` })
-    const of = (at: number, ids: readonly number[], total: number, pages: number): Query => ({ ...page([]), data: { total, per_page: 20, current_page: at, last_page: pages, data: ids.map(row) } })
+    const of = (at: number, ids: readonly number[], total: number, pages: number): Query => ({
+      ...page([]),
+      data: { total, per_page: 20, current_page: at, last_page: pages, data: ids.map(row) },
+    })
     // 2 leaves while page 2 is shown; 3 and 5 leave with all that makes a second page.
-    const turns = [of(1, [1, 2, 3], 6, 2), of(2, [4, 5, 6], 6, 2), of(2, [5, 6], 5, 2), of(1, [1, 3, 4], 5, 2), of(2, [5, 6], 5, 2), of(1, [1, 4], 2, 1)]
+    const turns = [
+      of(1, [1, 2, 3], 6, 2),
+      of(2, [4, 5, 6], 6, 2),
+      of(2, [5, 6], 5, 2),
+      of(1, [1, 3, 4], 5, 2),
+      of(2, [5, 6], 5, 2),
+      of(1, [1, 4], 2, 1),
+    ]
     const Turns = () => {
       const [turn, setTurn] = useState(0)
-      return <><button onClick={() => setTurn(turn + 1)}>下一步</button><List query={turns[turn] ?? page([])} /></>
+      return (
+        <>
+          <button onClick={() => setTurn(turn + 1)}>下一步</button>
+          <List query={turns[turn] ?? page([])} />
+        </>
+      )
     }
     await show(page([]), '/', <Turns />)
-    const select = async (id: number) => await userEvent.click(within(screen.getByText(`${id} 号`).closest('tr') as HTMLElement).getByRole('checkbox'))
+    const select = async (id: number) =>
+      await userEvent.click(within(screen.getByText(`${id} 号`).closest('tr') as HTMLElement).getByRole('checkbox'))
     const seen: (string | undefined)[] = []
     for (const [turn] of turns.entries()) {
       if (turn === 0) for (const id of [1, 2, 3]) await select(id)

@@ -35,7 +35,10 @@ export interface RowSelection<R> {
 
 export interface ResourceTableProps<R extends object, K extends string> {
   list: ListState<K>
-  query: Pick<UseQueryResult<Page<R>, Error>, 'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
+  query: Pick<
+    UseQueryResult<Page<R>, Error>,
+    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  >
   columns: readonly ResourceColumn<R>[]
   rowKey: keyof R & string
   filters?: readonly Filter<K>[]
@@ -87,7 +90,14 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = props.query
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
-  const query = { data: data ?? (error === null ? undefined : last), error, isPending, isFetching, isPlaceholderData, refetch }
+  const query = {
+    data: data ?? (error === null ? undefined : last),
+    error,
+    isPending,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  }
   const { t } = useTranslation('ui')
   const hiddenFirst = columns.filter((column) => column.hiddenFirst === true).map((column) => column.key)
   const [prefs, setPrefs, resetPrefs] = useTablePrefs(list.id, hiddenFirst)
@@ -102,9 +112,21 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
     const made = visible.map(({ sort, hiddenFirst: _hidden, always: _always, ...column }): TableColumnType<R> => {
       if (sort === undefined) return capped(column)
       const field = sort === true ? column.key : sort
-      return { ...capped(column), key: field, sorter: true, sortOrder: sortField === field ? (sortOrder === 'asc' ? 'ascend' : 'descend') : null }
+      return {
+        ...capped(column),
+        key: field,
+        sorter: true,
+        sortOrder: sortField === field ? (sortOrder === 'asc' ? 'ascend' : 'descend') : null,
+      }
     })
-    if (rowActions !== undefined) made.push({ key: 'row-actions', title: t('actions'), width: props.actionsWidth ?? 132, fixed: 'right', render: (_value, row) => <RowActions actions={rowActions(row)} /> })
+    if (rowActions !== undefined)
+      made.push({
+        key: 'row-actions',
+        title: t('actions'),
+        width: props.actionsWidth ?? 132,
+        fixed: 'right',
+        render: (_value, row) => <RowActions actions={rowActions(row)} />,
+      })
     return made
   }, [columns, prefs.hidden, rowActions, sortField, sortOrder, t, props.actionsWidth])
 
@@ -128,7 +150,10 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
     if (event.action === 'sort') {
       const one = Array.isArray(sorter) ? sorter[0] : sorter
       const order = one?.order
-      list.setSort(order === undefined || order === null ? undefined : String(one?.columnKey ?? ''), order === 'ascend' ? 'asc' : 'desc')
+      list.setSort(
+        order === undefined || order === null ? undefined : String(one?.columnKey ?? ''),
+        order === 'ascend' ? 'asc' : 'desc',
+      )
       return
     }
     const size = pages.pageSize ?? list.params.limit
@@ -139,7 +164,11 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
     <div className="resource-table">
       <div className="resource-toolbar">
         {props.primary}
-        <FilterBar list={list} filters={props.filters ?? []} {...(props.searchHint === undefined ? {} : { searchHint: props.searchHint })} />
+        <FilterBar
+          list={list}
+          filters={props.filters ?? []}
+          {...(props.searchHint === undefined ? {} : { searchHint: props.searchHint })}
+        />
         <span className="resource-toolbar-end">
           {props.extra}
           <TableTools
@@ -159,7 +188,12 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
         </SelectionBar>
       ) : null}
       {props.beside?.(rows, { keys: [...selected.keys()], toggle, choose })}
-      <TableBody list={list} query={query} empty={props.empty} {...(props.errorText === undefined ? {} : { errorText: props.errorText })}>
+      <TableBody
+        list={list}
+        query={query}
+        empty={props.empty}
+        {...(props.errorText === undefined ? {} : { errorText: props.errorText })}
+      >
         {props.render === undefined ? (
           <Table<R>
             size={prefs.density}
@@ -182,14 +216,31 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
                     columnWidth: 40,
                     columnTitle: (box: ReactNode) => <SelectAll>{box}</SelectAll>,
                     getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
-                    getCheckboxProps: (row: R) => ({ disabled: props.locked?.(row) ?? false, 'aria-label': t('selectRow', { n: rows.indexOf(row) + 1 }) }),
-                    onChange: (keys: Key[], picked: (R | undefined)[]) => setSelected(new Map(keys.flatMap((key, at): [Key, R][] => {
-                      const row = picked[at] ?? selected.get(key)
-                      return row === undefined ? [] : [[key, row]]
-                    }))),
+                    getCheckboxProps: (row: R) => ({
+                      disabled: props.locked?.(row) ?? false,
+                      'aria-label': t('selectRow', { n: rows.indexOf(row) + 1 }),
+                    }),
+                    onChange: (keys: Key[], picked: (R | undefined)[]) =>
+                      setSelected(
+                        new Map(
+                          keys.flatMap((key, at): [Key, R][] => {
+                            const row = picked[at] ?? selected.get(key)
+                            return row === undefined ? [] : [[key, row]]
+                          }),
+                        ),
+                      ),
                   },
                 })}
-            pagination={{ current: list.params.page, pageSize: list.params.limit, total: query.data?.total ?? 0, showSizeChanger: true, pageSizeOptions: [...PAGE_SIZES], showTotal: (n) => t('total', { n }), size: 'small', hideOnSinglePage: false }}
+            pagination={{
+              current: list.params.page,
+              pageSize: list.params.limit,
+              total: query.data?.total ?? 0,
+              showSizeChanger: true,
+              pageSizeOptions: [...PAGE_SIZES],
+              showTotal: (n) => t('total', { n }),
+              size: 'small',
+              hideOnSinglePage: false,
+            }}
           />
         ) : (
           <>
@@ -204,7 +255,9 @@ export function ResourceTable<R extends object, K extends string>(props: Resourc
               showSizeChanger
               pageSizeOptions={[...PAGE_SIZES]}
               showTotal={(n) => t('total', { n })}
-              onChange={(to, size) => list.setPage(size === list.params.limit ? to : 1, size === list.params.limit ? undefined : size)}
+              onChange={(to, size) =>
+                list.setPage(size === list.params.limit ? to : 1, size === list.params.limit ? undefined : size)
+              }
             />
           </>
         )}

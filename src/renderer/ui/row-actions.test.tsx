@@ -7,7 +7,17 @@ import { RowActions } from './row-actions.tsx'
 
 it('without room all actions of a row are in one menu, and do the same', async () => {
   const onClick = vi.fn()
-  await renderWith(<RowActions folded actions={[{ key: 'edit', label: '编辑', onClick }, false, { key: 'records', label: '发布记录', onClick: () => undefined }]} />, { texts: { ui } })
+  await renderWith(
+    <RowActions
+      folded
+      actions={[
+        { key: 'edit', label: '编辑', onClick },
+        false,
+        { key: 'records', label: '发布记录', onClick: () => undefined },
+      ]}
+    />,
+    { texts: { ui } },
+  )
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['更多'])
   await userEvent.click(screen.getByRole('button', { name: '更多' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: '编辑' }))
@@ -16,8 +26,23 @@ it('without room all actions of a row are in one menu, and do the same', async (
 
 it('answers that are waited for stand in sight as words; the others are in the menu', async () => {
   const onClick = vi.fn()
-  await renderWith(<RowActions actions={[{ key: 'out', label: '已发出', word: '已发出', icon: <i />, onClick }, { key: 'not', label: '未发出', word: '未发出', icon: <i />, onClick: () => undefined }, { key: 'records', label: '发布记录', icon: <i />, onClick: () => undefined }]} />, { texts: { ui } })
-  expect(screen.getAllByRole('button').map((button) => [button.getAttribute('aria-label'), button.textContent])).toEqual([['已发出', '已发出'], ['未发出', '未发出'], ['更多', '']])
+  await renderWith(
+    <RowActions
+      actions={[
+        { key: 'out', label: '已发出', word: '已发出', icon: <i />, onClick },
+        { key: 'not', label: '未发出', word: '未发出', icon: <i />, onClick: () => undefined },
+        { key: 'records', label: '发布记录', icon: <i />, onClick: () => undefined },
+      ]}
+    />,
+    { texts: { ui } },
+  )
+  expect(
+    screen.getAllByRole('button').map((button) => [button.getAttribute('aria-label'), button.textContent]),
+  ).toEqual([
+    ['已发出', '已发出'],
+    ['未发出', '未发出'],
+    ['更多', ''],
+  ])
   await userEvent.click(screen.getByRole('button', { name: '已发出' }))
   expect(onClick).toHaveBeenCalledOnce()
   await userEvent.click(screen.getByRole('button', { name: '更多' }))

@@ -25,7 +25,9 @@ const SHOWN = 3
 /** Actions of a row: at most three in sight, or those with words, the rest under 更多; `folded` where there is no room for more than that menu. */
 export function RowActions({ actions, folded = false }: { actions: RowActionList; folded?: boolean }) {
   const { t } = useTranslation('ui')
-  const all = actions.filter((action): action is RowAction => action !== false && action !== null && action !== undefined)
+  const all = actions.filter(
+    (action): action is RowAction => action !== false && action !== null && action !== undefined,
+  )
   const worded = all.filter((action) => action.word !== undefined)
   const shown = folded ? [] : worded.length > 0 ? worded : all.length <= SHOWN + 1 ? all : all.slice(0, SHOWN)
   const rest = all.filter((action) => !shown.includes(action))
@@ -35,7 +37,16 @@ export function RowActions({ actions, folded = false }: { actions: RowActionList
         const { icon, label, word } = action
         return (
           <Tooltip key={action.key} title={action.hint ?? (icon === undefined ? '' : label)}>
-            <Button size="small" type="text" danger={action.danger === true} disabled={action.disabled === true} icon={word === undefined ? icon : undefined} {...(word === undefined ? {} : { className: 'row-action-word' })} aria-label={label} onClick={action.onClick}>
+            <Button
+              size="small"
+              type="text"
+              danger={action.danger === true}
+              disabled={action.disabled === true}
+              icon={word === undefined ? icon : undefined}
+              {...(word === undefined ? {} : { className: 'row-action-word' })}
+              aria-label={label}
+              onClick={action.onClick}
+            >
               {word ?? (icon === undefined ? label : null)}
             </Button>
           </Tooltip>
@@ -44,10 +55,20 @@ export function RowActions({ actions, folded = false }: { actions: RowActionList
       {rest.length === 0 ? null : (
         <Dropdown
           trigger={['click']}
-          menu={{ items: rest.map((action) => ({ key: action.key, label: action.label, icon: action.icon, danger: action.danger === true, disabled: action.disabled === true, ...(action.hint === undefined ? {} : { title: action.hint }), onClick: ({ domEvent }) => {
-            domEvent.stopPropagation()
-            action.onClick()
-          } })) }}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              label: action.label,
+              icon: action.icon,
+              danger: action.danger === true,
+              disabled: action.disabled === true,
+              ...(action.hint === undefined ? {} : { title: action.hint }),
+              onClick: ({ domEvent }) => {
+                domEvent.stopPropagation()
+                action.onClick()
+              },
+            })),
+          }}
         >
           <Button size="small" type="text" icon={<MoreOutlined />} aria-label={t('more')} />
         </Dropdown>

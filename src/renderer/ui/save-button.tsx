@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next'
 import './save-button.css'
 
 /** True while the form holds something else than what is stored, both as they would be sent. */
-export const useIsChanged = <V extends object>(form: FormInstance<V>, stored: V, toWire: (values: V) => unknown): boolean => {
+export const useIsChanged = <V extends object>(
+  form: FormInstance<V>,
+  stored: V,
+  toWire: (values: V) => unknown,
+): boolean => {
   const values = Form.useWatch([], form) as V | undefined
   return values !== undefined && JSON.stringify(toWire(values)) !== JSON.stringify(toWire(stored))
 }
@@ -22,7 +26,14 @@ export function SaveButton({ label, changed, loading, onClick }: SaveButtonProps
   const { t } = useTranslation('ui')
   return (
     <span className="save-button">
-      <Button type="primary" disabled={!changed && !loading} loading={loading} {...(onClick === undefined ? { htmlType: 'submit' as const } : { onClick })}>{label}</Button>
+      <Button
+        type="primary"
+        disabled={!changed && !loading}
+        loading={loading}
+        {...(onClick === undefined ? { htmlType: 'submit' as const } : { onClick })}
+      >
+        {label}
+      </Button>
       <span role="status">{changed ? t('unsaved') : ''}</span>
     </span>
   )

@@ -26,7 +26,9 @@ export function SectionCard({ title, text, extra, children, flush = false, class
           {extra}
         </div>
       )}
-      {children === undefined || children === null ? null : <div className={flush ? 'section-body flush' : 'section-body'}>{children}</div>}
+      {children === undefined || children === null ? null : (
+        <div className={flush ? 'section-body flush' : 'section-body'}>{children}</div>
+      )}
     </section>
   )
 }

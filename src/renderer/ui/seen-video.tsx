@@ -36,13 +36,20 @@ export function SeenVideo({ onBlind, onLoadedMetadata, onTimeUpdate, onPlaying, 
   const moved = (event: SyntheticEvent<HTMLVideoElement>): void => {
     const video = event.currentTarget
     const { frames, from } = watch.current
-    const counts = typeof video.requestVideoFrameCallback === 'function' && !video.paused && !video.seeking && document.visibilityState === 'visible'
+    const counts =
+      typeof video.requestVideoFrameCallback === 'function' &&
+      !video.paused &&
+      !video.seeking &&
+      document.visibilityState === 'visible'
     if (counts && frames === 0 && from >= 0 && video.currentTime - from > BLIND_S * video.playbackRate) tell(video)
     onTimeUpdate?.(event)
   }
   return (
     <video
-      {...rest} onLoadedMetadata={loaded} onPlaying={playing} onTimeUpdate={moved}
+      {...rest}
+      onLoadedMetadata={loaded}
+      onPlaying={playing}
+      onTimeUpdate={moved}
       onError={(event) => {
         tell(event.currentTarget)
         onError?.(event)

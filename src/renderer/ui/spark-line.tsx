@@ -25,26 +25,48 @@ export const runsOf = (points: readonly SparkPoint[]): { at: number; value: numb
 }
 
 /** Days as a line; what is unknown stays empty. `say` is what a day reads when pointed at. */
-export function SparkLine({ points, label, say, empty }: { points: readonly SparkPoint[]; label: string; say: (point: SparkPoint) => string; empty: ReactNode }) {
+export function SparkLine({
+  points,
+  label,
+  say,
+  empty,
+}: {
+  points: readonly SparkPoint[]
+  label: string
+  say: (point: SparkPoint) => string
+  empty: ReactNode
+}) {
   const runs = runsOf(points)
   if (runs.length === 0) return <div className="spark-empty">{empty}</div>
   const values = runs.flat().map((point) => point.value)
   const [low, high] = [Math.min(0, ...values), Math.max(...values)]
-  const x = (at: number): number => PAD + (points.length < 2 ? (WIDTH - 2 * PAD) / 2 : (at / (points.length - 1)) * (WIDTH - 2 * PAD))
-  const y = (value: number): number => HEIGHT - PAD - (high === low ? 0.5 : (value - low) / (high - low)) * (HEIGHT - 2 * PAD)
+  const x = (at: number): number =>
+    PAD + (points.length < 2 ? (WIDTH - 2 * PAD) / 2 : (at / (points.length - 1)) * (WIDTH - 2 * PAD))
+  const y = (value: number): number =>
+    HEIGHT - PAD - (high === low ? 0.5 : (value - low) / (high - low)) * (HEIGHT - 2 * PAD)
   return (
     <figure className="spark" aria-label={label}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {runs.map((run) => (
           <g key={run[0]?.at}>
-            <path className="spark-area" d={`M${x(run[0]?.at ?? 0)},${HEIGHT} ${run.map((point) => `L${x(point.at)},${y(point.value)}`).join(' ')} L${x(run.at(-1)?.at ?? 0)},${HEIGHT} Z`} />
-            <path className="spark-stroke" d={run.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.at)},${y(point.value)}`).join(' ')} />
-            {run.length === 1 ? <path className="spark-dot" d={`M${x(run[0]?.at ?? 0)},${y(run[0]?.value ?? 0)} h0.01`} /> : null}
+            <path
+              className="spark-area"
+              d={`M${x(run[0]?.at ?? 0)},${HEIGHT} ${run.map((point) => `L${x(point.at)},${y(point.value)}`).join(' ')} L${x(run.at(-1)?.at ?? 0)},${HEIGHT} Z`}
+            />
+            <path
+              className="spark-stroke"
+              d={run.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.at)},${y(point.value)}`).join(' ')}
+            />
+            {run.length === 1 ? (
+              <path className="spark-dot" d={`M${x(run[0]?.at ?? 0)},${y(run[0]?.value ?? 0)} h0.01`} />
+            ) : null}
           </g>
         ))}
       </svg>
       <div className="spark-days">
-        {points.map((point) => <i key={point.date} title={say(point)} />)}
+        {points.map((point) => (
+          <i key={point.date} title={say(point)} />
+        ))}
       </div>
       <figcaption className="tabular">
         <span>{points[0]?.date.slice(5)}</span>

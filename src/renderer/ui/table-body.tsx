@@ -24,26 +24,68 @@ export function TableBody<R, K extends string>({ list, query, empty, errorText, 
     return (
       <div className="resource-skeleton" aria-busy="true">
         {Array.from({ length: 8 }, (_, row) => (
-          <Skeleton key={row} active avatar={{ size: 32 }} title={false} paragraph={{ rows: 1, width: `${90 - ((row * 7) % 30)}%` }} />
+          <Skeleton
+            key={row}
+            active
+            avatar={{ size: 32 }}
+            title={false}
+            paragraph={{ rows: 1, width: `${90 - ((row * 7) % 30)}%` }}
+          />
         ))}
       </div>
     )
   if (query.error !== null && query.data === undefined)
-    return <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} {...(errorText === undefined ? {} : { text: errorText(query.error) })} />
+    return (
+      <ErrorState
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        {...(errorText === undefined ? {} : { text: errorText(query.error) })}
+      />
+    )
   const page = query.data
   const { noMatch, ...nothing } = empty
   // A refresh that failed leaves what was there, but says that it is not new.
-  const old = query.error === null ? null : <OldData text={errorText === undefined ? t('failed.title') : errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  const old =
+    query.error === null ? null : (
+      <OldData
+        text={errorText === undefined ? t('failed.title') : errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
   if (page !== undefined && page.total === 0)
     return (
       <>
         {old}
-        {list.filtered ? <EmptyState picture="no-match" title={t('empty.noMatch')} text={noMatch ?? t('empty.noMatchText')} action={<Button onClick={list.clear}>{t('clear')}</Button>} /> : <EmptyState {...nothing} />}
+        {list.filtered ? (
+          <EmptyState
+            picture="no-match"
+            title={t('empty.noMatch')}
+            text={noMatch ?? t('empty.noMatchText')}
+            action={<Button onClick={list.clear}>{t('clear')}</Button>}
+          />
+        ) : (
+          <EmptyState {...nothing} />
+        )}
       </>
     )
   // A page beyond the end (rows deleted meanwhile) leads back to the last one.
   if (page !== undefined && page.data.length === 0 && page.total > 0)
-    return <EmptyState picture="no-match" action={<Pagination simple current={list.params.page} pageSize={list.params.limit} total={page.total} pageSizeOptions={[...PAGE_SIZES]} onChange={(to) => list.setPage(to)} />} />
+    return (
+      <EmptyState
+        picture="no-match"
+        action={
+          <Pagination
+            simple
+            current={list.params.page}
+            pageSize={list.params.limit}
+            total={page.total}
+            pageSizeOptions={[...PAGE_SIZES]}
+            onChange={(to) => list.setPage(to)}
+          />
+        }
+      />
+    )
   return (
     <>
       {old}

@@ -15,11 +15,17 @@ const read = (found: unknown, hiddenFirst: readonly string[]): TablePrefs => {
   if (typeof found !== 'object' || found === null) return { density: 'middle', hidden: hiddenFirst }
   const density: unknown = Reflect.get(found, 'density')
   const hidden: unknown = Reflect.get(found, 'hidden')
-  return { density: isDensity(density) ? density : 'middle', hidden: Array.isArray(hidden) ? hidden.filter((key): key is string => typeof key === 'string') : hiddenFirst }
+  return {
+    density: isDensity(density) ? density : 'middle',
+    hidden: Array.isArray(hidden) ? hidden.filter((key): key is string => typeof key === 'string') : hiddenFirst,
+  }
 }
 
 /** Row height and columns of one list, as this person left it in this browser. */
-export const useTablePrefs = (id: string, hiddenFirst: readonly string[]): [TablePrefs, (patch: Partial<TablePrefs>) => void, () => void] => {
+export const useTablePrefs = (
+  id: string,
+  hiddenFirst: readonly string[],
+): [TablePrefs, (patch: Partial<TablePrefs>) => void, () => void] => {
   const [kept, keep] = useOwnChoice(`list-prefs:${id}`)
   const names = hiddenFirst.join(',')
   const prefs = useMemo(() => read(kept, names === '' ? [] : names.split(',')), [kept, names])

@@ -17,7 +17,15 @@ export interface TableToolsProps {
 const DENSITIES: readonly Density[] = ['large', 'middle', 'small']
 
 /** Refresh, row height and columns at the right of a list's toolbar. */
-export function TableTools({ columns, prefs, onPrefs, onReset, onRefresh, refreshing, rowsShown = true }: TableToolsProps) {
+export function TableTools({
+  columns,
+  prefs,
+  onPrefs,
+  onReset,
+  onRefresh,
+  refreshing,
+  rowsShown = true,
+}: TableToolsProps) {
   const { t } = useTranslation('ui')
   const boxes = (
     <div style={{ display: 'grid', gap: 6, minWidth: 160 }}>
@@ -26,7 +34,13 @@ export function TableTools({ columns, prefs, onPrefs, onReset, onRefresh, refres
           key={column.key}
           checked={!prefs.hidden.includes(column.key)}
           disabled={column.fixed}
-          onChange={(event) => onPrefs({ hidden: event.target.checked ? prefs.hidden.filter((key) => key !== column.key) : [...prefs.hidden, column.key] })}
+          onChange={(event) =>
+            onPrefs({
+              hidden: event.target.checked
+                ? prefs.hidden.filter((key) => key !== column.key)
+                : [...prefs.hidden, column.key],
+            })
+          }
         >
           {column.title}
         </Checkbox>
@@ -43,7 +57,18 @@ export function TableTools({ columns, prefs, onPrefs, onReset, onRefresh, refres
       </Tooltip>
       {rowsShown ? (
         <>
-          <Dropdown trigger={['click']} menu={{ selectable: true, selectedKeys: [prefs.density], items: DENSITIES.map((density) => ({ key: density, label: t(`densities.${density}`), onClick: () => onPrefs({ density }) })) }}>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              selectable: true,
+              selectedKeys: [prefs.density],
+              items: DENSITIES.map((density) => ({
+                key: density,
+                label: t(`densities.${density}`),
+                onClick: () => onPrefs({ density }),
+              })),
+            }}
+          >
             <Button type="text" icon={<ColumnHeightOutlined />} aria-label={t('density')} />
           </Dropdown>
           <Popover trigger="click" placement="bottomRight" content={boxes} title={t('columns')}>

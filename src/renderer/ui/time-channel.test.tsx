@@ -7,7 +7,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { texts as ui } from '../locales/zh/ui.ts'
 import { TimeChannelTag } from './time-channel.tsx'
 
-beforeEach(() => vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }))
+beforeEach(() =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  ),
+)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -15,8 +24,14 @@ afterEach(() => {
 
 const show = async (work: Parameters<typeof TimeChannelTag>[0]['work']): Promise<HTMLElement> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  return render(<I18nextProvider i18n={i18n}><TimeChannelTag work={work} /></I18nextProvider>).container
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  return render(
+    <I18nextProvider i18n={i18n}>
+      <TimeChannelTag work={work} />
+    </I18nextProvider>,
+  ).container
 }
 
 it('says who makes the work public, and what that means when pointed at', async () => {
@@ -45,7 +60,10 @@ it.each([
   [{ time_channel: 'alarm', unsent: 1 }, '自动发布已关闭，到点需要手动发布'],
 ] as const)('%j stands out and says why', async (work, sentence) => {
   const shown = await show(work)
-  expect([shown.querySelector('.concern') !== null, shown.textContent]).toEqual([true, expect.stringContaining(sentence)])
+  expect([shown.querySelector('.concern') !== null, shown.textContent]).toEqual([
+    true,
+    expect.stringContaining(sentence),
+  ])
 })
 
 it('is nothing where no time is waited for', async () => expect((await show({})).textContent).toBe(''))

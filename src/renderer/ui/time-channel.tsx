@@ -8,7 +8,14 @@ import './time-channel.css'
 type Timed = Pick<PublishItem, 'time_channel' | 'timer_refused' | 'unsent' | 'rests_until' | 'handing_in'>
 
 /** Why it is worth a look; '' = it is not. */
-const concernOf = (work: Timed): 'unsent' | 'refusedUnsent' | 'refused' | '' => (work.unsent === 1 ? (work.timer_refused === 1 ? 'refusedUnsent' : 'unsent') : work.timer_refused === 1 ? 'refused' : '')
+const concernOf = (work: Timed): 'unsent' | 'refusedUnsent' | 'refused' | '' =>
+  work.unsent === 1
+    ? work.timer_refused === 1
+      ? 'refusedUnsent'
+      : 'unsent'
+    : work.timer_refused === 1
+      ? 'refused'
+      : ''
 
 /** What a chosen time asks of the computer, in words beside the time: for works that go out at their minute it has to run then. */
 export function ComputerNote() {
@@ -17,7 +24,8 @@ export function ComputerNote() {
 }
 
 /** The sign of a channel, where there is no room for its word. */
-export const ChannelSign = ({ channel }: { channel: NonNullable<Timed['time_channel']> }) => (channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />)
+export const ChannelSign = ({ channel }: { channel: NonNullable<Timed['time_channel']> }) =>
+  channel === 'site' ? <CloudUploadOutlined aria-hidden="true" /> : <ClockCircleOutlined aria-hidden="true" />
 
 /** Who makes a waiting work public at its time: its platform's timer, or this product at that minute; or that it is being handed to that timer. Nothing where it waits for no time. */
 export function TimeChannelTag({ work }: { work: Timed }) {
@@ -25,7 +33,10 @@ export function TimeChannelTag({ work }: { work: Timed }) {
   if (work.handing_in === 1) {
     return (
       <Tooltip title={t('channel.handingText')} placement="left">
-        <span className="time-channel"><ChannelSign channel="site" /> {t('channel.handing')}<span className="sr-only">：{t('channel.handingText')}</span></span>
+        <span className="time-channel">
+          <ChannelSign channel="site" /> {t('channel.handing')}
+          <span className="sr-only">：{t('channel.handingText')}</span>
+        </span>
       </Tooltip>
     )
   }
@@ -33,7 +44,12 @@ export function TimeChannelTag({ work }: { work: Timed }) {
   if (channel === undefined) return null
   const concern = concernOf(work)
   const rests = work.rests_until === undefined ? '' : dayjs.unix(work.rests_until).format('HH:mm')
-  const text = concern !== '' ? t(`channel.${concern}`) : rests === '' ? t(`channel.${channel}Text`) : t('channel.restsText', { time: rests })
+  const text =
+    concern !== ''
+      ? t(`channel.${concern}`)
+      : rests === ''
+        ? t(`channel.${channel}Text`)
+        : t('channel.restsText', { time: rests })
   return (
     <Tooltip title={text} placement="left">
       <span className={`time-channel${concern === '' ? '' : ' concern'}`}>

@@ -15,5 +15,15 @@ export interface TopicsInputProps {
 
 /** Topics, typed or pasted: whatever stands between names ends one and belongs to none. */
 export function TopicsInput({ onChange, maxCount, ...props }: TopicsInputProps) {
-  return <Select<string[]> {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={SEPARATORS} {...(maxCount === undefined ? {} : { maxCount })} onChange={(topics) => onChange?.(topicNames(topics).slice(0, maxCount))} />
+  return (
+    <Select<string[]>
+      {...props}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={SEPARATORS}
+      {...(maxCount === undefined ? {} : { maxCount })}
+      onChange={(topics) => onChange?.(topicNames(topics).slice(0, maxCount))}
+    />
+  )
 }

@@ -6,6 +6,15 @@ export const useAskLeave = (): ((onLeave: () => void, onStay?: () => void) => vo
   const { modal } = App.useApp()
   const { t } = useTranslation('ui')
   return (onLeave, onStay) => {
-    modal.confirm({ title: t('leave.title'), content: t('leave.text'), okText: t('leave.leave'), okButtonProps: { danger: true }, cancelText: t('leave.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: onLeave, ...(onStay === undefined ? {} : { onCancel: onStay }) })
+    modal.confirm({
+      title: t('leave.title'),
+      content: t('leave.text'),
+      okText: t('leave.leave'),
+      okButtonProps: { danger: true },
+      cancelText: t('leave.stay'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: onLeave,
+      ...(onStay === undefined ? {} : { onCancel: onStay }),
+    })
   }
 }

@@ -31,7 +31,11 @@ export const useConfirmDelete = (): ((question: ConfirmDelete) => void) => {
           <p>{names.length === 1 ? t('delete.one', { name: first }) : t('delete.many', { n: names.length })}</p>
           {names.length > 1 ? (
             <ul className="confirm-names">
-              {names.slice(0, NAMED).map((name, at) => <li key={`${at} ${name}`} className="ellipsis" title={name}>{name}</li>)}
+              {names.slice(0, NAMED).map((name, at) => (
+                <li key={`${at} ${name}`} className="ellipsis" title={name}>
+                  {name}
+                </li>
+              ))}
               {names.length > NAMED ? <li>…</li> : null}
             </ul>
           ) : null}

@@ -20,8 +20,12 @@ function Sheet() {
       <Form.Item name="note" label="note" rules={[{ required: true, message: t('note') }]}>
         <Input />
       </Form.Item>
-      <button type="button" onClick={() => void form.validateFields(['name']).catch(() => undefined)}>check</button>
-      <button type="button" onClick={inEnglish}>EN</button>
+      <button type="button" onClick={() => void form.validateFields(['name']).catch(() => undefined)}>
+        check
+      </button>
+      <button type="button" onClick={inEnglish}>
+        EN
+      </button>
     </Form>
   )
 }

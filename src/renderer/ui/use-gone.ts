@@ -24,7 +24,10 @@ interface SeenList {
  * @param asked filters, order and page size, as text; not the page
  */
 export const useGone = <R>(data: Page<R> | undefined, asked: string, keyOf: (row: R) => Key): readonly Key[] => {
-  const [seen, setSeen] = useState(() => ({ data, list: data === undefined ? emptyList(asked) : withPage(emptyList(asked), data, data.data.map(keyOf), NONE) }))
+  const [seen, setSeen] = useState(() => ({
+    data,
+    list: data === undefined ? emptyList(asked) : withPage(emptyList(asked), data, data.data.map(keyOf), NONE),
+  }))
   if (data === undefined || seen.data === data) return NONE
   const list = seen.list.asked === asked ? seen.list : emptyList(asked)
   const now = data.data.map(keyOf)
@@ -35,7 +38,11 @@ export const useGone = <R>(data: Page<R> | undefined, asked: string, keyOf: (row
 
 const emptyList = (asked: string): SeenList => ({ asked, pages: new Map(), known: new Set() })
 
-const goneFrom = ({ pages, known }: SeenList, { current_page: at, last_page: last, total }: Page<unknown>, now: readonly Key[]): readonly Key[] => {
+const goneFrom = (
+  { pages, known }: SeenList,
+  { current_page: at, last_page: last, total }: Page<unknown>,
+  now: readonly Key[],
+): readonly Key[] => {
   const shown = new Set(now)
   if (last <= 1) return [...known].filter((key) => !shown.has(key))
   const before = pages.get(at)
@@ -54,8 +61,19 @@ const cameInBefore = (keys: readonly Key[], now: readonly Key[], mark: Key | und
 }
 
 /** The list with this page as it is now; its rows stand on no other page any more. */
-const withPage = ({ asked, pages, known }: SeenList, { current_page: at, total }: Page<unknown>, now: readonly Key[], gone: readonly Key[]): SeenList => {
+const withPage = (
+  { asked, pages, known }: SeenList,
+  { current_page: at, total }: Page<unknown>,
+  now: readonly Key[],
+  gone: readonly Key[],
+): SeenList => {
   const [shown, left] = [new Set(now), new Set(gone)]
-  const others = [...pages].map(([page, one]) => [page, { ...one, keys: one.keys.filter((key) => !shown.has(key)) }] as const)
-  return { asked, pages: new Map<number, SeenPage>([...others, [at, { total, keys: now }]]), known: new Set([...known, ...now].filter((key) => !left.has(key))) }
+  const others = [...pages].map(
+    ([page, one]) => [page, { ...one, keys: one.keys.filter((key) => !shown.has(key)) }] as const,
+  )
+  return {
+    asked,
+    pages: new Map<number, SeenPage>([...others, [at, { total, keys: now }]]),
+    known: new Set([...known, ...now].filter((key) => !left.has(key))),
+  }
 }

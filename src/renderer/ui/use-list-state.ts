@@ -5,7 +5,13 @@ import { useOwnChoice } from './own-choice.ts'
 export const PAGE_SIZES = [20, 50, 100] as const
 
 /** Filters, page and order of a list as query parameters of the contract's lists. */
-export type ListParams<K extends string> = { page: number; limit: number; keyword?: string; sort_field?: string; sort_order?: 'asc' | 'desc' } & { [P in K]?: string }
+export type ListParams<K extends string> = {
+  page: number
+  limit: number
+  keyword?: string
+  sort_field?: string
+  sort_order?: 'asc' | 'desc'
+} & { [P in K]?: string }
 
 export interface ListState<K extends string = string> {
   /** Names the list: page size, columns and density are kept under it. */
@@ -60,7 +66,9 @@ export const useListState = <K extends string>(id: string, filters: readonly K[]
       page,
       limit,
       ...(get('keyword') === '' ? {} : { keyword: get('keyword') }),
-      ...(get('sort_field') === '' ? {} : { sort_field: get('sort_field'), ...(order === 'asc' || order === 'desc' ? { sort_order: order } : {}) }),
+      ...(get('sort_field') === ''
+        ? {}
+        : { sort_field: get('sort_field'), ...(order === 'asc' || order === 'desc' ? { sort_order: order } : {}) }),
       ...set,
     } as ListParams<K>
     return {

@@ -6,7 +6,8 @@ function Desk({ save }: { save: () => void }) {
   useSaveKey(save)
   return <textarea aria-label="text" />
 }
-const press = (target: Element | Window, more: object = {}): boolean => fireEvent.keyDown(target, { key: 's', ctrlKey: true, ...more })
+const press = (target: Element | Window, more: object = {}): boolean =>
+  fireEvent.keyDown(target, { key: 's', ctrlKey: true, ...more })
 afterEach(cleanup)
 
 it('saves what is written instead of the page, from inside a field too, once for a key that is held', () => {
@@ -23,7 +24,12 @@ it('saves what is written instead of the page, from inside a field too, once for
 
 it('saves nothing behind an open dialog', () => {
   const save = vi.fn()
-  render(<><Desk save={save} /><div role="dialog" /></>)
+  render(
+    <>
+      <Desk save={save} />
+      <div role="dialog" />
+    </>,
+  )
   const open = { seen: true }
   Element.prototype.checkVisibility = () => open.seen
   expect(press(window)).toBe(false)

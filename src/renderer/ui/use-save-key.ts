@@ -6,7 +6,11 @@ export const useSaveKey = (save: () => void): void => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     // Closed drawers stand in the page, too.
-    if (event.repeat || [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility({ visibilityProperty: true }))) return
+    if (
+      event.repeat ||
+      [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility({ visibilityProperty: true }))
+    )
+      return
     save()
   })
   useEffect(() => {

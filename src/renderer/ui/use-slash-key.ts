@@ -7,7 +7,11 @@ export const useSlashKey = (run: () => void): void => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))) return
+      if (
+        target instanceof HTMLElement &&
+        (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+      )
+        return
       event.preventDefault()
       latest()
     }

@@ -20,10 +20,12 @@ const STEP_MS = 5_000
 const LEAST = 3
 
 const bars = (peaks: readonly number[]): string =>
-  peaks.map((peak, x) => {
-    const height = Math.max(LEAST, peak)
-    return `M${x + 0.15} ${50 - height / 2}h.7v${height}h-.7z`
-  }).join('')
+  peaks
+    .map((peak, x) => {
+      const height = Math.max(LEAST, peak)
+      return `M${x + 0.15} ${50 - height / 2}h.7v${height}h-.7z`
+    })
+    .join('')
 
 /** The course of a sound's loudness; a click or the arrow keys (5 s) wind. */
 export function Waveform({ peaks, at, durationMs, onSeek, label, valueText }: WaveformProps) {
@@ -49,15 +51,32 @@ export function Waveform({ peaks, at, durationMs, onSeek, label, valueText }: Wa
         onSeek(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)))
       }}
       onKeyDown={(event) => {
-        const step = { ArrowRight: STEP_MS, ArrowLeft: -STEP_MS, ArrowUp: STEP_MS, ArrowDown: -STEP_MS, Home: -durationMs, End: durationMs }[event.key]
+        const step = {
+          ArrowRight: STEP_MS,
+          ArrowLeft: -STEP_MS,
+          ArrowUp: STEP_MS,
+          ArrowDown: -STEP_MS,
+          Home: -durationMs,
+          End: durationMs,
+        }[event.key]
         if (step === undefined) return
         event.preventDefault()
         event.stopPropagation()
         by(step)
       }}
     >
-      <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true"><path d={path} /></svg>
-      <svg className="played" viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true" style={{ clipPath: `inset(0 ${(1 - at) * 100}% 0 0)` }}><path d={path} /></svg>
+      <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <svg
+        className="played"
+        viewBox={`0 0 ${width} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        style={{ clipPath: `inset(0 ${(1 - at) * 100}% 0 0)` }}
+      >
+        <path d={path} />
+      </svg>
       <i style={{ insetInlineStart: `${at * 100}%` }} />
     </div>
   )

@@ -11,8 +11,14 @@ afterEach(cleanup)
 
 const show = async (state: 'scheduled' | 'published', opens?: number): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  render(<I18nextProvider i18n={i18n}><WorkState work={{ state, reason: '' }} {...(opens === undefined ? {} : { opens })} /></I18nextProvider>)
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  render(
+    <I18nextProvider i18n={i18n}>
+      <WorkState work={{ state, reason: '' }} {...(opens === undefined ? {} : { opens })} />
+    </I18nextProvider>,
+  )
 }
 
 it('says when a work that waits on its platform becomes public, whatever this computer’s clock shows', async () => {

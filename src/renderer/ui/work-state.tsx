@@ -4,10 +4,18 @@ import { formatTime } from '../lib/format.ts'
 import { StatusTag, type StatusKind } from './status-tag.tsx'
 import './work-state.css'
 
-const KIND: Record<PlatformWork['state'], StatusKind> = { published: 'success', 'in-review': 'info', scheduled: 'neutral', rejected: 'warning', deleted: 'danger' }
+const KIND: Record<PlatformWork['state'], StatusKind> = {
+  published: 'success',
+  'in-review': 'info',
+  scheduled: 'neutral',
+  rejected: 'warning',
+  deleted: 'danger',
+}
 
 /** A work that its platform holds until its time, unix seconds. */
-export const HeldState = ({ opens }: { opens: number }) => <WorkState work={{ state: 'scheduled', reason: '' }} opens={opens} />
+export const HeldState = ({ opens }: { opens: number }) => (
+  <WorkState work={{ state: 'scheduled', reason: '' }} opens={opens} />
+)
 
 /** What became of a work on its platform, with the platform's words; the server has decided whether it is public by now. `opens`, unix seconds, is when one that waits there becomes public, if that is known. */
 export function WorkState({ work, opens = 0 }: { work: Pick<PlatformWork, 'state' | 'reason'>; opens?: number }) {
@@ -15,7 +23,9 @@ export function WorkState({ work, opens = 0 }: { work: Pick<PlatformWork, 'state
   return (
     <span className="work-state">
       <StatusTag kind={KIND[work.state]}>{t(`works.state.${work.state}`)}</StatusTag>
-      {work.state === 'scheduled' && opens > 0 ? <span className="work-reason tabular">{t('works.opens', { time: formatTime(opens) })}</span> : null}
+      {work.state === 'scheduled' && opens > 0 ? (
+        <span className="work-reason tabular">{t('works.opens', { time: formatTime(opens) })}</span>
+      ) : null}
       {work.reason ? (
         <span className="work-reason" title={work.reason}>
           {work.reason}

@@ -19,10 +19,18 @@ export const readClipOptions = (args: readonly string[]): ClipStormOptions => {
   for (let index = 0; index < args.length; index += 2) {
     const name = /^--(outputs|kills|seed|deadline-ms)$/.exec(args[index] ?? '')?.[1]
     const value = Number(args[index + 1])
-    if (name === undefined || !Number.isInteger(value) || value < 0) throw new Error(`not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --outputs --kills --seed --deadline-ms, whole numbers)`)
+    if (name === undefined || !Number.isInteger(value) || value < 0)
+      throw new Error(
+        `not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --outputs --kills --seed --deadline-ms, whole numbers)`,
+      )
     numbers.set(name, value)
   }
   const outputs = numbers.get('outputs') ?? 1_000
   if (outputs < 1 || outputs > GRANTED) throw new Error(`--outputs is 1 to ${GRANTED}`)
-  return { outputs, kills: numbers.get('kills') ?? 30, seed: numbers.get('seed') ?? 1, deadlineMs: numbers.get('deadline-ms') ?? 120_000 + outputs * 15_000 }
+  return {
+    outputs,
+    kills: numbers.get('kills') ?? 30,
+    seed: numbers.get('seed') ?? 1,
+    deadlineMs: numbers.get('deadline-ms') ?? 120_000 + outputs * 15_000,
+  }
 }

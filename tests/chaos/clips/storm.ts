@@ -31,12 +31,15 @@ const ORDER_MAX = 100
 const STRIKE_MS = 700
 
 /** Programs that work in this folder. */
-const programsIn = (dir: string): string[] => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8', maxBuffer: 64 << 20 }).split('\n').filter((line) => /ff(mpeg|probe)/.test(line) && line.includes(dir))
+const programsIn = (dir: string): string[] =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8', maxBuffer: 64 << 20 })
+    .split('\n')
+    .filter((line) => /ff(mpeg|probe)/.test(line) && line.includes(dir))
 
 /** Sizes of orders, together `outputs`. */
 const orderSizes = (outputs: number, random: () => number): number[] => {
   const sizes: number[] = []
-  for (let left = outputs; left > 0; ) {
+  for (let left = outputs; left > 0;) {
     const size = Math.min(left, 1 + Math.floor(random() * Math.min(ORDER_MAX, Math.ceil(outputs / 3))))
     sizes.push(size)
     left -= size
@@ -45,7 +48,11 @@ const orderSizes = (outputs: number, random: () => number): number[] => {
 }
 
 /** Orders films of half a second per scene, kills the backend with -9 while they are ordered and made, and counts when it has come to rest. */
-export const runClipStorm = async (options: ClipStormOptions, say: (line: string) => void, look: (after: AfterStorm) => void = () => undefined): Promise<ClipStormResult> => {
+export const runClipStorm = async (
+  options: ClipStormOptions,
+  say: (line: string) => void,
+  look: (after: AfterStorm) => void = () => undefined,
+): Promise<ClipStormResult> => {
   const began = Date.now()
   const ends = began + options.deadlineMs
   const random = seeded(options.seed)
@@ -62,7 +69,9 @@ export const runClipStorm = async (options: ClipStormOptions, say: (line: string
     api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
     const sizes = orderSizes(options.outputs, random)
     const scenes = Math.max(2, Math.ceil(Math.sqrt(Math.max(...sizes))))
-    const video = await readFile(await makeMedia(ffmpegPath, join(dir, 'a.mp4'), { video: 'testsrc2=s=180x180:r=15', audio: 'sine', seconds: 1 }))
+    const video = await readFile(
+      await makeMedia(ffmpegPath, join(dir, 'a.mp4'), { video: 'testsrc2=s=180x180:r=15', audio: 'sine', seconds: 1 }),
+    )
     const materials: number[] = []
     for (let at = 0; at < scenes * 2; at += 1) {
       // A box behind the film makes another file of it that plays the same.
@@ -75,10 +84,21 @@ export const runClipStorm = async (options: ClipStormOptions, say: (line: string
     const ordering = (async () => {
       for (const [at, num] of sizes.entries()) {
         const { id } = await calls.call(addClip, {
-          name: `订单${at}`, mode: 'clip', num, client_token: randomUUID(),
+          name: `订单${at}`,
+          mode: 'clip',
+          num,
+          client_token: randomUUID(),
           config: {
-            width: 180, height: 180, fps: 15, seed: options.seed + at + 1, transitions: at % 2 === 0 ? [] : ['crossfade'],
-            groups: [materials.slice(0, scenes), materials.slice(scenes)].map((attachment_ids, scene) => ({ name: `分镜${scene + 1}`, attachment_ids, duration_s: 0.5 })),
+            width: 180,
+            height: 180,
+            fps: 15,
+            seed: options.seed + at + 1,
+            transitions: at % 2 === 0 ? [] : ['crossfade'],
+            groups: [materials.slice(0, scenes), materials.slice(scenes)].map((attachment_ids, scene) => ({
+              name: `分镜${scene + 1}`,
+              attachment_ids,
+              duration_s: 0.5,
+            })),
             // The films look alike on purpose.
             dedupe: { min_look: 0 },
           },
@@ -90,7 +110,11 @@ export const runClipStorm = async (options: ClipStormOptions, say: (line: string
     const made = (): { made: number; open: number } => {
       const db = new Database(join(dataDir, 'data.sqlite'), { readonly: true })
       try {
-        return db.prepare('select count(*) filter (where status = 2) as made, count(*) filter (where status in (0, 1)) as open from clip_outputs').get() as { made: number; open: number }
+        return db
+          .prepare(
+            'select count(*) filter (where status = 2) as made, count(*) filter (where status in (0, 1)) as open from clip_outputs',
+          )
+          .get() as { made: number; open: number }
       } finally {
         db.close()
       }
@@ -117,7 +141,8 @@ export const runClipStorm = async (options: ClipStormOptions, say: (line: string
     await backend.start()
     // It rests when nothing runs and nothing half made lies there, for a second on end.
     let still = 0
-    for (const until = Date.now() + POLL_MS; still < 10 && Date.now() < until; await pause(100)) still = programsIn(dir).length === 0 && countClips(dataDir, orders).leftovers === 0 ? still + 1 : 0
+    for (const until = Date.now() + POLL_MS; still < 10 && Date.now() < until; await pause(100))
+      still = programsIn(dir).length === 0 && countClips(dataDir, orders).leftovers === 0 ? still + 1 : 0
     const count = countClips(dataDir, orders)
     await backend.kill9()
     look({ dataDir, orders })

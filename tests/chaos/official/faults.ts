@@ -10,7 +10,15 @@ export interface OfficialFaults {
   heal(): void
 }
 
-const HEALTHY: FakeGoogle['world']['faults'] = { breakAt: 0, loseLast: '', quota: false, tokenStatus: 0, dataStatus: 0, downAfterLast: false, refuseLast: false }
+const HEALTHY: FakeGoogle['world']['faults'] = {
+  breakAt: 0,
+  loseLast: '',
+  quota: false,
+  tokenStatus: 0,
+  dataStatus: 0,
+  downAfterLast: false,
+  refuseLast: false,
+}
 
 /** Ends the tokens of somebody; he has to agree again. */
 const endTokens = <T>(tokens: Iterable<T>, pick: Pick, end: (token: T) => void): void => {
@@ -21,11 +29,18 @@ const endTokens = <T>(tokens: Iterable<T>, pick: Pick, end: (token: T) => void):
 const googleStrikes = ({ world }: FakeGoogle, pick: Pick): readonly (() => void)[] => {
   const set = (patch: Partial<typeof world.faults>) => (): void => void Object.assign(world.faults, patch)
   return [
-    () => endTokens(world.persons, pick, (person) => {
-      for (const held of world.access.values()) if (held.grant.person === person) held.until = 0
-    }),
-    set({ dataStatus: 429 }), set({ dataStatus: 503 }), set({ quota: true }), set({ tokenStatus: 503 }),
-    set({ loseLast: 'answer' }), set({ loseLast: 'forget' }), set({ refuseLast: true }), set({ breakAt: 300_000 }),
+    () =>
+      endTokens(world.persons, pick, (person) => {
+        for (const held of world.access.values()) if (held.grant.person === person) held.until = 0
+      }),
+    set({ dataStatus: 429 }),
+    set({ dataStatus: 503 }),
+    set({ quota: true }),
+    set({ tokenStatus: 503 }),
+    set({ loseLast: 'answer' }),
+    set({ loseLast: 'forget' }),
+    set({ refuseLast: true }),
+    set({ breakAt: 300_000 }),
   ]
 }
 
@@ -33,12 +48,19 @@ const metaStrikes = (meta: FakeMeta, pick: Pick): readonly (() => void)[] => {
   const set = (fault: Parameters<FakeMeta['fault']>[0]) => (): void => meta.fault(fault)
   const tooOften = graphError(400, 4, 'Application request limit reached')
   return [
-    () => endTokens(meta.world.pages, pick, (page) => {
-      for (const [value, token] of meta.world.tokens) if (token.kind === 'page' && token.of === page.id) meta.world.tokens.delete(value)
-    }),
-    set({ at: 'content_publishing_limit', kind: 'reply', reply: tooOften, times: 2 }), set({ at: 'graph.facebook.com', kind: 'reply', reply: { status: 503, text: 'upstream' }, times: 3 }),
-    set({ at: 'media_publish', kind: 'lose-answer' }), set({ at: 'media_publish', kind: 'lose-request' }), set({ at: 'media_publish', kind: 'reply', reply: { status: 500, text: 'upstream' } }),
-    set({ at: 'rupload', kind: 'break', bytes: 150_000 }), set({ at: 'rupload', kind: 'lose-answer' }), () => void (meta.settings.notReady = 1),
+    () =>
+      endTokens(meta.world.pages, pick, (page) => {
+        for (const [value, token] of meta.world.tokens)
+          if (token.kind === 'page' && token.of === page.id) meta.world.tokens.delete(value)
+      }),
+    set({ at: 'content_publishing_limit', kind: 'reply', reply: tooOften, times: 2 }),
+    set({ at: 'graph.facebook.com', kind: 'reply', reply: { status: 503, text: 'upstream' }, times: 3 }),
+    set({ at: 'media_publish', kind: 'lose-answer' }),
+    set({ at: 'media_publish', kind: 'lose-request' }),
+    set({ at: 'media_publish', kind: 'reply', reply: { status: 500, text: 'upstream' } }),
+    set({ at: 'rupload', kind: 'break', bytes: 150_000 }),
+    set({ at: 'rupload', kind: 'lose-answer' }),
+    () => void (meta.settings.notReady = 1),
   ]
 }
 

@@ -40,34 +40,83 @@ export const startOfficialSites = async (backend: string, people: number): Promi
   const numbers = Array.from({ length: people }, (_, index) => index)
   const google = await startFakeGoogle()
   google.world.expiresIn = TOKEN_S
-  google.world.persons.splice(0, 1, ...numbers.map((index) => ({ name: `人 ${index}`, channel: { id: `UCchaos${String(index).padStart(17, '0')}`, title: `频道 ${index}`, subscribers: index } })))
+  google.world.persons.splice(
+    0,
+    1,
+    ...numbers.map((index) => ({
+      name: `人 ${index}`,
+      channel: { id: `UCchaos${String(index).padStart(17, '0')}`, title: `频道 ${index}`, subscribers: index },
+    })),
+  )
   const instagram = (index: number): string => `1784140${String(index).padStart(10, '0')}`
   const meta = await startFakeMeta({
-    apps: { [APP.id]: APP.secret }, redirect: `${backend}/oauth/callback`,
-    accounts: numbers.map((index) => ({ id: instagram(index), username: `shop${index}`, name: `小店 ${index}`, type: 'BUSINESS' as const, followers: index })),
+    apps: { [APP.id]: APP.secret },
+    redirect: `${backend}/oauth/callback`,
+    accounts: numbers.map((index) => ({
+      id: instagram(index),
+      username: `shop${index}`,
+      name: `小店 ${index}`,
+      type: 'BUSINESS' as const,
+      followers: index,
+    })),
     pages: numbers.map((index) => ({ id: `page-${index}`, name: `主页 ${index}`, instagram: instagram(index) })),
   })
   meta.settings.total = 1_000_000
   const codeOf = async (platform: string, person: number, url: string): Promise<string> =>
-    platform === 'youtube' ? ((await google.decide(url, 'yes', { person })).searchParams.get('code') ?? '') : meta.agree(APP.id, `page-${person}`)
+    platform === 'youtube'
+      ? ((await google.decide(url, 'yes', { person })).searchParams.get('code') ?? '')
+      : meta.agree(APP.id, `page-${person}`)
   return {
     faults: createOfficialFaults(google, meta),
     platforms: ['youtube', 'instagram'],
-    node: { args: ['--import', pathToFileURL(join(import.meta.dirname, 'loopback-fetch.ts')).href], env: { [FAKES]: JSON.stringify({ google: google.origin, meta: meta.origin }) } },
-    configure: async (api) => {
-      await api.call(saveInterfaceKeys, { platform_value: 'youtube', client_id: google.world.clientId, client_secret: google.world.clientSecret })
-      await api.call(saveInterfaceKeys, { platform_value: 'instagram', client_id: `fb:${APP.id}`, client_secret: APP.secret })
+    node: {
+      args: ['--import', pathToFileURL(join(import.meta.dirname, 'loopback-fetch.ts')).href],
+      env: { [FAKES]: JSON.stringify({ google: google.origin, meta: meta.origin }) },
     },
-    uid: (platform, person) => (platform === 'youtube' ? (google.world.persons[person]?.channel?.id ?? '') : instagram(person)),
+    configure: async (api) => {
+      await api.call(saveInterfaceKeys, {
+        platform_value: 'youtube',
+        client_id: google.world.clientId,
+        client_secret: google.world.clientSecret,
+      })
+      await api.call(saveInterfaceKeys, {
+        platform_value: 'instagram',
+        client_id: `fb:${APP.id}`,
+        client_secret: APP.secret,
+      })
+    },
+    uid: (platform, person) =>
+      platform === 'youtube' ? (google.world.persons[person]?.channel?.id ?? '') : instagram(person),
     agree: async (api, platform, person, thirdAuthId) => {
-      const begun = await api.call(authorize, { platform_value: platform, auth_mode: 'oauth', ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }) })
+      const begun = await api.call(authorize, {
+        platform_value: platform,
+        auth_mode: 'oauth',
+        ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }),
+      })
       if (begun.mode !== 'oauth') throw new Error(`${platform} is not opened by its interface`)
-      return (await api.call(authorizeCallback, { state: begun.state, code: await codeOf(platform, person, begun.authorize_url), update_existing: 1 })).third_auth_id
+      return (
+        await api.call(authorizeCallback, {
+          state: begun.state,
+          code: await codeOf(platform, person, begun.authorize_url),
+          update_existing: 1,
+        })
+      ).third_auth_id
     },
     works: () => [
-      ...google.world.videos.map(({ channelId, snippet, sha256: hash }): SiteWork => ({ platform: 'youtube', uid: channelId, title: snippet.title, text: snippet.description, topics: topicsOf(snippet.tags), video: { sha256: hash } })),
+      ...google.world.videos.map(({ channelId, snippet, sha256: hash }): SiteWork => ({
+        platform: 'youtube',
+        uid: channelId,
+        title: snippet.title,
+        text: snippet.description,
+        topics: topicsOf(snippet.tags),
+        video: { sha256: hash },
+      })),
       ...meta.world.media.map(({ owner, caption, container }): SiteWork => ({
-        platform: 'instagram', uid: owner, title: caption.split('\n')[0] ?? '', text: caption, topics: topicsOf([...caption.matchAll(/#([^\s#]+)/g)].map(([, name = '']) => name)),
+        platform: 'instagram',
+        uid: owner,
+        title: caption.split('\n')[0] ?? '',
+        text: caption,
+        topics: topicsOf([...caption.matchAll(/#([^\s#]+)/g)].map(([, name = '']) => name)),
         video: { sha256: sha256(meta.world.containers.get(container)?.received ?? Buffer.alloc(0)) },
       })),
     ],

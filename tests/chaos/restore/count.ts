@@ -16,13 +16,32 @@ export interface DrillCount {
 }
 
 /** `known`: works of the restored data. `gone`: works made after the backup, of which only the notice tells; `told` are the titles that it names. */
-export const countDrill = (known: readonly Order[], items: readonly PublishItem[], gone: readonly Order[], told: readonly string[], works: readonly SiteWork[]): DrillCount => {
-  const count: DrillCount = { items: known.length + gone.length, published: 0, twice: 0, falseSuccess: 0, lost: 0, unconfirmed: 0, faults: [] }
+export const countDrill = (
+  known: readonly Order[],
+  items: readonly PublishItem[],
+  gone: readonly Order[],
+  told: readonly string[],
+  works: readonly SiteWork[],
+): DrillCount => {
+  const count: DrillCount = {
+    items: known.length + gone.length,
+    published: 0,
+    twice: 0,
+    falseSuccess: 0,
+    lost: 0,
+    unconfirmed: 0,
+    faults: [],
+  }
   const byId = new Map(items.map((item) => [item.id, item]))
-  const out = (order: Order): number => works.filter((work) => work.platform === order.platform && `${work.title}\n${work.text}`.includes(order.mark)).length
+  const out = (order: Order): number =>
+    works.filter((work) => work.platform === order.platform && `${work.title}\n${work.text}`.includes(order.mark))
+      .length
   for (const order of known) {
     const [there, item] = [out(order), byId.get(order.itemId)]
-    const fault = (words: string): void => void count.faults.push(`${order.mark} ${order.platform}: ${words} (status ${item?.publish_status}, ${item?.fail_reason ?? ''}; ${there} on the site)`)
+    const fault = (words: string): void =>
+      void count.faults.push(
+        `${order.mark} ${order.platform}: ${words} (status ${item?.publish_status}, ${item?.fail_reason ?? ''}; ${there} on the site)`,
+      )
     if (there > 0) count.published += 1
     if (there > 1) {
       count.twice += 1

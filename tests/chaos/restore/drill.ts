@@ -37,20 +37,33 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
   const sitting = new WeakSet<object>()
   const sitters = setInterval(() => {
     for (const index of [0, 1]) {
-      void world.line(index).then((line) => {
-        if (sitting.has(line)) return
-        sitting.add(line)
-        answerMessages(line, control, () => 300 + random() * 1_000)
-      }, () => undefined)
+      void world.line(index).then(
+        (line) => {
+          if (sitting.has(line)) return
+          sitting.add(line)
+          answerMessages(line, control, () => 300 + random() * 1_000)
+        },
+        () => undefined,
+      )
     }
   }, 500)
   let operators: readonly Operator[] = world.operators
   try {
     const { orders, taskIds } = await makeTasks(world, options.items)
-    const itemsOf = async (ids: readonly number[]): Promise<PublishItem[]> => (await Promise.all(ids.map(async (id) => (await operators[0]?.items(id)) ?? []))).flat()
+    const itemsOf = async (ids: readonly number[]): Promise<PublishItem[]> =>
+      (await Promise.all(ids.map(async (id) => (await operators[0]?.items(id)) ?? []))).flat()
     /** Both desktops publish these tasks, each in its own order. */
     const publish = async (ids: readonly number[]): Promise<void> => {
-      await Promise.all(operators.map(async (operator, at) => await inLanes(options.calm ? 1 : LANES, at === 0 ? [...ids] : ids.toReversed(), async (id) => void (await operator.publish(id).catch(() => undefined)))))
+      await Promise.all(
+        operators.map(
+          async (operator, at) =>
+            await inLanes(
+              options.calm ? 1 : LANES,
+              at === 0 ? [...ids] : ids.toReversed(),
+              async (id) => void (await operator.publish(id).catch(() => undefined)),
+            ),
+        ),
+      )
     }
     /** A helper that dies while it publishes leaves works whose end only its journal knows. */
     const dying = async (work: () => Promise<void>): Promise<void> => {
@@ -64,13 +77,17 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     }
 
     // All states: out, failed, unclear, cancelled, waiting.
-    const [early, later] = [taskIds.slice(0, Math.ceil(taskIds.length / 2)), taskIds.slice(Math.ceil(taskIds.length / 2))]
+    const [early, later] = [
+      taskIds.slice(0, Math.ceil(taskIds.length / 2)),
+      taskIds.slice(Math.ceil(taskIds.length / 2)),
+    ]
     const some = world.accounts.find((account) => account.user !== '')
     if (some) await control.setFaults({ loseSessionAt: 'upload' }, some.user)
     await dying(async () => await publish(early))
     if (some) {
       await control.setFaults({ loseSessionAt: null }, some.user)
-      for (const account of world.accounts.filter((one) => one.user === some.user)) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
+      for (const account of world.accounts.filter((one) => one.user === some.user))
+        await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
     }
     const cancelled = (await itemsOf(later.slice(-1))).slice(0, 2).map((item) => item.id)
     if (cancelled.length > 0) await world.api.call(cancelItems, { ids: cancelled })
@@ -102,8 +119,18 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     await world.api.call(restoreBackup, { name, password: OWNER.password })
     await world.backend.gone()
     await world.backend.start()
-    for (const until = Date.now() + BACK_MS; Date.now() < until && !(await world.api.call(initProject, {}).then(() => true, () => false)); ) await pause(200)
-    world.api.token = (await world.api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
+    for (
+      const until = Date.now() + BACK_MS;
+      Date.now() < until &&
+      !(await world.api.call(initProject, {}).then(
+        () => true,
+        () => false,
+      ));
+    )
+      await pause(200)
+    world.api.token = (
+      await world.api.call(login, { username: OWNER.username, password: OWNER.password })
+    ).userinfo.token
     await liar.lie(taskIds, true)
     operators = world.helpers.map((helper) => openOperator(world.backend.url, world.api.token, helper.url))
     // Their numbers were those of works that went out before.
@@ -114,25 +141,41 @@ export const runDrill = async (options: DrillOptions, say: (line: string) => voi
     const goneOut = async (items: readonly PublishItem[]): Promise<{ out: Set<number>; other: Set<number> }> => {
       if (items.length === 0) return { out: new Set(), other: new Set() }
       const { items: checked } = await world.api.call(publishPreflight, { ids: items.map((item) => item.id) })
-      const ids = checked.filter((item) => item.problems.some((problem) => problem.code === 'gone_out')).map((item) => item.id)
+      const ids = checked
+        .filter((item) => item.problems.some((problem) => problem.code === 'gone_out'))
+        .map((item) => item.id)
       const works = await world.works()
-      const isThere = (id: number): boolean => works.some((work) => `${work.title}\n${work.text}`.includes(marks.get(id) ?? ''))
+      const isThere = (id: number): boolean =>
+        works.some((work) => `${work.title}\n${work.text}`.includes(marks.get(id) ?? ''))
       return { out: new Set(ids.filter(isThere)), other: new Set(ids.filter((id) => !isThere(id))) }
     }
     let last = ''
-    for (let moved = Date.now(); Date.now() < moved + patient(options.endMs); ) {
+    for (let moved = Date.now(); Date.now() < moved + patient(options.endMs);) {
       await publish(all)
       await liar.lie(all)
-      const unsettled = (await itemsOf(all)).filter((item) => item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason))
+      const unsettled = (await itemsOf(all)).filter(
+        (item) =>
+          item.publish_status !== 2 && item.publish_status !== 3 && item.unconfirmed !== 1 && !isLeft(item.fail_reason),
+      )
       const asked = await goneOut(unsettled)
       const open = unsettled.filter((item) => !asked.out.has(item.id))
       if (open.length === 0) break
-      for (const item of open.filter((one) => asked.other.has(one.id))) await world.api.call(allowDuplicates, { ids: [item.id], allow: 1, reason: '另一个作品，用同一条视频', repeat: 1 })
+      for (const item of open.filter((one) => asked.other.has(one.id)))
+        await world.api.call(allowDuplicates, {
+          ids: [item.id],
+          allow: 1,
+          reason: '另一个作品，用同一条视频',
+          repeat: 1,
+        })
       const now = open.map((item) => `${item.id} ${item.publish_status}`).join()
       if (now !== last) [last, moved] = [now, Date.now()]
       const failed = open.filter((item) => item.publish_status === -1)
-      for (const account of world.accounts.filter((one) => open.some((item) => item.thirdauth.id === one.id && isOut(item)))) await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
-      if (failed.length > 0) await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
+      for (const account of world.accounts.filter((one) =>
+        open.some((item) => item.thirdauth.id === one.id && isOut(item)),
+      ))
+        await world.signIn(account).catch((error: unknown) => say(`sign in ${account.platform}: ${String(error)}`))
+      if (failed.length > 0)
+        await world.api.call(retryItems, { ids: failed.map((item) => item.id) }).catch(() => undefined)
       say(`${open.length} open, e.g. ${open[0]?.fail_reason || open[0]?.restore_hold || 'waiting'}`)
       await pause(ROUND_MS)
     }

@@ -51,20 +51,34 @@ const makeKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   return {
-    sign: (text: string): string => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64'),
-    as: (device_id: string) => ({ device_id, name: MARK, public_key: spki, proof: sign('sha256', Buffer.from(`device:${device_id}:${spki}`), privateKey).toString('base64') }),
+    sign: (text: string): string =>
+      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64'),
+    as: (device_id: string) => ({
+      device_id,
+      name: MARK,
+      public_key: spki,
+      proof: sign('sha256', Buffer.from(`device:${device_id}:${spki}`), privateKey).toString('base64'),
+    }),
     mark: markOf(spki),
   }
 }
 
 /** What the operation log must hold of a kind of lie. */
-interface Trace { readonly action: string; readonly summary: string; readonly target: string }
+interface Trace {
+  readonly action: string
+  readonly summary: string
+  readonly target: string
+}
 
 /** Lets the computer in; call it before the backup is made, so that the restored data know it as approved. */
 export const openLiar = async (world: ChaosWorld): Promise<Liar> => {
   // The product has no call that makes operators.
   const data = new Database(join(world.backend.dataDir, 'data.sqlite'), { timeout: 30_000 })
-  data.prepare(`insert into admins (tenant_id, username, password_hash, nickname, role_id, data_scope) select a.tenant_id, ?, a.password_hash, '小赵', r.id, 'self' from admins a join roles r on r.tenant_id = a.tenant_id and r.code = 'operator' where a.username = ?`).run(NAME, OWNER.username)
+  data
+    .prepare(
+      `insert into admins (tenant_id, username, password_hash, nickname, role_id, data_scope) select a.tenant_id, ?, a.password_hash, '小赵', r.id, 'self' from admins a join roles r on r.tenant_id = a.tenant_id and r.code = 'operator' where a.username = ?`,
+    )
+    .run(NAME, OWNER.username)
   data.close()
   const api = createApiClient(world.backend.url)
   const enter = async (): Promise<void> => {
@@ -94,26 +108,66 @@ export const openLiar = async (world: ChaosWorld): Promise<Liar> => {
       },
     )
   }
-  const page = (list: readonly JournalledAttempt[], epoch: string, more: { device_id?: string; after?: number } = {}, key = own): InputOf<typeof reportJournal> => {
+  const page = (
+    list: readonly JournalledAttempt[],
+    epoch: string,
+    more: { device_id?: string; after?: number } = {},
+    key = own,
+  ): InputOf<typeof reportJournal> => {
     const signed = { device_id: device, epoch, since: 0, after: 0, next: 0, ...more, list: [...list] }
     return { ...signed, signature: key.sign(journalProofText({ ...signed, backend })) }
   }
-  const entryOf = (item: PublishItem) => ({
-    item_id: item.id, attempt_no: Math.max(1, item.attempt_count), epoch: 'before', time: NOW(), platform_value: item.thirdauth.third_platform_info.value, account_id: item.thirdauth.account_id, openname: item.thirdauth.openname, title: item.title, file_hash: '',
-    // The contrary of what is so.
-    outcome: item.publish_status === 2 ? ('not-published' as const) : ('done' as const), publishId: MARK, platform_item_id: MARK, platform_url: `https://example.com/${MARK}`, msg: MARK,
-  }) satisfies JournalledAttempt
+  const entryOf = (item: PublishItem) =>
+    ({
+      item_id: item.id,
+      attempt_no: Math.max(1, item.attempt_count),
+      epoch: 'before',
+      time: NOW(),
+      platform_value: item.thirdauth.third_platform_info.value,
+      account_id: item.thirdauth.account_id,
+      openname: item.thirdauth.openname,
+      title: item.title,
+      file_hash: '',
+      // The contrary of what is so.
+      outcome: item.publish_status === 2 ? ('not-published' as const) : ('done' as const),
+      publishId: MARK,
+      platform_item_id: MARK,
+      platform_url: `https://example.com/${MARK}`,
+      msg: MARK,
+    }) satisfies JournalledAttempt
   const outcomeOf = (item: PublishItem, more: Partial<AttemptOutcome> = {}): AttemptOutcome => {
     const { item_id, attempt_no, outcome, publishId, platform_item_id, platform_url, msg } = entryOf(item)
-    return { item_id, attempt_no, epoch: item.attempt_epoch ?? '', outcome, publishId, platform_item_id, platform_url, msg, ...more }
+    return {
+      item_id,
+      attempt_no,
+      epoch: item.attempt_epoch ?? '',
+      outcome,
+      publishId,
+      platform_item_id,
+      platform_url,
+      msg,
+      ...more,
+    }
   }
-  const signedOutcome = (told: AttemptOutcome, device_id = device) => ({ device_id, outcome: told, signature: own.sign(outcomeProofText(told, { device_id, backend })) })
+  const signedOutcome = (told: AttemptOutcome, device_id = device) => ({
+    device_id,
+    outcome: told,
+    signature: own.sign(outcomeProofText(told, { device_id, backend })),
+  })
   /** Answered without a refusal, and yet nothing was believed of it. */
   const unbelieved = async (told: InputOf<typeof reportJournal>): Promise<void> => {
     const { found, lost, refused } = await api.call(reportJournal, told)
-    if (found === 0 && lost === 0 && refused === told.list.length) throw new CallRefused(CODE.CONFLICT, 'nothing believed', null)
+    if (found === 0 && lost === 0 && refused === told.list.length)
+      throw new CallRefused(CODE.CONFLICT, 'nothing believed', null)
   }
-  const itemsOf = async (taskIds: readonly number[]): Promise<PublishItem[]> => (await Promise.all(taskIds.map(async (id) => (await world.api.call(taskVideoList, { wisdom_task_id: id, publish_status: 'all' })).videoList))).flat()
+  const itemsOf = async (taskIds: readonly number[]): Promise<PublishItem[]> =>
+    (
+      await Promise.all(
+        taskIds.map(
+          async (id) => (await world.api.call(taskVideoList, { wisdom_task_id: id, publish_status: 'all' })).videoList,
+        ),
+      )
+    ).flat()
   const journal = (summary: string, target = device): Trace => ({ action: 'restore.journal', summary, target })
   const outcome = (summary: string, target = device): Trace => ({ action: 'item.outcome', summary, target })
 
@@ -125,10 +179,26 @@ export const openLiar = async (world: ChaosWorld): Promise<Liar> => {
       overheard.journal = { device_id: victim, ...asked, ...(await line.send(journalSince, asked)) }
       // Of the first account that is still signed in.
       let look: OutputOf<typeof takeDueLooks>['list'][number] | undefined
-      for (const { id } of world.accounts) look ??= (await world.api.call(takeDueLooks, { device_id: victim, limit: 1, third_auth_id: id }).catch(() => ({ list: [] }))).list[0]
+      for (const { id } of world.accounts)
+        look ??= (
+          await world.api
+            .call(takeDueLooks, { device_id: victim, limit: 1, third_auth_id: id })
+            .catch(() => ({ list: [] }))
+        ).list[0]
       if (look === undefined) throw new Error('no account is signed in')
-      const { list, complete_from, signature } = await line.send(worksList, { thirdauth: look.thirdauth, since: look.since, look_no: look.look_no })
-      overheard.works = { third_auth_id: look.thirdauth.id, look_no: look.look_no, device_id: victim, complete_from, works: list, signature }
+      const { list, complete_from, signature } = await line.send(worksList, {
+        thirdauth: look.thirdauth,
+        since: look.since,
+        look_no: look.look_no,
+      })
+      overheard.works = {
+        third_auth_id: look.thirdauth.id,
+        look_no: look.look_no,
+        device_id: victim,
+        complete_from,
+        works: list,
+        signature,
+      }
       await world.api.call(reportWorks, overheard.works)
     },
 
@@ -137,48 +207,134 @@ export const openLiar = async (world: ChaosWorld): Promise<Liar> => {
       const { epoch } = await world.api.call(restoreState, {})
       const items = (await itemsOf(taskIds)).slice(0, 490)
       const about = items.map(entryOf)
-      const invented = items.slice(0, 1).map((item) => ({ ...entryOf(item), item_id: item.id + 1_000_000, title: `${MARK}的作品` }))
+      const invented = items
+        .slice(0, 1)
+        .map((item) => ({ ...entryOf(item), item_id: item.id + 1_000_000, title: `${MARK}的作品` }))
       const list = [...about, ...invented]
-      await tell('a journal that nobody signed', journal('没有签名'), async () => await api.call(reportJournal, { ...page(list, epoch), signature: '' }))
-      await tell('a journal signed for another restore', journal('是另一次恢复时签名的'), async () => await api.call(reportJournal, page(list, ANOTHER)))
-      await tell('a journal under another computer’s name', journal('签名不正确', victim), async () => await api.call(reportJournal, page(list, epoch, { device_id: victim })))
-      await tell('a journal signed with a changed key', journal('签名不正确'), async () => await api.call(reportJournal, page(list, epoch, {}, other)))
+      await tell(
+        'a journal that nobody signed',
+        journal('没有签名'),
+        async () => await api.call(reportJournal, { ...page(list, epoch), signature: '' }),
+      )
+      await tell(
+        'a journal signed for another restore',
+        journal('是另一次恢复时签名的'),
+        async () => await api.call(reportJournal, page(list, ANOTHER)),
+      )
+      await tell(
+        'a journal under another computer’s name',
+        journal('签名不正确', victim),
+        async () => await api.call(reportJournal, page(list, epoch, { device_id: victim })),
+      )
+      await tell(
+        'a journal signed with a changed key',
+        journal('签名不正确'),
+        async () => await api.call(reportJournal, page(list, epoch, {}, other)),
+      )
       const { journal: old, works } = overheard
       if (old !== undefined) {
-        await tell('a journal of before, told again', journal('是另一次恢复时签名的', victim), async () => await api.call(reportJournal, old))
-        await tell('a journal of before, told for this restore', journal('签名不正确', victim), async () => await api.call(reportJournal, { ...old, epoch }))
+        await tell(
+          'a journal of before, told again',
+          journal('是另一次恢复时签名的', victim),
+          async () => await api.call(reportJournal, old),
+        )
+        await tell(
+          'a journal of before, told for this restore',
+          journal('签名不正确', victim),
+          async () => await api.call(reportJournal, { ...old, epoch }),
+        )
       }
       // Only while its journal is asked for does a page lack those before it.
-      if (first) await tell('a journal with a gap', journal('缺少前面的部分'), async () => await api.call(reportJournal, page(list, epoch, { after: 500 })))
-      await tell('a journal about accounts that it was not given', journal(`未采信 ${list.length} 条`), async () => await unbelieved(page(list, epoch)))
-      await tell('another key under another computer’s name', { action: 'device.register', summary: '密钥不同', target: victim }, async () => await api.call(registerDevice, own.as(victim)))
+      if (first)
+        await tell(
+          'a journal with a gap',
+          journal('缺少前面的部分'),
+          async () => await api.call(reportJournal, page(list, epoch, { after: 500 })),
+        )
+      await tell(
+        'a journal about accounts that it was not given',
+        journal(`未采信 ${list.length} 条`),
+        async () => await unbelieved(page(list, epoch)),
+      )
+      await tell(
+        'another key under another computer’s name',
+        { action: 'device.register', summary: '密钥不同', target: victim },
+        async () => await api.call(registerDevice, own.as(victim)),
+      )
       // Its own name with another key is a request that waits, and not a lie; what that key signs is none of its words.
-      if ((await api.call(registerDevice, other.as(device))).approved === 1) taken.push('a changed key that nobody approved')
+      if ((await api.call(registerDevice, other.as(device))).approved === 1)
+        taken.push('a changed key that nobody approved')
 
-      const some = [...items.filter((item) => item.publish_status === 2).slice(0, ITEMS / 2), ...items.filter((item) => item.publish_status !== 2).slice(0, ITEMS / 2)]
+      const some = [
+        ...items.filter((item) => item.publish_status === 2).slice(0, ITEMS / 2),
+        ...items.filter((item) => item.publish_status !== 2).slice(0, ITEMS / 2),
+      ]
       for (const item of some) {
         const told = outcomeOf(item)
-        await tell('an outcome of a work out of sight', outcome('不在操作人的数据范围内'), async () => await api.call(reportOutcome, signedOutcome(told)))
+        await tell(
+          'an outcome of a work out of sight',
+          outcome('不在操作人的数据范围内'),
+          async () => await api.call(reportOutcome, signedOutcome(told)),
+        )
         // Carried by a page that sees the work.
-        await tell(item.attempt_count > 0 ? 'an outcome of another computer’s attempt' : 'an outcome of what never began', outcome(item.attempt_count > 0 ? '由另一台电脑开始' : '没有开始过这次发布', String(item.id)), async () => await world.api.call(reportOutcome, signedOutcome(told)))
-        await tell('an outcome under another computer’s name', outcome('签名不正确', String(item.id)), async () => await world.api.call(reportOutcome, signedOutcome(told, victim)))
-        if (item.attempt_count > 0) await tell('an outcome of another restore', outcome('不属于现在的数据'), async () => await world.api.call(reportOutcome, signedOutcome({ ...told, epoch: ANOTHER })))
+        await tell(
+          item.attempt_count > 0 ? 'an outcome of another computer’s attempt' : 'an outcome of what never began',
+          outcome(item.attempt_count > 0 ? '由另一台电脑开始' : '没有开始过这次发布', String(item.id)),
+          async () => await world.api.call(reportOutcome, signedOutcome(told)),
+        )
+        await tell(
+          'an outcome under another computer’s name',
+          outcome('签名不正确', String(item.id)),
+          async () => await world.api.call(reportOutcome, signedOutcome(told, victim)),
+        )
+        if (item.attempt_count > 0)
+          await tell(
+            'an outcome of another restore',
+            outcome('不属于现在的数据'),
+            async () => await world.api.call(reportOutcome, signedOutcome({ ...told, epoch: ANOTHER })),
+          )
       }
       if (works !== undefined) {
-        await tell('a works list of before, told again', { action: 'works.report', summary: '回答的不是现在的这次查看', target: String(works.third_auth_id) }, async () => await world.api.call(reportWorks, works))
-        await tell('a works list of an account out of sight', { action: 'works.report', summary: '不在操作人的数据范围内', target: device }, async () => await api.call(reportWorks, { ...works, device_id: device, works: [] }))
+        await tell(
+          'a works list of before, told again',
+          { action: 'works.report', summary: '回答的不是现在的这次查看', target: String(works.third_auth_id) },
+          async () => await world.api.call(reportWorks, works),
+        )
+        await tell(
+          'a works list of an account out of sight',
+          { action: 'works.report', summary: '不在操作人的数据范围内', target: device },
+          async () => await api.call(reportWorks, { ...works, device_id: device, works: [] }),
+        )
       }
       if (!first) return
       const state = await world.api.call(restoreState, {})
-      if (state.checks.some((check) => check.kind === 'account' && check.settled === 1)) taken.push('an account settled by a liar')
+      if (state.checks.some((check) => check.kind === 'account' && check.settled === 1))
+        taken.push('an account settled by a liar')
     },
 
     async count(taskIds) {
       const { lost } = await world.api.call(restoreState, {})
-      for (const work of lost.filter((one) => one.title.includes(MARK))) taken.push(`an invented work in the notice: ${work.title}`)
-      for (const item of await itemsOf(taskIds)) if (JSON.stringify(item).includes(MARK)) taken.push(`work ${item.id} holds what a liar told`)
-      const rows = (await Promise.all([...new Set([...traces.values()].flat().map((trace) => trace.action))].map(async (action) => (await world.api.call(operationLog, { action, limit: 200, sort_order: 'desc' })).data))).flat()
-      for (const [name, wanted] of traces) if (!wanted.some((trace) => rows.some((row) => row.action === trace.action && row.summary.includes(trace.summary) && row.target_id === trace.target))) faults.push(`${name}: not in the operation log`)
+      for (const work of lost.filter((one) => one.title.includes(MARK)))
+        taken.push(`an invented work in the notice: ${work.title}`)
+      for (const item of await itemsOf(taskIds))
+        if (JSON.stringify(item).includes(MARK)) taken.push(`work ${item.id} holds what a liar told`)
+      const rows = (
+        await Promise.all(
+          [...new Set([...traces.values()].flat().map((trace) => trace.action))].map(
+            async (action) => (await world.api.call(operationLog, { action, limit: 200, sort_order: 'desc' })).data,
+          ),
+        )
+      ).flat()
+      for (const [name, wanted] of traces)
+        if (
+          !wanted.some((trace) =>
+            rows.some(
+              (row) =>
+                row.action === trace.action && row.summary.includes(trace.summary) && row.target_id === trace.target,
+            ),
+          )
+        )
+          faults.push(`${name}: not in the operation log`)
       return { lies, liesTaken: taken.length, lieFaults: [...taken.map((name) => `taken: ${name}`), ...faults] }
     },
   }

@@ -25,8 +25,18 @@ export const readOptions = (args: readonly string[]): DrillOptions => {
     }
     const name = /^--(items|more|accounts|seed|deadline-ms)$/.exec(args[index] ?? '')?.[1]
     const value = Number(args[index + 1])
-    if (name === undefined || !Number.isInteger(value) || value < 0) throw new Error(`not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --items --more --accounts --seed --deadline-ms, whole numbers, and --platforms)`)
+    if (name === undefined || !Number.isInteger(value) || value < 0)
+      throw new Error(
+        `not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --items --more --accounts --seed --deadline-ms, whole numbers, and --platforms)`,
+      )
     numbers.set(name, value)
   }
-  return { items: numbers.get('items') ?? 200, more: numbers.get('more') ?? 50, accounts: Math.max(1, numbers.get('accounts') ?? 24), platforms, seed: numbers.get('seed') ?? 1, endMs: numbers.get('deadline-ms') ?? 1_200_000 }
+  return {
+    items: numbers.get('items') ?? 200,
+    more: numbers.get('more') ?? 50,
+    accounts: Math.max(1, numbers.get('accounts') ?? 24),
+    platforms,
+    seed: numbers.get('seed') ?? 1,
+    endMs: numbers.get('deadline-ms') ?? 1_200_000,
+  }
 }

@@ -4,7 +4,14 @@ import type { PublishRun } from '../../../src/contract/entities/publish-run.ts'
 import { cancel, downloadFile, journalStatus, publishWork } from '../../../src/contract/helper/commands.ts'
 import { REPLY } from '../../../src/contract/helper/protocol.ts'
 import type { Endpoint, InputOf } from '../../../src/contract/endpoint.ts'
-import { endRun, reportRun, runFile, runItemResult, runItemStart, runWorks } from '../../../src/contract/http/run-calls.ts'
+import {
+  endRun,
+  reportRun,
+  runFile,
+  runItemResult,
+  runItemStart,
+  runWorks,
+} from '../../../src/contract/http/run-calls.ts'
 import { startDueRun } from '../../../src/contract/http/publish-runs.ts'
 import { AppError } from '../../../src/backend/lib/errors.ts'
 import { goesAtOnce } from '../../../src/backend/modules/publishing/runs/runs.repository.ts'
@@ -74,9 +81,14 @@ export const openComputer = (deps: ComputerDeps): Computer => {
       throw new Error(`not a run's call: ${endpoint.path}`)
     }
     return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-      (await time.busy(async () => await answer(endpoint, input).catch((error: unknown) => {
-        throw error instanceof AppError ? new BackendRefusal(error.code, error.msg ?? error.message, error.data) : error
-      }))) as never
+      (await time.busy(
+        async () =>
+          await answer(endpoint, input).catch((error: unknown) => {
+            throw error instanceof AppError
+              ? new BackendRefusal(error.code, error.msg ?? error.message, error.data)
+              : error
+          }),
+      )) as never
   }
   const commands = async (cmd: string, data: unknown): Promise<unknown> => {
     if (cmd === downloadFile.cmd) {
@@ -85,11 +97,26 @@ export const openComputer = (deps: ComputerDeps): Computer => {
     if (cmd === cancel.cmd) return { stopped: true }
     if (cmd === journalStatus.cmd) {
       const { items } = journalStatus.input.parse(data)
-      return { list: items.flatMap((one) => {
-        const known = journal.get(`${one.item_id}:${one.attempt_no}`)
-        // What was not pressed when the power went certainly is not out.
-        return known === undefined ? [] : [{ ...one, state: 'ended', outcome: known.outcome === 'running' ? 'not-published' : known.outcome, publishId: known.publishId, platform_item_id: known.publishId, platform_url: '', error: '', msg: '' }]
-      }) }
+      return {
+        list: items.flatMap((one) => {
+          const known = journal.get(`${one.item_id}:${one.attempt_no}`)
+          // What was not pressed when the power went certainly is not out.
+          return known === undefined
+            ? []
+            : [
+                {
+                  ...one,
+                  state: 'ended',
+                  outcome: known.outcome === 'running' ? 'not-published' : known.outcome,
+                  publishId: known.publishId,
+                  platform_item_id: known.publishId,
+                  platform_url: '',
+                  error: '',
+                  msg: '',
+                },
+              ]
+        }),
+      }
     }
     if (cmd !== publishWork.cmd) throw new Error(`not a run's command: ${cmd}`)
     const input = publishWork.input.parse(data)
@@ -102,7 +129,15 @@ export const openComputer = (deps: ComputerDeps): Computer => {
       journal.set(key, { outcome: 'not-published', publishId: '' })
       throw error
     }
-    return { publishResult: { publishId: `p${input.item.id}`, platform_item_id: `p${input.item.id}`, platform_url: '', state: 'done', note: '' } }
+    return {
+      publishResult: {
+        publishId: `p${input.item.id}`,
+        platform_item_id: `p${input.item.id}`,
+        platform_url: '',
+        state: 'done',
+        note: '',
+      },
+    }
   }
   const dispatcher: Pick<Dispatcher, 'run'> = {
     run: async ({ id, cmd, data }) => {
@@ -111,18 +146,51 @@ export const openComputer = (deps: ComputerDeps): Computer => {
       } catch (thrown) {
         const error = toHelperError(thrown)
         if (error.cause !== undefined) throw error.cause
-        return { id, cmd, code: error.reply, msg: error.message, data: { kind: error.kind, code: error.code, step: error.step, retryable: false } }
+        return {
+          id,
+          cmd,
+          code: error.reply,
+          msg: error.message,
+          data: { kind: error.kind, code: error.code, step: error.step, retryable: false },
+        }
       }
     },
   }
 
   const execute = async (runId: number): Promise<void> => {
-    const row = await time.busy(() => owner.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow())
+    const row = await time.busy(() =>
+      owner.db.selectFrom('publish_runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow(),
+    )
     if (row.end_time !== null) return void open.delete(runId)
-    const ctx: RunCaller = { ...owner, run: { id: runId, kind: row.kind, wisdomTaskId: row.wisdom_task_id, deviceId, lockToken: row.lock_token, atOnce: goesAtOnce(row) } }
+    const ctx: RunCaller = {
+      ...owner,
+      run: {
+        id: runId,
+        kind: row.kind,
+        wisdomTaskId: row.wisdom_task_id,
+        deviceId,
+        lockToken: row.lock_token,
+        atOnce: goesAtOnce(row),
+      },
+    }
     const mine = machine()
-    const ports = { ...createRunPorts({ client: { call: callsOf(ctx) }, dispatcher, origin: 'http://backend', runId, signal: power.signal }), now: mine.now }
-    const made = createRunMachine(ports, { parallel: row.parallel, due: row.kind === 'due', reportMs: REPORT_MS, timers: time.timers, gate })
+    const ports = {
+      ...createRunPorts({
+        client: { call: callsOf(ctx) },
+        dispatcher,
+        origin: 'http://backend',
+        runId,
+        signal: power.signal,
+      }),
+      now: mine.now,
+    }
+    const made = createRunMachine(ports, {
+      parallel: row.parallel,
+      due: row.kind === 'due',
+      reportMs: REPORT_MS,
+      timers: time.timers,
+      gate,
+    })
     machines.set(runId, made)
     try {
       if ((await made.run()) !== 'suspended') open.delete(runId)
@@ -150,7 +218,9 @@ export const openComputer = (deps: ComputerDeps): Computer => {
       shown = (await time.busy(() => deps.watch.list(owner))).list
       await startDue(page)
       const due = await time.busy(() => deps.nextDue())
-      const polls = Math.ceil(Math.min(Math.max((due ?? Number.POSITIVE_INFINITY) - time.now(), DUE_POLL_MS), LONGEST_NAP_MS) / DUE_POLL_MS)
+      const polls = Math.ceil(
+        Math.min(Math.max((due ?? Number.POSITIVE_INFINITY) - time.now(), DUE_POLL_MS), LONGEST_NAP_MS) / DUE_POLL_MS,
+      )
       await time.sleep(polls * DUE_POLL_MS)
     }
   }

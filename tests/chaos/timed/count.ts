@@ -37,17 +37,39 @@ const MINUTE = 60_000
 const WITHIN_MS = MINUTE
 
 /** Why a work could not begin at a moment; null = nothing kept it. */
-export type Hindrance = (accountId: number, itemId: number, at: number) => 'power' | 'account' | 'places' | 'pace' | 'clock' | null
+export type Hindrance = (
+  accountId: number,
+  itemId: number,
+  at: number,
+) => 'power' | 'account' | 'places' | 'pace' | 'clock' | null
 
 /** @param hindrance asked for every quarter of a minute between its time and when it began */
-export const countTimed = (works: readonly TimedWork[], posts: readonly SitePost[], hindrance: Hindrance): TimedCount => {
-  const count: TimedCount = { works: works.length, onTime: 0, bySite: 0, late: 0, missed: 0, needsPerson: 0, failedByTiming: 0, twice: 0, lost: 0, faults: [] }
+export const countTimed = (
+  works: readonly TimedWork[],
+  posts: readonly SitePost[],
+  hindrance: Hindrance,
+): TimedCount => {
+  const count: TimedCount = {
+    works: works.length,
+    onTime: 0,
+    bySite: 0,
+    late: 0,
+    missed: 0,
+    needsPerson: 0,
+    failedByTiming: 0,
+    twice: 0,
+    lost: 0,
+    faults: [],
+  }
   const of = new Map<number, SitePost[]>()
   for (const post of posts) of.set(post.itemId, [...(of.get(post.itemId) ?? []), post])
   for (const work of works) {
     const mine = of.get(work.id) ?? []
     const [post] = mine
-    const fault = (words: string): void => void count.faults.push(`work ${work.id} of account ${work.accountId}, planned ${new Date(work.planned).toISOString()}: ${words} (status ${work.status}, ${work.reason})`)
+    const fault = (words: string): void =>
+      void count.faults.push(
+        `work ${work.id} of account ${work.accountId}, planned ${new Date(work.planned).toISOString()}: ${words} (status ${work.status}, ${work.reason})`,
+      )
     count.failedByTiming += work.timingFailures
     if (work.timingFailures > 0) fault('failed by its time')
     if (mine.length > 1) {
@@ -78,7 +100,10 @@ export const countTimed = (works: readonly TimedWork[], posts: readonly SitePost
     else {
       const free = freeMoment(work, post, hindrance)
       if (free === null) count.late += 1
-      else fault(`began ${Math.round((post.beganAt - work.planned) / 1000)} s late though nothing kept it at ${new Date(free).toISOString()}`)
+      else
+        fault(
+          `began ${Math.round((post.beganAt - work.planned) / 1000)} s late though nothing kept it at ${new Date(free).toISOString()}`,
+        )
     }
   }
   return count

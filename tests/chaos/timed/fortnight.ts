@@ -56,7 +56,12 @@ export const runFortnight = async (options: TimedOptions, say: (line: string) =>
   }
 }
 
-const simulate = async (bench: PublishBench, film: string, options: TimedOptions, say: (line: string) => void): Promise<TimedResult> => {
+const simulate = async (
+  bench: PublishBench,
+  film: string,
+  options: TimedOptions,
+  say: (line: string) => void,
+): Promise<TimedResult> => {
   const random = seeded(options.seed)
   const zone = openZone(ZONE)
   const at = (day: number, minutes: number): number => zone.at({ ...MONDAY, day: MONDAY.day + day, minutes })
@@ -72,30 +77,71 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   const accounts: number[] = []
   const uploadMs = (accountId: number): number => {
     const slow = accounts.indexOf(accountId) % 6 === 4
-    return Math.round((slow ? 3 * MINUTE + random() * 5 * MINUTE : 20_000 + random() * 70_000) + (random() < 0.03 ? random() * 60_000 : 0))
+    return Math.round(
+      (slow ? 3 * MINUTE + random() * 5 * MINUTE : 20_000 + random() * 70_000) +
+        (random() < 0.03 ? random() * 60_000 : 0),
+    )
   }
   const siteOf = (accountId: number): string => sites.values[accounts.indexOf(accountId) % sites.values.length] ?? ''
   // Where leads are short, the clocks of some sites make them shorter.
-  const sites = openSites(time, film, uploadMs, (accountId) => (accounts.indexOf(accountId) % 12 === 5 ? 30 * MINUTE : 0))
+  const sites = openSites(time, film, uploadMs, (accountId) =>
+    accounts.indexOf(accountId) % 12 === 5 ? 30 * MINUTE : 0,
+  )
   // The restless site is that of a slow line.
   const paceOfSite = (value: string): Pace => (value === sites.values[4] ? NO_PACE : PACE)
   for (const { value } of PLATFORMS) bench.paces[value] = paceOfSite(value)
-  for (let index = 0; index < options.accounts; index += 1) accounts.push(await bench.account(owner, { platform: sites.values[index % sites.values.length] ?? '' }))
+  for (let index = 0; index < options.accounts; index += 1)
+    accounts.push(await bench.account(owner, { platform: sites.values[index % sites.values.length] ?? '' }))
   // Every fourth operator lets the sites hold the works.
-  await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', 'in', accounts.filter((_, index) => index % 4 === 1)).execute()
+  await owner.db
+    .updateTable('third_auths')
+    .set({ time_channel: 'site' })
+    .where(
+      'id',
+      'in',
+      accounts.filter((_, index) => index % 4 === 1),
+    )
+    .execute()
 
-  const start = createStartRun({ ...bench.deps, lock: bench.lock, run: bench.run, auto: bench.auto, preflight: createPreflight({ ...bench.deps, pacing: createPacing(bench.deps) }) })
-  const calls = createRunCalls({ ...bench.deps, run: bench.run, auto: bench.auto, views: createItemViews(bench.deps), files: createPublishFileService(bench.deps) })
+  const start = createStartRun({
+    ...bench.deps,
+    lock: bench.lock,
+    run: bench.run,
+    auto: bench.auto,
+    preflight: createPreflight({ ...bench.deps, pacing: createPacing(bench.deps) }),
+  })
+  const calls = createRunCalls({
+    ...bench.deps,
+    run: bench.run,
+    auto: bench.auto,
+    views: createItemViews(bench.deps),
+    files: createPublishFileService(bench.deps),
+  })
   /** What was planned just now may have to be handed in at once. */
   let restlessUntil = 0
   const nextDue = async (): Promise<number | null> => {
     if (time.now() < restlessUntil) return time.now()
-    const row = await owner.db.selectFrom('publish_items').select((eb) => eb.fn.min('timing_time').as('first')).where('publish_status', '=', 0).where('timing_time', '>=', bench.clock.ms - graceMs).executeTakeFirst()
+    const row = await owner.db
+      .selectFrom('publish_items')
+      .select((eb) => eb.fn.min('timing_time').as('first'))
+      .where('publish_status', '=', 0)
+      .where('timing_time', '>=', bench.clock.ms - graceMs)
+      .executeTakeFirst()
     return row?.first === null || row?.first === undefined ? null : Number(row.first)
   }
   // Its clock is minutes off, another way each day.
   const skews = Array.from({ length: options.days + 2 }, () => Math.round((random() * 2 - 1) * 6 * MINUTE))
-  const computer = openComputer({ time, sites, owner, deviceId: device.id, start, calls, watch: createWatchRuns(bench.deps), nextDue, skew: () => skews[Math.floor((time.now() - at(0, 0)) / (24 * HOUR))] ?? 0 })
+  const computer = openComputer({
+    time,
+    sites,
+    owner,
+    deviceId: device.id,
+    start,
+    calls,
+    watch: createWatchRuns(bench.deps),
+    nextDue,
+    skew: () => skews[Math.floor((time.now() - at(0, 0)) / (24 * HOUR))] ?? 0,
+  })
 
   /** What was planned for a work, also when a person dropped the time later. */
   const planned = new Map<number, number>()
@@ -104,41 +150,88 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   const tasks: { id: number; group: number }[] = []
   let works = 0
   const noted = async (taskId: number): Promise<void> => {
-    const rows = await owner.db.selectFrom('publish_items').select(['id', 'timing_time']).where('wisdom_task_id', '=', taskId).execute()
+    const rows = await owner.db
+      .selectFrom('publish_items')
+      .select(['id', 'timing_time'])
+      .where('wisdom_task_id', '=', taskId)
+      .execute()
     for (const row of rows) planned.set(row.id, row.timing_time)
     works += rows.length
   }
-  const addTask = async (group: number, accountIds: readonly number[], each: number, schedule: Record<string, unknown>): Promise<void> => {
+  const addTask = async (
+    group: number,
+    accountIds: readonly number[],
+    each: number,
+    schedule: Record<string, unknown>,
+  ): Promise<void> => {
     const contents: number[] = []
-    for (let index = 0; index < each * accountIds.length; index += 1) contents.push(await bench.material(owner, { filename: `老房换水管第${works + index + 1}步要注意什么.mp4` }))
-    const { wisdom_task_id: id } = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: contents }, third_auth_ids: [...accountIds], distribution: 'in_turn', topics: ['装修', '老房翻新'], schedule }))
+    for (let index = 0; index < each * accountIds.length; index += 1)
+      contents.push(await bench.material(owner, { filename: `老房换水管第${works + index + 1}步要注意什么.mp4` }))
+    const { wisdom_task_id: id } = await bench.add(
+      owner,
+      bench.taskInput({
+        sources: { attachment_ids: contents },
+        third_auth_ids: [...accountIds],
+        distribution: 'in_turn',
+        topics: ['装修', '老房翻新'],
+        schedule,
+      }),
+    )
     tasks.push({ id, group })
     restlessUntil = time.now() + 15 * MINUTE
     await noted(id)
   }
-  const groups = Array.from({ length: Math.ceil(accounts.length / 3) }, (_, group) => accounts.slice(group * 3, group * 3 + 3))
+  const groups = Array.from({ length: Math.ceil(accounts.length / 3) }, (_, group) =>
+    accounts.slice(group * 3, group * 3 + 3),
+  )
   const perWeek = Math.max(1, Math.round(options.works / accounts.length / 2))
   /** A week's works over its days, two a day and account. In the first week one of them goes to all accounts at one minute. */
   const planWeek = async (week: number): Promise<void> => {
-    const spread = { mode: 'spread', start_time: time.now() / 1000, windows: [{ from: '08:30', to: '21:30' }], per_account_daily_max: 2 }
-    for (const [group, members] of groups.entries()) await addTask(group, members, week === 0 ? perWeek - 1 : perWeek, spread)
-    if (week === 0) for (const [group, members] of groups.entries()) await addTask(group, members, 1, { mode: 'timing', start_time: at(3, 12 * 60) / 1000 })
+    const spread = {
+      mode: 'spread',
+      start_time: time.now() / 1000,
+      windows: [{ from: '08:30', to: '21:30' }],
+      per_account_daily_max: 2,
+    }
+    for (const [group, members] of groups.entries())
+      await addTask(group, members, week === 0 ? perWeek - 1 : perWeek, spread)
+    if (week === 0)
+      for (const [group, members] of groups.entries())
+        await addTask(group, members, 1, { mode: 'timing', start_time: at(3, 12 * 60) / 1000 })
     say(`week ${week + 1}: ${works} works planned`)
   }
   const look = async (): Promise<void> => {
-    const rows = await owner.db.selectFrom('publish_items').select('id').where(missedWorks(bench.clock.ms, graceMs)).execute()
+    const rows = await owner.db
+      .selectFrom('publish_items')
+      .select('id')
+      .where(missedWorks(bench.clock.ms, graceMs))
+      .execute()
     for (const { id } of rows) missed.add(id)
   }
   /** Works without a time, for a slow line among others: a person's long run on a working day, beside which everything else has its minute. */
   const publishAtOnce = async (): Promise<void> => {
     const made = await time.busy(async () => {
       const contents: number[] = []
-      for (let index = 0; index < 9; index += 1) contents.push(await bench.material(owner, { filename: `厨房翻新第${index + 1}天看这里.mp4` }))
-      return await bench.add(owner, bench.taskInput({ sources: { attachment_ids: contents }, third_auth_ids: accounts.slice(3, 6), distribution: 'in_turn', topics: ['装修'], schedule: { mode: 'now' } }))
+      for (let index = 0; index < 9; index += 1)
+        contents.push(await bench.material(owner, { filename: `厨房翻新第${index + 1}天看这里.mp4` }))
+      return await bench.add(
+        owner,
+        bench.taskInput({
+          sources: { attachment_ids: contents },
+          third_auth_ids: accounts.slice(3, 6),
+          distribution: 'in_turn',
+          topics: ['装修'],
+          schedule: { mode: 'now' },
+        }),
+      )
     })
-    const rows = await time.busy(() => owner.db.selectFrom('publish_items').select('id').where('wisdom_task_id', '=', made.wisdom_task_id).execute())
+    const rows = await time.busy(() =>
+      owner.db.selectFrom('publish_items').select('id').where('wisdom_task_id', '=', made.wisdom_task_id).execute(),
+    )
     for (const { id } of rows) untimed.add(id)
-    await computer.publish(startPublishRun.input.parse({ wisdom_task_id: made.wisdom_task_id, device_id: device.id, publish_now: 1 }))
+    await computer.publish(
+      startPublishRun.input.parse({ wisdom_task_id: made.wisdom_task_id, device_id: device.id, publish_now: 1 }),
+    )
   }
   /** Three works of an account that needs no rest for one minute: two wait for the first, and no other account's for them. */
   const planTriplets = async (): Promise<void> => {
@@ -149,21 +242,45 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   /** Back from the holiday: of what was missed a third goes out at once, a third gets another time, the rest waits on. */
   const decide = async (): Promise<void> => {
     await look()
-    const rows = await owner.db.selectFrom('publish_items').select(['id', 'wisdom_task_id']).where(missedWorks(bench.clock.ms, graceMs)).orderBy('id').execute()
+    const rows = await owner.db
+      .selectFrom('publish_items')
+      .select(['id', 'wisdom_task_id'])
+      .where(missedWorks(bench.clock.ms, graceMs))
+      .orderBy('id')
+      .execute()
     say(`back: ${rows.length} works missed`)
-    for (const [index, row] of rows.entries()) if (index % 3 === 1) await bench.items.edit(owner, { id: row.id, timing_time: (at(HOLIDAY.to, 15 * 60) + index * MINUTE) / 1000 } as never)
+    for (const [index, row] of rows.entries())
+      if (index % 3 === 1)
+        await bench.items.edit(owner, {
+          id: row.id,
+          timing_time: (at(HOLIDAY.to, 15 * 60) + index * MINUTE) / 1000,
+        } as never)
     for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) {
       const ids = rows.flatMap((row, index) => (row.wisdom_task_id === taskId && index % 3 === 0 ? [row.id] : []))
-      if (ids.length > 0) await computer.publish(startPublishRun.input.parse({ wisdom_task_id: taskId, ids, device_id: device.id, publish_now: 1, parallel: 3 }))
+      if (ids.length > 0)
+        await computer.publish(
+          startPublishRun.input.parse({
+            wisdom_task_id: taskId,
+            ids,
+            device_id: device.id,
+            publish_now: 1,
+            parallel: 3,
+          }),
+        )
     }
   }
   /** Before the holiday: works of every third group are handed to their sites' timers. */
   const handIn = async (): Promise<void> => {
-    for (const { id, group } of tasks) if (group % 3 === 0) await computer.publish(startPublishRun.input.parse({ wisdom_task_id: id, device_id: device.id, publish_now: 0, parallel: 3 }))
+    for (const { id, group } of tasks)
+      if (group % 3 === 0)
+        await computer.publish(
+          startPublishRun.input.parse({ wisdom_task_id: id, device_id: device.id, publish_now: 0, parallel: 3 }),
+        )
   }
 
   const broken: unknown[] = []
-  const plan = (moment: number, work: () => Promise<void>): void => time.at(moment, () => void work().catch((error: unknown) => broken.push(error)))
+  const plan = (moment: number, work: () => Promise<void>): void =>
+    time.at(moment, () => void work().catch((error: unknown) => broken.push(error)))
   plan(at(0, 7 * 60 + 30), async () => {
     computer.switchOn()
     await time.busy(() => planWeek(0))
@@ -182,12 +299,18 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     }
   }
   // Works whose lead is just enough by our clock, and not by their site's.
-  plan(at(5, 7 * 60 + 10), () => time.busy(async () => {
-    for (const [index, accountId] of accounts.entries()) {
-      const timer = rulesFor({ value: sites.values[index % sites.values.length] ?? '' }, 'video')?.timer
-      if (index % 12 === 5 && timer?.stepMinutes === 1) await addTask(-1, [accountId], 1, { mode: 'timing', start_time: (time.now() + (timer.leadMinutes + 27) * MINUTE) / 1000 })
-    }
-  }))
+  plan(at(5, 7 * 60 + 10), () =>
+    time.busy(async () => {
+      for (const [index, accountId] of accounts.entries()) {
+        const timer = rulesFor({ value: sites.values[index % sites.values.length] ?? '' }, 'video')?.timer
+        if (index % 12 === 5 && timer?.stepMinutes === 1)
+          await addTask(-1, [accountId], 1, {
+            mode: 'timing',
+            start_time: (time.now() + (timer.leadMinutes + 27) * MINUTE) / 1000,
+          })
+      }
+    }),
+  )
   // The backend doubts its clock for twenty minutes.
   const doubt = { from: at(2, 15 * 60), to: at(2, 15 * 60 + 20) }
   plan(doubt.from, async () => void (bench.doubts.clock = true))
@@ -211,8 +334,14 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
   await look()
   if (broken.length > 0) throw broken[0]
 
-  const rows = await owner.db.selectFrom('publish_items').select(['id', 'third_auth_id', 'publish_status', 'outcome_unknown', 'fail_reason', 'create_time']).execute()
-  const records = await owner.db.selectFrom('publish_records').select(['publish_item_id', 'third_auth_id', 'start_time', 'result', 'error_code', 'msg']).execute()
+  const rows = await owner.db
+    .selectFrom('publish_items')
+    .select(['id', 'third_auth_id', 'publish_status', 'outcome_unknown', 'fail_reason', 'create_time'])
+    .execute()
+  const records = await owner.db
+    .selectFrom('publish_records')
+    .select(['publish_item_id', 'third_auth_id', 'start_time', 'result', 'error_code', 'msg'])
+    .execute()
   const created = new Map(rows.map((row) => [row.id, row.create_time]))
   const hindrance: Hindrance = (accountId, itemId, moment) => {
     if (computer.off.some(({ from, to }) => moment >= from && moment < to)) return 'power'
@@ -220,16 +349,43 @@ const simulate = async (bench: PublishBench, film: string, options: TimedOptions
     const going = sites.busy.filter(({ from, to }) => moment >= from && moment < to)
     if (going.some((one) => one.accountId === accountId)) return 'account'
     if (going.length >= PUBLISH_AT_ONCE) return 'places'
-    const starts = records.filter((one) => one.third_auth_id === accountId && one.publish_item_id !== itemId && one.start_time <= moment).map((one) => one.start_time)
-    return paceOf(starts, { pace: paceOfSite(siteOf(accountId)), zone, seed: `${itemId}:${created.get(itemId) ?? 0}` }, moment) === null ? null : 'pace'
+    const starts = records
+      .filter((one) => one.third_auth_id === accountId && one.publish_item_id !== itemId && one.start_time <= moment)
+      .map((one) => one.start_time)
+    return paceOf(
+      starts,
+      { pace: paceOfSite(siteOf(accountId)), zone, seed: `${itemId}:${created.get(itemId) ?? 0}` },
+      moment,
+    ) === null
+      ? null
+      : 'pace'
   }
-  say(`${records.filter((one) => one.error_code === TIMING_REFUSED).length} times were not taken by their site any more: those works waited for their minute`)
-  for (const row of rows) if (untimed.has(row.id) && row.publish_status !== 2) broken.push(new Error(`work ${row.id} without a time is not out: ${row.publish_status} ${row.fail_reason}`))
+  say(
+    `${records.filter((one) => one.error_code === TIMING_REFUSED).length} times were not taken by their site any more: those works waited for their minute`,
+  )
+  for (const row of rows)
+    if (untimed.has(row.id) && row.publish_status !== 2)
+      broken.push(new Error(`work ${row.id} without a time is not out: ${row.publish_status} ${row.fail_reason}`))
   if (broken.length > 0) throw broken[0]
-  const ended = rows.filter((row) => !untimed.has(row.id)).map((row): TimedWork => ({
-    id: row.id, accountId: row.third_auth_id, planned: planned.get(row.id) ?? 0, status: row.publish_status, unknown: row.outcome_unknown === 1, reason: row.fail_reason, missed: missed.has(row.id),
-    timingFailures: records.filter((one) => one.publish_item_id === row.id && one.result === -1 && one.error_code !== TIMING_REFUSED && TIMER_WORDS.test(one.msg)).length,
-  }))
-  for (const one of ended) if (one.status === -1) say(`work ${one.id} of account ${one.accountId} waits for a person: ${one.reason}`)
+  const ended = rows
+    .filter((row) => !untimed.has(row.id))
+    .map((row): TimedWork => ({
+      id: row.id,
+      accountId: row.third_auth_id,
+      planned: planned.get(row.id) ?? 0,
+      status: row.publish_status,
+      unknown: row.outcome_unknown === 1,
+      reason: row.fail_reason,
+      missed: missed.has(row.id),
+      timingFailures: records.filter(
+        (one) =>
+          one.publish_item_id === row.id &&
+          one.result === -1 &&
+          one.error_code !== TIMING_REFUSED &&
+          TIMER_WORDS.test(one.msg),
+      ).length,
+    }))
+  for (const one of ended)
+    if (one.status === -1) say(`work ${one.id} of account ${one.accountId} waits for a person: ${one.reason}`)
   return { ...countTimed(ended, sites.posts, hindrance), seed: options.seed }
 }

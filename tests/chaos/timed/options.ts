@@ -13,8 +13,16 @@ export const readOptions = (args: readonly string[]): TimedOptions => {
   for (let index = 0; index < args.length; index += 2) {
     const name = /^--(works|accounts|days|seed)$/.exec(args[index] ?? '')?.[1]
     const value = Number(args[index + 1])
-    if (name === undefined || !Number.isInteger(value) || value < 0) throw new Error(`not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --works --accounts --days --seed, whole numbers)`)
+    if (name === undefined || !Number.isInteger(value) || value < 0)
+      throw new Error(
+        `not understood: ${args[index]} ${args[index + 1] ?? ''} (known: --works --accounts --days --seed, whole numbers)`,
+      )
     numbers.set(name, value)
   }
-  return { works: numbers.get('works') ?? 600, accounts: Math.max(1, numbers.get('accounts') ?? 30), days: Math.max(7, numbers.get('days') ?? 14), seed: numbers.get('seed') ?? 1 }
+  return {
+    works: numbers.get('works') ?? 600,
+    accounts: Math.max(1, numbers.get('accounts') ?? 30),
+    days: Math.max(7, numbers.get('days') ?? 14),
+    seed: numbers.get('seed') ?? 1,
+  }
 }

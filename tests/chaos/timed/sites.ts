@@ -44,12 +44,22 @@ const FORM_MS = 20_000
 const SITE_ZONE = 'Asia/Shanghai'
 
 /** @param uploadMs how long the account's next upload takes @param aheadMs by how much the clock of the account's site is ahead: it finds a lead shorter than it is */
-export const openSites = (time: VirtualTime, film: string, uploadMs: (accountId: number) => number, aheadMs: (accountId: number) => number): Sites => {
-  const known = new Map<string, Pick<Platform, 'info'>>([...createOfficials(), ...createPlatforms()].map((one) => [one.info.value, one]))
+export const openSites = (
+  time: VirtualTime,
+  film: string,
+  uploadMs: (accountId: number) => number,
+  aheadMs: (accountId: number) => number,
+): Sites => {
+  const known = new Map<string, Pick<Platform, 'info'>>(
+    [...createOfficials(), ...createPlatforms()].map((one) => [one.info.value, one]),
+  )
   const posts: SitePost[] = []
   const busy: { accountId: number; from: number; to: number }[] = []
   const work = async (ms: number, { power }: Machine): Promise<void> => {
-    await Promise.race([time.sleep(ms), new Promise<void>((resolve) => power.addEventListener('abort', () => resolve(), { once: true }))])
+    await Promise.race([
+      time.sleep(ms),
+      new Promise<void>((resolve) => power.addEventListener('abort', () => resolve(), { once: true })),
+    ])
     if (power.aborted) throw new HelperError({ kind: 'environment', code: 'POWER', msg: '电脑已关机' })
   }
   return {
@@ -61,15 +71,36 @@ export const openSites = (time: VirtualTime, film: string, uploadMs: (accountId:
       const { id: itemId, thirdauth } = input.item
       const platform = known.get(thirdauth.third_platform_info.value)
       if (platform === undefined) throw new Error(`no site ${thirdauth.third_platform_info.value}`)
-      const asked = await time.busy(() => toWork(platform, publishWork.input.parse(input), () => Promise.resolve(film), { now: machine.now(), timeZone: SITE_ZONE }))
+      const asked = await time.busy(() =>
+        toWork(platform, publishWork.input.parse(input), () => Promise.resolve(film), {
+          now: machine.now(),
+          timeZone: SITE_ZONE,
+        }),
+      )
       const at = { accountId: thirdauth.id, from: began, to: Number.POSITIVE_INFINITY }
       busy.push(at)
       try {
         await work(FORM_MS + uploadMs(thirdauth.id), machine)
         const timer = rulesFor(platform.info, asked.kind)?.timer ?? null
-        const [refusal] = timerFindings({ timer }, asked.timingTime * 1000, { startAt: time.now() + aheadMs(thirdauth.id), timeZone: SITE_ZONE })
-        if (refusal !== undefined) throw new HelperError({ kind: 'content', code: TIMING_REFUSED, msg: `平台不接受定时时间（${refusal.code}）`, step: 'filling' })
-        const post: SitePost = { itemId, accountId: thirdauth.id, beganAt: began, pressedAt: time.now(), publicAt: asked.timingTime > 0 ? asked.timingTime * 1000 : time.now(), byTimer: asked.timingTime > 0 }
+        const [refusal] = timerFindings({ timer }, asked.timingTime * 1000, {
+          startAt: time.now() + aheadMs(thirdauth.id),
+          timeZone: SITE_ZONE,
+        })
+        if (refusal !== undefined)
+          throw new HelperError({
+            kind: 'content',
+            code: TIMING_REFUSED,
+            msg: `平台不接受定时时间（${refusal.code}）`,
+            step: 'filling',
+          })
+        const post: SitePost = {
+          itemId,
+          accountId: thirdauth.id,
+          beganAt: began,
+          pressedAt: time.now(),
+          publicAt: asked.timingTime > 0 ? asked.timingTime * 1000 : time.now(),
+          byTimer: asked.timingTime > 0,
+        }
         posts.push(post)
         return post
       } finally {

@@ -12,5 +12,10 @@ test('four days of timed works: each begins within its minute, or nothing was fr
 
 test('options are whole numbers that it knows', () => {
   expect(readOptions(['--works', '60', '--seed', '7'])).toEqual({ works: 60, accounts: 30, days: 14, seed: 7 })
-  for (const args of [['--work', '1'], ['--seed', 'x'], ['--days', '-1']]) expect(() => readOptions(args)).toThrow('not understood')
+  for (const args of [
+    ['--work', '1'],
+    ['--seed', 'x'],
+    ['--days', '-1'],
+  ])
+    expect(() => readOptions(args)).toThrow('not understood')
 })

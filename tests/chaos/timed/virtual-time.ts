@@ -39,7 +39,7 @@ export const createVirtualTime = (start: number): VirtualTime => {
   }
   const round = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
   const settle = async (): Promise<void> => {
-    for (let still = 0; still < STILL_ROUNDS; ) {
+    for (let still = 0; still < STILL_ROUNDS;) {
       const before = begun
       await round()
       still = underWay === 0 && begun === before ? still + 1 : 0
@@ -62,7 +62,11 @@ export const createVirtualTime = (start: number): VirtualTime => {
     pass: async (end, onPass) => {
       for (;;) {
         await settle()
-        const next = [...alarms.values()].reduce<Alarm | undefined>((first, one) => (first === undefined || one.at < first.at || (one.at === first.at && one.no < first.no) ? one : first), undefined)
+        const next = [...alarms.values()].reduce<Alarm | undefined>(
+          (first, one) =>
+            first === undefined || one.at < first.at || (one.at === first.at && one.no < first.no) ? one : first,
+          undefined,
+        )
         if (next === undefined || next.at > end) break
         alarms.delete(next.no)
         if (next.at > now) {

@@ -25,7 +25,11 @@ export const readQr = async (page: Page): Promise<string> => {
     canvas.height = image.naturalHeight
     const pen = canvas.getContext('2d')
     pen?.drawImage(image, 0, 0)
-    return { width: canvas.width, height: canvas.height, data: [...(pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [])] }
+    return {
+      width: canvas.width,
+      height: canvas.height,
+      data: [...(pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [])],
+    }
   })
   const code = jsQR(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height)
   if (!code) throw new Error('the QR picture in the dialog can not be read')
@@ -33,7 +37,12 @@ export const readQr = async (page: Page): Promise<string> => {
 }
 
 /** 添加账号: chooses 抖音, scans what the dialog shows with the phone of `user`, waits for the end. */
-export const scanAccount = async (page: Page, control: FakeControl, user: string, onCode?: () => Promise<void>): Promise<void> => {
+export const scanAccount = async (
+  page: Page,
+  control: FakeControl,
+  user: string,
+  onCode?: () => Promise<void>,
+): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: '添加账号' })
   await dialog.getByRole('button', { name: /抖音/ }).click()
   const code = await readQr(page)

@@ -10,14 +10,23 @@ const CLEAR_PX = 56
 type Place = 'here' | 'above' | 'below'
 
 /** Where the middle of an element lies: in sight and clear of the edges, which scroll, or beyond which one. */
-const placeOf = async (target: Locator): Promise<Place> => await target.evaluate((element, clearPx) => {
-  const { top, height } = element.getBoundingClientRect()
-  const area = element.closest('.hours-scroll') ?? element.closest('main')
-  if (area === null) throw new Error('nothing scrolls')
-  const [box, head, middle] = [area.getBoundingClientRect(), area.querySelector(':scope > .hours-head')?.clientHeight ?? 0, top + height / 2]
-  if (middle > Math.min(innerHeight, box.bottom) - clearPx && area.scrollTop + area.clientHeight < area.scrollHeight - 1) return 'below'
-  return middle < Math.max(0, box.top) + head + clearPx && area.scrollTop > 0 ? 'above' : 'here'
-}, CLEAR_PX)
+const placeOf = async (target: Locator): Promise<Place> =>
+  await target.evaluate((element, clearPx) => {
+    const { top, height } = element.getBoundingClientRect()
+    const area = element.closest('.hours-scroll') ?? element.closest('main')
+    if (area === null) throw new Error('nothing scrolls')
+    const [box, head, middle] = [
+      area.getBoundingClientRect(),
+      area.querySelector(':scope > .hours-head')?.clientHeight ?? 0,
+      top + height / 2,
+    ]
+    if (
+      middle > Math.min(innerHeight, box.bottom) - clearPx &&
+      area.scrollTop + area.clientHeight < area.scrollHeight - 1
+    )
+      return 'below'
+    return middle < Math.max(0, box.top) + head + clearPx && area.scrollTop > 0 ? 'above' : 'here'
+  }, CLEAR_PX)
 
 /** Takes hold of a work, a little off its left end; the drag has begun. */
 export const take = async (page: Page, from: Locator): Promise<{ x: number; y: number }> => {
@@ -38,7 +47,10 @@ export const holdAtEdge = async (page: Page, target: Locator, edge: 'above' | 'b
     if (area === null) throw new Error('nothing scrolls')
     const [around, own] = [area.getBoundingClientRect(), element.getBoundingClientRect()]
     const head = area.querySelector(':scope > .hours-head')?.clientHeight ?? 0
-    return { x: own.left + own.width / 2, y: at === 'above' ? Math.max(0, around.top + head) + 12 : Math.min(innerHeight, around.bottom) - 12 }
+    return {
+      x: own.left + own.width / 2,
+      y: at === 'above' ? Math.max(0, around.top + head) + 12 : Math.min(innerHeight, around.bottom) - 12,
+    }
   }, edge)
   // From inside: who takes a work at an edge and goes sideways does not mean the edge.
   await page.mouse.move(point.x, point.y + (edge === 'above' ? 100 : -100), { steps: 4 })

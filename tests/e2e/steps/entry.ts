@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test'
 import type { ApiClient } from '../../fixtures/api-client.ts'
 import type { Product } from '../../fixtures/product.ts'
 
-export const OWNER = { company: '城南小馆文化传媒', nickname: '店长', username: 'owner01', password: 'chengnan2026' } as const
+export const OWNER = {
+  company: '城南小馆文化传媒',
+  nickname: '店长',
+  username: 'owner01',
+  password: 'chengnan2026',
+} as const
 
 /** Opens the product as its address in the terminal does; the desktop's window shows it by itself. */
 export const openProduct = async ({ page, url, web }: Product): Promise<void> => {
@@ -11,7 +16,11 @@ export const openProduct = async ({ page, url, web }: Product): Promise<void> =>
 }
 
 /** Opens a screen as somebody who signed in before: with the session's cookie. Signing in by the form has stories of its own. */
-export const enter = async ({ page, url }: Pick<Product, 'page' | 'url'>, { token }: Pick<ApiClient, 'token'>, path = '/index'): Promise<void> => {
+export const enter = async (
+  { page, url }: Pick<Product, 'page' | 'url'>,
+  { token }: Pick<ApiClient, 'token'>,
+  path = '/index',
+): Promise<void> => {
   await page.context().addCookies([{ name: 'Admin-Token', value: encodeURIComponent(token), url, sameSite: 'Lax' }])
   await page.goto(`${url}${path}`)
   await expect(page.getByTestId('user-menu')).toBeVisible()
@@ -45,7 +54,10 @@ export const logIn = async (page: Page, password: string = OWNER.password): Prom
 const dot = (page: Page) => page.getByTestId('helper-dot')
 
 /** Connects the cloud housekeeper: in the browser by the code from the terminal; the desktop window is connected by itself. */
-export const connectHelper = async (product: Product, steps: { onPrompt?: () => Promise<void>; onCode?: () => Promise<void> } = {}): Promise<void> => {
+export const connectHelper = async (
+  product: Product,
+  steps: { onPrompt?: () => Promise<void>; onCode?: () => Promise<void> } = {},
+): Promise<void> => {
   const { page } = product
   if (product.web) {
     await dot(page).click()

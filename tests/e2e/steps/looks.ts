@@ -14,7 +14,8 @@ const SIZES = [
 const THEMES = ['dark', 'light'] as const
 const EVERYTHING = process.env['ALL_LOOKS'] === '1'
 /** Each screen at both sizes; in one theme, the screens in turn, or in both by wish (ALL_LOOKS=1): colours come from the same tokens everywhere. */
-const themesOf = (turn: number): readonly (typeof THEMES)[number][] => (EVERYTHING ? THEMES : [THEMES[turn % THEMES.length] ?? 'dark'])
+const themesOf = (turn: number): readonly (typeof THEMES)[number][] =>
+  EVERYTHING ? THEMES : [THEMES[turn % THEMES.length] ?? 'dark']
 
 /** What a screen shows, and what is opened on it: a dialog, or something in the page itself. */
 export interface Screen {
@@ -31,7 +32,10 @@ const settle = async (page: Page): Promise<void> => {
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
   // A change of colours may begin a frame after what caused it: several frames at rest count.
   await page.evaluate(async (ms) => {
-    const moves = (): boolean => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    const moves = (): boolean =>
+      document
+        .getAnimations()
+        .some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
     const end = Date.now() + ms
     for (let still = 0; still < 3; still = moves() ? 0 : still + 1) {
@@ -60,10 +64,19 @@ const axeFaults = async (page: Page): Promise<string[]> => {
   if (!isNarrow(page) && !EVERYTHING) return []
   // Half a megabyte of script stays in the page from the last screen; and all in one run: otherwise each one opens a page more to gather frames in, which no screen has.
   const there = await page.evaluate(() => 'axe' in globalThis)
-  const { violations } = await new AxeBuilder({ page, ...(there ? { axeSource: ';' } : {}) }).setLegacyMode().options({ resultTypes: ['violations'], selectors: false }).analyze()
+  const { violations } = await new AxeBuilder({ page, ...(there ? { axeSource: ';' } : {}) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], selectors: false })
+    .analyze()
   return violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} [${node.any[0]?.message ?? ''}]`).join(' | ')}`)
+    .map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .slice(0, 3)
+          .map((node) => `${node.html.slice(0, 160)} [${node.any[0]?.message ?? ''}]`)
+          .join(' | ')}`,
+    )
 }
 
 /** Faults of one screen in words; empty = none. */
@@ -78,7 +91,10 @@ const addressOf = ({ path }: Screen): string | undefined => path.split('?')[0]
 const goTo = async (page: Page, path: string): Promise<void> => {
   // Where the last screen was pressed, the next one may have a button: nobody points at it.
   await page.mouse.move(0, 0)
-  await page.evaluate((to) => { history.pushState({}, '', to); window.dispatchEvent(new PopStateEvent('popstate', { state: {} })) }, path)
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
 }
 /** A screen whose leaving takes an opened dialog along, where the next look is at the same address. */
 const ELSEWHERE = { path: '/personal/personal', see: '个人资料' }
@@ -92,7 +108,8 @@ export const createLooks = (product: Product) => {
   const look = async (name: string): Promise<void> => {
     const faults = [...(await faultsOf(page)), ...product.console.errors.splice(0)]
     if (faults.length > 0) found[name] = faults
-    if (faults.length > 0 || EVERYTHING) await page.screenshot({ path: join(dir, `${name}.png`), animations: 'disabled' })
+    if (faults.length > 0 || EVERYTHING)
+      await page.screenshot({ path: join(dir, `${name}.png`), animations: 'disabled' })
   }
 
   let turn = 0

@@ -39,7 +39,8 @@ export const noteProgress = async (page: Page): Promise<() => Promise<number[][]
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
     Object.assign(globalThis, { progressSeen: seen })
   })
-  return () => page.evaluate(() => [...(globalThis as unknown as { progressSeen: Map<string, number[]> }).progressSeen.values()])
+  return () =>
+    page.evaluate(() => [...(globalThis as unknown as { progressSeen: Map<string, number[]> }).progressSeen.values()])
 }
 
 /** Every count of works that the publish dialog showed, noted by the page itself: a quick work may replace one before anybody looks. */
@@ -47,7 +48,9 @@ export const noteCounts = async (page: Page): Promise<() => Promise<string[]>> =
   await page.evaluate(() => {
     const seen = new Set<string>()
     const note = (): void => {
-      const words = /成功 \d+，失败 \d+，待发布 \d+/.exec(document.querySelector('.publish-dialog')?.textContent ?? '')?.[0]
+      const words = /成功 \d+，失败 \d+，待发布 \d+/.exec(
+        document.querySelector('.publish-dialog')?.textContent ?? '',
+      )?.[0]
       if (words !== undefined) seen.add(words)
     }
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true })

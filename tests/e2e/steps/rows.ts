@@ -3,9 +3,23 @@ import type { FakeControl } from '../../fake-platforms/kernel/control-api.ts'
 import type { ApiClient } from '../../fixtures/api-client.ts'
 
 /** An account as a login would leave it, without a browser; `end` = unix s at which its login ends. */
-export const addRow = async (api: ApiClient, openname: string, more: { platform?: string; end?: number; fans?: number; id?: string; secUid?: string; avatar?: string } = {}): Promise<number> => {
-  const { login_id } = await api.call(loginNeedInfo, { platform_value: more.platform ?? 'douyin', ...(api.deviceId === '' ? {} : { device_id: api.deviceId }) })
-  const account = { account_id: more.id ?? `id-${openname}`, openname, fans: more.fans ?? null, expire_time: more.end ?? 0, third_sec_uid: more.secUid ?? '', avatar: more.avatar ?? '' }
+export const addRow = async (
+  api: ApiClient,
+  openname: string,
+  more: { platform?: string; end?: number; fans?: number; id?: string; secUid?: string; avatar?: string } = {},
+): Promise<number> => {
+  const { login_id } = await api.call(loginNeedInfo, {
+    platform_value: more.platform ?? 'douyin',
+    ...(api.deviceId === '' ? {} : { device_id: api.deviceId }),
+  })
+  const account = {
+    account_id: more.id ?? `id-${openname}`,
+    openname,
+    fans: more.fans ?? null,
+    expire_time: more.end ?? 0,
+    third_sec_uid: more.secUid ?? '',
+    avatar: more.avatar ?? '',
+  }
   return (await api.call(loginCallback, { login_id, result: { status: 'ok', account } })).third_auth_id
 }
 
@@ -13,5 +27,10 @@ export const addRow = async (api: ApiClient, openname: string, more: { platform?
 export const addPerson = async (api: ApiClient, control: Pick<FakeControl, 'users'>, name: string): Promise<number> => {
   const person = (await control.users()).find((one) => one.uniqueId === name)
   if (person === undefined) throw new Error(`nobody is called ${name}`)
-  return await addRow(api, person.nickname, { id: person.uid, secUid: person.secUid, fans: person.followerCount, avatar: `https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${person.uid}.png` })
+  return await addRow(api, person.nickname, {
+    id: person.uid,
+    secUid: person.secUid,
+    fans: person.followerCount,
+    avatar: `https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${person.uid}.png`,
+  })
 }

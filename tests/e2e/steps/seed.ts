@@ -33,21 +33,38 @@ export const seedOwner = async (product: Product): Promise<ApiClient> => {
  * Owner, accounts, two videos, a picture, and a task of every video to every account.
  * The helper logs the accounts in, unless the story never opens their site: then they are there as a login leaves them.
  */
-export const seedTask = async (product: Product, fakes: FakePlatforms, users: readonly string[], { onSite = true } = {}): Promise<Seed> => {
+export const seedTask = async (
+  product: Product,
+  fakes: FakePlatforms,
+  users: readonly string[],
+  { onSite = true } = {},
+): Promise<Seed> => {
   const api = await seedOwner(product)
   const dir = await mkdtemp(join(tmpdir(), 'seed-media-'))
   try {
     const helper = await connectHelper(product.helperUrl, product.helperToken)
     await registerHelper(api, helper)
     const accounts: number[] = []
-    for (const user of users) accounts.push(onSite ? await addAccount(api, helper, fakes.control, user) : await addPerson(api, fakes.control, user))
+    for (const user of users)
+      accounts.push(
+        onSite ? await addAccount(api, helper, fakes.control, user) : await addPerson(api, fakes.control, user),
+      )
     helper.close()
     const videos: number[] = []
-    for (const [name, colour] of [['探店一', 'red'], ['探店二', 'blue']] as const) {
-      const file = await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), { video: `color=${colour}:s=360x640:r=30`, audio: 'sine=f=440', seconds: 6 })
+    for (const [name, colour] of [
+      ['探店一', 'red'],
+      ['探店二', 'blue'],
+    ] as const) {
+      const file = await makeMedia(ffmpegPath, join(dir, `${name}.mp4`), {
+        video: `color=${colour}:s=360x640:r=30`,
+        audio: 'sine=f=440',
+        seconds: 6,
+      })
       videos.push((await api.upload(file)).id)
     }
-    const image = (await api.upload(await makeMedia(ffmpegPath, join(dir, '门头.jpg'), { video: 'color=green:s=720x960' }))).id
+    const image = (
+      await api.upload(await makeMedia(ffmpegPath, join(dir, '门头.jpg'), { video: 'color=green:s=720x960' }))
+    ).id
     const task = await api.call(addTask, {
       type: 'clip',
       name: '新店开业宣传',

@@ -50,16 +50,28 @@ export const complaint = (body: AddBody, now = Date.now()): [number, string] | n
   return null
 }
 
-const bvid = (): string => `BV1${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36).padStart(9, 'a').slice(0, 9)}`
+const bvid = (): string =>
+  `BV1${BigInt(`0x${randomBytes(8).toString('hex')}`)
+    .toString(36)
+    .padStart(9, 'a')
+    .slice(0, 9)}`
 
-const submitted = ({ world: { store } }: SiteKit, body: AddBody, raw: unknown): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
-  const picture = (uri: string | null): FakeWork['cover'] => (uri === null ? null : { ...store.file(uri), source: 'upload' })
+const submitted = (
+  { world: { store } }: SiteKit,
+  body: AddBody,
+  raw: unknown,
+): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
+  const picture = (uri: string | null): FakeWork['cover'] =>
+    uri === null ? null : { ...store.file(uri), source: 'upload' }
   return {
     id: bvid(),
     kind: 'video',
     title: body.title,
     text: body.desc,
-    topics: body.tag.split(',').filter(Boolean).map((name) => ({ id: idOf(`bili-tag-${name}`, 8), name })),
+    topics: body.tag
+      .split(',')
+      .filter(Boolean)
+      .map((name) => ({ id: idOf(`bili-tag-${name}`, 8), name })),
     collection: body.season,
     declaration: body.statement,
     scheduleTime: body.dtime > 0 ? body.dtime : null,
@@ -74,46 +86,143 @@ const submitted = ({ world: { store } }: SiteKit, body: AddBody, raw: unknown): 
 const listed = (work: FakeWork): object => {
   const { play, digg, comment, share, collect } = work.statistics
   const made = Math.floor(work.createdAt / 1000)
-  const archive = { aid: Number(idOf(work.id, 12)), bvid: work.id, mid: Number(work.uid), title: work.title, tag: work.topics.map((one) => one.name).join(','), state: STATES[stateOf(work, Date.now())], state_desc: '', reject_reason: work.rejectReason ?? '', ctime: made, ptime: work.scheduleTime ?? made, duration: 1 }
-  return { Archive: archive, stat: { aid: archive.aid, view: play, like: digg, reply: comment, share, favorite: collect, coin: 0 } }
+  const archive = {
+    aid: Number(idOf(work.id, 12)),
+    bvid: work.id,
+    mid: Number(work.uid),
+    title: work.title,
+    tag: work.topics.map((one) => one.name).join(','),
+    state: STATES[stateOf(work, Date.now())],
+    state_desc: '',
+    reject_reason: work.rejectReason ?? '',
+    ctime: made,
+    ptime: work.scheduleTime ?? made,
+    duration: 1,
+  }
+  return {
+    Archive: archive,
+    stat: { aid: archive.aid, view: play, like: digg, reply: comment, share, favorite: collect, coin: 0 },
+  }
 }
 
 const routes = (kit: SiteKit): SiteRoute[] => [
-  { method: 'GET', path: '/x/web-interface/nav', login: true, handler: ({ user, json }) => (user ? json({ code: 0, message: '0', data: { isLogin: true, mid: Number(user.uid), uname: user.nickname, face: `http://member.bilibili.com/__site/avatar/${user.uid}.png` } }) : undefined) },
-  { method: 'GET', path: '/x/web-interface/nav/stat', login: true, handler: ({ user, json }) => json({ code: 0, data: { following: 12, follower: user?.followerCount ?? 0, dynamic_count: 3 } }) },
   {
-    method: 'GET', path: '/x/vupre/web/archive/pre', login: true,
-    handler: (call) => (call.user && kit.loseSession(call.user, call.faults, 'form') ? kit.options.refuse(call) : call.json({ code: 0, data: { typelist: [{ id: 160, name: '生活' }, { id: 211, name: '美食' }] } })),
+    method: 'GET',
+    path: '/x/web-interface/nav',
+    login: true,
+    handler: ({ user, json }) =>
+      user
+        ? json({
+            code: 0,
+            message: '0',
+            data: {
+              isLogin: true,
+              mid: Number(user.uid),
+              uname: user.nickname,
+              face: `http://member.bilibili.com/__site/avatar/${user.uid}.png`,
+            },
+          })
+        : undefined,
   },
   {
-    method: 'POST', path: '/x/vupre/web/archive/types/predict', login: true,
+    method: 'GET',
+    path: '/x/web-interface/nav/stat',
+    login: true,
+    handler: ({ user, json }) =>
+      json({ code: 0, data: { following: 12, follower: user?.followerCount ?? 0, dynamic_count: 3 } }),
+  },
+  {
+    method: 'GET',
+    path: '/x/vupre/web/archive/pre',
+    login: true,
+    handler: (call) =>
+      call.user && kit.loseSession(call.user, call.faults, 'form')
+        ? kit.options.refuse(call)
+        : call.json({
+            code: 0,
+            data: {
+              typelist: [
+                { id: 160, name: '生活' },
+                { id: 211, name: '美食' },
+              ],
+            },
+          }),
+  },
+  {
+    method: 'POST',
+    path: '/x/vupre/web/archive/types/predict',
+    login: true,
     handler: async ({ x, json }) => {
       const { title } = z.object({ title: z.string() }).parse(await readJson(x))
       json({ code: 0, data: title.includes('无分区') ? [] : [{ id: 160, name: '生活' }] })
     },
   },
   {
-    method: 'GET', path: '/x/vupre/web/tag/recommend', login: true,
-    handler: ({ x, json }) => json({ code: 0, data: findTopics(x.url.searchParams.get('title') ?? '').slice(0, 10).map((one) => ({ tag: one.cha_name, checked: 0, request_id: '' })) }),
+    method: 'GET',
+    path: '/x/vupre/web/tag/recommend',
+    login: true,
+    handler: ({ x, json }) =>
+      json({
+        code: 0,
+        data: findTopics(x.url.searchParams.get('title') ?? '')
+          .slice(0, 10)
+          .map((one) => ({ tag: one.cha_name, checked: 0, request_id: '' })),
+      }),
   },
-  { method: 'GET', path: '/x2/creative/web/seasons', login: true, handler: ({ user, json }) => json({ code: 0, data: { seasons: (user?.mixes ?? []).map((mix) => ({ season: { id: Number(idOf(`bili-${mix.mixId}`, 7)), title: mix.name, cover: '', ep_num: mix.episodes, state: 0 }, sections: { sections: [] } })) } }) },
   {
-    method: 'GET', path: '/x/web/archives', login: true,
+    method: 'GET',
+    path: '/x2/creative/web/seasons',
+    login: true,
+    handler: ({ user, json }) =>
+      json({
+        code: 0,
+        data: {
+          seasons: (user?.mixes ?? []).map((mix) => ({
+            season: {
+              id: Number(idOf(`bili-${mix.mixId}`, 7)),
+              title: mix.name,
+              cover: '',
+              ep_num: mix.episodes,
+              state: 0,
+            },
+            sections: { sections: [] },
+          })),
+        },
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/x/web/archives',
+    login: true,
     handler: ({ x, user, json }) => {
-      const all = kit.world.store.saved.works.filter((work) => work.platform === 'bilibili' && work.uid === user?.uid).toSorted((a, b) => b.createdAt - a.createdAt)
+      const all = kit.world.store.saved.works
+        .filter((work) => work.platform === 'bilibili' && work.uid === user?.uid)
+        .toSorted((a, b) => b.createdAt - a.createdAt)
       const [pn, ps] = [Number(x.url.searchParams.get('pn') ?? 1), Number(x.url.searchParams.get('ps') ?? 10)]
-      json({ code: 0, data: { arc_audits: all.length === 0 ? null : all.slice((pn - 1) * ps, pn * ps).map(listed), page: { pn, ps, count: all.length } } })
+      json({
+        code: 0,
+        data: {
+          arc_audits: all.length === 0 ? null : all.slice((pn - 1) * ps, pn * ps).map(listed),
+          page: { pn, ps, count: all.length },
+        },
+      })
     },
   },
   {
-    method: 'POST', path: '/x/vu/web/add/v3', login: true,
+    method: 'POST',
+    path: '/x/vu/web/add/v3',
+    login: true,
     handler: async (call) => {
       const raw = await readJson(call.x)
       const body = addBody.parse(raw)
       const wrong = complaint(body)
       const refused = (message: string, code = 21_000) => call.json({ code, message, ttl: 1 })
       if (wrong) return refused(wrong[1], wrong[0])
-      await kit.publish(call, submitted(kit, body, raw), { ok: (work) => call.json({ code: 0, message: '0', data: { aid: Number(idOf(work.id, 12)), bvid: work.id } }), sms: (mobile) => call.json({ code: -412, needSms: true, mobile }, 412), refused })
+      await kit.publish(call, submitted(kit, body, raw), {
+        ok: (work) => call.json({ code: 0, message: '0', data: { aid: Number(idOf(work.id, 12)), bvid: work.id } }),
+        sms: (mobile) => call.json({ code: -412, needSms: true, mobile }, 412),
+        refused,
+      })
     },
   },
 ]
@@ -127,7 +236,11 @@ export const createBilibiliSite = (world: World): Site =>
     hosts: ['bilibili.com', '*.bilibili.com', '*.hdslb.com'],
     host: /^((member|passport|api|www)\.)?bilibili\.com$/,
     sessionCookie: 'SESSDATA',
-    cookies: (session: string, user: FakeUser) => [`SESSDATA=${session}; ${cookie}; HttpOnly`, `bili_jct=${randomBytes(16).toString('hex')}; ${cookie}`, `DedeUserID=${user.uid}; ${cookie}`],
+    cookies: (session: string, user: FakeUser) => [
+      `SESSDATA=${session}; ${cookie}; HttpOnly`,
+      `bili_jct=${randomBytes(16).toString('hex')}; ${cookie}`,
+      `DedeUserID=${user.uid}; ${cookie}`,
+    ],
     home: 'https://www.bilibili.com/',
     login: LOGIN,
     link: (work) => `https://www.bilibili.com/video/${work.id}`,
@@ -137,7 +250,12 @@ export const createBilibiliSite = (world: World): Site =>
     pages: [
       { path: '/login', title: '哔哩哔哩账号登录', script: 'login.js', visitor: 'shown' },
       { path: '/', title: '哔哩哔哩', script: 'home.js', visitor: 'shown' },
-      { path: /^\/platform\/(home|upload-manager\/article)$/, title: '创作中心', script: 'home.js', visitor: 'redirect' },
+      {
+        path: /^\/platform\/(home|upload-manager\/article)$/,
+        title: '创作中心',
+        script: 'home.js',
+        visitor: 'redirect',
+      },
       { path: UPLOAD, title: '投稿', script: 'publish.js', visitor: 'redirect' },
       { path: '/york/videoup', title: '上传', script: 'frame.js', visitor: 'redirect' },
     ],

@@ -7,13 +7,42 @@ import { createSite, type SiteRoute } from '../kit/site-kit.ts'
 const PAGE = 10
 
 const routes = (): SiteRoute[] => [
-  { method: 'GET', path: '/center/qualification/shop/info', login: true, handler: ({ user, json }) => json({ code: 0, msg: 'success', data: { shop_id: Number(user?.uid), shop_name: `${user?.nickname ?? ''}旗舰店`, shop_logo: `https://fxg.jinritemai.com/__site/avatar/${user?.uid ?? ''}.png` } }) },
   {
-    method: 'GET', path: '/byteshop/subaccount/list', login: true,
+    method: 'GET',
+    path: '/center/qualification/shop/info',
+    login: true,
+    handler: ({ user, json }) =>
+      json({
+        code: 0,
+        msg: 'success',
+        data: {
+          shop_id: Number(user?.uid),
+          shop_name: `${user?.nickname ?? ''}旗舰店`,
+          shop_logo: `https://fxg.jinritemai.com/__site/avatar/${user?.uid ?? ''}.png`,
+        },
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/byteshop/subaccount/list',
+    login: true,
     handler: ({ x, user, json }) => {
       const page = Number(x.url.searchParams.get('page') ?? 1)
       const all = user?.staff ?? []
-      json({ code: 0, msg: 'success', data: { total: all.length, list: all.slice((page - 1) * PAGE, page * PAGE).map(({ id, name, role, usable }) => ({ sub_account_id: id, name, role_name: role, status: usable ? 1 : 0, mobile: '138****0000' })) } })
+      json({
+        code: 0,
+        msg: 'success',
+        data: {
+          total: all.length,
+          list: all.slice((page - 1) * PAGE, page * PAGE).map(({ id, name, role, usable }) => ({
+            sub_account_id: id,
+            name,
+            role_name: role,
+            status: usable ? 1 : 0,
+            mobile: '138****0000',
+          })),
+        },
+      })
     },
   },
 ]
@@ -27,7 +56,10 @@ export const createDoudianSite = (world: World): Site =>
     hosts: ['fxg.jinritemai.com'],
     host: /^fxg\.jinritemai\.com$/,
     sessionCookie: 'sessionid',
-    cookies: (session: string) => [`sessionid=${session}; HttpOnly; ${shared}`, `passport_csrf_token=${randomBytes(16).toString('hex')}; ${shared}`],
+    cookies: (session: string) => [
+      `sessionid=${session}; HttpOnly; ${shared}`,
+      `passport_csrf_token=${randomBytes(16).toString('hex')}; ${shared}`,
+    ],
     home: 'https://fxg.jinritemai.com/ffa/mshop/homepage/index',
     login: 'https://fxg.jinritemai.com/login/common?channel=zhaoshang',
     link: () => 'https://fxg.jinritemai.com/none',
@@ -36,7 +68,12 @@ export const createDoudianSite = (world: World): Site =>
     pages: [
       { path: '/login/common', title: '抖店登录', script: 'login.js', visitor: 'shown' },
       { path: '/ffa/mshop/homepage/index', title: '抖店', script: 'home.js', visitor: 'redirect' },
-      { path: /^\/ffa\/(mshop\/subaccount\/list|w\/members)$/, title: '子账号管理', script: 'members.js', visitor: 'redirect' },
+      {
+        path: /^\/ffa\/(mshop\/subaccount\/list|w\/members)$/,
+        title: '子账号管理',
+        script: 'members.js',
+        visitor: 'redirect',
+      },
     ],
     routes,
   })

@@ -27,10 +27,12 @@ export interface ApiRoute {
 const ownPages = /^https:\/\/([a-z0-9-]+\.)*douyin\.com$/
 
 /** Public address of a work: `www.douyin.com/video/ID`, `/note/ID` for images. */
-export const linkOf = (work: FakeWork): string => `https://www.douyin.com/${work.kind === 'video' ? 'video' : 'note'}/${work.id}`
+export const linkOf = (work: FakeWork): string =>
+  `https://www.douyin.com/${work.kind === 'video' ? 'video' : 'note'}/${work.id}`
 
 /** The user of the session cookie, if it is still open. */
-export const userOf = (world: World, x: Exchange): FakeUser | null => world.store.userOfSession(cookiesOf(x).get('sessionid'), 'douyin')
+export const userOf = (world: World, x: Exchange): FakeUser | null =>
+  world.store.userOfSession(cookiesOf(x).get('sessionid'), 'douyin')
 
 /** Wraps API routes with what every call has: log, slowness, 500 on demand, session check, CORS. */
 export function apiRoutes(world: World, routes: readonly ApiRoute[]): Route[] {
@@ -54,11 +56,15 @@ export function apiRoutes(world: World, routes: readonly ApiRoute[]): Route[] {
         x.res.once('finish', () => {
           seen.status = x.res.statusCode
         })
-        const json: ApiCall['json'] = (body, status = 200, headers = {}) => sendJson(x, body, status, { ...corsHeaders(x, ownPages), ...headers })
+        const json: ApiCall['json'] = (body, status = 200, headers = {}) =>
+          sendJson(x, body, status, { ...corsHeaders(x, ownPages), ...headers })
         await pause(faults.slowMs, x)
-        if (world.faults.take500(x.url.pathname, uid)) return json({ status_code: 5, status_msg: 'internal error' }, 500)
+        if (world.faults.take500(x.url.pathname, uid))
+          return json({ status_code: 5, status_msg: 'internal error' }, 500)
         if (login && !user) {
-          return login === '403' ? json({ status_code: 8, status_msg: '用户未登录' }, 403) : json({ status_code: 8, status_msg: '用户未登录' })
+          return login === '403'
+            ? json({ status_code: 8, status_msg: '用户未登录' }, 403)
+            : json({ status_code: 8, status_msg: '用户未登录' })
         }
         await handler({ x, user, faults, json })
       },
@@ -81,6 +87,9 @@ export const userJson = (user: FakeUser): object => ({
   unique_id: user.uniqueId,
   short_id: user.uid.slice(0, 9),
   nickname: user.nickname,
-  avatar_thumb: { uri: `100x100/aweme-avatar/${user.uid}`, url_list: [`https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${user.uid}.png`] },
+  avatar_thumb: {
+    uri: `100x100/aweme-avatar/${user.uid}`,
+    url_list: [`https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${user.uid}.png`],
+  },
   follower_count: user.followerCount,
 })

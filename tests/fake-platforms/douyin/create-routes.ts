@@ -19,7 +19,15 @@ const createBody = z.object({
       item_title: z.string(),
       text: z.string(),
       text_extra: z.array(
-        z.object({ type: z.number(), start: z.number(), end: z.number(), hashtag_name: z.string().optional(), hashtag_id: z.string().optional(), user_id: z.string().optional(), nickname: z.string().optional() }),
+        z.object({
+          type: z.number(),
+          start: z.number(),
+          end: z.number(),
+          hashtag_name: z.string().optional(),
+          hashtag_id: z.string().optional(),
+          user_id: z.string().optional(),
+          nickname: z.string().optional(),
+        }),
       ),
       media_type: z.union([z.literal(2), z.literal(4)]),
       video_id: z.string().nullable(),
@@ -60,13 +68,15 @@ export function complaint(item: Item, coverRequired: boolean, now = Date.now()):
 }
 
 /** What the work carries, when it is of this type: a work carries one thing. */
-const hung = ({ anchor }: Item, type: 'poi' | 'program') => (anchor?.type === type ? { id: anchor.id, name: anchor.name } : null)
+const hung = ({ anchor }: Item, type: 'poi' | 'program') =>
+  anchor?.type === type ? { id: anchor.id, name: anchor.name } : null
 
 function toWork(world: World, user: FakeUser, item: Item, raw: unknown, rejectReason: string | null): FakeWork {
   const { store } = world
   const { common } = item
   const now = Date.now()
-  const cover = (p: Item['cover']['poster']): FakeWork['cover'] => (p === null ? null : { ...store.file(p.uri), source: p.source })
+  const cover = (p: Item['cover']['poster']): FakeWork['cover'] =>
+    p === null ? null : { ...store.file(p.uri), source: p.source }
   const visibility = common.visibility_type === 1 ? 'private' : common.visibility_type === 2 ? 'friends' : 'public'
   return {
     id: store.newId(),
@@ -75,8 +85,12 @@ function toWork(world: World, user: FakeUser, item: Item, raw: unknown, rejectRe
     kind: common.media_type === 4 ? 'video' : 'image',
     title: common.item_title,
     text: common.text,
-    topics: common.text_extra.filter((e) => e.type === 1).map((e) => ({ id: e.hashtag_id ?? '', name: e.hashtag_name ?? '' })),
-    friends: common.text_extra.filter((e) => e.type === 0).map((e) => ({ uid: e.user_id ?? '', nickname: e.nickname ?? '' })),
+    topics: common.text_extra
+      .filter((e) => e.type === 1)
+      .map((e) => ({ id: e.hashtag_id ?? '', name: e.hashtag_name ?? '' })),
+    friends: common.text_extra
+      .filter((e) => e.type === 0)
+      .map((e) => ({ uid: e.user_id ?? '', nickname: e.nickname ?? '' })),
     poi: hung(item, 'poi'),
     microApp: hung(item, 'program'),
     collection: item.mix,
@@ -123,9 +137,14 @@ export function createRoutes(world: World): ApiRoute[] {
         const raw = await readJson(x)
         if (loseSession(world, user, faults, 'publish')) return json({ status_code: 8, status_msg: '用户未登录' })
         const token = x.req.headers['x-secsdk-csrf-token']
-        if (csrf.get(typeof token === 'string' ? token : '') !== user.uid) return json({ status_code: 4, status_msg: 'csrf token error' }, 403)
+        if (csrf.get(typeof token === 'string' ? token : '') !== user.uid)
+          return json({ status_code: 4, status_msg: 'csrf token error' }, 403)
         if (faults.smsOnPublish && !world.publishVerified.delete(user.uid)) {
-          return json({ status_code: 2046, status_msg: '为保障账号安全，请完成短信验证', mobile: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` })
+          return json({
+            status_code: 2046,
+            status_msg: '为保障账号安全，请完成短信验证',
+            mobile: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
+          })
         }
         const { item } = createBody.parse(raw)
         const wrong = complaint(item, store.saved.settings.coverRequired)

@@ -33,7 +33,15 @@ export function createDouyinSite(world: World): Site {
   ]
   return {
     name: 'douyin',
-    hosts: ['douyin.com', '*.douyin.com', '*.bytedanceapi.com', '*.amemv.com', '*.douyinpic.com', '*.douyinvod.com', '*.iesdouyin.com'],
+    hosts: [
+      'douyin.com',
+      '*.douyin.com',
+      '*.bytedanceapi.com',
+      '*.amemv.com',
+      '*.douyinpic.com',
+      '*.douyinvod.com',
+      '*.iesdouyin.com',
+    ],
     async handle(x: Exchange) {
       const routes = byHost.find(([host]) => host.test(x.host))?.[1]
       return routes ? dispatch(routes, x) : false

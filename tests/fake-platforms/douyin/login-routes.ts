@@ -29,7 +29,8 @@ const codeBody = z.object({ ticket: z.string(), code: z.string().optional() })
 export function ssoRoutes(world: World): Route[] {
   const { store } = world
   const callback = (qr: QrCode): string => `https://creator.douyin.com/passport/sso/login/callback/?ticket=${qr.ticket}`
-  const byTicket = (ticket: string): QrCode | undefined => store.qrCodes.find((q) => q.ticket === ticket && q.status === 'verify')
+  const byTicket = (ticket: string): QrCode | undefined =>
+    store.qrCodes.find((q) => q.ticket === ticket && q.status === 'verify')
 
   const routes: ApiRoute[] = [
     {
@@ -38,11 +39,28 @@ export function ssoRoutes(world: World): Route[] {
       async handler({ json }) {
         const token = randomBytes(16).toString('hex')
         const now = Date.now()
-        const qr: QrCode = { token, platform: 'douyin', status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, askedAt: now, uid: null, ticket: null }
+        const qr: QrCode = {
+          token,
+          platform: 'douyin',
+          status: 'waiting',
+          createdAt: now,
+          expiresAt: now + store.saved.settings.qrSeconds * 1000,
+          askedAt: now,
+          uid: null,
+          ticket: null,
+        }
         store.qrCodes.push(qr)
         if (store.qrCodes.length > 200) store.qrCodes.shift()
         const picture = await QRCode.toDataURL(`https://fake/scan?token=${token}`, { margin: 2, width: 228 })
-        json({ error_code: 0, message: 'success', data: { token, qrcode: picture.replace('data:image/png;base64,', ''), expire_time: Math.floor(qr.expiresAt / 1000) } })
+        json({
+          error_code: 0,
+          message: 'success',
+          data: {
+            token,
+            qrcode: picture.replace('data:image/png;base64,', ''),
+            expire_time: Math.floor(qr.expiresAt / 1000),
+          },
+        })
       },
     },
     {
@@ -55,7 +73,12 @@ export function ssoRoutes(world: World): Route[] {
         if (Date.now() > qr.expiresAt && (qr.status === 'waiting' || qr.status === 'scanned')) qr.status = 'expired'
         const user = qr.uid === null ? null : store.user(qr.uid)
         if (qr.status === 'verify' && user) {
-          return json({ error_code: 2046, message: 'error', description: '为保障账号安全，请完成短信验证', data: { verify_ticket: qr.ticket, mobile: maskPhone(user.phone) } })
+          return json({
+            error_code: 2046,
+            message: 'error',
+            description: '为保障账号安全，请完成短信验证',
+            data: { verify_ticket: qr.ticket, mobile: maskPhone(user.phone) },
+          })
         }
         if (qr.status === 'confirmed' || qr.status === 'done') {
           return json({ error_code: 0, message: 'success', data: { status: '3', redirect_url: callback(qr) } })
@@ -83,7 +106,10 @@ export function ssoRoutes(world: World): Route[] {
         const { ticket, code } = codeBody.parse(await readJson(x))
         const qr = byTicket(ticket)
         const uid = ticket === 'publish' ? user?.uid : qr?.uid
-        const good = uid !== undefined && uid !== null && store.takeSms(uid, ticket === 'publish' ? 'publish' : 'login', code ?? '')
+        const good =
+          uid !== undefined &&
+          uid !== null &&
+          store.takeSms(uid, ticket === 'publish' ? 'publish' : 'login', code ?? '')
         if (!good) return json({ error_code: 1202, message: 'error', description: '验证码错误或已过期，请重新输入' })
         if (qr) qr.status = 'confirmed'
         else world.publishVerified.add(uid)
@@ -102,17 +128,26 @@ export function passportRoutes(world: World): Route[] {
       method: 'GET',
       path: '/passport/sso/login/callback/',
       handler(x) {
-        const qr = store.qrCodes.find((q) => q.ticket !== null && q.ticket === x.url.searchParams.get('ticket') && q.status === 'confirmed')
+        const qr = store.qrCodes.find(
+          (q) => q.ticket !== null && q.ticket === x.url.searchParams.get('ticket') && q.status === 'confirmed',
+        )
         if (!qr?.uid) return redirect(x, 'https://creator.douyin.com/')
         const user = store.user(qr.uid)
         qr.status = 'done'
-        redirect(x, 'https://creator.douyin.com/creator-micro/home', sessionCookies(store.openSession(user.uid, 'douyin'), user))
+        redirect(
+          x,
+          'https://creator.douyin.com/creator-micro/home',
+          sessionCookies(store.openSession(user.uid, 'douyin'), user),
+        )
       },
     },
     {
       method: 'GET',
       path: '/passport/web/logout/',
-      handler: (x) => redirect(x, 'https://creator.douyin.com/', ['sessionid=; Path=/; Domain=.douyin.com; Max-Age=0; Secure; SameSite=None']),
+      handler: (x) =>
+        redirect(x, 'https://creator.douyin.com/', [
+          'sessionid=; Path=/; Domain=.douyin.com; Max-Age=0; Secure; SameSite=None',
+        ]),
     },
   ]
 }

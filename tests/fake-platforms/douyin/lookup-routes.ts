@@ -9,7 +9,8 @@ const numberOf = (url: URL, name: string, fallback: number): number => {
   return Number.isFinite(value) ? value : fallback
 }
 
-const profile: ApiRoute['handler'] = ({ user, json }) => json({ status_code: 0, status_msg: '', user: user && userJson(user) })
+const profile: ApiRoute['handler'] = ({ user, json }) =>
+  json({ status_code: 0, status_msg: '', user: user && userJson(user) })
 
 /** The look-ups of the creator host (platforms 2.0.3, column 抖音). */
 export function lookupRoutes(world: World): ApiRoute[] {
@@ -26,13 +27,15 @@ export function lookupRoutes(world: World): ApiRoute[] {
       method: 'GET',
       path: '/aweme/v1/life/video_api/search/poi/',
       login: '403',
-      handler: ({ x, json }) => json({ status_code: 0, poi_list: findPlaces(x.url.searchParams.get('keywords') ?? ''), has_more: 0, page: 1 }),
+      handler: ({ x, json }) =>
+        json({ status_code: 0, poi_list: findPlaces(x.url.searchParams.get('keywords') ?? ''), has_more: 0, page: 1 }),
     },
     {
       method: 'GET',
       path: '/web/api/media/anchor/search/',
       login: '403',
-      handler: ({ x, json }) => json({ status_code: 0, anchor_list: findPrograms(x.url.searchParams.get('keyword') ?? '') }),
+      handler: ({ x, json }) =>
+        json({ status_code: 0, anchor_list: findPrograms(x.url.searchParams.get('keyword') ?? '') }),
     },
     {
       method: 'GET',
@@ -60,22 +63,38 @@ export function lookupRoutes(world: World): ApiRoute[] {
         const word = (x.url.searchParams.get('keyword') ?? '').trim()
         const cursor = numberOf(x.url, 'cursor', 0)
         const count = numberOf(x.url, 'count', 10)
-        const own = store.saved.users.filter((u) => u.nickname.includes(word) || u.uniqueId.includes(word)).map(userJson)
+        const own = store.saved.users
+          .filter((u) => u.nickname.includes(word) || u.uniqueId.includes(word))
+          .map(userJson)
         const others = findStrangers(word).map((s) => ({
           ...s,
-          avatar_thumb: { uri: `100x100/aweme-avatar/${s.uid}`, url_list: [`https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${s.uid}.png`] },
+          avatar_thumb: {
+            uri: `100x100/aweme-avatar/${s.uid}`,
+            url_list: [`https://p3-pc.douyinpic.com/aweme/100x100/aweme-avatar/${s.uid}.png`],
+          },
         }))
         const all = [...own, ...others]
-        json({ status_code: 0, user_list: all.slice(cursor, cursor + count), cursor: cursor + count, has_more: all.length > cursor + count })
+        json({
+          status_code: 0,
+          user_list: all.slice(cursor, cursor + count),
+          cursor: cursor + count,
+          has_more: all.length > cursor + count,
+        })
       },
     },
     {
       method: 'GET',
       path: '/aweme/v1/hotspot/search/',
       login: '403',
-      handler: ({ x, json }) => json({ status_code: 0, sentences: findHotspots(x.url.searchParams.get('query') ?? '') }),
+      handler: ({ x, json }) =>
+        json({ status_code: 0, sentences: findHotspots(x.url.searchParams.get('query') ?? '') }),
     },
-    { method: 'GET', path: '/aweme/v1/hotspot/recommend', login: '403', handler: ({ json }) => json({ status_code: 0, all_sentences: findHotspots('') }) },
+    {
+      method: 'GET',
+      path: '/aweme/v1/hotspot/recommend',
+      login: '403',
+      handler: ({ json }) => json({ status_code: 0, all_sentences: findHotspots('') }),
+    },
   ]
 }
 
@@ -84,6 +103,7 @@ export const musicRoutes = (): ApiRoute[] => [
   {
     method: 'GET',
     path: '/openapi/aweme/v1/music/search',
-    handler: ({ x, json }) => json({ status_code: 0, music: findSongs(x.url.searchParams.get('keyword') ?? ''), has_more: 0 }),
+    handler: ({ x, json }) =>
+      json({ status_code: 0, music: findSongs(x.url.searchParams.get('keyword') ?? ''), has_more: 0 }),
   },
 ]

@@ -49,7 +49,9 @@ export function pageRoutes(world: World): Route[] {
         const name = x.url.pathname.split('/').at(-1) ?? ''
         const kind = name.split('.').at(-1) ?? ''
         try {
-          send(x, 200, readFileSync(new URL(`pages/${name}`, import.meta.url)), { 'content-type': types[kind] ?? 'text/plain' })
+          send(x, 200, readFileSync(new URL(`pages/${name}`, import.meta.url)), {
+            'content-type': types[kind] ?? 'text/plain',
+          })
         } catch {
           return false
         }
@@ -68,7 +70,8 @@ export function pageRoutes(world: World): Route[] {
       path: /^\/creator-micro(\/|$)/,
       handler(x) {
         const uid = uidOf(x)
-        if (!uid && world.store.saved.settings.lostSession === 'redirect') return redirect(x, 'https://creator.douyin.com/')
+        if (!uid && world.store.saved.settings.lostSession === 'redirect')
+          return redirect(x, 'https://creator.douyin.com/')
         sendHtml(x, shell('抖音创作者中心', 'app.js', initialState(world, uid)))
       },
     },

@@ -13,7 +13,10 @@ export const partBytes = 3 * 1024 * 1024
 const partsHost = 'tos-d-x-lf.douyin.com'
 
 /** What its servers take of a file. */
-export const files: SiteFiles = { film: { mostBytes: 16 * GB }, picture: { mostBytes: 50 * MB, endings: ['jpg', 'jpeg', 'png', 'webp'] } }
+export const files: SiteFiles = {
+  film: { mostBytes: 16 * GB },
+  picture: { mostBytes: 50 * MB, endings: ['jpg', 'jpeg', 'png', 'webp'] },
+}
 
 /** Upload keys handed out by `upload/auth/v5`; they live as long as the process. */
 interface Ticket {
@@ -22,10 +25,18 @@ interface Ticket {
   readonly name: string
 }
 
-const meta = (action: string): object => ({ RequestId: randomBytes(12).toString('hex'), Action: action, Service: 'vod', Region: 'cn-north-1' })
+const meta = (action: string): object => ({
+  RequestId: randomBytes(12).toString('hex'),
+  Action: action,
+  Service: 'vod',
+  Region: 'cn-north-1',
+})
 
 const refuse = (call: ApiCall): void =>
-  call.json({ ResponseMetadata: { ...meta(''), Error: { Code: 'InvalidSecurityToken', Message: 'token expired' } } }, 403)
+  call.json(
+    { ResponseMetadata: { ...meta(''), Error: { Code: 'InvalidSecurityToken', Message: 'token expired' } } },
+    403,
+  )
 
 /** The upload chain: keys from the creator host, an address from vod / imagex, parts to the storage host, and a commit. */
 export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Route[]; storage: Route[] } {
@@ -47,7 +58,11 @@ export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Rout
       handler({ user, json }) {
         const token = randomBytes(20).toString('hex')
         keys.set(token, user?.uid ?? '')
-        json({ status_code: 0, ak: 'fake-access-key', auth: JSON.stringify({ AccessKeyID: 'fake-access-key', SessionToken: token }) })
+        json({
+          status_code: 0,
+          ak: 'fake-access-key',
+          auth: JSON.stringify({ AccessKeyID: 'fake-access-key', SessionToken: token }),
+        })
       },
     },
   ]
@@ -64,12 +79,26 @@ export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Rout
         if (!image && action !== 'ApplyUploadInner') return call.json({ ResponseMetadata: meta(action) }, 400)
         const asked = call.x.url.searchParams
         const use: FileUse = image ? 'picture' : 'film'
-        if (fileComplaint(files, use, { name: asked.get('FileName') ?? '', bytes: Number(asked.get('FileSize')) }) !== null) return call.json({ ResponseMetadata: { ...meta(action), Error: { Code: 'InvalidFile', Message: 'file not allowed' } } }, 400)
-        const uri = image ? `tos-cn-i-jm8ajry58r/${randomBytes(16).toString('hex')}` : `tos-cn-v-0015/${randomBytes(16).toString('hex')}`
+        if (
+          fileComplaint(files, use, { name: asked.get('FileName') ?? '', bytes: Number(asked.get('FileSize')) }) !==
+          null
+        )
+          return call.json(
+            { ResponseMetadata: { ...meta(action), Error: { Code: 'InvalidFile', Message: 'file not allowed' } } },
+            400,
+          )
+        const uri = image
+          ? `tos-cn-i-jm8ajry58r/${randomBytes(16).toString('hex')}`
+          : `tos-cn-v-0015/${randomBytes(16).toString('hex')}`
         open.set(uri, { uid: user.uid, size: Number(asked.get('FileSize') ?? 0), name: asked.get('FileName') ?? '' })
         const info = { StoreUri: uri, Auth: `SpaceKey/aweme/${randomBytes(8).toString('hex')}`, UploadID: '' }
         const node = { UploadHost: partsHost, StoreInfos: [info], SessionKey: Buffer.from(uri).toString('base64url') }
-        call.json({ ResponseMetadata: meta(action), Result: image ? { UploadAddress: { StoreInfos: [info], UploadHosts: [partsHost], SessionKey: node.SessionKey } } : { InnerUploadAddress: { UploadNodes: [node] } } })
+        call.json({
+          ResponseMetadata: meta(action),
+          Result: image
+            ? { UploadAddress: { StoreInfos: [info], UploadHosts: [partsHost], SessionKey: node.SessionKey } }
+            : { InnerUploadAddress: { UploadNodes: [node] } },
+        })
       },
     },
     {
@@ -82,9 +111,18 @@ export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Rout
         const file = store.file(uri)
         const action = call.x.url.searchParams.get('Action') ?? ''
         if (action === 'CommitImageUpload') {
-          return call.json({ ResponseMetadata: meta(action), Result: { Results: [{ Uri: uri, UriStatus: 2000 }], PluginResult: [{ ImageUri: uri, ImageSize: file.size }] } })
+          return call.json({
+            ResponseMetadata: meta(action),
+            Result: {
+              Results: [{ Uri: uri, UriStatus: 2000 }],
+              PluginResult: [{ ImageUri: uri, ImageSize: file.size }],
+            },
+          })
         }
-        call.json({ ResponseMetadata: meta(action), Result: { Results: [{ Vid: uri, VideoMeta: { Uri: uri, Size: file.size } }] } })
+        call.json({
+          ResponseMetadata: meta(action),
+          Result: { Results: [{ Vid: uri, VideoMeta: { Uri: uri, Size: file.size } }] },
+        })
       },
     },
   ]
@@ -100,7 +138,12 @@ export function uploadRoutes(world: World): { creator: ApiRoute[]; address: Rout
         if (!ticket || !user || ticket.uid !== user.uid) return json({ code: 4001, message: 'invalid auth' }, 403)
         const phase = x.url.searchParams.get('phase')
         const mime = x.req.headers['content-type'] ?? 'application/octet-stream'
-        if (phase === 'init') return json({ code: 2000, message: 'Success', data: { uploadid: world.files.begin(user.uid, uri, ticket.name).id } })
+        if (phase === 'init')
+          return json({
+            code: 2000,
+            message: 'Success',
+            data: { uploadid: world.files.begin(user.uid, uri, ticket.name).id },
+          })
         if (phase === null) {
           const upload = world.files.begin(user.uid, uri, ticket.name)
           await world.files.addPart(upload, 1, x)

@@ -3,7 +3,8 @@ import { stateOf } from '../kernel/store.ts'
 import type { World } from '../kernel/world.ts'
 import { linkOf, type ApiRoute } from './api.ts'
 
-const coverUrl = (work: FakeWork): string => `https://p3-pc.douyinpic.com/img/${work.cover?.uri ?? work.images[0]?.uri ?? 'none'}~tplv-dy-cover.jpeg`
+const coverUrl = (work: FakeWork): string =>
+  `https://p3-pc.douyinpic.com/img/${work.cover?.uri ?? work.images[0]?.uri ?? 'none'}~tplv-dy-cover.jpeg`
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** `发布于2018年09月23日 17:51`, as the real list writes it. */
@@ -31,7 +32,10 @@ function awemeJson(work: FakeWork, now: number): object {
       in_reviewing: state === 'reviewing',
       is_private: work.visibility === 'private',
       private_status: { public: 0, private: 1, friends: 2 }[work.visibility],
-      review_result: { review_status: state === 'reviewing' ? 1 : state === 'rejected' ? 3 : 0, reason: work.rejectReason ?? '' },
+      review_result: {
+        review_status: state === 'reviewing' ? 1 : state === 'rejected' ? 3 : 0,
+        reason: work.rejectReason ?? '',
+      },
     },
     statistics: {
       aweme_id: work.id,
@@ -50,7 +54,10 @@ function awemeJson(work: FakeWork, now: number): object {
 /** The works lists of the creator host, newest first. */
 export function worksRoutes(world: World): ApiRoute[] {
   const { store } = world
-  const own = (uid: string): FakeWork[] => store.saved.works.filter((w) => w.platform === 'douyin' && w.uid === uid).toSorted((a, b) => b.createdAt - a.createdAt)
+  const own = (uid: string): FakeWork[] =>
+    store.saved.works
+      .filter((w) => w.platform === 'douyin' && w.uid === uid)
+      .toSorted((a, b) => b.createdAt - a.createdAt)
   return [
     {
       method: 'GET',
@@ -114,15 +121,35 @@ export function worksRoutes(world: World): ApiRoute[] {
       handler({ user, json }) {
         const works = own(user?.uid ?? '')
         const sum = (pick: (w: FakeWork) => number): number => works.reduce((total, w) => total + pick(w), 0)
-        const metric = (english_metric_name: string, metric_name: string, value: number): object => ({ english_metric_name, metric_name, metric_value: String(value) })
+        const metric = (english_metric_name: string, metric_name: string, value: number): object => ({
+          english_metric_name,
+          metric_name,
+          metric_value: String(value),
+        })
         json({
           status_code: 0,
           metrics: [
             metric('net_fans_cnt', '净增粉丝', 0),
-            metric('play_cnt', '播放量', sum((w) => w.statistics.play)),
-            metric('comment_cnt', '评论量', sum((w) => w.statistics.comment)),
-            metric('digg_cnt', '点赞量', sum((w) => w.statistics.digg)),
-            metric('share_count', '分享量', sum((w) => w.statistics.share)),
+            metric(
+              'play_cnt',
+              '播放量',
+              sum((w) => w.statistics.play),
+            ),
+            metric(
+              'comment_cnt',
+              '评论量',
+              sum((w) => w.statistics.comment),
+            ),
+            metric(
+              'digg_cnt',
+              '点赞量',
+              sum((w) => w.statistics.digg),
+            ),
+            metric(
+              'share_count',
+              '分享量',
+              sum((w) => w.statistics.share),
+            ),
             metric('homepage_view_cnt', '主页访问', 0),
           ],
         })

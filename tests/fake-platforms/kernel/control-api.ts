@@ -1,4 +1,14 @@
-import type { FakeAccount, Faults, FakeSettings, FakeUser, FakeWork, FakeWorkView, NextPublish, QrCode, SmsMessage } from './model.ts'
+import type {
+  FakeAccount,
+  Faults,
+  FakeSettings,
+  FakeUser,
+  FakeWork,
+  FakeWorkView,
+  NextPublish,
+  QrCode,
+  SmsMessage,
+} from './model.ts'
 import type { SeenRequest } from './world.ts'
 
 /** A user is named by uid, unique id or nickname everywhere. Every method rejects with a sentence when something is unknown. */
@@ -20,7 +30,11 @@ export interface FakeControl {
    * The phone: scans a code (a token, the whole address in the picture, or `latest`) as this user and confirms.
    * Waits up to `waitMs` (15 000) for a code to be there. `confirm: false` stops after the scan.
    */
-  scan(token: string, user: string, options?: { confirm?: boolean; waitMs?: number; platform?: string }): Promise<QrCode>
+  scan(
+    token: string,
+    user: string,
+    options?: { confirm?: boolean; waitMs?: number; platform?: string },
+  ): Promise<QrCode>
   confirm(token: string): Promise<QrCode>
   /** The person refuses on the phone: the code is dead. */
   cancelScan(token: string): Promise<void>
@@ -52,9 +66,34 @@ export interface FakeControl {
 
 /** Names of all methods, for the HTTP side and its client. */
 export const controlMethods = [
-  'users', 'addUser', 'updateUser', 'removeUser', 'expireSession', 'accounts', 'arrangeNextPublish', 'qrCodes', 'scan', 'confirm', 'cancelScan', 'expireQr',
-  'smsCode', 'smsMessages', 'works', 'waitForWork', 'deleteWork', 'approveWork', 'rejectWork', 'setStatistics', 'setReviewDelay',
-  'settings', 'setSettings', 'setFaults', 'clearFaults', 'faults', 'requests', 'reset',
+  'users',
+  'addUser',
+  'updateUser',
+  'removeUser',
+  'expireSession',
+  'accounts',
+  'arrangeNextPublish',
+  'qrCodes',
+  'scan',
+  'confirm',
+  'cancelScan',
+  'expireQr',
+  'smsCode',
+  'smsMessages',
+  'works',
+  'waitForWork',
+  'deleteWork',
+  'approveWork',
+  'rejectWork',
+  'setStatistics',
+  'setReviewDelay',
+  'settings',
+  'setSettings',
+  'setFaults',
+  'clearFaults',
+  'faults',
+  'requests',
+  'reset',
 ] as const satisfies readonly (keyof FakeControl)[]
 
 /** A control that also tells about new works as they come. */

@@ -25,8 +25,16 @@ export function createControl(world: World): LocalControl {
 
   const findQr = (token: string, platform?: string): QrCode | null => {
     const wanted = token.includes('token=') ? (new URL(token).searchParams.get('token') ?? '') : token
-    const live = store.qrCodes.filter((q) => (platform === undefined || q.platform === platform) && q.expiresAt > Date.now() && (q.status === 'waiting' || q.status === 'scanned'))
-    return (wanted === 'latest' ? live.findLast((q) => q.status === 'waiting') : live.find((q) => q.token === wanted)) ?? null
+    const live = store.qrCodes.filter(
+      (q) =>
+        (platform === undefined || q.platform === platform) &&
+        q.expiresAt > Date.now() &&
+        (q.status === 'waiting' || q.status === 'scanned'),
+    )
+    return (
+      (wanted === 'latest' ? live.findLast((q) => q.status === 'waiting') : live.find((q) => q.token === wanted)) ??
+      null
+    )
   }
   const accept = (qr: QrCode): QrCode => {
     const user = store.user(qr.uid ?? '')
@@ -47,9 +55,16 @@ export function createControl(world: World): LocalControl {
   /** By person, then by site. */
   const accounts = (): FakeAccount[] =>
     store.saved.users.flatMap(({ uid }) => {
-      const known = [...store.saved.sessions, ...store.saved.works, ...store.qrCodes.filter((qr) => qr.status === 'done')].filter((one) => one.uid === uid)
+      const known = [
+        ...store.saved.sessions,
+        ...store.saved.works,
+        ...store.qrCodes.filter((qr) => qr.status === 'done'),
+      ].filter((one) => one.uid === uid)
       return [...new Set(known.map((one) => one.platform))].toSorted().map((platform) => ({
-        uid, platform, sessions: store.saved.sessions.filter((one) => one.uid === uid && one.platform === platform).length, nextPublish: nextPublish.of(uid, platform),
+        uid,
+        platform,
+        sessions: store.saved.sessions.filter((one) => one.uid === uid && one.platform === platform).length,
+        nextPublish: nextPublish.of(uid, platform),
       }))
     })
 
@@ -121,7 +136,10 @@ export function createControl(world: World): LocalControl {
       store.save()
     },
     async rejectWork(id, reason) {
-      Object.assign(store.work(id), { rejectReason: reason, reviewedAt: Math.min(store.work(id).reviewedAt, Date.now()) })
+      Object.assign(store.work(id), {
+        rejectReason: reason,
+        reviewedAt: Math.min(store.work(id).reviewedAt, Date.now()),
+      })
       store.save()
     },
     async setStatistics(id, statistics) {
@@ -144,7 +162,9 @@ export function createControl(world: World): LocalControl {
     async requests(filter = {}) {
       const uid = uidOf(filter.user)
       return structuredClone(
-        world.requests.filter((r) => (uid === null || r.uid === uid) && (filter.path === undefined || r.path.startsWith(filter.path))),
+        world.requests.filter(
+          (r) => (uid === null || r.uid === uid) && (filter.path === undefined || r.path.startsWith(filter.path)),
+        ),
       )
     },
     async reset() {
@@ -154,7 +174,13 @@ export function createControl(world: World): LocalControl {
       world.publishVerified.clear()
       store.qrCodes.length = 0
       store.sms.length = 0
-      Object.assign(store.saved, { users: seedUsers(), sessions: [], works: [], files: [], settings: { ...defaultSettings } })
+      Object.assign(store.saved, {
+        users: seedUsers(),
+        sessions: [],
+        works: [],
+        files: [],
+        settings: { ...defaultSettings },
+      })
       store.save()
     },
     onWork(listener) {

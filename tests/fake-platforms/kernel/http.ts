@@ -41,7 +41,8 @@ const clean = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, 
 export async function dispatch(routes: readonly Route[], x: Exchange): Promise<boolean> {
   for (const route of routes) {
     if (route.method !== x.method && !(route.method === 'GET' && x.method === 'HEAD')) continue
-    const hit = typeof route.path === 'string' ? clean(route.path) === clean(x.url.pathname) : route.path.test(x.url.pathname)
+    const hit =
+      typeof route.path === 'string' ? clean(route.path) === clean(x.url.pathname) : route.path.test(x.url.pathname)
     if (!hit) continue
     if ((await route.handler(x)) !== false) return true
   }
@@ -49,17 +50,32 @@ export async function dispatch(routes: readonly Route[], x: Exchange): Promise<b
 }
 
 /** Sends JSON. */
-export function sendJson(x: Exchange, body: unknown, status = 200, headers: Record<string, string | string[]> = {}): void {
+export function sendJson(
+  x: Exchange,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string | string[]> = {},
+): void {
   send(x, status, JSON.stringify(body), { 'content-type': 'application/json; charset=utf-8', ...headers })
 }
 
 /** Sends an HTML page. */
-export function sendHtml(x: Exchange, html: string, status = 200, headers: Record<string, string | string[]> = {}): void {
+export function sendHtml(
+  x: Exchange,
+  html: string,
+  status = 200,
+  headers: Record<string, string | string[]> = {},
+): void {
   send(x, status, html, { 'content-type': 'text/html; charset=utf-8', ...headers })
 }
 
 /** Sends any bytes; does nothing when the client has gone. */
-export function send(x: Exchange, status: number, body: string | Buffer, headers: Record<string, string | string[]> = {}): void {
+export function send(
+  x: Exchange,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string | string[]> = {},
+): void {
   if (x.res.headersSent || x.res.destroyed) return
   x.res.writeHead(status, { 'cache-control': 'no-store', ...headers })
   x.res.end(x.method === 'HEAD' ? undefined : body)
@@ -110,7 +126,8 @@ export function corsHeaders(x: Exchange, allowed: RegExp): Record<string, string
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, POST, PUT, HEAD, OPTIONS',
-    'access-control-allow-headers': 'Authorization, Content-Type, Content-CRC32, Content-Disposition, X-Storage-U, X-Secsdk-Csrf-Token',
+    'access-control-allow-headers':
+      'Authorization, Content-Type, Content-CRC32, Content-Disposition, X-Storage-U, X-Secsdk-Csrf-Token',
     'access-control-max-age': '600',
     vary: 'Origin',
   }

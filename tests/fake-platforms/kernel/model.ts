@@ -130,7 +130,15 @@ export interface FakeSettings {
   /** Works that a search finds, advertisements not counted. */
   searchTotal: number
   /** Works at a place of the results (from 1). A public work of the site whose title holds the word comes fourth by itself. */
-  searchPlaces: { platform: string; keyword: string; rank: number; id: string; title: string; authorId: string; authorName: string }[]
+  searchPlaces: {
+    platform: string
+    keyword: string
+    rank: number
+    id: string
+    title: string
+    authorId: string
+    authorName: string
+  }[]
 }
 
 /** Steps of a publish at which a session can be lost. */

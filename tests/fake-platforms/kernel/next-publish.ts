@@ -12,7 +12,11 @@ export interface NextPublishBoard {
    * The fate of the publish that has passed the session's and the phone's checks. What was arranged is spent by it.
    * `refusal`: the sentence it is refused with, null = taken; `neverAnswers`: as the fault of that name; `rejectReason`: what the review will say, null = passed.
    */
-  take(user: Pick<FakeUser, 'uid'>, platform: string, faults: Pick<Faults, 'publishNeverAnswers'>): { refusal: string | null; neverAnswers: Faults['publishNeverAnswers']; rejectReason: string | null }
+  take(
+    user: Pick<FakeUser, 'uid'>,
+    platform: string,
+    faults: Pick<Faults, 'publishNeverAnswers'>,
+  ): { refusal: string | null; neverAnswers: Faults['publishNeverAnswers']; rejectReason: string | null }
 }
 
 /** Words like those of the real sites: the helper has to read a clear no in them. */
@@ -25,7 +29,8 @@ export function createNextPublishBoard(): NextPublishBoard {
   const key = (uid: string, platform: string): string => `${uid}:${platform}`
   return {
     of: (uid, platform) => arranged.get(key(uid, platform)) ?? null,
-    arrange: (uid, platform, what) => void (what === null ? arranged.delete(key(uid, platform)) : arranged.set(key(uid, platform), what)),
+    arrange: (uid, platform, what) =>
+      void (what === null ? arranged.delete(key(uid, platform)) : arranged.set(key(uid, platform), what)),
     clear(uid) {
       for (const one of arranged.keys()) if (uid === null || one.startsWith(`${uid}:`)) arranged.delete(one)
     },

@@ -10,7 +10,11 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** Draws a PNG pixel by pixel; `paint` gives red, green, blue from 0 to 255. */
-export function drawPng(width: number, height: number, paint: (x: number, y: number) => [number, number, number]): Buffer {
+export function drawPng(
+  width: number,
+  height: number,
+  paint: (x: number, y: number) => [number, number, number],
+): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows.set(paint(x, y), y * (width * 3 + 1) + 1 + x * 3)
@@ -31,7 +35,9 @@ export function drawPng(width: number, height: number, paint: (x: number, y: num
 export function fromHsl(hue: number, saturation: number, lightness: number): [number, number, number] {
   const part = (n: number): number => {
     const k = (n + hue / 30) % 12
-    return Math.round(255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+    return Math.round(
+      255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))),
+    )
   }
   return [part(0), part(8), part(4)]
 }

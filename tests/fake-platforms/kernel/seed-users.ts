@@ -15,7 +15,10 @@ export function makeUser(seed: number, patch: Partial<FakeUser> = {}): FakeUser 
   const person = people[seed % people.length] ?? ['测试号', 'tester', 0]
   const extra = seed >= people.length ? String(seed) : ''
   const digits = createHash('sha256').update(`user-${seed}`).digest('hex')
-  const number = BigInt(`0x${digits.slice(0, 12)}`).toString().padStart(15, '1').slice(0, 11)
+  const number = BigInt(`0x${digits.slice(0, 12)}`)
+    .toString()
+    .padStart(15, '1')
+    .slice(0, 11)
   const secUid = `MS4wLjABAAAA${Buffer.from(digits.slice(12, 52), 'hex').toString('base64url')}`
   return {
     uid: number.replace(/^0/, '1'),

@@ -59,7 +59,10 @@ export async function startServers(options: {
       sendJson(x, { ok: false, error: `nothing at ${host}${url.pathname}` }, 404)
     } catch (error) {
       const status = error instanceof HttpProblem ? error.status : 500
-      if (status === 500) options.log(`500 ${x.method} ${host}${url.pathname} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      if (status === 500)
+        options.log(
+          `500 ${x.method} ${host}${url.pathname} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        )
       sendJson(x, { ok: false, error: error instanceof Error ? error.message : String(error) }, status)
     }
   }

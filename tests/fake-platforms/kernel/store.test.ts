@@ -6,9 +6,32 @@ import type { FakeWork } from './model.ts'
 import { openStore, stateOf } from './store.ts'
 
 const work: FakeWork = {
-  id: '7400000000000000001', platform: 'douyin', uid: '1', kind: 'video', title: '题', text: '', topics: [], friends: [], poi: null, collection: null,
-  declaration: null, hotspot: null, music: null, visibility: 'public', allowDownload: true, syncToutiao: false, scheduleTime: null, video: null, images: [],
-  cover: null, coverHorizontal: null, createdAt: 1000, reviewedAt: 2000, rejectReason: null, statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 }, raw: null,
+  id: '7400000000000000001',
+  platform: 'douyin',
+  uid: '1',
+  kind: 'video',
+  title: '题',
+  text: '',
+  topics: [],
+  friends: [],
+  poi: null,
+  collection: null,
+  declaration: null,
+  hotspot: null,
+  music: null,
+  visibility: 'public',
+  allowDownload: true,
+  syncToutiao: false,
+  scheduleTime: null,
+  video: null,
+  images: [],
+  cover: null,
+  coverHorizontal: null,
+  createdAt: 1000,
+  reviewedAt: 2000,
+  rejectReason: null,
+  statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 },
+  raw: null,
 }
 
 test('sessions, works and files are there after the process has gone', async () => {

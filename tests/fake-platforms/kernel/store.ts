@@ -2,7 +2,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HttpProblem } from './http.ts'
-import type { FakeUser, FakeWork, FakeWorkView, QrCode, ReceivedFile, SavedState, SmsMessage, WorkState } from './model.ts'
+import type {
+  FakeUser,
+  FakeWork,
+  FakeWorkView,
+  QrCode,
+  ReceivedFile,
+  SavedState,
+  SmsMessage,
+  WorkState,
+} from './model.ts'
 import { defaultSettings } from './model.ts'
 import { seedUsers } from './seed-users.ts'
 
@@ -90,7 +99,9 @@ export function openStore(dir: string, now: () => number = () => Date.now()): St
     },
     closeSessions(uid, platform) {
       const before = saved.sessions.length
-      saved.sessions = saved.sessions.filter((s) => s.uid !== uid || (platform !== undefined && s.platform !== platform))
+      saved.sessions = saved.sessions.filter(
+        (s) => s.uid !== uid || (platform !== undefined && s.platform !== platform),
+      )
       save()
       return before - saved.sessions.length
     },
@@ -111,7 +122,8 @@ export function openStore(dir: string, now: () => number = () => Date.now()): St
     },
     // Real ids are 19 digits starting with 7, growing with time.
     newId() {
-      const next = 7_400_000_000_000_000_000n + BigInt(now() - 1_700_000_000_000) * 1_000_000n + BigInt(randomInt(1_000_000))
+      const next =
+        7_400_000_000_000_000_000n + BigInt(now() - 1_700_000_000_000) * 1_000_000n + BigInt(randomInt(1_000_000))
       lastId = next > lastId ? next : lastId + 1n
       return String(lastId)
     },

@@ -22,6 +22,7 @@ export const fileComplaint = (files: SiteFiles, use: FileUse, { name, bytes }: N
   const rules = use === '' ? undefined : files[use]
   if (use === '' || rules === undefined) return null
   if (rules.mostBytes !== undefined && bytes > rules.mostBytes) return `${NAMES[use]}大小超过限制`
-  if (rules.endings !== undefined && !rules.endings.includes(name.split('.').at(-1)?.toLowerCase() ?? '')) return `${NAMES[use]}格式不支持`
+  if (rules.endings !== undefined && !rules.endings.includes(name.split('.').at(-1)?.toLowerCase() ?? ''))
+    return `${NAMES[use]}格式不支持`
   return null
 }

@@ -13,7 +13,8 @@ const smsBody = z.object({ ticket: z.string(), code: z.string().optional() })
 export function loginRoutes(kit: SiteKit): Route[] {
   const { world, options, userOf } = kit
   const { store } = world
-  const verifying = (ticket: string): QrCode | undefined => store.qrCodes.find((qr) => qr.ticket === ticket && qr.status === 'verify')
+  const verifying = (ticket: string): QrCode | undefined =>
+    store.qrCodes.find((qr) => qr.ticket === ticket && qr.status === 'verify')
   return [
     {
       method: 'POST',
@@ -21,9 +22,21 @@ export function loginRoutes(kit: SiteKit): Route[] {
       async handler(x) {
         const token = randomBytes(16).toString('hex')
         const now = Date.now()
-        store.qrCodes.push({ token, platform: options.platform, status: 'waiting', createdAt: now, expiresAt: now + store.saved.settings.qrSeconds * 1000, askedAt: now, uid: null, ticket: null })
+        store.qrCodes.push({
+          token,
+          platform: options.platform,
+          status: 'waiting',
+          createdAt: now,
+          expiresAt: now + store.saved.settings.qrSeconds * 1000,
+          askedAt: now,
+          uid: null,
+          ticket: null,
+        })
         if (store.qrCodes.length > 200) store.qrCodes.shift()
-        sendJson(x, { token, picture: await QRCode.toDataURL(`https://fake/scan?token=${token}`, { margin: 2, width: 228 }) })
+        sendJson(x, {
+          token,
+          picture: await QRCode.toDataURL(`https://fake/scan?token=${token}`, { margin: 2, width: 228 }),
+        })
       },
     },
     {
@@ -35,7 +48,12 @@ export function loginRoutes(kit: SiteKit): Route[] {
         qr.askedAt = Date.now()
         if (Date.now() > qr.expiresAt && (qr.status === 'waiting' || qr.status === 'scanned')) qr.status = 'expired'
         const phone = qr.uid === null ? '' : store.user(qr.uid).phone
-        sendJson(x, { status: qr.status, ticket: qr.ticket, mobile: `${phone.slice(0, 3)}****${phone.slice(-4)}`, enter: `/__site/enter?ticket=${qr.ticket ?? ''}` })
+        sendJson(x, {
+          status: qr.status,
+          ticket: qr.ticket,
+          mobile: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+          enter: `/__site/enter?ticket=${qr.ticket ?? ''}`,
+        })
       },
     },
     {
@@ -56,7 +74,8 @@ export function loginRoutes(kit: SiteKit): Route[] {
         const { ticket, code } = smsBody.parse(await readJson(x))
         const qr = verifying(ticket)
         const uid = ticket === 'publish' ? userOf(x)?.uid : qr?.uid
-        if (!uid || !store.takeSms(uid, ticket === 'publish' ? 'publish' : 'login', code ?? '')) return sendJson(x, { ok: false, error: '验证码错误或已过期，请重新输入' })
+        if (!uid || !store.takeSms(uid, ticket === 'publish' ? 'publish' : 'login', code ?? ''))
+          return sendJson(x, { ok: false, error: '验证码错误或已过期，请重新输入' })
         if (qr) qr.status = 'confirmed'
         else world.publishVerified.add(uid)
         sendJson(x, { ok: true, enter: `/__site/enter?ticket=${ticket}` })
@@ -66,7 +85,9 @@ export function loginRoutes(kit: SiteKit): Route[] {
       method: 'GET',
       path: '/__site/enter',
       handler(x) {
-        const qr = store.qrCodes.find((one) => one.ticket !== null && one.ticket === x.url.searchParams.get('ticket') && one.status === 'confirmed')
+        const qr = store.qrCodes.find(
+          (one) => one.ticket !== null && one.ticket === x.url.searchParams.get('ticket') && one.status === 'confirmed',
+        )
         if (!qr?.uid) return redirect(x, options.login)
         const user = store.user(qr.uid)
         qr.status = 'done'

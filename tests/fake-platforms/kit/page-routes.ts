@@ -26,7 +26,9 @@ const filesOf = (name: string, folder: URL): Route => ({
   handler(x) {
     const file = x.url.pathname.split('/').at(-1) ?? ''
     try {
-      send(x, 200, readFileSync(new URL(file, folder)), { 'content-type': types[file.split('.').at(-1) ?? ''] ?? 'text/plain' })
+      send(x, 200, readFileSync(new URL(file, folder)), {
+        'content-type': types[file.split('.').at(-1) ?? ''] ?? 'text/plain',
+      })
     } catch {
       return false
     }
@@ -48,7 +50,13 @@ const stateFor = ({ world, options, userOf }: SiteKit, x: Exchange): object => {
   const user = userOf(x)
   const faults = world.faults.of(user?.uid ?? null)
   return {
-    user: user && { uid: user.uid, nickname: user.nickname, uniqueId: user.uniqueId, fans: user.followerCount, mixes: user.mixes },
+    user: user && {
+      uid: user.uid,
+      nickname: user.nickname,
+      uniqueId: user.uniqueId,
+      fans: user.followerCount,
+      mixes: user.mixes,
+    },
     login: options.login,
     tour: faults.tour,
     pageChanged: faults.pageChanged,
@@ -84,10 +92,17 @@ export function pageRoutes(kit: SiteKit): Route[] {
       path: /^\/__site\/avatar\/\d+\.png$/,
       handler(x) {
         const uid = /(\d+)\.png$/.exec(x.url.pathname)?.[1] ?? '0'
-        send(x, 200, drawAvatar(store.saved.users.find((user) => user.uid === uid)?.hue ?? 0), { 'content-type': 'image/png', 'cache-control': 'max-age=600' })
+        send(x, 200, drawAvatar(store.saved.users.find((user) => user.uid === uid)?.hue ?? 0), {
+          'content-type': 'image/png',
+          'cache-control': 'max-age=600',
+        })
       },
     },
-    { method: 'GET', path: /^\/__site\/file\//, handler: (x) => sendFile(x, store, store.file(x.url.pathname.slice('/__site/file/'.length))) },
+    {
+      method: 'GET',
+      path: /^\/__site\/file\//,
+      handler: (x) => sendFile(x, store, store.file(x.url.pathname.slice('/__site/file/'.length))),
+    },
     ...options.pages.map((page): Route => ({
       method: 'GET',
       path: page.path,
@@ -101,11 +116,19 @@ export function pageRoutes(kit: SiteKit): Route[] {
       method: 'GET',
       path: /./,
       handler(x) {
-        const work = store.saved.works.find((one) => one.platform === options.platform && options.link(one).split('?')[0] === `https://${x.host}${x.url.pathname}`)
+        const work = store.saved.works.find(
+          (one) =>
+            one.platform === options.platform &&
+            options.link(one).split('?')[0] === `https://${x.host}${x.url.pathname}`,
+        )
         if (!work) return false
         const open = stateOf(work, Date.now()) === 'public' || userOf(x)?.uid === work.uid
         const safe = work.title.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
-        sendHtml(x, `<!doctype html><meta charset="utf-8"><title>${open ? safe : '作品不存在'}</title><h1>${open ? safe : '作品不存在'}</h1>`, open ? 200 : 404)
+        sendHtml(
+          x,
+          `<!doctype html><meta charset="utf-8"><title>${open ? safe : '作品不存在'}</title><h1>${open ? safe : '作品不存在'}</h1>`,
+          open ? 200 : 404,
+        )
       },
     },
   ]

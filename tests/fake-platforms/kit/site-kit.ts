@@ -64,7 +64,11 @@ export interface SiteKit {
    * Publishes a work with all faults of a publish: lost session, text message, no answer, late answer; and with what a person arranged for this account's next one.
    * Publishing twice makes two works, as on the real sites.
    */
-  publish(call: SiteCall, work: Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'>, answers: { ok(work: FakeWork): void; sms(mobile: string): void; refused(words: string): void }): Promise<void>
+  publish(
+    call: SiteCall,
+    work: Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'>,
+    answers: { ok(work: FakeWork): void; sms(mobile: string): void; refused(words: string): void },
+  ): Promise<void>
 }
 
 /** Mended phone number as the sites show it. */
@@ -74,7 +78,8 @@ const masked = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice
 export function createSiteKit(world: World, options: SiteOptions): SiteKit {
   const { store } = world
   const origin = new RegExp(`^https://${options.host.source.replace(/^\^|\$$/g, '')}$`)
-  const userOf = (x: Exchange): FakeUser | null => store.userOfSession(cookiesOf(x).get(options.sessionCookie), options.platform)
+  const userOf = (x: Exchange): FakeUser | null =>
+    store.userOfSession(cookiesOf(x).get(options.sessionCookie), options.platform)
   const loseSession: SiteKit['loseSession'] = (user, faults, step) => {
     if (step === null || faults.loseSessionAt !== step) return false
     world.faults.spend('loseSessionAt', user.uid)
@@ -82,20 +87,36 @@ export function createSiteKit(world: World, options: SiteOptions): SiteKit {
     return true
   }
   const api = (routes: readonly SiteRoute[]): Route[] => [
-    { method: 'OPTIONS', path: /./, handler: (x) => send(x, 204, '', { ...corsHeaders(x, origin), 'access-control-allow-headers': x.req.headers['access-control-request-headers'] ?? '' }) },
+    {
+      method: 'OPTIONS',
+      path: /./,
+      handler: (x) =>
+        send(x, 204, '', {
+          ...corsHeaders(x, origin),
+          'access-control-allow-headers': x.req.headers['access-control-request-headers'] ?? '',
+        }),
+    },
     ...routes.map(({ method, path, login, handler }) => ({
       method,
       path,
       handler: async (x: Exchange): Promise<void> => {
         const user = userOf(x)
         const faults = world.faults.of(user?.uid ?? null)
-        const seen = { at: Date.now(), method: x.method, host: x.host, path: x.url.pathname, uid: user?.uid ?? null, status: 0 }
+        const seen = {
+          at: Date.now(),
+          method: x.method,
+          host: x.host,
+          path: x.url.pathname,
+          uid: user?.uid ?? null,
+          status: 0,
+        }
         world.requests.push(seen)
         if (world.requests.length > 5000) world.requests.shift()
         x.res.once('finish', () => {
           seen.status = x.res.statusCode
         })
-        const json: SiteCall['json'] = (body, status = 200, headers = {}) => sendJson(x, body, status, { ...corsHeaders(x, origin), ...headers })
+        const json: SiteCall['json'] = (body, status = 200, headers = {}) =>
+          sendJson(x, body, status, { ...corsHeaders(x, origin), ...headers })
         const call: SiteCall = { x, user, faults, json }
         await pause(faults.slowMs, x)
         if (world.faults.take500(x.url.pathname, user?.uid ?? null)) return json({ error: 'internal error' }, 500)
@@ -113,11 +134,35 @@ export function createSiteKit(world: World, options: SiteOptions): SiteKit {
     if (fate.refusal !== null) return answers.refused(fate.refusal)
     if (fate.neverAnswers !== 'not-created') {
       const now = Date.now()
-      const made = altered({
-        id: store.newId(), platform: options.platform, uid: user.uid, text: '', topics: [], friends: [], poi: null, collection: null, declaration: null, hotspot: null, music: null,
-        visibility: 'public', allowDownload: true, syncToutiao: false, scheduleTime: null, video: null, images: [], cover: null, coverHorizontal: null,
-        createdAt: now, reviewedAt: now + store.saved.settings.reviewDelayMs, rejectReason: fate.rejectReason, statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 }, ...work,
-      }, faults.alters)
+      const made = altered(
+        {
+          id: store.newId(),
+          platform: options.platform,
+          uid: user.uid,
+          text: '',
+          topics: [],
+          friends: [],
+          poi: null,
+          collection: null,
+          declaration: null,
+          hotspot: null,
+          music: null,
+          visibility: 'public',
+          allowDownload: true,
+          syncToutiao: false,
+          scheduleTime: null,
+          video: null,
+          images: [],
+          cover: null,
+          coverHorizontal: null,
+          createdAt: now,
+          reviewedAt: now + store.saved.settings.reviewDelayMs,
+          rejectReason: fate.rejectReason,
+          statistics: { play: 0, digg: 0, comment: 0, share: 0, collect: 0 },
+          ...work,
+        },
+        faults.alters,
+      )
       store.saved.works.push(made)
       store.save()
       world.announce(store.view(made))
@@ -137,7 +182,14 @@ export function createSite(world: World, options: SiteOptions): Site {
   world.store.setLink(options.platform, (work) => options.link(work))
   const kit = createSiteKit(world, options)
   const own = options.routes(kit)
-  const isOwn = (x: Exchange): boolean => own.some((route) => route.method === x.method && (typeof route.path === 'string' ? route.path.replace(/\/+$/, '') === x.url.pathname.replace(/\/+$/, '') : route.path.test(x.url.pathname)))
+  const isOwn = (x: Exchange): boolean =>
+    own.some(
+      (route) =>
+        route.method === x.method &&
+        (typeof route.path === 'string'
+          ? route.path.replace(/\/+$/, '') === x.url.pathname.replace(/\/+$/, '')
+          : route.path.test(x.url.pathname)),
+    )
   const shared = [...pageRoutes(kit), ...loginRoutes(kit), ...kit.api(uploadRoutes(kit))]
   const calls = kit.api(own)
   return {

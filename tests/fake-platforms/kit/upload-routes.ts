@@ -15,17 +15,28 @@ export function uploadRoutes(kit: SiteKit): SiteRoute[] {
   const { files, store } = world
   return [
     {
-      method: 'POST', path: '/__site/upload/begin', login: true,
+      method: 'POST',
+      path: '/__site/upload/begin',
+      login: true,
       handler({ x, user, json }) {
         const asked = x.url.searchParams
-        const wrong = fileComplaint(kit.options.files ?? {}, USES.find((use) => use === asked.get('use')) ?? '', { name: asked.get('name') ?? '', bytes: Number(asked.get('size')) })
+        const wrong = fileComplaint(kit.options.files ?? {}, USES.find((use) => use === asked.get('use')) ?? '', {
+          name: asked.get('name') ?? '',
+          bytes: Number(asked.get('size')),
+        })
         if (wrong !== null) return json({ error: wrong }, 400)
-        const upload = files.begin(user?.uid ?? '', `${kit.options.platform}/${randomBytes(12).toString('hex')}`, asked.get('name') ?? '')
+        const upload = files.begin(
+          user?.uid ?? '',
+          `${kit.options.platform}/${randomBytes(12).toString('hex')}`,
+          asked.get('name') ?? '',
+        )
         json({ id: upload.id, uri: upload.uri, part: PART })
       },
     },
     {
-      method: 'POST', path: '/__site/upload/part', login: true,
+      method: 'POST',
+      path: '/__site/upload/part',
+      login: true,
       async handler({ x, user, faults, json }) {
         if (!user) return
         const upload = files.find(x.url.searchParams.get('id') ?? '')
@@ -40,7 +51,9 @@ export function uploadRoutes(kit: SiteKit): SiteRoute[] {
       },
     },
     {
-      method: 'POST', path: '/__site/upload/finish', login: true,
+      method: 'POST',
+      path: '/__site/upload/finish',
+      login: true,
       async handler({ x, json }) {
         const upload = files.find(x.url.searchParams.get('id') ?? '')
         const file = await files.finish(upload, x.url.searchParams.get('mime') ?? 'application/octet-stream')

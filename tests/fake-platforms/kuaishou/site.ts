@@ -31,7 +31,10 @@ const submitBody = z.object({
 })
 
 /** What its server takes of a file. */
-export const files: SiteFiles = { film: { mostBytes: 12 * GB }, picture: { mostBytes: 15 * MB, endings: ['jpg', 'jpeg', 'png', 'webp'] } }
+export const files: SiteFiles = {
+  film: { mostBytes: 12 * GB },
+  picture: { mostBytes: 15 * MB, endings: ['jpg', 'jpeg', 'png', 'webp'] },
+}
 
 /** What the site says about a wrong work; null when it is good. */
 export const complaint = (body: z.infer<typeof submitBody>, now = Date.now()): string | null => {
@@ -44,7 +47,11 @@ export const complaint = (body: z.infer<typeof submitBody>, now = Date.now()): s
   return null
 }
 
-const submitted = (kit: SiteKit, body: z.infer<typeof submitBody>, raw: unknown): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
+const submitted = (
+  kit: SiteKit,
+  body: z.infer<typeof submitBody>,
+  raw: unknown,
+): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
   const { store } = kit.world
   const [title = '', ...rest] = body.caption.split('\n')
   return {
@@ -67,40 +74,121 @@ const submitted = (kit: SiteKit, body: z.infer<typeof submitBody>, raw: unknown)
 const listed = (work: FakeWork): object => {
   const state = stateOf(work, Date.now())
   return {
-    workId: work.id, title: [work.title, work.text].filter(Boolean).join('\n'), type: work.kind === 'image' ? 2 : 1, uploadTime: work.createdAt, publishTime: work.scheduleTime === null ? work.createdAt : work.scheduleTime * 1000,
-    status: state === 'rejected' ? 3 : state === 'reviewing' ? 2 : 1, judgementInfo: work.rejectReason ?? '', playCount: work.statistics.play, likeCount: work.statistics.digg, commentCount: work.statistics.comment,
+    workId: work.id,
+    title: [work.title, work.text].filter(Boolean).join('\n'),
+    type: work.kind === 'image' ? 2 : 1,
+    uploadTime: work.createdAt,
+    publishTime: work.scheduleTime === null ? work.createdAt : work.scheduleTime * 1000,
+    status: state === 'rejected' ? 3 : state === 'reviewing' ? 2 : 1,
+    judgementInfo: work.rejectReason ?? '',
+    playCount: work.statistics.play,
+    likeCount: work.statistics.digg,
+    commentCount: work.statistics.comment,
   }
 }
 
 const keywordBody = z.object({ keyword: z.string().default('') })
 const routes = (kit: SiteKit): SiteRoute[] => [
-  { method: 'POST', path: '/rest/cp/creator/pc/home/infoV2', login: true, handler: ({ user, json }) => (user ? json({ result: 1, data: { userId: user.uid, userName: user.nickname, avatar: `https://cp.kuaishou.com/__site/avatar/${user.uid}.png`, fansCnt: user.followerCount } }) : undefined) },
   {
-    method: 'POST', path: '/rest/cp/works/v2/video/pc/tag/search', login: true,
-    handler: async ({ x, json }) => json({ result: 1, data: { tags: findTopics(keywordBody.parse(await readJson(x)).keyword).map((one) => ({ tag: { id: one.cid, name: one.cha_name }, viewCount: one.view_count })) } }),
+    method: 'POST',
+    path: '/rest/cp/creator/pc/home/infoV2',
+    login: true,
+    handler: ({ user, json }) =>
+      user
+        ? json({
+            result: 1,
+            data: {
+              userId: user.uid,
+              userName: user.nickname,
+              avatar: `https://cp.kuaishou.com/__site/avatar/${user.uid}.png`,
+              fansCnt: user.followerCount,
+            },
+          })
+        : undefined,
   },
   {
-    method: 'POST', path: '/rest/zt/location/wi/poi/search', login: true,
+    method: 'POST',
+    path: '/rest/cp/works/v2/video/pc/tag/search',
+    login: true,
+    handler: async ({ x, json }) =>
+      json({
+        result: 1,
+        data: {
+          tags: findTopics(keywordBody.parse(await readJson(x)).keyword).map((one) => ({
+            tag: { id: one.cid, name: one.cha_name },
+            viewCount: one.view_count,
+          })),
+        },
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/rest/zt/location/wi/poi/search',
+    login: true,
     handler: async ({ x, json }) => {
       const { keyword, cityName } = keywordBody.extend({ cityName: z.string().default('') }).parse(await readJson(x))
       const found = findPlaces(keyword).filter((one) => one.address_info.city.startsWith(cityName))
-      json({ result: 1, locations: found.map((one) => ({ id: one.poi_id, title: one.poi_name, address: one.simple_address_str, city: one.address_info.city, latitude: one.poi_latitude, longitude: one.poi_longitude })) })
+      json({
+        result: 1,
+        locations: found.map((one) => ({
+          id: one.poi_id,
+          title: one.poi_name,
+          address: one.simple_address_str,
+          city: one.address_info.city,
+          latitude: one.poi_latitude,
+          longitude: one.poi_longitude,
+        })),
+      })
     },
   },
-  { method: 'POST', path: '/rest/cp/works/v2/video/pc/collection/list', login: true, handler: ({ user, json }) => json({ result: 1, data: { list: (user?.mixes ?? []).map((mix) => ({ id: idOf(`ks-${mix.mixId}`), name: mix.name, photoCount: mix.episodes })) } }) },
   {
-    method: 'POST', path: '/rest/cp/works/v2/video/pc/photo/list', login: true,
-    handler: ({ user, json }) => json({ result: 1, data: { list: kit.world.store.saved.works.filter((work) => work.platform === 'kuaishou' && work.uid === user?.uid).toSorted((a, b) => b.createdAt - a.createdAt).slice(0, 20).map(listed), nextCursor: 'no_more' } }),
+    method: 'POST',
+    path: '/rest/cp/works/v2/video/pc/collection/list',
+    login: true,
+    handler: ({ user, json }) =>
+      json({
+        result: 1,
+        data: {
+          list: (user?.mixes ?? []).map((mix) => ({
+            id: idOf(`ks-${mix.mixId}`),
+            name: mix.name,
+            photoCount: mix.episodes,
+          })),
+        },
+      }),
   },
   {
-    method: 'POST', path: '/rest/cp/works/v2/video/pc/submit', login: true,
+    method: 'POST',
+    path: '/rest/cp/works/v2/video/pc/photo/list',
+    login: true,
+    handler: ({ user, json }) =>
+      json({
+        result: 1,
+        data: {
+          list: kit.world.store.saved.works
+            .filter((work) => work.platform === 'kuaishou' && work.uid === user?.uid)
+            .toSorted((a, b) => b.createdAt - a.createdAt)
+            .slice(0, 20)
+            .map(listed),
+          nextCursor: 'no_more',
+        },
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/rest/cp/works/v2/video/pc/submit',
+    login: true,
     handler: async (call) => {
       const raw = await readJson(call.x)
       const body = submitBody.parse(raw)
       const wrong = complaint(body)
       const refused = (message: string) => call.json({ result: 500, message })
       if (wrong) return refused(wrong)
-      await kit.publish(call, submitted(kit, body, raw), { ok: () => call.json({ result: 1 }), sms: (mobile) => call.json({ result: 400, needSms: true, mobile }), refused })
+      await kit.publish(call, submitted(kit, body, raw), {
+        ok: () => call.json({ result: 1 }),
+        sms: (mobile) => call.json({ result: 400, needSms: true, mobile }),
+        refused,
+      })
     },
   },
 ]
@@ -114,7 +202,11 @@ export const createKuaishouSite = (world: World): Site =>
     hosts: ['kuaishou.com', '*.kuaishou.com', '*.kuaishouzt.com'],
     host: /^((cp|passport|www)\.)?kuaishou\.com$/,
     sessionCookie: 'kuaishou.web.cp.api_st',
-    cookies: (session: string, user: FakeUser) => [`kuaishou.web.cp.api_st=${session}; ${hidden}`, `kuaishou.web.cp.api_ph=${randomBytes(12).toString('hex')}; ${hidden.replace('HttpOnly; ', '')}`, `userId=${user.uid}; ${hidden}`],
+    cookies: (session: string, user: FakeUser) => [
+      `kuaishou.web.cp.api_st=${session}; ${hidden}`,
+      `kuaishou.web.cp.api_ph=${randomBytes(12).toString('hex')}; ${hidden.replace('HttpOnly; ', '')}`,
+      `userId=${user.uid}; ${hidden}`,
+    ],
     home: `https://cp.kuaishou.com${VIDEO}`,
     login: LOGIN,
     link: (work) => `https://www.kuaishou.com/short-video/${work.id}`,

@@ -52,7 +52,13 @@ const askOf = (request: IncomingMessage, body: Buffer, broken: boolean): Ask => 
   const [, host = '', ...rest] = url.pathname.split('/')
   const type = request.headers['content-type'] ?? ''
   return {
-    host, method: request.method ?? 'GET', path: `/${rest.join('/')}`, query: url.searchParams, headers: request.headers, body, broken,
+    host,
+    method: request.method ?? 'GET',
+    path: `/${rest.join('/')}`,
+    query: url.searchParams,
+    headers: request.headers,
+    body,
+    broken,
     json: () => JSON.parse(body.toString('utf8') || '{}') as Record<string, unknown>,
     form: () => new URLSearchParams(body.toString('utf8')),
     parts: () => new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData(),
@@ -81,12 +87,20 @@ export const startLoopback = async (serve: (ask: Ask) => Reply | Promise<Reply>)
         if (fault?.kind === 'break' && size >= (fault.bytes ?? 0)) break
       }
       const whole = Buffer.concat(parts)
-      const ask = askOf(request, fault?.kind === 'break' ? whole.subarray(0, fault.bytes) : whole, fault?.kind === 'break')
+      const ask = askOf(
+        request,
+        fault?.kind === 'break' ? whole.subarray(0, fault.bytes) : whole,
+        fault?.kind === 'break',
+      )
       asks.push(ask)
-      const served = fault?.kind === 'lose-request' ? {} : fault?.kind === 'reply' ? (fault.reply ?? {}) : await serve(ask)
+      const served =
+        fault?.kind === 'lose-request' ? {} : fault?.kind === 'reply' ? (fault.reply ?? {}) : await serve(ask)
       if (fault && fault.kind !== 'reply') return void request.socket.destroy()
       const { status = 200, json, text = '', headers = {} } = served
-      response.writeHead(status, json === undefined ? headers : { 'content-type': 'application/json; charset=utf-8', ...headers })
+      response.writeHead(
+        status,
+        json === undefined ? headers : { 'content-type': 'application/json; charset=utf-8', ...headers },
+      )
       response.end(json === undefined ? text : JSON.stringify(json))
     }
     handle().catch(() => {
@@ -97,7 +111,8 @@ export const startLoopback = async (serve: (ask: Ask) => Reply | Promise<Reply>)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    origin, asks,
+    origin,
+    asks,
     fault: (fault) => void faults.push({ ...fault }),
     heal: () => void faults.splice(0),
     count: (at) => asks.filter((ask) => nameOf(ask).includes(at)).length,

@@ -31,12 +31,20 @@ export function phoneRoutes(world: World): Route[] {
     { method: 'GET', path: '/__phone', handler: html },
     { method: 'GET', path: /^\/__phone\/works\/[^/]+$/, handler: html },
     { method: 'GET', path: '/__phone/work', handler: (x) => redirect(x, pageOf(x.url.searchParams.get('url') ?? '')) },
-    { method: 'GET', path: '/__phone/phone.js', handler: (x) => send(x, 200, asset('phone.js'), { 'content-type': 'text/javascript; charset=utf-8' }) },
+    {
+      method: 'GET',
+      path: '/__phone/phone.js',
+      handler: (x) => send(x, 200, asset('phone.js'), { 'content-type': 'text/javascript; charset=utf-8' }),
+    },
     { method: 'GET', path: '/__phone/sites', handler: (x) => sendJson(x, SITES) },
     {
       method: 'GET',
       path: /^\/__phone\/avatar\/\d+$/,
-      handler: (x) => send(x, 200, drawAvatar(Number(x.url.pathname.split('/').at(-1)) % 360), { 'content-type': 'image/png', 'cache-control': 'max-age=600' }),
+      handler: (x) =>
+        send(x, 200, drawAvatar(Number(x.url.pathname.split('/').at(-1)) % 360), {
+          'content-type': 'image/png',
+          'cache-control': 'max-age=600',
+        }),
     },
     {
       method: 'GET',

@@ -18,7 +18,12 @@ afterAll(async () => {
   await fakes?.close()
 })
 const shown = (phone: Page, words: string): Promise<unknown> =>
-  phone.waitForFunction((name, wanted) => document.querySelector(`li[aria-label="${name}"]`)?.textContent?.includes(wanted), {}, NAME, words)
+  phone.waitForFunction(
+    (name, wanted) => document.querySelector(`li[aria-label="${name}"]`)?.textContent?.includes(wanted),
+    {},
+    NAME,
+    words,
+  )
 
 test('an account is signed out of its site, and the end of its next publish is arranged and taken back', async () => {
   const { control } = fakes
@@ -29,7 +34,9 @@ test('an account is signed out of its site, and the end of its next publish is a
   await shown(phone, '已登录（1 处）')
   const choose = (what: string): Promise<string[]> => phone.select(`select[aria-label="${NAME}的下一次发布"]`, what)
   await choose('refused')
-  await vi.waitFor(async () => expect(await control.accounts()).toMatchObject([{ platform: 'douyin', sessions: 1, nextPublish: 'refused' }]))
+  await vi.waitFor(async () =>
+    expect(await control.accounts()).toMatchObject([{ platform: 'douyin', sessions: 1, nextPublish: 'refused' }]),
+  )
   await choose('')
   await vi.waitFor(async () => expect(await control.accounts()).toMatchObject([{ nextPublish: null }]))
   // The page draws anew when something has changed: a button that went away under the press is pressed again.
@@ -45,7 +52,8 @@ test('an account is signed out of its site, and the end of its next publish is a
 test('a code stands there while a page shows it: nobody can scan one whose page is closed', async () => {
   const phone = await chromium.newPage()
   await phone.goto(fakes.phoneUrl)
-  const codes = (n: number): Promise<unknown> => phone.waitForFunction((wanted) => document.querySelectorAll('.code').length === wanted, {}, n)
+  const codes = (n: number): Promise<unknown> =>
+    phone.waitForFunction((wanted) => document.querySelectorAll('.code').length === wanted, {}, n)
   await codes(0)
   const site = await chromium.newPage()
   await site.goto('https://passport.kuaishou.com/pc/account/login/?sid=kuaishou.web.cp.api')

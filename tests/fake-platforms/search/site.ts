@@ -5,25 +5,81 @@ import type { World } from '../kernel/world.ts'
 import { relatedFor, resultsPage, suggestionsFor, type FoundRow } from './results.ts'
 import { SKINS, type SearchSkin } from './skins.ts'
 
-const shell = (title: string, state: object): string => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><link rel="stylesheet" href="/__site/search/search.css"><link rel="icon" href="data:,"></head>
+const shell = (
+  title: string,
+  state: object,
+): string => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><link rel="stylesheet" href="/__site/search/search.css"><link rel="icon" href="data:,"></head>
 <body><div id="root"></div><script>window.__SEARCH__ = ${JSON.stringify(state).replaceAll('<', '\\u003c')}</script><script type="module" src="/__site/search/search.js"></script></body></html>`
 
 /** The list as each site's own call names it. */
 const feedOf = (platform: string, rows: readonly FoundRow[], more: boolean): object => {
-  if (platform === 'douyin') return { status_code: 0, has_more: more ? 1 : 0, data: rows.map((row) => ({ type: 1, aweme_info: { aweme_id: row.id, desc: row.title, is_ads: row.ad, author: { sec_uid: row.authorId, nickname: row.authorName } } })) }
-  if (platform === 'kuaishou') return { result: 1, pcursor: more ? '1' : 'no_more', feeds: rows.map((row) => (row.ad ? { type: 2, ad: { id: row.id, title: row.title } } : { type: 1, photo: { id: row.id, caption: row.title }, author: { id: row.authorId, name: row.authorName } })) }
-  if (platform === 'xiaohongshu') return { code: 0, success: true, data: { has_more: more, items: rows.map((row) => ({ id: row.id, model_type: row.ad ? 'ads' : 'note', note_card: { display_title: row.title, user: { user_id: row.authorId, nickname: row.authorName } } })) } }
-  return { code: 0, data: { numPages: 5, result: rows.map((row) => ({ bvid: row.id, title: row.title, mid: row.authorId, author: row.authorName, is_ad: row.ad })), more } }
+  if (platform === 'douyin')
+    return {
+      status_code: 0,
+      has_more: more ? 1 : 0,
+      data: rows.map((row) => ({
+        type: 1,
+        aweme_info: {
+          aweme_id: row.id,
+          desc: row.title,
+          is_ads: row.ad,
+          author: { sec_uid: row.authorId, nickname: row.authorName },
+        },
+      })),
+    }
+  if (platform === 'kuaishou')
+    return {
+      result: 1,
+      pcursor: more ? '1' : 'no_more',
+      feeds: rows.map((row) =>
+        row.ad
+          ? { type: 2, ad: { id: row.id, title: row.title } }
+          : { type: 1, photo: { id: row.id, caption: row.title }, author: { id: row.authorId, name: row.authorName } },
+      ),
+    }
+  if (platform === 'xiaohongshu')
+    return {
+      code: 0,
+      success: true,
+      data: {
+        has_more: more,
+        items: rows.map((row) => ({
+          id: row.id,
+          model_type: row.ad ? 'ads' : 'note',
+          note_card: { display_title: row.title, user: { user_id: row.authorId, nickname: row.authorName } },
+        })),
+      },
+    }
+  return {
+    code: 0,
+    data: {
+      numPages: 5,
+      result: rows.map((row) => ({
+        bvid: row.id,
+        title: row.title,
+        mid: row.authorId,
+        author: row.authorName,
+        is_ad: row.ad,
+      })),
+      more,
+    },
+  }
 }
 const suggestOf = (platform: string, words: readonly string[]): object =>
-  platform === 'douyin' ? { status_code: 0, sug_list: words.map((content) => ({ content })) } : platform === 'xiaohongshu' ? { code: 0, data: { sug_items: words.map((text) => ({ text })) } } : { code: 0, result: { tag: words.map((value) => ({ value })) } }
+  platform === 'douyin'
+    ? { status_code: 0, sug_list: words.map((content) => ({ content })) }
+    : platform === 'xiaohongshu'
+      ? { code: 0, data: { sug_items: words.map((text) => ({ text })) } }
+      : { code: 0, result: { tag: words.map((value) => ({ value })) } }
 
 const answer = async (world: World, skin: SearchSkin, x: Exchange): Promise<boolean> => {
   const { pathname, searchParams } = x.url
   const faults = world.faults.of(null)
   const file = /^\/__site\/search\/(search\.(?:js|css))$/.exec(pathname)?.[1]
   if (file) {
-    send(x, 200, readFileSync(new URL(`pages/${file}`, import.meta.url)), { 'content-type': file.endsWith('js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8' })
+    send(x, 200, readFileSync(new URL(`pages/${file}`, import.meta.url)), {
+      'content-type': file.endsWith('js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8',
+    })
     return true
   }
   // Nobody should press Enter in the box: whoever does is seen.
@@ -53,8 +109,26 @@ const answer = async (world: World, skin: SearchSkin, x: Exchange): Promise<bool
     redirect(x, 'https://passport.bilibili.com/login')
     return true
   }
-  const word = found ? (skin.query === null ? decodeURIComponent(found[1] ?? '') : (searchParams.get(skin.query) ?? '')) : ''
-  sendHtml(x, shell(word ? `${word} 搜索` : '首页', { platform: skin.platform, word, results: found !== null, feed: skin.feed, suggest: skin.suggest, related: found !== null && (skin.platform !== 'douyin' || searchParams.get('type') === 'general') ? relatedFor(word) : [], fault: faults.search }))
+  const word = found
+    ? skin.query === null
+      ? decodeURIComponent(found[1] ?? '')
+      : (searchParams.get(skin.query) ?? '')
+    : ''
+  sendHtml(
+    x,
+    shell(word ? `${word} 搜索` : '首页', {
+      platform: skin.platform,
+      word,
+      results: found !== null,
+      feed: skin.feed,
+      suggest: skin.suggest,
+      related:
+        found !== null && (skin.platform !== 'douyin' || searchParams.get('type') === 'general')
+          ? relatedFor(word)
+          : [],
+      fault: faults.search,
+    }),
+  )
   return true
 }
 

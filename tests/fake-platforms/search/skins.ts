@@ -16,8 +16,44 @@ export interface SearchSkin {
 }
 
 export const SKINS: readonly SearchSkin[] = [
-  { platform: 'douyin', host: 'www.douyin.com', results: /^\/search\/([^/]+)$/, query: null, box: /^\/$/, feed: '/aweme/v1/web/search/item/', suggest: '/aweme/v1/web/search/sug/', idOf: (_seed, digits) => `73${digits(17)}` },
-  { platform: 'kuaishou', host: 'www.kuaishou.com', results: /^\/search\/video$/, query: 'searchKey', box: /^\/$/, feed: '/rest/v/search/feed', suggest: '/rest/v/search/sug', idOf: (_seed, _digits, hex) => `3x${hex(13)}` },
-  { platform: 'xiaohongshu', host: 'www.xiaohongshu.com', results: /^\/search_result$/, query: 'keyword', box: /^\/explore$/, feed: '/api/sns/web/v1/search/notes', suggest: '/api/sns/web/v1/search/recommend', idOf: (_seed, _digits, hex) => hex(24) },
-  { platform: 'bilibili', host: 'search.bilibili.com', results: /^\/video$/, query: 'keyword', box: /^\/$/, feed: '/x/web-interface/wbi/search/type', suggest: '/main/suggest', idOf: (_seed, _digits, hex) => `BV1${hex(9)}` },
+  {
+    platform: 'douyin',
+    host: 'www.douyin.com',
+    results: /^\/search\/([^/]+)$/,
+    query: null,
+    box: /^\/$/,
+    feed: '/aweme/v1/web/search/item/',
+    suggest: '/aweme/v1/web/search/sug/',
+    idOf: (_seed, digits) => `73${digits(17)}`,
+  },
+  {
+    platform: 'kuaishou',
+    host: 'www.kuaishou.com',
+    results: /^\/search\/video$/,
+    query: 'searchKey',
+    box: /^\/$/,
+    feed: '/rest/v/search/feed',
+    suggest: '/rest/v/search/sug',
+    idOf: (_seed, _digits, hex) => `3x${hex(13)}`,
+  },
+  {
+    platform: 'xiaohongshu',
+    host: 'www.xiaohongshu.com',
+    results: /^\/search_result$/,
+    query: 'keyword',
+    box: /^\/explore$/,
+    feed: '/api/sns/web/v1/search/notes',
+    suggest: '/api/sns/web/v1/search/recommend',
+    idOf: (_seed, _digits, hex) => hex(24),
+  },
+  {
+    platform: 'bilibili',
+    host: 'search.bilibili.com',
+    results: /^\/video$/,
+    query: 'keyword',
+    box: /^\/$/,
+    feed: '/x/web-interface/wbi/search/type',
+    suggest: '/main/suggest',
+    idOf: (_seed, _digits, hex) => `BV1${hex(9)}`,
+  },
 ]

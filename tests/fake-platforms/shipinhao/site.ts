@@ -19,7 +19,12 @@ const choice = z.object({ id: z.string(), name: z.string() })
 
 const createBody = z.object({
   objectDesc: z.object({
-    description: z.string(), shortTitle: z.string(), topics: z.array(z.string()), media: z.object({ uri: z.string(), coverUri: z.string().nullable() }), location: choice.nullable(), markTag: z.string().nullable(),
+    description: z.string(),
+    shortTitle: z.string(),
+    topics: z.array(z.string()),
+    media: z.object({ uri: z.string(), coverUri: z.string().nullable() }),
+    location: choice.nullable(),
+    markTag: z.string().nullable(),
   }),
   collection: choice.nullable(),
   original: z.boolean(),
@@ -40,7 +45,11 @@ export const complaint = ({ objectDesc, effectiveTime }: Create, now = Date.now(
   return outside(effectiveTime, { from: HOUR, to: 14 * DAY }, now) ? '定时发表时间需在1小时后至14天内' : null
 }
 
-const submitted = (kit: SiteKit, { objectDesc, collection, original, effectiveTime }: Create, raw: unknown): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
+const submitted = (
+  kit: SiteKit,
+  { objectDesc, collection, original, effectiveTime }: Create,
+  raw: unknown,
+): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
   const { store } = kit.world
   const { description, shortTitle, topics, media, location, markTag } = objectDesc
   const [title = '', ...rest] = description.split('\n')
@@ -62,8 +71,23 @@ const submitted = (kit: SiteKit, { objectDesc, collection, original, effectiveTi
 
 const exportOf = (work: FakeWork): string => `export/${idOf(`sph-export-${work.id}`, 24)}`
 const listed = (work: FakeWork): object => ({
-  objectId: work.id, exportId: exportOf(work), objectNonce: idOf(`nonce-${work.id}`), createTime: Math.floor(work.createdAt / 1000), status: stateOf(work, Date.now()) === 'public' ? 1 : 0, effectiveTime: work.scheduleTime ?? 0,
-  desc: { description: [work.title, work.text].filter(Boolean).join('\n'), shortTitle: [{ shortTitle: String(work.more?.['shortTitle'] ?? '') }], mediaType: 4, media: [{ coverUrl: '' }] }, readCount: work.statistics.play, likeCount: work.statistics.digg, commentCount: work.statistics.comment, forwardCount: work.statistics.share, favCount: work.statistics.collect,
+  objectId: work.id,
+  exportId: exportOf(work),
+  objectNonce: idOf(`nonce-${work.id}`),
+  createTime: Math.floor(work.createdAt / 1000),
+  status: stateOf(work, Date.now()) === 'public' ? 1 : 0,
+  effectiveTime: work.scheduleTime ?? 0,
+  desc: {
+    description: [work.title, work.text].filter(Boolean).join('\n'),
+    shortTitle: [{ shortTitle: String(work.more?.['shortTitle'] ?? '') }],
+    mediaType: 4,
+    media: [{ coverUrl: '' }],
+  },
+  readCount: work.statistics.play,
+  likeCount: work.statistics.digg,
+  commentCount: work.statistics.comment,
+  forwardCount: work.statistics.share,
+  favCount: work.statistics.collect,
 })
 
 const refuse = ({ json }: SiteCall): void => json({ errCode: 300_333, errMsg: 'session timeout' }, 201)
@@ -72,17 +96,49 @@ const query = z.object({ query: z.string().default('') })
 const short = z.object({ exportId: z.string(), nonceId: z.string(), scene: z.literal(40) })
 
 const routes = (kit: SiteKit): SiteRoute[] => {
-  const mine = (call: SiteCall): FakeWork[] => kit.world.store.saved.works.filter((work) => work.platform === 'shipinhao' && work.uid === call.user?.uid).toSorted((a, b) => b.createdAt - a.createdAt)
+  const mine = (call: SiteCall): FakeWork[] =>
+    kit.world.store.saved.works
+      .filter((work) => work.platform === 'shipinhao' && work.uid === call.user?.uid)
+      .toSorted((a, b) => b.createdAt - a.createdAt)
   return [
     {
-      method: 'POST', path: `${BIN}/auth/auth_data`, login: true,
-      handler: (call) => good(call, { finderUser: { uniqId: call.user?.uid, finderUsername: call.user?.secUid, nickname: call.user?.nickname, headImgUrl: `https://channels.weixin.qq.com/__site/avatar/${call.user?.uid}.png`, fansCount: call.user?.followerCount, feedsCount: mine(call).length }, userAttr: { nickname: '微信昵称' } }),
+      method: 'POST',
+      path: `${BIN}/auth/auth_data`,
+      login: true,
+      handler: (call) =>
+        good(call, {
+          finderUser: {
+            uniqId: call.user?.uid,
+            finderUsername: call.user?.secUid,
+            nickname: call.user?.nickname,
+            headImgUrl: `https://channels.weixin.qq.com/__site/avatar/${call.user?.uid}.png`,
+            fansCount: call.user?.followerCount,
+            feedsCount: mine(call).length,
+          },
+          userAttr: { nickname: '微信昵称' },
+        }),
     },
     // What the form asks for when it opens.
-    { method: 'POST', path: `${MICRO}/post/get-finder-post-trace-key`, login: true, handler: (call) => (call.user && kit.loseSession(call.user, call.faults, 'form') ? refuse(call) : good(call, { traceKey: idOf(String(Date.now())), adminScan: call.user?.phone === '' })) },
-    { method: 'POST', path: `${MICRO}/post/post_list`, login: true, handler: (call) => good(call, { list: mine(call).slice(0, 20).map(listed), totalCount: mine(call).length, continueFlag: false }) },
     {
-      method: 'POST', path: `${MICRO}/post/get_object_short_link`, login: true,
+      method: 'POST',
+      path: `${MICRO}/post/get-finder-post-trace-key`,
+      login: true,
+      handler: (call) =>
+        call.user && kit.loseSession(call.user, call.faults, 'form')
+          ? refuse(call)
+          : good(call, { traceKey: idOf(String(Date.now())), adminScan: call.user?.phone === '' }),
+    },
+    {
+      method: 'POST',
+      path: `${MICRO}/post/post_list`,
+      login: true,
+      handler: (call) =>
+        good(call, { list: mine(call).slice(0, 20).map(listed), totalCount: mine(call).length, continueFlag: false }),
+    },
+    {
+      method: 'POST',
+      path: `${MICRO}/post/get_object_short_link`,
+      login: true,
       handler: async (call) => {
         const { exportId } = short.parse(await readJson(call.x))
         const work = mine(call).find((one) => exportOf(one) === exportId)
@@ -90,26 +146,69 @@ const routes = (kit: SiteKit): SiteRoute[] => {
         else call.json({ errCode: 300_002, errMsg: 'request failed' }, 201)
       },
     },
-    { method: 'POST', path: `${BIN}/collection/get_collection_list`, login: true, handler: (call) => good(call, { collectionList: (call.user?.mixes ?? []).map((mix) => ({ id: idOf(`sph-${mix.mixId}`), name: mix.name, coverImgUrl: '', feedCount: mix.episodes })) }) },
     {
-      method: 'POST', path: `${BIN}/helper/helper_search_location`, login: true,
-      handler: async (call) => good(call, { address: { city: '成都市' }, list: findPlaces(query.parse(await readJson(call.x)).query).map((one) => ({ uid: one.poi_id, name: one.poi_name, fullAddress: one.simple_address_str, city: one.address_info.city, latitude: one.poi_latitude, longitude: one.poi_longitude })) }),
+      method: 'POST',
+      path: `${BIN}/collection/get_collection_list`,
+      login: true,
+      handler: (call) =>
+        good(call, {
+          collectionList: (call.user?.mixes ?? []).map((mix) => ({
+            id: idOf(`sph-${mix.mixId}`),
+            name: mix.name,
+            coverImgUrl: '',
+            feedCount: mix.episodes,
+          })),
+        }),
     },
     {
-      method: 'POST', path: `${MICRO}/post/post_create`, login: true,
+      method: 'POST',
+      path: `${BIN}/helper/helper_search_location`,
+      login: true,
+      handler: async (call) =>
+        good(call, {
+          address: { city: '成都市' },
+          list: findPlaces(query.parse(await readJson(call.x)).query).map((one) => ({
+            uid: one.poi_id,
+            name: one.poi_name,
+            fullAddress: one.simple_address_str,
+            city: one.address_info.city,
+            latitude: one.poi_latitude,
+            longitude: one.poi_longitude,
+          })),
+        }),
+    },
+    {
+      method: 'POST',
+      path: `${MICRO}/post/post_create`,
+      login: true,
       handler: async (call) => {
         const raw = await readJson(call.x)
         const body = createBody.parse(raw)
         const wrong = complaint(body)
         const refused = (errMsg: string) => call.json({ errCode: 300_800, errMsg }, 201)
         if (wrong) return refused(wrong)
-        await kit.publish(call, submitted(kit, body, raw), { ok: () => good(call, {}), sms: (mobile) => call.json({ errCode: 300_700, errMsg: '', needSms: true, mobile }, 201), refused })
+        await kit.publish(call, submitted(kit, body, raw), {
+          ok: () => good(call, {}),
+          sms: (mobile) => call.json({ errCode: 300_700, errMsg: '', needSms: true, mobile }, 201),
+          refused,
+        })
       },
     },
     {
       // Pictures of codes have addresses of their own, as in the login frame.
-      method: 'GET', path: /^\/connect\/qrcode\/[0-9a-f]+$/, login: false,
-      handler: async ({ x }) => send(x, 200, await QRCode.toBuffer(`https://fake/scan?token=${x.url.pathname.split('/').at(-1) ?? ''}`, { margin: 2, width: 208 }), { 'content-type': 'image/png' }),
+      method: 'GET',
+      path: /^\/connect\/qrcode\/[0-9a-f]+$/,
+      login: false,
+      handler: async ({ x }) =>
+        send(
+          x,
+          200,
+          await QRCode.toBuffer(`https://fake/scan?token=${x.url.pathname.split('/').at(-1) ?? ''}`, {
+            margin: 2,
+            width: 208,
+          }),
+          { 'content-type': 'image/png' },
+        ),
     },
   ]
 }
@@ -125,7 +224,9 @@ export const createShipinhaoSite = (world: World): Site =>
     sessionCookie: 'sessionid',
     cookies: (session: string, user: FakeUser) => {
       const { saved } = world.store
-      saved.sessions = saved.sessions.filter((one) => one.platform !== 'shipinhao' || one.uid !== user.uid || one.token === session)
+      saved.sessions = saved.sessions.filter(
+        (one) => one.platform !== 'shipinhao' || one.uid !== user.uid || one.token === session,
+      )
       world.store.save()
       return [`sessionid=${session}; ${hidden}`, `wxuin=${user.uid}; ${hidden}`]
     },

@@ -24,7 +24,15 @@ export async function openBrowser(fakes: FakePlatforms): Promise<FakeBrowser> {
     userDataDir,
     // Without a UTF-8 locale Chromium can't open files with Chinese names.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--window-size=1400,1000', ...fakes.chromeArgs],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--window-size=1400,1000',
+      ...fakes.chromeArgs,
+    ],
     defaultViewport: { width: 1400, height: 1000 },
   })
   return {

@@ -4,7 +4,9 @@ import type { FakeControl } from '../kernel/control-api.ts'
 
 /** The visible element with exactly this text, waited for; throws puppeteer's TimeoutError. */
 export async function byText(page: Page, text: string, within = '*'): Promise<ElementHandle<Element>> {
-  const found = await page.waitForSelector(`::-p-xpath(//${within}[normalize-space(text())="${text}"])`, { visible: true })
+  const found = await page.waitForSelector(`::-p-xpath(//${within}[normalize-space(text())="${text}"])`, {
+    visible: true,
+  })
   if (!found) throw new Error(`no ${text}`)
   return found
 }
@@ -66,7 +68,13 @@ export const uploadDone = (page: Page): Promise<ElementHandle<Element>> => byTex
 export async function takeRecommended(page: Page): Promise<void> {
   const still = await page.waitForSelector('[class^="recommendCover-"]', { visible: true })
   await still?.click()
-  const asked = await page.waitForFunction(() => (document.body.innerText.includes('是否确认应用此封面？') ? 'asked' : document.querySelector('.cover-img-Jg3') ? 'taken' : ''))
+  const asked = await page.waitForFunction(() =>
+    document.body.innerText.includes('是否确认应用此封面？')
+      ? 'asked'
+      : document.querySelector('.cover-img-Jg3')
+        ? 'taken'
+        : '',
+  )
   if ((await asked.jsonValue()) === 'asked') await clickText(page, '确定', 'button//*')
   await page.waitForSelector('.cover-img-Jg3')
 }

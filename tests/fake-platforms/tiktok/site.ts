@@ -43,7 +43,11 @@ export const complaint = (body: PostBody, now = Date.now()): string | null => {
   return null
 }
 
-const posted = ({ world }: SiteKit, body: PostBody, raw: unknown): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
+const posted = (
+  { world }: SiteKit,
+  body: PostBody,
+  raw: unknown,
+): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
   const [first = '', ...rest] = body.caption.split('\n')
   return {
     kind: 'video',
@@ -65,34 +69,104 @@ const listed = (work: FakeWork): object => {
   const { play, digg, comment, share, collect } = work.statistics
   const waits = stateOf(work, Date.now()) === 'scheduled' || (work.scheduleTime ?? 0) > Date.now() / 1000
   return {
-    item_id: work.id, desc: work.more?.['caption'], create_time: String(seconds(work.createdAt)), post_time: String(work.scheduleTime ?? seconds(work.createdAt)), schedule_time: work.scheduleTime ?? 0, duration: 1000, status: waits ? 140 : 102,
-    play_count: String(play), like_count: String(digg), comment_count: String(comment), share_count: String(share), favorite_count: collect,
+    item_id: work.id,
+    desc: work.more?.['caption'],
+    create_time: String(seconds(work.createdAt)),
+    post_time: String(work.scheduleTime ?? seconds(work.createdAt)),
+    schedule_time: work.scheduleTime ?? 0,
+    duration: 1000,
+    status: waits ? 140 : 102,
+    play_count: String(play),
+    like_count: String(digg),
+    comment_count: String(comment),
+    share_count: String(share),
+    favorite_count: collect,
   }
 }
-const mine = ({ world }: SiteKit, user: FakeUser | null): FakeWork[] => world.store.saved.works.filter((work) => work.platform === 'tiktok' && work.uid === user?.uid).toSorted((a, b) => b.createdAt - a.createdAt)
+const mine = ({ world }: SiteKit, user: FakeUser | null): FakeWork[] =>
+  world.store.saved.works
+    .filter((work) => work.platform === 'tiktok' && work.uid === user?.uid)
+    .toSorted((a, b) => b.createdAt - a.createdAt)
 
-const listBody = z.object({ cursor: z.number(), size: z.number(), query: z.object({ sort_orders: z.array(z.object({ field_name: z.string(), order: z.number() })) }) })
+const listBody = z.object({
+  cursor: z.number(),
+  size: z.number(),
+  query: z.object({ sort_orders: z.array(z.object({ field_name: z.string(), order: z.number() })) }),
+})
 
 const routes = (kit: SiteKit): SiteRoute[] => [
   {
     // Answers visitors too, without an account.
-    method: 'GET', path: '/node-webapp/api/common-app-context', login: false,
-    handler: ({ user, json }) => json({ csrfToken: 'fake', region: 'SG', user: user ? { uid: user.uid, secUid: user.secUid, uniqueId: user.uniqueId, nickName: user.nickname, avatarUri: [`${ORIGIN}/__site/avatar/${user.uid}.png`] } : {} }),
+    method: 'GET',
+    path: '/node-webapp/api/common-app-context',
+    login: false,
+    handler: ({ user, json }) =>
+      json({
+        csrfToken: 'fake',
+        region: 'SG',
+        user: user
+          ? {
+              uid: user.uid,
+              secUid: user.secUid,
+              uniqueId: user.uniqueId,
+              nickName: user.nickname,
+              avatarUri: [`${ORIGIN}/__site/avatar/${user.uid}.png`],
+            }
+          : {},
+      }),
   },
   {
-    method: 'POST', path: '/tiktok/creator/manage/item_list/v1', login: true,
+    method: 'POST',
+    path: '/tiktok/creator/manage/item_list/v1',
+    login: true,
     handler: async ({ x, user, json }) => {
       const { cursor, size } = listBody.parse(await readJson(x))
       const all = mine(kit, user)
-      json({ status_code: 0, item_list: all.slice(cursor, cursor + size).map(listed), has_more: all.length > cursor + size, cursor: cursor + size })
+      json({
+        status_code: 0,
+        item_list: all.slice(cursor, cursor + size).map(listed),
+        has_more: all.length > cursor + size,
+        cursor: cursor + size,
+      })
     },
   },
   // The table of the content page, drawn by the page itself.
-  { method: 'GET', path: '/__table', login: true, handler: ({ user, json }) => json(mine(kit, user).map((work) => ({ id: work.id, text: work.more?.['caption'], href: kit.options.link(work) }))) },
-  { method: 'GET', path: '/api/upload/challenge/sug', login: true, handler: ({ x, json }) => json({ status_code: 0, sug_list: findTopics(x.url.searchParams.get('keyword') ?? '').map((one) => ({ cid: one.cid, cha_name: one.cha_name, view_count: one.view_count })) }) },
-  { method: 'GET', path: '/api/v1/video/upload/auth', login: true, handler: (call) => (call.user && kit.loseSession(call.user, call.faults, 'form') ? kit.options.refuse(call) : call.json({ status_code: 0 })) },
   {
-    method: 'POST', path: '/tiktok/web/project/post/v1', login: true,
+    method: 'GET',
+    path: '/__table',
+    login: true,
+    handler: ({ user, json }) =>
+      json(
+        mine(kit, user).map((work) => ({ id: work.id, text: work.more?.['caption'], href: kit.options.link(work) })),
+      ),
+  },
+  {
+    method: 'GET',
+    path: '/api/upload/challenge/sug',
+    login: true,
+    handler: ({ x, json }) =>
+      json({
+        status_code: 0,
+        sug_list: findTopics(x.url.searchParams.get('keyword') ?? '').map((one) => ({
+          cid: one.cid,
+          cha_name: one.cha_name,
+          view_count: one.view_count,
+        })),
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/api/v1/video/upload/auth',
+    login: true,
+    handler: (call) =>
+      call.user && kit.loseSession(call.user, call.faults, 'form')
+        ? kit.options.refuse(call)
+        : call.json({ status_code: 0 }),
+  },
+  {
+    method: 'POST',
+    path: '/tiktok/web/project/post/v1',
+    login: true,
     handler: async (call) => {
       const raw = await readJson(call.x)
       const body = postBody.parse(raw)
@@ -101,7 +175,13 @@ const routes = (kit: SiteKit): SiteRoute[] => [
       if (wrong) return refused(wrong)
       await kit.publish(call, posted(kit, body, raw), {
         // Half of the answers bear the id, the other half only that of a project.
-        ok: (work) => call.json({ status_code: 0, project_id: '1', single_post_resp_list: call.faults.formVersion === 1 ? [] : [{ batch_index: 0, item_id: work.id, status_code: 0 }] }),
+        ok: (work) =>
+          call.json({
+            status_code: 0,
+            project_id: '1',
+            single_post_resp_list:
+              call.faults.formVersion === 1 ? [] : [{ batch_index: 0, item_id: work.id, status_code: 0 }],
+          }),
         sms: (mobile) => call.json({ status_code: 0, needSms: true, mobile }),
         refused,
       })
@@ -118,7 +198,12 @@ export const createTiktokSite = (world: World): Site =>
     hosts: ['tiktok.com', '*.tiktok.com'],
     host: /^(www\.)?tiktok\.com$/,
     sessionCookie: 'sessionid',
-    cookies: (session: string, user: FakeUser) => [`sessionid=${session}; ${hidden}`, `sid_tt=${session}; ${hidden}`, `uid_tt=${user.uid}; ${hidden}`, `tt_csrf_token=${randomBytes(8).toString('hex')}; ${hidden}`],
+    cookies: (session: string, user: FakeUser) => [
+      `sessionid=${session}; ${hidden}`,
+      `sid_tt=${session}; ${hidden}`,
+      `uid_tt=${user.uid}; ${hidden}`,
+      `tt_csrf_token=${randomBytes(8).toString('hex')}; ${hidden}`,
+    ],
     home: `${ORIGIN}/foryou`,
     login: LOGIN,
     link: (work) => `${ORIGIN}/@${world.store.user(work.uid).uniqueId}/video/${work.id}`,

@@ -49,7 +49,11 @@ export const complaint = (body: CreateBody, now = Date.now()): string | null => 
   return null
 }
 
-const created = ({ world }: SiteKit, body: CreateBody, raw: unknown): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
+const created = (
+  { world }: SiteKit,
+  body: CreateBody,
+  raw: unknown,
+): Partial<FakeWork> & Pick<FakeWork, 'kind' | 'title' | 'raw'> => {
   const [first = '', ...rest] = body.text.split('\n')
   return {
     kind: body.kind,
@@ -68,37 +72,116 @@ const created = ({ world }: SiteKit, body: CreateBody, raw: unknown): Partial<Fa
   }
 }
 
-const WORDS: Readonly<Record<WorkState, string>> = { public: '已发布', private: '已发布', friends: '已发布', reviewing: '审核中', scheduled: '定时发布', rejected: '未通过' }
+const WORDS: Readonly<Record<WorkState, string>> = {
+  public: '已发布',
+  private: '已发布',
+  friends: '已发布',
+  reviewing: '审核中',
+  scheduled: '定时发布',
+  rejected: '未通过',
+}
 const listed = (work: FakeWork): object => ({
-  article_attr: { item_id: work.id, gid: work.id, title: work.title || work.text, status_desc: WORDS[stateOf(work, Date.now())], verify_reason: work.rejectReason ?? '', create_time: Math.floor(work.createdAt / 1000), has_video: work.kind === 'video', ...(work.kind === 'article' ? { article_type: 0 } : {}) },
-  counters: [{ Name: '展现', Count: work.statistics.play * 3 }, { Name: '阅读', Count: work.statistics.play }, { Name: '评论', Count: work.statistics.comment }],
+  article_attr: {
+    item_id: work.id,
+    gid: work.id,
+    title: work.title || work.text,
+    status_desc: WORDS[stateOf(work, Date.now())],
+    verify_reason: work.rejectReason ?? '',
+    create_time: Math.floor(work.createdAt / 1000),
+    has_video: work.kind === 'video',
+    ...(work.kind === 'article' ? { article_type: 0 } : {}),
+  },
+  counters: [
+    { Name: '展现', Count: work.statistics.play * 3 },
+    { Name: '阅读', Count: work.statistics.play },
+    { Name: '评论', Count: work.statistics.comment },
+  ],
 })
 
 const routes = (kit: SiteKit): SiteRoute[] => [
-  { method: 'GET', path: '/mp/agw/media/get_media_info', login: true, handler: ({ user, json }) => (user ? json({ code: 0, message: 'success', data: { user: { id: user.uid, screen_name: user.nickname, https_avatar_url: `${ORIGIN}/__site/avatar/${user.uid}.png` }, media: { id: user.uid } } }) : undefined) },
+  {
+    method: 'GET',
+    path: '/mp/agw/media/get_media_info',
+    login: true,
+    handler: ({ user, json }) =>
+      user
+        ? json({
+            code: 0,
+            message: 'success',
+            data: {
+              user: {
+                id: user.uid,
+                screen_name: user.nickname,
+                https_avatar_url: `${ORIGIN}/__site/avatar/${user.uid}.png`,
+              },
+              media: { id: user.uid },
+            },
+          })
+        : undefined,
+  },
   {
     // What the form asks for as it opens.
-    method: 'GET', path: '/xigua/api/upload/getAuthKey', login: true,
-    handler: (call) => (call.user && kit.loseSession(call.user, call.faults, 'form') ? kit.options.refuse(call) : call.json({ code: 0, data: {} })),
+    method: 'GET',
+    path: '/xigua/api/upload/getAuthKey',
+    login: true,
+    handler: (call) =>
+      call.user && kit.loseSession(call.user, call.faults, 'form')
+        ? kit.options.refuse(call)
+        : call.json({ code: 0, data: {} }),
   },
-  { method: 'GET', path: '/mp/agw/hashtag/search', login: true, handler: ({ x, json }) => json({ code: 0, data: findTopics(x.url.searchParams.get('keyword') ?? '').filter((one) => !one.cha_name.startsWith('冷门')).map((one) => ({ id: one.cid, name: one.cha_name })) }) },
-  { method: 'GET', path: '/xigua/api/pSeries/simpleGetAlbumInfoByMediaId', login: true, handler: ({ user, json }) => json({ status: 0, data: Object.fromEntries((user?.mixes ?? []).map((mix) => [idOf(`tt-${mix.mixId}`, 19), { Title: mix.name, SeqsCount: mix.episodes, CoverUrl: '', AuditStatus: 3 }])) }) },
   {
-    method: 'GET', path: '/mp/agw/creator_center/list/v2', login: true,
+    method: 'GET',
+    path: '/mp/agw/hashtag/search',
+    login: true,
+    handler: ({ x, json }) =>
+      json({
+        code: 0,
+        data: findTopics(x.url.searchParams.get('keyword') ?? '')
+          .filter((one) => !one.cha_name.startsWith('冷门'))
+          .map((one) => ({ id: one.cid, name: one.cha_name })),
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/xigua/api/pSeries/simpleGetAlbumInfoByMediaId',
+    login: true,
+    handler: ({ user, json }) =>
+      json({
+        status: 0,
+        data: Object.fromEntries(
+          (user?.mixes ?? []).map((mix) => [
+            idOf(`tt-${mix.mixId}`, 19),
+            { Title: mix.name, SeqsCount: mix.episodes, CoverUrl: '', AuditStatus: 3 },
+          ]),
+        ),
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/mp/agw/creator_center/list/v2',
+    login: true,
     handler: ({ user, json }) => {
-      const works = kit.world.store.saved.works.filter((work) => work.platform === 'toutiao' && work.uid === user?.uid).toSorted((a, b) => b.createdAt - a.createdAt)
+      const works = kit.world.store.saved.works
+        .filter((work) => work.platform === 'toutiao' && work.uid === user?.uid)
+        .toSorted((a, b) => b.createdAt - a.createdAt)
       json({ code: 0, message: 'success', total_count: works.length, contents: works.slice(0, 50).map(listed) })
     },
   },
   {
-    method: 'POST', path: /^\/(xigua\/api\/upload\/PublishVideo|mp\/agw\/article\/(wtt|publish))\/?$/, login: true,
+    method: 'POST',
+    path: /^\/(xigua\/api\/upload\/PublishVideo|mp\/agw\/article\/(wtt|publish))\/?$/,
+    login: true,
     handler: async (call) => {
       const raw = await readJson(call.x)
       const body = createBody.parse(raw)
       const wrong = complaint(body)
       const refused = (message: string) => call.json({ code: 7001, message })
       if (wrong) return refused(wrong)
-      await kit.publish(call, created(kit, body, raw), { ok: () => call.json({ code: 0, message: 'success' }), sms: (mobile) => call.json({ code: 2046, message: '需要验证', mobile }), refused })
+      await kit.publish(call, created(kit, body, raw), {
+        ok: () => call.json({ code: 0, message: 'success' }),
+        sms: (mobile) => call.json({ code: 2046, message: '需要验证', mobile }),
+        refused,
+      })
     },
   },
 ]
@@ -112,10 +195,15 @@ export const createToutiaoSite = (world: World): Site =>
     hosts: ['toutiao.com', '*.toutiao.com'],
     host: /^((mp|www)\.)?toutiao\.com$/,
     sessionCookie: 'sessionid',
-    cookies: (session: string, user: FakeUser) => [`sessionid=${session}; ${hidden}`, `sid_tt=${session}; ${hidden}`, `uid_tt=${user.uid}; ${hidden}`],
+    cookies: (session: string, user: FakeUser) => [
+      `sessionid=${session}; ${hidden}`,
+      `sid_tt=${session}; ${hidden}`,
+      `uid_tt=${user.uid}; ${hidden}`,
+    ],
     home: `${ORIGIN}/profile_v4/index`,
     login: `${ORIGIN}/auth/page/login`,
-    link: (work) => `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[work.kind]}/${work.id}/`,
+    link: (work) =>
+      `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[work.kind]}/${work.id}/`,
     refuse: ({ json }) => json({ code: 401, message: '用户未登录' }),
     files,
     pagesDir: new URL('pages/', import.meta.url),

@@ -37,15 +37,34 @@ export interface NodeStart {
 export const PLAIN: NodeStart = { args: [], env: {} }
 
 /** Starts src/backend/process.ts; its data stays in `dataDir`. */
-export const startBackend = async (dataDir: string, port: number, extra: object = {}, node: NodeStart = PLAIN): Promise<BackendProcess> => {
+export const startBackend = async (
+  dataDir: string,
+  port: number,
+  extra: object = {},
+  node: NodeStart = PLAIN,
+): Promise<BackendProcess> => {
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    const fresh = fork(join(root, 'src/backend/process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [...process.execArgv, ...node.args], env: { ...process.env, ...node.env } })
+    const fresh = fork(join(root, 'src/backend/process.ts'), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...process.execArgv, ...node.args],
+      env: { ...process.env, ...node.env },
+    })
     child = fresh
     const ended = once(fresh, 'exit').then(() => Promise.reject(new Error('the backend ended before it was ready')))
-    const config = { dataDir, port, ownerSeed: OWNER, callsPerMinute: 0, log: { level: 'error' }, ffmpeg: { ffmpegPath, ffprobePath }, ...extra }
+    const config = {
+      dataDir,
+      port,
+      ownerSeed: OWNER,
+      callsPerMinute: 0,
+      log: { level: 'error' },
+      ffmpeg: { ffmpegPath, ffprobePath },
+      ...extra,
+    }
     const answered = new Promise<void>((resolve, reject) => {
-      fresh.once('message', (message: { type: string; message?: string }) => (message.type === 'ready' ? resolve() : reject(new Error(message.message))))
+      fresh.once('message', (message: { type: string; message?: string }) =>
+        message.type === 'ready' ? resolve() : reject(new Error(message.message)),
+      )
     })
     fresh.send({ type: 'start', config })
     await Promise.race([answered, ended])

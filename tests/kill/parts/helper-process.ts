@@ -22,12 +22,32 @@ export interface HelperProcess {
 }
 
 /** Starts src/helper/standalone.ts for one backend; its browsers reach what `chromeArgs` allow. */
-export const startHelper = async (dataDir: string, backendOrigin: string, chromeArgs: readonly string[], { node = PLAIN, browserPath = chromePath }: { node?: NodeStart; browserPath?: string } = {}): Promise<HelperProcess> => {
+export const startHelper = async (
+  dataDir: string,
+  backendOrigin: string,
+  chromeArgs: readonly string[],
+  { node = PLAIN, browserPath = chromePath }: { node?: NodeStart; browserPath?: string } = {},
+): Promise<HelperProcess> => {
   let child: ChildProcess | undefined
   let url = ''
   const start = async (): Promise<void> => {
-    const args = ['--data-dir', dataDir, '--port', '0', '--backend-origin', backendOrigin, '--browser', browserPath, '--headless', '--quiet', ...[...chromeFlags, ...chromeArgs].map((arg) => `--chrome-arg=${arg}`)]
-    const fresh = spawn(process.execPath, [...node.args, join(root, 'src/helper/standalone.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...node.env, HOUSEKEEPER_TOKEN: HELPER_TOKEN } })
+    const args = [
+      '--data-dir',
+      dataDir,
+      '--port',
+      '0',
+      '--backend-origin',
+      backendOrigin,
+      '--browser',
+      browserPath,
+      '--headless',
+      '--quiet',
+      ...[...chromeFlags, ...chromeArgs].map((arg) => `--chrome-arg=${arg}`),
+    ]
+    const fresh = spawn(process.execPath, [...node.args, join(root, 'src/helper/standalone.ts'), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...node.env, HOUSEKEEPER_TOKEN: HELPER_TOKEN },
+    })
     child = fresh
     const [, json = ''] = await readLines(fresh).waitFor(/^READY (\{.*\})$/, patient(120_000))
     url = (JSON.parse(json) as { helper: string }).helper

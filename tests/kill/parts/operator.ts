@@ -45,7 +45,13 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
   // Known once and kept, as a page pins it: a helper that is being killed can't be asked.
   let device: Awaited<ReturnType<typeof deviceAt>> | undefined
   const link = createHelperLink({
-    host: { helperEndpoints: async () => [{ url: helperUrl(), token: HELPER_TOKEN, device: (device ??= await deviceAt(helperUrl())) }], rememberPairing: () => undefined, forgetPairing: () => undefined },
+    host: {
+      helperEndpoints: async () => [
+        { url: helperUrl(), token: HELPER_TOKEN, device: (device ??= await deviceAt(helperUrl())) },
+      ],
+      rememberPairing: () => undefined,
+      forgetPairing: () => undefined,
+    },
     wsUrl: () => '',
     openSocket: (address) => new WebSocket(address) as Socket,
     // Sends no Origin, as a command line.
@@ -54,9 +60,22 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
     maxDelayMs: 200,
   })
   const deviceId = (): string => link.store.getState().info?.device_id ?? ''
-  const http = createHttpClient({ overlay: createOverlay(), token: () => token, siteHost: new URL(origin).host, deviceId, baseURL: origin, timeoutMs: patient(60_000) })
+  const http = createHttpClient({
+    overlay: createOverlay(),
+    token: () => token,
+    siteHost: new URL(origin).host,
+    deviceId,
+    baseURL: origin,
+    timeoutMs: patient(60_000),
+  })
   let asked = 0
-  const desk = createPublishDesk({ http, helper: link, changed: () => undefined, onBusy: () => undefined, folded: { has: () => true, add: () => undefined } })
+  const desk = createPublishDesk({
+    http,
+    helper: link,
+    changed: () => undefined,
+    onBusy: () => undefined,
+    folded: { has: () => true, add: () => undefined },
+  })
   const offQuestions = desk.store.subscribe(({ concurrent, preflight }) => {
     preflight?.answer(true)
     if (concurrent === null) return
@@ -65,10 +84,18 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
   })
   // The page hears it by its stream; here it asks.
   const look = setInterval(() => void desk.refresh(), LOOK_MS)
-  const offSettled = link.on(publishSettled, (entry) => void recordJournal({ http, helper: link }, entry).catch(() => undefined))
+  const offSettled = link.on(
+    publishSettled,
+    (entry) => void recordJournal({ http, helper: link }, entry).catch(() => undefined),
+  )
   link.connect('page')
   const textsOf = async (runId: number): Promise<string[]> =>
-    runId === 0 ? [] : await http.call(publishRunDetail, { run_id: runId }, SILENT).then((detail) => detail.items.map((item) => String(item.text.params['msg'] ?? item.text.code)), () => [])
+    runId === 0
+      ? []
+      : await http.call(publishRunDetail, { run_id: runId }, SILENT).then(
+          (detail) => detail.items.map((item) => String(item.text.params['msg'] ?? item.text.code)),
+          () => [],
+        )
   return {
     publish: async (taskId) => {
       const result = await desk.publish({ taskId })
@@ -87,7 +114,8 @@ export const openOperator = (origin: string, token: string, helperUrl: () => str
     },
     desk,
     device: deviceId,
-    items: async (taskId) => (await http.call(taskVideoList, { wisdom_task_id: taskId, publish_status: 'all' }, SILENT)).videoList,
+    items: async (taskId) =>
+      (await http.call(taskVideoList, { wisdom_task_id: taskId, publish_status: 'all' }, SILENT)).videoList,
     onStep: (itemId, step, act) => {
       const off = link.on(publishProgress, (event) => {
         if (event.item_id !== itemId || event.state !== step) return

@@ -43,7 +43,11 @@ export const patientCalls = (api: ApiClient, backIn: () => Promise<void>): Patie
           const form = new FormData()
           form.set('index', String(Math.floor(start / piece)))
           form.set('file', new Blob([bytes.subarray(start, start + piece)]), filename)
-          const response = await fetch(new URL(params.upload_url, api.origin), { method: 'POST', headers: { token: api.token }, body: form })
+          const response = await fetch(new URL(params.upload_url, api.origin), {
+            method: 'POST',
+            headers: { token: api.token },
+            body: form,
+          })
           const answer = (await response.json()) as { code: number; msg: string }
           if (answer.code !== 1) throw new CallRefused(answer.code, answer.msg, null)
           acknowledged += 1

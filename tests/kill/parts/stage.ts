@@ -43,7 +43,13 @@ const USER = 'chengnan_food'
 export const openStage = async (): Promise<Stage> => {
   const dir = await mkdtemp(join(tmpdir(), 'kill-stage-'))
   const fakes = await startFakePlatforms()
-  await fakes.control.setSettings({ confirmDelayMs: 0, formDelayMs: 300, partDelayMs: 300, coverDelayMs: 200, reviewDelayMs: 600_000 })
+  await fakes.control.setSettings({
+    confirmDelayMs: 0,
+    formDelayMs: 300,
+    partDelayMs: 300,
+    coverDelayMs: 200,
+    reviewDelayMs: 600_000,
+  })
   await fakes.control.setFaults({ tour: 'off', redirectLateMs: 200, publishLateMs: 300 })
   const backend = await startBackend(join(dir, 'backend'), await freePort())
   const helper = await startHelper(join(dir, 'helper'), backend.url, fakes.chromeArgs)
@@ -55,15 +61,30 @@ export const openStage = async (): Promise<Stage> => {
   await registerHelper(api, line, OWNER.password)
   const accountId = await addAccount(api, line, fakes.control, USER)
   line.close()
-  const video = await makeMedia(ffmpegPath, join(dir, '短片.mp4'), { video: 'testsrc2=s=360x640:r=15', audio: 'sine=frequency=440', seconds: 6 })
+  const video = await makeMedia(ffmpegPath, join(dir, '短片.mp4'), {
+    video: 'testsrc2=s=360x640:r=15',
+    audio: 'sine=frequency=440',
+    seconds: 6,
+  })
   const attachment = await api.upload(video)
   const operator = openOperator(backend.url, api.token, helper.url)
   await eventually(() => expect(operator.connected()).toBe(true), { timeout: patient(60_000), interval: 20 })
 
   return {
-    fakes, backend, helper, operator, api,
+    fakes,
+    backend,
+    helper,
+    operator,
+    api,
     newItem: async (title) => {
-      const task = await api.call(addTask, { type: 'smart', name: title, sources: { attachment_ids: [attachment.id] }, third_auth_ids: [accountId], titles: { mode: 'manual', list: [title] }, client_token: randomUUID() })
+      const task = await api.call(addTask, {
+        type: 'smart',
+        name: title,
+        sources: { attachment_ids: [attachment.id] },
+        third_auth_ids: [accountId],
+        titles: { mode: 'manual', list: [title] },
+        client_token: randomUUID(),
+      })
       const [item] = await operator.items(task.wisdom_task_id)
       if (!item) throw new Error('the task has no item')
       return { id: item.id, taskId: task.wisdom_task_id, title }

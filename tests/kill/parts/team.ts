@@ -50,29 +50,75 @@ export const openTeam = async (): Promise<Team> => {
   const dataDir = join(dir, 'api')
   const workers: WorkerProcess[] = []
   const backend = await createBackend({
-    dataDir, port: 0, role: 'api', database: { kind: 'postgres', url: databaseUrl }, files: s3.files, ownerSeed: OWNER, callsPerMinute: 0, log: { level: 'silent' },
-    version: VERSION, leaseSeconds: LEASE_S, ffmpeg: { ffmpegPath, ffprobePath }, browserPath: pageBrowserPath,
+    dataDir,
+    port: 0,
+    role: 'api',
+    database: { kind: 'postgres', url: databaseUrl },
+    files: s3.files,
+    ownerSeed: OWNER,
+    callsPerMinute: 0,
+    log: { level: 'silent' },
+    version: VERSION,
+    leaseSeconds: LEASE_S,
+    ffmpeg: { ffmpegPath, ffprobePath },
+    browserPath: pageBrowserPath,
   })
   const api = createApiClient(backend.url)
   api.token = (await api.call(login, { username: OWNER.username, password: OWNER.password })).userinfo.token
   const keyFile = join(dataDir, 'keys.json')
   return {
-    dir, databaseUrl, s3, api, backend, keyFile,
+    dir,
+    databaseUrl,
+    s3,
+    api,
+    backend,
+    keyFile,
     worker: async (name) => {
       const own = join(dir, name)
       const args = [
-        '--role', 'worker', '--database-url', databaseUrl, '--s3-endpoint', s3.endpoint, '--s3-bucket', s3.bucket, '--s3-path-style', '--data-dir', own, '--key-file', keyFile, '--name', name, '--port', '0',
-        '--lease-seconds', String(LEASE_S), '--renders', '1', '--log-level', 'error',
+        '--role',
+        'worker',
+        '--database-url',
+        databaseUrl,
+        '--s3-endpoint',
+        s3.endpoint,
+        '--s3-bucket',
+        s3.bucket,
+        '--s3-path-style',
+        '--data-dir',
+        own,
+        '--key-file',
+        keyFile,
+        '--name',
+        name,
+        '--port',
+        '0',
+        '--lease-seconds',
+        String(LEASE_S),
+        '--renders',
+        '1',
+        '--log-level',
+        'error',
       ]
       const child = spawn(process.execPath, [join(root, 'src/backend/team-server.ts'), ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath, CHROME_PATH: pageBrowserPath, BUILD_VERSION: VERSION },
+        env: {
+          ...process.env,
+          S3_ACCESS_KEY_ID: 'S3RVER',
+          S3_SECRET_ACCESS_KEY: 'S3RVER',
+          FFMPEG_PATH: ffmpegPath,
+          FFPROBE_PATH: ffprobePath,
+          CHROME_PATH: pageBrowserPath,
+          BUILD_VERSION: VERSION,
+        },
       })
       let complaint = ''
       child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
       const gone = once(child, 'exit')
       const worker: WorkerProcess = {
-        name, dataDir: own, child,
+        name,
+        dataDir: own,
+        child,
         kill: async (signal) => {
           if (child.exitCode !== null || child.signalCode !== null) return
           child.kill(signal)
@@ -80,7 +126,10 @@ export const openTeam = async (): Promise<Team> => {
         },
       }
       workers.push(worker)
-      await Promise.race([once(child.stdout, 'data'), gone.then(() => Promise.reject(new Error(`${name} ended before it was ready: ${complaint}`)))])
+      await Promise.race([
+        once(child.stdout, 'data'),
+        gone.then(() => Promise.reject(new Error(`${name} ended before it was ready: ${complaint}`))),
+      ])
       return worker
     },
     materials: async (count, video = 'testsrc2=s=180x180:r=15', seconds = 1) => {
@@ -104,14 +153,30 @@ export const openTeam = async (): Promise<Team> => {
 }
 
 /** Orders films of two scenes; answers the order. */
-export const orderFilms = async ({ api }: Pick<Team, 'api'>, materials: readonly number[], num: number, more: { readonly width?: number; readonly fps?: number; readonly seconds?: number } = {}): Promise<number> => {
+export const orderFilms = async (
+  { api }: Pick<Team, 'api'>,
+  materials: readonly number[],
+  num: number,
+  more: { readonly width?: number; readonly fps?: number; readonly seconds?: number } = {},
+): Promise<number> => {
   const half = Math.ceil(materials.length / 2)
   const { width = 180, fps = 15, seconds = 0.5 } = more
   const { id } = await api.call(addClip, {
-    name: '团队订单', mode: 'clip', num, client_token: randomUUID(),
+    name: '团队订单',
+    mode: 'clip',
+    num,
+    client_token: randomUUID(),
     config: {
-      width, height: width, fps, seed: 5, dedupe: { min_look: 0 },
-      groups: [materials.slice(0, half), materials.slice(half)].map((ids, scene) => ({ name: `分镜${scene + 1}`, attachment_ids: ids, duration_s: seconds })),
+      width,
+      height: width,
+      fps,
+      seed: 5,
+      dedupe: { min_look: 0 },
+      groups: [materials.slice(0, half), materials.slice(half)].map((ids, scene) => ({
+        name: `分镜${scene + 1}`,
+        attachment_ids: ids,
+        duration_s: seconds,
+      })),
     },
   })
   return id

@@ -9,7 +9,13 @@ export const acceptance: readonly Mutation[] = [
   {
     id: 'helper-asks-the-judge',
     promise: 'A work that its site would refuse is told before anything is opened.',
-    edits: [{ file: FAULTS, find: 'const found = await faults(await judgedWork(work))', replace: 'const found: Fault[] = []' }],
+    edits: [
+      {
+        file: FAULTS,
+        find: 'const found = await faults(await judgedWork(work))',
+        replace: 'const found: Fault[] = []',
+      },
+    ],
     tests: [TO_WORK],
   },
   {
@@ -33,7 +39,13 @@ export const acceptance: readonly Mutation[] = [
   {
     id: 'topic-unbound-is-named',
     promise: 'A topic that is none on the site is never told as plain success.',
-    edits: [{ file: TEXT, find: "form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))", replace: "form.tells('话题', '')" }],
+    edits: [
+      {
+        file: TEXT,
+        find: "form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))",
+        replace: "form.tells('话题', '')",
+      },
+    ],
     tests: ['src/helper/platforms/kuaishou/topics.test.ts'],
   },
   {
@@ -46,7 +58,13 @@ export const acceptance: readonly Mutation[] = [
   {
     id: 'form-read-at-once',
     promise: 'A choice that the page does not take stops the work at once.',
-    edits: [{ file: 'src/helper/platforms/kit/read-back.ts', find: '  if (!end.fits && !unseen) throw formDiffers(what, wanted as string, end.seen)\n', replace: '' }],
+    edits: [
+      {
+        file: 'src/helper/platforms/kit/read-back.ts',
+        find: '  if (!end.fits && !unseen) throw formDiffers(what, wanted as string, end.seen)\n',
+        replace: '',
+      },
+    ],
     tests: ['src/helper/platforms/kit/read-back.test.ts'],
   },
   {
@@ -58,82 +76,161 @@ export const acceptance: readonly Mutation[] = [
   {
     id: 'form-topics-stay-nodes',
     promise: 'A topic that a redraw made mere text again is bound once more before the press.',
-    edits: [{ file: TEXT, find: 'return made.bound.every((part) => nodes.includes(part))', replace: 'return nodes !== null' }],
+    edits: [
+      { file: TEXT, find: 'return made.bound.every((part) => nodes.includes(part))', replace: 'return nodes !== null' },
+    ],
     tests: ['src/helper/platforms/read-back.test.ts'],
     only: 'topics that a redraw made mere text',
   },
   {
     id: 'list-differences-are-told',
     promise: 'What the works list shows otherwise than it was sent stands in the record.',
-    edits: [{ file: 'src/helper/platforms/kit/result.ts', find: '(found === null ? [] : differencesOf(found, { ...work, title }))', replace: '(found === null || differencesOf(found, { ...work, title }) ? [] : [])' }],
+    edits: [
+      {
+        file: 'src/helper/platforms/kit/result.ts',
+        find: 'found === null ? [] : differencesOf(found, { ...work, title })',
+        replace: 'found === null || differencesOf(found, { ...work, title }) ? [] : []',
+      },
+    ],
     tests: ['src/helper/platforms/read-back.test.ts'],
     only: 'a title that the site changed',
   },
   {
     id: 'settled-differences-are-told',
     promise: 'A work that the list settles is told with what the list shows otherwise.',
-    edits: [{ file: 'src/helper/jobs/works-check.ts', find: 'differencesOf(found, sentOf(attempt))', replace: 'differencesOf(found, sentOf(attempt)).slice(0, 0)' }],
+    edits: [
+      {
+        file: 'src/helper/jobs/works-check.ts',
+        find: 'differencesOf(found, sentOf(attempt))',
+        replace: 'differencesOf(found, sentOf(attempt)).slice(0, 0)',
+      },
+    ],
     tests: ['src/helper/jobs/works-check.test.ts'],
   },
   {
     id: 'shortened-title-blames-the-work',
     promise: 'A title that its field shortens is the work’s fault, and pauses no platform.',
-    edits: [{ file: TEXT, find: "    if (again !== '' && again === first && title.startsWith(again)) throw tooLong(again)\n", replace: '' }],
+    edits: [
+      {
+        file: TEXT,
+        find: "    if (again !== '' && again === first && title.startsWith(again)) throw tooLong(again)\n",
+        replace: '',
+      },
+    ],
     tests: ['src/helper/platforms/douyin/topics.test.ts'],
   },
   {
     id: 'check-refuses-what-the-site-refuses',
     promise: 'The check refuses what a site’s form would refuse, whatever the site and the field.',
-    edits: [{ file: 'src/backend/modules/publishing/limit-checks.ts', find: 'acceptance(platform, work, when, way).map(', replace: 'acceptance(platform, work, when, way).slice(0, 0).map(' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/limit-checks.ts',
+        find: 'acceptance(platform, work, when, way).map(',
+        replace: 'acceptance(platform, work, when, way).slice(0, 0).map(',
+      },
+    ],
     tests: ['src/backend/modules/publishing/limit-table.test.ts'],
   },
   {
     id: 'check-at-the-foreseen-start',
     promise: 'A time for the site’s timer is judged at the moment that pace lets the work start.',
-    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: 'const start = turns.startOf(row)', replace: 'const start = look.now' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/preflight.service.ts',
+        find: 'const start = turns.startOf(row)',
+        replace: 'const start = look.now',
+      },
+    ],
     tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
   },
   {
     id: 'check-blocked-takes-no-turn',
     promise: 'A work that does not go out puts off no other.',
-    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: "if (level === 'block') continue\n", replace: '' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/preflight.service.ts',
+        find: "if (level === 'block') continue\n",
+        replace: '',
+      },
+    ],
     tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
   },
   {
     id: 'check-hashtags-find-room',
     promise: 'Hashtags that find no room among the topics stay in the text.',
-    edits: [{ file: 'src/backend/modules/publishing/fixes.ts', find: 'if (fits(moved([...kept, name]))) kept', replace: 'kept' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/fixes.ts',
+        find: 'if (fits(moved([...kept, name]))) kept',
+        replace: 'kept',
+      },
+    ],
     tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
   },
   {
     id: 'edit-mends-one-fault',
     promise: 'A fault that a work has already holds up no change of another field.',
-    edits: [{ file: 'src/backend/modules/publishing/item-patch.ts', find: '.filter((problem) => !standing.has(keyOf(problem)))', replace: '' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/item-patch.ts',
+        find: '.filter((problem) => !standing.has(keyOf(problem)))',
+        replace: '',
+      },
+    ],
     tests: ['src/backend/modules/publishing/limit-checks.test.ts'],
   },
   {
     id: 'spread-on-offered-minutes',
     promise: 'A spread chooses only minutes that the site’s timer offers.',
-    edits: [{ file: 'src/backend/modules/publishing/schedule.ts', find: 'step === 1 ? ceilMinute :', replace: 'step > 0 ? ceilMinute :' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/schedule.ts',
+        find: 'step === 1 ? ceilMinute :',
+        replace: 'step > 0 ? ceilMinute :',
+      },
+    ],
     tests: ['src/backend/modules/publishing/schedule.test.ts'],
   },
   {
     id: 'plan-on-offered-minutes',
     promise: 'So does a plan.',
-    edits: [{ file: 'src/backend/modules/plans/planner/account-book.ts', find: 'minutes % account.stepMinutes === 0 && ', replace: '' }],
+    edits: [
+      {
+        file: 'src/backend/modules/plans/planner/account-book.ts',
+        find: 'minutes % account.stepMinutes === 0 && ',
+        replace: '',
+      },
+    ],
     tests: ['src/backend/modules/plans/planner/plan-slots.test.ts'],
   },
   {
     id: 'task-titles-taken',
     promise: 'Titles that a task makes of words are taken: no other task gets them.',
-    edits: [{ file: 'src/backend/modules/publishing/task-titles.ts', find: 'reserved.push(...await port.reserve(trx, { planId }, await make(', replace: 'reserved.push(...(await make(' }, { file: 'src/backend/modules/publishing/task-titles.ts', find: 'count: wish.count - reserved.length })))', replace: 'count: wish.count - reserved.length })).map(({ title }) => ({ id: 0, title })))' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/task-titles.ts',
+        find: 'reserved.push(...(await port.reserve(trx, { planId }, await make(',
+        replace: 'reserved.push(...(await make(',
+      },
+      {
+        file: 'src/backend/modules/publishing/task-titles.ts',
+        find: 'count: wish.count - reserved.length }))))',
+        replace: 'count: wish.count - reserved.length })).map(({ title }) => ({ id: 0, title })))',
+      },
+    ],
     tests: ['src/backend/modules/publishing/add-task.test.ts'],
     only: 'taken with the task',
   },
   {
     id: 'time-refused-at-the-press',
     promise: 'A time that the site does not take at the press fails nothing: the work goes out at its minute.',
-    edits: [{ file: 'src/helper/platforms/kit/submit.ts', find: "timed && TIMER_WORDS.test(words) ? 'time' : 'content'", replace: "'content'" }],
+    edits: [
+      {
+        file: 'src/helper/platforms/kit/submit.ts',
+        find: "timed && TIMER_WORDS.test(words) ? 'time' : 'content'",
+        replace: "'content'",
+      },
+    ],
     tests: ['tests/contract/acceptance-times.test.ts'],
   },
   {
@@ -145,13 +242,25 @@ export const acceptance: readonly Mutation[] = [
   {
     id: 'check-judges-at-its-start',
     promise: 'The check judges a time at the moment at which pace lets the work start, and foresees its upload.',
-    edits: [{ file: 'src/backend/modules/publishing/limit-checks.ts', find: 'const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without', replace: 'const when = { startAt: now, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/limit-checks.ts',
+        find: 'const when = { startAt: start, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without',
+        replace: 'const when = { startAt: now, timeZone, allowanceMs: roomByHand(uploadMs) }\n  // Without',
+      },
+    ],
     tests: ['tests/contract/acceptance-times.test.ts'],
   },
   {
     id: 'check-measures-pictures',
     promise: 'A picture or cover that is too large for its site is told by the check, not by the helper.',
-    edits: [{ file: 'src/backend/modules/publishing/preflight.service.ts', find: ' sizes: await limitedSizes(row, platform, look.sizeOf),', replace: '' }],
+    edits: [
+      {
+        file: 'src/backend/modules/publishing/preflight.service.ts',
+        find: ' sizes: await limitedSizes(row, platform, look.sizeOf),',
+        replace: '',
+      },
+    ],
     tests: ['src/backend/modules/publishing/limit-table.test.ts'],
   },
   {

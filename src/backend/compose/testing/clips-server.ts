@@ -31,16 +31,23 @@ export interface ClipsServer {
 }
 
 /** Opens an installation. `queue.start()` makes it a worker. */
-export async function openClipsServer(place: Installation, ffmpeg: { ffmpegPath?: string; ffprobePath?: string } = {}): Promise<ClipsServer> {
+export async function openClipsServer(
+  place: Installation,
+  ffmpeg: { ffmpegPath?: string; ffprobePath?: string } = {},
+): Promise<ClipsServer> {
   const closers = createClosers(silentLog)
   const config = backendConfig.parse({
-    dataDir: place.dataDir, port: 0, ffmpeg, database: place.database.kind === 'postgres' ? { kind: 'postgres', url: place.database.url } : { kind: 'sqlite' },
+    dataDir: place.dataDir,
+    port: 0,
+    ffmpeg,
+    database: place.database.kind === 'postgres' ? { kind: 'postgres', url: place.database.url } : { kind: 'sqlite' },
   })
   const foundation = await openFoundation(config, { log: silentLog, closers, stopping: new AbortController().signal })
   const queueParts = { database: foundation.database, clock: foundation.clock, log: () => {} }
-  const queue = place.database.kind === 'postgres'
-    ? createPgBossQueue({ ...queueParts, leaseSeconds: 10, superviseSeconds: 2, backoff: () => 50 })
-    : createEmbeddedQueue({ ...queueParts, soleProcess: true, pollMs: 50, backoff: () => 50 })
+  const queue =
+    place.database.kind === 'postgres'
+      ? createPgBossQueue({ ...queueParts, leaseSeconds: 10, superviseSeconds: 2, backoff: () => 50 })
+      : createEmbeddedQueue({ ...queueParts, soleProcess: true, pollMs: 50, backoff: () => 50 })
   closers.add('queue', async () => await queue.stop())
   // Shorter leases and waits than the product's.
   const base = { ...foundation, jobs: queue }
@@ -48,9 +55,12 @@ export async function openClipsServer(place: Installation, ffmpeg: { ffmpegPath?
   const events: OutputEvent[] = []
   const studio = createClipStudio(base)
   const clips = clipsModule(base, {
-    ledger, studio, voiceSet: voicesModule(base, { voices: studio.voices }).setOf,
+    ledger,
+    studio,
+    voiceSet: voicesModule(base, { voices: studio.voices }).setOf,
     picturesInUse: async () => new Set(),
-    usesOfOutputs: async () => new Map(), seesPlan: async () => false,
+    usesOfOutputs: async () => new Map(),
+    seesPlan: async () => false,
     onOutput: async (_trx, event) => {
       events.push(event)
     },
@@ -60,4 +70,7 @@ export async function openClipsServer(place: Installation, ffmpeg: { ffmpegPath?
 }
 
 /** Where the SQLite file of an installation lies. */
-export const sqliteFile = (dataDir: string): DatabaseLocation => ({ kind: 'sqlite', file: path.join(dataDir, 'data.sqlite') })
+export const sqliteFile = (dataDir: string): DatabaseLocation => ({
+  kind: 'sqlite',
+  file: path.join(dataDir, 'data.sqlite'),
+})

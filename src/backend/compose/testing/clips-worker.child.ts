@@ -4,7 +4,10 @@ import { openClipsServer } from './clips-server.ts'
 
 const installation = z.object({
   dataDir: z.string(),
-  database: z.discriminatedUnion('kind', [z.object({ kind: z.literal('sqlite'), file: z.string() }), z.object({ kind: z.literal('postgres'), url: z.string() })]),
+  database: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('sqlite'), file: z.string() }),
+    z.object({ kind: z.literal('postgres'), url: z.string() }),
+  ]),
 })
 
 const server = await openClipsServer(installation.parse(JSON.parse(process.argv[2] ?? '')))

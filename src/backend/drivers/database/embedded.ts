@@ -27,7 +27,8 @@ export function openEmbeddedDatabase(options: EmbeddedOptions): DatabasePort {
     location: { kind: 'sqlite', file },
     db,
     forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
-    forOperator: (tenantId, admin) => db.withPlugin(admin.dataScope === 'all' ? tenantPlugin(tenantId) : operatorPlugin(db, tenantId, admin)),
+    forOperator: (tenantId, admin) =>
+      db.withPlugin(admin.dataScope === 'all' ? tenantPlugin(tenantId) : operatorPlugin(db, tenantId, admin)),
     refreshStatistics: async () => {
       if (!writer.inTransaction) learn(writer, reader)
     },
@@ -54,7 +55,10 @@ function openHandle(file: string): SqliteFile.Database {
 
 /** Looks at a sample of the tables that grew; a handle reads what was found once, so the other one is told. */
 function learn(writer: SqliteFile.Database, reader: SqliteFile.Database): void {
-  const known = (): unknown => (writer.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get() === undefined ? '' : writer.prepare(`select group_concat(tbl || idx || stat) from sqlite_stat1`).pluck().get())
+  const known = (): unknown =>
+    writer.prepare(`select 1 from sqlite_schema where name = 'sqlite_stat1'`).get() === undefined
+      ? ''
+      : writer.prepare(`select group_concat(tbl || idx || stat) from sqlite_stat1`).pluck().get()
   const before = known()
   writer.pragma('optimize = 0x10002')
   if (known() === before) return

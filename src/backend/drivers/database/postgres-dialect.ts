@@ -20,8 +20,13 @@ class CaselessCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand: right } = node
     const plain = OperatorNode.is(operator) ? PLAIN[operator.operator] : undefined
-    super.visitBinaryOperation(plain !== undefined && isCaseless(right) ? BinaryOperationNode.create(node.leftOperand, OperatorNode.create(plain), right) : node)
+    super.visitBinaryOperation(
+      plain !== undefined && isCaseless(right)
+        ? BinaryOperationNode.create(node.leftOperand, OperatorNode.create(plain), right)
+        : node,
+    )
   }
 }
 
-const isCaseless = (node: OperationNode): boolean => ValueNode.is(node) && typeof node.value === 'string' && node.value.toLowerCase() === node.value.toUpperCase()
+const isCaseless = (node: OperationNode): boolean =>
+  ValueNode.is(node) && typeof node.value === 'string' && node.value.toLowerCase() === node.value.toUpperCase()

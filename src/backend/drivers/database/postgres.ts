@@ -28,7 +28,10 @@ export function openPostgresDatabase(options: PostgresOptions): DatabasePort {
     max: options.max ?? 10,
     application_name: 'matrix-publisher',
     connectionTimeoutMillis: 15_000,
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        NUMBERS.has(oid) ? Number : types.getTypeParser(oid, format),
+    },
   })
   // Runs before whatever the connection was opened for. As a start-up option a pooler between us and the server would refuse it.
   pool.on('connect', (client) => void client.query(`set random_page_cost = ${RANDOM_PAGE_COST}`).catch(() => undefined))
@@ -40,7 +43,8 @@ export function openPostgresDatabase(options: PostgresOptions): DatabasePort {
     location: { kind: 'postgres', url: options.url },
     db,
     forTenant: (tenantId) => db.withPlugin(tenantPlugin(tenantId)),
-    forOperator: (tenantId, admin) => db.withPlugin(admin.dataScope === 'all' ? tenantPlugin(tenantId) : operatorPlugin(db, tenantId, admin)),
+    forOperator: (tenantId, admin) =>
+      db.withPlugin(admin.dataScope === 'all' ? tenantPlugin(tenantId) : operatorPlugin(db, tenantId, admin)),
     refreshStatistics: async () => await analyzeGrown(db),
     stamp: async () => await snapshotOf(db),
     backupTo: async () => {
@@ -62,6 +66,8 @@ const GROWN_ROWS = 1_000
 async function analyzeGrown(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
-    where schemaname = current_schema() and n_mod_since_analyze >= ${GROWN_ROWS} and (greatest(last_analyze, last_autoanalyze) is null or n_mod_since_analyze >= n_live_tup * 0.1)`.execute(db)
+    where schemaname = current_schema() and n_mod_since_analyze >= ${GROWN_ROWS} and (greatest(last_analyze, last_autoanalyze) is null or n_mod_since_analyze >= n_live_tup * 0.1)`.execute(
+    db,
+  )
   for (const { name } of rows) await sql`vacuum (analyze, skip_locked) ${sql.table(name)}`.execute(db)
 }

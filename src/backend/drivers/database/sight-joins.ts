@@ -12,28 +12,50 @@ export function tunedReferences(where: WhereNode | undefined): ReadonlySet<strin
 }
 
 /** Is the joined table the row that another one in sight names, or does it follow that one? */
-export function linkedTo(join: JoinNode, source: ScopedSource, seen: ReadonlyMap<string, TableName>, sight: OperatorSight): boolean {
-  return join.on !== undefined && conjuncts(join.on.on).some((node) => {
-    const [left, right] = equalColumns(node) ?? []
-    if (left === undefined || right === undefined) return false
-    const [own, other] = left.table === source.reference ? [left, right] : [right, left]
-    const table = seen.get(other.table)
-    if (own.table !== source.reference || other.table === source.reference || table === undefined) return false
-    if (own.column === 'id' && sight.opens(table, other.column, source.table)) return true
-    return other.column === 'id' && sight.follows(source.table, own.column, table)
-  })
-}
-
-/** Will an inner join hold this table within the sight, because its rows are seen with the joined one's and not otherwise? */
-export function heldByJoin(source: ScopedSource, joins: readonly JoinNode[] | undefined, joined: (join: JoinNode) => ScopedSource | null, sight: OperatorSight): boolean {
-  return (joins ?? []).some((join) => {
-    const parent = join.joinType === 'InnerJoin' && join.on !== undefined ? joined(join) : null
-    return parent !== null && join.on !== undefined && conjuncts(join.on.on).some((node) => {
+export function linkedTo(
+  join: JoinNode,
+  source: ScopedSource,
+  seen: ReadonlyMap<string, TableName>,
+  sight: OperatorSight,
+): boolean {
+  return (
+    join.on !== undefined &&
+    conjuncts(join.on.on).some((node) => {
       const [left, right] = equalColumns(node) ?? []
       if (left === undefined || right === undefined) return false
       const [own, other] = left.table === source.reference ? [left, right] : [right, left]
-      return own.table === source.reference && other.table === parent.reference && other.column === 'id' && sight.follows(source.table, own.column, parent.table, true)
+      const table = seen.get(other.table)
+      if (own.table !== source.reference || other.table === source.reference || table === undefined) return false
+      if (own.column === 'id' && sight.opens(table, other.column, source.table)) return true
+      return other.column === 'id' && sight.follows(source.table, own.column, table)
     })
+  )
+}
+
+/** Will an inner join hold this table within the sight, because its rows are seen with the joined one's and not otherwise? */
+export function heldByJoin(
+  source: ScopedSource,
+  joins: readonly JoinNode[] | undefined,
+  joined: (join: JoinNode) => ScopedSource | null,
+  sight: OperatorSight,
+): boolean {
+  return (joins ?? []).some((join) => {
+    const parent = join.joinType === 'InnerJoin' && join.on !== undefined ? joined(join) : null
+    return (
+      parent !== null &&
+      join.on !== undefined &&
+      conjuncts(join.on.on).some((node) => {
+        const [left, right] = equalColumns(node) ?? []
+        if (left === undefined || right === undefined) return false
+        const [own, other] = left.table === source.reference ? [left, right] : [right, left]
+        return (
+          own.table === source.reference &&
+          other.table === parent.reference &&
+          other.column === 'id' &&
+          sight.follows(source.table, own.column, parent.table, true)
+        )
+      })
+    )
   })
 }
 
@@ -43,7 +65,8 @@ function conjuncts(node: OperationNode): OperationNode[] {
 }
 
 function equalColumns(node: OperationNode): { table: string; column: string }[] | undefined {
-  if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator) || node.operator.operator !== '=') return undefined
+  if (!BinaryOperationNode.is(node) || !OperatorNode.is(node.operator) || node.operator.operator !== '=')
+    return undefined
   const sides = [columnOf(node.leftOperand), columnOf(node.rightOperand)]
   return sides.flatMap((side) => side ?? [])
 }

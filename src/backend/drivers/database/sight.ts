@@ -38,44 +38,111 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
   const rowIn = (parent: ParentTable, id: Expression<number>) => {
     switch (parent) {
       case 'third_auths':
-        return company.selectFrom('third_auths as sight_account').select('sight_account.id').where('sight_account.id', '=', id).where(of('third_auths', 'sight_account'))
+        return company
+          .selectFrom('third_auths as sight_account')
+          .select('sight_account.id')
+          .where('sight_account.id', '=', id)
+          .where(of('third_auths', 'sight_account'))
       case 'wisdom_tasks':
-        return company.selectFrom('wisdom_tasks as sight_task').select('sight_task.id').where('sight_task.id', '=', id).where(of('wisdom_tasks', 'sight_task'))
+        return company
+          .selectFrom('wisdom_tasks as sight_task')
+          .select('sight_task.id')
+          .where('sight_task.id', '=', id)
+          .where(of('wisdom_tasks', 'sight_task'))
       case 'publish_items':
-        return company.selectFrom('publish_items as sight_item').select('sight_item.id').where('sight_item.id', '=', id).where(of('publish_items', 'sight_item'))
+        return company
+          .selectFrom('publish_items as sight_item')
+          .select('sight_item.id')
+          .where('sight_item.id', '=', id)
+          .where(of('publish_items', 'sight_item'))
       case 'plans':
-        return company.selectFrom('plans as sight_plan').select('sight_plan.id').where('sight_plan.id', '=', id).where(of('plans', 'sight_plan'))
+        return company
+          .selectFrom('plans as sight_plan')
+          .select('sight_plan.id')
+          .where('sight_plan.id', '=', id)
+          .where(of('plans', 'sight_plan'))
       case 'platform_works':
-        return company.selectFrom('platform_works as sight_work').select('sight_work.id').where('sight_work.id', '=', id).where(of('platform_works', 'sight_work'))
+        return company
+          .selectFrom('platform_works as sight_work')
+          .select('sight_work.id')
+          .where('sight_work.id', '=', id)
+          .where(of('platform_works', 'sight_work'))
       case 'article_plans':
-        return company.selectFrom('article_plans as sight_series').select('sight_series.id').where('sight_series.id', '=', id).where(of('article_plans', 'sight_series'))
+        return company
+          .selectFrom('article_plans as sight_series')
+          .select('sight_series.id')
+          .where('sight_series.id', '=', id)
+          .where(of('article_plans', 'sight_series'))
     }
   }
   const account = (id: Expression<number>): Expression<SqlBool> => exists(rowIn('third_auths', id))
 
-  const reached = (by: 'publish_items' | 'plan_accounts' | 'article_plans' | 'publish_run_items', reference: string): Expression<SqlBool> => {
+  const reached = (
+    by: 'publish_items' | 'plan_accounts' | 'article_plans' | 'publish_run_items',
+    reference: string,
+  ): Expression<SqlBool> => {
     const id = column(reference, 'id')
     if (by === 'publish_items') {
-      return exists(company.selectFrom('publish_items as sight_part').select('sight_part.id').where('sight_part.wisdom_task_id', '=', id).where('sight_part.delete_time', 'is', null).where(account(column('sight_part', 'third_auth_id'))))
+      return exists(
+        company
+          .selectFrom('publish_items as sight_part')
+          .select('sight_part.id')
+          .where('sight_part.wisdom_task_id', '=', id)
+          .where('sight_part.delete_time', 'is', null)
+          .where(account(column('sight_part', 'third_auth_id'))),
+      )
     }
     if (by === 'publish_run_items') {
-      return exists(company.selectFrom('publish_run_items as sight_part').select('sight_part.id').where('sight_part.run_id', '=', id).where(account(column('sight_part', 'third_auth_id'))))
+      return exists(
+        company
+          .selectFrom('publish_run_items as sight_part')
+          .select('sight_part.id')
+          .where('sight_part.run_id', '=', id)
+          .where(account(column('sight_part', 'third_auth_id'))),
+      )
     }
     if (by === 'plan_accounts') {
-      return exists(company.selectFrom('plan_accounts as sight_member').select('sight_member.third_auth_id').where('sight_member.plan_id', '=', id).where(account(column('sight_member', 'third_auth_id'))))
+      return exists(
+        company
+          .selectFrom('plan_accounts as sight_member')
+          .select('sight_member.third_auth_id')
+          .where('sight_member.plan_id', '=', id)
+          .where(account(column('sight_member', 'third_auth_id'))),
+      )
     }
     const list = sql.ref(`${reference}.third_auth_ids`)
-    const named = kindOf(company) === 'postgres' ? sql<{ value: string }>`json_array_elements_text(${sql`cast(${list} as json)`})` : sql<{ value: string }>`json_each(${list})`
-    return exists(company.selectFrom(named.as('sight_named')).innerJoin('third_auths as sight_member', (join) => join.on(sql<SqlBool>`sight_member.id = cast(sight_named.value as bigint)`)).select('sight_member.id').where(of('third_auths', 'sight_member')))
+    const named =
+      kindOf(company) === 'postgres'
+        ? sql<{ value: string }>`json_array_elements_text(${sql`cast(${list} as json)`})`
+        : sql<{ value: string }>`json_each(${list})`
+    return exists(
+      company
+        .selectFrom(named.as('sight_named'))
+        .innerJoin('third_auths as sight_member', (join) =>
+          join.on(sql<SqlBool>`sight_member.id = cast(sight_named.value as bigint)`),
+        )
+        .select('sight_member.id')
+        .where(of('third_auths', 'sight_member')),
+    )
   }
 
   const rule = (one: Rule, reference: string): Expression<SqlBool> => {
-    if ('account' in one) return one.account === 'row' ? isVisibleAccount(company, admin, reference) : account(column(reference, one.account))
+    if ('account' in one)
+      return one.account === 'row'
+        ? isVisibleAccount(company, admin, reference)
+        : account(column(reference, one.account))
     if ('mine' in one) return sql<SqlBool>`${column(reference, one.mine)} = ${admin.id}`
-    if ('about' in one) return sql<SqlBool>`(${sql.ref(`${reference}.${one.type}`)} = ${one.about} and ${one.of === null ? sql<SqlBool>`true` : exists(rowIn(one.of, column(reference, one.id)))})`
+    if ('about' in one)
+      return sql<SqlBool>`(${sql.ref(`${reference}.${one.type}`)} = ${one.about} and ${one.of === null ? sql<SqlBool>`true` : exists(rowIn(one.of, column(reference, one.id)))})`
     if ('of' in one) return exists(rowIn(one.of, column(reference, one.by)))
     if ('ofMyTask' in one) {
-      return exists(company.selectFrom('wisdom_tasks as sight_made').select('sight_made.id').where('sight_made.id', '=', column(reference, one.ofMyTask)).where('sight_made.admin_id', '=', admin.id))
+      return exists(
+        company
+          .selectFrom('wisdom_tasks as sight_made')
+          .select('sight_made.id')
+          .where('sight_made.id', '=', column(reference, one.ofMyTask))
+          .where('sight_made.admin_id', '=', admin.id),
+      )
     }
     return reached(one.reachedBy, reference)
   }
@@ -84,7 +151,11 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
     const sight = TABLE_SIGHTS[table]
     return 'open' in sight ? null : sight.any
   }
-  const of = (table: TableName, reference: string): Expression<SqlBool> => sql<SqlBool>`(${sql.join((rulesOf(table) ?? []).map((one) => rule(one, reference)), sql` or `)})`
+  const of = (table: TableName, reference: string): Expression<SqlBool> =>
+    sql<SqlBool>`(${sql.join(
+      (rulesOf(table) ?? []).map((one) => rule(one, reference)),
+      sql` or `,
+    )})`
 
   const made = new Map<string, OperationNode>()
   return {
@@ -111,14 +182,26 @@ export function createSight(company: Db, admin: ScopeHolder): OperatorSight {
     },
     follows(child, name, parent, only = false) {
       const rules = rulesOf(child) ?? []
-      return (!only || rules.length === 1) && rules.some((one) => ('by' in one ? one.of === parent && one.by === name : 'account' in one && parent === 'third_auths' && one.account === name))
+      return (
+        (!only || rules.length === 1) &&
+        rules.some((one) =>
+          'by' in one
+            ? one.of === parent && one.by === name
+            : 'account' in one && parent === 'third_auths' && one.account === name,
+        )
+      )
     },
     guarded(parent, value) {
       const id = sql<number>`cast(${new ExpressionWrapper(value)} as bigint)`
       // A column of a row, not a constant: neither engine works it out before it is needed.
-      const refusal = kindOf(company) === 'postgres'
-        ? company.selectFrom('tenants as sight_company').select(sql<number>`cast(${sql.lit(REFUSAL)} || sight_company.name as bigint)`.as('id'))
-        : company.selectFrom('tenants as sight_company').select(sql<number>`json(${sql.lit(REFUSAL)} || sight_company.name)`.as('id'))
+      const refusal =
+        kindOf(company) === 'postgres'
+          ? company
+              .selectFrom('tenants as sight_company')
+              .select(sql<number>`cast(${sql.lit(REFUSAL)} || sight_company.name as bigint)`.as('id'))
+          : company
+              .selectFrom('tenants as sight_company')
+              .select(sql<number>`json(${sql.lit(REFUSAL)} || sight_company.name)`.as('id'))
       return sql`(case when coalesce(${id}, 0) = 0 then ${id} else coalesce(${rowIn(parent, id)}, ${refusal}) end)`.toOperationNode()
     },
   }

@@ -3,7 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3'
 import { OperatorNode, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type {
-  BinaryOperationNode, CompiledQuery, DatabaseConnection, Dialect, DialectAdapter, Driver, Kysely, OperatorNode as Operator, QueryCompiler, QueryResult, SelectModifierNode,
+  BinaryOperationNode,
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  DialectAdapter,
+  Driver,
+  Kysely,
+  OperatorNode as Operator,
+  QueryCompiler,
+  QueryResult,
+  SelectModifierNode,
 } from 'kysely'
 
 interface SqliteHandles {
@@ -134,7 +144,8 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#release) return run<R>(this.#writer.get(query.sql), query.parameters)
-    if (SelectQueryNode.is(query.query)) return await this.#queue.whenFree(() => run<R>(this.#reader.get(query.sql), query.parameters))
+    if (SelectQueryNode.is(query.query))
+      return await this.#queue.whenFree(() => run<R>(this.#reader.get(query.sql), query.parameters))
     const release = await this.#queue.take()
     try {
       return await this.#queue.whenFree(() => run<R>(this.#writer.get(query.sql), query.parameters))
@@ -214,7 +225,11 @@ class WriterQueue {
       try {
         return work()
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) || Date.now() > deadline) throw error
+        if (
+          !(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) ||
+          Date.now() > deadline
+        )
+          throw error
         await delay(10)
       }
     }
@@ -224,7 +239,11 @@ class WriterQueue {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
       this.#waiting.splice(this.#waiting.indexOf(proceed), 1)
-      reject(new Error(`database busy: no write access within ${this.#waitMs} ms; inside a transaction use the transaction's own handle`))
+      reject(
+        new Error(
+          `database busy: no write access within ${this.#waitMs} ms; inside a transaction use the transaction's own handle`,
+        ),
+      )
     }, this.#waitMs)
     const proceed = (): void => {
       clearTimeout(timer)

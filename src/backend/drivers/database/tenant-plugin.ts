@@ -1,9 +1,25 @@
 // Confines every statement of a Kysely to one tenant by rewriting its operation tree.
 import {
-  AndNode, DeleteQueryNode, InsertQueryNode, MergeQueryNode, OnNode, OperationNodeTransformer, ParensNode, RawNode, SelectQueryNode,
-  UpdateQueryNode, WhereNode,
+  AndNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  MergeQueryNode,
+  OnNode,
+  OperationNodeTransformer,
+  ParensNode,
+  RawNode,
+  SelectQueryNode,
+  UpdateQueryNode,
+  WhereNode,
 } from 'kysely'
-import type { JoinNode, KyselyPlugin, OperationNode, PluginTransformQueryArgs, RootOperationNode, WithNode } from 'kysely'
+import type {
+  JoinNode,
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  RootOperationNode,
+  WithNode,
+} from 'kysely'
 import { heldByJoin, linkedTo, tunedReferences } from './sight-joins.ts'
 import { guardInsert, guardUpdates } from './sight-writes.ts'
 import { createSight } from './sight.ts'
@@ -111,15 +127,24 @@ class TenantScope extends OperationNodeTransformer {
     const joined = this.#confineJoins(out.joins, own)
     const where = this.#and(out.where, [...conditions, ...joined.conditions])
     const updates = this.#sight && out.updates && guardUpdates(out.updates, target, this.#sight)
-    return { ...out, ...(where && { where }), ...(joined.joins && { joins: joined.joins }), ...(updates && { updates }) }
+    return {
+      ...out,
+      ...(where && { where }),
+      ...(joined.joins && { joins: joined.joins }),
+      ...(updates && { updates }),
+    }
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode): DeleteQueryNode {
     const out = super.transformDeleteQuery(node)
     const targets = out.from.froms.map((item) => this.#target(item))
-    if (targets.some((target) => target.scope === 'self')) throw new TenantScopeError('a tenant is not deleted by its own queries')
+    if (targets.some((target) => target.scope === 'self'))
+      throw new TenantScopeError('a tenant is not deleted by its own queries')
     const own = view()
-    const conditions = [...targets.flatMap((target) => this.#changeable(target, own)), ...this.#readable(out.using?.tables, own)]
+    const conditions = [
+      ...targets.flatMap((target) => this.#changeable(target, own)),
+      ...this.#readable(out.using?.tables, own),
+    ]
     const joined = this.#confineJoins(out.joins, own)
     const where = this.#and(out.where, [...conditions, ...joined.conditions])
     return { ...out, ...(where && { where }), ...(joined.joins && { joins: joined.joins }) }
@@ -134,7 +159,8 @@ class TenantScope extends OperationNodeTransformer {
   #collectCtes(node: WithNode | undefined): void {
     for (const expression of node?.expressions ?? []) {
       const name = expression.name.table.table.identifier.name
-      if (Object.hasOwn(TABLE_SCOPES, name)) throw new TenantScopeError(`a CTE must not take the name of the table "${name}"`)
+      if (Object.hasOwn(TABLE_SCOPES, name))
+        throw new TenantScopeError(`a CTE must not take the name of the table "${name}"`)
       this.#ctes.add(name)
     }
   }
@@ -165,18 +191,23 @@ class TenantScope extends OperationNodeTransformer {
     if (!this.#sight) return []
     // What is held by a table further on is not yet in sight: that table holds itself.
     if (heldByJoin(source, joins, (one) => readSource(one.table, this.#ctes), this.#sight)) return []
-    const held = own.tuned.has(source.reference) || (join !== undefined && linkedTo(join, source, own.seen, this.#sight))
+    const held =
+      own.tuned.has(source.reference) || (join !== undefined && linkedTo(join, source, own.seen, this.#sight))
     own.seen.set(source.reference, source.table)
     const condition = held ? null : this.#sight.condition(source.table, source.reference)
     return condition ? [condition] : []
   }
 
   /** Conditions of outer joins belong to ON: in WHERE they would drop the rows without a match. */
-  #confineJoins(joins: readonly JoinNode[] | undefined, own: View): { joins?: JoinNode[]; conditions: OperationNode[] } {
+  #confineJoins(
+    joins: readonly JoinNode[] | undefined,
+    own: View,
+  ): { joins?: JoinNode[]; conditions: OperationNode[] } {
     if (!joins) return { conditions: [] }
     const conditions: OperationNode[] = []
     const confined = joins.map((join) => {
-      if (join.joinType === 'RightJoin' || join.joinType === 'FullJoin') throw new TenantScopeError(`write the ${join.joinType} as a left join`)
+      if (join.joinType === 'RightJoin' || join.joinType === 'FullJoin')
+        throw new TenantScopeError(`write the ${join.joinType} as a left join`)
       const found = this.#readable([join.table], own, { join })
       const [first, ...rest] = found
       if (!first) return join
@@ -184,7 +215,8 @@ class TenantScope extends OperationNodeTransformer {
         const all = rest.reduce<OperationNode>((left, right) => AndNode.create(left, right), first)
         return { ...join, on: OnNode.create(join.on ? AndNode.create(ParensNode.create(join.on.on), all) : all) }
       }
-      if (join.joinType !== 'InnerJoin' && join.joinType !== 'CrossJoin') throw new TenantScopeError(`a ${join.joinType} of a table can't be confined to a tenant`)
+      if (join.joinType !== 'InnerJoin' && join.joinType !== 'CrossJoin')
+        throw new TenantScopeError(`a ${join.joinType} of a table can't be confined to a tenant`)
       conditions.push(...found)
       return join
     })

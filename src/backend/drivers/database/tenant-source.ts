@@ -1,7 +1,19 @@
 // Reads what a FROM, JOIN or INTO item names, and what one tenant may see of it.
 import {
-  AliasNode, BinaryOperationNode, ColumnNode, FunctionNode, IdentifierNode, OperatorNode, OrNode, ParensNode, RawNode, ReferenceNode, SelectQueryNode,
-  TableNode, ValueNode, ValuesNode,
+  AliasNode,
+  BinaryOperationNode,
+  ColumnNode,
+  FunctionNode,
+  IdentifierNode,
+  OperatorNode,
+  OrNode,
+  ParensNode,
+  RawNode,
+  ReferenceNode,
+  SelectQueryNode,
+  TableNode,
+  ValueNode,
+  ValuesNode,
 } from 'kysely'
 import type { OperationNode } from 'kysely'
 import { TABLE_SCOPES } from '../../tables/database.ts'
@@ -19,7 +31,8 @@ export interface ScopedSource {
   readonly reference: string
 }
 
-const TABLE_FUNCTION = /^\s*(json_each|json_array_elements(_text)?|jsonb_array_elements(_text)?|unnest|generate_series)\s*\($/i
+const TABLE_FUNCTION =
+  /^\s*(json_each|json_array_elements(_text)?|jsonb_array_elements(_text)?|unnest|generate_series)\s*\($/i
 const TABLE_WORDS = /\b(from|join|into|update|delete|table|select)\b/i
 
 function isTableName(name: string): name is TableName {
@@ -34,7 +47,10 @@ export function readSource(item: OperationNode, ctes: ReadonlySet<string>): Scop
   const named = AliasNode.is(item) ? item.node : item
   if (TableNode.is(named)) {
     const name = named.table.identifier.name
-    if (named.table.schema) throw new TenantScopeError(`"${named.table.schema.name}.${name}" names a schema; tenant queries stay in the default one`)
+    if (named.table.schema)
+      throw new TenantScopeError(
+        `"${named.table.schema.name}.${name}" names a schema; tenant queries stay in the default one`,
+      )
     if (ctes.has(name)) return null
     if (!isTableName(name)) throw new TenantScopeError(`"${name}" is not in TABLE_SCOPES (tables/database.ts)`)
     const scope = TABLE_SCOPES[name]
@@ -55,8 +71,10 @@ function aliasName(node: AliasNode): string {
 /** Throws TenantScopeError for raw SQL that could reach a table by itself. */
 export function checkRaw(node: RawNode): void {
   const words = node.sqlFragments.find((fragment) => TABLE_WORDS.test(fragment))
-  if (words !== undefined) throw new TenantScopeError(`raw SQL that names tables can't be confined to a tenant: ${words.trim().slice(0, 60)}`)
-  if (node.parameters.some((parameter) => TableNode.is(parameter))) throw new TenantScopeError("sql.table() can't be confined to a tenant")
+  if (words !== undefined)
+    throw new TenantScopeError(`raw SQL that names tables can't be confined to a tenant: ${words.trim().slice(0, 60)}`)
+  if (node.parameters.some((parameter) => TableNode.is(parameter)))
+    throw new TenantScopeError("sql.table() can't be confined to a tenant")
 }
 
 /** `reference.tenant_id = X` (or `id = X` on `tenants`). */
@@ -70,9 +88,15 @@ export function readableRows(source: ScopedSource, tenantId: number): OperationN
   if (source.scope === 'global') return null
   const own = ownRows(source, tenantId)
   if (source.scope !== 'shared') return own
-  return ParensNode.create(OrNode.create(own, compare(source.reference, 'tenant_id', 'is', ValueNode.createImmediate(null))))
+  return ParensNode.create(
+    OrNode.create(own, compare(source.reference, 'tenant_id', 'is', ValueNode.createImmediate(null))),
+  )
 }
 
 function compare(reference: string, column: string, operator: '=' | 'is', value: OperationNode): OperationNode {
-  return BinaryOperationNode.create(ReferenceNode.create(ColumnNode.create(column), TableNode.create(reference)), OperatorNode.create(operator), value)
+  return BinaryOperationNode.create(
+    ReferenceNode.create(ColumnNode.create(column), TableNode.create(reference)),
+    OperatorNode.create(operator),
+    value,
+  )
 }

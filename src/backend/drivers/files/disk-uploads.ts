@@ -30,12 +30,16 @@ export function createDiskUploads(deps: { folder: string; chunkSize: number }): 
     return path.join(folder, `${uploadId}.part`)
   }
   const sizeOf = async (uploadId: string): Promise<number> =>
-    await stat(pathOf(uploadId)).then((found) => found.size, (error: unknown) => {
-      if (isMissing(error)) return 0
-      throw error
-    })
+    await stat(pathOf(uploadId)).then(
+      (found) => found.size,
+      (error: unknown) => {
+        if (isMissing(error)) return 0
+        throw error
+      },
+    )
 
-  const acknowledged = (present: number, size: number): number => (present >= size ? size : Math.floor(present / chunkSize) * chunkSize)
+  const acknowledged = (present: number, size: number): number =>
+    present >= size ? size : Math.floor(present / chunkSize) * chunkSize
 
   /** Two requests for one upload (a retry beside a hanging first try) must not write into each other. */
   const inTurn = async <T>(uploadId: string, work: () => Promise<T>): Promise<T> => {
@@ -51,7 +55,8 @@ export function createDiskUploads(deps: { folder: string; chunkSize: number }): 
   const write = async ({ uploadId, index, size, body, signal }: ChunkRequest): Promise<{ received: number }> => {
     const file = pathOf(uploadId)
     const start = index * chunkSize
-    if (start > size || (start === size && size > 0)) throw new UploadTooLargeError(`chunk ${index} lies behind the announced ${size} bytes`)
+    if (start > size || (start === size && size > 0))
+      throw new UploadTooLargeError(`chunk ${index} lies behind the announced ${size} bytes`)
     const expected = Math.min(chunkSize, size - start)
     const present = await sizeOf(uploadId)
     if (present >= start + expected || present < start) {
@@ -62,7 +67,9 @@ export function createDiskUploads(deps: { folder: string; chunkSize: number }): 
     if (present > start) await truncate(file, start)
     try {
       const measurement = measure(expected)
-      await pipeline(body, measurement.stream, createWriteStream(file, { flags: 'a', flush: true }), { ...(signal && { signal }) })
+      await pipeline(body, measurement.stream, createWriteStream(file, { flags: 'a', flush: true }), {
+        ...(signal && { signal }),
+      })
       const { size: written } = measurement.result()
       if (written < expected) {
         await truncate(file, start)

@@ -14,7 +14,8 @@ import { createUrlSigner } from './signed-url.ts'
 
 const CHUNK = 65_536
 
-const signerAt = (now: () => number, secret = new Uint8Array(32)): ReturnType<typeof createUrlSigner> => createUrlSigner({ secret, clock: { now } })
+const signerAt = (now: () => number, secret = new Uint8Array(32)): ReturnType<typeof createUrlSigner> =>
+  createUrlSigner({ secret, clock: { now } })
 
 const openStore = (root: string): Promise<FileStore> =>
   openDiskStore({ root, signer: signerAt(Date.now), uploadUrl: (id) => `/upload/${id}`, chunkSize: CHUNK })
@@ -22,7 +23,9 @@ const openStore = (root: string): Promise<FileStore> =>
 const sendChunks = async (store: FileStore, uploadId: string, body: Uint8Array, from = 0): Promise<void> => {
   for (let index = from; index * CHUNK < body.length; index += 1) {
     const chunk = body.subarray(index * CHUNK, (index + 1) * CHUNK)
-    expect(await store.writeChunk({ uploadId, index, size: body.length, body: Readable.from([chunk]) })).toEqual({ received: index * CHUNK + chunk.length })
+    expect(await store.writeChunk({ uploadId, index, size: body.length, body: Readable.from([chunk]) })).toEqual({
+      received: index * CHUNK + chunk.length,
+    })
   }
 }
 
@@ -30,7 +33,10 @@ fileStoreSuite(async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'disk-store-'))
   const store = await openStore(root)
   const server = createServer((request, response) => {
-    void answerFile({ store, signer: signerAt(Date.now) }, { method: 'GET', url: request.url ?? '', range: request.headers.range }).then((answer) => {
+    void answerFile(
+      { store, signer: signerAt(Date.now) },
+      { method: 'GET', url: request.url ?? '', range: request.headers.range },
+    ).then((answer) => {
       response.writeHead(answer.status, answer.headers)
       if (answer.body) answer.body.pipe(response)
       else response.end()
@@ -104,10 +110,12 @@ describe('disk', () => {
     it('that break off are not counted', async () => {
       const uploadId = await begin()
       expect(await write(uploadId, 0, chunkAt(0).subarray(0, 10))).toEqual({ received: 0 })
-      const broken = Readable.from((async function* () {
-        yield chunkAt(0).subarray(0, 10)
-        throw new Error('gone')
-      })())
+      const broken = Readable.from(
+        (async function* () {
+          yield chunkAt(0).subarray(0, 10)
+          throw new Error('gone')
+        })(),
+      )
       await expect(store.writeChunk({ uploadId, index: 0, size: body.length, body: broken })).rejects.toThrow('gone')
       expect(await store.receivedBytes(uploadId, body.length)).toBe(0)
       await sendChunks(store, uploadId, body)
@@ -115,7 +123,11 @@ describe('disk', () => {
 
     it('sent twice at once do not mix', async () => {
       const uploadId = await begin()
-      await Promise.all([write(uploadId, 0, chunkAt(0)), write(uploadId, 0, chunkAt(0)), write(uploadId, 0, chunkAt(0))])
+      await Promise.all([
+        write(uploadId, 0, chunkAt(0)),
+        write(uploadId, 0, chunkAt(0)),
+        write(uploadId, 0, chunkAt(0)),
+      ])
       await sendChunks(store, uploadId, body, 1)
       expect((await store.commitUpload(uploadId, 't/1/once.bin')).size).toBe(body.length)
     })
@@ -140,22 +152,44 @@ describe('signed addresses', () => {
   })
 
   it('stay the same for a while', () => {
-    expect(signerAt(() => now + 1000).sign('t/1/a.mp4', { expiresSec: 4000 })).toBe(signer.sign('t/1/a.mp4', { expiresSec: 4000 }))
+    expect(signerAt(() => now + 1000).sign('t/1/a.mp4', { expiresSec: 4000 })).toBe(
+      signer.sign('t/1/a.mp4', { expiresSec: 4000 }),
+    )
   })
 
   it('allow only what was signed', () => {
     const url = signer.sign('t/1/a.mp4', { expiresSec: 400, downloadName: 'a b.mp4' })
     expect(signer.verify(url)).toMatchObject({ key: 't/1/a.mp4', downloadName: 'a b.mp4', contentType: null })
-    const changed = [url.replace('a.mp4', 'b.mp4'), url.replace('n=a', 'n=b'), `${url}&c=text%2Fhtml`, url.replace(/e=\d+/, 'e=9999999999'), url.replace(/s=[^&]+/, 's='),
-      url.replace(/&s=[^&]+/, ''), '/files/t/1/a.mp4', url.replace('/files/', '/files/../'), url.replace('/files/', '/other/'), '']
+    const changed = [
+      url.replace('a.mp4', 'b.mp4'),
+      url.replace('n=a', 'n=b'),
+      `${url}&c=text%2Fhtml`,
+      url.replace(/e=\d+/, 'e=9999999999'),
+      url.replace(/s=[^&]+/, 's='),
+      url.replace(/&s=[^&]+/, ''),
+      '/files/t/1/a.mp4',
+      url.replace('/files/', '/files/../'),
+      url.replace('/files/', '/other/'),
+      '',
+    ]
     for (const wrong of changed) expect(signer.verify(wrong)).toBeNull()
     expect(signerAt(() => now, new Uint8Array(32).fill(1)).verify(url)).toBeNull()
   })
 })
 
 it.each([
-  [undefined, null], ['bytes=0-', { start: 0, end: 9 }], ['bytes=2-4', { start: 2, end: 4 }], ['bytes=5-99', { start: 5, end: 9 }], ['bytes=-3', { start: 7, end: 9 }],
-  ['bytes=-99', { start: 0, end: 9 }], ['bytes=10-', 'unsatisfiable'], ['bytes=-0', 'unsatisfiable'], ['bytes=4-2', null], ['bytes=0-1,3-4', null], ['bytes=-', null], ['lines=1-2', null],
+  [undefined, null],
+  ['bytes=0-', { start: 0, end: 9 }],
+  ['bytes=2-4', { start: 2, end: 4 }],
+  ['bytes=5-99', { start: 5, end: 9 }],
+  ['bytes=-3', { start: 7, end: 9 }],
+  ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=4-2', null],
+  ['bytes=0-1,3-4', null],
+  ['bytes=-', null],
+  ['lines=1-2', null],
 ])('reads the range %j of ten bytes', (header, range) => {
   expect(parseRange(header, 10)).toEqual(range)
 })

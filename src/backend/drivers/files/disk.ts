@@ -38,7 +38,10 @@ export async function openDiskStore(options: DiskStoreOptions): Promise<FileStor
   return createDiskStore(folders, options)
 }
 
-function createDiskStore(folders: DiskFolders, { signer, uploadUrl, chunkSize = 8 * 1024 * 1024 }: DiskStoreOptions): FileStore {
+function createDiskStore(
+  folders: DiskFolders,
+  { signer, uploadUrl, chunkSize = 8 * 1024 * 1024 }: DiskStoreOptions,
+): FileStore {
   const uploads = createDiskUploads({ folder: folders.uploads, chunkSize })
   const sizeOf = async (key: string): Promise<number> => (await stat(keyPath(folders, key)).catch(missing(key))).size
   /** `from` lies on this disk: makes it the file `key`. */
@@ -56,7 +59,9 @@ function createDiskStore(folders: DiskFolders, { signer, uploadUrl, chunkSize = 
       const temporary = path.join(folders.temporary, randomUUID())
       try {
         const measurement = measure()
-        await pipeline(toStream(body), measurement.stream, createWriteStream(temporary, { flush: true }), { ...(signal && { signal }) })
+        await pipeline(toStream(body), measurement.stream, createWriteStream(temporary, { flush: true }), {
+          ...(signal && { signal }),
+        })
         await renameDurably(temporary, target)
         return { key, ...measurement.result() }
       } finally {
@@ -71,7 +76,8 @@ function createDiskStore(folders: DiskFolders, { signer, uploadUrl, chunkSize = 
     },
     async get(key, { range, signal } = {}) {
       const size = await sizeOf(key)
-      if (range && (range.start >= size || range.end < range.start)) throw new RangeError(`bytes ${range.start}-${range.end} of ${size}`)
+      if (range && (range.start >= size || range.end < range.start))
+        throw new RangeError(`bytes ${range.start}-${range.end} of ${size}`)
       const stream = createReadStream(keyPath(folders, key), { ...range, ...(signal && { signal }) })
       return { stream, size }
     },
@@ -114,9 +120,11 @@ function createDiskStore(folders: DiskFolders, { signer, uploadUrl, chunkSize = 
   }
 }
 
-const missing = (key: string) => (error: unknown): never => {
-  throw isMissing(error) ? new FileMissingError(key) : error
-}
+const missing =
+  (key: string) =>
+  (error: unknown): never => {
+    throw isMissing(error) ? new FileMissingError(key) : error
+  }
 
 const nullWhenMissing = (error: unknown): null => {
   if (isMissing(error)) return null

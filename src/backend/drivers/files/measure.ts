@@ -49,5 +49,7 @@ export async function measureFile(file: string, signal?: AbortSignal): Promise<{
 
 /** Bytes or a stream as a stream. */
 export function toStream(body: Readable | Uint8Array): Readable {
-  return body instanceof Readable ? body : Readable.from([Buffer.from(body.buffer, body.byteOffset, body.byteLength)], { objectMode: false })
+  return body instanceof Readable
+    ? body
+    : Readable.from([Buffer.from(body.buffer, body.byteOffset, body.byteLength)], { objectMode: false })
 }

@@ -12,11 +12,23 @@ import { createS3Client, createS3Store } from './s3.ts'
 const BUCKET = 'videos'
 
 const clientOf = (endpoint: string): S3Client =>
-  createS3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+  createS3Client({
+    endpoint,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  })
 
 fileStoreSuite(async () => {
   const root = await mkdtemp(path.join(tmpdir(), 's3-store-'))
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: path.join(root, 'bucket'), configureBuckets: [{ name: BUCKET, configs: [] }] })
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(root, 'bucket'),
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
   const { port } = await server.run()
   const client = clientOf(`http://127.0.0.1:${port}`)
   const temporary = path.join(root, 'tmp')
@@ -42,10 +54,20 @@ fileStoreSuite(async () => {
 it('lets the bucket check size, type and name of an upload', async () => {
   const store = createS3Store({ client: clientOf('http://127.0.0.1:9'), bucket: BUCKET, temporary: tmpdir() })
   const uploadId = newToken()
-  const { fields, chunkSize } = await store.beginUpload({ uploadId, size: 123, contentType: 'video/mp4', expiresSec: 600 })
+  const { fields, chunkSize } = await store.beginUpload({
+    uploadId,
+    size: 123,
+    contentType: 'video/mp4',
+    expiresSec: 600,
+  })
   const policy: unknown = JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString())
   expect(policy).toMatchObject({
-    conditions: expect.arrayContaining([['content-length-range', 123, 123], ['eq', '$Content-Type', 'video/mp4'], { key: `uploads/${uploadId}` }, { bucket: BUCKET }]),
+    conditions: expect.arrayContaining([
+      ['content-length-range', 123, 123],
+      ['eq', '$Content-Type', 'video/mp4'],
+      { key: `uploads/${uploadId}` },
+      { bucket: BUCKET },
+    ]),
   })
   expect(chunkSize).toBeNull()
 })
@@ -53,5 +75,7 @@ it('lets the bucket check size, type and name of an upload', async () => {
 it('keeps uploads in progress apart from files', async () => {
   const store = createS3Store({ client: clientOf('http://127.0.0.1:9'), bucket: BUCKET, temporary: tmpdir() })
   await expect(store.put('uploads/x', Buffer.from('x'))).rejects.toThrow(TypeError)
-  await expect(store.writeChunk({ uploadId: newToken(), index: 0, size: 1, body: Readable.from(['x']) })).rejects.toThrow(TypeError)
+  await expect(
+    store.writeChunk({ uploadId: newToken(), index: 0, size: 1, body: Readable.from(['x']) }),
+  ).rejects.toThrow(TypeError)
 })

@@ -7,7 +7,13 @@ import type { Readable } from 'node:stream'
 import { Readable as NodeReadable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
-  CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -106,19 +112,28 @@ export function createS3Store({ client, bucket, temporary }: S3StoreOptions): Fi
       return { path: file, dispose: async () => await rm(file, { force: true }) }
     },
     signedUrl: async (key, { expiresSec, downloadName, contentType }) =>
-      await getSignedUrl(client, new GetObjectCommand({
-        Bucket: bucket,
-        Key: fileName(key),
-        ...(downloadName !== undefined && { ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}` }),
-        ...(contentType !== undefined && { ResponseContentType: contentType }),
-      }), { expiresIn: expiresSec }),
+      await getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: fileName(key),
+          ...(downloadName !== undefined && {
+            ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeURIComponent(downloadName)}`,
+          }),
+          ...(contentType !== undefined && { ResponseContentType: contentType }),
+        }),
+        { expiresIn: expiresSec },
+      ),
     async beginUpload({ uploadId, size, contentType, expiresSec }) {
       const post = await createPresignedPost(client, {
         Bucket: bucket,
         Key: uploadName(uploadId),
         Expires: expiresSec,
         Fields: { 'Content-Type': contentType },
-        Conditions: [['content-length-range', size, size], ['eq', '$Content-Type', contentType]],
+        Conditions: [
+          ['content-length-range', size, size],
+          ['eq', '$Content-Type', contentType],
+        ],
       })
       return { url: post.url, method: 'POST', fields: post.fields, chunkSize: null }
     },
@@ -182,19 +197,34 @@ function createObjects(client: S3Client, bucket: string): Objects {
   const abort = (signal?: AbortSignal): { abortSignal?: AbortSignal } => (signal ? { abortSignal: signal } : {})
   return {
     async put(name, body, size, contentType, signal) {
-      await client.send(new PutObjectCommand({
-        Bucket: bucket, Key: name, Body: body, ContentLength: size, ...(contentType !== undefined && { ContentType: contentType }),
-      }), abort(signal))
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: name,
+          Body: body,
+          ContentLength: size,
+          ...(contentType !== undefined && { ContentType: contentType }),
+        }),
+        abort(signal),
+      )
     },
     async get(name, range, signal) {
-      const answer = await client.send(new GetObjectCommand({
-        Bucket: bucket, Key: name, ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-      }), abort(signal)).catch((error: unknown) => {
-        if (isNotFound(error)) throw new FileMissingError(name)
-        throw error instanceof Error && error.name === 'InvalidRange' ? new RangeError(error.message) : error
-      })
+      const answer = await client
+        .send(
+          new GetObjectCommand({
+            Bucket: bucket,
+            Key: name,
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+          abort(signal),
+        )
+        .catch((error: unknown) => {
+          if (isNotFound(error)) throw new FileMissingError(name)
+          throw error instanceof Error && error.name === 'InvalidRange' ? new RangeError(error.message) : error
+        })
       if (!(answer.Body instanceof NodeReadable)) throw new TypeError('no body')
-      const size = answer.ContentRange === undefined ? (answer.ContentLength ?? 0) : Number(answer.ContentRange.split('/')[1])
+      const size =
+        answer.ContentRange === undefined ? (answer.ContentLength ?? 0) : Number(answer.ContentRange.split('/')[1])
       return { stream: answer.Body, size }
     },
     async head(name) {
@@ -208,19 +238,27 @@ function createObjects(client: S3Client, bucket: string): Objects {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
     },
     async copy(from, to) {
-      await client.send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `/${bucket}/${from}` })).catch((error: unknown) => {
-        throw isNotFound(error) ? new FileMissingError(from) : error
-      })
+      await client
+        .send(new CopyObjectCommand({ Bucket: bucket, Key: to, CopySource: `/${bucket}/${from}` }))
+        .catch((error: unknown) => {
+          throw isNotFound(error) ? new FileMissingError(from) : error
+        })
     },
     async *list(prefix) {
       let token: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({
-          Bucket: bucket, Prefix: prefix, MaxKeys: LIST_PAGE, ...(token !== undefined && { ContinuationToken: token }),
-        }))
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: prefix,
+            MaxKeys: LIST_PAGE,
+            ...(token !== undefined && { ContinuationToken: token }),
+          }),
+        )
         for (const item of page.Contents ?? []) {
           const key = item.Key ?? ''
-          if (prefix.startsWith(UPLOADS) || !key.startsWith(UPLOADS)) yield { key, size: item.Size ?? 0, modified: item.LastModified?.getTime() ?? 0 }
+          if (prefix.startsWith(UPLOADS) || !key.startsWith(UPLOADS))
+            yield { key, size: item.Size ?? 0, modified: item.LastModified?.getTime() ?? 0 }
         }
         token = page.NextContinuationToken
       } while (token !== undefined)

@@ -28,7 +28,9 @@ export function createUrlSigner(deps: { secret: Uint8Array; clock: Clock }): Url
   // Made once: a page of works signs dozens of addresses, and a key out of bytes costs five times the signature.
   const secret = createSecretKey(deps.secret)
   const signature = (file: SignedFile): string =>
-    createHmac('sha256', secret).update(JSON.stringify(['file:v1', file.key, file.expires, file.downloadName, file.contentType])).digest('base64url')
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['file:v1', file.key, file.expires, file.downloadName, file.contentType]))
+      .digest('base64url')
   return {
     sign(key, { expiresSec, downloadName = null, contentType = null }) {
       assertKey(key)

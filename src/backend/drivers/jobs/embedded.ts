@@ -27,7 +27,16 @@ interface EmbeddedQueueOptions {
 
 /** The embedded driver. It also runs on PostgreSQL, though pg-boss is the one for teams. */
 export function createEmbeddedQueue(options: EmbeddedQueueOptions): JobQueue {
-  const { database, clock, log, soleProcess, leaseMs = 30_000, pollMs = 500, backoff = backoffMs, owner = `${process.pid}:${randomUUID()}` } = options
+  const {
+    database,
+    clock,
+    log,
+    soleProcess,
+    leaseMs = 30_000,
+    pollMs = 500,
+    backoff = backoffMs,
+    owner = `${process.pid}:${randomUUID()}`,
+  } = options
   const rows = createJobRows({ db: database.db, clock })
   const registrations = new Map<string, JobRegistration>()
   const running = new Map<number, RunningJob>()
@@ -38,9 +47,12 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): JobQueue {
 
   const freeTypes = (): string[] => {
     const busy = [...running.values()].map(({ job }) => job.type)
-    return [...registrations].filter(([type, { concurrency = 1 }]) => busy.filter((one) => one === type).length < concurrency).map(([type]) => type)
+    return [...registrations]
+      .filter(([type, { concurrency = 1 }]) => busy.filter((one) => one === type).length < concurrency)
+      .map(([type]) => type)
   }
-  const complain = (error: unknown): void => log({ level: 'error', message: errorText(error), jobId: null, type: 'queue', tenantId: 0 })
+  const complain = (error: unknown): void =>
+    log({ level: 'error', message: errorText(error), jobId: null, type: 'queue', tenantId: 0 })
 
   /** True when a job was started: there may be another. */
   const takeOne = async (): Promise<boolean> => {
@@ -79,7 +91,12 @@ export function createEmbeddedQueue(options: EmbeddedQueueOptions): JobQueue {
 
   return {
     async enqueue(type, payload, enqueueOptions = {}) {
-      const { id } = await rows.insert(enqueueOptions.trx?.withoutPlugins() ?? database.db, type, payload, enqueueOptions)
+      const { id } = await rows.insert(
+        enqueueOptions.trx?.withoutPlugins() ?? database.db,
+        type,
+        payload,
+        enqueueOptions,
+      )
       wake.resolve()
       return id
     },

@@ -30,7 +30,12 @@ eachDatabase((_kind, open) => {
     const { db } = await open()
     const rows = createJobRows({ db, clock: { now: () => 1_790_000_000_000 } })
     for (let at = 0; at < 5; at += 1) await rows.insert(db, 'clip.render', { at }, {})
-    const taken: (number | undefined)[] = await Promise.all(Array.from({ length: 5 }, async (_, at) => (await rows.claimNext(['clip.render'], { owner: `w${at}`, until: 1_790_000_030_000 }))?.id))
+    const taken: (number | undefined)[] = await Promise.all(
+      Array.from(
+        { length: 5 },
+        async (_, at) => (await rows.claimNext(['clip.render'], { owner: `w${at}`, until: 1_790_000_030_000 }))?.id,
+      ),
+    )
     const found = taken.filter((id) => id !== undefined)
     expect(new Set(found).size).toBe(found.length)
     expect(found.length).toBeGreaterThan(0)

@@ -9,7 +9,16 @@ eachDatabase((kind, open) => {
     jobQueueSuite({
       driver: 'pg-boss',
       open,
-      create: (database) => createPgBossQueue({ database, clock: systemClock, log: () => {}, leaseSeconds: 10, superviseSeconds: 1, pollSeconds: 0.5, backoff: () => 20 }),
+      create: (database) =>
+        createPgBossQueue({
+          database,
+          clock: systemClock,
+          log: () => {},
+          leaseSeconds: 10,
+          superviseSeconds: 1,
+          pollSeconds: 0.5,
+          backoff: () => 20,
+        }),
     })
   } else {
     it('is not for SQLite', async () => {

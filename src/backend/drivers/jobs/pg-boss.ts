@@ -39,17 +39,32 @@ class BringAgain extends Error {}
 
 /** The driver for PostgreSQL; makes the schema `pgboss` on first use. */
 export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
-  const { database, clock, log, leaseSeconds = 30, superviseSeconds = 15, pollSeconds = 2, backoff = backoffMs, owner = `${process.pid}:${randomUUID()}` } = options
+  const {
+    database,
+    clock,
+    log,
+    leaseSeconds = 30,
+    superviseSeconds = 15,
+    pollSeconds = 2,
+    backoff = backoffMs,
+    owner = `${process.pid}:${randomUUID()}`,
+  } = options
   if (database.location.kind !== 'postgres') throw new TypeError('pg-boss needs PostgreSQL')
   const rows = createJobRows({ db: database.db, clock })
   const registrations = new Map<string, JobRegistration>()
   const running = new Map<number, RunningJob>()
   const queues = new Map<string, Promise<void>>()
   const boss = new PgBoss({
-    connectionString: database.location.url, application_name: 'matrix-publisher-jobs', max: 4, schedule: false, useListenNotify: true,
-    superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds,
+    connectionString: database.location.url,
+    application_name: 'matrix-publisher-jobs',
+    max: 4,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
-  const complain = (error: unknown): void => log({ level: 'error', message: errorText(error), jobId: null, type: 'queue', tenantId: 0 })
+  const complain = (error: unknown): void =>
+    log({ level: 'error', message: errorText(error), jobId: null, type: 'queue', tenantId: 0 })
   boss.on('error', complain)
   let started: Promise<unknown> | null = null
   let working = false
@@ -60,9 +75,16 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
   }
   const ensureQueue = async (type: string): Promise<void> => {
     await connect()
-    const known = queues.get(type) ?? boss.createQueue(type, {
-      notify: true, heartbeatSeconds: leaseSeconds, expireInSeconds: EXPIRE_SECONDS, retryLimit: ENGINE_RETRIES, retryDelay: 1, deleteAfterSeconds: 24 * 3600,
-    })
+    const known =
+      queues.get(type) ??
+      boss.createQueue(type, {
+        notify: true,
+        heartbeatSeconds: leaseSeconds,
+        expireInSeconds: EXPIRE_SECONDS,
+        retryLimit: ENGINE_RETRIES,
+        retryDelay: 1,
+        deleteAfterSeconds: 24 * 3600,
+      })
     queues.set(type, known)
     await known
   }
@@ -70,7 +92,11 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
   const send = async (db: Db, type: string, jobId: number, startAfter: number, priority: number): Promise<void> => {
     // Workers are woken at once only for jobs without a date.
     const later = startAfter > clock.now() ? { startAfter: new Date(startAfter) } : {}
-    const engineId = await boss.send(type, { jobId }, { priority, heartbeatSeconds: leaseSeconds, ...later, db: fromKysely(db) })
+    const engineId = await boss.send(
+      type,
+      { jobId },
+      { priority, heartbeatSeconds: leaseSeconds, ...later, db: fromKysely(db) },
+    )
     await db.updateTable('jobs').set({ engine_id: engineId }).where('id', '=', jobId).execute()
   }
   const enqueueIn = async (db: Db, type: string, payload: unknown, enqueueOptions: EnqueueOptions): Promise<number> => {
@@ -86,7 +112,11 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
     if (job === 'held') throw new BringAgain('another worker has it')
     if (!job) return
     let retryAt = 0
-    const run = runJob({ rows, clock, owner, leaseMs, log, retryAt: (attempts) => (retryAt = clock.now() + backoff(attempts)) }, job, registration)
+    const run = runJob(
+      { rows, clock, owner, leaseMs, log, retryAt: (attempts) => (retryAt = clock.now() + backoff(attempts)) },
+      job,
+      registration,
+    )
     running.set(job.id, run)
     // stop() may have looked at what runs while the job was being claimed.
     if (stopping) run.abort('stop')
@@ -101,7 +131,9 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
     async enqueue(type, payload, enqueueOptions = {}) {
       await ensureQueue(type)
       const trx = enqueueOptions.trx?.withoutPlugins()
-      return trx ? await enqueueIn(trx, type, payload, enqueueOptions) : await inTransaction(database.db, (own) => enqueueIn(own, type, payload, enqueueOptions))
+      return trx
+        ? await enqueueIn(trx, type, payload, enqueueOptions)
+        : await inTransaction(database.db, (own) => enqueueIn(own, type, payload, enqueueOptions))
     },
     register(type, registration) {
       if (registrations.has(type)) throw new Error(`job type "${type}" is registered twice`)
@@ -113,8 +145,15 @@ export function createPgBossQueue(options: PgBossQueueOptions): JobQueue {
       await rows.purge()
       for (const [type, registration] of registrations) {
         await ensureQueue(type)
-        await boss.work(type, { localConcurrency: registration.concurrency ?? 1, pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
-          async ([job]) => await deliver(type, registration, job?.data))
+        await boss.work(
+          type,
+          {
+            localConcurrency: registration.concurrency ?? 1,
+            pollingIntervalSeconds: pollSeconds,
+            notifyPollingIntervalSeconds: pollSeconds,
+          },
+          async ([job]) => await deliver(type, registration, job?.data),
+        )
       }
     },
     async stop() {

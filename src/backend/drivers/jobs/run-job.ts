@@ -56,7 +56,9 @@ export function runJob(deps: RunDeps, job: JobRow, registration: JobRegistration
   const end = (reason: Ending): void => {
     if (ending !== null) return
     ending = reason
-    const error = new Error(reason === 'deadline' ? `运行超过 ${Math.ceil(timeoutMs / 60_000)} 分钟，已中止` : `job ${reason}`)
+    const error = new Error(
+      reason === 'deadline' ? `运行超过 ${Math.ceil(timeoutMs / 60_000)} 分钟，已中止` : `job ${reason}`,
+    )
     controller.abort(error)
     graceTimer = setTimeout(() => gaveUp.reject(error), GRACE_MS)
   }
@@ -74,23 +76,30 @@ export function runJob(deps: RunDeps, job: JobRow, registration: JobRegistration
 
   const settle = async (): Promise<Outcome> => {
     try {
-      const result = await Promise.race([gaveUp.promise, registration.handler({
-        jobId: job.id,
-        tenantId: job.tenant_id,
-        attempt: job.attempts,
-        payload: JSON.parse(job.payload) as unknown,
-        signal: controller.signal,
-        deadline,
-        progress(percent) {
-          progress = Math.max(progress, Math.min(100, Math.floor(percent)))
-          progressTimer ??= setTimeout(() => {
-            progressTimer = null
-            void renew()
-          }, PROGRESS_MS)
-        },
-        log,
-      })])
-      return ending === 'cancel' ? { kind: 'cancelled' } : ending === 'lost' ? { kind: 'lost' } : { kind: 'done', result }
+      const result = await Promise.race([
+        gaveUp.promise,
+        registration.handler({
+          jobId: job.id,
+          tenantId: job.tenant_id,
+          attempt: job.attempts,
+          payload: JSON.parse(job.payload) as unknown,
+          signal: controller.signal,
+          deadline,
+          progress(percent) {
+            progress = Math.max(progress, Math.min(100, Math.floor(percent)))
+            progressTimer ??= setTimeout(() => {
+              progressTimer = null
+              void renew()
+            }, PROGRESS_MS)
+          },
+          log,
+        }),
+      ])
+      return ending === 'cancel'
+        ? { kind: 'cancelled' }
+        : ending === 'lost'
+          ? { kind: 'lost' }
+          : { kind: 'done', result }
     } catch (error) {
       if (ending === 'cancel') return { kind: 'cancelled' }
       if (ending === 'stop') return { kind: 'stopped' }

@@ -28,11 +28,17 @@ export function createKeyFile({ file, protection }: KeyFileOptions): KeyStore {
       if (!protection) throw new Error('wrapped by the desktop')
       return toKeys(content.parse(JSON.parse(await protection.unwrap(found.wrapped))))
     } catch (error) {
-      throw new KeyStoreError(`密钥文件 ${file} 无法读取，请用备份的密钥文件恢复。没有它，已保存的账号凭证无法解密。`, { cause: error })
+      throw new KeyStoreError(`密钥文件 ${file} 无法读取，请用备份的密钥文件恢复。没有它，已保存的账号凭证无法解密。`, {
+        cause: error,
+      })
     }
   }
   const create = async (): Promise<void> => {
-    const made = JSON.stringify({ version: 1, secret: randomBytes(32).toString('base64'), sealing: newSealingKey().toString('base64') })
+    const made = JSON.stringify({
+      version: 1,
+      secret: randomBytes(32).toString('base64'),
+      sealing: newSealingKey().toString('base64'),
+    })
     const text = protection ? JSON.stringify({ version: 1, wrapped: await protection.wrap(made) }) : made
     await mkdir(path.dirname(file), { recursive: true })
     await createAtomically(file, text)
@@ -69,7 +75,9 @@ async function readPrivate(file: string): Promise<string | null> {
   if (!found) return null
   // Windows has no such bits: there the user's profile folder protects the file.
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw new KeyStoreError(`密钥文件 ${file} 可被其他用户读取（权限 ${(found.mode & 0o777).toString(8)}）。请执行 chmod 600 后重新启动；如曾被他人读取，请更换密钥。`)
+    throw new KeyStoreError(
+      `密钥文件 ${file} 可被其他用户读取（权限 ${(found.mode & 0o777).toString(8)}）。请执行 chmod 600 后重新启动；如曾被他人读取，请更换密钥。`,
+    )
   }
   return await readFile(file, 'utf8')
 }

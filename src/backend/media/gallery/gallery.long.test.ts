@@ -15,7 +15,12 @@ import { makeScenes, sampleJob, type SampleKind, type SampleScenes } from './sam
 
 const small = { width: 270, height: 480 }
 /** Films without texts need no browser. */
-const noTexts = { fonts: [], draw: () => Promise.reject(new Error('no texts here')), drawPage: () => Promise.reject(new Error('no pages here')), close: async () => {} } as unknown as Typesetter
+const noTexts = {
+  fonts: [],
+  draw: () => Promise.reject(new Error('no texts here')),
+  drawPage: () => Promise.reject(new Error('no pages here')),
+  close: async () => {},
+} as unknown as Typesetter
 
 let media: TestMedia
 let scenes: SampleScenes
@@ -23,22 +28,40 @@ let music: string
 beforeAll(async () => {
   media = await openTestMedia()
   scenes = await makeScenes(media.path('scenes'), media.tools)
-  music = await media.make(['-f', 'lavfi', '-i', 'anoisesrc=color=pink:seed=7:amplitude=0.2:duration=3,tremolo=f=5'], 'music.wav')
+  music = await media.make(
+    ['-f', 'lavfi', '-i', 'anoisesrc=color=pink:seed=7:amplitude=0.2:duration=3,tremolo=f=5'],
+    'music.wav',
+  )
 })
 afterAll(() => media.close())
 
 const cacheOf = new Map<string, ReturnType<typeof createUnitCache>>()
-const render = async (job: RenderJob, name: string, cache = 'shared', sharing: 'nothing' | 'units' = 'nothing'): Promise<string> => {
+const render = async (
+  job: RenderJob,
+  name: string,
+  cache = 'shared',
+  sharing: 'nothing' | 'units' = 'nothing',
+): Promise<string> => {
   const units = cacheOf.get(cache) ?? createUnitCache(media.path(`cache-${cache}`))
   cacheOf.set(cache, units)
   const deps = { tools: media.tools, typesetter: noTexts, cache: units, slots: createSlots(2) }
   return (await renderOutput(job, deps, { workDir: media.path(name), sharing })).file
 }
-const sounding = (job: RenderJob): RenderJob => ({ ...job, bgm: { materialId: 1, path: music, volume: 60, startMs: 0 }, loudness: filmLoudness })
+const sounding = (job: RenderJob): RenderJob => ({
+  ...job,
+  bgm: { materialId: 1, path: music, volume: 60, startMs: 0 },
+  loudness: filmLoudness,
+})
 const sample = (kind: SampleKind, value: string): RenderJob => sounding(sampleJob(kind, value, scenes, small))
 
 function expectFilm(name: string, facts: FilmFacts, frames: number): void {
-  expect({ name, frames: facts.frames, black: facts.black, frozen: facts.frozen, complaints: facts.complaints }).toEqual({ name, frames, black: [], frozen: [], complaints: '' })
+  expect({
+    name,
+    frames: facts.frames,
+    black: facts.black,
+    frozen: facts.frozen,
+    complaints: facts.complaints,
+  }).toEqual({ name, frames, black: [], frozen: [], complaints: '' })
   expect(Math.abs(facts.loudness - filmLoudness), `${name}: loudness ${facts.loudness}`).toBeLessThanOrEqual(1)
   expect(facts.apartMs, `${name}: picture and sound end apart`).toBeLessThanOrEqual(40)
 }
@@ -67,8 +90,13 @@ it('makes every transition: whole and alive', async () => {
 it('makes the same film of units as in one pass, whatever moves', async () => {
   const shot = (scene: 'hills' | 'city', effect: string): RenderShot => ({ ...scenes[scene], frames: 24, effect })
   const job: RenderJob = {
-    ...sample('effect', 'none'), shots: [shot('hills', 'zoom_in'), shot('city', 'ramp'), shot('hills', 'leak'), shot('city', 'shake')],
-    transitions: [{ kind: 'crossfade', frames: 6 }, { kind: 'slideleft', frames: 6 }, { kind: 'crossfade', frames: 6 }],
+    ...sample('effect', 'none'),
+    shots: [shot('hills', 'zoom_in'), shot('city', 'ramp'), shot('hills', 'leak'), shot('city', 'shake')],
+    transitions: [
+      { kind: 'crossfade', frames: 6 },
+      { kind: 'slideleft', frames: 6 },
+      { kind: 'crossfade', frames: 6 },
+    ],
   }
   const units = await render(job, 'from-units', 'units', 'units')
   const facts = await checkFilm(await render(job, 'one-pass', 'pass'), media.tools, units)
@@ -80,14 +108,26 @@ it('makes the same film of units as in one pass, whatever moves', async () => {
     expect(await cache?.has('unit', piece.body.key)).toBe(true)
     await cache?.remove('unit', piece.body.key)
   }
-  expect((await checkFilm(await render(job, 'again', 'units', 'units'), media.tools, media.path('one-pass/output.mp4'))).psnr).toBeGreaterThan(33)
+  expect(
+    (await checkFilm(await render(job, 'again', 'units', 'units'), media.tools, media.path('one-pass/output.mp4')))
+      .psnr,
+  ).toBeGreaterThan(33)
 })
 
 it('names pieces by what is seen in them', () => {
   const keys = (effect: string | undefined, frames = 30, kind: 'video' | 'image' = 'video') => {
     const one: RenderShot = { ...scenes.hills, kind, frames, ...(effect === undefined ? {} : { effect }) }
-    const plan = makeRenderPlan({ ...sample('effect', 'none'), shots: [one, one], transitions: [{ kind: 'crossfade', frames: 6 }] }, [], (item) => item.fingerprint ?? item.path)
-    return { body: plan.shots[0]?.body.key, tail: plan.shots[0]?.tail?.key, second: plan.shots[1]?.body.key, mezzanine: plan.shots[0]?.mezzanineKey }
+    const plan = makeRenderPlan(
+      { ...sample('effect', 'none'), shots: [one, one], transitions: [{ kind: 'crossfade', frames: 6 }] },
+      [],
+      (item) => item.fingerprint ?? item.path,
+    )
+    return {
+      body: plan.shots[0]?.body.key,
+      tail: plan.shots[0]?.tail?.key,
+      second: plan.shots[1]?.body.key,
+      mezzanine: plan.shots[0]?.mezzanineKey,
+    }
   }
   expect(keys('none')).toEqual(keys(undefined))
   for (const { value, timing } of effectKinds.filter((kind) => kind.value !== 'none')) {

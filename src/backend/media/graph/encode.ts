@@ -19,7 +19,8 @@ const steps: Record<PictureQuality, { preset: string; crf: number }> = {
 }
 
 /** Before a video input: a sketch is decoded without smoothing the edges of blocks, which its size hides. */
-export const decodeArgs = (quality: PictureQuality): readonly string[] => (quality === 'sketch' ? ['-skip_loop_filter', 'all'] : [])
+export const decodeArgs = (quality: PictureQuality): readonly string[] =>
+  quality === 'sketch' ? ['-skip_loop_filter', 'all'] : []
 
 /** Least similarity (SSIM, all planes) of the encoded to the composed frames, on a film with fine detail and grain (measured: 0.984, 0.991, 0.992). */
 export const ssimFloors: Record<Quality, number> = { draft: 0.979, standard: 0.988, high: 0.99 }
@@ -34,8 +35,18 @@ export function timeScale(fps: number): number {
 /** Colours as every player expects them of HD film, and nothing of the sources' own descriptions. */
 export function streamArgs(canvas: Canvas): string[] {
   return [
-    '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
-    '-video_track_timescale', String(timeScale(canvas.fps)), '-map_metadata', '-1',
+    '-colorspace',
+    'bt709',
+    '-color_primaries',
+    'bt709',
+    '-color_trc',
+    'bt709',
+    '-color_range',
+    'tv',
+    '-video_track_timescale',
+    String(timeScale(canvas.fps)),
+    '-map_metadata',
+    '-1',
   ]
 }
 
@@ -43,11 +54,19 @@ export function streamArgs(canvas: Canvas): string[] {
  * Most bits a second, at 1080 x 1920 and 30 frames: platforms encode anew whatever comes with more, and refuse files that get too large. Far above what
  * ordinary footage takes (10 Mbit/s on the job of bench-job.ts); it holds grain and confetti, which took 59. Buffer of a second.
  */
-const ceilings: Record<PictureQuality, number> = { draft: 8_000_000, standard: 20_000_000, high: 30_000_000, sketch: 8_000_000, exact: 0 }
+const ceilings: Record<PictureQuality, number> = {
+  draft: 8_000_000,
+  standard: 20_000_000,
+  high: 30_000_000,
+  sketch: 8_000_000,
+  exact: 0,
+}
 function ceilingArgs(canvas: Canvas, quality: PictureQuality): string[] {
   if (ceilings[quality] === 0) return []
   // a film of half the size or of twice the frames needs half or more of it, never less than a small preview does
-  const rate = Math.round(ceilings[quality] * Math.min(1.5, Math.max(0.15, (canvas.width * canvas.height * canvas.fps) / (1080 * 1920 * 30))))
+  const rate = Math.round(
+    ceilings[quality] * Math.min(1.5, Math.max(0.15, (canvas.width * canvas.height * canvas.fps) / (1080 * 1920 * 30))),
+  )
   return ['-maxrate', String(rate), '-bufsize', String(rate)]
 }
 
@@ -56,12 +75,43 @@ export function videoArgs(canvas: Canvas, quality: PictureQuality = 'standard'):
   const gop = canvas.fps * 2
   const { preset, crf } = steps[quality]
   return [
-    '-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', 'libx264', '-preset', preset, '-crf', String(crf), ...ceilingArgs(canvas, quality), '-profile:v', 'high', '-pix_fmt', 'yuv420p',
-    '-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0',
-    '-x264-params', 'mbtree=1:rc-lookahead=10:aq-mode=2:open-gop=0:stitchable=1',
+    '-r',
+    String(canvas.fps),
+    '-fps_mode',
+    'cfr',
+    '-c:v',
+    'libx264',
+    '-preset',
+    preset,
+    '-crf',
+    String(crf),
+    ...ceilingArgs(canvas, quality),
+    '-profile:v',
+    'high',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    String(gop),
+    '-keyint_min',
+    String(gop),
+    '-sc_threshold',
+    '0',
+    '-x264-params',
+    'mbtree=1:rc-lookahead=10:aq-mode=2:open-gop=0:stitchable=1',
     ...streamArgs(canvas),
   ]
 }
 
 /** AAC as all platforms take it. */
-export const soundArgs: readonly string[] = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2', '-map_metadata', '-1']
+export const soundArgs: readonly string[] = [
+  '-c:a',
+  'aac',
+  '-b:a',
+  '128k',
+  '-ar',
+  '48000',
+  '-ac',
+  '2',
+  '-map_metadata',
+  '-1',
+]

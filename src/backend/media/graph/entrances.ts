@@ -1,5 +1,11 @@
 /** Text pictures that come in: the states that `entranceAt` gives, frame by frame, as filters and places. */
-import { ENTRANCE_KINDS, ENTRANCE_SHARE, entranceAt, type EntranceState, type TextEntrance } from '../../../contract/text-entrances.ts'
+import {
+  ENTRANCE_KINDS,
+  ENTRANCE_SHARE,
+  entranceAt,
+  type EntranceState,
+  type TextEntrance,
+} from '../../../contract/text-entrances.ts'
 import { designWidth } from '../typeset/styles.ts'
 
 export interface LayerEntrance {
@@ -23,7 +29,8 @@ export function entranceOf(kind: TextEntrance, seen: number, fps: number): Layer
 }
 
 /** Values that are not 0 by frame, as an ffmpeg expression of `n`, the frames since the layer's beginning; '' = all are 0. */
-const listed = (n: string, values: readonly number[]): string => values.map((value, at) => (value === 0 ? '' : `${value < 0 ? '' : '+'}${value}*eq(${n},${at})`)).join('')
+const listed = (n: string, values: readonly number[]): string =>
+  values.map((value, at) => (value === 0 ? '' : `${value < 0 ? '' : '+'}${value}*eq(${n},${at})`)).join('')
 
 export interface EntranceFilters {
   /** Behind the frames of the picture, from the entrance's first one; with a comma before it. */
@@ -36,23 +43,49 @@ export interface EntranceFilters {
 }
 
 /** How a picture of this size comes in on a canvas of this width. */
-export function entranceFilters({ kind, frames, done }: LayerEntrance, { width, height }: { width: number; height: number }, canvasWidth: number): EntranceFilters {
-  const of = (value: (state: EntranceState) => number): number[] => Array.from({ length: frames - done }, (_, at) => value(entranceAt(kind, (at + done) / frames)))
+export function entranceFilters(
+  { kind, frames, done }: LayerEntrance,
+  { width, height }: { width: number; height: number },
+  canvasWidth: number,
+): EntranceFilters {
+  const of = (value: (state: EntranceState) => number): number[] =>
+    Array.from({ length: frames - done }, (_, at) => value(entranceAt(kind, (at + done) / frames)))
   const { fade } = ENTRANCE_KINDS[kind]
-  const none = { fade: fade === 0 ? '' : `,fade=t=in:start_frame=0:nb_frames=${Math.max(1, Math.round(frames * fade))}:alpha=1`, shape: '', x: '', y: '' }
-  if (kind === 'rise') return { ...none, y: listed('ld(0)', of(({ down }) => even((down * canvasWidth) / designWidth))) }
+  const none = {
+    fade: fade === 0 ? '' : `,fade=t=in:start_frame=0:nb_frames=${Math.max(1, Math.round(frames * fade))}:alpha=1`,
+    shape: '',
+    x: '',
+    y: '',
+  }
+  if (kind === 'rise')
+    return {
+      ...none,
+      y: listed(
+        'ld(0)',
+        of(({ down }) => even((down * canvasWidth) / designWidth)),
+      ),
+    }
   if (kind === 'pop') {
     // both sides lose the same, in steps that keep the place even
     const grown = (side: number): number[] => of(({ scale }) => 2 * even((side * (scale - 1)) / 2))
     const [w, h] = [grown(width), grown(height)]
     const half = (values: readonly number[]): number[] => values.map((value) => -value / 2)
-    return { ...none, shape: `,scale=w='${width}${listed('n', w)}':h='${height}${listed('n', h)}':eval=frame:flags=bicubic`, x: listed('ld(0)', half(w)), y: listed('ld(0)', half(h)) }
+    return {
+      ...none,
+      shape: `,scale=w='${width}${listed('n', w)}':h='${height}${listed('n', h)}':eval=frame:flags=bicubic`,
+      x: listed('ld(0)', half(w)),
+      y: listed('ld(0)', half(h)),
+    }
   }
   if (kind === 'wipe') {
     // a window over the picture and as much nothing on its left; where the window goes right, its place goes left by as much
     const shut = of(({ open }) => width - even(width * open))
     const back = shut.map((value) => -value)
-    return { ...none, shape: `,pad=${2 * width}:${height}:${width}:0:color=black@0,crop=${width}:${height}:'${width}${listed('n', back)}':0`, x: listed('ld(0)', back) }
+    return {
+      ...none,
+      shape: `,pad=${2 * width}:${height}:${width}:0:color=black@0,crop=${width}:${height}:'${width}${listed('n', back)}':0`,
+      x: listed('ld(0)', back),
+    }
   }
   return none
 }

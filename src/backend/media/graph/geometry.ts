@@ -24,7 +24,11 @@ export const even = (value: number): number => Math.max(2, Math.round(value / 2)
 const thinBand = 0.02
 
 /** Fits a picture of `source` size into the canvas whole; `cover` fills the canvas instead and crops. */
-export function placePicture(source: { width: number; height: number }, canvas: { width: number; height: number }, cover: boolean): Placement {
+export function placePicture(
+  source: { width: number; height: number },
+  canvas: { width: number; height: number },
+  cover: boolean,
+): Placement {
   const scale = Math.min(canvas.width / source.width, canvas.height / source.height)
   const width = Math.min(canvas.width, even(source.width * scale))
   const height = Math.min(canvas.height, even(source.height * scale))
@@ -32,12 +36,21 @@ export function placePicture(source: { width: number; height: number }, canvas: 
   if (cover || uncovered < thinBand) {
     const fill = Math.max(canvas.width / source.width, canvas.height / source.height)
     return {
-      width: Math.max(canvas.width, even(source.width * fill)), height: Math.max(canvas.height, even(source.height * fill)),
-      x: 0, y: 0, bands: 'none',
+      width: Math.max(canvas.width, even(source.width * fill)),
+      height: Math.max(canvas.height, even(source.height * fill)),
+      x: 0,
+      y: 0,
+      bands: 'none',
     }
   }
   const rows = height < canvas.height
   const x = rows ? 0 : Math.floor((canvas.width - width) / 4) * 2
   const y = rows ? Math.floor((canvas.height - height) / 4) * 2 : 0
-  return { width: rows ? canvas.width : width, height: rows ? height : canvas.height, x, y, bands: rows ? 'rows' : 'columns' }
+  return {
+    width: rows ? canvas.width : width,
+    height: rows ? height : canvas.height,
+    x,
+    y,
+    bands: rows ? 'rows' : 'columns',
+  }
 }

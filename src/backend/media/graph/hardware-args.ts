@@ -35,6 +35,19 @@ export function hardwareArgs(name: HardwareName, canvas: Canvas, quality: Pictur
   return {
     device: vaapi ? ['-vaapi_device', '/dev/dri/renderD128'] : [],
     upload: vaapi ? 'format=nv12,hwupload' : '',
-    encoder: ['-r', String(canvas.fps), '-fps_mode', 'cfr', '-c:v', name, ...own[name], '-profile:v', 'high', '-g', gop, ...streamArgs(canvas)],
+    encoder: [
+      '-r',
+      String(canvas.fps),
+      '-fps_mode',
+      'cfr',
+      '-c:v',
+      name,
+      ...own[name],
+      '-profile:v',
+      'high',
+      '-g',
+      gop,
+      ...streamArgs(canvas),
+    ],
   }
 }

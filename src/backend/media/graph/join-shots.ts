@@ -13,9 +13,11 @@ export function joinGraph(plan: RenderPlan, out: string): string {
     if (i === 0) return
     const cut = plan.cuts.find((item) => item.after === i - 1)
     const after = `join${i}`
-    parts.push(cut
-      ? `[${before}][picture${i}]xfade=transition=${cut.xfade}:duration=${seconds(cut.frames, fps)}:offset=${seconds(plan.starts[i] ?? 0, fps)}[${after}]`
-      : `[${before}][picture${i}]concat=n=2:v=1:a=0,settb=1/${fps}[${after}]`)
+    parts.push(
+      cut
+        ? `[${before}][picture${i}]xfade=transition=${cut.xfade}:duration=${seconds(cut.frames, fps)}:offset=${seconds(plan.starts[i] ?? 0, fps)}[${after}]`
+        : `[${before}][picture${i}]concat=n=2:v=1:a=0,settb=1/${fps}[${after}]`,
+    )
     before = after
   })
   parts.push(`[${before}]trim=end_frame=${plan.frames}[${out}]`)

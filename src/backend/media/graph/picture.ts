@@ -26,7 +26,8 @@ const paddingFrames = (fps: number): number => Math.ceil(fps / 2)
 function colours(info: MediaInfo): string {
   const untagged = info.colorSpace === null || info.colorSpace === 'unknown' || info.colorSpace === 'reserved'
   // swscale takes BT.601 for untagged pictures, which is wrong for HD video
-  const input = untagged && info.kind === 'video' && Math.min(info.width, info.height) >= 720 ? ':in_color_matrix=bt709' : ''
+  const input =
+    untagged && info.kind === 'video' && Math.min(info.width, info.height) >= 720 ? ':in_color_matrix=bt709' : ''
   return `${input}:out_color_matrix=bt709:out_range=tv`
 }
 
@@ -36,7 +37,8 @@ const referenceWhite = 203
 const hdrPeak = 1000
 
 function toneMap(info: MediaInfo, extras: readonly string[]): string {
-  if (!hdrTransfers.has(info.colorTransfer ?? '') || !extras.includes('zscale') || !extras.includes('tonemap')) return ''
+  if (!hdrTransfers.has(info.colorTransfer ?? '') || !extras.includes('zscale') || !extras.includes('tonemap'))
+    return ''
   return `,zscale=t=linear:npl=${referenceWhite},format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:param=0.9:desat=0:peak=${(hdrPeak / referenceWhite).toFixed(3)},zscale=t=bt709:m=bt709:r=tv`
 }
 
@@ -46,9 +48,14 @@ function lookFilters(look: ShotLook | null, extras: readonly string[]): string {
   const list = [
     look.mirror ? 'hflip' : '',
     look.crop > 0 ? `crop=w=iw*${keep}:h=ih*${keep}` : '',
-    extras.includes('eq') && (look.brightness !== 0 || look.saturation !== 1) ? `eq=brightness=${look.brightness}:saturation=${look.saturation}` : '',
+    extras.includes('eq') && (look.brightness !== 0 || look.saturation !== 1)
+      ? `eq=brightness=${look.brightness}:saturation=${look.saturation}`
+      : '',
   ]
-  return list.filter((item) => item !== '').map((item) => `,${item}`).join('')
+  return list
+    .filter((item) => item !== '')
+    .map((item) => `,${item}`)
+    .join('')
 }
 
 /** Frames at the output's rate from a video input; stills are read once and repeated at the very end. */
@@ -102,7 +109,9 @@ function stackBands(canvas: Canvas, place: Placement, tag: string): string {
   const sides = rows ? [place.y, height - place.y - place.height] : [place.x, width - place.x - place.width]
   const bands = sides.map((band, i) => {
     const cut = Math.min(rows ? small.height : small.width, even(band / 8))
-    const crop = rows ? `${small.width}:${cut}:0:${i === 0 ? 0 : small.height - cut}` : `${cut}:${small.height}:${i === 0 ? 0 : small.width - cut}:0`
+    const crop = rows
+      ? `${small.width}:${cut}:0:${i === 0 ? 0 : small.height - cut}`
+      : `${cut}:${small.height}:${i === 0 ? 0 : small.width - cut}:0`
     return `[s${i}${tag}]crop=${crop},scale=${rows ? width : band}:${rows ? band : height}:flags=bilinear,setsar=1[b${i}${tag}]`
   })
   return `[small${tag}]split=2[s0${tag}][s1${tag}];${bands.join(';')};[b0${tag}][fit${tag}][b1${tag}]${rows ? 'vstack' : 'hstack'}=inputs=3`
@@ -120,9 +129,11 @@ function composeChain(spec: PictureSpec, inputs: PictureInputs): string {
     return `[fit${tag}]pad=${width}:${height}:${place.x}:${place.y}:color=${color}`
   }
   if (background.mode === 'image' && inputs.background !== null) {
-    return `[${inputs.background}:${pictureStream()}]scale=${width}:${height}:force_original_aspect_ratio=increase:out_color_matrix=bt709:out_range=tv,`
-      + `crop=${width}:${height},setsar=1,format=yuv420p,loop=loop=${spec.frames}:size=1,settb=1/${spec.canvas.fps},setpts=N[bg${tag}];`
-      + `[bg${tag}][fit${tag}]overlay=${place.x}:${place.y}:format=yuv420:shortest=1`
+    return (
+      `[${inputs.background}:${pictureStream()}]scale=${width}:${height}:force_original_aspect_ratio=increase:out_color_matrix=bt709:out_range=tv,` +
+      `crop=${width}:${height},setsar=1,format=yuv420p,loop=loop=${spec.frames}:size=1,settb=1/${spec.canvas.fps},setpts=N[bg${tag}];` +
+      `[bg${tag}][fit${tag}]overlay=${place.x}:${place.y}:format=yuv420:shortest=1`
+    )
   }
   return stackBands(spec.canvas, place, tag)
 }
@@ -137,20 +148,30 @@ function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly str
   const place = placePicture(info, canvas, spec.background.mode === 'cover')
   const withSmall = hasSmallCopy(spec)
   const out = keep ? `,split=2[fit${tag}][keepfit${tag}]` : `[fit${tag}]`
-  if (inputs.mezzanine) return `[${inputs.source}:v:0]${colourTags}${out}${withSmall ? `;[${inputs.source}:v:1]${colourTags}[small${tag}]` : ''}`
+  if (inputs.mezzanine)
+    return `[${inputs.source}:v:0]${colourTags}${out}${withSmall ? `;[${inputs.source}:v:1]${colourTags}[small${tag}]` : ''}`
   const flatten = transparent.test(info.pixelFormat ?? '')
     ? `format=rgba,split=2[under${tag}][over${tag}];[under${tag}]drawbox=color=white:t=fill:replace=1[white${tag}];[white${tag}][over${tag}]overlay=format=gbrp,`
     : ''
   // photos are of full range and BT.601; going to BT.709 and limited range in one step, swscale loses three levels of white and turns greys
-  const photo = info.kind === 'image' && flatten === '' && /^yuvj/.test(info.pixelFormat ?? '') ? 'scale=in_color_matrix=bt601:in_range=pc:flags=bicubic+accurate_rnd+full_chroma_int,format=gbrp,' : ''
-  const fit = `[${inputs.source}:${pictureStream(info.picture)}]${flatten}${photo}${timing(spec, extras)}${lookFilters(spec.look, extras)},`
-    + `scale=${place.width}:${place.height}:flags=bicubic${colours(info)}${toneMap(info, extras)},format=yuv420p,setsar=1`
+  const photo =
+    info.kind === 'image' && flatten === '' && /^yuvj/.test(info.pixelFormat ?? '')
+      ? 'scale=in_color_matrix=bt601:in_range=pc:flags=bicubic+accurate_rnd+full_chroma_int,format=gbrp,'
+      : ''
+  const fit =
+    `[${inputs.source}:${pictureStream(info.picture)}]${flatten}${photo}${timing(spec, extras)}${lookFilters(spec.look, extras)},` +
+    `scale=${place.width}:${place.height}:flags=bicubic${colours(info)}${toneMap(info, extras)},format=yuv420p,setsar=1`
   if (place.bands === 'none') return `${fit},crop=${width}:${height}${out}`
   if (!withSmall) return `${fit}${out}`
   const small = smallSize(canvas)
-  const middle = place.bands === 'rows' ? `w='max(2,trunc(ih*${width}/${height}/2)*2)':h=ih` : `w=iw:h='max(2,trunc(iw*${height}/${width}/2)*2)'`
-  return `${fit},split=2[pic${tag}][wide${tag}];[pic${tag}]null${out};`
-    + `[wide${tag}]crop=${middle},scale=${small.width}:${small.height}:flags=area,boxblur=3:3${keep ? `,split=2[small${tag}][keepsmall${tag}]` : `[small${tag}]`}`
+  const middle =
+    place.bands === 'rows'
+      ? `w='max(2,trunc(ih*${width}/${height}/2)*2)':h=ih`
+      : `w=iw:h='max(2,trunc(iw*${height}/${width}/2)*2)'`
+  return (
+    `${fit},split=2[pic${tag}][wide${tag}];[pic${tag}]null${out};` +
+    `[wide${tag}]crop=${middle},scale=${small.width}:${small.height}:flags=area,boxblur=3:3${keep ? `,split=2[small${tag}][keepsmall${tag}]` : `[small${tag}]`}`
+  )
 }
 
 /**
@@ -160,7 +181,10 @@ function fitChain(spec: PictureSpec, inputs: PictureInputs, extras: readonly str
 export function pictureGraph(spec: PictureSpec, inputs: PictureInputs, extras: readonly string[]): string {
   const { fps } = spec.canvas
   // counted, not endless: ffmpeg 7.0 may spin for ever on a source without an end; two more than needed, as `fps` drops the last when the end is early
-  const rate = spec.info.kind === 'image' ? `loop=loop=${spec.frames + 1}:size=1,settb=1/${fps},setpts=N,fps=${fps},trim=end_frame=${spec.frames}` : `settb=1/${fps}`
+  const rate =
+    spec.info.kind === 'image'
+      ? `loop=loop=${spec.frames + 1}:size=1,settb=1/${fps},setpts=N,fps=${fps},trim=end_frame=${spec.frames}`
+      : `settb=1/${fps}`
   const effect = effectChain(spec.effect, spec.canvas, inputs.tag)
   // a still picture is changed once, before it is repeated, unless the change moves
   const [before, after] = spec.info.kind === 'image' && !movesPicture(spec.effect?.value) ? [effect, ''] : ['', effect]

@@ -61,7 +61,9 @@ export const loudnessMeter = 'ebur128=peak=true:framelog=verbose'
 
 /** Brings a mix to its loudness: plain gain (dB), and where peaks would go too high a limiter at four times the rate, which sees what lies between samples. */
 export function levelChain(gain: number, limited: boolean, length: number): string {
-  const limit = limited ? `,aresample=192000,alimiter=limit=${limiterAt.toFixed(4)}:level=disabled:attack=5:release=50:latency=1,aresample=48000` : ''
+  const limit = limited
+    ? `,aresample=192000,alimiter=limit=${limiterAt.toFixed(4)}:level=disabled:attack=5:release=50:latency=1,aresample=48000`
+    : ''
   return `volume=${gain.toFixed(2)}dB${limit},asetpts=N/SR/TB,${padTo(length)}`
 }
 
@@ -73,11 +75,18 @@ const duckKey = 'volume=18dB,alimiter=limit=0.9:level=disabled'
 const duck = 'sidechaincompress=threshold=0.02:ratio=20:attack=30:release=450:mix=0.66'
 
 /** Ffmpeg inputs (in order) and the graph from them to `[sound]`, exactly `length` long; `open` = peaks are left alone, somebody else limits them. */
-export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[], open = false): { inputs: string[]; graph: string } {
+export function soundGraph(
+  mix: SoundMix,
+  inputFile: (path: string) => string[],
+  open = false,
+): { inputs: string[]; graph: string } {
   const inputs: string[] = []
   const parts: string[] = []
   let labels: string[] = []
-  const mixOf = (list: readonly string[]): string => (list.length === 1 ? `${list[0]}anull` : `${list.join('')}amix=inputs=${list.length}:normalize=0:duration=longest:dropout_transition=0`)
+  const mixOf = (list: readonly string[]): string =>
+    list.length === 1
+      ? `${list[0]}anull`
+      : `${list.join('')}amix=inputs=${list.length}:normalize=0:duration=longest:dropout_transition=0`
   const add = (args: string[], chain: string, track?: number): void => {
     const i = parts.length
     inputs.push(...args)
@@ -88,13 +97,17 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[],
     const tempo = item.speed === 1 ? '' : `atempo=${item.speed},`
     add(
       ['-ss', s(item.in), '-t', s(item.length * item.speed + 0.5), '-vn', ...inputFile(item.path)],
-      `${shape},${tempo}${padTo(item.length)},afade=t=in:d=${s(item.fadeIn)},afade=t=out:st=${s(item.length - item.fadeOut)}:d=${s(item.fadeOut)},`
-        + `volume=${mix.originalVolume},adelay=delays=${ms(item.at)}:all=1`,
+      `${shape},${tempo}${padTo(item.length)},afade=t=in:d=${s(item.fadeIn)},afade=t=out:st=${s(item.length - item.fadeOut)}:d=${s(item.fadeOut)},` +
+        `volume=${mix.originalVolume},adelay=delays=${ms(item.at)}:all=1`,
       item.track,
     )
   }
   for (const item of mix.voices) {
-    add(['-vn', ...inputFile(item.path)], `${shape},volume=${item.volume},adelay=delays=${ms(item.at)}:all=1`, item.track)
+    add(
+      ['-vn', ...inputFile(item.path)],
+      `${shape},volume=${item.volume},adelay=delays=${ms(item.at)}:all=1`,
+      item.track,
+    )
   }
   if (mix.bgm) {
     const { fadeIn, fadeOut } = mix.bgm
@@ -110,15 +123,29 @@ export function soundGraph(mix: SoundMix, inputFile: (path: string) => string[],
   const voices = labels.slice(originals.length, originals.length + mix.voices.length)
   const music = labels.slice(originals.length + voices.length)
   // What steps back, each by the same key.
-  const under = voices.length === 0 ? [] : [...(originals.length > 0 ? [mixOf(originals)] : []), ...(mix.bgm?.duck === true ? music.map((label) => `${label}anull`) : [])]
+  const under =
+    voices.length === 0
+      ? []
+      : [
+          ...(originals.length > 0 ? [mixOf(originals)] : []),
+          ...(mix.bgm?.duck === true ? music.map((label) => `${label}anull`) : []),
+        ]
   if (under.length > 0) {
     const keys = under.map((_, i) => `[key${i}]`)
-    parts.push(`${mixOf(voices)},asplit=2[voice][said]`, `[said]${duckKey},${padTo(mix.length)},asplit=${under.length}${keys.join('')}`)
-    under.forEach((chain, i) => parts.push(`${chain},${padTo(mix.length)}[loud${i}]`, `[loud${i}]${keys[i]}${duck}[ducked${i}]`))
+    parts.push(
+      `${mixOf(voices)},asplit=2[voice][said]`,
+      `[said]${duckKey},${padTo(mix.length)},asplit=${under.length}${keys.join('')}`,
+    )
+    under.forEach((chain, i) =>
+      parts.push(`${chain},${padTo(mix.length)}[loud${i}]`, `[loud${i}]${keys[i]}${duck}[ducked${i}]`),
+    )
     labels = ['[voice]', ...under.map((_, i) => `[ducked${i}]`), ...(mix.bgm?.duck === true ? [] : music)]
   }
   if (labels.length === 0) {
-    return { inputs: ['-f', 'lavfi', '-t', s(mix.length), '-i', 'anullsrc=r=48000:cl=stereo'], graph: '[0:a:0]anull[sound]' }
+    return {
+      inputs: ['-f', 'lavfi', '-t', s(mix.length), '-i', 'anullsrc=r=48000:cl=stereo'],
+      graph: '[0:a:0]anull[sound]',
+    }
   }
   const graph = `${parts.join(';')};${mixOf(labels)}${open ? '' : `,alimiter=limit=${ceiling}:level=disabled:latency=1`},asetpts=N/SR/TB,${padTo(mix.length)}[sound]`
   return { inputs, graph }

@@ -21,7 +21,9 @@ export function layersWithin(layers: readonly TextLayer[], start: number, end: n
   return layers
     .filter((layer) => layer.from < end && layer.to > start)
     .map((layer) => ({
-      picture: layer.picture, from: Math.max(0, layer.from - start), to: Math.min(end, layer.to) - start,
+      picture: layer.picture,
+      from: Math.max(0, layer.from - start),
+      to: Math.min(end, layer.to) - start,
       // What was reached before is reached at once; what comes later is never seen.
       ...(layer.steps && { steps: layer.steps.filter((step) => step < end).map((step) => Math.max(0, step - start)) }),
       ...restOf(layer, start),
@@ -37,7 +39,9 @@ function restOf({ entrance, from }: TextLayer, start: number): { entrance?: Laye
 
 /** Spans of output frames, from <= n < to, in which a text is coming in. */
 export function entranceSpans(layers: readonly TextLayer[]): { from: number; to: number }[] {
-  return layers.flatMap(({ from, entrance }) => (entrance ? [{ from, to: from + entrance.frames - entrance.done }] : []))
+  return layers.flatMap(({ from, entrance }) =>
+    entrance ? [{ from, to: from + entrance.frames - entrance.done }] : [],
+  )
 }
 
 /** The first output frame in which all texts that begin with the film stand whole. */
@@ -47,7 +51,15 @@ export function firstWholeFrame(layers: readonly TextLayer[]): number {
 
 /** Identity of layers for cache keys. */
 export function layersKey(layers: readonly TextLayer[]): unknown[] {
-  return layers.map(({ picture, from, to, steps, entrance }) => [picture.key, picture.x, picture.y, from, to, ...(steps ? [steps] : []), ...(entrance ? [[entrancesVersion, entrance.kind, entrance.frames, entrance.done]] : [])])
+  return layers.map(({ picture, from, to, steps, entrance }) => [
+    picture.key,
+    picture.x,
+    picture.y,
+    from,
+    to,
+    ...(steps ? [steps] : []),
+    ...(entrance ? [[entrancesVersion, entrance.kind, entrance.frames, entrance.done]] : []),
+  ])
 }
 
 /** Input arguments of the layers' pictures. */
@@ -61,22 +73,37 @@ export function layerInputs(layers: readonly TextLayer[]): string[] {
  */
 function layerFrames(layer: TextLayer, fps: number, canvasWidth: number): { chain: string; x: string; y: string } {
   const { picture, from, to, steps = [], entrance } = layer
-  const still = { chain: picture.states === undefined ? '' : `,crop=${picture.width}:${picture.height}:0:0`, x: String(picture.x), y: String(picture.y) }
+  const still = {
+    chain: picture.states === undefined ? '' : `,crop=${picture.width}:${picture.height}:0:0`,
+    x: String(picture.x),
+    y: String(picture.y),
+  }
   if (steps.length === 0 && !entrance) return still
   // counted from the entrance's own beginning, which may lie in the piece before
   const done = entrance?.done ?? 0
   const frames = steps.length > 0 ? done + to - from : Math.min(done + to - from, (entrance?.frames ?? 0) + 1)
-  const state = steps.length === 0 ? still.chain : `,crop=${picture.width}:${picture.height}:0:'${picture.height}*(${steps.map((step) => `gte(n,${step - from + done})`).join('+')})'`
+  const state =
+    steps.length === 0
+      ? still.chain
+      : `,crop=${picture.width}:${picture.height}:0:'${picture.height}*(${steps.map((step) => `gte(n,${step - from + done})`).join('+')})'`
   const moved = entrance ? entranceFilters(entrance, picture, canvasWidth) : { fade: '', shape: '', x: '', y: '' }
-  const place = (at: number, by: string): string => (by === '' ? String(at) : `'st(0,round(t*${fps})-${from});${at}${by}'`)
+  const place = (at: number, by: string): string =>
+    by === '' ? String(at) : `'st(0,round(t*${fps})-${from});${at}${by}'`
   return {
     chain: `,settb=1/${fps},loop=loop=${frames - 1}:size=1:start=0${state}${moved.fade}${done > 0 ? `,trim=start_frame=${done}` : ''},setpts=N+${from}${moved.shape}`,
-    x: place(picture.x, moved.x), y: place(picture.y, moved.y),
+    x: place(picture.x, moved.x),
+    y: place(picture.y, moved.y),
   }
 }
 
 /** Chain from `[from]` to `[to]` over `frames` frames at `fps` on a canvas of this `width`; the pictures are inputs `firstInput` and following. */
-export function layersGraph(layers: readonly TextLayer[], firstInput: number, from: string, to: string, { frames, fps, width }: { frames: number; fps: number; width: number }): string {
+export function layersGraph(
+  layers: readonly TextLayer[],
+  firstInput: number,
+  from: string,
+  to: string,
+  { frames, fps, width }: { frames: number; fps: number; width: number },
+): string {
   if (layers.length === 0) return `[${from}]null[${to}]`
   const parts: string[] = []
   let before = from

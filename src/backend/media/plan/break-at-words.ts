@@ -32,7 +32,16 @@ export function breakAtWords(text: string, perLine: number): string {
   const words = wordsOf(text)
   for (let count = Math.ceil(width / perLine); count <= words.length; count += 1) {
     const starts = divide(words.map(textWidth), count, perLine)
-    if (starts) return starts.map((from, i) => words.slice(from, starts[i + 1]).join('').trim()).filter((line) => line !== '').join('\n')
+    if (starts)
+      return starts
+        .map((from, i) =>
+          words
+            .slice(from, starts[i + 1])
+            .join('')
+            .trim(),
+        )
+        .filter((line) => line !== '')
+        .join('\n')
   }
   return text
 }

@@ -53,7 +53,9 @@ export function capacityNumber(groups: readonly PlanGroup[], cap = Number.MAX_SA
 function unrank(space: GroupSpace, index: bigint): MaterialId[] {
   if (space.mode === 'order') {
     const start = Number(index)
-    return Array.from({ length: space.take }, (_, i) => space.ids[(start + i) % space.ids.length]).filter((id) => id !== undefined)
+    return Array.from({ length: space.take }, (_, i) => space.ids[(start + i) % space.ids.length]).filter(
+      (id) => id !== undefined,
+    )
   }
   const rest = [...space.ids]
   const picked: MaterialId[] = []
@@ -93,9 +95,16 @@ export function comboKey(picks: readonly GroupPick[]): string {
 export function holdsCombo(space: ComboSpace, key: string): boolean {
   if (key.startsWith('h:')) return true
   const parts = key.split('|').map((part) => part.split(':'))
-  return parts.length === space.groups.length && space.groups.every(({ group, ids, take }, i) => {
-    const [number, list = ''] = parts[i] ?? []
-    const picked = list.split(',')
-    return number === String(group + 1) && picked.length === take && picked.every((id) => ids.some((one) => String(one) === id))
-  })
+  return (
+    parts.length === space.groups.length &&
+    space.groups.every(({ group, ids, take }, i) => {
+      const [number, list = ''] = parts[i] ?? []
+      const picked = list.split(',')
+      return (
+        number === String(group + 1) &&
+        picked.length === take &&
+        picked.every((id) => ids.some((one) => String(one) === id))
+      )
+    })
+  )
 }

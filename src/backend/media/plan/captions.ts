@@ -21,7 +21,9 @@ const trimEnds = (text: string): string => text.replace(/^[\s，,、。；;：:]
 /** Breaks one overlong piece near `most` wide, never inside a word or number. */
 function breakLong(text: string, most: number): string[] {
   // a Latin word or number as a whole; Chinese words are told by a dictionary
-  const tokens = (text.match(/[\p{Script=Latin}\p{N}'’.%+-]+|\s+|[^\p{Script=Latin}\p{N}'’.%+\s-]+/gsu) ?? []).flatMap((part) => (/[\p{Script=Latin}\p{N}]/u.test(part) ? [part] : wordsOf(part)))
+  const tokens = (text.match(/[\p{Script=Latin}\p{N}'’.%+-]+|\s+|[^\p{Script=Latin}\p{N}'’.%+\s-]+/gsu) ?? []).flatMap(
+    (part) => (/[\p{Script=Latin}\p{N}]/u.test(part) ? [part] : wordsOf(part)),
+  )
   const parts = Math.ceil(textWidth(text) / most)
   const aim = textWidth(text) / parts
   const list: string[] = []
@@ -44,7 +46,9 @@ function breakLong(text: string, most: number): string[] {
 
 /** Sentences of a script, split at 。！？；and line breaks; end marks stay except full stops and commas. */
 export function splitSentences(script: string): string[] {
-  return (script.match(/[^。！？!?；;\n]+[。！？!?；;]*|[。！？!?；;]+/g) ?? []).map((item) => item.trim()).filter((item) => trimEnds(item) !== '')
+  return (script.match(/[^。！？!?；;\n]+[。！？!?；;]*|[。！？!?；;]+/g) ?? [])
+    .map((item) => item.trim())
+    .filter((item) => trimEnds(item) !== '')
 }
 
 /** Captions of one or two lines: at most `most` full-width characters each, cut at commas where possible. */
@@ -54,7 +58,10 @@ export function splitCaptions(script: string, most = 20): string[] {
     let line = ''
     const flush = (): void => {
       const text = trimEnds(line)
-      if (text !== '') list.push(...(textWidth(text) > most ? breakLong(text, most) : [text]).map(trimEnds).filter((item) => item !== ''))
+      if (text !== '')
+        list.push(
+          ...(textWidth(text) > most ? breakLong(text, most) : [text]).map(trimEnds).filter((item) => item !== ''),
+        )
       line = ''
     }
     for (const piece of sentence.match(/[^，,、：:]+[，,、：:]*|[，,、：:]+/g) ?? []) {
@@ -80,7 +87,9 @@ export function spreadCues(script: string, startMs: number, endMs: number, most 
 
 /** Captions of a spoken script: each sentence's captions inside the time it is spoken in, cut between words where these are known. */
 export function spokenCues(sentences: readonly SpokenCue[], most = 20): Cue[] {
-  return sentences.flatMap((item) => (item.words?.length ? cuesOfWords(item, item.words, most) : spreadCues(item.text, item.startMs, item.endMs, most)))
+  return sentences.flatMap((item) =>
+    item.words?.length ? cuesOfWords(item, item.words, most) : spreadCues(item.text, item.startMs, item.endMs, most),
+  )
 }
 
 function cuesOfWords(sentence: Cue, words: readonly Cue[], most: number): Cue[] {
@@ -94,7 +103,8 @@ function cuesOfWords(sentence: Cue, words: readonly Cue[], most: number): Cue[] 
   let startMs = sentence.startMs
   return texts.map((text, i) => {
     aim += ((lengths[i] ?? 0) * told) / all
-    while (at < words.length && have + textWidth(words[at]?.text ?? '') / 2 <= aim) have += textWidth(words[at++]?.text ?? '')
+    while (at < words.length && have + textWidth(words[at]?.text ?? '') / 2 <= aim)
+      have += textWidth(words[at++]?.text ?? '')
     const endMs = i === texts.length - 1 ? sentence.endMs : Math.max(startMs, words[at]?.startMs ?? sentence.endMs)
     const cue = { text, startMs, endMs }
     startMs = endMs

@@ -53,7 +53,8 @@ export interface BeatFilm {
 }
 
 /** Time a sentence takes to be said, ms; `rate` 1 = usual. */
-export const sentenceMs = (sentence: string, rate: number): number => Math.max(1200, Math.round((spokenLength(sentence) * 1000) / (charsPerSecond * rate)) + pauseMs)
+export const sentenceMs = (sentence: string, rate: number): number =>
+  Math.max(1200, Math.round((spokenLength(sentence) * 1000) / (charsPerSecond * rate)) + pauseMs)
 
 /** Pieces of `shotMs` of each material inside its trim; the rest of one counts from a second on, a shorter material as a whole. */
 function cutShots(materials: readonly PoolMaterial[], shotMs: number): PoolShot[] {
@@ -63,11 +64,16 @@ function cutShots(materials: readonly PoolMaterial[], shotMs: number): PoolShot[
     const { from, to } = item.span ?? { from: 0, to: item.durationMs }
     for (let at = from; at < Math.min(to, item.durationMs); at += shotMs) {
       const ms = Math.min(shotMs, to - at, item.durationMs - at)
-      if (ms >= shortestMs || (at === from && ms >= 500)) pieces.push({ id: item.id, inMs: Math.round(at), ms: Math.round(ms) })
+      if (ms >= shortestMs || (at === from && ms >= 500))
+        pieces.push({ id: item.id, inMs: Math.round(at), ms: Math.round(ms) })
     }
     return pieces
   })
-  return list.length <= mostShots ? list : Array.from({ length: mostShots }, (_, i) => list[Math.floor((i * list.length) / mostShots)]).filter((shot) => shot !== undefined)
+  return list.length <= mostShots
+    ? list
+    : Array.from({ length: mostShots }, (_, i) => list[Math.floor((i * list.length) / mostShots)]).filter(
+        (shot) => shot !== undefined,
+      )
 }
 
 /** Ways to give `places` different shots out of `shots`; with fewer shots than places they come again in the same order. */
@@ -80,7 +86,11 @@ function waysToPick(shots: number, places: number): bigint {
 const wantsMotion = (sentence: string, first: boolean): number => (first || /[!！]/.test(sentence) ? 70 : 40)
 
 /** How well each shot fits a sentence. */
-function createScorer(shots: readonly PoolShot[], materials: readonly PoolMaterial[], rate: number): (sentence: string, first: boolean) => Float64Array {
+function createScorer(
+  shots: readonly PoolShot[],
+  materials: readonly PoolMaterial[],
+  rate: number,
+): (sentence: string, first: boolean) => Float64Array {
   const match = createMatcher(materials)
   const places = new Map(materials.map((item, at) => [item.id, at]))
   const owner = shots.map((shot) => places.get(shot.id) ?? 0)
@@ -118,7 +128,10 @@ function unrankShots(shots: number, places: number, rank: number): number[] {
 const nameOf = (shot: PoolShot): string => `${shot.id}@${shot.inMs}`
 
 function keyOf(text: string, firsts: readonly PoolShot[]): string {
-  return `s:${createHash('sha256').update(JSON.stringify([text, firsts.map(nameOf)])).digest('hex').slice(0, 48)}`
+  return `s:${createHash('sha256')
+    .update(JSON.stringify([text, firsts.map(nameOf)]))
+    .digest('hex')
+    .slice(0, 48)}`
 }
 
 export interface BeatOptions {
@@ -138,7 +151,9 @@ export interface BeatOptions {
 }
 
 /** Number of distinct films: for each text the ordered choices of different shots for its sentences. */
-export function countBeatFilms(options: Pick<BeatOptions, 'texts' | 'materials' | 'shotMs'>): { text: string; sentences: number; shots: number; ways: bigint }[] {
+export function countBeatFilms(
+  options: Pick<BeatOptions, 'texts' | 'materials' | 'shotMs'>,
+): { text: string; sentences: number; shots: number; ways: bigint }[] {
   const shots = cutShots(options.materials, options.shotMs).length
   return [...new Set(options.texts)].map((text) => {
     const sentences = splitSentences(text).length
@@ -154,12 +169,20 @@ export function chooseBeats(options: BeatOptions): BeatFilm[] {
   const shots = cutShots(options.materials, options.shotMs)
   const materials = new Map(options.materials.map((item) => [item.id, item]))
   const score = createScorer(shots, options.materials, options.rate)
-  const texts = [...new Set(options.texts)].map((text) => {
-    const sentences = splitSentences(text)
-    const known: { fits?: readonly Float64Array[] } = {}
-    // Only texts that are used are compared with the pool.
-    return { text, sentences, ways: waysToPick(shots.length, sentences.length), fits: () => (known.fits ??= sentences.map((sentence, at) => score(sentence, at === 0))), open: true }
-  }).filter((item) => item.ways > 0n)
+  const texts = [...new Set(options.texts)]
+    .map((text) => {
+      const sentences = splitSentences(text)
+      const known: { fits?: readonly Float64Array[] } = {}
+      // Only texts that are used are compared with the pool.
+      return {
+        text,
+        sentences,
+        ways: waysToPick(shots.length, sentences.length),
+        fits: () => (known.fits ??= sentences.map((sentence, at) => score(sentence, at === 0))),
+        open: true,
+      }
+    })
+    .filter((item) => item.ways > 0n)
   const random = seededRandom(options.seed, 'beats')
   // how often each shot is used at each place, and anywhere
   const countsAt: Float64Array[] = []
@@ -169,7 +192,8 @@ export function chooseBeats(options: BeatOptions): BeatFilm[] {
   const films: BeatFilm[] = []
 
   const countAt = (at: number): Float64Array => (countsAt[at] ??= new Float64Array(shots.length))
-  const usedAt = (at: number, index: number): number => Math.min(mostUsed, 3 * (countsAt[at]?.[index] ?? 0) + (counts[index] ?? 0))
+  const usedAt = (at: number, index: number): number =>
+    Math.min(mostUsed, 3 * (countsAt[at]?.[index] ?? 0) + (counts[index] ?? 0))
   const draw = (fits: readonly Float64Array[], loose: number): number[] => {
     const gone = new Uint8Array(shots.length)
     return fits.map((list, at) => {
@@ -185,13 +209,16 @@ export function chooseBeats(options: BeatOptions): BeatFilm[] {
       return best
     })
   }
-  const worthOf = (fits: readonly Float64Array[], picked: readonly number[]): number => picked.reduce((sum, index, at) => sum + (fits[at]?.[index] ?? 0) - usedAt(at, index), 0)
+  const worthOf = (fits: readonly Float64Array[], picked: readonly number[]): number =>
+    picked.reduce((sum, index, at) => sum + (fits[at]?.[index] ?? 0) - usedAt(at, index), 0)
   const candidates = function* (item: (typeof texts)[number]): Generator<number[]> {
     if (item.ways > BigInt(allBelow)) {
       for (let i = 0; i < triesPerFilm; i += 1) yield draw(item.fits(), Math.max(0, 1 - i / triesPerFilm))
       return
     }
-    const all = Array.from({ length: Number(item.ways) }, (_, rank) => unrankShots(shots.length, item.sentences.length, rank))
+    const all = Array.from({ length: Number(item.ways) }, (_, rank) =>
+      unrankShots(shots.length, item.sentences.length, rank),
+    )
     const ranked = all.map((picked) => ({ picked, worth: worthOf(item.fits(), picked) + random.next() }))
     for (const { picked } of ranked.toSorted((a, b) => b.worth - a.worth)) yield picked
   }
@@ -212,7 +239,9 @@ export function chooseBeats(options: BeatOptions): BeatFilm[] {
       }
       taken.add(key)
       made.push(places)
-      films.push(filmOf({ ...item, fits: item.fits() }, picked, { shots, materials }, options.rate, { key, places }, random))
+      films.push(
+        filmOf({ ...item, fits: item.fits() }, picked, { shots, materials }, options.rate, { key, places }, random),
+      )
       found = true
       break
     }
@@ -229,8 +258,12 @@ export const placesOfBeats = (text: string, firsts: readonly PoolShot[]): string
 
 /** Gives long sentences more shots, and keeps the rest for a voice that takes longer. */
 function filmOf(
-  item: { text: string; sentences: readonly string[]; fits: readonly Float64Array[] }, picked: readonly number[], pool: { shots: readonly PoolShot[]; materials: ReadonlyMap<MaterialId, PoolMaterial> }, rate: number,
-  named: { key: string; places: string[] }, random: Random,
+  item: { text: string; sentences: readonly string[]; fits: readonly Float64Array[] },
+  picked: readonly number[],
+  pool: { shots: readonly PoolShot[]; materials: ReadonlyMap<MaterialId, PoolMaterial> },
+  rate: number,
+  named: { key: string; places: string[] },
+  random: Random,
 ): BeatFilm {
   const { shots, materials } = pool
   const left = new Set(shots.keys())
@@ -246,7 +279,7 @@ function filmOf(
     const first = shots[picked[at] ?? 0]
     const list = first ? [first] : []
     const need = 1.3 * sentenceMs(text, rate)
-    for (let have = first?.ms ?? 0; have < need; ) {
+    for (let have = first?.ms ?? 0; have < need;) {
       const more = bestLeft(at)
       const shot = more === undefined ? undefined : shots[more]
       if (more === undefined || !shot) break
@@ -256,8 +289,13 @@ function filmOf(
     }
     return { text, shots: list, matched: wordsOf(text, first && materials.get(first.id)) }
   })
-  const spare = [...left].map((index) => ({ index, order: random.next() })).toSorted((a, b) => a.order - b.order).flatMap(({ index }) => shots[index] ?? []).slice(0, 40)
+  const spare = [...left]
+    .map((index) => ({ index, order: random.next() }))
+    .toSorted((a, b) => a.order - b.order)
+    .flatMap(({ index }) => shots[index] ?? [])
+    .slice(0, 40)
   return { key: named.key, text: item.text, beats, spare, places: named.places }
 }
 
-const wordsOf = (sentence: string, material: PoolMaterial | undefined): string[] => (material === undefined ? [] : matchWords(sentence, material).words)
+const wordsOf = (sentence: string, material: PoolMaterial | undefined): string[] =>
+  material === undefined ? [] : matchWords(sentence, material).words

@@ -84,7 +84,10 @@ export function chooseCombos(options: ChooseOptions): PlannedOutput[] {
   }
   const expected = (i: number, turn: number): bigint => BigInt(turn) % (space.groups[i]?.size ?? 1n)
   const inOrder = (item: Candidate, turn: number): Candidate =>
-    candidate(space, item.digits.map((digit, i) => (space.groups[i]?.mode === 'order' ? expected(i, turn) : digit)))
+    candidate(
+      space,
+      item.digits.map((digit, i) => (space.groups[i]?.mode === 'order' ? expected(i, turn) : digit)),
+    )
   const score = (item: Candidate, turn: number): number => {
     let sum = 0
     item.picks.forEach((pick, i) => {

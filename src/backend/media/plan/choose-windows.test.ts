@@ -4,10 +4,29 @@ import { chooseStart, windowStarts } from './choose-windows.ts'
 import type { PlanGroup, PlanMaterial } from './types.ts'
 
 const material = (id: number, seconds: number): PlanMaterial => ({ id, kind: 'video', durationMs: seconds * 1000 })
-const group = (materials: readonly PlanMaterial[], more: Partial<PlanGroup> = {}): PlanGroup => ({ name: '组', required: true, pick: { mode: 'random', num: 1 }, keepAudio: true, durationS: 3, materials, ...more })
-const film = (groups: readonly PlanGroup[], window?: number, duration: { mode: 'auto' | 'fixed'; min: number; max: number } = { mode: 'auto', min: 5, max: 180 }) => planShots({
-  groups, picks: groups.map((one, at) => ({ group: at, materialIds: one.materials.map((item) => item.id) })), duration, fps: 30, transitions: [], seed: 1, ...(window === undefined ? {} : { window }),
-}).shots
+const group = (materials: readonly PlanMaterial[], more: Partial<PlanGroup> = {}): PlanGroup => ({
+  name: '组',
+  required: true,
+  pick: { mode: 'random', num: 1 },
+  keepAudio: true,
+  durationS: 3,
+  materials,
+  ...more,
+})
+const film = (
+  groups: readonly PlanGroup[],
+  window?: number,
+  duration: { mode: 'auto' | 'fixed'; min: number; max: number } = { mode: 'auto', min: 5, max: 180 },
+) =>
+  planShots({
+    groups,
+    picks: groups.map((one, at) => ({ group: at, materialIds: one.materials.map((item) => item.id) })),
+    duration,
+    fps: 30,
+    transitions: [],
+    seed: 1,
+    ...(window === undefined ? {} : { window }),
+  }).shots
 
 it('the whole of a material is used, from its beginning to its end', () => {
   const starts = windowStarts({ from: 0, to: 12_000 }, 3000)
@@ -28,7 +47,15 @@ it('no film shows the same seconds twice while there are others', () => {
   // the picks come again to fill the length, with what has not been seen
   const long = film([group([same])], 2, { mode: 'fixed', min: 12, max: 12 })
   expect(new Set(long.map((shot) => shot.inMs)).size).toBe(4)
-  const free = chooseStart({ from: 0, to: 10_000 }, 3000, [{ from: 1000, to: 5000 }, { from: 8000, to: 10_000 }], 0)
+  const free = chooseStart(
+    { from: 0, to: 10_000 },
+    3000,
+    [
+      { from: 1000, to: 5000 },
+      { from: 8000, to: 10_000 },
+    ],
+    0,
+  )
   expect(free).toBe(5000)
 })
 

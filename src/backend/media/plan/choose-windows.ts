@@ -20,11 +20,15 @@ export function windowStarts({ from, to }: Span, lengthMs: number): number[] {
   const slack = Math.max(0, to - from - lengthMs)
   const beside = Math.min(mostWindows, Math.floor((to - from) / Math.max(1, lengthMs)))
   const count = beside > 1 ? beside : slack >= worthMoving ? 2 : 1
-  return Array.from({ length: count }, (_, i) => Math.round(from) + (count === 1 ? 0 : Math.floor((i * slack) / (count - 1) / grid) * grid))
+  return Array.from(
+    { length: count },
+    (_, i) => Math.round(from) + (count === 1 ? 0 : Math.floor((i * slack) / (count - 1) / grid) * grid),
+  )
 }
 
 /** Which beginning comes first in the films of a turn: another one for each material, and for each turn. */
-export const turnOf = (turn: number | undefined, id: MaterialId): number => (turn === undefined ? 0 : turn + seededRandom('window', id).int(mostWindows * mostWindows))
+export const turnOf = (turn: number | undefined, id: MaterialId): number =>
+  turn === undefined ? 0 : turn + seededRandom('window', id).int(mostWindows * mostWindows)
 
 const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
 
@@ -33,7 +37,8 @@ const shared = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - 
  */
 export function chooseStart(span: Span, lengthMs: number, taken: readonly Span[], turn: number): number {
   const starts = windowStarts(span, lengthMs)
-  const again = (start: number): number => taken.reduce((sum, other) => sum + shared({ from: start, to: start + lengthMs }, other), 0)
+  const again = (start: number): number =>
+    taken.reduce((sum, other) => sum + shared({ from: start, to: start + lengthMs }, other), 0)
   let best = { start: span.from, again: Infinity }
   for (let i = 0; i < starts.length; i += 1) {
     const start = starts[(turn + i) % starts.length] ?? span.from
@@ -41,6 +46,8 @@ export function chooseStart(span: Span, lengthMs: number, taken: readonly Span[]
     if (seen < best.again) best = { start, again: seen }
     if (seen === 0) return start
   }
-  const free = taken.map((other) => Math.ceil(other.to)).find((start) => start >= span.from && start + lengthMs <= span.to && again(start) === 0)
+  const free = taken
+    .map((other) => Math.ceil(other.to))
+    .find((start) => start >= span.from && start + lengthMs <= span.to && again(start) === 0)
   return free ?? best.start
 }

@@ -8,11 +8,20 @@ export function distance(a: readonly string[], b: readonly string[]): number {
 }
 
 /** The first `num` of the candidates that differ at `least` places from all kept before and from `made`. */
-export function farApart<T extends { places: readonly string[] }>(candidates: readonly T[], made: readonly (readonly string[])[], least: number, num: number): T[] {
+export function farApart<T extends { places: readonly string[] }>(
+  candidates: readonly T[],
+  made: readonly (readonly string[])[],
+  least: number,
+  num: number,
+): T[] {
   const kept: T[] = []
   for (const item of candidates) {
     if (kept.length >= num) break
-    if (made.every((other) => distance(item.places, other) >= least) && kept.every((other) => distance(item.places, other.places) >= least)) kept.push(item)
+    if (
+      made.every((other) => distance(item.places, other) >= least) &&
+      kept.every((other) => distance(item.places, other.places) >= least)
+    )
+      kept.push(item)
   }
   return kept
 }

@@ -10,7 +10,13 @@ export interface Stretch {
 }
 
 /** Lengths under a common limit that sum to `target`, as far as the bounds allow. */
-function level(items: readonly Stretch[], lengths: number[], target: number, mayChange: (item: Stretch) => boolean, upTo: (i: number) => number): void {
+function level(
+  items: readonly Stretch[],
+  lengths: number[],
+  target: number,
+  mayChange: (item: Stretch) => boolean,
+  upTo: (i: number) => number,
+): void {
   const sum = (): number => lengths.reduce((total, n) => total + n, 0)
   if (sum() === target) return
   const at = (limit: number): number[] =>
@@ -40,11 +46,29 @@ export function fitFrames(items: readonly Stretch[], target: number): number[] {
   const lengths = items.map((item) => item.frames)
   const sum = lengths.reduce((total, n) => total + n, 0)
   if (sum > target) {
-    level(items, lengths, target, (item) => !item.fixed, (i) => items[i]?.frames ?? 0)
-    level(items, lengths, target, (item) => item.fixed, (i) => items[i]?.frames ?? 0)
+    level(
+      items,
+      lengths,
+      target,
+      (item) => !item.fixed,
+      (i) => items[i]?.frames ?? 0,
+    )
+    level(
+      items,
+      lengths,
+      target,
+      (item) => item.fixed,
+      (i) => items[i]?.frames ?? 0,
+    )
   } else if (sum < target) {
     const grown = items.map((item, i) => ({ ...item, least: lengths[i] ?? item.least }))
-    level(grown, lengths, target, (item) => !item.fixed, (i) => items[i]?.most ?? 0)
+    level(
+      grown,
+      lengths,
+      target,
+      (item) => !item.fixed,
+      (i) => items[i]?.most ?? 0,
+    )
   }
   return lengths
 }

@@ -45,7 +45,9 @@ export function matchWords(sentence: string, material: Described): WordMatch {
     score += shared.length > 0 ? 1 : 0
     for (const piece of shared) words.add(piece)
   }
-  const shared = [...pieces((material.name ?? '').replace(/\.[A-Za-z0-9]{1,8}$/, ''))].filter((piece) => said.has(piece))
+  const shared = [...pieces((material.name ?? '').replace(/\.[A-Za-z0-9]{1,8}$/, ''))].filter((piece) =>
+    said.has(piece),
+  )
   for (const piece of shared) words.add(piece)
   return { score: score + Math.min(3, shared.length), words: [...words] }
 }

@@ -49,15 +49,25 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
   const random = seededRandom(options.seed, 'shots')
   const toFrames = (ms: number): number => Math.round((ms * fps) / 1000)
   const shortest = Math.max(4, toFrames(shortestMs))
-  const kindAt = drawKinds(options.transitions, options.transitionPick ?? 'random', seededRandom(options.seed, 'transitions'))
-  const effectAt = drawKinds(options.effects ?? [], options.effectPick ?? 'random', seededRandom(options.seed, 'effects'))
+  const kindAt = drawKinds(
+    options.transitions,
+    options.transitionPick ?? 'random',
+    seededRandom(options.seed, 'transitions'),
+  )
+  const effectAt = drawKinds(
+    options.effects ?? [],
+    options.effectPick ?? 'random',
+    seededRandom(options.seed, 'effects'),
+  )
   const spare = [...options.spare]
   const pieces: { shot: PoolShot; beat: number; frames: number; room: number }[] = []
 
   const roomOf = (shot: PoolShot): number => {
     const material = options.materials.get(shot.id)
     if (!material) throw new RenderError('material_missing', '所选素材已被删除，请重新选择', { materialId: shot.id })
-    return material.kind === 'image' ? toFrames(stillMaxMs) : Math.floor((Math.min(shot.ms, material.durationMs - shot.inMs) * fps) / 1000 / 1.06)
+    return material.kind === 'image'
+      ? toFrames(stillMaxMs)
+      : Math.floor((Math.min(shot.ms, material.durationMs - shot.inMs) * fps) / 1000 / 1.06)
   }
   beats.forEach((beat, at) => {
     let left = toFrames(times[at + 1] ?? 0) - toFrames(times[at] ?? 0)
@@ -76,7 +86,10 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
       left -= room
     }
     // as many shots as the sentence needs, cut evenly: no splinter at its end
-    const lengths = fitFrames(taken.map(({ room }) => ({ frames: room, least: Math.min(room, 4), most: room, fixed: false })), toFrames(times[at + 1] ?? 0) - toFrames(times[at] ?? 0))
+    const lengths = fitFrames(
+      taken.map(({ room }) => ({ frames: room, least: Math.min(room, 4), most: room, fixed: false })),
+      toFrames(times[at + 1] ?? 0) - toFrames(times[at] ?? 0),
+    )
     taken.forEach((one, i) => pieces.push({ ...one, beat: at, frames: lengths[i] ?? one.room }))
   })
   if (pieces.length === 0) throw new RenderError('bad_job', '文案没有可以朗读的句子')
@@ -85,15 +98,30 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
     const kind = kindAt(i)
     const cut = transitionFrames(kind, options.transitionMs ?? 300, fps)
     const piece = pieces[i]
-    if (!piece || !xfadeName(kind) || cut < 4 || piece.frames + cut > piece.room || next.frames < cut * 3 || piece.frames < cut * 2) return { kind: 'none', frames: 0 }
+    if (
+      !piece ||
+      !xfadeName(kind) ||
+      cut < 4 ||
+      piece.frames + cut > piece.room ||
+      next.frames < cut * 3 ||
+      piece.frames < cut * 2
+    )
+      return { kind: 'none', frames: 0 }
     return { kind, frames: cut }
   })
   const shots = pieces.map(({ shot, beat, frames }, i): BeatShot => {
     const look = makeLook(options.dedupe, random)
     const image = options.materials.get(shot.id)?.kind === 'image'
     return {
-      materialId: shot.id, kind: image ? 'image' : 'video', group: 0, inMs: image ? 0 : shot.inMs, frames: frames + (transitions[i]?.frames ?? 0),
-      keepAudio: !image && options.keepAudio(shot.id), beat, ...(look ? { look } : {}), ...effectField(effectAt(i)),
+      materialId: shot.id,
+      kind: image ? 'image' : 'video',
+      group: 0,
+      inMs: image ? 0 : shot.inMs,
+      frames: frames + (transitions[i]?.frames ?? 0),
+      keepAudio: !image && options.keepAudio(shot.id),
+      beat,
+      ...(look ? { look } : {}),
+      ...effectField(effectAt(i)),
     }
   })
   return { shots, transitions, frames: pieces.reduce((sum, piece) => sum + piece.frames, 0) }
@@ -103,12 +131,20 @@ export function planBeats(options: BeatPlanOptions): BeatPlan {
  * Beginnings of the sentences and the end, ms. `said`: when the sentences were said; with another number of sentences, or none, the time is
  * shared by `weights`.
  */
-export function beatTimes(weights: readonly number[], said: readonly { startMs: number }[] | null, totalMs: number): number[] {
-  if (said && said.length === weights.length) return [0, ...said.slice(1).map((item) => Math.min(totalMs, item.startMs)), totalMs]
+export function beatTimes(
+  weights: readonly number[],
+  said: readonly { startMs: number }[] | null,
+  totalMs: number,
+): number[] {
+  if (said && said.length === weights.length)
+    return [0, ...said.slice(1).map((item) => Math.min(totalMs, item.startMs)), totalMs]
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   let done = 0
-  return [0, ...weights.map((weight) => {
-    done += weight
-    return Math.round((totalMs * done) / Math.max(1, all))
-  })]
+  return [
+    0,
+    ...weights.map((weight) => {
+      done += weight
+      return Math.round((totalMs * done) / Math.max(1, all))
+    }),
+  ]
 }

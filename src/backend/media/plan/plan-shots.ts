@@ -86,7 +86,10 @@ function wantedFrames(options: ShotPlanOptions, natural: number): number {
 /** Frames a film of `frames` may get instead when its cuts are moved: a set length stays, others keep the operator's bounds and the voice's. */
 function mayLast(options: ShotPlanOptions, frames: number): { least: number; most: number } {
   const { duration, fps } = options
-  const longest = Math.max(frames, Math.round(Math.min(duration.mode === 'range' && duration.max > 0 ? duration.max : longestS, longestS) * fps))
+  const longest = Math.max(
+    frames,
+    Math.round(Math.min(duration.mode === 'range' && duration.max > 0 ? duration.max : longestS, longestS) * fps),
+  )
   if (duration.mode === 'fixed') return { least: frames, most: frames }
   if (options.voiceMs) return { least: frames, most: longest }
   return { least: duration.mode === 'range' ? Math.min(frames, Math.round(duration.min * fps)) : 1, most: longest }
@@ -102,8 +105,16 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   const { fps } = options
   const frames = (ms: number): number => Math.round((ms * fps) / 1000)
   const random = seededRandom(options.seed, 'shots')
-  const kindAt = drawKinds(options.transitions, options.transitionPick ?? 'random', seededRandom(options.seed, 'transitions'))
-  const effectAt = drawKinds(options.effects ?? [], options.effectPick ?? 'random', seededRandom(options.seed, 'effects'))
+  const kindAt = drawKinds(
+    options.transitions,
+    options.transitionPick ?? 'random',
+    seededRandom(options.seed, 'transitions'),
+  )
+  const effectAt = drawKinds(
+    options.effects ?? [],
+    options.effectPick ?? 'random',
+    seededRandom(options.seed, 'effects'),
+  )
   const lengthOf = (kind: string): number => transitionFrames(kind, options.transitionMs ?? usualCutMs, fps)
   const shortest = Math.max(4, frames(shortestMs))
 
@@ -114,7 +125,15 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     const base = { material, group: groupIndex, ...(look ? { look } : {}) }
     const fixed = group.durationS && group.durationS > 0 ? frames(group.durationS * 1000) : null
     if (material.kind === 'image') {
-      return { ...base, keepAudio: false, span: { from: 0, to: 0 }, frames: fixed ?? frames(stillMs), least: shortest, most: fixed ?? frames(stillMaxMs), fixed: fixed !== null }
+      return {
+        ...base,
+        keepAudio: false,
+        span: { from: 0, to: 0 },
+        frames: fixed ?? frames(stillMs),
+        least: shortest,
+        most: fixed ?? frames(stillMaxMs),
+        fixed: fixed !== null,
+      }
     }
     const trim = material.trim ?? group.trim
     const from = Math.max(0, (trim?.in ?? 0) * 1000)
@@ -123,10 +142,22 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     const most = Math.floor(((to - from) * fps) / 1000 / speed)
     if (most < shortest) {
       const name = material.name ? `「${material.name}」` : ''
-      throw new RenderError('material_short', `素材${name}可用时长不足 ${shortestMs / 1000} 秒，请放宽截取范围或更换素材`, { materialId: material.id })
+      throw new RenderError(
+        'material_short',
+        `素材${name}可用时长不足 ${shortestMs / 1000} 秒，请放宽截取范围或更换素材`,
+        { materialId: material.id },
+      )
     }
     const length = Math.min(fixed ?? most, most)
-    return { ...base, keepAudio: material.keepAudio ?? group.keepAudio, span: { from, to }, frames: length, least: Math.min(shortest, most), most: fixed === null ? most : length, fixed: fixed !== null }
+    return {
+      ...base,
+      keepAudio: material.keepAudio ?? group.keepAudio,
+      span: { from, to },
+      frames: length,
+      least: Math.min(shortest, most),
+      most: fixed === null ? most : length,
+      fixed: fixed !== null,
+    }
   }
 
   const list: { group: number; material: PlanMaterial }[] = []
@@ -141,11 +172,14 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   if (list.length === 0) throw new RenderError('bad_job', '没有可用的素材，请先选择素材')
 
   const drafts = list.map((item) => draft(item.group, item.material))
-  const canCut = (a: Draft | undefined, b: Draft | undefined, length: number): boolean => (a?.most ?? 0) >= length * 3 && (b?.most ?? 0) >= length * 3
+  const canCut = (a: Draft | undefined, b: Draft | undefined, length: number): boolean =>
+    (a?.most ?? 0) >= length * 3 && (b?.most ?? 0) >= length * 3
   const cutAt = (i: number): RenderTransition => {
     const kind = kindAt(i)
     const length = lengthOf(kind)
-    return xfadeName(kind) && length >= 4 && canCut(drafts[i], drafts[i + 1], length) ? { kind, frames: length } : { kind: 'none', frames: 0 }
+    return xfadeName(kind) && length >= 4 && canCut(drafts[i], drafts[i + 1], length)
+      ? { kind, frames: length }
+      : { kind: 'none', frames: 0 }
   }
   const overlap = (): number => drafts.slice(1).reduce((sum, _, i) => sum + cutAt(i).frames, 0)
   const natural = (): number => drafts.reduce((sum, item) => sum + item.frames, 0) - overlap()
@@ -164,7 +198,12 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
   const fitted = options.beats?.length ? even : varyLengths(drafts, even)
   const lengths = options.beats?.length
     ? snapToBeats(
-        drafts.map((item, i) => ({ frames: fitted[i] ?? item.frames, least: Math.min(item.least, fitted[i] ?? item.least), most: item.most, overlap: i < drafts.length - 1 ? cutAt(i).frames : 0 })),
+        drafts.map((item, i) => ({
+          frames: fitted[i] ?? item.frames,
+          least: Math.min(item.least, fitted[i] ?? item.least),
+          most: item.most,
+          overlap: i < drafts.length - 1 ? cutAt(i).frames : 0,
+        })),
         options.beats.map((second) => second * fps),
         mayLast(options, fitted.reduce((sum, length) => sum + length, 0) - overlap()),
       )
@@ -189,7 +228,10 @@ export function planShots(options: ShotPlanOptions): ShotPlan {
     ...effectField(effectAt(i)),
   }))
   const transitions = shots.slice(1).map((_, i) => cutAt(i))
-  const total = shots.reduce((sum, shot) => sum + shot.frames, 0) - transitions.reduce((sum, item) => sum + item.frames, 0)
-  const parts = drafts.map((item, i) => (item.material.kind === 'image' ? 1 : windowStarts(item.span, ((lengths[i] ?? item.frames) * 1000) / fps).length))
+  const total =
+    shots.reduce((sum, shot) => sum + shot.frames, 0) - transitions.reduce((sum, item) => sum + item.frames, 0)
+  const parts = drafts.map((item, i) =>
+    item.material.kind === 'image' ? 1 : windowStarts(item.span, ((lengths[i] ?? item.frames) * 1000) / fps).length,
+  )
   return { shots, transitions, frames: total, windows: parts.reduce((sum, count) => sum + count, 0) / parts.length }
 }

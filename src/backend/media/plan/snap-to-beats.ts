@@ -16,8 +16,13 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
  * length leaves it open. `beats`: places on the film's time line, in frames; `total`: frames the film may have at least and at most. A cut that reaches no
  * beat within its bounds stays as near to its place as they allow.
  */
-export function snapToBeats(shots: readonly Cut[], beats: readonly number[], total: { least: number; most: number }): number[] {
-  const sum = (from: number, of: (shot: Cut) => number): number => shots.slice(from).reduce((all, shot) => all + of(shot) - shot.overlap, 0)
+export function snapToBeats(
+  shots: readonly Cut[],
+  beats: readonly number[],
+  total: { least: number; most: number },
+): number[] {
+  const sum = (from: number, of: (shot: Cut) => number): number =>
+    shots.slice(from).reduce((all, shot) => all + of(shot) - shot.overlap, 0)
   const lengths: number[] = []
   let start = 0
   let planned = 0

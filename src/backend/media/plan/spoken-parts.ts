@@ -8,7 +8,8 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 function wordsOf(text: string): { from: number; to: number; length: number }[] {
   const words: { from: number; to: number; length: number }[] = []
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-    if (isWordLike === true) words.push({ from: index, to: index + segment.length, length: Math.max(0.5, spokenLength(segment)) })
+    if (isWordLike === true)
+      words.push({ from: index, to: index + segment.length, length: Math.max(0.5, spokenLength(segment)) })
   }
   return words
 }
@@ -20,7 +21,12 @@ function wordsOf(text: string): { from: number; to: number; length: number }[] {
 export function spokenParts(cue: Cue, told: readonly Cue[]): SpokenPart[] {
   const words = wordsOf(cue.text.normalize('NFC'))
   const whole = words.reduce((sum, word) => sum + word.length, 0)
-  const heard = told.filter((word) => (word.startMs + word.endMs) / 2 >= cue.startMs && (word.startMs + word.endMs) / 2 < cue.endMs && spokenLength(word.text) > 0)
+  const heard = told.filter(
+    (word) =>
+      (word.startMs + word.endMs) / 2 >= cue.startMs &&
+      (word.startMs + word.endMs) / 2 < cue.endMs &&
+      spokenLength(word.text) > 0,
+  )
   const all = heard.reduce((sum, word) => sum + spokenLength(word.text), 0)
   /** When so much of the caption has been said, 0 to 1. */
   const timeAt = (share: number): number => {
@@ -38,5 +44,10 @@ export function spokenParts(cue: Cue, told: readonly Cue[]): SpokenPart[] {
     said += word.length
     return startMs
   })
-  return words.map(({ from, to }, i) => ({ from, to, startMs: starts[i] ?? cue.startMs, endMs: starts[i + 1] ?? cue.endMs }))
+  return words.map(({ from, to }, i) => ({
+    from,
+    to,
+    startMs: starts[i] ?? cue.startMs,
+    endMs: starts[i + 1] ?? cue.endMs,
+  }))
 }

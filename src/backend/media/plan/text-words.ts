@@ -17,7 +17,11 @@ export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     const last = words.at(-1)
-    const joined = last !== undefined && (opening.test(last) || (isWordLike !== true && !opening.test(segment)) || (numberEnd.test(last) && numberGoesOn.test(segment)))
+    const joined =
+      last !== undefined &&
+      (opening.test(last) ||
+        (isWordLike !== true && !opening.test(segment)) ||
+        (numberEnd.test(last) && numberGoesOn.test(segment)))
     if (joined) words[words.length - 1] = last + segment
     else words.push(segment)
   }

@@ -51,8 +51,19 @@ async function encode(ffmpeg: string, args: readonly string[], file: string): Pr
 async function keptSample(ffmpeg: string, args: readonly string[], ending: string): Promise<string> {
   const shelf = join(tmpdir(), `matrix-publisher-test-media-${userInfo().uid}`)
   const { size, mtimeMs } = await stat(ffmpeg)
-  const file = join(shelf, createHash('sha256').update(JSON.stringify([ffmpeg, size, mtimeMs, args])).digest('hex') + ending)
-  if (await stat(file).then(() => true, () => false)) return file
+  const file = join(
+    shelf,
+    createHash('sha256')
+      .update(JSON.stringify([ffmpeg, size, mtimeMs, args]))
+      .digest('hex') + ending,
+  )
+  if (
+    await stat(file).then(
+      () => true,
+      () => false,
+    )
+  )
+    return file
   await mkdir(shelf, { recursive: true, mode: 0o700 })
   const draft = join(shelf, `${randomUUID()}${ending}`)
   try {
@@ -67,9 +78,21 @@ async function keptSample(ffmpeg: string, args: readonly string[], ending: strin
 
 /** Arguments of a lavfi video source: moving test picture, optional tone. */
 export function lavfi(size: string, fps: number, seconds: number, tone = true): string[] {
-  const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`, '-c:a', 'aac', '-b:a', '64k'] : []
+  const sound = tone
+    ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`, '-c:a', 'aac', '-b:a', '64k']
+    : []
   return [
-    '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${fps}:duration=${seconds}`, ...sound,
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', ...(tone ? ['-shortest'] : []),
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=${size}:rate=${fps}:duration=${seconds}`,
+    ...sound,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    ...(tone ? ['-shortest'] : []),
   ]
 }

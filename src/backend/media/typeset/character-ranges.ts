@@ -4,10 +4,16 @@ import { COMMON_HAN } from './common-characters.ts'
 type Run = readonly [first: number, last: number]
 
 /** Blocks of Han characters of which only the common ones are kept in every weight. */
-const HAN_BLOCKS: readonly Run[] = [[0x34_00, 0x4d_bf], [0x4e_00, 0x9f_ff], [0xf9_00, 0xfa_ff], [0x2_00_00, 0x3_ff_ff]]
+const HAN_BLOCKS: readonly Run[] = [
+  [0x34_00, 0x4d_bf],
+  [0x4e_00, 0x9f_ff],
+  [0xf9_00, 0xfa_ff],
+  [0x2_00_00, 0x3_ff_ff],
+]
 const LAST = 0x10_ff_ff
 
-const cssOf = (runs: readonly Run[]): string => runs.map(([first, last]) => `U+${first.toString(16)}${last === first ? '' : `-${last.toString(16)}`}`).join(', ')
+const cssOf = (runs: readonly Run[]): string =>
+  runs.map(([first, last]) => `U+${first.toString(16)}${last === first ? '' : `-${last.toString(16)}`}`).join(', ')
 
 /** Runs of neighbours in a sorted list. */
 function runsOf(codes: readonly number[]): Run[] {
@@ -29,7 +35,12 @@ function without(whole: Run, runs: readonly Run[]): Run[] {
 }
 
 const commonRuns = runsOf([...COMMON_HAN].map((character) => character.codePointAt(0) ?? 0))
-const rareRuns = HAN_BLOCKS.flatMap((block) => without(block, commonRuns.filter(([start]) => start >= block[0] && start <= block[1])))
+const rareRuns = HAN_BLOCKS.flatMap((block) =>
+  without(
+    block,
+    commonRuns.filter(([start]) => start >= block[0] && start <= block[1]),
+  ),
+)
 
 /** Han characters that not every weight keeps. */
 export const rareRange = cssOf(rareRuns)

@@ -21,7 +21,8 @@ function characterTable(file: string): Buffer {
     const head = part(0, 12)
     const directory = part(12, head.readUInt16BE(4) * 16)
     for (let at = 0; at < directory.length; at += 16) {
-      if (directory.toString('latin1', at, at + 4) === 'cmap') return part(directory.readUInt32BE(at + 8), directory.readUInt32BE(at + 12))
+      if (directory.toString('latin1', at, at + 4) === 'cmap')
+        return part(directory.readUInt32BE(at + 8), directory.readUInt32BE(at + 12))
     }
     return Buffer.alloc(4)
   } finally {
@@ -31,10 +32,13 @@ function characterTable(file: string): Buffer {
 
 /** Runs of a CSS `unicode-range`. */
 const rangeRuns = (range: string): CharacterRuns =>
-  [...range.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(([, first = '0', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const).toSorted((a, b) => a[0] - b[0])
+  [...range.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)]
+    .map(([, first = '0', last = first]) => [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const)
+    .toSorted((a, b) => a[0] - b[0])
 
 /** A variable font is cut into many small files, each with the characters it is for: these are taken at their word. */
-const faceRuns = (face: FontFace): CharacterRuns => (face.variable ? rangeRuns(face.range ?? '') : characterRuns(characterTable(face.file)))
+const faceRuns = (face: FontFace): CharacterRuns =>
+  face.variable ? rangeRuns(face.range ?? '') : characterRuns(characterTable(face.file))
 
 export interface Coverage {
   /**
@@ -60,19 +64,33 @@ export function createCoverage(fonts: readonly Font[], behind: readonly Font[]):
     return runs
   }
   // Every weight of the body font falls back on the complete one.
-  const faces = [...fonts.filter((font) => font.family === fallbackFamily).flatMap((font) => font.faces.filter((face) => face.weight === completeWeight)), ...behind.flatMap((font) => font.faces)]
+  const faces = [
+    ...fonts
+      .filter((font) => font.family === fallbackFamily)
+      .flatMap((font) => font.faces.filter((face) => face.weight === completeWeight)),
+    ...behind.flatMap((font) => font.faces),
+  ]
   const own = ({ font, fontFile }: Pick<TextStyle, 'font' | 'fontFile'>): CharacterRuns => {
-    if (fontFile !== undefined) return read(fontFile.sha256, () => characterRuns(fontTables(readFileSync(fontFile.path)).get('cmap') ?? Buffer.alloc(4)))
+    if (fontFile !== undefined)
+      return read(fontFile.sha256, () =>
+        characterRuns(fontTables(readFileSync(fontFile.path)).get('cmap') ?? Buffer.alloc(4)),
+      )
     const [face] = fonts.find((one) => one.id === font)?.faces ?? []
     return face === undefined ? [] : read(face.file, () => faceRuns(face))
   }
   const covers = (char: number, style: Pick<TextStyle, 'font' | 'fontFile'>): boolean =>
-    faces.some((face) => within(read(face.file, () => faceRuns(face)), char)) || within(own(style), char)
+    faces.some((face) =>
+      within(
+        read(face.file, () => faceRuns(face)),
+        char,
+      ),
+    ) || within(own(style), char)
   return {
-    missing: (text, style) => [...new Set(text)].filter((sign) => {
-      const char = sign.codePointAt(0) ?? 0
-      return char === keycap || (!unseen.test(sign) && !covers(char, style))
-    }),
+    missing: (text, style) =>
+      [...new Set(text)].filter((sign) => {
+        const char = sign.codePointAt(0) ?? 0
+        return char === keycap || (!unseen.test(sign) && !covers(char, style))
+      }),
   }
 }
 

@@ -20,19 +20,35 @@ const margin = 0.03
 const smallest = 18
 
 /** The style in another size, with its strokes. */
-const scaled = (style: TextStyle, scale: number): TextStyle => (scale === 1 ? style : {
-  ...style, fontSize: Math.round(style.fontSize * scale), strokeWidth: style.strokeWidth * scale, letterSpacing: style.letterSpacing * scale,
-  ...(style.outer && { outer: { ...style.outer, width: style.outer.width * scale } }),
-})
+const scaled = (style: TextStyle, scale: number): TextStyle =>
+  scale === 1
+    ? style
+    : {
+        ...style,
+        fontSize: Math.round(style.fontSize * scale),
+        strokeWidth: style.strokeWidth * scale,
+        letterSpacing: style.letterSpacing * scale,
+        ...(style.outer && { outer: { ...style.outer, width: style.outer.width * scale } }),
+      }
 
 /**
  * The style with which a text stays inside a picture of this shape, and what was changed; null = nothing. `linesOf` counts the text's lines in a style, by the real
  * font. Throws RenderError `typeset_failed` for a text that does not fit in letters that can be read.
  */
-export function fitPlace(style: TextStyle, canvas: { width: number; height: number }, linesOf: (style: TextStyle) => number): { style: TextStyle; fit: Fit | null } {
+export function fitPlace(
+  style: TextStyle,
+  canvas: { width: number; height: number },
+  linesOf: (style: TextStyle) => number,
+): { style: TextStyle; fit: Fit | null } {
   const whole = (designWidth * canvas.height) / canvas.width
-  const heightOf = (one: TextStyle): number => linesOf(one) * one.fontSize * one.lineHeight + (one.boxColor === null ? 0 : 2 * one.boxPadding)
-  const topOf = (one: TextStyle, height: number): number => (one.position === 'top' ? one.offset : one.position === 'bottom' ? whole - one.offset - height : whole / 2 + one.offset - height / 2)
+  const heightOf = (one: TextStyle): number =>
+    linesOf(one) * one.fontSize * one.lineHeight + (one.boxColor === null ? 0 : 2 * one.boxPadding)
+  const topOf = (one: TextStyle, height: number): number =>
+    one.position === 'top'
+      ? one.offset
+      : one.position === 'bottom'
+        ? whole - one.offset - height
+        : whole / 2 + one.offset - height / 2
   for (const scale of AT_PLACE) {
     const one = scaled(style, scale)
     const height = heightOf(one)
@@ -40,12 +56,19 @@ export function fitPlace(style: TextStyle, canvas: { width: number; height: numb
     if (top >= 0 && top + height <= whole) return { style: one, fit: scale === 1 ? null : { scale, moved: false } }
   }
   const edge = whole * margin
-  for (let scale: number = AT_PLACE[AT_PLACE.length - 1] ?? 1; style.fontSize * scale >= Math.min(smallest, style.fontSize); scale *= smaller) {
+  for (
+    let scale: number = AT_PLACE[AT_PLACE.length - 1] ?? 1;
+    style.fontSize * scale >= Math.min(smallest, style.fontSize);
+    scale *= smaller
+  ) {
     const one = scaled(style, scale)
     const height = heightOf(one)
     if (height > whole - 2 * edge) continue
     const top = Math.max(edge, Math.min(whole - edge - height, topOf(one, height)))
-    return { style: { ...one, position: 'top', offset: Math.round(top) }, fit: { scale: Math.round(scale * 100) / 100, moved: true } }
+    return {
+      style: { ...one, position: 'top', offset: Math.round(top) },
+      fit: { scale: Math.round(scale * 100) / 100, moved: true },
+    }
   }
   throw new RenderError('typeset_failed', '文字太多，缩小后画面里仍放不下，请缩短或分成几条')
 }

@@ -14,7 +14,30 @@ afterAll(async () => await browser.close())
 
 const pieces = [
   ...'春季上新全场五折起买一送你好世界的了是在元っー，，。。！？、：；“”（）《》【】…—·～%℃&@#+-"(),',
-  '今天', '下单', '……', '——', 'Free', 'shipping', 'iPhone15', 'Pro', '100%', '¥99', '$9.9', '3.5', '24/7', '20:30', '1,000', 'a-z', 'OK!', 'why?', 'A', '7', ' ', ' ', "'s", '#话题',
+  '今天',
+  '下单',
+  '……',
+  '——',
+  'Free',
+  'shipping',
+  'iPhone15',
+  'Pro',
+  '100%',
+  '¥99',
+  '$9.9',
+  '3.5',
+  '24/7',
+  '20:30',
+  '1,000',
+  'a-z',
+  'OK!',
+  'why?',
+  'A',
+  '7',
+  ' ',
+  ' ',
+  "'s",
+  '#话题',
 ]
 /** Seeded: the same strings every time. */
 function texts(count: number): { text: string; width: number }[] {
@@ -23,7 +46,10 @@ function texts(count: number): { text: string; width: number }[] {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
     return (seed >> 8) % n
   }
-  return Array.from({ length: count }, () => ({ text: `字${Array.from({ length: 5 + next(40) }, () => pieces[next(pieces.length)]).join('')}`.trim(), width: 140 + next(800) }))
+  return Array.from({ length: count }, () => ({
+    text: `字${Array.from({ length: 5 + next(40) }, () => pieces[next(pieces.length)]).join('')}`.trim(),
+    width: 140 + next(800),
+  }))
 }
 
 /** Chromium's own lines under the same rules, and where each character stands in a single line. */
@@ -52,10 +78,16 @@ const shape = z.array(z.object({ offsets: z.array(z.number()), lines: z.array(z.
 it('breaks 100 random strings as Chromium does', async () => {
   const items = texts(100)
   const spec = { style: { ...captionStyle, letterSpacing: 2 }, family: 'Noto Sans SC', fontUrl: null }
-  const own = shape.parse(await browser.use(async (page) => await page.evaluate(`${script}(${JSON.stringify(items)}, ${JSON.stringify(spec)})`)))
+  const own = shape.parse(
+    await browser.use(
+      async (page) => await page.evaluate(`${script}(${JSON.stringify(items)}, ${JSON.stringify(spec)})`),
+    ),
+  )
   expect(own).toHaveLength(100)
   expect(own.filter(({ lines }) => lines.length > 2).length).toBeGreaterThan(50)
-  items.forEach(({ text, width }, i) => expect(breakLines(text, own[i]?.offsets ?? [], { width, balance: false })).toEqual(own[i]?.lines))
+  items.forEach(({ text, width }, i) =>
+    expect(breakLines(text, own[i]?.offsets ?? [], { width, balance: false })).toEqual(own[i]?.lines),
+  )
 })
 
 it('keeps the place of a marked word over line ends and paragraphs, and emoji in their own colours', () => {
@@ -63,9 +95,21 @@ it('keeps the place of a marked word over line ends and paragraphs, and emoji in
   const even = (text: string): number[] => Array.from({ length: text.length + 1 }, (_, i) => i * 10)
   const paragraphs = ['今天下单明天送到', '好👍🏻的']
   const lines = layLines(paragraphs, paragraphs.map(even), style)
-  expect(lines).toEqual([{ text: '今天下单', from: 0 }, { text: '明天送到', from: 4 }, { text: '好👍🏻的', from: 9 }])
+  expect(lines).toEqual([
+    { text: '今天下单', from: 0 },
+    { text: '明天送到', from: 4 },
+    { text: '好👍🏻的', from: 9 },
+  ])
   expect(lines.map((line) => runsOf(line, { from: 3, to: 10 }))).toEqual([
-    [{ text: '今天下', kind: 'plain' }, { text: '单', kind: 'mark' }], [{ text: '明天送到', kind: 'mark' }],
-    [{ text: '好', kind: 'mark' }, { text: '👍🏻', kind: 'emoji' }, { text: '的', kind: 'plain' }],
+    [
+      { text: '今天下', kind: 'plain' },
+      { text: '单', kind: 'mark' },
+    ],
+    [{ text: '明天送到', kind: 'mark' }],
+    [
+      { text: '好', kind: 'mark' },
+      { text: '👍🏻', kind: 'emoji' },
+      { text: '的', kind: 'plain' },
+    ],
   ])
 })

@@ -7,10 +7,17 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 const isEmoji = (text: string): boolean => /\p{Emoji_Presentation}|\ufe0f|\p{Regional_Indicator}/u.test(text)
 
 /** The text as it is drawn: composed, at most `most` characters, paragraphs without spaces around them. */
-export const paragraphsOf = (text: string, most: number): string[] => [...text.normalize('NFC')].slice(0, most).join('').trim().split('\n').map((line) => line.trim())
+export const paragraphsOf = (text: string, most: number): string[] =>
+  [...text.normalize('NFC')]
+    .slice(0, most)
+    .join('')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
 
 /** Width that is left for a line, px of the design canvas. */
-export const lineWidth = (style: TextStyle): number => Math.max(1, style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding))
+export const lineWidth = (style: TextStyle): number =>
+  Math.max(1, style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding))
 
 export interface TextLine {
   text: string
@@ -20,14 +27,21 @@ export interface TextLine {
 
 /** How many lines the paragraphs have: as many as `layLines` gives, found in a fraction of its time. */
 export const countLines = (paragraphs: readonly string[], offsets: readonly Offsets[], style: TextStyle): number =>
-  paragraphs.reduce((sum, paragraph, i) => sum + 1 + lineStarts(paragraph, offsets[i] ?? [], { width: lineWidth(style), balance: false }).length, 0)
+  paragraphs.reduce(
+    (sum, paragraph, i) =>
+      sum + 1 + lineStarts(paragraph, offsets[i] ?? [], { width: lineWidth(style), balance: false }).length,
+    0,
+  )
 
 /** Lines of the paragraphs; `offsets` has one list for each. */
 export function layLines(paragraphs: readonly string[], offsets: readonly Offsets[], style: TextStyle): TextLine[] {
   let at = 0
   return paragraphs.flatMap((paragraph, i) => {
     const starts = [0, ...lineStarts(paragraph, offsets[i] ?? [], { width: lineWidth(style) })]
-    const lines = starts.map((from, k) => ({ text: paragraph.slice(from, starts[k + 1] ?? paragraph.length).trimEnd(), from: at + from }))
+    const lines = starts.map((from, k) => ({
+      text: paragraph.slice(from, starts[k + 1] ?? paragraph.length).trimEnd(),
+      from: at + from,
+    }))
     at += paragraph.length + 1
     return lines
   })

@@ -189,7 +189,8 @@ html, body { margin: 0; background: transparent; overflow: hidden; }
 `
 
 /** The emoji font is large: it is read only for texts that have some. */
-const emojiRange = ' unicode-range: U+200D, U+203C, U+2049, U+20E3, U+2122, U+2139, U+2194-21AA, U+231A-23FA, U+24C2, U+25AA-25FE, U+2600-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+1F000-1FAFF, U+E0020-E007F;'
+const emojiRange =
+  ' unicode-range: U+200D, U+203C, U+2049, U+20E3, U+2122, U+2139, U+2194-21AA, U+231A-23FA, U+24C2, U+25AA-25FE, U+2600-27BF, U+2934-2935, U+2B05-2B55, U+3030, U+303D, U+3297, U+3299, U+FE0F, U+1F000-1FAFF, U+E0020-E007F;'
 
 /** Address of one of a font's files on the page. */
 export function fontUrl(font: Font, face: number): string {

@@ -24,7 +24,11 @@ afterAll(async () => {
 
 const size = { width: 1080, height: 1920 }
 async function pixels(picture: TextPicture): Promise<(x: number, y: number) => number[]> {
-  const { stdout } = await runProcess(ffmpeg, ['-v', 'error', '-i', picture.file, '-f', 'rawvideo', '-pix_fmt', 'rgba', 'pipe:1'], { deadlineMs: 60_000 })
+  const { stdout } = await runProcess(
+    ffmpeg,
+    ['-v', 'error', '-i', picture.file, '-f', 'rawvideo', '-pix_fmt', 'rgba', 'pipe:1'],
+    { deadlineMs: 60_000 },
+  )
   return (x, y) => [...stdout.subarray((y * picture.width + x) * 4, (y * picture.width + x) * 4 + 4)]
 }
 async function count(picture: TextPicture, test: (rgba: number[]) => boolean): Promise<number> {
@@ -69,7 +73,11 @@ it('treats markup as words', async () => {
 })
 
 it('uses the font it was asked for', async () => {
-  const [a, b] = await Promise.all(['noto-sans-sc', 'zcool-qingke-huangyou'].map((font) => typesetter.draw({ text: '字', style: { ...titleStyle, font }, ...size })))
+  const [a, b] = await Promise.all(
+    ['noto-sans-sc', 'zcool-qingke-huangyou'].map((font) =>
+      typesetter.draw({ text: '字', style: { ...titleStyle, font }, ...size }),
+    ),
+  )
   expect((await readFile(a?.file ?? '')).equals(await readFile(b?.file ?? ''))).toBe(false)
   for (const face of listFonts().flatMap((font) => font.faces)) await access(face.file)
 })
@@ -77,13 +85,24 @@ it('uses the font it was asked for', async () => {
 it('fails loudly when a font file is missing', async () => {
   const fonts = listFonts(join(dir, 'nowhere'))
   const broken = createTypesetter({ browserPath, cacheDir: join(dir, 'broken'), fonts })
-  await expect(broken.draw({ text: '字', style: titleStyle, ...size })).rejects.toMatchObject({ code: 'typeset_failed' })
+  await expect(broken.draw({ text: '字', style: titleStyle, ...size })).rejects.toMatchObject({
+    code: 'typeset_failed',
+  })
   await broken.close()
 })
 
 it('draws with no other font when the one asked for is gone', async () => {
-  await expect(typesetter.draw({ text: '字', style: { ...titleStyle, font: '#99' }, ...size })).rejects.toMatchObject({ code: 'typeset_failed', reason: expect.stringContaining('不存在') })
-  await expect(typesetter.draw({ text: '字', style: { ...titleStyle, font: 'own', fontFile: { path: join(dir, 'gone.ttf'), sha256: 'a'.repeat(64) } }, ...size })).rejects.toMatchObject({ code: 'typeset_failed' })
+  await expect(typesetter.draw({ text: '字', style: { ...titleStyle, font: '#99' }, ...size })).rejects.toMatchObject({
+    code: 'typeset_failed',
+    reason: expect.stringContaining('不存在'),
+  })
+  await expect(
+    typesetter.draw({
+      text: '字',
+      style: { ...titleStyle, font: 'own', fontFile: { path: join(dir, 'gone.ttf'), sha256: 'a'.repeat(64) } },
+      ...size,
+    }),
+  ).rejects.toMatchObject({ code: 'typeset_failed' })
 })
 
 it('keeps pictures across restarts and is deterministic', async () => {
@@ -100,5 +119,7 @@ it('keeps pictures across restarts and is deterministic', async () => {
 })
 
 it('stops when aborted', async () => {
-  await expect(typesetter.draw({ text: '停', style: titleStyle, ...size }, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+  await expect(
+    typesetter.draw({ text: '停', style: titleStyle, ...size }, { signal: AbortSignal.abort() }),
+  ).rejects.toMatchObject({ code: 'cancelled' })
 })

@@ -89,7 +89,11 @@ export interface TypesetterOptions extends Omit<WarmBrowserOptions, 'fonts'> {
 }
 
 const placeShape = z.object({ x: z.number(), y: z.number(), width: z.number().min(2), height: z.number().min(2) })
-const boxShape = placeShape.extend({ lines: z.array(z.string()), states: z.number().int().optional(), fit: z.object({ scale: z.number(), moved: z.boolean() }).optional() })
+const boxShape = placeShape.extend({
+  lines: z.array(z.string()),
+  states: z.number().int().optional(),
+  fit: z.object({ scale: z.number(), moved: z.boolean() }).optional(),
+})
 const offsetsShape = z.array(z.array(z.number()))
 
 /** One drawing before its lines are known. */
@@ -101,7 +105,10 @@ interface Drawing extends MeasureSpec {
 
 /** The weight a font really has that is nearest to the wanted one. */
 function nearestWeight(font: Font, weight: number): number {
-  return font.faces.reduce((best, face) => (Math.abs(face.weight - weight) < Math.abs(best - weight) ? face.weight : best), font.faces[0]?.weight ?? 400)
+  return font.faces.reduce(
+    (best, face) => (Math.abs(face.weight - weight) < Math.abs(best - weight) ? face.weight : best),
+    font.faces[0]?.weight ?? 400,
+  )
 }
 
 /** Pages are drawn in the title's font, with the body's behind it. */
@@ -111,9 +118,14 @@ const pageFont = { font: defaultTitleFont }
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const fonts = options.fonts ?? listFonts()
   const coverage = createCoverage(fonts, fallbackFonts())
-  const drawableText = (text: string, style: Pick<TextStyle, 'font' | 'fontFile'>): string => without(text, coverage.missing(text, style)).text
+  const drawableText = (text: string, style: Pick<TextStyle, 'font' | 'fontFile'>): string =>
+    without(text, coverage.missing(text, style)).text
   const own = new Map<string, string>()
-  const browser = createWarmBrowser({ ...options, fonts: [...fonts, ...fallbackFonts()], ownFont: (sha256) => own.get(sha256) })
+  const browser = createWarmBrowser({
+    ...options,
+    fonts: [...fonts, ...fallbackFonts()],
+    ownFont: (sha256) => own.get(sha256),
+  })
   const running = new Map<string, Promise<TextPicture>>()
 
   const stored = async (key: string): Promise<TextPicture | null> => {
@@ -134,27 +146,56 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     if (found) return found
     await mkdir(options.cacheDir, { recursive: true })
     const { paragraphs, marks, ...rest } = drawing
-    const { box, png } = await browser.use(async (page) => {
-      const view = page.viewport()
-      if (view?.width !== rest.width || view.height !== rest.height) await page.setViewport({ width: rest.width, height: rest.height })
-      const measured: MeasureSpec = { paragraphs, style: rest.style, family: rest.family, fontUrl: rest.fontUrl }
-      const offsets = offsetsShape.parse(await page.evaluate(`measure(${JSON.stringify(measured)})`))
-      // Widths grow with the letters: measured once, they hold for every size.
-      const offsetsIn = (tried: TextStyle): number[][] => (tried.fontSize === rest.style.fontSize ? offsets : offsets.map((row) => row.map((at) => (at * tried.fontSize) / rest.style.fontSize)))
-      const { style, fit } = fitPlace(rest.style, rest, (tried) => countLines(paragraphs, offsetsIn(tried), tried))
-      const lines = layLines(paragraphs, offsetsIn(style), style)
-      const spec: DrawSpec = { ...rest, style, states: (marks.length === 0 ? [null] : marks).map((mark) => lines.map((line) => runsOf(line, mark))) }
-      const place = placeShape.parse(await page.evaluate(`draw(${JSON.stringify(spec)})`))
-      const drawn = { ...place, lines: lines.map((line) => line.text), ...(marks.length > 1 && { states: marks.length }), ...(fit !== null && { fit }) }
-      const clip = marks.length > 1 ? { x: 0, y: 0, width: place.width, height: place.height * marks.length } : place
-      return { box: drawn, png: await page.screenshot({ clip, omitBackground: true, captureBeyondViewport: clip.height > rest.height, optimizeForSpeed: true }) }
-    }).catch((cause: unknown) => {
-      if (cause instanceof RenderError) throw cause
-      throw new RenderError('typeset_failed', '标题或字幕绘制失败，请重试；若仍失败请更换字体', { cause, detail: String(cause) })
-    })
+    const { box, png } = await browser
+      .use(async (page) => {
+        const view = page.viewport()
+        if (view?.width !== rest.width || view.height !== rest.height)
+          await page.setViewport({ width: rest.width, height: rest.height })
+        const measured: MeasureSpec = { paragraphs, style: rest.style, family: rest.family, fontUrl: rest.fontUrl }
+        const offsets = offsetsShape.parse(await page.evaluate(`measure(${JSON.stringify(measured)})`))
+        // Widths grow with the letters: measured once, they hold for every size.
+        const offsetsIn = (tried: TextStyle): number[][] =>
+          tried.fontSize === rest.style.fontSize
+            ? offsets
+            : offsets.map((row) => row.map((at) => (at * tried.fontSize) / rest.style.fontSize))
+        const { style, fit } = fitPlace(rest.style, rest, (tried) => countLines(paragraphs, offsetsIn(tried), tried))
+        const lines = layLines(paragraphs, offsetsIn(style), style)
+        const spec: DrawSpec = {
+          ...rest,
+          style,
+          states: (marks.length === 0 ? [null] : marks).map((mark) => lines.map((line) => runsOf(line, mark))),
+        }
+        const place = placeShape.parse(await page.evaluate(`draw(${JSON.stringify(spec)})`))
+        const drawn = {
+          ...place,
+          lines: lines.map((line) => line.text),
+          ...(marks.length > 1 && { states: marks.length }),
+          ...(fit !== null && { fit }),
+        }
+        const clip = marks.length > 1 ? { x: 0, y: 0, width: place.width, height: place.height * marks.length } : place
+        return {
+          box: drawn,
+          png: await page.screenshot({
+            clip,
+            omitBackground: true,
+            captureBeyondViewport: clip.height > rest.height,
+            optimizeForSpeed: true,
+          }),
+        }
+      })
+      .catch((cause: unknown) => {
+        if (cause instanceof RenderError) throw cause
+        throw new RenderError('typeset_failed', '标题或字幕绘制失败，请重试；若仍失败请更换字体', {
+          cause,
+          detail: String(cause),
+        })
+      })
     const file = join(options.cacheDir, `${key}.png`)
     // the description is written last: without it the picture does not count
-    for (const [path, data, ext] of [[file, png, 'png'], [join(options.cacheDir, `${key}.json`), JSON.stringify(box), 'json']] as const) {
+    for (const [path, data, ext] of [
+      [file, png, 'png'],
+      [join(options.cacheDir, `${key}.json`), JSON.stringify(box), 'json'],
+    ] as const) {
       const temporary = temporaryName(path, ext)
       await writeFile(temporary, data)
       await rename(temporary, path)
@@ -166,37 +207,74 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   const fontFor = ({ fontFile, ...style }: TextStyle): { style: TextStyle; family: string; fontUrl: string | null } => {
     if (fontFile) {
       own.set(fontFile.sha256, fontFile.path)
-      return { style: { ...style, fontWeight: 400 }, family: `own-${fontFile.sha256.slice(0, 20)}`, fontUrl: ownFontUrl(fontFile.sha256) }
+      return {
+        style: { ...style, fontWeight: 400 },
+        family: `own-${fontFile.sha256.slice(0, 20)}`,
+        fontUrl: ownFontUrl(fontFile.sha256),
+      }
     }
     const font = fonts.find((item) => item.id === style.font)
     if (!font) throw new RenderError('typeset_failed', `字体“${style.font}”不存在，可能已被删除，请更换字体`)
-    return { style: { ...style, fontWeight: nearestWeight(font, style.fontWeight) }, family: font.family, fontUrl: null }
+    return {
+      style: { ...style, fontWeight: nearestWeight(font, style.fontWeight) },
+      family: font.family,
+      fontUrl: null,
+    }
   }
 
-  const families = [...new Set([fonts.find((item) => item.id === defaultTitleFont), fonts.find((item) => item.id === defaultBodyFont)].flatMap((font) => (font ? [font.family] : [])).concat(fallbackFamilies))]
+  const families = [
+    ...new Set(
+      [fonts.find((item) => item.id === defaultTitleFont), fonts.find((item) => item.id === defaultBodyFont)]
+        .flatMap((font) => (font ? [font.family] : []))
+        .concat(fallbackFamilies),
+    ),
+  ]
   const page = async (request: PageRequest): Promise<PagePicture> => {
     const { width, height, background } = request
     const fontFamily = `${families.map((family) => `"${family}"`).join(', ')}, sans-serif`
     // What no font has is left out here, too; a keycap is its figure.
-    const nodes = request.nodes.map((node) => (node.text === undefined ? node : { ...node, text: drawableText(plainKeycaps(node.text), pageFont) }))
-    const spec = { html: nodesHtml(nodes, { fontFamily, pictures: request.pictures }), pageWidth: request.page.width, pageHeight: request.page.height, width, height, background, families }
-    const key = createHash('sha256').update(JSON.stringify([version, 'page', spec])).digest('hex').slice(0, 40)
+    const nodes = request.nodes.map((node) =>
+      node.text === undefined ? node : { ...node, text: drawableText(plainKeycaps(node.text), pageFont) },
+    )
+    const spec = {
+      html: nodesHtml(nodes, { fontFamily, pictures: request.pictures }),
+      pageWidth: request.page.width,
+      pageHeight: request.page.height,
+      width,
+      height,
+      background,
+      families,
+    }
+    const key = createHash('sha256')
+      .update(JSON.stringify([version, 'page', spec]))
+      .digest('hex')
+      .slice(0, 40)
     const file = join(options.cacheDir, `${key}.png`)
     if (((await stat(file).catch(() => null))?.size ?? 0) > 0) return { file, key }
     await mkdir(options.cacheDir, { recursive: true })
-    const png = await browser.use(async (tab) => {
-      const view = tab.viewport()
-      if (view?.width !== width || view.height !== height) await tab.setViewport({ width, height })
-      try {
-        await tab.evaluate(`drawPage(${JSON.stringify(spec)})`)
-        return await tab.screenshot({ clip: { x: 0, y: 0, width, height }, omitBackground: true, captureBeyondViewport: false, optimizeForSpeed: true })
-      } finally {
-        await tab.evaluate('clearPage()')
-      }
-    }).catch((cause: unknown) => {
-      if (cause instanceof RenderError) throw cause
-      throw new RenderError('typeset_failed', '模板画面绘制失败，请检查模板里的图片后重试', { cause, detail: String(cause) })
-    })
+    const png = await browser
+      .use(async (tab) => {
+        const view = tab.viewport()
+        if (view?.width !== width || view.height !== height) await tab.setViewport({ width, height })
+        try {
+          await tab.evaluate(`drawPage(${JSON.stringify(spec)})`)
+          return await tab.screenshot({
+            clip: { x: 0, y: 0, width, height },
+            omitBackground: true,
+            captureBeyondViewport: false,
+            optimizeForSpeed: true,
+          })
+        } finally {
+          await tab.evaluate('clearPage()')
+        }
+      })
+      .catch((cause: unknown) => {
+        if (cause instanceof RenderError) throw cause
+        throw new RenderError('typeset_failed', '模板画面绘制失败，请检查模板里的图片后重试', {
+          cause,
+          detail: String(cause),
+        })
+      })
     const temporary = temporaryName(file, 'png')
     await writeFile(temporary, png)
     await rename(temporary, file)
@@ -212,8 +290,19 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
       const paragraphs = paragraphsOf(drawableText(request.text, request.style), longestText)
       if (paragraphs.join('') === '') throw new RenderError('typeset_failed', '文字内容为空')
       const { style, family, fontUrl } = fontFor(request.style)
-      const drawing: Drawing = { paragraphs, style, family, fontUrl, width: request.width, height: request.height, marks: request.marks ?? [] }
-      const key = createHash('sha256').update(JSON.stringify([version, drawing])).digest('hex').slice(0, 40)
+      const drawing: Drawing = {
+        paragraphs,
+        style,
+        family,
+        fontUrl,
+        width: request.width,
+        height: request.height,
+        marks: request.marks ?? [],
+      }
+      const key = createHash('sha256')
+        .update(JSON.stringify([version, drawing]))
+        .digest('hex')
+        .slice(0, 40)
       let job = running.get(key)
       if (!job) {
         job = make(key, drawing).finally(() => running.delete(key))

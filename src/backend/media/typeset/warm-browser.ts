@@ -25,8 +25,17 @@ export interface WarmBrowser {
 }
 
 const switches = [
-  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-  '--disable-lcd-text', '--font-render-hinting=none', '--force-color-profile=srgb', '--hide-scrollbars', '--mute-audio',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+  '--mute-audio',
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
@@ -35,13 +44,20 @@ async function answer(request: HTTPRequest, { fonts, ownFont }: WarmBrowserOptio
   if (url === `${pageOrigin}/`) {
     return request.respond({
       contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; font-src 'self'; img-src data:" },
+      headers: {
+        'content-security-policy':
+          "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; font-src 'self'; img-src data:",
+      },
       body: pageHtml(fonts),
     })
   }
   for (const font of fonts) {
     const face = font.faces.find((_, at) => fontUrl(font, at) === url)
-    if (face) return request.respond({ contentType: face.variable ? 'font/woff2' : 'font/ttf', body: await readFile(face.file) })
+    if (face)
+      return request.respond({
+        contentType: face.variable ? 'font/woff2' : 'font/ttf',
+        body: await readFile(face.file),
+      })
   }
   const own = url.startsWith(ownFontUrl('')) ? ownFont?.(url.slice(ownFontUrl('').length)) : undefined
   if (own !== undefined) return request.respond({ contentType: 'application/octet-stream', body: await readFile(own) })
@@ -58,16 +74,28 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
 
   const launch = async (): Promise<{ browser: Browser; page: Page }> => {
     if (!options.browserPath) {
-      throw new RenderError('typeset_failed', '未找到可用的浏览器，无法绘制标题和字幕。请安装 Chrome、Edge 或 Chromium，或在设置中指定浏览器路径')
+      throw new RenderError(
+        'typeset_failed',
+        '未找到可用的浏览器，无法绘制标题和字幕。请安装 Chrome、Edge 或 Chromium，或在设置中指定浏览器路径',
+      )
     }
     const root = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const browser = await launchBrowser({
-      executablePath: options.browserPath, pipe: true, headless: true, timeout: 60_000, protocolTimeout: 60_000,
-      handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
+      executablePath: options.browserPath,
+      pipe: true,
+      headless: true,
+      timeout: 60_000,
+      protocolTimeout: 60_000,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       args: [...switches, ...root, ...(options.args ?? [])],
       env: childEnv(process.env, { LC_ALL: 'C.UTF-8' }),
     }).catch((cause: unknown) => {
-      throw new RenderError('typeset_failed', '浏览器启动失败，无法绘制标题和字幕，请检查浏览器是否能正常打开', { cause, detail: String(cause) })
+      throw new RenderError('typeset_failed', '浏览器启动失败，无法绘制标题和字幕，请检查浏览器是否能正常打开', {
+        cause,
+        detail: String(cause),
+      })
     })
     browser.once('disconnected', () => {
       open = null
@@ -111,12 +139,14 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   return {
     use: (work) => {
       waiting += 1
-      const result = queue.then(() => run(work)).finally(() => {
-        waiting -= 1
-        if (waiting > 0) return
-        idle = setTimeout(() => void shut(), options.idleMs ?? 60_000)
-        idle.unref()
-      })
+      const result = queue
+        .then(() => run(work))
+        .finally(() => {
+          waiting -= 1
+          if (waiting > 0) return
+          idle = setTimeout(() => void shut(), options.idleMs ?? 60_000)
+          idle.unref()
+        })
       queue = result.catch(() => undefined)
       return result
     },

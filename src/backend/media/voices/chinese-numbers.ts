@@ -33,14 +33,16 @@ export function sayWhole(digits: string): string {
   let said = ''
   groups.forEach((group, at) => {
     if (Number(group) === 0) return
-    const low = said !== '' && (Number(group) < 1000 || /0{4}$/.test(groups[at - 1] ?? '1') || /0$/.test(groups[at - 1] ?? '1'))
+    const low =
+      said !== '' && (Number(group) < 1000 || /0{4}$/.test(groups[at - 1] ?? '1') || /0$/.test(groups[at - 1] ?? '1'))
     said += `${low ? '零' : ''}${sayFour(group)}${['亿', '万', ''].slice(3 - groups.length)[at] ?? ''}`
   })
   return said.replace(/^一十/, '十')
 }
 
 /** The large 2 at the front as 两: 200 → 两百, 2000 → 两千, 20000 → 两万; 20 stays 二十. */
-export const withLiang = (said: string): string => said.replace(/^二(?=[百千万亿])/, '两').replace(/(?<=[亿万零])二(?=千)/g, '两')
+export const withLiang = (said: string): string =>
+  said.replace(/^二(?=[百千万亿])/, '两').replace(/(?<=[亿万零])二(?=千)/g, '两')
 
 /** A number with or without decimals and sign: -3.50 → 负三点五零. Thousands separators are dropped. */
 export function sayNumber(text: string): string {

@@ -22,7 +22,9 @@ const clamp = (value: number, least: number, most: number): number => Math.round
 /** `program` is espeak-ng's path or name. */
 export function espeakEngine(program = 'espeak-ng'): VoiceEngine {
   return {
-    ...systemPart, identity: 'espeak-ng', name: 'espeak-ng',
+    ...systemPart,
+    identity: 'espeak-ng',
+    name: 'espeak-ng',
     remark: '由本机 espeak-ng 合成，机械感较强',
     remedy: '请安装带中文语音的 espeak-ng（apt install espeak-ng）',
     voices: async (signal) => {
@@ -32,11 +34,26 @@ export function espeakEngine(program = 'espeak-ng'): VoiceEngine {
     },
     speak: async (options) => {
       const [voice = 'cmn', pitch = '50'] = options.engineVoice.split('/')
-      const result = await runProcess(program, [
-        '-v', voice, '-s', String(clamp(230 * options.rate, 80, 450)), '-p', String(clamp(Number(pitch), 0, 99)),
-        '-b', '1', '-z', '-w', options.out, '--stdin',
-      ], { deadlineMs: 60_000, signal: options.signal, input: options.text })
-      if (result.code !== 0) throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
+      const result = await runProcess(
+        program,
+        [
+          '-v',
+          voice,
+          '-s',
+          String(clamp(230 * options.rate, 80, 450)),
+          '-p',
+          String(clamp(Number(pitch), 0, 99)),
+          '-b',
+          '1',
+          '-z',
+          '-w',
+          options.out,
+          '--stdin',
+        ],
+        { deadlineMs: 60_000, signal: options.signal, input: options.text },
+      )
+      if (result.code !== 0)
+        throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
       return { words: null }
     },
   }

@@ -19,7 +19,8 @@ export interface Tuning {
 }
 
 /** atempo goes from 0.5 to 100. */
-const tempoFilters = (tempo: number): string[] => (tempo === 1 ? [] : tempo < 0.5 ? ['atempo=0.5', `atempo=${tempo / 0.5}`] : [`atempo=${tempo}`])
+const tempoFilters = (tempo: number): string[] =>
+  tempo === 1 ? [] : tempo < 0.5 ? ['atempo=0.5', `atempo=${tempo / 0.5}`] : [`atempo=${tempo}`]
 
 /** The filters for a change; rubberband keeps the voice natural, without it the sound is resampled and its speed put right. `rate`: of the source. */
 export function tuneFilters({ tempo, semitones }: Tuning, rate: number, rubberband: boolean): string[] {
@@ -33,7 +34,13 @@ export function tuneFilters({ tempo, semitones }: Tuning, rate: number, rubberba
  * Reads a sound (of a file with several tracks the one at `track`, from 0) as mono 16-bit samples, changed where asked. ffmpeg is only started when it is needed. Throws RenderError
  * `voice_unavailable` for what is no sound, `engine_missing` without ffmpeg.
  */
-export async function readSpeech(file: string, tuning: Tuning, tools: () => Promise<MediaTools>, signal?: AbortSignal, track?: number): Promise<Wav> {
+export async function readSpeech(
+  file: string,
+  tuning: Tuning,
+  tools: () => Promise<MediaTools>,
+  signal?: AbortSignal,
+  track?: number,
+): Promise<Wav> {
   const data = await readFile(file)
   const plain = tuning.tempo === 1 && tuning.semitones === 0
   if (plain && isWav(data)) return readWav(data)
@@ -41,12 +48,38 @@ export async function readSpeech(file: string, tuning: Tuning, tools: () => Prom
   const out = temporaryName(file, 'wav')
   try {
     const rate = isWav(data) ? readWav(data).rate : RATE
-    const filters = [`aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=mono`, ...tuneFilters(tuning, rate, extras.includes('rubberband'))]
-    await runFfmpeg(ffmpeg, ['-vn', ...inputFile(file), '-map', `0:${soundStream(track)}`, '-af', filters.join(','), '-ar', String(rate), '-ac', '1', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${out}`], { signal, deadlineMs: DEADLINE_MS })
+    const filters = [
+      `aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=mono`,
+      ...tuneFilters(tuning, rate, extras.includes('rubberband')),
+    ]
+    await runFfmpeg(
+      ffmpeg,
+      [
+        '-vn',
+        ...inputFile(file),
+        '-map',
+        `0:${soundStream(track)}`,
+        '-af',
+        filters.join(','),
+        '-ar',
+        String(rate),
+        '-ac',
+        '1',
+        '-c:a',
+        'pcm_s16le',
+        '-f',
+        'wav',
+        `file:${out}`,
+      ],
+      { signal, deadlineMs: DEADLINE_MS },
+    )
     return readWav(await readFile(out))
   } catch (error) {
     if (!(error instanceof RenderError) || error.code !== 'engine_failed') throw error
-    throw new RenderError('voice_unavailable', '语音服务返回的内容不是可用的声音，请更换音色或重试', { detail: error.detail, cause: error })
+    throw new RenderError('voice_unavailable', '语音服务返回的内容不是可用的声音，请更换音色或重试', {
+      detail: error.detail,
+      cause: error,
+    })
   } finally {
     await rm(out, { force: true })
   }

@@ -36,23 +36,42 @@ const encoded = (script: string): string => Buffer.from(script, 'utf16le').toStr
 
 export function sapiEngine(program = 'powershell.exe'): VoiceEngine {
   const run = (script: string, signal: AbortSignal | undefined, input?: string) =>
-    runProcess(program, ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-EncodedCommand', encoded(script)], {
-      deadlineMs: 90_000, signal, ...(input === undefined ? {} : { input }),
-    })
+    runProcess(
+      program,
+      ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-EncodedCommand', encoded(script)],
+      {
+        deadlineMs: 90_000,
+        signal,
+        ...(input === undefined ? {} : { input }),
+      },
+    )
   return {
-    ...systemPart, identity: 'Windows', name: 'Windows',
+    ...systemPart,
+    identity: 'Windows',
+    name: 'Windows',
     remark: '由 Windows 系统语音合成',
     remedy: '请在 Windows“设置 → 时间和语言 → 语音”里添加中文语音',
     voices: async (signal) => {
       const result = await run(listScript, signal).catch(() => null)
-      return matchVoices(wishes, (result?.stdout.toString('utf8') ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== ''))
+      return matchVoices(
+        wishes,
+        (result?.stdout.toString('utf8') ?? '')
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      )
     },
     speak: async (options) => {
       // PowerShell reads stdin in the console's code page: only ASCII is safe
-      const job = JSON.stringify({ voice: options.engineVoice, rate: Math.round(Math.log2(options.rate) * 10), out: options.out, text: options.text })
-        .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      const job = JSON.stringify({
+        voice: options.engineVoice,
+        rate: Math.round(Math.log2(options.rate) * 10),
+        out: options.out,
+        text: options.text,
+      }).replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
       const result = await run(speakScript, options.signal, job)
-      if (result.code !== 0) throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
+      if (result.code !== 0)
+        throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
       return { words: null }
     },
   }

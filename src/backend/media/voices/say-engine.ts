@@ -19,19 +19,37 @@ const wishes: Readonly<Record<string, readonly string[]>> = {
 
 export function sayEngine(program = 'say'): VoiceEngine {
   return {
-    ...systemPart, identity: 'macOS', name: 'macOS',
+    ...systemPart,
+    identity: 'macOS',
+    name: 'macOS',
     remark: '由 macOS 系统语音合成',
     remedy: '请在“系统设置 → 辅助功能 → 朗读内容”里下载中文语音',
     voices: async (signal) => {
       const result = await runProcess(program, ['-v', '?'], { deadlineMs: 20_000, signal }).catch(() => null)
-      const names = (result?.stdout.toString('utf8') ?? '').split('\n').filter((line) => /\szh_(CN|TW)\s/.test(line)).map((line) => line.replace(/\s+zh_(CN|TW)\s.*$/, '').trim())
+      const names = (result?.stdout.toString('utf8') ?? '')
+        .split('\n')
+        .filter((line) => /\szh_(CN|TW)\s/.test(line))
+        .map((line) => line.replace(/\s+zh_(CN|TW)\s.*$/, '').trim())
       return matchVoices(wishes, names)
     },
     speak: async (options) => {
-      const result = await runProcess(program, [
-        '-v', options.engineVoice, '-r', String(Math.round(180 * options.rate)), '-o', options.out, '--data-format=LEI16@22050', '-f', '-',
-      ], { deadlineMs: 60_000, signal: options.signal, input: options.text })
-      if (result.code !== 0) throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
+      const result = await runProcess(
+        program,
+        [
+          '-v',
+          options.engineVoice,
+          '-r',
+          String(Math.round(180 * options.rate)),
+          '-o',
+          options.out,
+          '--data-format=LEI16@22050',
+          '-f',
+          '-',
+        ],
+        { deadlineMs: 60_000, signal: options.signal, input: options.text },
+      )
+      if (result.code !== 0)
+        throw new RenderError('voice_unavailable', '配音合成失败，请更换音色或重试', { detail: result.stderr })
       return { words: null }
     },
   }

@@ -30,7 +30,8 @@ interface Part {
 const bytes = (text: string): number => Buffer.byteLength(text, 'utf8')
 
 /** Signs that no voice should read: emoji, what joins and frames them. Of a keycap the figure is left. */
-const SIGNS = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D|\u20E3/gu
+const SIGNS =
+  /\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D|\u20E3/gu
 const PAUSED = /[。！？!?；;，,、：:…—~～.]["'”’』」）)》】]*$/u
 
 /** How a text is said: figures in words, without pictures, and with a pause at its end, which a line without a mark has too; '' = there is nothing to say. */
@@ -46,7 +47,10 @@ export function requestsOf(script: string, maxBytes: number): Part[][] {
     const said = saidOf(text)
     if (said === '') return []
     if (maxBytes === 0 || bytes(said) <= maxBytes) return [{ text, said }]
-    return splitCaptions(text, Math.max(10, Math.floor(maxBytes / 12))).map((piece) => ({ text: piece, said: saidOf(piece, '，') }))
+    return splitCaptions(text, Math.max(10, Math.floor(maxBytes / 12))).map((piece) => ({
+      text: piece,
+      said: saidOf(piece, '，'),
+    }))
   })
   if (maxBytes === 0) return parts.map((part) => [part])
   const groups: Part[][] = []
@@ -65,7 +69,9 @@ export function requestsOf(script: string, maxBytes: number): Part[][] {
 
 /** Samples and the times of the sentences in ms; no samples when there was nothing to say. `base`: path that temporary files are named after. Throws RenderError. */
 export async function speakScript(
-  engine: VoiceEngine, request: ScriptRequest, parts: { base: string; tools: () => Promise<MediaTools>; signal: AbortSignal | undefined },
+  engine: VoiceEngine,
+  request: ScriptRequest,
+  parts: { base: string; tools: () => Promise<MediaTools>; signal: AbortSignal | undefined },
 ): Promise<Wav & { sentences: SpokenCue[] }> {
   const [slowest, fastest] = engine.rates
   const own = Math.min(fastest, Math.max(slowest, request.rate))
@@ -79,7 +85,12 @@ export async function speakScript(
     const out = temporaryName(parts.base, 'wav')
     try {
       const spoken = await engine.speak({
-        engineVoice: request.engineVoice, text: group.map((part) => part.said).join(''), rate: own, semitones: engine.pitches ? request.semitones : 0, out, signal: parts.signal,
+        engineVoice: request.engineVoice,
+        text: group.map((part) => part.said).join(''),
+        rate: own,
+        semitones: engine.pitches ? request.semitones : 0,
+        out,
+        signal: parts.signal,
       })
       const wav = trimSilence(await readSpeech(out, tuning, parts.tools, parts.signal))
       if (wav.samples.length === 0) continue
@@ -93,11 +104,30 @@ export async function speakScript(
       const end = ms(wav.samples.length)
       const move = (cue: SpokenCue): SpokenCue => {
         const at = (time: number): number => from + Math.min(end, Math.max(0, time))
-        return { ...cue, startMs: at(cue.startMs), endMs: at(cue.endMs), ...(cue.words ? { words: cue.words.map((word) => ({ ...word, startMs: at(word.startMs), endMs: at(word.endMs) })) } : {}) }
+        return {
+          ...cue,
+          startMs: at(cue.startMs),
+          endMs: at(cue.endMs),
+          ...(cue.words
+            ? { words: cue.words.map((word) => ({ ...word, startMs: at(word.startMs), endMs: at(word.endMs) })) }
+            : {}),
+        }
       }
-      const words = spoken.words?.map((word) => ({ text: word.text, startMs: Math.round(word.startMs / tuning.tempo) - wav.cutMs, endMs: Math.round(word.endMs / tuning.tempo) - wav.cutMs })) ?? []
+      const words =
+        spoken.words?.map((word) => ({
+          text: word.text,
+          startMs: Math.round(word.startMs / tuning.tempo) - wav.cutMs,
+          endMs: Math.round(word.endMs / tuning.tempo) - wav.cutMs,
+        })) ?? []
       const texts = group.map((part) => part.text)
-      const told = words.length === 0 ? null : sentencesOfWords(texts, group.map((part) => part.said), words)
+      const told =
+        words.length === 0
+          ? null
+          : sentencesOfWords(
+              texts,
+              group.map((part) => part.said),
+              words,
+            )
       const whole = texts.length === 1 ? texts.map((text) => ({ text, startMs: 0, endMs: end })) : null
       sentences.push(...(told ?? whole ?? timeSentences(texts, findSilences(wav), end)).map(move))
       pieces.push(wav.samples)

@@ -57,8 +57,11 @@ export function timeSentences(sentences: readonly string[], silences: readonly S
   const pauses = silences.filter((one) => one !== first && one !== last && one.startMs >= from && one.endMs <= to)
   const voiced = to - from - pauses.reduce((sum, one) => sum + one.endMs - one.startMs, 0)
   // Voice heard before each pause, ms.
-  const heard = pauses.map((pause, at) => pause.startMs - from - pauses.slice(0, at).reduce((sum, one) => sum + one.endMs - one.startMs, 0))
-  const at = (ms: number): number => from + ms + pauses.reduce((sum, one, i) => sum + ((heard[i] ?? 0) < ms ? one.endMs - one.startMs : 0), 0)
+  const heard = pauses.map(
+    (pause, at) => pause.startMs - from - pauses.slice(0, at).reduce((sum, one) => sum + one.endMs - one.startMs, 0),
+  )
+  const at = (ms: number): number =>
+    from + ms + pauses.reduce((sum, one, i) => sum + ((heard[i] ?? 0) < ms ? one.endMs - one.startMs : 0), 0)
   const lengths = sentences.map((text) => Math.max(1, spokenLength(text)))
   const all = lengths.reduce((sum, one) => sum + one, 0)
   let done = 0
@@ -66,7 +69,9 @@ export function timeSentences(sentences: readonly string[], silences: readonly S
   const chosen = choose(wanted, heard, pauses, voiced / sentences.length)
   const bounds = wanted.map((ms, i): Boundary => {
     const pause = pauses[chosen[i] ?? -1]
-    return pause ? { endMs: pause.startMs, startMs: pause.endMs } : { endMs: Math.round(at(ms)), startMs: Math.round(at(ms)) }
+    return pause
+      ? { endMs: pause.startMs, startMs: pause.endMs }
+      : { endMs: Math.round(at(ms)), startMs: Math.round(at(ms)) }
   })
   let before = from
   return sentences.map((text, i) => {
@@ -77,10 +82,17 @@ export function timeSentences(sentences: readonly string[], silences: readonly S
 }
 
 /** For each boundary the pause it falls into, or -1; pauses are used once and in order, at the least sum of distances. */
-function choose(wanted: readonly number[], heard: readonly number[], pauses: readonly Silence[], sentenceMs: number): number[] {
+function choose(
+  wanted: readonly number[],
+  heard: readonly number[],
+  pauses: readonly Silence[],
+  sentenceMs: number,
+): number[] {
   const none = Math.max(300, sentenceMs * 0.6)
   // Far pauses cost their distance, short ones (a breath between words) a little more than long ones.
-  const cost = (i: number, j: number): number => Math.abs((heard[j] ?? 0) - (wanted[i] ?? 0)) + (600 - Math.min(600, (pauses[j]?.endMs ?? 0) - (pauses[j]?.startMs ?? 0))) * 0.3
+  const cost = (i: number, j: number): number =>
+    Math.abs((heard[j] ?? 0) - (wanted[i] ?? 0)) +
+    (600 - Math.min(600, (pauses[j]?.endMs ?? 0) - (pauses[j]?.startMs ?? 0))) * 0.3
   // least[i][j]: the boundaries from i on, with the pauses from j on.
   const least = wanted.map(() => Array.from({ length: pauses.length + 1 }, () => 0))
   least.push(Array.from({ length: pauses.length + 1 }, () => 0))
@@ -88,11 +100,15 @@ function choose(wanted: readonly number[], heard: readonly number[], pauses: rea
   for (let i = wanted.length - 1; i >= 0; i -= 1) {
     for (let j = pauses.length; j >= 0; j -= 1) {
       const row = least[i]
-      if (row) row[j] = Math.min(none + of(i + 1, j), j < pauses.length ? Math.min(of(i, j + 1), cost(i, j) + of(i + 1, j + 1)) : Infinity)
+      if (row)
+        row[j] = Math.min(
+          none + of(i + 1, j),
+          j < pauses.length ? Math.min(of(i, j + 1), cost(i, j) + of(i + 1, j + 1)) : Infinity,
+        )
     }
   }
   const chosen: number[] = []
-  for (let i = 0, j = 0; i < wanted.length; ) {
+  for (let i = 0, j = 0; i < wanted.length;) {
     if (j < pauses.length && of(i, j) === of(i, j + 1)) j += 1
     else if (j < pauses.length && of(i, j) === cost(i, j) + of(i + 1, j + 1)) {
       chosen.push(j)
@@ -124,7 +140,11 @@ export function timeWords(sentence: Cue): Cue[] {
  * Sentences with the times of the words a service told, by their number of characters: `said` is what was sent for each sentence. Null when
  * the words don't cover the text (another wording, a cut answer), so that it is measured instead.
  */
-export function sentencesOfWords(sentences: readonly string[], said: readonly string[], words: readonly Cue[]): SpokenCue[] | null {
+export function sentencesOfWords(
+  sentences: readonly string[],
+  said: readonly string[],
+  words: readonly Cue[],
+): SpokenCue[] | null {
   const plain = (text: string): number => [...text.replace(/[^\p{L}\p{N}]/gu, '')].length
   const spoken = words.filter((word) => plain(word.text) > 0)
   const total = said.reduce((sum, text) => sum + plain(text), 0)

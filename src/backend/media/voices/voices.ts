@@ -12,7 +12,15 @@ import { espeakEngine } from './espeak-engine.ts'
 import { sapiEngine } from './sapi-engine.ts'
 import { sayEngine } from './say-engine.ts'
 import { speakScript } from './speak-script.ts'
-import { SYSTEM_ENGINE, systemOnly, voiceKinds, type VoiceEngine, type VoiceKind, type VoiceSet, type VoiceState } from './voice-types.ts'
+import {
+  SYSTEM_ENGINE,
+  systemOnly,
+  voiceKinds,
+  type VoiceEngine,
+  type VoiceKind,
+  type VoiceSet,
+  type VoiceState,
+} from './voice-types.ts'
 import { writeWav } from './wav.ts'
 
 const longestText = 1000
@@ -40,7 +48,10 @@ export interface Voices {
   /** All nine, each with whether it can be spoken here and by whom. Programs of the machine are asked once a minute. */
   list: (set?: VoiceSet) => Promise<VoiceState[]>
   /** Throws RenderError `voice_unavailable` (no such voice, nothing to say, refused by the service), `engine_failed` (busy), `timeout` or `cancelled`. */
-  synth: (request: SpeechRequest, options?: { set?: VoiceSet | undefined; signal?: AbortSignal | undefined }) => Promise<SpokenText>
+  synth: (
+    request: SpeechRequest,
+    options?: { set?: VoiceSet | undefined; signal?: AbortSignal | undefined },
+  ) => Promise<SpokenText>
 }
 
 export interface VoicesOptions {
@@ -60,7 +71,10 @@ export function systemVoiceEngine(platform: NodeJS.Platform = process.platform):
 }
 
 const cue = z.object({ text: z.string(), startMs: z.number(), endMs: z.number() })
-const storedShape = z.object({ durationMs: z.number(), sentences: z.array(cue.extend({ words: z.array(cue).exactOptional() })) })
+const storedShape = z.object({
+  durationMs: z.number(),
+  sentences: z.array(cue.extend({ words: z.array(cue).exactOptional() })),
+})
 const askAgainMs = 60_000
 
 /** What a voice comes to: an engine and its voice, or the reason why there is none. */
@@ -87,10 +101,21 @@ export function createVoices(options: VoicesOptions): Voices {
     const offered = await voicesOf(engine)
     const voice = own && own.voice !== '' ? own.voice : (offered.get(kind.value) ?? '')
     if (voice !== '' && (engine.anyVoice || [...offered.values()].includes(voice))) return { engine, voice }
-    return { engine: null, engineId: id, voice, reason: `${id === SYSTEM_ENGINE ? '本机' : engine.name}没有可用的${kind.name}语音。${engine.remedy}` }
+    return {
+      engine: null,
+      engineId: id,
+      voice,
+      reason: `${id === SYSTEM_ENGINE ? '本机' : engine.name}没有可用的${kind.name}语音。${engine.remedy}`,
+    }
   }
 
-  const speak = async (key: string, request: Required<SpeechRequest>, engine: VoiceEngine, engineVoice: string, signal: AbortSignal | undefined): Promise<SpokenText> => {
+  const speak = async (
+    key: string,
+    request: Required<SpeechRequest>,
+    engine: VoiceEngine,
+    engineVoice: string,
+    signal: AbortSignal | undefined,
+  ): Promise<SpokenText> => {
     const path = join(options.cacheDir, `${key}.wav`)
     const note = join(options.cacheDir, `${key}.json`)
     try {
@@ -104,10 +129,17 @@ export function createVoices(options: VoicesOptions): Voices {
     }
     await mkdir(options.cacheDir, { recursive: true })
     const text = request.text.slice(0, longestText)
-    const { rate, samples, sentences } = await speakScript(engine, { text, engineVoice, rate: request.rate, semitones: request.semitones }, { base: path, tools, signal })
+    const { rate, samples, sentences } = await speakScript(
+      engine,
+      { text, engineVoice, rate: request.rate, semitones: request.semitones },
+      { base: path, tools, signal },
+    )
     if (sentences.length === 0) throw new RenderError('voice_unavailable', '文案里没有可以朗读的内容，请检查文案')
     const result = { durationMs: Math.round((samples.length * 1000) / rate), sentences }
-    for (const [file, data, ext] of [[path, writeWav({ rate, samples }), 'wav'], [note, JSON.stringify(result), 'json']] as const) {
+    for (const [file, data, ext] of [
+      [path, writeWav({ rate, samples }), 'wav'],
+      [note, JSON.stringify(result), 'json'],
+    ] as const) {
       const temporary = temporaryName(file, ext)
       await writeFile(temporary, data)
       await rename(temporary, file)
@@ -117,20 +149,37 @@ export function createVoices(options: VoicesOptions): Voices {
 
   return {
     list: async (set = systemOnly) =>
-      await Promise.all(voiceKinds.map(async (kind): Promise<VoiceState> => {
-        const found = await find(kind, set)
-        const state = { ...kind, lang: 'zh-CN' as const, engineVoice: found.voice }
-        return found.engine === null
-          ? { ...state, available: false, engine: '', engineId: found.engineId, reason: found.reason }
-          : { ...state, available: true, engine: found.engine.name, engineId: found.engine.id, reason: found.engine.remark }
-      })),
+      await Promise.all(
+        voiceKinds.map(async (kind): Promise<VoiceState> => {
+          const found = await find(kind, set)
+          const state = { ...kind, lang: 'zh-CN' as const, engineVoice: found.voice }
+          return found.engine === null
+            ? { ...state, available: false, engine: '', engineId: found.engineId, reason: found.reason }
+            : {
+                ...state,
+                available: true,
+                engine: found.engine.name,
+                engineId: found.engine.id,
+                reason: found.engine.remark,
+              }
+        }),
+      ),
     synth: async (asked, more = {}) => {
       const request = { ...asked, semitones: asked.semitones ?? 0 }
       const kind = voiceKinds.find((item) => item.value === request.voice)
       const found = kind ? await find(kind, more.set ?? systemOnly) : null
-      if (!found?.engine) throw new RenderError('voice_unavailable', `${found ? found.reason : '没有该音色。'}也可以改选其他音色，或关闭配音`)
+      if (!found?.engine)
+        throw new RenderError(
+          'voice_unavailable',
+          `${found ? found.reason : '没有该音色。'}也可以改选其他音色，或关闭配音`,
+        )
       const { engine, voice } = found
-      const key = createHash('sha256').update(JSON.stringify([version, engine.id, engine.identity, voice, request.rate, request.semitones, request.text])).digest('hex').slice(0, 40)
+      const key = createHash('sha256')
+        .update(
+          JSON.stringify([version, engine.id, engine.identity, voice, request.rate, request.semitones, request.text]),
+        )
+        .digest('hex')
+        .slice(0, 40)
       const shared = running.get(key)
       if (shared) {
         try {

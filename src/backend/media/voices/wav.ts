@@ -16,7 +16,7 @@ export function readWav(data: Buffer): Wav {
   let channels = 0
   let rate = 0
   let bits = 0
-  for (let at = 12; at + 8 <= data.length; ) {
+  for (let at = 12; at + 8 <= data.length;) {
     const id = data.toString('latin1', at, at + 4)
     const size = data.readUInt32LE(at + 4)
     if (id === 'fmt ') {
@@ -59,7 +59,8 @@ export function writeWav(wav: Wav): Buffer {
 
 /** Whether `readWav` takes it: RIFF with 16-bit PCM. */
 export function isWav(data: Buffer): boolean {
-  if (data.length < 44 || data.toString('latin1', 0, 4) !== 'RIFF' || data.toString('latin1', 8, 12) !== 'WAVE') return false
+  if (data.length < 44 || data.toString('latin1', 0, 4) !== 'RIFF' || data.toString('latin1', 8, 12) !== 'WAVE')
+    return false
   const at = data.indexOf('fmt ', 12, 'latin1')
   return at > 0 && at + 24 <= data.length && data.readUInt16LE(at + 8) !== 3 && data.readUInt16LE(at + 22) === 16
 }

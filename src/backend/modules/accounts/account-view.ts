@@ -18,7 +18,10 @@ function shownWays(row: Pick<AccountRow, 'ways' | 'granted'>, platform: KnownPla
   const chosen = readWays(row.ways)
   if (chosen.length > 0) return chosen
   const byBrowser = platform === undefined || platform.auth_modes.includes('helper')
-  return [...(row.granted === 1 || !byBrowser ? (['official'] as const) : []), ...(byBrowser ? (['browser'] as const) : [])]
+  return [
+    ...(row.granted === 1 || !byBrowser ? (['official'] as const) : []),
+    ...(byBrowser ? (['browser'] as const) : []),
+  ]
 }
 
 /** Never holds a credential: the row has none. */

@@ -35,7 +35,13 @@ export interface AccountsModule extends BackendModule {
 }
 
 /** Builds the module of matrix accounts. */
-export function createAccountsModule(deps: AccountsDeps & { redirectOf: (host: string) => string } & Parameters<typeof createRefreshService>[0] & { renewals: RenewalProvider; money: RenewalMoney; shops: ShopProvider | null }): AccountsModule {
+export function createAccountsModule(
+  deps: AccountsDeps & { redirectOf: (host: string) => string } & Parameters<typeof createRefreshService>[0] & {
+      renewals: RenewalProvider
+      money: RenewalMoney
+      shops: ShopProvider | null
+    },
+): AccountsModule {
   const grants = createGrants(deps)
   const children = createOfficialChildren({ ...deps, grants })
   const credentials = createCredentials({ ...deps, grants })
@@ -50,11 +56,20 @@ export function createAccountsModule(deps: AccountsDeps & { redirectOf: (host: s
       stats: createStatsService({ ...deps, accounts }),
       refresh: createRefreshService(deps),
       institutions: createInstitutionsService({ ...deps, children }),
-      renewals: createRenewalsService({ ...deps, renewals: createOfficialRenewals({ ...deps, children, fallback: deps.renewals }) }),
+      renewals: createRenewalsService({
+        ...deps,
+        renewals: createOfficialRenewals({ ...deps, children, fallback: deps.renewals }),
+      }),
       shops: createShopsService({ ...deps, platforms }),
       groups: createGroupsService(deps),
       platforms,
-      login: createLoginService({ ...deps, platforms, credentials, officialLogin: createOfficialLogin({ ...deps, grants }), uses }),
+      login: createLoginService({
+        ...deps,
+        platforms,
+        credentials,
+        officialLogin: createOfficialLogin({ ...deps, grants }),
+        uses,
+      }),
       checks: createChecksService({ ...deps, credentials, uses }),
       proxies: createProxiesService(deps),
       uses: createUsesService({ ...deps, uses }),

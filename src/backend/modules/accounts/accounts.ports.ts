@@ -83,9 +83,22 @@ export interface OpenedChild extends OpenedAccount {
 export interface OfficialInstitutions {
   has(platform: string): boolean
   /** Throws 40901 with the platform's refusal in words. Waits for the network: never inside a transaction. */
-  open(db: Db, platform: string, request: { redirectUri: string; code: string; verifier: string }): Promise<OpenedAccount>
+  open(
+    db: Db,
+    platform: string,
+    request: { redirectUri: string; code: string; verifier: string },
+  ): Promise<OpenedAccount>
   /** Never throws; waits for the network. `gone` = the institution has to grant anew, positively. */
-  children(db: Db, platform: string, grant: StoredGrant, renew: boolean): Promise<{ readonly kind: 'read'; readonly grant: StoredGrant; readonly children: readonly OpenedChild[] } | { readonly kind: 'gone'; readonly msg: string } | { readonly kind: 'trouble'; readonly msg: string }>
+  children(
+    db: Db,
+    platform: string,
+    grant: StoredGrant,
+    renew: boolean,
+  ): Promise<
+    | { readonly kind: 'read'; readonly grant: StoredGrant; readonly children: readonly OpenedChild[] }
+    | { readonly kind: 'gone'; readonly msg: string }
+    | { readonly kind: 'trouble'; readonly msg: string }
+  >
 }
 
 /** The official interfaces of platforms. */
@@ -94,11 +107,27 @@ export interface OfficialInterfaces {
   /** How accounts of the platform are opened; null = it has no interface. */
   flowOf(platform: string): 'code' | 'keys' | null
   /** Throws 40901 while no keys are set. */
-  authorizeUrl(db: Db, platform: string, request: { redirectUri: string; state: string; challenge: string }): Promise<string>
+  authorizeUrl(
+    db: Db,
+    platform: string,
+    request: { redirectUri: string; state: string; challenge: string },
+  ): Promise<string>
   /** Throws 40901 with the platform's refusal in words. Waits for the network: never inside a transaction. */
-  open(db: Db, platform: string, request: { redirectUri: string; code: string; verifier: string }): Promise<readonly OpenedAccount[]>
+  open(
+    db: Db,
+    platform: string,
+    request: { redirectUri: string; code: string; verifier: string },
+  ): Promise<readonly OpenedAccount[]>
   /** Never throws; waits for the network. `gone` = the person has to grant anew, positively; `trouble` says nothing about the grant. */
-  renew(db: Db, platform: string, accountId: string, grant: StoredGrant): Promise<{ readonly kind: 'renewed'; readonly grant: StoredGrant } | { readonly kind: 'gone' | 'trouble'; readonly msg: string }>
+  renew(
+    db: Db,
+    platform: string,
+    accountId: string,
+    grant: StoredGrant,
+  ): Promise<
+    | { readonly kind: 'renewed'; readonly grant: StoredGrant }
+    | { readonly kind: 'gone' | 'trouble'; readonly msg: string }
+  >
 }
 
 export interface AccountsDeps {

@@ -39,7 +39,22 @@ export interface AccountsServices {
 }
 
 /** Every call of contract 3.5. */
-export const accountsRoutes = ({ accounts, groups, platforms, login, checks, proxies, uses, tables, stats, refresh, institutions, renewals, shops, redirectOf }: AccountsServices): Binding[] => [
+export const accountsRoutes = ({
+  accounts,
+  groups,
+  platforms,
+  login,
+  checks,
+  proxies,
+  uses,
+  tables,
+  stats,
+  refresh,
+  institutions,
+  renewals,
+  shops,
+  redirectOf,
+}: AccountsServices): Binding[] => [
   handle(http.listAccounts, (ctx, input) => accounts.list(ctx, input)),
   handle(http.listAccountsByGroup, (ctx, input) => accounts.byGroup(ctx, input)),
   handle(http.allAccounts, (ctx, input) => accounts.all(ctx, input)),

@@ -14,7 +14,15 @@ import { platformInfoOf, toAccount } from './account-view.ts'
 import { accountMissing, groupMissing, hasChildren, operatorMissing } from './accounts.errors.ts'
 import type { AccountsDeps, Caller } from './accounts.ports.ts'
 import {
-  countByPlatform, countItems, countUnseenChildren, findAccounts, findAccountsById, findChildren, findForPicker, lockVisible, wipeAccounts,
+  countByPlatform,
+  countItems,
+  countUnseenChildren,
+  findAccounts,
+  findAccountsById,
+  findChildren,
+  findForPicker,
+  lockVisible,
+  wipeAccounts,
 } from './accounts.repository.ts'
 import { findGroupInSight } from './groups.repository.ts'
 import type { KnownPlatform, PlatformDirectory } from './platforms.service.ts'
@@ -33,10 +41,17 @@ const TREND_MAX_DAYS = 92
 
 export interface AccountsService {
   list(caller: Caller, input: ParsedInputOf<Http['listAccounts']>): Promise<OutputOf<Http['listAccounts']>>
-  byGroup(caller: Caller, input: ParsedInputOf<Http['listAccountsByGroup']>): Promise<OutputOf<Http['listAccountsByGroup']>>
+  byGroup(
+    caller: Caller,
+    input: ParsedInputOf<Http['listAccountsByGroup']>,
+  ): Promise<OutputOf<Http['listAccountsByGroup']>>
   all(caller: Caller, input: ParsedInputOf<Http['allAccounts']>): Promise<OutputOf<Http['allAccounts']>>
   /** Throws 40401, 40001 for days in the wrong order or more than 92. */
-  detail(caller: Caller, id: number, days?: { from?: string | undefined; to?: string | undefined }): Promise<OutputOf<Http['accountDetail']>>
+  detail(
+    caller: Caller,
+    id: number,
+    days?: { from?: string | undefined; to?: string | undefined },
+  ): Promise<OutputOf<Http['accountDetail']>>
   counts(caller: Caller): Promise<OutputOf<Http['accountCounts']>>
   platforms(caller: Caller, input: ParsedInputOf<Http['listPlatforms']>): Promise<OutputOf<Http['listPlatforms']>>
   /** Throws 40401 when one is not visible, 40904 when sub-accounts are left without `cascade`. */
@@ -50,44 +65,85 @@ export interface AccountsService {
 }
 
 /** See the interface; every id outside the caller's scope or tenant answers 40401. */
-export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items' | 'works'> & { platforms: PlatformDirectory }): AccountsService {
+export function createAccountsService(
+  deps: Pick<AccountsDeps, 'clock' | 'items' | 'works'> & { platforms: PlatformDirectory },
+): AccountsService {
   const { clock } = deps
 
   const change = async (
     caller: Caller,
     ids: readonly number[],
-    values: { group_id?: number; operator_admin_id?: number; remark?: string; enabled?: 0 | 1; ways?: string; time_channel?: TimeChannel },
+    values: {
+      group_id?: number
+      operator_admin_id?: number
+      remark?: string
+      enabled?: 0 | 1
+      ways?: string
+      time_channel?: TimeChannel
+    },
   ): Promise<{ updated: number }> =>
     await inTransaction(caller.db, async (trx) => {
       const found = await requireVisible(trx, caller, ids)
-      if (Object.keys(values).length > 0) await trx.updateTable('third_auths').set({ ...values, update_time: clock.now() }).where('id', 'in', found).execute()
+      if (Object.keys(values).length > 0)
+        await trx
+          .updateTable('third_auths')
+          .set({ ...values, update_time: clock.now() })
+          .where('id', 'in', found)
+          .execute()
       caller.audit({ targetType: 'third_auth', targetId: found.join(','), after: values })
       return { updated: found.length }
     })
 
   return {
     async list(caller, input) {
-      const [{ total, rows }, platforms] = await Promise.all([findAccounts(caller.db, caller.admin, { ...input, now: clock.now() }), deps.platforms.all(caller.db)])
-      return toPage(input, total, rows.map((row) => toAccount(row, platforms, clock.now())))
+      const [{ total, rows }, platforms] = await Promise.all([
+        findAccounts(caller.db, caller.admin, { ...input, now: clock.now() }),
+        deps.platforms.all(caller.db),
+      ])
+      return toPage(
+        input,
+        total,
+        rows.map((row) => toAccount(row, platforms, clock.now())),
+      )
     },
 
     async byGroup(caller, input) {
-      const filter = { platform_value: input.platform_value, ...(input.only_online === 1 ? { third_login_status: LOGIN_STATUS.ok } : {}) }
-      const [rows, platforms] = await Promise.all([findForPicker(caller.db, caller.admin, filter, PICKER_MAX), deps.platforms.all(caller.db)])
+      const filter = {
+        platform_value: input.platform_value,
+        ...(input.only_online === 1 ? { third_login_status: LOGIN_STATUS.ok } : {}),
+      }
+      const [rows, platforms] = await Promise.all([
+        findForPicker(caller.db, caller.admin, filter, PICKER_MAX),
+        deps.platforms.all(caller.db),
+      ])
       const groups = new Map<number, OutputOf<Http['listAccountsByGroup']>[number]>()
       for (const row of rows) {
         const account = toAccount(row, platforms, clock.now())
-        const group = groups.get(account.group_id) ?? { group_id: account.group_id, group_name: account.group_id === 0 ? '未分组' : account.group_name, list: [] }
-        group.list.push({ ...account, disabled_reason: disabledReason(account, platforms.get(row.platform_value), input.media_type) })
+        const group = groups.get(account.group_id) ?? {
+          group_id: account.group_id,
+          group_name: account.group_id === 0 ? '未分组' : account.group_name,
+          list: [],
+        }
+        group.list.push({
+          ...account,
+          disabled_reason: disabledReason(account, platforms.get(row.platform_value), input.media_type),
+        })
         groups.set(account.group_id, group)
       }
       return [...groups.values()].toSorted((a, b) => Number(a.group_id === 0) - Number(b.group_id === 0))
     },
 
     async all(caller, input) {
-      const [rows, platforms] = await Promise.all([findForPicker(caller.db, caller.admin, input, ALL_MAX), deps.platforms.all(caller.db)])
+      const [rows, platforms] = await Promise.all([
+        findForPicker(caller.db, caller.admin, input, ALL_MAX),
+        deps.platforms.all(caller.db),
+      ])
       return rows.map((row) => {
-        const { id, platform_value, openname, avatar, third_login_status, group_id, is_confer } = toAccount(row, platforms, clock.now())
+        const { id, platform_value, openname, avatar, third_login_status, group_id, is_confer } = toAccount(
+          row,
+          platforms,
+          clock.now(),
+        )
         return { id, platform_value, openname, avatar, third_login_status, group_id, is_confer }
       })
     },
@@ -101,13 +157,30 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
       const [platforms, items, checks, trend, worksTop] = await Promise.all([
         deps.platforms.all(db),
         countItems(db, [id], clock.now()),
-        db.selectFrom('third_auth_checks').selectAll().where('third_auth_id', '=', id).orderBy('create_time', 'desc').orderBy('id', 'desc').limit(CHECKS_SHOWN).execute(),
+        db
+          .selectFrom('third_auth_checks')
+          .selectAll()
+          .where('third_auth_id', '=', id)
+          .orderBy('create_time', 'desc')
+          .orderBy('id', 'desc')
+          .limit(CHECKS_SHOWN)
+          .execute(),
         accountTrend(caller, id, range),
-        deps.works.top(db, id, { fromMs: startOfDay(range.from, zone), toMs: startOfDay(shiftDay(range.to, 1), zone) }, WORKS_SHOWN),
+        deps.works.top(
+          db,
+          id,
+          { fromMs: startOfDay(range.from, zone), toMs: startOfDay(shiftDay(range.to, 1), zone) },
+          WORKS_SHOWN,
+        ),
       ])
       return {
         ...toAccount(row, platforms, clock.now()),
-        checks: checks.map((check) => ({ create_time: toSeconds(check.create_time), result_status: check.result_status as 0 | 1 | 2 | 3, detail: check.detail, source: check.source })),
+        checks: checks.map((check) => ({
+          create_time: toSeconds(check.create_time),
+          result_status: check.result_status as 0 | 1 | 2 | 3,
+          detail: check.detail,
+          source: check.source,
+        })),
         published: (items.byStatus.get(2) ?? 0) - items.scheduled - items.drafted,
         scheduled: items.scheduled,
         waiting: items.byStatus.get(0) ?? 0,
@@ -120,13 +193,19 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
     },
 
     async counts(caller) {
-      const [rows, platforms] = await Promise.all([countByPlatform(caller.db, caller.admin), deps.platforms.all(caller.db)])
+      const [rows, platforms] = await Promise.all([
+        countByPlatform(caller.db, caller.admin),
+        deps.platforms.all(caller.db),
+      ])
       type Count = (typeof rows)[number]
       const sum = (match: (row: Count) => boolean, of: (row: Count) => number = (row) => row.count): number =>
         rows.reduce((total, row) => total + (match(row) ? of(row) : 0), 0)
       const online = (row: Count): boolean => row.third_login_status === LOGIN_STATUS.ok
       const loose = (row: Count): number => row.count - row.grouped
-      const values = new Set([...[...platforms.values()].filter((platform) => platform.enabled === 1).map((platform) => platform.value), ...rows.map((row) => row.platform_value)])
+      const values = new Set([
+        ...[...platforms.values()].filter((platform) => platform.enabled === 1).map((platform) => platform.value),
+        ...rows.map((row) => row.platform_value),
+      ])
       return {
         all: sum(() => true),
         online: sum(online),
@@ -141,33 +220,57 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
     },
 
     async platforms(caller, input) {
-      const [rows, platforms] = await Promise.all([countByPlatform(caller.db, caller.admin), deps.platforms.all(caller.db)])
+      const [rows, platforms] = await Promise.all([
+        countByPlatform(caller.db, caller.admin),
+        deps.platforms.all(caller.db),
+      ])
       return [...platforms.values()]
         .filter((platform) => input.with_disabled === 1 || platform.enabled === 1)
         .filter((platform) => input.kind === undefined || platform.kinds.includes(input.kind))
-        .map((platform) => ({ ...platform, account_count: rows.reduce((total, row) => total + (row.platform_value === platform.value ? row.count : 0), 0) }))
+        .map((platform) => ({
+          ...platform,
+          account_count: rows.reduce(
+            (total, row) => total + (row.platform_value === platform.value ? row.count : 0),
+            0,
+          ),
+        }))
     },
 
     async remove(caller, input) {
       return await inTransaction(caller.db, async (trx) => {
         const found = await requireVisible(trx, caller, input.ids)
         const children = (await findChildren(trx, found)).filter((child) => !found.includes(child.id))
-        if (children.length > 0 && input.cascade === 0) throw hasChildren(children.map((child) => ({ id: child.id, name: child.openname })))
-        const unseen = await countUnseenChildren(trx, found, children.map((child) => child.id))
-        if (unseen > 0) throw new AppError(CODE.CONFLICT, { msg: `其中有 ${unseen} 个子账号不属于您，请联系管理员删除` })
+        if (children.length > 0 && input.cascade === 0)
+          throw hasChildren(children.map((child) => ({ id: child.id, name: child.openname })))
+        const unseen = await countUnseenChildren(
+          trx,
+          found,
+          children.map((child) => child.id),
+        )
+        if (unseen > 0)
+          throw new AppError(CODE.CONFLICT, { msg: `其中有 ${unseen} 个子账号不属于您，请联系管理员删除` })
         const all = [...found, ...children.map((child) => child.id)]
         await wipeAccounts(trx, all, clock.now())
         const cancelled = await deps.items.cancelWaiting(trx, all)
-        caller.audit({ targetType: 'third_auth', targetId: all.join(','), summary: `删除账号 ${all.length} 个，取消待发作品 ${cancelled} 个` })
+        caller.audit({
+          targetType: 'third_auth',
+          targetId: all.join(','),
+          summary: `删除账号 ${all.length} 个，取消待发作品 ${cancelled} 个`,
+        })
         return { deleted: all.length, cancelled }
       })
     },
 
     async removePreview(caller, ids) {
       const found = await findAccountsById(caller.db, caller.admin, ids)
-      if (found.length < new Set(ids).size) throw accountMissing(ids.filter((id) => !found.some((row) => row.id === id)))
+      if (found.length < new Set(ids).size)
+        throw accountMissing(ids.filter((id) => !found.some((row) => row.id === id)))
       const children = (await findChildren(caller.db, ids)).filter((child) => !ids.includes(child.id))
-      const { byStatus: items } = await countItems(caller.db, [...ids, ...children.map((child) => child.id)], clock.now())
+      const { byStatus: items } = await countItems(
+        caller.db,
+        [...ids, ...children.map((child) => child.id)],
+        clock.now(),
+      )
       return { waiting_items: items.get(0) ?? 0, children: children.length }
     },
 
@@ -181,13 +284,20 @@ export function createAccountsService(deps: Pick<AccountsDeps, 'clock' | 'items'
     },
 
     async move(caller, ids, groupId) {
-      if (groupId !== 0 && (await findGroupInSight(caller.db, caller.admin, groupId)) === undefined) throw groupMissing()
+      if (groupId !== 0 && (await findGroupInSight(caller.db, caller.admin, groupId)) === undefined)
+        throw groupMissing()
       return await change(caller, ids, { group_id: groupId })
     },
 
     async assign(caller, ids, adminId) {
       if (adminId !== 0) {
-        const member = await caller.db.selectFrom('admins').select('id').where('id', '=', adminId).where('status', '=', 1).where('delete_time', 'is', null).executeTakeFirst()
+        const member = await caller.db
+          .selectFrom('admins')
+          .select('id')
+          .where('id', '=', adminId)
+          .where('status', '=', 1)
+          .where('delete_time', 'is', null)
+          .executeTakeFirst()
         if (member === undefined) throw operatorMissing()
       }
       return await change(caller, ids, { operator_admin_id: adminId })
@@ -202,13 +312,20 @@ async function requireVisible(trx: Caller['db'], caller: Caller, ids: readonly n
 }
 
 const KIND_OF_MEDIA = {
-  [MEDIA_TYPE.video]: ['video', '视频'], [MEDIA_TYPE.image]: ['image', '图文'], [MEDIA_TYPE.article]: ['article', '文章'], [MEDIA_TYPE.official]: ['official', '公众号文章'],
+  [MEDIA_TYPE.video]: ['video', '视频'],
+  [MEDIA_TYPE.image]: ['image', '图文'],
+  [MEDIA_TYPE.article]: ['article', '文章'],
+  [MEDIA_TYPE.official]: ['official', '公众号文章'],
 } as const satisfies Record<number, readonly [KnownPlatform['kinds'][number], string]>
 
 type AccountView = z.output<Http['listAccounts']['output']>['data'][number]
 
 /** Why a picker must not offer this account; '' = it may. */
-function disabledReason(account: AccountView, platform: KnownPlatform | undefined, mediaType: number | undefined): string {
+function disabledReason(
+  account: AccountView,
+  platform: KnownPlatform | undefined,
+  mediaType: number | undefined,
+): string {
   if (account.enabled === 0) return '账号已停用'
   if (platform === undefined || platform.enabled === 0) return '平台暂未开通'
   if (account.auth_mode === 'doudian' || account.auth_mode === 'doudian_sub') return '店铺账号不发布作品'
@@ -216,7 +333,8 @@ function disabledReason(account: AccountView, platform: KnownPlatform | undefine
   const wanted = mediaType === undefined ? undefined : KIND_OF_MEDIA[mediaType as keyof typeof KIND_OF_MEDIA]
   if (wanted !== undefined && !platform.kinds.includes(wanted[0])) return `${platform.name}暂不支持发布${wanted[1]}`
   // Articles of 公众号 go by its interface only: what signed in by a scan alone would be refused when it is published.
-  if (mediaType === MEDIA_TYPE.official && !(account.granted === 1 && account.ways.includes('official'))) return '公众号文章需官方接口授权，该账号尚未授权'
+  if (mediaType === MEDIA_TYPE.official && !(account.granted === 1 && account.ways.includes('official')))
+    return '公众号文章需官方接口授权，该账号尚未授权'
   if (account.third_login_status === LOGIN_STATUS.ok) return ''
   return account.third_login_status === LOGIN_STATUS.unknown ? '登录状态未知，请先检测登录' : '账号已掉线，请重新授权'
 }

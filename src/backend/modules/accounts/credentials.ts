@@ -37,19 +37,34 @@ const PROXY_WITHHELD = 'sealed:v1:withheld'
 
 export interface Credentials {
   /** Opens what a helper sealed to this backend and encrypts it for the database. Throws 40001 when it can't be opened. */
-  store(platformValue: string, account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>): Promise<StoredCredentials>
+  store(
+    platformValue: string,
+    account: Pick<HelperAccount, 'account_id' | 'third_cookie' | 'third_token'>,
+  ): Promise<StoredCredentials>
   /** Keeps the proxy that an account brought along from another computer, where none is set. Throws 40001 when it can't be opened. */
-  keepProxy(trx: Db, accountId: number, platformValue: string, account: Pick<HelperAccount, 'account_id' | 'proxy'>): Promise<void>
+  keepProxy(
+    trx: Db,
+    accountId: number,
+    platformValue: string,
+    account: Pick<HelperAccount, 'account_id' | 'proxy'>,
+  ): Promise<void>
   /**
    * Seals the credentials to a device that the operator registered and somebody approved, in the order given; it stands in the operation log. Throws 42901 when the day's limit is reached.
    * A grant that ends soon is renewed first: waits for the network, so never inside a transaction.
    * Unknown device, no device, nothing stored, or stored with a key that is gone: ''; but a proxy that is set is never ''.
    */
-  handOut(caller: HandOutCaller, deviceId: string | null | undefined, owners: readonly CredentialOwner[], reason: HandOutReason): Promise<SealedCredentials[]>
+  handOut(
+    caller: HandOutCaller,
+    deviceId: string | null | undefined,
+    owners: readonly CredentialOwner[],
+    reason: HandOutReason,
+  ): Promise<SealedCredentials[]>
 }
 
 /** See the interface. */
-export function createCredentials(deps: Pick<AccountsDeps, 'clock' | 'sealing' | 'cipher' | 'devices'> & { grants: Pick<Grants, 'accessOf'> }): Credentials {
+export function createCredentials(
+  deps: Pick<AccountsDeps, 'clock' | 'sealing' | 'cipher' | 'devices'> & { grants: Pick<Grants, 'accessOf'> },
+): Credentials {
   const handOuts = createHandOutLog({ now: () => deps.clock.now() })
   const take = async (field: string, sealed: string, data: string): Promise<string | null> => {
     if (sealed === '') return null
@@ -81,7 +96,9 @@ export function createCredentials(deps: Pick<AccountsDeps, 'clock' | 'sealing' |
   }
 
   const giveProxy = async (owner: CredentialOwner, key: string): Promise<string> =>
-    owner.proxy_enc === null ? '' : (await give(owner.proxy_enc, key, proxyData(owner.platform_value, owner.account_id))) || PROXY_WITHHELD
+    owner.proxy_enc === null
+      ? ''
+      : (await give(owner.proxy_enc, key, proxyData(owner.platform_value, owner.account_id))) || PROXY_WITHHELD
 
   return {
     async store(platformValue, account) {
@@ -101,23 +118,50 @@ export function createCredentials(deps: Pick<AccountsDeps, 'clock' | 'sealing' |
       }
       const { proxy } = readProxy(text)
       if (proxy === null) return
-      await trx.updateTable('third_auths').set({ proxy_enc: deps.cipher.encrypt(text), proxy_host: proxy.label, proxy_test: null }).where('id', '=', accountId).where('proxy_enc', 'is', null).execute()
+      await trx
+        .updateTable('third_auths')
+        .set({ proxy_enc: deps.cipher.encrypt(text), proxy_host: proxy.label, proxy_test: null })
+        .where('id', '=', accountId)
+        .where('proxy_enc', 'is', null)
+        .execute()
     },
     async handOut(caller, deviceId, owners, reason) {
       const key = deviceId ? await deps.devices.publicKeyOf(caller.db, { deviceId, adminId: caller.admin.id }) : null
-      if (key === null || !deviceId) return owners.map((owner) => ({ third_cookie: '', third_token: '', proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD }))
+      if (key === null || !deviceId)
+        return owners.map((owner) => ({
+          third_cookie: '',
+          third_token: '',
+          proxy: owner.proxy_enc === null ? '' : PROXY_WITHHELD,
+        }))
       const isProxy = (owner: CredentialOwner): boolean => reason === 'proxy' && owner.proxy_enc !== null
       const hasSession = (owner: CredentialOwner): boolean =>
         owner.third_cookie_enc !== null || owner.third_token_enc !== null
       const holding = owners.filter((owner) => hasSession(owner) || isProxy(owner))
-      await handOuts.note(caller, deviceId, holding.map((owner) => ({ platform: owner.platform_value, accountId: owner.account_id })), reason)
+      await handOuts.note(
+        caller,
+        deviceId,
+        holding.map((owner) => ({ platform: owner.platform_value, accountId: owner.account_id })),
+        reason,
+      )
       const made = new Map<string, SealedCredentials>()
-      const withToken = new Map(owners.filter((owner) => owner.third_token_enc !== null).map((owner) => [credentialData(owner.platform_value, owner.account_id), owner]))
-      const tokens = new Map(await Promise.all([...withToken].map(async ([data, owner]) => [data, await deps.grants.accessOf(caller, owner)] as const)))
+      const withToken = new Map(
+        owners
+          .filter((owner) => owner.third_token_enc !== null)
+          .map((owner) => [credentialData(owner.platform_value, owner.account_id), owner]),
+      )
+      const tokens = new Map(
+        await Promise.all(
+          [...withToken].map(async ([data, owner]) => [data, await deps.grants.accessOf(caller, owner)] as const),
+        ),
+      )
       const result: SealedCredentials[] = []
       for (const owner of owners) {
         const data = credentialData(owner.platform_value, owner.account_id)
-        const known = made.get(data) ?? { third_cookie: await give(owner.third_cookie_enc, key, data), third_token: await giveToken(tokens.get(data) ?? '', key, data), proxy: await giveProxy(owner, key) }
+        const known = made.get(data) ?? {
+          third_cookie: await give(owner.third_cookie_enc, key, data),
+          third_token: await giveToken(tokens.get(data) ?? '', key, data),
+          proxy: await giveProxy(owner, key),
+        }
         made.set(data, known)
         result.push(known)
       }

@@ -12,7 +12,8 @@ export interface Gain {
 }
 
 /** Sum of what was seen; null = nothing was. */
-export const sumOf = (gain: Gain | undefined): number | null => (gain === undefined || gain.days.size === 0 ? null : [...gain.days.values()].reduce((total, one) => total + one, 0))
+export const sumOf = (gain: Gain | undefined): number | null =>
+  gain === undefined || gain.days.size === 0 ? null : [...gain.days.values()].reduce((total, one) => total + one, 0)
 
 interface Point {
   day: string
@@ -23,7 +24,12 @@ interface Point {
  * Adds what a growing number gained in `from` to `to`. It begins with the last value before, or at 0 for what is `fresh` (born in these days);
  * without either at the first value seen, and the gain is partial. A number that fell (corrected by its platform) gains nothing.
  */
-export function addGain(gain: Gain, points: readonly Point[], range: { from: string; to: string }, fresh: boolean): void {
+export function addGain(
+  gain: Gain,
+  points: readonly Point[],
+  range: { from: string; to: string },
+  fresh: boolean,
+): void {
   let last: number | null = null
   for (const { day, value } of points) {
     if (value === null || day > range.to) continue
@@ -45,10 +51,20 @@ export interface GainSum extends Record<Metric, number | null> {
 export function sumsOfWorks(rows: readonly WorkSum[], freshFrom: number): Map<number, GainSum> {
   const accounts = new Map<number, GainSum>()
   for (const row of rows) {
-    const sum = accounts.get(row.third_auth_id) ?? { play: null, like: null, comment: null, share: null, partial: false }
+    const sum = accounts.get(row.third_auth_id) ?? {
+      play: null,
+      like: null,
+      comment: null,
+      share: null,
+      partial: false,
+    }
     accounts.set(row.third_auth_id, sum)
     for (const metric of METRICS) {
-      const { base, first, last } = { base: row[`${metric}_base`], first: row[`${metric}_first`], last: row[`${metric}_last`] }
+      const { base, first, last } = {
+        base: row[`${metric}_base`],
+        first: row[`${metric}_first`],
+        last: row[`${metric}_last`],
+      }
       if (first === null || last === null) continue
       const fresh = row.publish_time >= freshFrom
       if (base === null && !fresh) sum.partial = true
@@ -59,7 +75,11 @@ export function sumsOfWorks(rows: readonly WorkSum[], freshFrom: number): Map<nu
 }
 
 /** Gains of each account's works. `freshFrom` (unix ms): works that went out since then began at 0. */
-export function gainsOfWorks(rows: readonly WorkDay[], range: { from: string; to: string }, freshFrom: number): Map<number, Record<Metric, Gain>> {
+export function gainsOfWorks(
+  rows: readonly WorkDay[],
+  range: { from: string; to: string },
+  freshFrom: number,
+): Map<number, Record<Metric, Gain>> {
   const works = new Map<number, WorkDay[]>()
   for (const row of rows) works.set(row.work_id, [...(works.get(row.work_id) ?? []), row])
   const accounts = new Map<number, Record<Metric, Gain>>()
@@ -68,16 +88,30 @@ export function gainsOfWorks(rows: readonly WorkDay[], range: { from: string; to
     if (first === undefined) continue
     const gains = accounts.get(first.third_auth_id) ?? emptyGains()
     accounts.set(first.third_auth_id, gains)
-    for (const metric of METRICS) addGain(gains[metric], days.map((row) => ({ day: row.stat_date, value: row[metric] })), range, first.publish_time >= freshFrom)
+    for (const metric of METRICS)
+      addGain(
+        gains[metric],
+        days.map((row) => ({ day: row.stat_date, value: row[metric] })),
+        range,
+        first.publish_time >= freshFrom,
+      )
   }
   return accounts
 }
 
-const emptyGains = (): Record<Metric, Gain> => ({ play: nothing(), like: nothing(), comment: nothing(), share: nothing() })
+const emptyGains = (): Record<Metric, Gain> => ({
+  play: nothing(),
+  like: nothing(),
+  comment: nothing(),
+  share: nothing(),
+})
 const nothing = (): Gain => ({ days: new Map(), partial: false })
 
 /** Difference of the fans in these days, which may be a loss; null without two values to compare. */
-export function fansGained(points: readonly Point[], range: { from: string; to: string }): { gained: number | null; days: Map<string, number>; partial: boolean } {
+export function fansGained(
+  points: readonly Point[],
+  range: { from: string; to: string },
+): { gained: number | null; days: Map<string, number>; partial: boolean } {
   const days = new Map<string, number>()
   let base: number | null = null
   let last: number | null = null
@@ -91,5 +125,9 @@ export function fansGained(points: readonly Point[], range: { from: string; to: 
       last = value
     }
   }
-  return { gained: days.size === 0 ? null : [...days.values()].reduce((total, one) => total + one, 0), days, partial: partial && days.size > 0 }
+  return {
+    gained: days.size === 0 ? null : [...days.values()].reduce((total, one) => total + one, 0),
+    days,
+    partial: partial && days.size > 0,
+  }
 }

@@ -14,7 +14,12 @@ const LEASE_MS = 45_000
 /** How often a renewal of another process is looked for, ms. */
 const LOOK_MS = 250
 
-const storedGrant = z.object({ access: z.string().min(1), accessUntil: z.number(), refresh: z.string(), refreshUntil: z.number() })
+const storedGrant = z.object({
+  access: z.string().min(1),
+  accessUntil: z.number(),
+  refresh: z.string(),
+  refreshUntil: z.number(),
+})
 
 export interface GrantOwner {
   readonly platform_value: string
@@ -56,8 +61,18 @@ export function createGrants(deps: Deps): Grants {
     }
     return { plain, grant: storedGrant.safeParse(parsed(plain)).data ?? null }
   }
-  const rowOf = (db: Db, owner: GrantOwner) => db.selectFrom('third_auths').where('platform_value', '=', owner.platform_value).where('account_id', '=', owner.account_id).where('delete_time', 'is', null)
-  const rowsToSet = (db: Db, owner: GrantOwner) => db.updateTable('third_auths').where('platform_value', '=', owner.platform_value).where('account_id', '=', owner.account_id).where('delete_time', 'is', null)
+  const rowOf = (db: Db, owner: GrantOwner) =>
+    db
+      .selectFrom('third_auths')
+      .where('platform_value', '=', owner.platform_value)
+      .where('account_id', '=', owner.account_id)
+      .where('delete_time', 'is', null)
+  const rowsToSet = (db: Db, owner: GrantOwner) =>
+    db
+      .updateTable('third_auths')
+      .where('platform_value', '=', owner.platform_value)
+      .where('account_id', '=', owner.account_id)
+      .where('delete_time', 'is', null)
 
   /** True when this process may renew; the lease keeps others from using a refresh token up twice. */
   const claim = async (db: Db, owner: GrantOwner): Promise<boolean> => {
@@ -86,16 +101,36 @@ export function createGrants(deps: Deps): Grants {
   const drop = async (caller: GrantCaller, owner: GrantOwner, msg: string): Promise<void> =>
     await inTransaction(caller.db, async (trx) => {
       const now = clock.now()
-      const row = await rowOf(trx, owner).select(['id', 'tenant_id', 'openname', 'operator_admin_id', 'third_cookie_enc', 'third_login_status']).where('third_token_enc', '=', owner.third_token_enc).forUpdate().executeTakeFirst()
+      const row = await rowOf(trx, owner)
+        .select(['id', 'tenant_id', 'openname', 'operator_admin_id', 'third_cookie_enc', 'third_login_status'])
+        .where('third_token_enc', '=', owner.third_token_enc)
+        .forUpdate()
+        .executeTakeFirst()
       if (row === undefined) return
       const goesOn = row.third_cookie_enc !== null
       await trx
         .updateTable('third_auths')
-        .set({ third_token_enc: null, grant_lease: null, last_error: msg, last_check_time: now, update_time: now, ...(goesOn ? {} : { third_login_status: 2 as const }) })
+        .set({
+          third_token_enc: null,
+          grant_lease: null,
+          last_error: msg,
+          last_check_time: now,
+          update_time: now,
+          ...(goesOn ? {} : { third_login_status: 2 as const }),
+        })
         .where('id', '=', row.id)
         .execute()
-      await trx.insertInto('third_auth_checks').values({ third_auth_id: row.id, result_status: 2, detail: msg, source: 'api', device_id: null }).execute()
-      await announceDrop(trx, deps, { id: row.id, tenantId: row.tenant_id, openname: row.openname, msg: goesOn ? `${msg}；现改由云管家发布` : msg, adminId: row.operator_admin_id || caller.admin.id })
+      await trx
+        .insertInto('third_auth_checks')
+        .values({ third_auth_id: row.id, result_status: 2, detail: msg, source: 'api', device_id: null })
+        .execute()
+      await announceDrop(trx, deps, {
+        id: row.id,
+        tenantId: row.tenant_id,
+        openname: row.openname,
+        msg: goesOn ? `${msg}；现改由云管家发布` : msg,
+        adminId: row.operator_admin_id || caller.admin.id,
+      })
     })
 
   const renew = async (caller: GrantCaller, owner: GrantOwner, grant: StoredGrant): Promise<string> => {
@@ -105,12 +140,21 @@ export function createGrants(deps: Deps): Grants {
     const result = await official.renew(db, owner.platform_value, owner.account_id, grant)
     if (result.kind !== 'renewed') {
       if (result.kind === 'gone') await drop(caller, owner, result.msg)
-      else await rowsToSet(db, owner).set({ grant_lease: null }).where('third_token_enc', '=', owner.third_token_enc).execute()
+      else
+        await rowsToSet(db, owner)
+          .set({ grant_lease: null })
+          .where('third_token_enc', '=', owner.third_token_enc)
+          .execute()
       return result.kind === 'gone' ? '' : before
     }
     // A grant that was given anew meanwhile stays.
     await rowsToSet(db, owner)
-      .set({ third_token_enc: encrypt(result.grant), grant_lease: null, expire_time: endOf(result.grant), update_time: clock.now() })
+      .set({
+        third_token_enc: encrypt(result.grant),
+        grant_lease: null,
+        expire_time: endOf(result.grant),
+        update_time: clock.now(),
+      })
       .where('third_token_enc', '=', owner.third_token_enc)
       .execute()
     return result.grant.access
@@ -136,7 +180,8 @@ export function createGrants(deps: Deps): Grants {
 }
 
 /** When the person has to agree anew, unix ms; null = not known, or never. */
-export const endOf = (grant: StoredGrant): number | null => (grant.refresh === '' ? grant.accessUntil : grant.refreshUntil) || null
+export const endOf = (grant: StoredGrant): number | null =>
+  (grant.refresh === '' ? grant.accessUntil : grant.refreshUntil) || null
 
 const parsed = (text: string): unknown => {
   try {

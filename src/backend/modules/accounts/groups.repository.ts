@@ -14,7 +14,12 @@ export async function findGroups(db: Db, keyword: string | undefined) {
 
 /** A live group. */
 export async function findGroup(db: Db, id: number) {
-  return await db.selectFrom('third_auth_groups').selectAll().where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
+  return await db
+    .selectFrom('third_auth_groups')
+    .selectAll()
+    .where('id', '=', id)
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()
 }
 
 /**
@@ -24,7 +29,13 @@ export async function findGroup(db: Db, id: number) {
 export async function findGroupInSight(db: Db, admin: ScopeHolder, id: number) {
   const group = await findGroup(db, id)
   if (group === undefined || admin.dataScope !== 'group') return group
-  const members = await wholeCompany(db, 'sight').selectFrom('third_auths').select('operator_admin_id').distinct().where('group_id', '=', id).where('delete_time', 'is', null).execute()
+  const members = await wholeCompany(db, 'sight')
+    .selectFrom('third_auths')
+    .select('operator_admin_id')
+    .distinct()
+    .where('group_id', '=', id)
+    .where('delete_time', 'is', null)
+    .execute()
   return members.length === 0 || members.some((member) => member.operator_admin_id === admin.id) ? group : undefined
 }
 
@@ -32,20 +43,37 @@ export async function findGroupInSight(db: Db, admin: ScopeHolder, id: number) {
 export async function countUnseen(db: Db, admin: ScopeHolder, groupIds: readonly number[]): Promise<number> {
   const visible = visibleAccountIds(db, admin)
   if (visible === null) return 0
-  const row = await wholeCompany(db, 'sight').selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('n')).where('group_id', 'in', [...groupIds]).where('delete_time', 'is', null).where('id', 'not in', visible).executeTakeFirstOrThrow()
+  const row = await wholeCompany(db, 'sight')
+    .selectFrom('third_auths')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('group_id', 'in', [...groupIds])
+    .where('delete_time', 'is', null)
+    .where('id', 'not in', visible)
+    .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
 /** A live group with exactly this name. */
 export async function findGroupByName(db: Db, name: string) {
-  return await db.selectFrom('third_auth_groups').selectAll().where('name', '=', name).where('delete_time', 'is', null).executeTakeFirst()
+  return await db
+    .selectFrom('third_auth_groups')
+    .selectAll()
+    .where('name', '=', name)
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Accounts per group inside the operator's scope. */
 export async function countByGroup(db: Db): Promise<Map<number, { count: number; online: number }>> {
   const rows = await db
-    .selectFrom('third_auths').where('delete_time', 'is', null).where('group_id', '>', 0)
-    .select((eb) => ['group_id', eb.fn.countAll<number>().as('count'), eb.fn.sum<number>(eb.case().when('third_login_status', '=', 1).then(1).else(0).end()).as('online')])
+    .selectFrom('third_auths')
+    .where('delete_time', 'is', null)
+    .where('group_id', '>', 0)
+    .select((eb) => [
+      'group_id',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>(eb.case().when('third_login_status', '=', 1).then(1).else(0).end()).as('online'),
+    ])
     .groupBy('group_id')
     .execute()
   return new Map(rows.map((row) => [row.group_id, { count: Number(row.count), online: Number(row.online) }]))

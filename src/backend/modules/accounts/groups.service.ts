@@ -21,12 +21,21 @@ export interface GroupsService {
 /** See the interface. */
 export function createGroupsService(deps: Pick<AccountsDeps, 'clock'>): GroupsService {
   const write = async (caller: Caller, input: ParsedInputOf<Http['saveGroup']>): Promise<number> => {
-    const values = { name: input.name, ...(input.color === undefined ? {} : { color: input.color }), ...(input.sort === undefined ? {} : { sort: input.sort }) }
+    const values = {
+      name: input.name,
+      ...(input.color === undefined ? {} : { color: input.color }),
+      ...(input.sort === undefined ? {} : { sort: input.sort }),
+    }
     if (input.id === undefined) {
-      return (await caller.db.insertInto('third_auth_groups').values(values).returning('id').executeTakeFirstOrThrow()).id
+      return (await caller.db.insertInto('third_auth_groups').values(values).returning('id').executeTakeFirstOrThrow())
+        .id
     }
     if ((await findGroup(caller.db, input.id)) === undefined) throw groupMissing()
-    await caller.db.updateTable('third_auth_groups').set({ ...values, update_time: deps.clock.now() }).where('id', '=', input.id).execute()
+    await caller.db
+      .updateTable('third_auth_groups')
+      .set({ ...values, update_time: deps.clock.now() })
+      .where('id', '=', input.id)
+      .execute()
     return input.id
   }
 
@@ -34,7 +43,10 @@ export function createGroupsService(deps: Pick<AccountsDeps, 'clock'>): GroupsSe
     async list(caller, keyword) {
       const [groups, counts] = await Promise.all([findGroups(caller.db, keyword), countByGroup(caller.db)])
       return groups.map((group) => ({
-        id: group.id, name: group.name, color: group.color, sort: group.sort,
+        id: group.id,
+        name: group.name,
+        color: group.color,
+        sort: group.sort,
         count: counts.get(group.id)?.count ?? 0,
         online_count: counts.get(group.id)?.online ?? 0,
       }))
@@ -53,14 +65,34 @@ export function createGroupsService(deps: Pick<AccountsDeps, 'clock'>): GroupsSe
     },
     async remove(caller, ids) {
       return await inTransaction(caller.db, async (trx) => {
-        const found = await trx.selectFrom('third_auth_groups').select(['id', 'name']).where('id', 'in', [...ids]).where('delete_time', 'is', null).forUpdate().execute()
+        const found = await trx
+          .selectFrom('third_auth_groups')
+          .select(['id', 'name'])
+          .where('id', 'in', [...ids])
+          .where('delete_time', 'is', null)
+          .forUpdate()
+          .execute()
         if (found.length < new Set(ids).size) throw groupMissing()
         const unseen = await countUnseen(trx, caller.admin, ids)
-        if (unseen > 0) throw new AppError(CODE.CONFLICT, { msg: `分组里有 ${unseen} 个不属于您的账号，请联系管理员删除` })
+        if (unseen > 0)
+          throw new AppError(CODE.CONFLICT, { msg: `分组里有 ${unseen} 个不属于您的账号，请联系管理员删除` })
         const now = deps.clock.now()
-        await trx.updateTable('third_auth_groups').set({ delete_time: now, update_time: now }).where('id', 'in', [...ids]).execute()
-        const moved = await trx.updateTable('third_auths').set({ group_id: 0, update_time: now }).where('group_id', 'in', [...ids]).where('delete_time', 'is', null).executeTakeFirst()
-        caller.audit({ targetType: 'third_auth_group', targetId: ids.join(','), summary: `删除分组：${found.map((row) => row.name).join('、')}` })
+        await trx
+          .updateTable('third_auth_groups')
+          .set({ delete_time: now, update_time: now })
+          .where('id', 'in', [...ids])
+          .execute()
+        const moved = await trx
+          .updateTable('third_auths')
+          .set({ group_id: 0, update_time: now })
+          .where('group_id', 'in', [...ids])
+          .where('delete_time', 'is', null)
+          .executeTakeFirst()
+        caller.audit({
+          targetType: 'third_auth_group',
+          targetId: ids.join(','),
+          summary: `删除分组：${found.map((row) => row.name).join('、')}`,
+        })
         return { deleted: found.length, moved: Number(moved.numUpdatedRows) }
       })
     },

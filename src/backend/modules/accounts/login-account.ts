@@ -54,8 +54,13 @@ export async function writeLogin(trx: Db, caller: Caller, login: LoginOutcome): 
 
 async function renew(trx: Db, caller: Caller, login: LoginOutcome, id: number): Promise<WrittenAccount> {
   if ((await lockVisible(trx, caller.admin, [id])).length === 0) throw accountMissing([id])
-  const row = await trx.selectFrom('third_auths').select(['account_id', 'openname']).where('id', '=', id).executeTakeFirstOrThrow()
-  if (row.account_id !== login.account.account_id) throw otherAccount(row.openname || row.account_id, login.account.openname)
+  const row = await trx
+    .selectFrom('third_auths')
+    .select(['account_id', 'openname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.account_id !== login.account.account_id)
+    throw otherAccount(row.openname || row.account_id, login.account.openname)
   await update(trx, id, login)
   return { id, created: 0, openname: login.account.openname }
 }
@@ -72,8 +77,17 @@ async function findSame(db: Db, login: LoginOutcome) {
 
 async function taken(db: Db, exist: { id: number; group_id: number; operator_admin_id: number }, mine: boolean) {
   const group = exist.group_id === 0 ? undefined : await findGroup(db, exist.group_id)
-  const owner = await db.selectFrom('admins').select(['nickname', 'username']).where('id', '=', exist.operator_admin_id).executeTakeFirst()
-  return accountTaken({ id: exist.id, groupName: group?.name ?? '未分组', ownerName: owner?.nickname || owner?.username || '', mine })
+  const owner = await db
+    .selectFrom('admins')
+    .select(['nickname', 'username'])
+    .where('id', '=', exist.operator_admin_id)
+    .executeTakeFirst()
+  return accountTaken({
+    id: exist.id,
+    groupName: group?.name ?? '未分组',
+    ownerName: owner?.nickname || owner?.username || '',
+    mine,
+  })
 }
 
 /** A sign-in by browser takes nothing from a grant, a grant nothing from the browser. */
@@ -100,7 +114,11 @@ const learned = (login: LoginOutcome) => ({
 })
 
 async function update(trx: Db, id: number, login: LoginOutcome): Promise<void> {
-  await trx.updateTable('third_auths').set({ ...learned(login), update_time: login.now }).where('id', '=', id).execute()
+  await trx
+    .updateTable('third_auths')
+    .set({ ...learned(login), update_time: login.now })
+    .where('id', '=', id)
+    .execute()
   await keepNumbers(trx, id, login)
 }
 
@@ -115,7 +133,11 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
     const row = await trx
       .insertInto('third_auths')
       .values({
-        platform_value: login.platformValue, account_id: login.account.account_id, group_id: group?.id ?? 0, operator_admin_id: caller.admin.id, auth_mode: SHOPS.has(login.platformValue) ? 'doudian' : 'helper',
+        platform_value: login.platformValue,
+        account_id: login.account.account_id,
+        group_id: group?.id ?? 0,
+        operator_admin_id: caller.admin.id,
+        auth_mode: SHOPS.has(login.platformValue) ? 'doudian' : 'helper',
         ...learned(login),
       })
       .returning('id')
@@ -124,7 +146,8 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
     return { id: row.id, created: 1, openname: login.account.openname }
   } catch (error) {
     // Another login of the same account was faster.
-    if (isUniqueViolation(error, 'third_auths')) throw accountTaken({ id: 0, groupName: '未分组', ownerName: '', mine: false })
+    if (isUniqueViolation(error, 'third_auths'))
+      throw accountTaken({ id: 0, groupName: '未分组', ownerName: '', mine: false })
     throw error
   }
 }
@@ -132,6 +155,10 @@ async function create(trx: Db, caller: Caller, login: LoginOutcome): Promise<Wri
 /** Locks the tenant's row, so that two logins at once can't both take the last place. Throws 40302. */
 export async function requireRoom(trx: Db): Promise<void> {
   const { max_accounts } = await trx.selectFrom('tenants').select('max_accounts').forUpdate().executeTakeFirstOrThrow()
-  const { count } = await wholeCompany(trx, 'limits').selectFrom('third_auths').select((eb) => eb.fn.countAll<number>().as('count')).where('delete_time', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await wholeCompany(trx, 'limits')
+    .selectFrom('third_auths')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('delete_time', 'is', null)
+    .executeTakeFirstOrThrow()
   if (Number(count) >= max_accounts) throw tooManyAccounts(max_accounts)
 }

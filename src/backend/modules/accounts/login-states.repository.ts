@@ -23,21 +23,44 @@ export async function createState(db: Db, state: NewState): Promise<string> {
   await db
     .insertInto('oauth_states')
     .values({
-      state: name, kind: state.kind, admin_id: state.adminId, platform_value: state.platformValue, third_auth_id: state.thirdAuthId, group_id: state.groupId,
-      payload: state.payload, expire_time: state.expireTime,
+      state: name,
+      kind: state.kind,
+      admin_id: state.adminId,
+      platform_value: state.platformValue,
+      third_auth_id: state.thirdAuthId,
+      group_id: state.groupId,
+      payload: state.payload,
+      expire_time: state.expireTime,
     })
     .execute()
   return name
 }
 
 /** The state of this operator, locked until the end of the transaction; undefined when unknown, another's or of another kind. */
-export async function lockState(trx: Db, name: string, kind: NewState['kind'], adminId: number): Promise<LoginState | undefined> {
-  return await trx.selectFrom('oauth_states').selectAll().where('state', '=', name).where('kind', '=', kind).where('admin_id', '=', adminId).forUpdate().executeTakeFirst()
+export async function lockState(
+  trx: Db,
+  name: string,
+  kind: NewState['kind'],
+  adminId: number,
+): Promise<LoginState | undefined> {
+  return await trx
+    .selectFrom('oauth_states')
+    .selectAll()
+    .where('state', '=', name)
+    .where('kind', '=', kind)
+    .where('admin_id', '=', adminId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Marks the state used. False when somebody was faster. */
 export async function useState(trx: Db, id: number, now: number, result: string): Promise<boolean> {
-  const done = await trx.updateTable('oauth_states').set({ used_time: now, result }).where('id', '=', id).where('used_time', 'is', null).executeTakeFirst()
+  const done = await trx
+    .updateTable('oauth_states')
+    .set({ used_time: now, result })
+    .where('id', '=', id)
+    .where('used_time', 'is', null)
+    .executeTakeFirst()
   return Number(done.numUpdatedRows) === 1
 }
 

@@ -7,7 +7,16 @@ import type { PublishBench, TestCaller } from '../publishing/testing/publish-ben
 import type { OfficialInterfaces, OpenedAccount } from './accounts.ports.ts'
 import { createOfficialLogin } from './official-login.ts'
 
-const one = (accountId: string): OpenedAccount => ({ accountId, secUid: '', openname: `账号${accountId}`, avatar: '', fans: null, works: null, role: 'personal', grant: { access: 'a', accessUntil: 0, refresh: '', refreshUntil: 0 } })
+const one = (accountId: string): OpenedAccount => ({
+  accountId,
+  secUid: '',
+  openname: `账号${accountId}`,
+  avatar: '',
+  fans: null,
+  works: null,
+  role: 'personal',
+  grant: { access: 'a', accessUntil: 0, refresh: '', refreshUntil: 0 },
+})
 
 eachDatabase((_kind, open) => {
   let bench: PublishBench
@@ -16,11 +25,31 @@ eachDatabase((_kind, open) => {
   })
   const loginOver = (official: Partial<OfficialInterfaces>) =>
     createOfficialLogin({
-      clock: bench.clock, cipher: createFieldCipher(new Uint8Array(32)), grants: bench.grants,
-      official: { flowOf: () => 'code', authorizeUrl: (_db, _platform, { redirectUri, state }) => Promise.resolve(`${redirectUri}?state=${state}`), open: () => Promise.resolve([]), institutions: { has: () => false, open: () => Promise.reject(new Error('none')), children: () => Promise.resolve({ kind: 'trouble', msg: '' }) }, renew: () => Promise.resolve({ kind: 'trouble', msg: '' }), ...official },
+      clock: bench.clock,
+      cipher: createFieldCipher(new Uint8Array(32)),
+      grants: bench.grants,
+      official: {
+        flowOf: () => 'code',
+        authorizeUrl: (_db, _platform, { redirectUri, state }) => Promise.resolve(`${redirectUri}?state=${state}`),
+        open: () => Promise.resolve([]),
+        institutions: {
+          has: () => false,
+          open: () => Promise.reject(new Error('none')),
+          children: () => Promise.resolve({ kind: 'trouble', msg: '' }),
+        },
+        renew: () => Promise.resolve({ kind: 'trouble', msg: '' }),
+        ...official,
+      },
     })
   const begin = (login: ReturnType<typeof loginOver>, caller: TestCaller, thirdAuthId: number | null = null) =>
-    login.begin(caller, { institution: false, platformValue: 'youtube', thirdAuthId, groupId: null, redirectUri: 'http://127.0.0.1:1/oauth/callback', expireTime: bench.clock.now() + 600_000 })
+    login.begin(caller, {
+      institution: false,
+      platformValue: 'youtube',
+      thirdAuthId,
+      groupId: null,
+      redirectUri: 'http://127.0.0.1:1/oauth/callback',
+      expireTime: bench.clock.now() + 600_000,
+    })
 
   test('a grant that opens several accounts asks which; the code is traded once, and only what was picked is kept', async () => {
     const owner = await bench.tenant()
@@ -28,13 +57,25 @@ eachDatabase((_kind, open) => {
     const login = loginOver({ open: () => Promise.resolve((trades += 1) > 0 ? [one('a'), one('b'), one('c')] : []) })
     const { state } = await begin(login, owner)
     const asked = await login.finish(owner, { state, code: 'code', update_existing: 0 })
-    expect(asked).toMatchObject({ third_auth_id: 0, accounts: [], choose: [{ account_id: 'a', openname: '账号a' }, { account_id: 'b' }, { account_id: 'c' }] })
-    expect(await refusal(login.finish(owner, { state, update_existing: 0, account_ids: ['nobody'] }))).toMatchObject({ code: CODE.BAD_INPUT })
+    expect(asked).toMatchObject({
+      third_auth_id: 0,
+      accounts: [],
+      choose: [{ account_id: 'a', openname: '账号a' }, { account_id: 'b' }, { account_id: 'c' }],
+    })
+    expect(await refusal(login.finish(owner, { state, update_existing: 0, account_ids: ['nobody'] }))).toMatchObject({
+      code: CODE.BAD_INPUT,
+    })
     const kept = await login.finish(owner, { state, update_existing: 0, account_ids: ['a', 'c'] })
     expect(kept.accounts.map((account) => account.openname)).toEqual(['账号a', '账号c'])
     expect(trades).toBe(1)
-    expect(await refusal(login.finish(owner, { state, update_existing: 0, account_ids: ['b'] }))).toMatchObject({ code: CODE.CONFLICT })
-    const stored = await owner.db.selectFrom('oauth_states').select(['payload']).where('state', '=', state).executeTakeFirstOrThrow()
+    expect(await refusal(login.finish(owner, { state, update_existing: 0, account_ids: ['b'] }))).toMatchObject({
+      code: CODE.CONFLICT,
+    })
+    const stored = await owner.db
+      .selectFrom('oauth_states')
+      .select(['payload'])
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow()
     expect(stored.payload).toBe('{}')
   })
 
@@ -44,10 +85,24 @@ eachDatabase((_kind, open) => {
     const first = await begin(login, owner)
     const { third_auth_id: id } = await login.finish(owner, { state: first.state, code: 'x', update_existing: 0 })
     const again = await begin(login, owner)
-    expect(await refusal(login.finish(owner, { state: again.state, code: 'y', update_existing: 0 }))).toMatchObject({ code: CODE.DUPLICATE, data: { can_update: 1 } })
-    expect(await login.finish(owner, { state: again.state, update_existing: 1 })).toMatchObject({ third_auth_id: id, created: 0 })
+    expect(await refusal(login.finish(owner, { state: again.state, code: 'y', update_existing: 0 }))).toMatchObject({
+      code: CODE.DUPLICATE,
+      data: { can_update: 1 },
+    })
+    expect(await login.finish(owner, { state: again.state, update_existing: 1 })).toMatchObject({
+      third_auth_id: id,
+      created: 0,
+    })
     const renewed = await begin(loginOver({ open: () => Promise.resolve([one('z')]) }), owner, id)
-    expect(await refusal(loginOver({ open: () => Promise.resolve([one('z')]) }).finish(owner, { state: renewed.state, code: 'z', update_existing: 0 }))).toMatchObject({ code: CODE.DUPLICATE, msg: expect.stringContaining('不是要重新授权') })
+    expect(
+      await refusal(
+        loginOver({ open: () => Promise.resolve([one('z')]) }).finish(owner, {
+          state: renewed.state,
+          code: 'z',
+          update_existing: 0,
+        }),
+      ),
+    ).toMatchObject({ code: CODE.DUPLICATE, msg: expect.stringContaining('不是要重新授权') })
   })
 
   test('flow keys needs no code; a trade that fails ends the state', async () => {
@@ -58,6 +113,8 @@ eachDatabase((_kind, open) => {
     const failing = loginOver({ open: () => Promise.reject(new Error('no')) })
     const spent = await begin(failing, owner)
     await expect(failing.finish(owner, { state: spent.state, code: 'x', update_existing: 0 })).rejects.toThrow('no')
-    expect(await refusal(failing.finish(owner, { state: spent.state, code: 'x', update_existing: 0 }))).toMatchObject({ code: CODE.CONFLICT })
+    expect(await refusal(failing.finish(owner, { state: spent.state, code: 'x', update_existing: 0 }))).toMatchObject({
+      code: CODE.CONFLICT,
+    })
   })
 })

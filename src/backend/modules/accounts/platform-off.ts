@@ -11,12 +11,18 @@ export type PlatformOffs = z.infer<typeof stored>
 
 /** What is switched off by whom; read with every list of platforms, so it is one row. */
 export async function readOffs(db: Db): Promise<PlatformOffs> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', OFF_KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', 0)
+    .where('key', '=', OFF_KEY)
+    .executeTakeFirst()
   return stored.parse(parseJson(row?.value))
 }
 
 /** The sentence with which a platform is off, '' = on: the owner's words before those of a table. */
-export const offOf = (offs: PlatformOffs, platform: string): string => offs.owner[platform] || offs.table[platform] || ''
+export const offOf = (offs: PlatformOffs, platform: string): string =>
+  offs.owner[platform] || offs.table[platform] || ''
 
 function parseJson(text: string | undefined): unknown {
   try {

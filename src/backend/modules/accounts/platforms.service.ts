@@ -29,7 +29,12 @@ const ICON_FORM = /^(https:\/\/|data:image\/|\/(?!\/))/
  */
 export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirectory {
   const reportedOf = async (db: Db): Promise<Platform[]> => {
-    const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', SETTING).executeTakeFirst()
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('admin_id', '=', 0)
+      .where('key', '=', SETTING)
+      .executeTakeFirst()
     return row === undefined ? [] : overlay.parse(parseJson(row.value))
   }
   /** What the JSON of a row said when it was last read: every list of works asks, and it hardly ever changes. */
@@ -46,11 +51,20 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
     async all(db) {
       const rows = await db.selectFrom('third_platforms').selectAll().orderBy('sort').orderBy('value').execute()
       const known = new Map<string, KnownPlatform>()
-      for (const row of rows) known.set(row.value, { value: row.value, name: row.name, iconUrl: row.icon_url, enabled: row.enabled, declarations: [], ...read(row) })
+      for (const row of rows)
+        known.set(row.value, {
+          value: row.value,
+          name: row.name,
+          iconUrl: row.icon_url,
+          enabled: row.enabled,
+          declarations: [],
+          ...read(row),
+        })
       for (const reported of await reportedOf(db)) known.set(reported.value, lay(known.get(reported.value), reported))
       // What one computer's own table switches off holds there only; here the company's tables and its owner decide.
       const offs = await readOffs(db)
-      for (const [value, platform] of known) if (platform.off !== undefined || offOf(offs, value)) known.set(value, { ...platform, off: offOf(offs, value) })
+      for (const [value, platform] of known)
+        if (platform.off !== undefined || offOf(offs, value)) known.set(value, { ...platform, off: offOf(offs, value) })
       return known
     },
     async sync(db, reported) {
@@ -62,14 +76,18 @@ export function createPlatformDirectory(deps: { clock: Clock }): PlatformDirecto
       await db
         .insertInto('settings')
         .values({ admin_id: 0, key: SETTING, value })
-        .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: deps.clock.now() }))
+        .onConflict((conflict) =>
+          conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: deps.clock.now() }),
+        )
         .execute()
       return changed.length
     },
   }
 }
 
-const parseRow = (row: Record<'kinds' | 'auth_modes' | 'capabilities' | 'limits', string>): Pick<KnownPlatform, 'kinds' | 'auth_modes' | 'capabilities' | 'limits'> => ({
+const parseRow = (
+  row: Record<'kinds' | 'auth_modes' | 'capabilities' | 'limits', string>,
+): Pick<KnownPlatform, 'kinds' | 'auth_modes' | 'capabilities' | 'limits'> => ({
   kinds: kinds.parse(parseJson(row.kinds)),
   auth_modes: list(authMode).parse(parseJson(row.auth_modes)),
   capabilities: list(capability).parse(parseJson(row.capabilities)),

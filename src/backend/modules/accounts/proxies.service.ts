@@ -15,7 +15,8 @@ type Http = typeof http
 export type ProxyTest = z.infer<typeof proxyTest>
 
 /** The stored result of a test; null = never tested, or with another proxy. */
-export const readProxyTest = (stored: string | null): ProxyTest | null => (stored === null ? null : proxyTest.nullable().catch(null).parse(parsed(stored)))
+export const readProxyTest = (stored: string | null): ProxyTest | null =>
+  stored === null ? null : proxyTest.nullable().catch(null).parse(parsed(stored))
 
 const parsed = (text: string): unknown => {
   try {
@@ -27,7 +28,12 @@ const parsed = (text: string): unknown => {
 
 /** What was told about a changed address has been looked at, or is about another proxy. */
 async function forgetAddress(trx: Db, ids: readonly number[]): Promise<void> {
-  await trx.updateTable('account_uses').set({ address_note: '', address_time: 0 }).where('third_auth_id', 'in', [...ids]).where('address_note', '<>', '').execute()
+  await trx
+    .updateTable('account_uses')
+    .set({ address_note: '', address_time: 0 })
+    .where('third_auth_id', 'in', [...ids])
+    .where('address_note', '<>', '')
+    .execute()
 }
 
 export interface ProxiesService {
@@ -49,11 +55,21 @@ export function createProxiesService({ clock, cipher }: Pick<AccountsDeps, 'cloc
         if (found.length < new Set(input.ids).size) throw accountMissing(input.ids.filter((id) => !found.includes(id)))
         await trx
           .updateTable('third_auths')
-          .set({ proxy_enc: input.proxy === '' ? null : cipher.encrypt(input.proxy), proxy_host: host, proxy_test: null, update_time: clock.now() })
+          .set({
+            proxy_enc: input.proxy === '' ? null : cipher.encrypt(input.proxy),
+            proxy_host: host,
+            proxy_test: null,
+            update_time: clock.now(),
+          })
           .where('id', 'in', found)
           .execute()
         await forgetAddress(trx, found)
-        caller.audit({ targetType: 'third_auth', targetId: found.join(','), summary: host === '' ? `清除 ${found.length} 个账号的代理` : `设置 ${found.length} 个账号的代理：${host}`, after: { proxy_host: host } })
+        caller.audit({
+          targetType: 'third_auth',
+          targetId: found.join(','),
+          summary: host === '' ? `清除 ${found.length} 个账号的代理` : `设置 ${found.length} 个账号的代理：${host}`,
+          after: { proxy_host: host },
+        })
         return { updated: found.length, proxy_host: host }
       })
     },
@@ -63,7 +79,13 @@ export function createProxiesService({ clock, cipher }: Pick<AccountsDeps, 'cloc
       return await inTransaction(caller.db, async (trx) => {
         const found = await lockVisible(trx, caller.admin, [input.third_auth_id])
         if (found.length === 0) throw accountMissing([input.third_auth_id])
-        const test: ProxyTest = { time: toSeconds(now), reachable: input.reachable, ms: input.ms, ip: input.ip, msg: input.msg }
+        const test: ProxyTest = {
+          time: toSeconds(now),
+          reachable: input.reachable,
+          ms: input.ms,
+          ip: input.ip,
+          msg: input.msg,
+        }
         const done = await trx
           .updateTable('third_auths')
           .set({ proxy_test: JSON.stringify(test), update_time: now })

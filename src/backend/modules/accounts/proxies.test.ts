@@ -30,9 +30,19 @@ test.each([
 
 test('a good one is taken apart; what is shown has no user and no password', () => {
   expect(readProxy('http://u:p@ss:w%3A@Proxy.Example.com:8080/').proxy).toEqual({
-    scheme: 'http', host: 'proxy.example.com', port: 8080, user: 'u', password: 'p@ss:w:', server: 'http://proxy.example.com:8080', label: 'http · proxy.example.com:8080',
+    scheme: 'http',
+    host: 'proxy.example.com',
+    port: 8080,
+    user: 'u',
+    password: 'p@ss:w:',
+    server: 'http://proxy.example.com:8080',
+    label: 'http · proxy.example.com:8080',
   })
-  expect(readProxy('SOCKS5://[2001:db8::1]:1080').proxy).toMatchObject({ server: 'socks5://[2001:db8::1]:1080', label: 'socks5 · [2001:db8::1]:1080', user: '' })
+  expect(readProxy('SOCKS5://[2001:db8::1]:1080').proxy).toMatchObject({
+    server: 'socks5://[2001:db8::1]:1080',
+    label: 'socks5 · [2001:db8::1]:1080',
+    user: '',
+  })
   expect(setAccountsProxy.input.safeParse({ ids: [1], proxy: '' }).success).toBe(true)
 })
 
@@ -46,9 +56,19 @@ eachDatabase((_kind, open) => {
     const owner = await bench.tenant()
     const ids = [await bench.account(owner), await bench.account(owner)]
     expect(await bench.proxies.set(owner, { ids, proxy: PROXY })).toEqual({ updated: 2, proxy_host: HOST })
-    const row = () => owner.db.selectFrom('third_auths').select(['proxy_enc', 'proxy_host']).where('id', '=', ids[0] ?? 0).executeTakeFirstOrThrow()
+    const row = () =>
+      owner.db
+        .selectFrom('third_auths')
+        .select(['proxy_enc', 'proxy_host'])
+        .where('id', '=', ids[0] ?? 0)
+        .executeTakeFirstOrThrow()
     expect((await row()).proxy_enc).not.toContain('s3cret')
-    const shown = [await bench.accounts.list(owner, { page: 1, limit: 20 }), await bench.accounts.detail(owner, ids[0] ?? 0), await bench.accounts.byGroup(owner, { only_online: 0 }), owner.audits]
+    const shown = [
+      await bench.accounts.list(owner, { page: 1, limit: 20 }),
+      await bench.accounts.detail(owner, ids[0] ?? 0),
+      await bench.accounts.byGroup(owner, { only_online: 0 }),
+      owner.audits,
+    ]
     expect(shown[0]).toMatchObject({ data: [{ proxy_host: HOST }, { proxy_host: HOST }] })
     expect(JSON.stringify(shown)).not.toMatch(/s3cret|matrix:|_enc/)
     expect(owner.audits.at(-1)).toMatchObject({ summary: `设置 2 个账号的代理：${HOST}`, after: { proxy_host: HOST } })
@@ -60,7 +80,11 @@ eachDatabase((_kind, open) => {
     const owner = await bench.tenant()
     const device = await bench.device(owner)
     const { items, taskId, account } = await bench.startedRun(owner)
-    const { account_id: name } = await owner.db.selectFrom('third_auths').select('account_id').where('id', '=', account).executeTakeFirstOrThrow()
+    const { account_id: name } = await owner.db
+      .selectFrom('third_auths')
+      .select('account_id')
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow()
     const ask = async (deviceId: string | undefined) => {
       const more = deviceId === undefined ? {} : { device_id: deviceId }
       const login = await bench.login.needInfo(owner, { third_auth_id: account, ...more })
@@ -83,7 +107,11 @@ eachDatabase((_kind, open) => {
       expect(() => device.sealing.open(sealed ?? '', `proxy:douyin:${name}`)).toThrow()
     }
     await bench.using.release(owner.db, { ids: [account], deviceId: 'device-unknown', purpose: 'login' })
-    await owner.db.updateTable('third_auths').set({ proxy_enc: 'enc:v1:made-elsewhere' }).where('id', '=', account).execute()
+    await owner.db
+      .updateTable('third_auths')
+      .set({ proxy_enc: 'enc:v1:made-elsewhere' })
+      .where('id', '=', account)
+      .execute()
     for (const sealed of await ask(device.id)) expect(sealed).toMatch(/^sealed:v1:/)
   })
 
@@ -94,10 +122,18 @@ eachDatabase((_kind, open) => {
     const found = { third_auth_id: id, proxy_host: HOST, reachable: 1 as const, ms: 320, ip: '203.0.113.9', msg: '' }
     expect((await bench.accounts.detail(owner, id)).proxy_test).toBeNull()
     expect(await bench.proxies.report(owner, found)).toEqual({ updated: 1 })
-    expect((await bench.accounts.detail(owner, id)).proxy_test).toMatchObject({ reachable: 1, ms: 320, ip: '203.0.113.9', time: Math.floor(bench.clock.ms / 1000) })
+    expect((await bench.accounts.detail(owner, id)).proxy_test).toMatchObject({
+      reachable: 1,
+      ms: 320,
+      ip: '203.0.113.9',
+      time: Math.floor(bench.clock.ms / 1000),
+    })
     await bench.proxies.set(owner, { ids: [id], proxy: 'socks5://10.0.0.9:1080' })
     expect(await bench.proxies.report(owner, found)).toEqual({ updated: 0 })
-    expect(await bench.accounts.detail(owner, id)).toMatchObject({ proxy_host: 'socks5 · 10.0.0.9:1080', proxy_test: null })
+    expect(await bench.accounts.detail(owner, id)).toMatchObject({
+      proxy_host: 'socks5 · 10.0.0.9:1080',
+      proxy_test: null,
+    })
   })
 
   test('another tenant’s account, and one outside the operator’s scope, are not there; deleting wipes it', async () => {
@@ -106,9 +142,21 @@ eachDatabase((_kind, open) => {
     await bench.proxies.set(owner, { ids: [id], proxy: PROXY })
     for (const caller of [await bench.tenant(), await bench.colleague(owner, { dataScope: 'self' })]) {
       expect((await refusal(bench.proxies.set(caller, { ids: [id], proxy: '' }))).code).toBe(40401)
-      expect((await refusal(bench.proxies.report(caller, { third_auth_id: id, proxy_host: HOST, reachable: 1, ms: 1, ip: '', msg: '' }))).code).toBe(40401)
+      expect(
+        (
+          await refusal(
+            bench.proxies.report(caller, { third_auth_id: id, proxy_host: HOST, reachable: 1, ms: 1, ip: '', msg: '' }),
+          )
+        ).code,
+      ).toBe(40401)
     }
     await bench.accounts.remove(owner, { ids: [id], cascade: 0 })
-    expect(await owner.db.selectFrom('third_auths').select(['proxy_enc', 'proxy_host', 'proxy_test']).where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ proxy_enc: null, proxy_host: '', proxy_test: null })
+    expect(
+      await owner.db
+        .selectFrom('third_auths')
+        .select(['proxy_enc', 'proxy_host', 'proxy_test'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ proxy_enc: null, proxy_host: '', proxy_test: null })
   })
 })

@@ -16,12 +16,25 @@ export interface RefreshService {
 }
 
 /** See the interface. The job counts what waits for a helper; its result is `{ helper, other }`. */
-export function createRefreshService(deps: Pick<AccountsDeps, 'clock'> & { jobs: Pick<JobQueue, 'enqueue' | 'register'>; forTenant: (tenantId: number) => Db }): RefreshService {
+export function createRefreshService(
+  deps: Pick<AccountsDeps, 'clock'> & {
+    jobs: Pick<JobQueue, 'enqueue' | 'register'>
+    forTenant: (tenantId: number) => Db
+  },
+): RefreshService {
   deps.jobs.register(REFRESH_JOB, {
     handler: async (job) => {
       const { ids } = payload.parse(job.payload)
-      const rows = await deps.forTenant(job.tenantId).selectFrom('third_auths').select('auth_mode').where('id', 'in', ids).where('delete_time', 'is', null).execute()
-      const helper = rows.filter((row) => row.auth_mode === 'helper' || row.auth_mode === 'ins' || row.auth_mode === 'doudian').length
+      const rows = await deps
+        .forTenant(job.tenantId)
+        .selectFrom('third_auths')
+        .select('auth_mode')
+        .where('id', 'in', ids)
+        .where('delete_time', 'is', null)
+        .execute()
+      const helper = rows.filter(
+        (row) => row.auth_mode === 'helper' || row.auth_mode === 'ins' || row.auth_mode === 'doudian',
+      ).length
       return { helper, other: rows.length - helper }
     },
   })
@@ -31,7 +44,13 @@ export function createRefreshService(deps: Pick<AccountsDeps, 'clock'> & { jobs:
         const found = await lockVisible(trx, caller.admin, ids)
         if (found.length < new Set(ids).size) throw accountMissing(ids.filter((id) => !found.includes(id)))
         await trx.updateTable('third_auths').set({ refresh_time: deps.clock.now() }).where('id', 'in', found).execute()
-        return { job_id: await deps.jobs.enqueue(REFRESH_JOB, { ids: found }, { tenantId: caller.tenantId, adminId: caller.admin.id, trx }) }
+        return {
+          job_id: await deps.jobs.enqueue(
+            REFRESH_JOB,
+            { ids: found },
+            { tenantId: caller.tenantId, adminId: caller.admin.id, trx },
+          ),
+        }
       })
     },
   }

@@ -27,18 +27,33 @@ export interface RenewalProvider {
   /**
    * `unitPrice`: decimal text per child and period, '0.00' = free. `periodDays`: the only period there is, counted from now. `parent`: whose children.
    */
-  offer(platformValue: string, parent?: OfficialParent): { configured: true; unitPrice: string; periodDays?: number } | { configured: false; howTo: readonly string[] }
+  offer(
+    platformValue: string,
+    parent?: OfficialParent,
+  ): { configured: true; unitPrice: string; periodDays?: number } | { configured: false; howTo: readonly string[] }
   /**
    * Renews one child; asked again with the same order it answers the same and renews once. Answers the new end, unix ms.
    * @throws RenewalRefusal
    */
-  renew(request: { db: Db; parent: OfficialParent; order: string; platformValue: string; accountId: string; parentAccountId: string; periodDays: number; signal?: AbortSignal }): Promise<{ expireTime: number }>
+  renew(request: {
+    db: Db
+    parent: OfficialParent
+    order: string
+    platformValue: string
+    accountId: string
+    parentAccountId: string
+    periodDays: number
+    signal?: AbortSignal
+  }): Promise<{ expireTime: number }>
 }
 
 /** The company's money. */
 export interface RenewalMoney {
   read(db: Db): Promise<string>
-  charge(trx: Db, payment: { refType: string; refId: number; amount: string; reason: string; adminId: number | null }): Promise<void>
+  charge(
+    trx: Db,
+    payment: { refType: string; refId: number; amount: string; reason: string; adminId: number | null },
+  ): Promise<void>
   giveBack(trx: Db, about: { refType: string; refId: number; reason: string; adminId: number | null }): Promise<void>
 }
 
@@ -53,7 +68,9 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100)
 const text = (value: number): string => (value / 100).toFixed(2)
 
 /** See the interface. */
-export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { renewals: RenewalProvider; money: RenewalMoney }): RenewalsService {
+export function createRenewalsService(
+  deps: Pick<AccountsDeps, 'clock'> & { renewals: RenewalProvider; money: RenewalMoney },
+): RenewalsService {
   const { clock, renewals, money } = deps
   const parentOf = async (db: Db, caller: Caller, id: number) => {
     const parent = await findParent(db, caller.admin, id, 'ins')
@@ -61,19 +78,45 @@ export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { rene
     return parent
   }
   const rowsOf = async (db: Db, token: string, ids: readonly number[]) =>
-    await db.selectFrom('third_auth_renewals').selectAll().where('client_token', '=', token).where('third_auth_id', 'in', [...ids]).orderBy('id').execute()
+    await db
+      .selectFrom('third_auth_renewals')
+      .selectAll()
+      .where('client_token', '=', token)
+      .where('third_auth_id', 'in', [...ids])
+      .orderBy('id')
+      .execute()
 
   /** One transaction: every child of the order is noted and paid, or none. An order that is known already is left as it is. */
-  const open = async (caller: Caller, parentId: number, ids: readonly number[], order: { token: string; days: number; price: string; reason: (id: number) => string }): Promise<void> => {
+  const open = async (
+    caller: Caller,
+    parentId: number,
+    ids: readonly number[],
+    order: { token: string; days: number; price: string; reason: (id: number) => string },
+  ): Promise<void> => {
     try {
       await inTransaction(caller.db, async (trx) => {
         const known = new Set((await rowsOf(trx, order.token, ids)).map((row) => row.third_auth_id))
         for (const id of ids.filter((one) => !known.has(one))) {
           const row = await trx
             .insertInto('third_auth_renewals')
-            .values({ parent_id: parentId, third_auth_id: id, client_token: order.token, period_days: order.days, amount: order.price, admin_id: caller.admin.id })
-            .returning('id').executeTakeFirstOrThrow()
-          if (cents(order.price) > 0) await money.charge(trx, { refType: RENEWAL_REF, refId: row.id, amount: order.price, reason: order.reason(id), adminId: caller.admin.id })
+            .values({
+              parent_id: parentId,
+              third_auth_id: id,
+              client_token: order.token,
+              period_days: order.days,
+              amount: order.price,
+              admin_id: caller.admin.id,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          if (cents(order.price) > 0)
+            await money.charge(trx, {
+              refType: RENEWAL_REF,
+              refId: row.id,
+              amount: order.price,
+              reason: order.reason(id),
+              adminId: caller.admin.id,
+            })
         }
       })
     } catch (error) {
@@ -85,15 +128,28 @@ export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { rene
   /** Writes the end of one line, unless somebody did already. */
   const settle = async (db: Db, rowId: number, end: { expireTime: number } | { refusal: string }): Promise<void> => {
     await inTransaction(db, async (trx) => {
-      const row = await trx.selectFrom('third_auth_renewals').selectAll().where('id', '=', rowId).forUpdate().executeTakeFirstOrThrow()
+      const row = await trx
+        .selectFrom('third_auth_renewals')
+        .selectAll()
+        .where('id', '=', rowId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       if (row.status !== 'pending') return
       if ('refusal' in end) {
-        await trx.updateTable('third_auth_renewals').set({ status: 'fail', msg: end.refusal.slice(0, 300) }).where('id', '=', rowId).execute()
+        await trx
+          .updateTable('third_auth_renewals')
+          .set({ status: 'fail', msg: end.refusal.slice(0, 300) })
+          .where('id', '=', rowId)
+          .execute()
         await money.giveBack(trx, { refType: RENEWAL_REF, refId: rowId, reason: '续期失败退还', adminId: row.admin_id })
         return
       }
       await trx.updateTable('third_auth_renewals').set({ status: 'ok', msg: '' }).where('id', '=', rowId).execute()
-      await trx.updateTable('third_auths').set({ expire_time: end.expireTime, is_confer: 1, update_time: clock.now() }).where('id', '=', row.third_auth_id).execute()
+      await trx
+        .updateTable('third_auths')
+        .set({ expire_time: end.expireTime, is_confer: 1, update_time: clock.now() })
+        .where('id', '=', row.third_auth_id)
+        .execute()
     })
   }
 
@@ -102,17 +158,30 @@ export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { rene
       const now = clock.now()
       const parent = await parentOf(caller.db, caller, input.parent_id)
       const children = await requireChildren(caller.db, parent.id, input.ids)
-      const list = input.ids === undefined ? children.filter((child) => child.expire_time !== null && child.expire_time - now <= QUOTED_MS) : children
+      const list =
+        input.ids === undefined
+          ? children.filter((child) => child.expire_time !== null && child.expire_time - now <= QUOTED_MS)
+          : children
       const offer = renewals.offer(parent.platform_value, parent)
       const price = offer.configured ? offer.unitPrice : '0.00'
       const only = offer.configured ? offer.periodDays : undefined
       return {
         list: list.map((child) => ({
-          third_auth_id: child.id, openname: child.openname, avatar: child.avatar, expire_time: toSeconds(child.expire_time) ?? 0, days_left: daysLeft(child.expire_time, now),
-          new_expire_time: toSeconds(only === undefined ? Math.max(now, child.expire_time ?? 0) + PERIOD_DAYS * DAY_MS : now + only * DAY_MS),
+          third_auth_id: child.id,
+          openname: child.openname,
+          avatar: child.avatar,
+          expire_time: toSeconds(child.expire_time) ?? 0,
+          days_left: daysLeft(child.expire_time, now),
+          new_expire_time: toSeconds(
+            only === undefined ? Math.max(now, child.expire_time ?? 0) + PERIOD_DAYS * DAY_MS : now + only * DAY_MS,
+          ),
         })),
-        period_days: only ?? PERIOD_DAYS, unit_price: price, total: text(cents(price) * list.length), money_left: await money.read(caller.db),
-        configured: offer.configured ? 1 : 0, how_to: offer.configured ? [] : [...offer.howTo],
+        period_days: only ?? PERIOD_DAYS,
+        unit_price: price,
+        total: text(cents(price) * list.length),
+        money_left: await money.read(caller.db),
+        configured: offer.configured ? 1 : 0,
+        how_to: offer.configured ? [] : [...offer.howTo],
       }
     },
 
@@ -122,16 +191,34 @@ export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { rene
       const ids = [...new Set(input.ids)]
       const children = await requireChildren(db, parent.id, ids)
       const offer = renewals.offer(parent.platform_value, parent)
-      if (!offer.configured) return { success: [], fail: ids.map((id) => ({ id, msg: offer.howTo[0] ?? '尚未接入续期服务', open: 0 })), money_left: await money.read(db) }
+      if (!offer.configured)
+        return {
+          success: [],
+          fail: ids.map((id) => ({ id, msg: offer.howTo[0] ?? '尚未接入续期服务', open: 0 })),
+          money_left: await money.read(db),
+        }
       const days = offer.periodDays ?? input.period_days
       const nameOf = (id: number): string => children.find((child) => child.id === id)?.openname ?? ''
-      await open(caller, parent.id, ids, { token: input.client_token, days, price: text(cents(offer.unitPrice) * Math.ceil(days / (offer.periodDays ?? PERIOD_DAYS))), reason: (id) => `子账号续期 ${days} 天：${nameOf(id)}` })
+      await open(caller, parent.id, ids, {
+        token: input.client_token,
+        days,
+        price: text(cents(offer.unitPrice) * Math.ceil(days / (offer.periodDays ?? PERIOD_DAYS))),
+        reason: (id) => `子账号续期 ${days} 天：${nameOf(id)}`,
+      })
       const unknown = new Map<number, string>()
       for (const row of (await rowsOf(db, input.client_token, ids)).filter((one) => one.status === 'pending')) {
         const child = children.find((one) => one.id === row.third_auth_id)
         if (child === undefined) continue
         try {
-          const { expireTime } = await renewals.renew({ db, parent, order: `renewal-${row.id}`, platformValue: parent.platform_value, accountId: child.account_id, parentAccountId: parent.account_id, periodDays: row.period_days })
+          const { expireTime } = await renewals.renew({
+            db,
+            parent,
+            order: `renewal-${row.id}`,
+            platformValue: parent.platform_value,
+            accountId: child.account_id,
+            parentAccountId: parent.account_id,
+            periodDays: row.period_days,
+          })
           await settle(db, row.id, { expireTime })
         } catch (error) {
           if (error instanceof RenewalRefusal) await settle(db, row.id, { refusal: error.message })
@@ -141,8 +228,18 @@ export function createRenewalsService(deps: Pick<AccountsDeps, 'clock'> & { rene
       }
       const rows = await rowsOf(db, input.client_token, ids)
       const success = rows.filter((row) => row.status === 'ok').map((row) => row.third_auth_id)
-      const fail = rows.filter((row) => row.status !== 'ok').map((row) => ({ id: row.third_auth_id, msg: row.status === 'fail' ? row.msg : (unknown.get(row.third_auth_id) ?? '正在续期，请稍后查看'), open: row.status === 'fail' ? (0 as const) : (1 as const) }))
-      caller.audit({ targetType: 'third_auth', targetId: success.join(','), summary: `子账号续期：成功 ${success.length} 个，失败 ${fail.length} 个` })
+      const fail = rows
+        .filter((row) => row.status !== 'ok')
+        .map((row) => ({
+          id: row.third_auth_id,
+          msg: row.status === 'fail' ? row.msg : (unknown.get(row.third_auth_id) ?? '正在续期，请稍后查看'),
+          open: row.status === 'fail' ? (0 as const) : (1 as const),
+        }))
+      caller.audit({
+        targetType: 'third_auth',
+        targetId: success.join(','),
+        summary: `子账号续期：成功 ${success.length} 个，失败 ${fail.length} 个`,
+      })
       return { success, fail, money_left: await money.read(db) }
     },
   }

@@ -25,7 +25,10 @@ export interface SelectorTablesService {
   /** Throws 40401 when none is kept. */
   remove(caller: Caller, platform: string): Promise<OutputOf<Http['removeSelectorTable']>>
   /** '' switches on. Throws 40001 for a platform that is not known. */
-  switchPlatform(caller: Caller, input: ParsedInputOf<Http['switchPlatform']>): Promise<OutputOf<Http['switchPlatform']>>
+  switchPlatform(
+    caller: Caller,
+    input: ParsedInputOf<Http['switchPlatform']>,
+  ): Promise<OutputOf<Http['switchPlatform']>>
 }
 
 /** A row of the company (admin 0) for each kept table. */
@@ -38,7 +41,13 @@ interface Kept {
   /** Unix ms. */
   readonly updateTime: number
 }
-const shown = ({ file, updateTime }: Kept) => ({ platform_value: file.platform, version: file.version, date: file.date, off: file.off, update_time: toSeconds(updateTime) })
+const shown = ({ file, updateTime }: Kept) => ({
+  platform_value: file.platform,
+  version: file.version,
+  date: file.date,
+  off: file.off,
+  update_time: toSeconds(updateTime),
+})
 
 /** See the interface. */
 export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDirectory }): SelectorTablesService {
@@ -46,8 +55,16 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
   const changeOffs = async (trx: Db, by: keyof PlatformOffs, platform: string, off: string) => {
     await lock(trx, OFF_KEY)
     const before = await readOffs(trx)
-    const after = { ...before, [by]: Object.fromEntries(Object.entries({ ...before[by], [platform]: off }).filter(([, words]) => words !== '')) }
-    await trx.updateTable('settings').set({ value: JSON.stringify(after), update_time: deps.clock.now() }).where('admin_id', '=', 0).where('key', '=', OFF_KEY).execute()
+    const after = {
+      ...before,
+      [by]: Object.fromEntries(Object.entries({ ...before[by], [platform]: off }).filter(([, words]) => words !== '')),
+    }
+    await trx
+      .updateTable('settings')
+      .set({ value: JSON.stringify(after), update_time: deps.clock.now() })
+      .where('admin_id', '=', 0)
+      .where('key', '=', OFF_KEY)
+      .execute()
     return { before, after }
   }
   return {
@@ -63,17 +80,31 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
       return await inTransaction(caller.db, async (trx) => {
         await lock(trx, TABLE_KEY + file.platform)
         const before = (await readKept(trx)).find((one) => one.file.platform === file.platform)
-        if (before !== undefined && before.file.version >= file.version) throw new AppError(CODE.CONFLICT, { msg: `已保存版本 ${before.file.version}，请上传更新的版本` })
+        if (before !== undefined && before.file.version >= file.version)
+          throw new AppError(CODE.CONFLICT, { msg: `已保存版本 ${before.file.version}，请上传更新的版本` })
         const now = deps.clock.now()
-        await trx.updateTable('settings').set({ value: JSON.stringify({ text }), update_time: now }).where('admin_id', '=', 0).where('key', '=', TABLE_KEY + file.platform).execute()
+        await trx
+          .updateTable('settings')
+          .set({ value: JSON.stringify({ text }), update_time: now })
+          .where('admin_id', '=', 0)
+          .where('key', '=', TABLE_KEY + file.platform)
+          .execute()
         await changeOffs(trx, 'table', file.platform, file.off)
-        caller.audit({ targetType: 'setting', targetId: 'selector.table', summary: `上传${platform.name}页面规则 v${file.version}${file.off === '' ? '' : `，停用平台：${file.off}`}` })
+        caller.audit({
+          targetType: 'setting',
+          targetId: 'selector.table',
+          summary: `上传${platform.name}页面规则 v${file.version}${file.off === '' ? '' : `，停用平台：${file.off}`}`,
+        })
         return shown({ text, file, updateTime: now })
       })
     },
     async remove(caller, value) {
       return await inTransaction(caller.db, async (trx) => {
-        const gone = await trx.deleteFrom('settings').where('admin_id', '=', 0).where('key', '=', TABLE_KEY + value).executeTakeFirst()
+        const gone = await trx
+          .deleteFrom('settings')
+          .where('admin_id', '=', 0)
+          .where('key', '=', TABLE_KEY + value)
+          .executeTakeFirst()
         if (Number(gone.numDeletedRows) === 0) throw new AppError(CODE.NOT_FOUND)
         await changeOffs(trx, 'table', value, '')
         caller.audit({ targetType: 'setting', targetId: 'selector.table', summary: `移除页面规则 ${value}` })
@@ -85,7 +116,13 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
       if (platform === undefined) throw badField('platform_value', '没有这个平台')
       return await inTransaction(caller.db, async (trx) => {
         const { before, after } = await changeOffs(trx, 'owner', value, off)
-        caller.audit({ targetType: 'setting', targetId: OFF_KEY, summary: off === '' ? `恢复平台：${platform.name}` : `停用平台：${platform.name}（${off}）`, before: before.owner, after: after.owner })
+        caller.audit({
+          targetType: 'setting',
+          targetId: OFF_KEY,
+          summary: off === '' ? `恢复平台：${platform.name}` : `停用平台：${platform.name}（${off}）`,
+          before: before.owner,
+          after: after.owner,
+        })
         return { platform_value: value, off }
       })
     },
@@ -94,13 +131,29 @@ export function createSelectorTables(deps: { clock: Clock; platforms: PlatformDi
 
 /** Makes the row if need be and holds it. */
 async function lock(trx: Db, key: string): Promise<void> {
-  await trx.insertInto('settings').values({ admin_id: 0, key, value: '{}' }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing()).execute()
-  await trx.selectFrom('settings').select('id').where('admin_id', '=', 0).where('key', '=', key).forUpdate().executeTakeFirstOrThrow()
+  await trx
+    .insertInto('settings')
+    .values({ admin_id: 0, key, value: '{}' })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing())
+    .execute()
+  await trx
+    .selectFrom('settings')
+    .select('id')
+    .where('admin_id', '=', 0)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** A row that can't be read is left out. */
 async function readKept(db: Db): Promise<Kept[]> {
-  const rows = await db.selectFrom('settings').select(['value', 'update_time']).where('admin_id', '=', 0).where('key', 'like', `${TABLE_KEY}%`).orderBy('key').execute()
+  const rows = await db
+    .selectFrom('settings')
+    .select(['value', 'update_time'])
+    .where('admin_id', '=', 0)
+    .where('key', 'like', `${TABLE_KEY}%`)
+    .orderBy('key')
+    .execute()
   return rows.flatMap((row) => {
     const { text } = stored.parse(parseJson(row.value))
     const read = readSignedTable(text)

@@ -19,9 +19,16 @@ export interface AccountUses {
   /** Takes the account for this computer in the caller's transaction. Throws 40906 while another computer uses it, 40901 when it was moved away. */
   hold(trx: Db, caller: Holder, wanted: { accountId: number; deviceId: DeviceId; purpose: UsePurpose }): Promise<void>
   /** Takes those that are free or this computer's own; answers their ids. */
-  holdFree(db: Db, caller: Holder, wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose }): Promise<number[]>
+  holdFree(
+    db: Db,
+    caller: Holder,
+    wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose },
+  ): Promise<number[]>
   /** Gives back what this computer holds for that purpose, with `adminId` only what that person took; answers how many. */
-  release(db: Db, wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose; adminId?: number }): Promise<number>
+  release(
+    db: Db,
+    wanted: { ids: readonly number[]; deviceId: DeviceId; purpose: UsePurpose; adminId?: number },
+  ): Promise<number>
   /** Accounts that this computer should leave alone now. */
   away(db: Db, deviceId: DeviceId): Promise<number[]>
   /** The account is signed in on this computer: whatever was said about another is over. In the caller's transaction. */
@@ -30,14 +37,25 @@ export interface AccountUses {
 
 /** What is shown and kept is the strongest purpose: a check beside a publish of the same computer ends nothing. */
 const STRENGTH = usePurpose.options
-const stronger = (one: UsePurpose, other: string): boolean => STRENGTH.indexOf(one) >= STRENGTH.findIndex((purpose) => purpose === other)
+const stronger = (one: UsePurpose, other: string): boolean =>
+  STRENGTH.indexOf(one) >= STRENGTH.findIndex((purpose) => purpose === other)
 
 /** Writes that this computer uses the account from now on; the row must be locked. */
-export async function writeUse(trx: Db, row: UseRow, use: { deviceId: string; adminId: number; purpose: UsePurpose; now: number }): Promise<void> {
+export async function writeUse(
+  trx: Db,
+  row: UseRow,
+  use: { deviceId: string; adminId: number; purpose: UsePurpose; now: number },
+): Promise<void> {
   const mine = row.device_id === use.deviceId
   await wholeCompany(trx, 'accounts')
     .updateTable('account_uses')
-    .set({ device_id: use.deviceId, admin_id: use.adminId, beat_time: use.now, ...(mine && !stronger(use.purpose, row.purpose) ? {} : { purpose: use.purpose }), ...(mine ? {} : { since_time: use.now }) })
+    .set({
+      device_id: use.deviceId,
+      admin_id: use.adminId,
+      beat_time: use.now,
+      ...(mine && !stronger(use.purpose, row.purpose) ? {} : { purpose: use.purpose }),
+      ...(mine ? {} : { since_time: use.now }),
+    })
     .where('third_auth_id', '=', row.third_auth_id)
     .execute()
 }
@@ -84,8 +102,11 @@ export function createAccountUses({ clock, devices }: { clock: Clock; devices: A
     async release(db, { ids, deviceId, purpose, adminId }) {
       if (!deviceId || ids.length === 0) return 0
       const done = await db
-        .updateTable('account_uses').set({ device_id: null, purpose: '', beat_time: 0 })
-        .where('third_auth_id', 'in', [...ids]).where('device_id', '=', deviceId).where('purpose', '=', purpose)
+        .updateTable('account_uses')
+        .set({ device_id: null, purpose: '', beat_time: 0 })
+        .where('third_auth_id', 'in', [...ids])
+        .where('device_id', '=', deviceId)
+        .where('purpose', '=', purpose)
         .$if(adminId !== undefined, (query) => query.where('admin_id', '=', adminId ?? 0))
         .executeTakeFirst()
       return Number(done.numUpdatedRows)
@@ -94,7 +115,11 @@ export function createAccountUses({ clock, devices }: { clock: Clock; devices: A
     away: async (db, deviceId) => (deviceId ? await findAway(db, deviceId, clock.now()) : []),
 
     async settleHere(trx, accountId) {
-      await trx.updateTable('account_uses').set({ moved_to: '', moved_time: 0 }).where('third_auth_id', '=', accountId).execute()
+      await trx
+        .updateTable('account_uses')
+        .set({ moved_to: '', moved_time: 0 })
+        .where('third_auth_id', '=', accountId)
+        .execute()
     },
   }
 }

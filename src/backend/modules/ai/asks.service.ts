@@ -38,26 +38,51 @@ const NOTHING = '没有得到不同的改写，作品使用原文'
 
 /** See the interface. */
 export function createRewriteAsks(deps: Deps): RewriteAsks {
-  const isWanted = (one: DueAsk): boolean => one.delete_time === null && (one.publish_status === 0 || one.publish_status === -1) && descriptionOf(one.video_publish_info ?? '') === one.source
+  const isWanted = (one: DueAsk): boolean =>
+    one.delete_time === null &&
+    (one.publish_status === 0 || one.publish_status === -1) &&
+    descriptionOf(one.video_publish_info ?? '') === one.source
 
   /** Null = the service failed and is asked again later. */
-  const make = async (db: Db, one: DueAsk, byService: boolean, signal: AbortSignal | undefined): Promise<RewriteOutcome | null> => {
-    const request = { adminId: one.admin_id, texts: [one.source], num: 1, keep: one.keep, seed: one.publish_item_id, key: `item:${one.publish_item_id}`, target: { planId: one.plan_id, itemId: one.publish_item_id }, signal }
+  const make = async (
+    db: Db,
+    one: DueAsk,
+    byService: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<RewriteOutcome | null> => {
+    const request = {
+      adminId: one.admin_id,
+      texts: [one.source],
+      num: 1,
+      keep: one.keep,
+      seed: one.publish_item_id,
+      key: `item:${one.publish_item_id}`,
+      target: { planId: one.plan_id, itemId: one.publish_item_id },
+      signal,
+    }
     const wait = AGAIN_MS[one.attempts]
     const soon = (one.timing_time ?? 0) > 0 && (one.timing_time ?? 0) < deps.now() + SOON_MS
-    if (!byService || wait === undefined || soon) return await deps.rewrite.rewriteTexts(db, { ...request, engine: 'auto' })
+    if (!byService || wait === undefined || soon)
+      return await deps.rewrite.rewriteTexts(db, { ...request, engine: 'auto' })
     try {
       return await deps.rewrite.rewriteTexts(db, { ...request, engine: 'llm' })
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== CODE.CONFLICT && error.code !== CODE.AI_MISSING)) throw error
       // A day that is used up stays so: rules, and said so.
-      if (isSpent(error) || error.code === CODE.AI_MISSING) return await deps.rewrite.rewriteTexts(db, { ...request, engine: 'auto' })
+      if (isSpent(error) || error.code === CODE.AI_MISSING)
+        return await deps.rewrite.rewriteTexts(db, { ...request, engine: 'auto' })
       await asks.delayAsk(db, one.id, { at: deps.now() + wait, note: error.msg ?? error.message }, deps.now())
       return null
     }
   }
 
-  const one = async (db: Db, tenantId: number, due: DueAsk, byService: boolean, signal: AbortSignal | undefined): Promise<boolean> => {
+  const one = async (
+    db: Db,
+    tenantId: number,
+    due: DueAsk,
+    byService: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> => {
     if (!isWanted(due)) {
       await asks.settleAsk(db, due.id, { status: 2, note: GONE }, deps.now())
       return false
@@ -72,7 +97,9 @@ export function createRewriteAsks(deps: Deps): RewriteAsks {
     await inTransaction(db, async (trx) => {
       // Nobody has to read it: then it goes into the work at once, unless a word in it must not be published.
       if (!made.needsReview && text.risk.every((risk) => risk.level < 2)) {
-        const done = await deps.texts.replace(trx, tenantId, [{ itemId: due.publish_item_id, from: due.source, to: text.text }])
+        const done = await deps.texts.replace(trx, tenantId, [
+          { itemId: due.publish_item_id, from: due.source, to: text.text },
+        ])
         const state = done.get(due.publish_item_id)?.state
         if (state === 'done') await setStatus(trx, [text.id], { status: 1, applied: 1 }, deps.now())
         if (state === 'refused') await setStatus(trx, [text.id], { status: 0 }, deps.now())

@@ -43,10 +43,21 @@ const TAIL = 4
 /** A key this short would be told by its own end. */
 const TAIL_FROM = 12
 const HOW_TO = [
-  '任何 OpenAI 兼容的接口都可以：填写到 /v1 为止的地址、模型名称和 API Key', '例如 DeepSeek：https://api.deepseek.com/v1，模型 deepseek-chat；通义千问：https://dashscope.aliyuncs.com/compatible-mode/v1，模型 qwen-plus',
-  '本机或局域网的模型（Ollama、LM Studio、vLLM）可填 http://127.0.0.1:11434/v1 这样的地址，不需要密钥', '没有配置时使用本地改写：换同义词、调整句序，结果标明“本地改写”',
+  '任何 OpenAI 兼容的接口都可以：填写到 /v1 为止的地址、模型名称和 API Key',
+  '例如 DeepSeek：https://api.deepseek.com/v1，模型 deepseek-chat；通义千问：https://dashscope.aliyuncs.com/compatible-mode/v1，模型 qwen-plus',
+  '本机或局域网的模型（Ollama、LM Studio、vLLM）可填 http://127.0.0.1:11434/v1 这样的地址，不需要密钥',
+  '没有配置时使用本地改写：换同义词、调整句序，结果标明“本地改写”',
 ]
-const NONE: StoredProvider = { base_url: '', model: '', key_enc: '', daily_limit: 200, price_in: 0, price_out: 0, timeout_s: 60, auto_accept: 0 }
+const NONE: StoredProvider = {
+  base_url: '',
+  model: '',
+  key_enc: '',
+  daily_limit: 200,
+  price_in: 0,
+  price_out: 0,
+  timeout_s: 60,
+  auto_accept: 0,
+}
 
 /** See the interface. */
 export function createProviderService(deps: Deps): ProviderService {
@@ -58,7 +69,8 @@ export function createProviderService(deps: Deps): ProviderService {
       return null
     }
   }
-  const isInside = async (base: string): Promise<boolean> => deps.leadsInside !== null && (await deps.leadsInside(URL.parse(base)?.hostname ?? ''))
+  const isInside = async (base: string): Promise<boolean> =>
+    deps.leadsInside !== null && (await deps.leadsInside(URL.parse(base)?.hostname ?? ''))
   const current = async (db: Db): Promise<Provider | null> => {
     const stored = await readProvider(db)
     const known = stored === null ? null : checkModelBase(stored.base_url)
@@ -66,34 +78,86 @@ export function createProviderService(deps: Deps): ProviderService {
     const base = known === null || (await isInside(known)) ? null : known
     const key = stored === null ? null : keyOf(stored)
     if (stored === null || base === null || key === null || (key === '' && !isLocalModel(base))) return null
-    return { base, model: stored.model, key, timeoutMs: stored.timeout_s * 1000, dailyLimit: stored.daily_limit, priceIn: stored.price_in, priceOut: stored.price_out }
+    return {
+      base,
+      model: stored.model,
+      key,
+      timeoutMs: stored.timeout_s * 1000,
+      dailyLimit: stored.daily_limit,
+      priceIn: stored.price_in,
+      priceOut: stored.price_out,
+    }
   }
   const get = async (db: Db): Promise<OutputOf<Http['aiSetup']>> => {
     const stored = (await readProvider(db)) ?? NONE
     const key = keyOf(stored) ?? ''
     const used = await usageOf(db, await today(db, deps.now()))
     const { key_enc: _key, ...shown } = stored
-    return { ...shown, configured: (await current(db)) === null ? 0 : 1, tail: key.length < TAIL_FROM ? '' : key.slice(-TAIL), used_today: used.used, tokens_today: used.tokens, cost_today: used.costMicro / 1_000_000, untold_today: used.untold, how_to: [...HOW_TO] }
+    return {
+      ...shown,
+      configured: (await current(db)) === null ? 0 : 1,
+      tail: key.length < TAIL_FROM ? '' : key.slice(-TAIL),
+      used_today: used.used,
+      tokens_today: used.tokens,
+      cost_today: used.costMicro / 1_000_000,
+      untold_today: used.untold,
+      how_to: [...HOW_TO],
+    }
   }
   return {
     get,
     current,
     async state(db) {
-      const [stored, ready, used] = [await readProvider(db), await current(db), await usageOf(db, await today(db, deps.now()))]
-      return { ready: ready !== null, dailyLimit: stored?.daily_limit ?? 0, usedToday: used.used, autoAccept: stored?.auto_accept === 1 }
+      const [stored, ready, used] = [
+        await readProvider(db),
+        await current(db),
+        await usageOf(db, await today(db, deps.now())),
+      ]
+      return {
+        ready: ready !== null,
+        dailyLimit: stored?.daily_limit ?? 0,
+        usedToday: used.used,
+        autoAccept: stored?.auto_accept === 1,
+      }
     },
     async save({ db, audit }, input) {
       const base = checkModelBase(input.base_url)
-      if (base === null) throw badInput([{ field: 'base_url', msg: '地址须以 https:// 开头（本机和局域网可用 http://），且不含账号、参数' }])
-      if (await isInside(base)) throw badInput([{ field: 'base_url', msg: '团队服务器不调用本机和局域网的地址，请填写公网地址；如确需使用，请让服务器管理员以 --allow-private-addresses 启动' }])
+      if (base === null)
+        throw badInput([
+          { field: 'base_url', msg: '地址须以 https:// 开头（本机和局域网可用 http://），且不含账号、参数' },
+        ])
+      if (await isInside(base))
+        throw badInput([
+          {
+            field: 'base_url',
+            msg: '团队服务器不调用本机和局域网的地址，请填写公网地址；如确需使用，请让服务器管理员以 --allow-private-addresses 启动',
+          },
+        ])
       const before = await readProvider(db)
       // A stored key goes only to the host that it was entered for.
       const sameHost = before !== null && URL.parse(before.base_url)?.host === URL.parse(base)?.host
       const key = input.key || (before !== null && sameHost ? (keyOf(before) ?? '') : '')
-      if (key === '' && !isLocalModel(base)) throw badInput([{ field: 'key', msg: before !== null && !sameHost ? '地址换了主机，请重新填写密钥' : '请填写密钥' }])
+      if (key === '' && !isLocalModel(base))
+        throw badInput([
+          { field: 'key', msg: before !== null && !sameHost ? '地址换了主机，请重新填写密钥' : '请填写密钥' },
+        ])
       const { key: _key, ...rest } = input
-      await writeProvider(db, { ...rest, base_url: base, key_enc: key === '' ? '' : deps.cipher.encrypt(key) }, deps.now())
-      audit({ targetType: 'setting', summary: `保存 AI 改写服务：${input.model}`, after: { base_url: base, model: input.model, daily_limit: input.daily_limit, auto_accept: input.auto_accept, key_changed: input.key === '' ? 0 : 1 } })
+      await writeProvider(
+        db,
+        { ...rest, base_url: base, key_enc: key === '' ? '' : deps.cipher.encrypt(key) },
+        deps.now(),
+      )
+      audit({
+        targetType: 'setting',
+        summary: `保存 AI 改写服务：${input.model}`,
+        after: {
+          base_url: base,
+          model: input.model,
+          daily_limit: input.daily_limit,
+          auto_accept: input.auto_accept,
+          key_changed: input.key === '' ? 0 : 1,
+        },
+      })
       return await get(db)
     },
     async clear({ db, audit }) {
@@ -106,7 +170,10 @@ export function createProviderService(deps: Deps): ProviderService {
       if (provider === null) throw new AppError(CODE.AI_MISSING, { data: { how_to: [...HOW_TO] } })
       const from = performance.now()
       const told = await askModel(deps.fetch, provider, [{ role: 'user', content: '只回答两个字：你好' }], signal).then(
-        () => ({ ok: 1 as const, msg: `连接成功，${provider.model} 用时 ${((performance.now() - from) / 1000).toFixed(1)} 秒` }),
+        () => ({
+          ok: 1 as const,
+          msg: `连接成功，${provider.model} 用时 ${((performance.now() - from) / 1000).toFixed(1)} 秒`,
+        }),
         (error: unknown) => {
           if (error instanceof ChatError) return { ok: 0 as const, msg: error.message }
           throw error

@@ -15,7 +15,11 @@ import { rewriteLocally } from './local-rewrite.ts'
 import { messagesFor, readAnswer } from './prompt.ts'
 import type { Provider, ProviderService } from './provider.service.ts'
 
-export interface Preference { readonly rewrite_on: 0 | 1; readonly style: RewriteStyle; readonly forbid_words: readonly string[] }
+export interface Preference {
+  readonly rewrite_on: 0 | 1
+  readonly style: RewriteStyle
+  readonly forbid_words: readonly string[]
+}
 interface Deps {
   readonly now: () => number
   readonly fetch: ModelFetch
@@ -51,25 +55,58 @@ async function each<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Pr
 
 /** See the interface. */
 export function createRewriteService(deps: Deps): RewriteService {
-  interface Job { readonly texts: readonly string[]; readonly num: number; readonly style: RewriteStyle; readonly keep: readonly string[]; readonly avoid: readonly string[]; readonly seed: number; readonly find: FindWords; readonly signal: AbortSignal | undefined }
+  interface Job {
+    readonly texts: readonly string[]
+    readonly num: number
+    readonly style: RewriteStyle
+    readonly keep: readonly string[]
+    readonly avoid: readonly string[]
+    readonly seed: number
+    readonly find: FindWords
+    readonly signal: AbortSignal | undefined
+  }
 
   const locally = (job: Job): string[][] =>
-    job.texts.map((text) => rewriteLocally(text, { keep: job.keep, seed: job.seed, num: job.num, allowed: (word) => job.find(word).length === 0 && !job.avoid.some((bad) => word.includes(bad)) }))
+    job.texts.map((text) =>
+      rewriteLocally(text, {
+        keep: job.keep,
+        seed: job.seed,
+        num: job.num,
+        allowed: (word) => job.find(word).length === 0 && !job.avoid.some((bad) => word.includes(bad)),
+      }),
+    )
 
   /** Throws ChatError. What some texts cost before another failed is counted all the same. */
-  const byService = async (db: Db, provider: Provider, job: Job): Promise<{ lists: string[][]; cost: number | null } | 'limit'> => {
+  const byService = async (
+    db: Db,
+    provider: Provider,
+    job: Job,
+  ): Promise<{ lists: string[][]; cost: number | null } | 'limit'> => {
     const day = await rows.today(db, deps.now())
     const wanted = job.texts.length * job.num
     if (!(await rows.takeUsage(db, day, wanted, provider.dailyLimit))) return 'limit'
     const told = { tokens: 0, micro: 0, untold: 0, made: 0 }
     try {
       const lists = await each(job.texts, async (text) => {
-        const answer = await askModel(deps.fetch, provider, messagesFor({ text, num: job.num, style: job.style, keep: job.keep.filter((word) => text.includes(word)), avoid: job.avoid }), job.signal)
+        const answer = await askModel(
+          deps.fetch,
+          provider,
+          messagesFor({
+            text,
+            num: job.num,
+            style: job.style,
+            keep: job.keep.filter((word) => text.includes(word)),
+            avoid: job.avoid,
+          }),
+          job.signal,
+        )
         if (answer.usage === null) told.untold += 1
         else {
           told.tokens += answer.usage.input + answer.usage.output
           // Yuan for 1 000 tokens times tokens = thousandths of a yuan; in millionths.
-          told.micro += Math.round((answer.usage.input * provider.priceIn + answer.usage.output * provider.priceOut) * 1000)
+          told.micro += Math.round(
+            (answer.usage.input * provider.priceIn + answer.usage.output * provider.priceOut) * 1000,
+          )
         }
         const list = readAnswer(answer.text, job.num)
         if (list === null) throw new ChatError('format', 'AI 服务没有按要求回答，请换一个模型或稍后重试')
@@ -78,17 +115,38 @@ export function createRewriteService(deps: Deps): RewriteService {
       })
       return { lists, cost: told.untold > 0 ? null : told.micro / 1_000_000 }
     } finally {
-      await rows.settleUsage(db, day, { back: wanted - told.made, tokens: told.tokens, costMicro: told.micro, untold: told.untold })
+      await rows.settleUsage(db, day, {
+        back: wanted - told.made,
+        tokens: told.tokens,
+        costMicro: told.micro,
+        untold: told.untold,
+      })
     }
   }
 
   const riskOf = (job: Pick<Job, 'avoid' | 'keep' | 'find'>, source: string, text: string): RewriteRisk[] => {
-    const forbidden = job.find(text).map((hit): RewriteRisk => ({ kind: 'forbidden', word: hit.word, level: hit.level }))
-    const own = job.avoid.filter((word) => text.includes(word) && !forbidden.some((one) => one.word === word)).map((word): RewriteRisk => ({ kind: 'forbidden', word, level: 2 }))
-    return [...forbidden, ...own, ...factRisks(source, text, job.keep.filter((word) => source.includes(word)))]
+    const forbidden = job
+      .find(text)
+      .map((hit): RewriteRisk => ({ kind: 'forbidden', word: hit.word, level: hit.level }))
+    const own = job.avoid
+      .filter((word) => text.includes(word) && !forbidden.some((one) => one.word === word))
+      .map((word): RewriteRisk => ({ kind: 'forbidden', word, level: 2 }))
+    return [
+      ...forbidden,
+      ...own,
+      ...factRisks(
+        source,
+        text,
+        job.keep.filter((word) => source.includes(word)),
+      ),
+    ]
   }
 
-  const run = async (db: Db, request: RewriteRequest, job: Job): Promise<{ engine: 'llm' | 'local'; model: string; note: string; cost: number | null; lists: string[][] }> => {
+  const run = async (
+    db: Db,
+    request: RewriteRequest,
+    job: Job,
+  ): Promise<{ engine: 'llm' | 'local'; model: string; note: string; cost: number | null; lists: string[][] }> => {
     const engine = request.engine ?? 'auto'
     const local = (note: string) => ({ engine: 'local' as const, model: '', note, cost: 0, lists: locally(job) })
     if (engine === 'local') return local(LOCAL_NOTE)
@@ -100,7 +158,11 @@ export function createRewriteService(deps: Deps): RewriteService {
     try {
       const made = await byService(db, provider, job)
       if (made !== 'limit') return { engine: 'llm', model: provider.model, note: '', ...made }
-      if (engine === 'llm') throw new AppError(CODE.CONFLICT, { msg: `今日 AI 改写次数已用完（每天 ${provider.dailyLimit} 条），明天恢复，或在系统设置中调高`, data: { why: 'spent' } })
+      if (engine === 'llm')
+        throw new AppError(CODE.CONFLICT, {
+          msg: `今日 AI 改写次数已用完（每天 ${provider.dailyLimit} 条），明天恢复，或在系统设置中调高`,
+          data: { why: 'spent' },
+        })
       return local(LIMIT_NOTE)
     } catch (error) {
       if (!(error instanceof ChatError)) throw error
@@ -109,29 +171,77 @@ export function createRewriteService(deps: Deps): RewriteService {
     }
   }
 
-  const simOf = (source: string, text: string): number => Math.round(bigramSimilarity(titleNorm(source), titleNorm(text)) * 100) / 100
-  const keptOf = async (db: Db, texts: readonly string[], own: readonly string[] = []): Promise<string[]> => [...new Set([...own, ...(await rows.libraryWordsIn(db, texts.join('\n')))])]
+  const simOf = (source: string, text: string): number =>
+    Math.round(bigramSimilarity(titleNorm(source), titleNorm(text)) * 100) / 100
+  const keptOf = async (db: Db, texts: readonly string[], own: readonly string[] = []): Promise<string[]> => [
+    ...new Set([...own, ...(await rows.libraryWordsIn(db, texts.join('\n')))]),
+  ]
 
   return {
     async rewriteTexts(db, request): Promise<RewriteOutcome> {
       const before = request.key === undefined ? null : await rows.madeBefore(db, request.key, request.texts)
       if (before !== null) return before
-      const [preference, find, state] = [await deps.preference(db, request.adminId), await deps.words.finder(db), await deps.provider.state(db)]
-      const job: Job = { texts: request.texts, num: request.num, style: request.style ?? preference.style, keep: await keptOf(db, request.texts, request.keep), avoid: preference.forbid_words, seed: request.seed ?? 1, find, signal: request.signal }
+      const [preference, find, state] = [
+        await deps.preference(db, request.adminId),
+        await deps.words.finder(db),
+        await deps.provider.state(db),
+      ]
+      const job: Job = {
+        texts: request.texts,
+        num: request.num,
+        style: request.style ?? preference.style,
+        keep: await keptOf(db, request.texts, request.keep),
+        avoid: preference.forbid_words,
+        seed: request.seed ?? 1,
+        find,
+        signal: request.signal,
+      }
       const { lists, ...told } = await run(db, request, job)
-      const made = job.texts.map((source, at) => (lists[at] ?? []).map((text) => ({ source, text, sim: simOf(source, text), risk: riskOf(job, source, text) })))
-      const status = state.autoAccept ? 1 as const : 0 as const
-      const kept = { engine: told.engine, model: told.model, note: told.note, style: job.style, status, adminId: request.adminId, planId: request.target?.planId ?? 0, itemId: request.target?.itemId ?? 0, key: request.key ?? '' }
-      const ids = request.readElsewhere === true ? [] : await inTransaction(db, async (trx) => await rows.insertRewrites(trx, made.flat().map((one) => ({ ...one, ...kept }))))
+      const made = job.texts.map((source, at) =>
+        (lists[at] ?? []).map((text) => ({ source, text, sim: simOf(source, text), risk: riskOf(job, source, text) })),
+      )
+      const status = state.autoAccept ? (1 as const) : (0 as const)
+      const kept = {
+        engine: told.engine,
+        model: told.model,
+        note: told.note,
+        style: job.style,
+        status,
+        adminId: request.adminId,
+        planId: request.target?.planId ?? 0,
+        itemId: request.target?.itemId ?? 0,
+        key: request.key ?? '',
+      }
+      const ids =
+        request.readElsewhere === true
+          ? []
+          : await inTransaction(
+              db,
+              async (trx) =>
+                await rows.insertRewrites(
+                  trx,
+                  made.flat().map((one) => ({ ...one, ...kept })),
+                ),
+            )
       let next = 0
-      return { ...told, needsReview: status === 0, results: job.texts.map((src, at) => ({ src, list: (made[at] ?? []).map(({ text, sim, risk }) => ({ id: ids[next++] ?? 0, text, sim, risk })) })) }
+      return {
+        ...told,
+        needsReview: status === 0,
+        results: job.texts.map((src, at) => ({
+          src,
+          list: (made[at] ?? []).map(({ text, sim, risk }) => ({ id: ids[next++] ?? 0, text, sim, risk })),
+        })),
+      }
     },
     autoAccepts: async (db) => (await deps.provider.state(db)).autoAccept,
     wants: async (db, adminId) => (await deps.preference(db, adminId)).rewrite_on === 1,
     unreviewed: async (db, texts) => await rows.unreadOf(db, texts),
     async measure(db, { adminId, source, text }) {
       const [preference, find] = [await deps.preference(db, adminId), await deps.words.finder(db)]
-      return { sim: simOf(source, text), risk: riskOf({ avoid: preference.forbid_words, keep: await keptOf(db, [source]), find }, source, text) }
+      return {
+        sim: simOf(source, text),
+        risk: riskOf({ avoid: preference.forbid_words, keep: await keptOf(db, [source]), find }, source, text),
+      }
     },
   }
 }

@@ -93,7 +93,9 @@ const LINES = `非常 十分 格外 相当
 休息 歇息`
 
 /** Each word with what may stand for it. */
-export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(LINES.split('\n').flatMap((line) => {
-  const words = line.split(' ')
-  return words.map((word) => [word, words.filter((other) => other !== word)] as const)
-}))
+export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  LINES.split('\n').flatMap((line) => {
+    const words = line.split(' ')
+    return words.map((word) => [word, words.filter((other) => other !== word)] as const)
+  }),
+)

@@ -8,7 +8,8 @@ export const articleMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg
 export const versionMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '该版本已不再保留' })
 
 /** 40001 with each field; the message is the first sentence. */
-export const badFields = (errors: readonly FieldError[]): AppError => new AppError(CODE.BAD_INPUT, { msg: errors[0]?.msg ?? '参数错误', data: { errors } })
+export const badFields = (errors: readonly FieldError[]): AppError =>
+  new AppError(CODE.BAD_INPUT, { msg: errors[0]?.msg ?? '参数错误', data: { errors } })
 
 /** 40901 with the newer version: its number, when (unix seconds) and by whom. */
 export const newerVersion = (newer: { version: number; update_time: number; admin_name: string }): AppError =>
@@ -22,5 +23,8 @@ export interface ArticleUse {
 /** 40904 with data.refs. */
 export const stillUsed = (refs: readonly ArticleUse[]): AppError => {
   const names = [...new Set(refs.flatMap((ref) => ref.used_by.map((use) => use.name)))]
-  return new AppError(CODE.STILL_USED, { msg: `有 ${refs.length} 篇文章还有未发布的作品在使用（任务：${names.slice(0, 3).join('、')}${names.length > 3 ? ' 等' : ''}），请先发布或取消这些作品`, data: { refs } })
+  return new AppError(CODE.STILL_USED, {
+    msg: `有 ${refs.length} 篇文章还有未发布的作品在使用（任务：${names.slice(0, 3).join('、')}${names.length > 3 ? ' 等' : ''}），请先发布或取消这些作品`,
+    data: { refs },
+  })
 }

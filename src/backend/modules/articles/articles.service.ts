@@ -10,7 +10,16 @@ import { inTransaction } from '../../ports/database.ts'
 import type { ArticleViews } from './article-view.ts'
 import { articleMissing, stillUsed } from './articles.errors.ts'
 import type { ArticlesDeps, Caller } from './articles.ports.ts'
-import { countByKind, countUnreviewed, findArticles, findDeleted, findLive, insertArticle, lockLive, unpublishedUses } from './articles.repository.ts'
+import {
+  countByKind,
+  countUnreviewed,
+  findArticles,
+  findDeleted,
+  findLive,
+  insertArticle,
+  lockLive,
+  unpublishedUses,
+} from './articles.repository.ts'
 import type { ArticleRow } from './articles.repository.ts'
 import { seoReport } from './seo.ts'
 import { contentOf, keepVersion } from './versions.repository.ts'
@@ -26,7 +35,10 @@ export interface ArticlesService {
   /** All or none. Throws 40401 when one is not there, 40904 with data.refs while an unpublished work uses one. */
   remove(caller: Caller, ids: readonly number[]): Promise<{ deleted: number }>
   /** What can still come back. */
-  deleted(caller: Caller, input: ParsedInputOf<Http['listDeletedArticles']>): Promise<OutputOf<Http['listDeletedArticles']>>
+  deleted(
+    caller: Caller,
+    input: ParsedInputOf<Http['listDeletedArticles']>,
+  ): Promise<OutputOf<Http['listDeletedArticles']>>
   /** Throws 40401 when none can come back. */
   restore(caller: Caller, ids: readonly number[]): Promise<{ restored: number }>
   /** Throws 40401 when one is not there. */
@@ -45,12 +57,24 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
   return {
     async list({ db }, input) {
       const filter = {
-        keyword: input.keyword, kind: input.kind, status: input.status, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
+        keyword: input.keyword,
+        kind: input.kind,
+        status: input.status,
+        fromMs: input.from === undefined ? undefined : toMillis(input.from),
+        toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
       }
-      const rows = await findArticles(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
+      const rows = await findArticles(db, filter, {
+        page: input.page,
+        limit: input.limit,
+        sort: input.sort_field,
+        ascending: input.sort_order === 'asc',
+      })
       const kinds = await countByKind(db, filter)
       const total = input.kind === undefined ? kinds.article + kinds.official : kinds[input.kind]
-      return { ...toPage(input, total, await views.rows(db, rows)), counts: { all: kinds.article + kinds.official, ...kinds, review: await countUnreviewed(db) } }
+      return {
+        ...toPage(input, total, await views.rows(db, rows)),
+        counts: { all: kinds.article + kinds.official, ...kinds, review: await countUnreviewed(db) },
+      }
     },
     async info({ db }, id) {
       const [row] = await findLive(db, [id])
@@ -64,23 +88,59 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
         const uses = await unpublishedUses(trx, ids)
         const refs = locked.flatMap((row) => {
           const own = uses.filter((use) => use.articleId === row.id)
-          return own.length === 0 ? [] : [{ id: row.id, title: row.title, used_by: own.map((use) => ({ type: 'task' as const, id: use.taskId, name: use.name, items: use.items })) }]
+          return own.length === 0
+            ? []
+            : [
+                {
+                  id: row.id,
+                  title: row.title,
+                  used_by: own.map((use) => ({
+                    type: 'task' as const,
+                    id: use.taskId,
+                    name: use.name,
+                    items: use.items,
+                  })),
+                },
+              ]
         })
         if (refs.length > 0) throw stillUsed(refs)
         const now = clock.now()
-        await trx.updateTable('articles').set({ delete_time: now }).where('id', 'in', [...ids]).execute()
+        await trx
+          .updateTable('articles')
+          .set({ delete_time: now })
+          .where('id', 'in', [...ids])
+          .execute()
         return locked
       })
-      caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `删除文章 ${rows.length} 篇：${rows.slice(0, 3).map((row) => row.title).join('、')}` })
+      caller.audit({
+        targetType: 'article',
+        targetId: ids.join(','),
+        summary: `删除文章 ${rows.length} 篇：${rows
+          .slice(0, 3)
+          .map((row) => row.title)
+          .join('、')}`,
+      })
       return { deleted: rows.length }
     },
     async deleted({ db }, input) {
       const { total, rows } = await findDeleted(db, { keyword: input.keyword, since: clock.now() - RECYCLE_MS }, input)
-      return toPage(input, total, rows.map(({ delete_time, ...row }) => ({ ...row, delete_time: toSeconds(delete_time ?? 0), purge_time: toSeconds((delete_time ?? 0) + RECYCLE_MS) })))
+      return toPage(
+        input,
+        total,
+        rows.map(({ delete_time, ...row }) => ({
+          ...row,
+          delete_time: toSeconds(delete_time ?? 0),
+          purge_time: toSeconds((delete_time ?? 0) + RECYCLE_MS),
+        })),
+      )
     },
     async restore(caller, ids) {
       const done = await caller.db
-        .updateTable('articles').set({ delete_time: null }).where('id', 'in', [...ids]).where('delete_time', '>', clock.now() - RECYCLE_MS).executeTakeFirst()
+        .updateTable('articles')
+        .set({ delete_time: null })
+        .where('id', 'in', [...ids])
+        .where('delete_time', '>', clock.now() - RECYCLE_MS)
+        .executeTakeFirst()
       const restored = Number(done.numUpdatedRows)
       if (restored === 0) throw articleMissing()
       caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `恢复文章 ${restored} 篇` })
@@ -95,10 +155,31 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
         for (const id of ids) {
           const row = rows.find((one) => one.id === id)
           if (row === undefined) continue
-          const { id: _id, tenant_id: _tenant, create_time: _made, update_time: _changed, delete_time: _deleted, ...own } = row
-          const copied = { ...own, title: copyTitle(row), status: row.status >= ARTICLE_STATUS.unreviewed ? row.status : ARTICLE_STATUS.draft, version: 1, admin_id: caller.admin.id, editor_id: caller.admin.id }
+          const {
+            id: _id,
+            tenant_id: _tenant,
+            create_time: _made,
+            update_time: _changed,
+            delete_time: _deleted,
+            ...own
+          } = row
+          const copied = {
+            ...own,
+            title: copyTitle(row),
+            status: row.status >= ARTICLE_STATUS.unreviewed ? row.status : ARTICLE_STATUS.draft,
+            version: 1,
+            admin_id: caller.admin.id,
+            editor_id: caller.admin.id,
+          }
           const copy = await insertArticle(trx, { ...copied, create_time: now, update_time: now, delete_time: null })
-          await keepVersion(trx, { articleId: copy, version: 1, adminId: caller.admin.id, autosave: 0, content: contentOf(copied), now })
+          await keepVersion(trx, {
+            articleId: copy,
+            version: 1,
+            adminId: caller.admin.id,
+            autosave: 0,
+            content: contentOf(copied),
+            now,
+          })
           copies.push(copy)
         }
         return copies
@@ -106,7 +187,11 @@ export function createArticlesService(deps: ArticlesDeps & { views: ArticleViews
       caller.audit({ targetType: 'article', targetId: made.join(','), summary: `复制文章 ${made.length} 篇` })
       return { ids: made }
     },
-    seo: async ({ db }, input) => seoReport({ title: input.title, html: cleanArticle(input.content_html).html, keywords: input.keywords }, await deps.words.finder(db)),
+    seo: async ({ db }, input) =>
+      seoReport(
+        { title: input.title, html: cleanArticle(input.content_html).html, keywords: input.keywords },
+        await deps.words.finder(db),
+      ),
   }
 }
 

@@ -15,7 +15,9 @@ import type { ArticlePlansService } from './plans/plans.service.ts'
 const PREVIEW_DAYS = 7
 
 /** Calls of generation and of plans. */
-export function draftsRoutes(deps: Pick<ArticlesDeps, 'clock'> & { writer: DraftWriter; orders: DraftOrders; plans: ArticlePlansService }): Binding[] {
+export function draftsRoutes(
+  deps: Pick<ArticlesDeps, 'clock'> & { writer: DraftWriter; orders: DraftOrders; plans: ArticlePlansService },
+): Binding[] {
   const { clock, writer, orders, plans } = deps
   return [
     handle(http.draftSources, async ({ db }) => await countSources(db)),
@@ -28,8 +30,22 @@ export function draftsRoutes(deps: Pick<ArticlesDeps, 'clock'> & { writer: Draft
       const now = clock.now()
       const today = dayOf(now, ctx.tenant.timeZone)
       const days = times === undefined ? [] : Array.from({ length: PREVIEW_DAYS }, (_, at) => shiftDay(today, at))
-      const slots = times === undefined ? [] : days.flatMap((day) => timesOn({ seed: times.seed, dailyNum: times.daily_num, windows: times.windows, weekdays: times.weekdays }, day, ctx.tenant.timeZone)).filter((at) => at > now)
-      return { ...(await writer.sample(ctx.db, { keyword, spec, seed: `sample:${variant}` })), slots: slots.map((at) => toSeconds(at)) }
+      const slots =
+        times === undefined
+          ? []
+          : days
+              .flatMap((day) =>
+                timesOn(
+                  { seed: times.seed, dailyNum: times.daily_num, windows: times.windows, weekdays: times.weekdays },
+                  day,
+                  ctx.tenant.timeZone,
+                ),
+              )
+              .filter((at) => at > now)
+      return {
+        ...(await writer.sample(ctx.db, { keyword, spec, seed: `sample:${variant}` })),
+        slots: slots.map((at) => toSeconds(at)),
+      }
     }),
     handle(http.listArticlePlans, async (ctx, input) => await plans.list(ctx, input)),
     handle(http.articlePlanInfo, async (ctx, input) => await plans.info(ctx, input.id)),

@@ -23,12 +23,23 @@ export interface ReviewService {
 export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): ReviewService {
   const move = async ({ db }: Caller, ids: readonly number[], from: (2 | 3)[], to: 1 | 3): Promise<number> => {
     if ((await findLive(db, ids)).length < new Set(ids).size) throw articleMissing()
-    const done = await db.updateTable('articles').set({ status: to, update_time: clock.now() }).where('id', 'in', [...ids]).where('status', 'in', from).where('delete_time', 'is', null).executeTakeFirst()
+    const done = await db
+      .updateTable('articles')
+      .set({ status: to, update_time: clock.now() })
+      .where('id', 'in', [...ids])
+      .where('status', 'in', from)
+      .where('delete_time', 'is', null)
+      .executeTakeFirst()
     return Number(done.numUpdatedRows)
   }
   return {
     async pass(caller, ids) {
-      const reviewed = await move(caller, ids, [ARTICLE_STATUS.unreviewed, ARTICLE_STATUS.rejected], ARTICLE_STATUS.ready)
+      const reviewed = await move(
+        caller,
+        ids,
+        [ARTICLE_STATUS.unreviewed, ARTICLE_STATUS.rejected],
+        ARTICLE_STATUS.ready,
+      )
       caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `审核文章 ${reviewed} 篇` })
       return { reviewed }
     },
@@ -41,11 +52,25 @@ export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): Rev
       const { db } = caller
       if ((await findLive(db, ids)).length < new Set(ids).size) throw articleMissing()
       const company = wholeCompany(db, 'company')
-      const works = company.selectFrom('publish_items').select('article_id').where('article_id', 'in', [...ids]).where('delete_time', 'is', null)
-      const further = company.selectFrom('publish_item_articles').select('article_id').where('article_id', 'in', [...ids])
+      const works = company
+        .selectFrom('publish_items')
+        .select('article_id')
+        .where('article_id', 'in', [...ids])
+        .where('delete_time', 'is', null)
+      const further = company
+        .selectFrom('publish_item_articles')
+        .select('article_id')
+        .where('article_id', 'in', [...ids])
       const done = await db
-        .updateTable('articles').set({ status: ARTICLE_STATUS.unreviewed, update_time: clock.now() }).where('id', 'in', [...ids]).where('status', 'in', [ARTICLE_STATUS.ready, ARTICLE_STATUS.rejected]).where('source', '!=', 'hand')
-        .where('delete_time', 'is', null).where('id', 'not in', works).where('id', 'not in', further).executeTakeFirst()
+        .updateTable('articles')
+        .set({ status: ARTICLE_STATUS.unreviewed, update_time: clock.now() })
+        .where('id', 'in', [...ids])
+        .where('status', 'in', [ARTICLE_STATUS.ready, ARTICLE_STATUS.rejected])
+        .where('source', '!=', 'hand')
+        .where('delete_time', 'is', null)
+        .where('id', 'not in', works)
+        .where('id', 'not in', further)
+        .executeTakeFirst()
       const reopened = Number(done.numUpdatedRows)
       caller.audit({ targetType: 'article', targetId: ids.join(','), summary: `撤销审核 ${reopened} 篇` })
       return { reopened }
@@ -53,7 +78,11 @@ export function createReviewService({ clock }: Pick<ArticlesDeps, 'clock'>): Rev
     rules: async ({ db }) => await readArticleRules(db),
     async setRules(caller, rules) {
       await writeArticleRules(caller.db, rules, clock.now())
-      caller.audit({ targetType: 'setting', targetId: 'articles', summary: rules.allow_unreviewed === 1 ? '允许发布未审核的文章' : '文章审核后才能发布' })
+      caller.audit({
+        targetType: 'setting',
+        targetId: 'articles',
+        summary: rules.allow_unreviewed === 1 ? '允许发布未审核的文章' : '文章审核后才能发布',
+      })
       return await readArticleRules(caller.db)
     },
   }

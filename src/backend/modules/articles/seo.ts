@@ -15,7 +15,18 @@ type Report = OutputOf<typeof seoCheck>
 type Item = Report['items'][number]
 
 /** Points of each rule; together 100. */
-const WEIGHTS: Readonly<Record<Item['rule'], number>> = { density: 18, title: 16, title_position: 6, title_length: 10, opening: 10, length: 12, headings: 8, images: 8, links: 4, forbidden: 8 }
+const WEIGHTS: Readonly<Record<Item['rule'], number>> = {
+  density: 18,
+  title: 16,
+  title_position: 6,
+  title_length: 10,
+  opening: 10,
+  length: 12,
+  headings: 8,
+  images: 8,
+  links: 4,
+  forbidden: 8,
+}
 /** Share of the text that keywords should make up, percent. */
 const DENSITY = { from: 1, to: 8 }
 /** Lists cut titles: the keyword begins within so many characters. */
@@ -30,32 +41,84 @@ const MOST_LINKS = 5
 export function seoReport(draft: SeoDraft, find: FindWords): Report {
   const text = plainText(draft.html)
   const words = countWords(text)
-  const facts = { ...draft, title: draft.title.toLowerCase(), text: text.toLowerCase(), keywords: draft.keywords.map((keyword) => keyword.toLowerCase()), words }
-  const items = [...aboutKeywords(facts), ...aboutTitle(draft.title), ...aboutText(facts), ...aboutWords(draft.title, text, find)]
-  return { items, word_count: words, score: items.reduce((sum, item) => sum + (item.ok === 1 ? WEIGHTS[item.rule] : 0), 0) }
+  const facts = {
+    ...draft,
+    title: draft.title.toLowerCase(),
+    text: text.toLowerCase(),
+    keywords: draft.keywords.map((keyword) => keyword.toLowerCase()),
+    words,
+  }
+  const items = [
+    ...aboutKeywords(facts),
+    ...aboutTitle(draft.title),
+    ...aboutText(facts),
+    ...aboutWords(draft.title, text, find),
+  ]
+  return {
+    items,
+    word_count: words,
+    score: items.reduce((sum, item) => sum + (item.ok === 1 ? WEIGHTS[item.rule] : 0), 0),
+  }
 }
 
 type Facts = SeoDraft & { text: string; words: number }
-const item = (rule: Item['rule'], ok: boolean, good: string, bad: string): Item => ({ rule, ok: ok ? 1 : 0, msg: ok ? good : bad })
+const item = (rule: Item['rule'], ok: boolean, good: string, bad: string): Item => ({
+  rule,
+  ok: ok ? 1 : 0,
+  msg: ok ? good : bad,
+})
 const timesIn = (text: string, keyword: string): number => (keyword === '' ? 0 : text.split(keyword).length - 1)
 
 function aboutKeywords({ title, text, keywords }: Facts): Item[] {
-  if (keywords.length === 0) return (['density', 'title', 'title_position', 'opening'] as const).map((rule) => item(rule, false, '', '还没有填写关键词'))
+  if (keywords.length === 0)
+    return (['density', 'title', 'title_position', 'opening'] as const).map((rule) =>
+      item(rule, false, '', '还没有填写关键词'),
+    )
   const length = [...text.replace(/\s/g, '')].length
-  const share = length === 0 ? 0 : (keywords.reduce((sum, keyword) => sum + timesIn(text, keyword) * [...keyword].length, 0) / length) * 100
+  const share =
+    length === 0
+      ? 0
+      : (keywords.reduce((sum, keyword) => sum + timesIn(text, keyword) * [...keyword].length, 0) / length) * 100
   const shown = `${Math.round(share * 10) / 10}%`
-  const inTitle = keywords.map((keyword) => title.indexOf(keyword)).filter((at) => at >= 0).map((at) => Array.from(title.slice(0, at)).length)
+  const inTitle = keywords
+    .map((keyword) => title.indexOf(keyword))
+    .filter((at) => at >= 0)
+    .map((at) => Array.from(title.slice(0, at)).length)
   return [
-    item('density', share >= DENSITY.from && share <= DENSITY.to, `关键词密度 ${shown}`, share < DENSITY.from ? `关键词密度 ${shown}，偏低，建议 ${DENSITY.from}% 到 ${DENSITY.to}%` : `关键词密度 ${shown}，偏高，容易被判为堆砌，建议 ${DENSITY.from}% 到 ${DENSITY.to}%`),
+    item(
+      'density',
+      share >= DENSITY.from && share <= DENSITY.to,
+      `关键词密度 ${shown}`,
+      share < DENSITY.from
+        ? `关键词密度 ${shown}，偏低，建议 ${DENSITY.from}% 到 ${DENSITY.to}%`
+        : `关键词密度 ${shown}，偏高，容易被判为堆砌，建议 ${DENSITY.from}% 到 ${DENSITY.to}%`,
+    ),
     item('title', inTitle.length > 0, '标题含关键词', '标题不含任何关键词'),
-    item('title_position', inTitle.some((at) => at < TITLE_HEAD), `关键词在标题前 ${TITLE_HEAD} 个字`, `关键词宜放在标题前 ${TITLE_HEAD} 个字`),
-    item('opening', keywords.some((keyword) => text.slice(0, OPENING + keyword.length).includes(keyword)), `开头 ${OPENING} 字内出现关键词`, `开头 ${OPENING} 字内没有出现关键词`),
+    item(
+      'title_position',
+      inTitle.some((at) => at < TITLE_HEAD),
+      `关键词在标题前 ${TITLE_HEAD} 个字`,
+      `关键词宜放在标题前 ${TITLE_HEAD} 个字`,
+    ),
+    item(
+      'opening',
+      keywords.some((keyword) => text.slice(0, OPENING + keyword.length).includes(keyword)),
+      `开头 ${OPENING} 字内出现关键词`,
+      `开头 ${OPENING} 字内没有出现关键词`,
+    ),
   ]
 }
 
 function aboutTitle(title: string): Item[] {
   const length = [...title].length
-  return [item('title_length', length >= TITLE.from && length <= TITLE.to, `标题 ${length} 个字`, `标题 ${length} 个字，建议 ${TITLE.from} 到 ${TITLE.to} 个字`)]
+  return [
+    item(
+      'title_length',
+      length >= TITLE.from && length <= TITLE.to,
+      `标题 ${length} 个字`,
+      `标题 ${length} 个字，建议 ${TITLE.from} 到 ${TITLE.to} 个字`,
+    ),
+  ]
 }
 
 function aboutText({ html, words }: Facts): Item[] {
@@ -65,8 +128,18 @@ function aboutText({ html, words }: Facts): Item[] {
   return [
     item('length', words >= WORDS, `正文 ${words} 字`, `正文 ${words} 字，建议不少于 ${WORDS} 字`),
     item('headings', /<h[2-4]\b/.test(html), '正文有小标题', '正文没有小标题，建议分段加小标题'),
-    item('images', images.length > 0 && described === images.length, `${images.length} 张图片都有说明`, images.length === 0 ? '正文没有图片' : `${images.length - described} 张图片没有文字说明`),
-    item('links', links <= MOST_LINKS, links === 0 ? '正文没有外链' : `正文有 ${links} 个链接`, `正文有 ${links} 个链接，过多容易被限流，建议不超过 ${MOST_LINKS} 个`),
+    item(
+      'images',
+      images.length > 0 && described === images.length,
+      `${images.length} 张图片都有说明`,
+      images.length === 0 ? '正文没有图片' : `${images.length - described} 张图片没有文字说明`,
+    ),
+    item(
+      'links',
+      links <= MOST_LINKS,
+      links === 0 ? '正文没有外链' : `正文有 ${links} 个链接`,
+      `正文有 ${links} 个链接，过多容易被限流，建议不超过 ${MOST_LINKS} 个`,
+    ),
   ]
 }
 

@@ -1,4 +1,9 @@
-import { attributedWords, attributionChain, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
+import {
+  attributedWords,
+  attributionChain,
+  exportAttributedWords,
+  exportAttributionChain,
+} from '../../../contract/http/attribution.ts'
 import { handle } from '../../http/handle.ts'
 import type { Binding } from '../../http/handle.ts'
 import type { Clock } from '../../lib/clock.ts'

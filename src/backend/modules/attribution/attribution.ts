@@ -2,7 +2,12 @@
 import type { Selectable } from 'kysely'
 import type { OutputOf, ParsedInputOf } from '../../../contract/endpoint.ts'
 import { EXPORT_ROWS } from '../../../contract/http/attribution.ts'
-import type { attributedWords, attributionChain, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
+import type {
+  attributedWords,
+  attributionChain,
+  exportAttributedWords,
+  exportAttributionChain,
+} from '../../../contract/http/attribution.ts'
 import { isScheduled } from '../../../contract/work-time.ts'
 import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
@@ -13,7 +18,16 @@ import { toPage } from '../../lib/paging.ts'
 import { livePlans } from '../../lib/live-plans.ts'
 import { settlingAmong } from '../../lib/settling-works.ts'
 import type { TitlesTable } from '../../tables/publishing.ts'
-import { countTitles, findMains, findMainsAfter, findTitles, findTitlesBelow, NO_WORK, sumWords, worksOfTitles } from './attribution.repository.ts'
+import {
+  countTitles,
+  findMains,
+  findMainsAfter,
+  findTitles,
+  findTitlesBelow,
+  NO_WORK,
+  sumWords,
+  worksOfTitles,
+} from './attribution.repository.ts'
 import type { Main, WorkFilter, WordSum } from './attribution.repository.ts'
 import { ranksOfItems } from './item-ranks.ts'
 
@@ -39,16 +53,47 @@ const TOGETHER = 50
 const MANY = 5_000
 
 /** These titles with all that hangs on each, in the order given. */
-async function chainRows({ db }: Caller, now: number, names: ReadonlyMap<number, string>, rows: readonly Selectable<TitlesTable>[]): Promise<OutputOf<typeof attributionChain>['data']> {
+async function chainRows(
+  { db }: Caller,
+  now: number,
+  names: ReadonlyMap<number, string>,
+  rows: readonly Selectable<TitlesTable>[],
+): Promise<OutputOf<typeof attributionChain>['data']> {
   const ids = rows.flatMap((row) => row.publish_item_id ?? [])
-  const [works, ranks] = [new Map((await worksOfTitles(db, ids)).map((row) => [row.id, row])), await ranksOfItems(db, ids)]
+  const [works, ranks] = [
+    new Map((await worksOfTitles(db, ids)).map((row) => [row.id, row])),
+    await ranksOfItems(db, ids),
+  ]
   const settling = await settlingAmong(db, [...works.values()])
   return rows.map((row) => {
     const work = works.get(row.publish_item_id ?? 0)
     return {
-      title_id: row.id, title: row.title, main: row.main, region: row.region, suffix: row.suffix, plan_id: row.plan_id ?? 0, plan_name: names.get(row.plan_id ?? 0) ?? '', title_status: row.status,
-      wisdom_task_id: work?.wisdom_task_id ?? 0, publish_item_id: work?.id ?? 0, publish_status: work?.publish_status ?? null, published_time: toSeconds(work?.published_time ?? 0), timing_time: toSeconds(work?.timing_time ?? 0), ...(work !== undefined && isScheduled({ publish_status: work.publish_status, timing_time: toSeconds(work.timing_time) }, now) ? { scheduled: 1 as const } : {}), ...(work?.outcome_unknown === 1 ? { unconfirmed: 1 as const } : {}), ...(work !== undefined && settling.has(work.id) ? { settling: 1 as const } : {}), platform_value: work?.platform_value ?? '', openname: work?.openname ?? '',
-      url: work?.platform_url || work?.url || '', play: work?.last_play ?? null, like: work?.last_like ?? null, comment: work?.last_comment ?? null, ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
+      title_id: row.id,
+      title: row.title,
+      main: row.main,
+      region: row.region,
+      suffix: row.suffix,
+      plan_id: row.plan_id ?? 0,
+      plan_name: names.get(row.plan_id ?? 0) ?? '',
+      title_status: row.status,
+      wisdom_task_id: work?.wisdom_task_id ?? 0,
+      publish_item_id: work?.id ?? 0,
+      publish_status: work?.publish_status ?? null,
+      published_time: toSeconds(work?.published_time ?? 0),
+      timing_time: toSeconds(work?.timing_time ?? 0),
+      ...(work !== undefined &&
+      isScheduled({ publish_status: work.publish_status, timing_time: toSeconds(work.timing_time) }, now)
+        ? { scheduled: 1 as const }
+        : {}),
+      ...(work?.outcome_unknown === 1 ? { unconfirmed: 1 as const } : {}),
+      ...(work !== undefined && settling.has(work.id) ? { settling: 1 as const } : {}),
+      platform_value: work?.platform_value ?? '',
+      openname: work?.openname ?? '',
+      url: work?.platform_url || work?.url || '',
+      play: work?.last_play ?? null,
+      like: work?.last_like ?? null,
+      comment: work?.last_comment ?? null,
+      ranks: ranks.get(row.publish_item_id ?? 0) ?? [],
     }
   })
 }
@@ -73,15 +118,32 @@ export function createAttribution(clock: Clock): Attribution {
     return new Map((await plans.execute()).map((row) => [row.id, row.name]))
   }
   /** What works brought is added up of those in sight; whoever sees everything shares the sums. */
-  const keyOf = ({ tenant, admin }: Caller, plans: readonly number[], input: object): string => JSON.stringify([tenant.id, admin.dataScope === 'all' ? 0 : [admin.id, admin.dataScope], plans, input])
+  const keyOf = ({ tenant, admin }: Caller, plans: readonly number[], input: object): string =>
+    JSON.stringify([tenant.id, admin.dataScope === 'all' ? 0 : [admin.id, admin.dataScope], plans, input])
 
   /** These main words with all that they brought, in the order given: those with few titles at once, the others one by one, so that other calls have their turn in between. */
-  const wordRows = async (caller: Caller, plans: readonly number[], { platform_value, from, to }: WorkFilter, mains: readonly Main[]): Promise<WordRows> => {
+  const wordRows = async (
+    caller: Caller,
+    plans: readonly number[],
+    { platform_value, from, to }: WorkFilter,
+    mains: readonly Main[],
+  ): Promise<WordRows> => {
     const within = { platform_value, from, to }
-    const found = await sumWords(caller.db, plans, mains.flatMap(({ main, n }) => (n > HEAVY ? [] : [main])), within)
+    const found = await sumWords(
+      caller.db,
+      plans,
+      mains.flatMap(({ main, n }) => (n > HEAVY ? [] : [main])),
+      within,
+    )
     for (const { main, n } of mains) {
       if (n <= HEAVY) continue
-      found.set(main, await sums.get(keyOf(caller, plans, { main, ...within }), async () => ({ answer: (await sumWords(caller.db, plans, [main], within)).get(main) ?? NO_WORK, heavy: true })))
+      found.set(
+        main,
+        await sums.get(keyOf(caller, plans, { main, ...within }), async () => ({
+          answer: (await sumWords(caller.db, plans, [main], within)).get(main) ?? NO_WORK,
+          heavy: true,
+        })),
+      )
     }
     return mains.map(({ main, n }) => ({ main, titles: n, ...(found.get(main) ?? NO_WORK) }))
   }
@@ -104,7 +166,10 @@ export function createAttribution(clock: Clock): Attribution {
       const plans = [...(await plansOf(caller, input.plan_id)).keys()]
       if (plans.length === 0) return { rows: [], next: '' }
       const mains = await findMainsAfter(caller.db, plans, input, after, EXPORT_ROWS)
-      return { rows: await wordRows(caller, plans, input, mains), next: mains.length < EXPORT_ROWS ? '' : (mains.at(-1)?.main ?? '') }
+      return {
+        rows: await wordRows(caller, plans, input, mains),
+        next: mains.length < EXPORT_ROWS ? '' : (mains.at(-1)?.main ?? ''),
+      }
     },
     async chain(caller, input) {
       const names = await plansOf(caller, input.plan_id)
@@ -115,7 +180,16 @@ export function createAttribution(clock: Clock): Attribution {
         const n = await countTitles(caller.db, plans, input)
         return { answer: n, heavy: n > MANY }
       })
-      return toPage(input, total, await chainRows(caller, clock.now(), names, await findTitles(caller.db, plans, input, { isMany: total > MANY })))
+      return toPage(
+        input,
+        total,
+        await chainRows(
+          caller,
+          clock.now(),
+          names,
+          await findTitles(caller.db, plans, input, { isMany: total > MANY }),
+        ),
+      )
     },
     async exportChain(caller, { after, ...input }) {
       const { phase, below } = readMark(after)

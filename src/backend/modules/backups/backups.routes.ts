@@ -15,7 +15,12 @@ export interface BackupsDeps {
   /** Null where the database brings its own tools (PostgreSQL). */
   readonly backups: Backups | null
   /** Throws 40011 unless the password is the caller's, with a row `refused` in the operation log. */
-  readonly confirmPassword: (ctx: RequestContext, password: string, field: string, refused: AuditedRefusal) => Promise<void>
+  readonly confirmPassword: (
+    ctx: RequestContext,
+    password: string,
+    field: string,
+    refused: AuditedRefusal,
+  ) => Promise<void>
   /** Asks for a restart of the process once this call is answered. */
   readonly restart: () => void
 }
@@ -35,7 +40,19 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
       const list = await refusals(async () => await backups.list())
       const lost = await refusals(async () => await backups.gone())
       const gone = lost === null ? {} : { gone: { count: lost.count, newest_time: toSeconds(lost.time) } }
-      return { supported: 1, reason: '', folder: backups.folder, ...gone, list: list.map(({ name, kind, size, time, whole }) => ({ name, kind, size, whole: whole ? 1 as const : 0 as const, create_time: toSeconds(time) })) }
+      return {
+        supported: 1,
+        reason: '',
+        folder: backups.folder,
+        ...gone,
+        list: list.map(({ name, kind, size, time, whole }) => ({
+          name,
+          kind,
+          size,
+          whole: whole ? (1 as const) : (0 as const),
+          create_time: toSeconds(time),
+        })),
+      }
     }),
     handle(createBackup, async (ctx) => {
       const made = await refusals(async () => await supported().create('manual'))
@@ -45,7 +62,12 @@ export const backupsRoutes = (deps: BackupsDeps): Binding[] => {
     }),
     handle(restoreBackup, async (ctx, input): Promise<OutputOf<typeof restoreBackup>> => {
       const backups = supported()
-      await deps.confirmPassword(ctx, input.password, 'password', { action: 'backup.restore', targetType: 'backup', targetId: input.name, summary: `恢复备份 ${input.name} 失败，密码错误` })
+      await deps.confirmPassword(ctx, input.password, 'password', {
+        action: 'backup.restore',
+        targetType: 'backup',
+        targetId: input.name,
+        summary: `恢复备份 ${input.name} 失败，密码错误`,
+      })
       await refusals(async () => {
         await backups.requestRestore(input.name, { tenantId: ctx.tenantId, adminId: ctx.admin.id, by: ctx.admin.name })
       })

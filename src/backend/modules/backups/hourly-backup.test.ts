@@ -16,10 +16,21 @@ it('a backup that can’t be made by itself stands in the run log with folder an
   const owner = await app.makeTenant()
   const other = await app.makeTenant()
   const folder = path.join(app.dataDir, 'backups')
-  const task = app.backend.composition.modules.flatMap((module) => module.periodic ?? []).find((one) => one.name === 'backups.hourly')
+  const task = app.backend.composition.modules
+    .flatMap((module) => module.periodic ?? [])
+    .find((one) => one.name === 'backups.hourly')
   const run = async () => await task?.run(new AbortController().signal)
-  const rows = async (of = owner) => (await app.inject(runLog, { job_type: 'backup', sort_order: 'asc' }, { token: of.token })).data.data.map((row) => [row.level, row.title, row.message])
-  const failed = ['error', '自动备份失败', `备份文件夹无法写入，没有备份（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`]
+  const rows = async (of = owner) =>
+    (await app.inject(runLog, { job_type: 'backup', sort_order: 'asc' }, { token: of.token })).data.data.map((row) => [
+      row.level,
+      row.title,
+      row.message,
+    ])
+  const failed = [
+    'error',
+    '自动备份失败',
+    `备份文件夹无法写入，没有备份（${folder}）。如果那里是一个同名文件，请移走；并检查文件夹权限，然后重试`,
+  ]
 
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'a file in its place')
@@ -45,9 +56,12 @@ it('a backup that can’t be made by itself stands in the run log with folder an
 })
 
 it('the same cause is the same sentence whenever it is met', () => {
-  const full = (name: string) => Object.assign(new Error(`ENOSPC: no space left on device, write '/data/backups/${name}'`), { code: 'ENOSPC' })
+  const full = (name: string) =>
+    Object.assign(new Error(`ENOSPC: no space left on device, write '/data/backups/${name}'`), { code: 'ENOSPC' })
   expect(backupFailure(full('a'), '/data/backups')).toBe('磁盘空间不足，没有备份（/data/backups）')
   const odd = (time: string) => new Error(`odd '/data/backups/backup-${time}-hourly.sqlite.part'`)
-  expect(backupFailure(odd('20260101T000000Z'), '/data/backups')).toBe(backupFailure(odd('20260101T010000Z'), '/data/backups'))
+  expect(backupFailure(odd('20260101T000000Z'), '/data/backups')).toBe(
+    backupFailure(odd('20260101T010000Z'), '/data/backups'),
+  )
   expect(backupFailure(odd('20260101T000000Z'), '/elsewhere')).toContain('，没有备份（/elsewhere）')
 })

@@ -28,18 +28,38 @@ const DOWNLOAD_EXPIRES_S = 6 * 3600
 const AT_ONCE = 20
 
 /** Handler of `clip.download`; the result is contract `downloadClipsResult`. */
-export function createArchiveJob(deps: ArchiveDeps): (context: JobContext) => Promise<z.output<typeof downloadClipsResult>> {
+export function createArchiveJob(
+  deps: ArchiveDeps,
+): (context: JobContext) => Promise<z.output<typeof downloadClipsResult>> {
   const { store } = deps
   return async (context) => {
     const payload = archivePayload.parse(context.payload)
     const films = await deps.films(context.tenantId, payload.outputIds)
     if (films.length === 0) throw new NoRetryError('所选成片还没有完成或已被删除，没有可下载的文件')
     const gone = await missing(store, films)
-    if (gone.length > 0) throw new NoRetryError(`${gone.length} 个成片文件已不存在：${gone.slice(0, 5).map((film) => `“${film.title}”`).join('、')}${gone.length > 5 ? ' 等' : ''}，请重新剪辑这些成片，或取消勾选后再下载`)
+    if (gone.length > 0)
+      throw new NoRetryError(
+        `${gone.length} 个成片文件已不存在：${gone
+          .slice(0, 5)
+          .map((film) => `“${film.title}”`)
+          .join('、')}${gone.length > 5 ? ' 等' : ''}，请重新剪辑这些成片，或取消勾选后再下载`,
+      )
     const names = fileNames(films)
     const expires = toSeconds(deps.clock.now()) + DOWNLOAD_EXPIRES_S
-    const files = await Promise.all(films.map(async (film, at) => ({ name: names[at] ?? '', url: await store.signedUrl(film.storagePath, { expiresSec: DOWNLOAD_EXPIRES_S, downloadName: names[at] ?? '' }) })))
-    return { url: payload.format === 'url' ? '' : archiveAddress(deps, { tenantId: context.tenantId, jobId: context.jobId, expires }), expire_time: expires, files }
+    const files = await Promise.all(
+      films.map(async (film, at) => ({
+        name: names[at] ?? '',
+        url: await store.signedUrl(film.storagePath, { expiresSec: DOWNLOAD_EXPIRES_S, downloadName: names[at] ?? '' }),
+      })),
+    )
+    return {
+      url:
+        payload.format === 'url'
+          ? ''
+          : archiveAddress(deps, { tenantId: context.tenantId, jobId: context.jobId, expires }),
+      expire_time: expires,
+      files,
+    }
   }
 }
 
@@ -55,8 +75,18 @@ async function missing(store: FileStore, films: readonly Film[]): Promise<Film[]
 }
 
 /** Opens the archive that a download job named; null when the job or all its films are gone. `db` sees its tenant. */
-export async function openArchive(deps: Omit<ArchiveDeps, 'mark'> & { db: Db }, ref: ArchiveRef, signal: AbortSignal): Promise<(Archive & { name: string }) | null> {
-  const job = await deps.db.selectFrom('jobs').select('payload').where('id', '=', ref.jobId).where('type', '=', ARCHIVE_JOB).where('status', '=', 'done').executeTakeFirst()
+export async function openArchive(
+  deps: Omit<ArchiveDeps, 'mark'> & { db: Db },
+  ref: ArchiveRef,
+  signal: AbortSignal,
+): Promise<(Archive & { name: string }) | null> {
+  const job = await deps.db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('id', '=', ref.jobId)
+    .where('type', '=', ARCHIVE_JOB)
+    .where('status', '=', 'done')
+    .executeTakeFirst()
   if (job === undefined) return null
   const payload = archivePayload.parse(JSON.parse(job.payload))
   const films = await deps.films(ref.tenantId, payload.outputIds)

@@ -19,25 +19,39 @@ export interface Archive {
 }
 
 /** The films under `names` (as many). The stream fails when a film can't be read to its end: a download of fewer bytes than announced is seen to be broken. */
-export async function zipFilms(store: Pick<FileStore, 'get'>, films: readonly Film[], names: readonly string[], options: { mtime: Date; signal: AbortSignal }): Promise<Archive> {
+export async function zipFilms(
+  store: Pick<FileStore, 'get'>,
+  films: readonly Film[],
+  names: readonly string[],
+  options: { mtime: Date; signal: AbortSignal },
+): Promise<Archive> {
   const zip = new ZipFile()
   const stream = new PassThrough()
   const fail = (error: unknown): void => {
     stream.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   films.forEach((film, at) => {
-    zip.addReadStreamLazy(names[at] ?? `${film.id}.mp4`, { compress: false, mtime: options.mtime, size: film.size }, (give) => {
-      store.get(film.storagePath, { signal: options.signal }).then(({ stream: source }) => {
-        source.on('error', fail)
-        give(null, source)
-      }, (error: unknown) => {
-        fail(error)
-        give(error instanceof Error ? error : new Error(String(error)), stream)
-      })
-    })
+    zip.addReadStreamLazy(
+      names[at] ?? `${film.id}.mp4`,
+      { compress: false, mtime: options.mtime, size: film.size },
+      (give) => {
+        store.get(film.storagePath, { signal: options.signal }).then(
+          ({ stream: source }) => {
+            source.on('error', fail)
+            give(null, source)
+          },
+          (error: unknown) => {
+            fail(error)
+            give(error instanceof Error ? error : new Error(String(error)), stream)
+          },
+        )
+      },
+    )
   })
   zip.on('error', fail)
-  const size = await new Promise<number>((resolve) => zip.end({ forceZip64Format: false, comment: '' }, (total = -1) => resolve(total)))
+  const size = await new Promise<number>((resolve) =>
+    zip.end({ forceZip64Format: false, comment: '' }, (total = -1) => resolve(total)),
+  )
   if (size < 0) throw new TypeError('an archive of stored files has a size')
   zip.outputStream.pipe(stream)
   return { stream, size }

@@ -22,11 +22,13 @@ interface Signing {
 const textOf = ({ tenantId, jobId, expires }: ArchiveRef): string => `clip-archive:v1:${tenantId}:${jobId}:${expires}`
 
 /** Anyone who holds it may take this archive until it expires, and nothing else. */
-export const archiveAddress = (signing: Pick<Signing, 'mark'>, ref: ArchiveRef): string => `${PATH}/${ref.tenantId}/${ref.jobId}?e=${ref.expires}&s=${signing.mark(textOf(ref))}`
+export const archiveAddress = (signing: Pick<Signing, 'mark'>, ref: ArchiveRef): string =>
+  `${PATH}/${ref.tenantId}/${ref.jobId}?e=${ref.expires}&s=${signing.mark(textOf(ref))}`
 
 /** What an address allows, or null: wrong, changed or expired. */
 function readAddress(signing: Signing, params: unknown, query: unknown): ArchiveRef | null {
-  const part = (from: unknown, name: string): string => (typeof from === 'object' && from !== null ? String(Reflect.get(from, name) ?? '') : '')
+  const part = (from: unknown, name: string): string =>
+    typeof from === 'object' && from !== null ? String(Reflect.get(from, name) ?? '') : ''
   const numbers = [part(params, 'tenant'), part(params, 'job'), part(query, 'e')]
   if (!numbers.every((text) => /^\d{1,15}$/.test(text))) return null
   const [tenantId = 0, jobId = 0, expires = 0] = numbers.map(Number)
@@ -35,7 +37,10 @@ function readAddress(signing: Signing, params: unknown, query: unknown): Archive
 }
 
 /** Registers the route; the address is the right: no token is asked. `open` answers null for what is gone. */
-export function registerArchives(app: FastifyInstance, deps: Signing & { open(ref: ArchiveRef, signal: AbortSignal): Promise<(Archive & { name: string }) | null> }): void {
+export function registerArchives(
+  app: FastifyInstance,
+  deps: Signing & { open(ref: ArchiveRef, signal: AbortSignal): Promise<(Archive & { name: string }) | null> },
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: `${PATH}/:tenant/:job`,
@@ -49,8 +54,12 @@ export function registerArchives(app: FastifyInstance, deps: Signing & { open(re
       const archive = await deps.open(ref, gone.signal)
       if (archive === null) return await reply.code(404).header('cache-control', 'no-store').send('')
       void reply.code(200).headers({
-        'content-type': 'application/zip', 'content-length': String(archive.size), 'cache-control': 'private, no-store', 'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff', 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(archive.name)}`,
+        'content-type': 'application/zip',
+        'content-length': String(archive.size),
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(archive.name)}`,
       })
       // A reader that went away is no error of ours.
       archive.stream.on('error', () => {})

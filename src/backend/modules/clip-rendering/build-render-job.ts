@@ -34,13 +34,28 @@ export interface Speech {
 const even = (value: number): number => value - (value % 2)
 
 /** Throws RenderError `material_missing`, `material_short` or `bad_job`. */
-export function buildRenderJob(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null): RenderJob {
+export function buildRenderJob(
+  config: ClipConfig,
+  recipe: Recipe,
+  materials: ReadonlyMap<number, OpenMaterial>,
+  speech: Speech | null,
+): RenderJob {
   return buildFilm(config, recipe, materials, speech).job
 }
 
 /** A film decided down to the frame; `shots` are the job's, with their places and what must be staged before; `windows` as of filmShots; `beats` of its music, s. Throws as buildRenderJob. */
-export function buildFilm(config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, speech: Speech | null, beats: readonly number[] = []): { job: RenderJob; shots: readonly FilmShot[]; windows: number } {
-  const { shots, transitions, frames, windows, sentences } = filmShots(config, recipe, materials, { voicedMs: voicedMs(config, recipe, speech), sentences: speech?.sentences ?? [], beats })
+export function buildFilm(
+  config: ClipConfig,
+  recipe: Recipe,
+  materials: ReadonlyMap<number, OpenMaterial>,
+  speech: Speech | null,
+  beats: readonly number[] = [],
+): { job: RenderJob; shots: readonly FilmShot[]; windows: number } {
+  const { shots, transitions, frames, windows, sentences } = filmShots(config, recipe, materials, {
+    voicedMs: voicedMs(config, recipe, speech),
+    sentences: speech?.sentences ?? [],
+    beats,
+  })
   const canvas = { width: even(config.width), height: even(config.height) }
   const totalMs = (frames * 1000) / config.fps
   const need = (id: number): OpenMaterial => {
@@ -60,7 +75,19 @@ export function buildFilm(config: ClipConfig, recipe: Recipe, materials: Readonl
     background: background(config, need),
     texts: texts(config, recipe, canvas, totalMs, speech, sentences),
     originalVolume: config.original_volume,
-    voices: speech === null ? [] : [{ materialId: speech.materialId ?? null, path: speech.path, volume: config.captions.volume, startMs: 0, ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }), ...trackOf(speech) }],
+    voices:
+      speech === null
+        ? []
+        : [
+            {
+              materialId: speech.materialId ?? null,
+              path: speech.path,
+              volume: config.captions.volume,
+              startMs: 0,
+              ...(speech.fingerprint === undefined ? {} : { fingerprint: speech.fingerprint }),
+              ...trackOf(speech),
+            },
+          ],
     bgm: recipe.bgm === null ? null : music(need(recipe.bgm), config.bgm),
     cover: cover(config, recipe, canvas, need),
   }
@@ -68,11 +95,24 @@ export function buildFilm(config: ClipConfig, recipe: Recipe, materials: Readonl
 }
 
 /** Captions with their times: from a file as they stand there, spoken ones as they are heard, others spread over the film. */
-function captionCues(config: ClipConfig, recipe: Recipe, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): Cue[] {
+function captionCues(
+  config: ClipConfig,
+  recipe: Recipe,
+  totalMs: number,
+  speech: Speech | null,
+  sentences: readonly SpokenCue[] | null,
+): Cue[] {
   if (recipe.caption === null || config.captions.mode === 'none') return []
   const file = recipe.srt === null ? undefined : config.captions.srt[recipe.srt]
-  if (file) return readCaptionsFile(file.text).cues.filter((cue) => cue.startMs < totalMs).map((cue) => ({ ...cue, endMs: Math.min(cue.endMs, Math.round(totalMs)) }))
-  return speech === null ? (sentences === null ? spreadCues(recipe.caption, 0, totalMs) : spokenCues(sentences)) : spokenCues(speech.sentences)
+  if (file)
+    return readCaptionsFile(file.text)
+      .cues.filter((cue) => cue.startMs < totalMs)
+      .map((cue) => ({ ...cue, endMs: Math.min(cue.endMs, Math.round(totalMs)) }))
+  return speech === null
+    ? sentences === null
+      ? spreadCues(recipe.caption, 0, totalMs)
+      : spokenCues(sentences)
+    : spokenCues(speech.sentences)
 }
 
 /** What the film must be long enough for, ms: the voice, and the last caption of a file. */
@@ -83,10 +123,23 @@ function voicedMs(config: ClipConfig, recipe: Recipe, speech: Speech | null): nu
 }
 
 /** The chosen sound track of a file with several. */
-export const trackOf = ({ soundTrack }: Pick<OpenMaterial, 'soundTrack'>) => (soundTrack === undefined ? {} : { soundTrack })
+export const trackOf = ({ soundTrack }: Pick<OpenMaterial, 'soundTrack'>) =>
+  soundTrack === undefined ? {} : { soundTrack }
 
-const music = (material: OpenMaterial, { volume, fade_in: rise, fade_out: fall, duck }: ClipConfig['bgm']): RenderMusic =>
-  ({ materialId: material.id, path: material.path, fingerprint: material.sha256, ...trackOf(material), volume, startMs: 0, fadeInMs: Math.round(rise * 1000), fadeOutMs: Math.round(fall * 1000), duck: duck === 1 })
+const music = (
+  material: OpenMaterial,
+  { volume, fade_in: rise, fade_out: fall, duck }: ClipConfig['bgm'],
+): RenderMusic => ({
+  materialId: material.id,
+  path: material.path,
+  fingerprint: material.sha256,
+  ...trackOf(material),
+  volume,
+  startMs: 0,
+  fadeInMs: Math.round(rise * 1000),
+  fadeOutMs: Math.round(fall * 1000),
+  duck: duck === 1,
+})
 
 function background(config: ClipConfig, need: (id: number) => OpenMaterial): RenderBackground {
   const { image_id: imageId, fuzzyFill, color } = config.background
@@ -94,25 +147,49 @@ function background(config: ClipConfig, need: (id: number) => OpenMaterial): Ren
     const image = need(imageId)
     return { mode: 'image', path: image.path, materialId: image.id, fingerprint: image.sha256 }
   }
-  return fuzzyFill === 1 ? { mode: 'blur' } : { mode: 'color', color: color === undefined || color === '' ? '#000000' : color.slice(0, 7) }
+  return fuzzyFill === 1
+    ? { mode: 'blur' }
+    : { mode: 'color', color: color === undefined || color === '' ? '#000000' : color.slice(0, 7) }
 }
 
-function texts(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, totalMs: number, speech: Speech | null, sentences: readonly SpokenCue[] | null): TextOverlay[] {
+function texts(
+  config: ClipConfig,
+  recipe: Recipe,
+  canvas: { width: number; height: number },
+  totalMs: number,
+  speech: Speech | null,
+  sentences: readonly SpokenCue[] | null,
+): TextOverlay[] {
   const { entrances } = recipe
-  const title: TextOverlay[] = recipe.title === null ? [] : [{ ...standing(plainKeycaps(recipe.title), toTextStyle(config.title_style, titleStyle, canvas)), ...comesIn(entrances.title) }]
+  const title: TextOverlay[] =
+    recipe.title === null
+      ? []
+      : [
+          {
+            ...standing(plainKeycaps(recipe.title), toTextStyle(config.title_style, titleStyle, canvas)),
+            ...comesIn(entrances.title),
+          },
+        ]
   const cues = captionCues(config, recipe, totalMs, speech, sentences)
   const own = recipe.mode === 'clipTemplate' ? templateCaptionStyle(config) : null
   const style = own ?? toTextStyle(config.captions.style, captionStyle, canvas)
   const told = speech?.sentences.flatMap((sentence) => sentence.words ?? []) ?? []
   // Without a voice nobody speaks the words: none is marked.
-  const parts = (cue: Cue) => (speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {})
+  const parts = (cue: Cue) =>
+    speech !== null && style.highlight !== undefined ? { parts: spokenParts(cue, told) } : {}
   const broken = cues.map((cue) => ({ ...cue, text: captionText(plainKeycaps(cue.text), style) }))
   return [...title, ...broken.map((cue) => ({ ...cue, style, ...parts(cue), ...comesIn(entrances.captions) }))]
 }
 
-const comesIn = (entrance: TextEntrance | null): Pick<TextOverlay, 'entrance'> => (entrance === null ? {} : { entrance })
+const comesIn = (entrance: TextEntrance | null): Pick<TextOverlay, 'entrance'> =>
+  entrance === null ? {} : { entrance }
 
-function cover(config: ClipConfig, recipe: Recipe, canvas: { width: number; height: number }, need: (id: number) => OpenMaterial): RenderCover {
+function cover(
+  config: ClipConfig,
+  recipe: Recipe,
+  canvas: { width: number; height: number },
+  need: (id: number) => OpenMaterial,
+): RenderCover {
   const { mode, text, image_id: imageId } = config.cover
   if (mode === 'image' && imageId !== undefined) return { mode, imagePath: need(imageId).path }
   const words = text || recipe.title

@@ -15,7 +15,10 @@ const GOOD_LINE = 6
 const MOST_LINES = 3
 
 /** Characters of full width that a line holds. */
-const perLine = (style: TextStyle): number => Math.floor((style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding)) / (style.fontSize + style.letterSpacing))
+const perLine = (style: TextStyle): number =>
+  Math.floor(
+    (style.maxWidth - (style.boxColor === null ? 0 : 2 * style.boxPadding)) / (style.fontSize + style.letterSpacing),
+  )
 
 /** Lines of a caption that stay as they were broken; a longer one is laid out by whoever draws it, in the size in which it fits. */
 const MOST_BROKEN = 4
@@ -27,15 +30,37 @@ export function captionText(text: string, style: TextStyle): string {
 }
 
 /** A text that is there from the start to the end. */
-export const standing = (text: string, style: TextStyle): TextOverlay => ({ text: breakAtWords(text, perLine(style)), startMs: 0, endMs: null, style })
+export const standing = (text: string, style: TextStyle): TextOverlay => ({
+  text: breakAtWords(text, perLine(style)),
+  startMs: 0,
+  endMs: null,
+  style,
+})
 
 /** A cover is looked at in the size of a thumb: its words stand in up to three large lines, in the upper middle, where no platform lays its own signs. */
-export function coverText(words: string, config: Pick<ClipConfig, 'title_style'>, canvas: { width: number; height: number }): TextOverlay {
-  const style = toTextStyle({ ...config.title_style, y_percent: TOP_PERCENT, max_width_percent: WIDTH_PERCENT, align: 'center' }, titleStyle, canvas)
+export function coverText(
+  words: string,
+  config: Pick<ClipConfig, 'title_style'>,
+  canvas: { width: number; height: number },
+): TextOverlay {
+  const style = toTextStyle(
+    { ...config.title_style, y_percent: TOP_PERCENT, max_width_percent: WIDTH_PERCENT, align: 'center' },
+    titleStyle,
+    canvas,
+  )
   const wide = textWidth(words)
   const lines = Math.min(MOST_LINES, Math.max(1, Math.ceil(wide / GOOD_LINE)))
   // a line may come out a character longer than its share: words are not cut
-  const fontSize = Math.max(style.fontSize, Math.min(LARGEST, Math.floor(style.maxWidth / (Math.ceil(wide / lines) + 1))))
+  const fontSize = Math.max(
+    style.fontSize,
+    Math.min(LARGEST, Math.floor(style.maxWidth / (Math.ceil(wide / lines) + 1))),
+  )
   const strokeWidth = Math.round(style.strokeWidth * Math.min(1.4, fontSize / style.fontSize))
-  return standing(words, { ...style, fontSize, strokeWidth, lineHeight: 1.2, shadow: style.shadow ?? { color: 'rgba(0,0,0,0.55)', blur: 24, x: 0, y: 6 } })
+  return standing(words, {
+    ...style,
+    fontSize,
+    strokeWidth,
+    lineHeight: 1.2,
+    shadow: style.shadow ?? { color: 'rgba(0,0,0,0.55)', blur: 24, x: 0, y: 6 },
+  })
 }

@@ -9,13 +9,17 @@ interface OutputRef {
   generation: number
 }
 
-const outputBase = ({ tenantId, clipId, outputId, generation }: OutputRef): string => `t/${tenantId}/clip/${clipId}/${outputId}-${generation}`
+const outputBase = ({ tenantId, clipId, outputId, generation }: OutputRef): string =>
+  `t/${tenantId}/clip/${clipId}/${outputId}-${generation}`
 
 /**
  * A film and its cover. A new generation gets new names, so that addresses of the old film don't show the new one; so does each start of its job:
  * a machine that was taken for dead must not write over what another made in its place.
  */
-export const outputKeys = (ref: OutputRef, start: { jobId: number; attempt: number; replans: number }): { film: string; cover: string; picture: (at: number) => string } => {
+export const outputKeys = (
+  ref: OutputRef,
+  start: { jobId: number; attempt: number; replans: number },
+): { film: string; cover: string; picture: (at: number) => string } => {
   const base = `${outputBase(ref)}.j${start.jobId}a${start.attempt}r${start.replans}`
   return { film: `${base}.mp4`, cover: `${base}.jpg`, picture: (at) => `${base}-${at + 1}.jpg` }
 }
@@ -28,7 +32,8 @@ export async function listOutputFiles(store: Pick<FileStore, 'list'>, ref: Outpu
 }
 
 /** A cover that was chosen afterwards, by the job that made it. */
-export const coverKey = (tenantId: number, clipId: number, outputId: number, jobId: number): string => `t/${tenantId}/clip/${clipId}/${outputId}-cover-${jobId}.jpg`
+export const coverKey = (tenantId: number, clipId: number, outputId: number, jobId: number): string =>
+  `t/${tenantId}/clip/${clipId}/${outputId}-cover-${jobId}.jpg`
 
 /** Samples of transitions and effects belong to the installation; `version` = of the engine that made them. */
 export const samplePrefix = (version: string): string => `system/clip-samples/v${version}/`
@@ -39,9 +44,15 @@ export const sampleKeys = (version: string, spec: { kind: string; value: string 
 
 const HOUR_MS = 3_600_000
 /** Files that are deleted so long after they were made, ms; archives were kept as files once. */
-export const PASSING = [{ prefix: 'clip-preview/', keptMs: 24 * HOUR_MS }, { prefix: 'clip-archive/', keptMs: 24 * HOUR_MS }, { prefix: 'clip-live/', keptMs: HOUR_MS }] as const
+export const PASSING = [
+  { prefix: 'clip-preview/', keptMs: 24 * HOUR_MS },
+  { prefix: 'clip-archive/', keptMs: 24 * HOUR_MS },
+  { prefix: 'clip-live/', keptMs: HOUR_MS },
+] as const
 
 export const previewKey = (tenantId: number, jobId: number): string => `clip-preview/${tenantId}/${jobId}.mp4`
-export const previewPictureKey = (tenantId: number, jobId: number, at: number): string => `clip-preview/${tenantId}/${jobId}-${at + 1}.jpg`
+export const previewPictureKey = (tenantId: number, jobId: number, at: number): string =>
+  `clip-preview/${tenantId}/${jobId}-${at + 1}.jpg`
 export const liveKey = (tenantId: number, jobId: number): string => `clip-live/${tenantId}/${jobId}.mp4`
-export const livePictureKey = (tenantId: number, jobId: number, at: number): string => `clip-live/${tenantId}/${jobId}-${at + 1}.jpg`
+export const livePictureKey = (tenantId: number, jobId: number, at: number): string =>
+  `clip-live/${tenantId}/${jobId}-${at + 1}.jpg`

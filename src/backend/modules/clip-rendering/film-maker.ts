@@ -42,15 +42,25 @@ export interface RenderManner {
 /** The media engine. All throw RenderError. */
 export interface Studio {
   render(job: RenderJob, limits: RenderLimits & RenderManner): Promise<RenderedOutput>
-  speak(request: { text: string; voice: string; rate: number; semitones: number; set: VoiceSet }, limits: { signal: AbortSignal }): Promise<Speech>
+  speak(
+    request: { text: string; voice: string; rate: number; semitones: number; set: VoiceSet },
+    limits: { signal: AbortSignal },
+  ): Promise<Speech>
   /** The film of a shot that must be made before it can be cut in: a picture that moves, footage in a template. */
-  stage(shot: RenderShot, wish: StageWish, limits: { canvas: { width: number; height: number; fps: number }; cores: number; signal: AbortSignal }): Promise<{ path: string; fingerprint: string }>
+  stage(
+    shot: RenderShot,
+    wish: StageWish,
+    limits: { canvas: { width: number; height: number; fps: number }; cores: number; signal: AbortSignal },
+  ): Promise<{ path: string; fingerprint: string }>
   /** Pictures of an image post, written into `workDir`. */
   pictures(post: PicturePost, limits: RenderLimits): ReturnType<typeof makePictures>
   /** Where the beats of a piece of music are; looked for once per content. */
   rhythm(file: string, fingerprint: string, limits: { signal: AbortSignal; soundTrack?: number }): Promise<Rhythm>
   /** How long a recording is, and where it pauses; ms. */
-  listen(file: string, limits: { signal: AbortSignal; soundTrack?: number }): Promise<{ durationMs: number; silences: readonly Silence[] }>
+  listen(
+    file: string,
+    limits: { signal: AbortSignal; soundTrack?: number },
+  ): Promise<{ durationMs: number; silences: readonly Silence[] }>
 }
 
 export interface FilmOrder {
@@ -68,31 +78,80 @@ export interface FilmMaker {
 }
 
 /** Longest preview, s, and its shorter side, px (`try`: contract row 77); what is written over it. */
-const DRAFTS = { try: { maxSeconds: 20, shortSide: 540, watermark: '预览' }, live: { maxSeconds: 15, shortSide: 270, watermark: '' } }
+const DRAFTS = {
+  try: { maxSeconds: 20, shortSide: 540, watermark: '预览' },
+  live: { maxSeconds: 15, shortSide: 270, watermark: '' },
+}
 
 /** No film is longer, a voice's included. */
 const LONGEST_FILM_S = 400
 
-export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; openFont: OpenFont; settings: (db: Db) => Promise<ClipEngineSettings>; voiceSet: (db: Db) => Promise<VoiceSet> }): FilmMaker {
+export function createFilmMaker(deps: {
+  studio: Studio
+  sources: SourceFiles
+  openFont: OpenFont
+  settings: (db: Db) => Promise<ClipEngineSettings>
+  voiceSet: (db: Db) => Promise<VoiceSet>
+}): FilmMaker {
   const spoken = async (db: Db, config: ClipConfig, recipe: Recipe, signal: AbortSignal): Promise<Speech | null> => {
     if (recipe.voice === null || recipe.caption === null) return null
     // Both ways to say a pitch count together; half a semitone is heard by nobody.
-    const semitones = Math.max(-12, Math.min(12, config.voice.semitones + Math.round(12 * Math.log2(config.voice.pitch))))
-    return await deps.studio.speak({ text: recipe.caption, voice: recipe.voice, rate: config.voice.rate, semitones, set: await deps.voiceSet(db) }, { signal })
+    const semitones = Math.max(
+      -12,
+      Math.min(12, config.voice.semitones + Math.round(12 * Math.log2(config.voice.pitch))),
+    )
+    return await deps.studio.speak(
+      { text: recipe.caption, voice: recipe.voice, rate: config.voice.rate, semitones, set: await deps.voiceSet(db) },
+      { signal },
+    )
   }
   /** A recording, with its text timed by its pauses. */
   const recorded = async (recipe: Recipe, material: OpenMaterial, signal: AbortSignal): Promise<Speech> => {
-    const { durationMs, silences } = await deps.studio.listen(material.path, { signal, ...trackOf(material) }).catch((error: unknown) => {
-      throw error instanceof RenderError && error.code === 'voice_unavailable' ? new RenderError('material_damaged', '录音无法解码，请更换文件', { materialId: material.id, detail: error.detail, cause: error }) : error
-    })
-    const sentences = recipe.caption === null || recipe.srt !== null ? [] : timeSentences(splitSentences(recipe.caption), silences, durationMs)
-    return { path: material.path, durationMs, sentences, materialId: material.id, fingerprint: material.sha256, ...trackOf(material) }
+    const { durationMs, silences } = await deps.studio
+      .listen(material.path, { signal, ...trackOf(material) })
+      .catch((error: unknown) => {
+        throw error instanceof RenderError && error.code === 'voice_unavailable'
+          ? new RenderError('material_damaged', '录音无法解码，请更换文件', {
+              materialId: material.id,
+              detail: error.detail,
+              cause: error,
+            })
+          : error
+      })
+    const sentences =
+      recipe.caption === null || recipe.srt !== null
+        ? []
+        : timeSentences(splitSentences(recipe.caption), silences, durationMs)
+    return {
+      path: material.path,
+      durationMs,
+      sentences,
+      materialId: material.id,
+      fingerprint: material.sha256,
+      ...trackOf(material),
+    }
   }
   /** Moments of a film that its cuts may be moved to, s. Smart films are cut where their sentences are; a template's page stands as it is. */
-  const beatsOf = async (config: ClipConfig, recipe: Recipe, materials: ReadonlyMap<number, OpenMaterial>, signal: AbortSignal): Promise<number[]> => {
+  const beatsOf = async (
+    config: ClipConfig,
+    recipe: Recipe,
+    materials: ReadonlyMap<number, OpenMaterial>,
+    signal: AbortSignal,
+  ): Promise<number[]> => {
     const music = recipe.bgm === null ? undefined : materials.get(recipe.bgm)
-    if (config.bgm.beat === 0 || config.bgm.volume === 0 || music === undefined || recipe.mode === 'smart' || recipe.mode === 'clipTemplate' || makesPictures(recipe.mode, config)) return []
-    return loopedBeats(await deps.studio.rhythm(music.path, music.sha256, { signal, ...trackOf(music) }), LONGEST_FILM_S)
+    if (
+      config.bgm.beat === 0 ||
+      config.bgm.volume === 0 ||
+      music === undefined ||
+      recipe.mode === 'smart' ||
+      recipe.mode === 'clipTemplate' ||
+      makesPictures(recipe.mode, config)
+    )
+      return []
+    return loopedBeats(
+      await deps.studio.rhythm(music.path, music.sha256, { signal, ...trackOf(music) }),
+      LONGEST_FILM_S,
+    )
   }
   return {
     async make(db, { config, recipe, draft, outputs }, limits) {
@@ -102,25 +161,64 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; op
         const materials = new Map<number, OpenMaterial>()
         for (const { sound_tracks, sound_track, ...row } of rows) {
           const soundTrack = usedTrack({ sound_tracks, sound_track })
-          materials.set(row.id, { ...row, path: await deps.sources.open(row, limits.signal), ...(soundTrack !== undefined && { soundTrack }) })
+          materials.set(row.id, {
+            ...row,
+            path: await deps.sources.open(row, limits.signal),
+            ...(soundTrack !== undefined && { soundTrack }),
+          })
         }
-        const speech = recipe.recording === null ? await spoken(db, config, recipe, limits.signal) : await recorded(recipe, need(materials, recipe.recording), limits.signal)
-        const built = buildFilm(config, recipe, materials, speech, await beatsOf(config, recipe, materials, limits.signal))
+        const speech =
+          recipe.recording === null
+            ? await spoken(db, config, recipe, limits.signal)
+            : await recorded(recipe, need(materials, recipe.recording), limits.signal)
+        const built = buildFilm(
+          config,
+          recipe,
+          materials,
+          speech,
+          await beatsOf(config, recipe, materials, limits.signal),
+        )
         const film = { ...built, job: await openJobFonts(built.job, db, deps.openFont, limits.signal) }
         const shown = film.shots.map((shot, at): ShownShot => ({
-          attachment_id: Number(shot.materialId), name: names.get(Number(shot.materialId)) ?? '', in_ms: shot.inMs, ms: Math.round((shot.frames * 1000) / config.fps), place: shot.place, text: shot.text, matched: [...shot.matched],
-          effect: shot.effect ?? '', transition: transitionAfter(film.job, at),
+          attachment_id: Number(shot.materialId),
+          name: names.get(Number(shot.materialId)) ?? '',
+          in_ms: shot.inMs,
+          ms: Math.round((shot.frames * 1000) / config.fps),
+          place: shot.place,
+          text: shot.text,
+          matched: [...shot.matched],
+          effect: shot.effect ?? '',
+          transition: transitionAfter(film.job, at),
         }))
         const size = draft === null ? null : DRAFTS[draft]
-        if (makesPictures(recipe.mode, config)) return await makePicturePost({ job: film.job, draft: size, pictures: deps.studio.pictures, shown }, limits)
+        if (makesPictures(recipe.mode, config))
+          return await makePicturePost({ job: film.job, draft: size, pictures: deps.studio.pictures, shown }, limits)
         const { job } = film
         const { quality, cores, chip } = await deps.settings(db)
         const live = draft === 'live'
-        const manner: RenderManner = { sharing: live ? 'soon' : sharingOf(config, outputs, film.windows), cores, chip: chip === 1 && !live, yields: live }
+        const manner: RenderManner = {
+          sharing: live ? 'soon' : sharingOf(config, outputs, film.windows),
+          cores,
+          chip: chip === 1 && !live,
+          yields: live,
+        }
         const leveled = { ...job, loudness: filmLoudness }
         const canvas = size ? { ...draftJob(leveled, size), quality: 'sketch' as const } : { ...leveled, quality }
-        const staged = await stageShots({ job: canvas, shots: film.shots, scene: () => sceneOf(needTemplate(config), recipe.row ?? {}, materials), stage: deps.studio.stage }, { cores, signal: limits.signal })
-        return { ...(await deps.studio.render(staged, { ...limits, ...manner })), pictures: null, shown, ...placesOf(film.job, staged) }
+        const staged = await stageShots(
+          {
+            job: canvas,
+            shots: film.shots,
+            scene: () => sceneOf(needTemplate(config), recipe.row ?? {}, materials),
+            stage: deps.studio.stage,
+          },
+          { cores, signal: limits.signal },
+        )
+        return {
+          ...(await deps.studio.render(staged, { ...limits, ...manner })),
+          pictures: null,
+          shown,
+          ...placesOf(film.job, staged),
+        }
       } catch (error) {
         throw error instanceof RenderError ? named(error, names) : error
       }
@@ -131,7 +229,12 @@ export function createFilmMaker(deps: { studio: Studio; sources: SourceFiles; op
 /** When each shot of a film begins on it, ms, and how long the whole film is that it may be a part of. */
 function placesOf(whole: RenderJob, film: RenderJob): Pick<MadeFilm, 'startsMs' | 'wholeMs'> {
   const length = (job: RenderJob, count: number): number =>
-    Math.round(((job.shots.slice(0, count).reduce((sum, shot) => sum + shot.frames, 0) - job.transitions.slice(0, count).reduce((sum, cut) => sum + cut.frames, 0)) * 1000) / job.fps)
+    Math.round(
+      ((job.shots.slice(0, count).reduce((sum, shot) => sum + shot.frames, 0) -
+        job.transitions.slice(0, count).reduce((sum, cut) => sum + cut.frames, 0)) *
+        1000) /
+        job.fps,
+    )
   return { startsMs: film.shots.map((_, at) => length(film, at)), wholeMs: length(whole, whole.shots.length) }
 }
 
@@ -149,7 +252,13 @@ function need(materials: ReadonlyMap<number, OpenMaterial>, id: number): OpenMat
 
 const neededIds = (config: ClipConfig, recipe: Recipe): number[] => {
   const picked = new Set(recipeMaterialIds(recipe))
-  const fixed = new Set([config.cover.image_id, config.background.image_id, ...templateMaterialIds(config).filter((item) => item.field.startsWith('config.template.page')).map((item) => item.id)])
+  const fixed = new Set([
+    config.cover.image_id,
+    config.background.image_id,
+    ...templateMaterialIds(config)
+      .filter((item) => item.field.startsWith('config.template.page'))
+      .map((item) => item.id),
+  ])
   return configMaterialIds(config).filter((id) => picked.has(id) || fixed.has(id))
 }
 
@@ -167,5 +276,9 @@ async function findRows(db: Db, ids: readonly number[]) {
 function named(error: RenderError, names: ReadonlyMap<number, string>): RenderError {
   const name = error.materialId === null ? undefined : names.get(Number(error.materialId))
   if (name === undefined || error.reason.includes(name)) return error
-  return new RenderError(error.code, `素材“${name}”：${error.reason}`, { materialId: error.materialId, detail: error.detail, cause: error })
+  return new RenderError(error.code, `素材“${name}”：${error.reason}`, {
+    materialId: error.materialId,
+    detail: error.detail,
+    cause: error,
+  })
 }

@@ -39,32 +39,64 @@ export interface FilmShots {
 const TAIL_MS = 600
 
 /** Throws RenderError `material_missing`, `material_short` or `bad_job`. `voicedMs` = what the film must be long enough for; `beats` = moments the cuts are moved to, s. */
-export function filmShots(config: ClipConfig, recipe: Recipe, materials: Materials, voice: { voicedMs: number | undefined; sentences: readonly SpokenCue[]; beats?: readonly number[] }): FilmShots {
+export function filmShots(
+  config: ClipConfig,
+  recipe: Recipe,
+  materials: Materials,
+  voice: { voicedMs: number | undefined; sentences: readonly SpokenCue[]; beats?: readonly number[] },
+): FilmShots {
   if (recipe.mode === 'smart') return smartShots(config, recipe, materials, voice)
-  const footage = recipe.mode === 'clipTemplate' && config.template ? footageOf(config.template.page, recipe.row ?? {}) : null
+  const footage =
+    recipe.mode === 'clipTemplate' && config.template ? footageOf(config.template.page, recipe.row ?? {}) : null
   const groups = footage === null ? planGroups(config, materials, recipe.mode) : [rowGroup(footage, materials)]
   const picked = footage === null ? recipe : { ...recipe, picks: [{ group: 0, ids: [footage] }] }
-  const { shots, transitions, frames, windows } = planShots({ ...shotOptions(config, groups, picked, voice.voicedMs), beats: voice.beats ?? [] })
+  const { shots, transitions, frames, windows } = planShots({
+    ...shotOptions(config, groups, picked, voice.voicedMs),
+    beats: voice.beats ?? [],
+  })
   const moving = recipe.mode === 'picture' && config.picture.motion === 'kenburns'
   const random = seededRandom(recipe.seed, 'pan')
   return {
-    transitions, frames, windows, sentences: null,
+    transitions,
+    frames,
+    windows,
+    sentences: null,
     shots: shots.map((shot, i) => ({
-      ...shot, place: groups[shot.group]?.name ?? '', text: '', matched: [],
-      stage: recipe.mode === 'clipTemplate' ? { kind: 'page' } : moving && shot.kind === 'image' ? { kind: 'pan', pan: panOf(i, random.next()) } : null,
+      ...shot,
+      place: groups[shot.group]?.name ?? '',
+      text: '',
+      matched: [],
+      stage:
+        recipe.mode === 'clipTemplate'
+          ? { kind: 'page' }
+          : moving && shot.kind === 'image'
+            ? { kind: 'pan', pan: panOf(i, random.next()) }
+            : null,
     })),
   }
 }
 
 function rowGroup(id: number, materials: Materials): PlanGroup {
   const material = materials.get(id)
-  if (material === undefined) throw new RenderError('material_missing', '表格里的视频素材已被删除，请重新选择', { materialId: id })
-  return { name: '模板视频', required: true, pick: { mode: 'random', num: 1 }, keepAudio: true, materials: [planMaterial(material)] }
+  if (material === undefined)
+    throw new RenderError('material_missing', '表格里的视频素材已被删除，请重新选择', { materialId: id })
+  return {
+    name: '模板视频',
+    required: true,
+    pick: { mode: 'random', num: 1 },
+    keepAudio: true,
+    materials: [planMaterial(material)],
+  }
 }
 
 const planMaterial = (material: SourceMaterial): PlanMaterial => {
   const image = material.mimetype.startsWith('image/')
-  return { id: material.id, kind: image ? 'image' : 'video', durationMs: image ? 0 : (material.duration_ms ?? 0), name: material.filename }
+  return {
+    id: material.id,
+    kind: image ? 'image' : 'video',
+    durationMs: image ? 0 : (material.duration_ms ?? 0),
+    name: material.filename,
+  }
 }
 
 const MOVES: readonly ((lean: number) => Pan)[] = [
@@ -77,27 +109,64 @@ const MOVES: readonly ((lean: number) => Pan)[] = [
 /** Another movement from picture to picture. */
 function panOf(index: number, lean: number): Pan {
   const move = MOVES[(index + Math.floor(lean * MOVES.length)) % MOVES.length] ?? MOVES[0]
-  return (move ?? ((x) => ({ from: { zoom: 1, x, y: 0.5 }, to: { zoom: 1.16, x, y: 0.5 } })))(Math.round((0.3 + 0.4 * lean) * 100) / 100)
+  return (move ?? ((x) => ({ from: { zoom: 1, x, y: 0.5 }, to: { zoom: 1.16, x, y: 0.5 } })))(
+    Math.round((0.3 + 0.4 * lean) * 100) / 100,
+  )
 }
 
-function smartShots(config: ClipConfig, recipe: Recipe, materials: Materials, voice: { voicedMs: number | undefined; sentences: readonly SpokenCue[] }): FilmShots {
+function smartShots(
+  config: ClipConfig,
+  recipe: Recipe,
+  materials: Materials,
+  voice: { voicedMs: number | undefined; sentences: readonly SpokenCue[] },
+): FilmShots {
   const { beats, spare } = recipe
   const weights = beats.map((beat) => sentenceMs(beat.text, config.voice.rate))
   const heard = voice.voicedMs === undefined ? null : voice.sentences
   const endMs = (voice.voicedMs ?? weights.reduce((sum, ms) => sum + ms, 0)) + TAIL_MS
   const times = beatTimes(weights, heard, endMs)
   const toShot = (shot: (typeof spare)[number]) => ({ id: shot.id, inMs: shot.in_ms, ms: shot.ms })
-  const silent = new Set(config.groups.filter((group) => group.keep_audio === 0).flatMap((group) => group.attachment_ids))
-  for (const cut of config.groups.flatMap((group) => group.cuts ?? [])) if (cut.muted === 1) silent.add(cut.attachment_id)
+  const silent = new Set(
+    config.groups.filter((group) => group.keep_audio === 0).flatMap((group) => group.attachment_ids),
+  )
+  for (const cut of config.groups.flatMap((group) => group.cuts ?? []))
+    if (cut.muted === 1) silent.add(cut.attachment_id)
   const { dedupe } = config
   const plan = planBeats({
-    beats: beats.map((beat) => ({ text: beat.text, matched: beat.matched, shots: beat.shots.map(toShot) })), spare: spare.map(toShot), times, fps: config.fps, transitions: config.transitions, transitionPick: config.transition_pick, effects: config.effects, effectPick: config.effect_pick, seed: recipe.seed,
-    materials: new Map([...materials].map(([id, material]) => [id, planMaterial(material)])), keepAudio: (id) => !silent.has(Number(id)),
-    dedupe: { mirror: dedupe.mirror === 1, speedJitter: dedupe.speed_jitter, cropJitter: dedupe.crop_jitter, colorJitter: dedupe.color_jitter === 1 },
+    beats: beats.map((beat) => ({ text: beat.text, matched: beat.matched, shots: beat.shots.map(toShot) })),
+    spare: spare.map(toShot),
+    times,
+    fps: config.fps,
+    transitions: config.transitions,
+    transitionPick: config.transition_pick,
+    effects: config.effects,
+    effectPick: config.effect_pick,
+    seed: recipe.seed,
+    materials: new Map([...materials].map(([id, material]) => [id, planMaterial(material)])),
+    keepAudio: (id) => !silent.has(Number(id)),
+    dedupe: {
+      mirror: dedupe.mirror === 1,
+      speedJitter: dedupe.speed_jitter,
+      cropJitter: dedupe.crop_jitter,
+      colorJitter: dedupe.color_jitter === 1,
+    },
   })
-  const cues = beats.map((beat, i) => ({ text: beat.text, startMs: times[i] ?? 0, endMs: Math.min(endMs - TAIL_MS, times[i + 1] ?? endMs) }))
+  const cues = beats.map((beat, i) => ({
+    text: beat.text,
+    startMs: times[i] ?? 0,
+    endMs: Math.min(endMs - TAIL_MS, times[i + 1] ?? endMs),
+  }))
   return {
-    transitions: plan.transitions, frames: plan.frames, windows: 1, sentences: heard === null ? cues : null,
-    shots: plan.shots.map(({ beat, ...shot }) => ({ ...shot, place: `第 ${beat + 1} 句`, text: beats[beat]?.text ?? '', matched: beats[beat]?.matched ?? [], stage: null })),
+    transitions: plan.transitions,
+    frames: plan.frames,
+    windows: 1,
+    sentences: heard === null ? cues : null,
+    shots: plan.shots.map(({ beat, ...shot }) => ({
+      ...shot,
+      place: `第 ${beat + 1} 句`,
+      text: beats[beat]?.text ?? '',
+      matched: beats[beat]?.matched ?? [],
+      stage: null,
+    })),
   }
 }

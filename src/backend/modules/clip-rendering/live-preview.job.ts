@@ -42,15 +42,33 @@ export function createLivePreviewJob(deps: LiveDeps): (context: JobContext) => P
     const workDir = path.join(deps.workDir, `live-${jobId}`)
     try {
       const recipe = readRecipe(await deps.firstRecipe(db, mode, config))
-      const film = await deps.maker.make(db, { config, recipe, draft: 'live', outputs: 1 }, { workDir, signal, onProgress: (ratio) => progress(ratio * 100) })
-      const shown = { duration_ms: film.durationMs, whole_ms: film.wholeMs, title: recipe.title ?? '', shots: shotsOf(film), notes: [...film.notes] }
-      if (film.pictures === null) return { ...shown, preview_url: await keep(liveKey(tenantId, jobId), film.file, 'video/mp4', signal), pictures: [] }
+      const film = await deps.maker.make(
+        db,
+        { config, recipe, draft: 'live', outputs: 1 },
+        { workDir, signal, onProgress: (ratio) => progress(ratio * 100) },
+      )
+      const shown = {
+        duration_ms: film.durationMs,
+        whole_ms: film.wholeMs,
+        title: recipe.title ?? '',
+        shots: shotsOf(film),
+        notes: [...film.notes],
+      }
+      if (film.pictures === null)
+        return {
+          ...shown,
+          preview_url: await keep(liveKey(tenantId, jobId), film.file, 'video/mp4', signal),
+          pictures: [],
+        }
       const pictures: string[] = []
-      for (const [at, file] of film.pictures.entries()) pictures.push(await keep(livePictureKey(tenantId, jobId, at), file, 'image/jpeg', signal))
+      for (const [at, file] of film.pictures.entries())
+        pictures.push(await keep(livePictureKey(tenantId, jobId, at), file, 'image/jpeg', signal))
       return { ...shown, preview_url: '', pictures }
     } catch (error) {
       if (!(error instanceof RenderError)) throw error
-      throw error.retryable ? new Error(error.reason, { cause: error }) : new NoRetryError(error.reason, { cause: error })
+      throw error.retryable
+        ? new Error(error.reason, { cause: error })
+        : new NoRetryError(error.reason, { cause: error })
     } finally {
       await rm(workDir, { recursive: true, force: true, maxRetries: 3 })
     }
@@ -61,6 +79,18 @@ export function createLivePreviewJob(deps: LiveDeps): (context: JobContext) => P
 function shotsOf(film: MadeFilm): Shown['shots'] {
   return film.shown.flatMap(({ attachment_id, name, ms, in_ms, place, text }, at) => {
     const start = film.pictures === null ? film.startsMs[at] : 0
-    return start === undefined ? [] : [{ attachment_id, name, at_ms: start, ms: Math.min(ms, Math.max(0, film.durationMs - start)), in_ms, place, text }]
+    return start === undefined
+      ? []
+      : [
+          {
+            attachment_id,
+            name,
+            at_ms: start,
+            ms: Math.min(ms, Math.max(0, film.durationMs - start)),
+            in_ms,
+            place,
+            text,
+          },
+        ]
   })
 }

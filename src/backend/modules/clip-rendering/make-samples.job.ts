@@ -32,7 +32,10 @@ export function createSamplesJob(deps: SamplesDeps): JobHandler {
       for (const [at, spec] of specs.entries()) {
         const keys = deps.keys(spec)
         if ((await store.head(keys.cover)) === null) {
-          const { film, cover } = await deps.make(spec, { workDir: path.join(workDir, `${spec.kind}-${spec.value}`), signal })
+          const { film, cover } = await deps.make(spec, {
+            workDir: path.join(workDir, `${spec.kind}-${spec.value}`),
+            signal,
+          })
           await store.putFile(keys.film, film, { contentType: 'video/mp4', signal })
           await store.putFile(keys.cover, cover, { contentType: 'image/jpeg', signal })
           made += 1
@@ -42,7 +45,9 @@ export function createSamplesJob(deps: SamplesDeps): JobHandler {
       return { made }
     } catch (error) {
       if (!(error instanceof RenderError)) throw error
-      throw error.retryable || error.code === 'cancelled' ? new Error(error.reason, { cause: error }) : new NoRetryError(error.reason, { cause: error })
+      throw error.retryable || error.code === 'cancelled'
+        ? new Error(error.reason, { cause: error })
+        : new NoRetryError(error.reason, { cause: error })
     } finally {
       await rm(workDir, { recursive: true, force: true, maxRetries: 3 })
     }

@@ -19,13 +19,27 @@ export interface MotionDeps {
 /** Measures some videos that were not; answers how many. */
 export async function measureVideos(deps: MotionDeps, signal: AbortSignal): Promise<number> {
   const rows = await deps.db
-    .selectFrom('attachments').select(['id', 'tenant_id', 'filename', 'storage_path', 'sha256', 'duration_ms'])
-    .where('motion', '=', NOT_MEASURED).where('delete_time', 'is', null).where('mimetype', 'like', 'video/%').orderBy('id', 'desc').limit(AT_ONCE).execute()
+    .selectFrom('attachments')
+    .select(['id', 'tenant_id', 'filename', 'storage_path', 'sha256', 'duration_ms'])
+    .where('motion', '=', NOT_MEASURED)
+    .where('delete_time', 'is', null)
+    .where('mimetype', 'like', 'video/%')
+    .orderBy('id', 'desc')
+    .limit(AT_ONCE)
+    .execute()
   for (const row of rows) {
     if (signal.aborted) return 0
-    const motion = await deps.sources.open(row, signal).then(async (file) => await deps.motion(file, row.duration_ms ?? 0, signal), () => null)
+    const motion = await deps.sources.open(row, signal).then(
+      async (file) => await deps.motion(file, row.duration_ms ?? 0, signal),
+      () => null,
+    )
     if (signal.aborted) return 0
-    await deps.forTenant(row.tenant_id).updateTable('attachments').set({ motion: motion ?? UNREADABLE }).where('id', '=', row.id).execute()
+    await deps
+      .forTenant(row.tenant_id)
+      .updateTable('attachments')
+      .set({ motion: motion ?? UNREADABLE })
+      .where('id', '=', row.id)
+      .execute()
   }
   return rows.length
 }

@@ -16,9 +16,16 @@ export function createMissingGlyphs(deps: { missing: Typesetter['missing']; open
   return async (db, texts, fontId, signal) => {
     const style = { ...captionStyle, font: styleFont(fontId, captionStyle.font) }
     const own = ownFontNumber(style)
-    const fontFile = own === null ? {} : { fontFile: await deps.openFont(db, own, signal).catch((error: unknown) => {
-      throw error instanceof RenderError && error.code !== 'cancelled' ? badInput([{ field: 'font_id', msg: error.reason }]) : error
-    }) }
+    const fontFile =
+      own === null
+        ? {}
+        : {
+            fontFile: await deps.openFont(db, own, signal).catch((error: unknown) => {
+              throw error instanceof RenderError && error.code !== 'cancelled'
+                ? badInput([{ field: 'font_id', msg: error.reason }])
+                : error
+            }),
+          }
     return deps.missing(plainKeycaps(texts.join('\n')), { ...style, ...fontFile })
   }
 }

@@ -49,7 +49,13 @@ export function modePlan(mode: ClipMode, config: ClipConfig, materials: Material
 
 /** What an output shows at each place, for the distance between two. */
 export function placesOf(recipe: Recipe): string[] {
-  if (recipe.mode === 'smart') return placesOfBeats(recipe.caption ?? '', recipe.beats.flatMap((beat) => beat.shots.slice(0, 1).map((shot) => ({ id: shot.id, inMs: shot.in_ms, ms: shot.ms }))))
+  if (recipe.mode === 'smart')
+    return placesOfBeats(
+      recipe.caption ?? '',
+      recipe.beats.flatMap((beat) =>
+        beat.shots.slice(0, 1).map((shot) => ({ id: shot.id, inMs: shot.in_ms, ms: shot.ms })),
+      ),
+    )
   const picks = recipe.picks.map((pick) => `${pick.group}:${pick.ids.join()}`)
   return recipe.row === null ? picks : [...picks, `row:${hash(recipe.row)}`]
 }
@@ -65,14 +71,20 @@ function comboPlan(mode: ClipMode, given: ClipConfig, materials: Materials): Mod
   const { size } = space
   const named = given.groups.map((group, at) => ({ name: group.name, count: capacity(plan.groups.slice(at, at + 1)) }))
   return {
-    size, parts: named, by: 'times',
+    size,
+    parts: named,
+    by: 'times',
     take({ num, used, made, least }) {
       // Materials may have come and gone since: what can't be made any more leaves room for nothing.
-      const left = Number(size > 1_000_000n ? 1_000_000n : size) - [...used].filter((key) => holdsCombo(space, key)).length
-      const draw = (count: number): Candidate[] => (count <= 0 ? [] : chooseCombos({ ...plan, num: count, used }).map((combo) => {
-        const recipe = recipeOf(combo, given, mode)
-        return { key: combo.comboKey, recipe, places: placesOf(recipe) }
-      }))
+      const left =
+        Number(size > 1_000_000n ? 1_000_000n : size) - [...used].filter((key) => holdsCombo(space, key)).length
+      const draw = (count: number): Candidate[] =>
+        count <= 0
+          ? []
+          : chooseCombos({ ...plan, num: count, used }).map((combo) => {
+              const recipe = recipeOf(combo, given, mode)
+              return { key: combo.comboKey, recipe, places: placesOf(recipe) }
+            })
       if (least <= 1) return draw(Math.min(left, num))
       let kept: Candidate[] = []
       for (const spread of SPREADS) {
@@ -89,12 +101,23 @@ function comboPlan(mode: ClipMode, given: ClipConfig, materials: Materials): Mod
 function dealt(config: ClipConfig, materials: Materials, mode: ClipMode, turn: number, key: string) {
   const { titles, voices, bgms, seed } = planConfig(config, materials, mode)
   const named = (items: readonly string[], name: string): string | null => rotation(items, seed, name, turn)
-  return { title: named(titles, 'title'), voice: named(voices, 'voice'), bgmId: rotation(bgms, seed, 'bgm', turn), seed: seededRandom(seed, key).int(0x7fffffff) }
+  return {
+    title: named(titles, 'title'),
+    voice: named(voices, 'voice'),
+    bgmId: rotation(bgms, seed, 'bgm', turn),
+    seed: seededRandom(seed, key).int(0x7fffffff),
+  }
 }
 
 /** How the texts of the turn-th output come in. */
-export function dealtEntrances({ title_entrances: title, captions, seed }: ClipConfig, turn: number): Recipe['entrances'] {
-  return { title: rotation(title, seed, 'title entrance', turn), captions: rotation(captions.entrances, seed, 'captions entrance', turn) }
+export function dealtEntrances(
+  { title_entrances: title, captions, seed }: ClipConfig,
+  turn: number,
+): Recipe['entrances'] {
+  return {
+    title: rotation(title, seed, 'title entrance', turn),
+    captions: rotation(captions.entrances, seed, 'captions entrance', turn),
+  }
 }
 
 /** Materials of all groups as one pool, each once, with the part that its group allows. */
@@ -105,7 +128,8 @@ function poolOf(config: ClipConfig, materials: Materials): PoolMaterial[] {
       const id = Number(item.id)
       if (pool.has(id)) continue
       const trim = item.trim ?? group.trim
-      const span = trim === undefined ? {} : { span: { from: trim.in * 1000, to: trim.out ? trim.out * 1000 : item.durationMs } }
+      const span =
+        trim === undefined ? {} : { span: { from: trim.in * 1000, to: trim.out ? trim.out * 1000 : item.durationMs } }
       pool.set(id, { ...item, tags: materials.get(id)?.tags ?? [], motion: materials.get(id)?.motion ?? null, ...span })
     }
   }
@@ -119,20 +143,54 @@ function smartPlan(config: ClipConfig, materials: Materials): ModePlan {
   const counted = countBeatFilms({ texts, materials: pool, shotMs })
   return {
     size: counted.reduce((sum, item) => sum + item.ways, 0n),
-    parts: counted.map((item, at) => ({ name: `文案${at + 1}（${item.sentences} 句，${item.shots} 个镜头）`, count: item.ways })),
+    parts: counted.map((item, at) => ({
+      name: `文案${at + 1}（${item.sentences} 句，${item.shots} 个镜头）`,
+      count: item.ways,
+    })),
     by: 'plus',
     take({ num, used, made, least }) {
-      const films = chooseBeats({ texts, materials: pool, shotMs, rate: config.voice.rate, seed: config.seed, num, used, made, least })
+      const films = chooseBeats({
+        texts,
+        materials: pool,
+        shotMs,
+        rate: config.voice.rate,
+        seed: config.seed,
+        num,
+        used,
+        made,
+        least,
+      })
       const recordings = recordingsOf(config)
       return films.map((film, i) => {
         const { title, voice, bgmId, seed } = dealt(config, materials, 'smart', used.size + i, film.key)
         // A recording belongs to the text with its number.
         const at = texts.indexOf(film.text)
         const own = voiceKindOf(config) === 'recording' ? (recordings[at] ?? recordings[0] ?? null) : null
-        const toShot = ({ id, inMs, ms }: { id: number | string; inMs: number; ms: number }) => ({ id: Number(id), in_ms: inMs, ms })
+        const toShot = ({ id, inMs, ms }: { id: number | string; inMs: number; ms: number }) => ({
+          id: Number(id),
+          in_ms: inMs,
+          ms,
+        })
         const recipe: Recipe = {
-          v: 1, picks: [], title, caption: film.text, voice: own === null ? voice : null, recording: own, srt: null, bgm: bgmId === null ? null : Number(bgmId), seed, window: null, entrances: noEntrances, mode: 'smart',
-          beats: film.beats.map((beat) => ({ text: beat.text, shots: beat.shots.map(toShot), matched: [...beat.matched] })), spare: film.spare.map(toShot), row: null,
+          v: 1,
+          picks: [],
+          title,
+          caption: film.text,
+          voice: own === null ? voice : null,
+          recording: own,
+          srt: null,
+          bgm: bgmId === null ? null : Number(bgmId),
+          seed,
+          window: null,
+          entrances: noEntrances,
+          mode: 'smart',
+          beats: film.beats.map((beat) => ({
+            text: beat.text,
+            shots: beat.shots.map(toShot),
+            matched: [...beat.matched],
+          })),
+          spare: film.spare.map(toShot),
+          row: null,
         }
         return { key: film.key, recipe, places: film.places }
       })
@@ -145,7 +203,8 @@ const hash = (value: unknown): string => createHash('sha256').update(JSON.string
 /** Rows that differ, in their order; a template without a table is one row. */
 const rowsOf = (config: ClipConfig): Record<string, string>[] => {
   const rows = config.template?.rows ?? []
-  const sorted = (row: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const sorted = (row: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return [...new Map((rows.length === 0 ? [{}] : rows).map((row) => [hash(sorted(row)), sorted(row)])).values()]
 }
 
@@ -154,29 +213,59 @@ function templatePlan(config: ClipConfig, materials: Materials): ModePlan {
   const table = config.template?.rows.length ? rowsOf(config) : null
   const combos = comboPlan('clipTemplate', config, materials)
   const page = config.template?.page
-  const fromRows = page !== undefined && elementSource(elementOf(page, 'qk-video') ?? { uuid: '', elName: '', commonStyle: {}, propsValue: {} }) !== ''
+  const fromRows =
+    page !== undefined &&
+    elementSource(elementOf(page, 'qk-video') ?? { uuid: '', elName: '', commonStyle: {}, propsValue: {} }) !== ''
   const footage = fromRows || config.groups.length === 0 ? 1n : combos.size
   const size = footage === 0n ? 0n : table === null ? footage : BigInt(table.length)
   const none = { ...config, groups: [] }
   return {
-    size, by: 'times',
+    size,
+    by: 'times',
     parts: table === null ? combos.parts : [{ name: '表格行数（相同的行只算一次）', count: BigInt(table.length) }],
     take({ num, used, made, least }) {
       const finish = (recipe: Recipe, row: Record<string, string>, key: string): Candidate => {
-        const withRow: Recipe = { ...recipe, mode: 'clipTemplate', row, caption: captionOf(config, row) ?? recipe.caption, bgm: musicOf(config, row) ?? recipe.bgm }
+        const withRow: Recipe = {
+          ...recipe,
+          mode: 'clipTemplate',
+          row,
+          caption: captionOf(config, row) ?? recipe.caption,
+          bgm: musicOf(config, row) ?? recipe.bgm,
+        }
         return { key, recipe: withRow, places: placesOf(withRow) }
       }
-      if (table === null && !fromRows && config.groups.length > 0) return combos.take({ num, used, made, least }).map((item) => finish(item.recipe, {}, item.key))
+      if (table === null && !fromRows && config.groups.length > 0)
+        return combos.take({ num, used, made, least }).map((item) => finish(item.recipe, {}, item.key))
       const rows = table ?? [{}]
       const enough = combos.size >= BigInt(rows.length) ? rows.length : Number(combos.size)
-      const picks = fromRows || config.groups.length === 0 ? [] : combos.take({ num: enough, used: new Set(), made: [], least: 1 })
+      const picks =
+        fromRows || config.groups.length === 0 ? [] : combos.take({ num: enough, used: new Set(), made: [], least: 1 })
       const free = rows.map((row, at) => ({ row, at, key: `row:${hash(row)}` })).filter((item) => !used.has(item.key))
-      return farApart(free.map(({ row, at, key }) => {
-        const drawn = picks.length === 0 ? undefined : picks[at % picks.length]
-        const { title, voice, bgmId, seed } = dealt(none, materials, 'clipTemplate', at, key)
-        const base = drawn?.recipe ?? recipeOf({ comboKey: key, picks: [], title, caption: rotation(planConfig(none, materials).captions, config.seed, 'caption', at), voice, bgmId, seed }, config, 'clipTemplate')
-        return finish({ ...base, seed }, row, key)
-      }), made, Math.min(least, 1), num)
+      return farApart(
+        free.map(({ row, at, key }) => {
+          const drawn = picks.length === 0 ? undefined : picks[at % picks.length]
+          const { title, voice, bgmId, seed } = dealt(none, materials, 'clipTemplate', at, key)
+          const base =
+            drawn?.recipe ??
+            recipeOf(
+              {
+                comboKey: key,
+                picks: [],
+                title,
+                caption: rotation(planConfig(none, materials).captions, config.seed, 'caption', at),
+                voice,
+                bgmId,
+                seed,
+              },
+              config,
+              'clipTemplate',
+            )
+          return finish({ ...base, seed }, row, key)
+        }),
+        made,
+        Math.min(least, 1),
+        num,
+      )
     },
   }
 }

@@ -16,7 +16,11 @@ interface StoredFont {
 }
 
 /** `find` knows live fonts; `nameOf` deleted ones too. */
-export function createOpenFont(deps: { sources: SourceFiles; find(db: Db, number: number): Promise<StoredFont | null>; nameOf(db: Db, number: number): Promise<string | null> }): OpenFont {
+export function createOpenFont(deps: {
+  sources: SourceFiles
+  find(db: Db, number: number): Promise<StoredFont | null>
+  nameOf(db: Db, number: number): Promise<string | null>
+}): OpenFont {
   return async (db, number, signal) => {
     const font = await deps.find(db, number)
     if (font === null) {
@@ -24,22 +28,39 @@ export function createOpenFont(deps: { sources: SourceFiles; find(db: Db, number
       throw new RenderError('typeset_failed', `字体${name === null ? '' : `“${name}”`}已被删除，请更换字体后重试`)
     }
     try {
-      return { path: await deps.sources.open({ id: number, filename: font.name, storage_path: font.storagePath, sha256: font.sha256 }, signal), sha256: font.sha256 }
+      return {
+        path: await deps.sources.open(
+          { id: number, filename: font.name, storage_path: font.storagePath, sha256: font.sha256 },
+          signal,
+        ),
+        sha256: font.sha256,
+      }
     } catch (error) {
-      if (!(error instanceof FileMissingError) && !(error instanceof RenderError && error.code !== 'cancelled')) throw error
+      if (!(error instanceof FileMissingError) && !(error instanceof RenderError && error.code !== 'cancelled'))
+        throw error
       throw new RenderError('typeset_failed', `字体“${font.name}”的文件已不存在，请重新上传后再试`, { cause: error })
     }
   }
 }
 
-async function withFont<T extends TextOverlay>(text: T, open: (number: number) => Promise<{ path: string; sha256: string }>): Promise<T> {
+async function withFont<T extends TextOverlay>(
+  text: T,
+  open: (number: number) => Promise<{ path: string; sha256: string }>,
+): Promise<T> {
   const number = ownFontNumber(text.style)
-  return number === null ? text : { ...text, style: { ...text.style, fontFile: await open(number) } satisfies TextStyle }
+  return number === null
+    ? text
+    : { ...text, style: { ...text.style, fontFile: await open(number) } satisfies TextStyle }
 }
 
 /** The text with its font's file, where it needs one. Throws as OpenFont. */
-export const openTextFont = async (text: TextOverlay | null, db: Db, open: OpenFont, signal: AbortSignal): Promise<TextOverlay | null> =>
-  (text === null ? null : await withFont(text, async (number) => await open(db, number, signal)))
+export const openTextFont = async (
+  text: TextOverlay | null,
+  db: Db,
+  open: OpenFont,
+  signal: AbortSignal,
+): Promise<TextOverlay | null> =>
+  text === null ? null : await withFont(text, async (number) => await open(db, number, signal))
 
 /** The job with the files of its fonts. Throws as OpenFont. */
 export async function openJobFonts(job: RenderJob, db: Db, open: OpenFont, signal: AbortSignal): Promise<RenderJob> {
@@ -52,5 +73,9 @@ export async function openJobFonts(job: RenderJob, db: Db, open: OpenFont, signa
   const texts: TextOverlay[] = []
   for (const text of job.texts) texts.push(await withFont(text, once))
   const { cover } = job
-  return { ...job, texts, cover: cover.text === undefined ? cover : { ...cover, text: await withFont(cover.text, once) } }
+  return {
+    ...job,
+    texts,
+    cover: cover.text === undefined ? cover : { ...cover, text: await withFont(cover.text, once) },
+  }
 }

@@ -34,8 +34,13 @@ export function createPreviewJob(deps: PreviewDeps): (context: JobContext) => Pr
     const workDir = path.join(deps.workDir, `preview-${context.jobId}`)
     try {
       const recipe = readRecipe(await deps.firstRecipe(db, mode, config))
-      const film = await deps.maker.make(db, { config, recipe, draft: 'try', outputs: 1 }, { workDir, signal: context.signal, onProgress: (ratio) => context.progress(ratio * 100) })
-      const url = async (key: string): Promise<string> => await deps.store.signedUrl(key, { expiresSec: PREVIEW_EXPIRES_S })
+      const film = await deps.maker.make(
+        db,
+        { config, recipe, draft: 'try', outputs: 1 },
+        { workDir, signal: context.signal, onProgress: (ratio) => context.progress(ratio * 100) },
+      )
+      const url = async (key: string): Promise<string> =>
+        await deps.store.signedUrl(key, { expiresSec: PREVIEW_EXPIRES_S })
       if (film.pictures !== null) {
         const pictures: string[] = []
         for (const [at, file] of film.pictures.entries()) {
@@ -50,7 +55,9 @@ export function createPreviewJob(deps: PreviewDeps): (context: JobContext) => Pr
       return { preview_url: await url(key), duration_ms: film.durationMs, pictures: [] }
     } catch (error) {
       if (!(error instanceof RenderError)) throw error
-      throw error.retryable ? new Error(error.reason, { cause: error }) : new NoRetryError(error.reason, { cause: error })
+      throw error.retryable
+        ? new Error(error.reason, { cause: error })
+        : new NoRetryError(error.reason, { cause: error })
     } finally {
       await rm(workDir, { recursive: true, force: true, maxRetries: 3 })
     }

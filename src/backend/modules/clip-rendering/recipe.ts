@@ -48,9 +48,19 @@ export function recipeOf(planned: PlannedOutput, config: ClipConfig, mode: ClipM
   const recording = at < 0 ? null : (recordings[at] ?? null)
   const dealt = planned.caption === null ? null : fromFiles(config) ? Number(planned.caption) : null
   const srt = dealt !== null && recording !== null && config.captions.srt.length === recordings.length ? at : dealt
-  const paired = recording !== null && dealt === null && config.captions.texts.length === recordings.length ? config.captions.texts[at] : undefined
+  const paired =
+    recording !== null && dealt === null && config.captions.texts.length === recordings.length
+      ? config.captions.texts[at]
+      : undefined
   const file = srt === null ? undefined : config.captions.srt[srt]
-  const text = file === undefined ? (planned.caption === null ? null : (paired ?? planned.caption)) : readCaptionsFile(file.text).cues.map((cue) => cue.text).join('\n')
+  const text =
+    file === undefined
+      ? planned.caption === null
+        ? null
+        : (paired ?? planned.caption)
+      : readCaptionsFile(file.text)
+          .cues.map((cue) => cue.text)
+          .join('\n')
   return {
     v: 1,
     picks: planned.picks.map((pick) => ({ group: pick.group, ids: pick.materialIds.map(Number) })),
@@ -72,6 +82,19 @@ export function recipeOf(planned: PlannedOutput, config: ClipConfig, mode: ClipM
 
 /** Attachments a recipe needs, without the configuration's cover and background. */
 export function recipeMaterialIds(recipe: Recipe): number[] {
-  const shown = [...recipe.beats.flatMap((beat) => beat.shots.map((one) => one.id)), ...recipe.spare.map((one) => one.id), ...Object.values(recipe.row ?? {}).filter((value) => /^\d{1,15}$/.test(value)).map(Number)]
-  return [...new Set([...recipe.picks.flatMap((pick) => pick.ids), ...shown, ...(recipe.bgm === null ? [] : [recipe.bgm]), ...(recipe.recording === null ? [] : [recipe.recording])])]
+  const shown = [
+    ...recipe.beats.flatMap((beat) => beat.shots.map((one) => one.id)),
+    ...recipe.spare.map((one) => one.id),
+    ...Object.values(recipe.row ?? {})
+      .filter((value) => /^\d{1,15}$/.test(value))
+      .map(Number),
+  ]
+  return [
+    ...new Set([
+      ...recipe.picks.flatMap((pick) => pick.ids),
+      ...shown,
+      ...(recipe.bgm === null ? [] : [recipe.bgm]),
+      ...(recipe.recording === null ? [] : [recipe.recording]),
+    ]),
+  ]
 }

@@ -3,8 +3,10 @@ import { clipConfig } from '../../../contract/entities/clip.ts'
 import type { ClipConfigInput } from '../../../contract/entities/clip.ts'
 import { layersOf, sharingOf } from './sharing.ts'
 
-const groups = (each: number) => [1, 2, 3].map((n) => ({ name: `镜头${n}`, attachment_ids: Array.from({ length: each }, (_, i) => n * 100 + i) }))
-const of = (outputs: number, each: number, more: ClipConfigInput = {}) => sharingOf(clipConfig.parse({ groups: groups(each), ...more }), outputs)
+const groups = (each: number) =>
+  [1, 2, 3].map((n) => ({ name: `镜头${n}`, attachment_ids: Array.from({ length: each }, (_, i) => n * 100 + i) }))
+const of = (outputs: number, each: number, more: ClipConfigInput = {}) =>
+  sharingOf(clipConfig.parse({ groups: groups(each), ...more }), outputs)
 
 it('makes pieces only where films are likely to show the same', () => {
   expect(of(1, 1)).toBe('nothing')
@@ -29,7 +31,13 @@ it('keeps pictures rather than pieces where effects are drawn for each film', ()
 
 it('keeps pictures rather than pieces where captions come in differently, not where only titles do', () => {
   const captions = { mode: 'text' as const, texts: ['一'] }
-  expect(of(10, 2, { captions: { ...captions, entrances: ['fade'] }, titles: ['甲'], title_entrances: ['fade', 'rise', 'pop', 'wipe'] })).toBe('units')
+  expect(
+    of(10, 2, {
+      captions: { ...captions, entrances: ['fade'] },
+      titles: ['甲'],
+      title_entrances: ['fade', 'rise', 'pop', 'wipe'],
+    }),
+  ).toBe('units')
   expect(of(10, 2, { captions: { ...captions, entrances: ['fade', 'rise', 'pop', 'wipe'] } })).toBe('pictures')
 })
 

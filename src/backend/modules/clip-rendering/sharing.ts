@@ -16,7 +16,11 @@ function usesOf({ groups }: ClipConfig, outputs: number): number {
 
 /** No two films show the same frames: small changes are drawn anew for each, or cuts depend on the music and on what stands before. */
 const allDiffer = ({ dedupe, bgm }: ClipConfig): boolean =>
-  dedupe.mirror === 1 || dedupe.speed_jitter > 0 || dedupe.crop_jitter > 0 || dedupe.color_jitter === 1 || (bgm.mode !== 'none' && bgm.beat === 1)
+  dedupe.mirror === 1 ||
+  dedupe.speed_jitter > 0 ||
+  dedupe.crop_jitter > 0 ||
+  dedupe.color_jitter === 1 ||
+  (bgm.mode !== 'none' && bgm.beat === 1)
 
 /**
  * The films of an order are dealt to so many layers. Those of one layer show the same parts of their materials, and so share pieces and transitions; those of
@@ -24,7 +28,9 @@ const allDiffer = ({ dedupe, bgm }: ClipConfig): boolean =>
  */
 export function layersOf(config: ClipConfig, outputs: number): number {
   const uses = usesOf(config, outputs)
-  return allDiffer(config) || uses < PER_PART ? Math.max(1, outputs) : Math.min(MOST_LAYERS, Math.max(2, Math.ceil(uses / PER_PART)))
+  return allDiffer(config) || uses < PER_PART
+    ? Math.max(1, outputs)
+    : Math.min(MOST_LAYERS, Math.max(2, Math.ceil(uses / PER_PART)))
 }
 
 /**

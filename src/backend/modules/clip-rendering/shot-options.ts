@@ -29,12 +29,22 @@ type Materials = ReadonlyMap<number, SourceMaterial>
 
 const toPlanMaterial = (material: SourceMaterial): PlanMaterial => {
   const image = material.mimetype.startsWith('image/')
-  return { id: material.id, kind: image ? 'image' : 'video', durationMs: image ? 0 : (material.duration_ms ?? 0), name: material.filename }
+  return {
+    id: material.id,
+    kind: image ? 'image' : 'video',
+    durationMs: image ? 0 : (material.duration_ms ?? 0),
+    name: material.filename,
+  }
 }
 
 /** What a cut says of its material; a part from beginning to end is none. */
 const cutFields = (cut: MaterialCut | undefined): Pick<PlanMaterial, 'trim' | 'keepAudio'> =>
-  cut === undefined ? {} : { ...(cut.in > 0 || cut.out > 0 ? { trim: { in: cut.in, ...(cut.out > 0 ? { out: cut.out } : {}) } } : {}), ...(cut.muted === 1 ? { keepAudio: false } : {}) }
+  cut === undefined
+    ? {}
+    : {
+        ...(cut.in > 0 || cut.out > 0 ? { trim: { in: cut.in, ...(cut.out > 0 ? { out: cut.out } : {}) } } : {}),
+        ...(cut.muted === 1 ? { keepAudio: false } : {}),
+      }
 
 /** The groups with those of their materials that exist. Pictures of mode picture stand as long as it says; a nine-slot film picks one of each. */
 export function planGroups(config: ClipConfig, materials: Materials, mode: ClipMode = 'clip'): PlanGroup[] {
@@ -45,21 +55,34 @@ export function planGroups(config: ClipConfig, materials: Materials, mode: ClipM
     keepAudio: group.keep_audio === 1,
     materials: group.attachment_ids.flatMap((id) => {
       const material = materials.get(id)
-      return material ? [{ ...toPlanMaterial(material), ...cutFields(group.cuts?.find((cut) => cut.attachment_id === id)) }] : []
+      return material
+        ? [{ ...toPlanMaterial(material), ...cutFields(group.cuts?.find((cut) => cut.attachment_id === id)) }]
+        : []
     }),
-    ...(group.duration_s === undefined ? (mode === 'picture' ? { durationS: config.picture.seconds } : {}) : { durationS: group.duration_s }),
-    ...(group.trim === undefined ? {} : { trim: { in: group.trim.in, ...(group.trim.out > 0 ? { out: group.trim.out } : {}) } }),
+    ...(group.duration_s === undefined
+      ? mode === 'picture'
+        ? { durationS: config.picture.seconds }
+        : {}
+      : { durationS: group.duration_s }),
+    ...(group.trim === undefined
+      ? {}
+      : { trim: { in: group.trim.in, ...(group.trim.out > 0 ? { out: group.trim.out } : {}) } }),
   }))
 }
 
 /** The whole order for the choice of combinations. */
 export function planConfig(config: ClipConfig, materials: Materials, mode: ClipMode = 'clip'): PlanConfig {
-  const music = config.bgm.mode === 'none' ? [] : config.bgm.mode === 'fixed' ? config.bgm.ids.slice(0, 1) : config.bgm.ids
+  const music =
+    config.bgm.mode === 'none' ? [] : config.bgm.mode === 'fixed' ? config.bgm.ids.slice(0, 1) : config.bgm.ids
   return {
     groups: planGroups(config, materials, mode),
     titles: config.titles,
     // A file is dealt by its number.
-    captions: fromFiles(config) ? config.captions.srt.map((_, at) => String(at)) : config.captions.mode === 'none' && voiceKindOf(config) !== 'tts' ? [] : config.captions.texts,
+    captions: fromFiles(config)
+      ? config.captions.srt.map((_, at) => String(at))
+      : config.captions.mode === 'none' && voiceKindOf(config) !== 'tts'
+        ? []
+        : config.captions.texts,
     voices: voiceKindOf(config) === 'recording' ? recordingsOf(config).map(String) : voicesOf(config),
     bgms: music,
     seed: config.seed,
@@ -67,7 +90,12 @@ export function planConfig(config: ClipConfig, materials: Materials, mode: ClipM
 }
 
 /** One output for the choice of shots, over planGroups(config); `voiceMs` = length of its spoken text. */
-export function shotOptions(config: ClipConfig, groups: readonly PlanGroup[], recipe: Recipe, voiceMs?: number): ShotPlanOptions {
+export function shotOptions(
+  config: ClipConfig,
+  groups: readonly PlanGroup[],
+  recipe: Recipe,
+  voiceMs?: number,
+): ShotPlanOptions {
   const { dedupe } = config
   return {
     picks: recipe.picks.map((pick) => ({ group: pick.group, materialIds: pick.ids })),
@@ -79,7 +107,12 @@ export function shotOptions(config: ClipConfig, groups: readonly PlanGroup[], re
     // A template's page would be changed with its footage.
     effects: recipe.mode === 'clipTemplate' ? [] : config.effects,
     effectPick: config.effect_pick,
-    dedupe: { mirror: dedupe.mirror === 1, speedJitter: dedupe.speed_jitter, cropJitter: dedupe.crop_jitter, colorJitter: dedupe.color_jitter === 1 },
+    dedupe: {
+      mirror: dedupe.mirror === 1,
+      speedJitter: dedupe.speed_jitter,
+      cropJitter: dedupe.crop_jitter,
+      colorJitter: dedupe.color_jitter === 1,
+    },
     seed: recipe.seed,
     ...(recipe.window === null ? {} : { window: recipe.window }),
     ...(voiceMs === undefined ? {} : { voiceMs }),

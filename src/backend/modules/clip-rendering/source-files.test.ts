@@ -13,9 +13,21 @@ let server: S3rver
 let store: FileStore
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sources-'))
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: path.join(root, 'bucket'), configureBuckets: [{ name: 'videos', configs: [] }] })
+  server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: path.join(root, 'bucket'),
+    configureBuckets: [{ name: 'videos', configs: [] }],
+  })
   const { port } = await server.run()
-  const client = createS3Client({ endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', forcePathStyle: true, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
+  const client = createS3Client({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  })
   store = createS3Store({ client, bucket: 'videos', temporary: path.join(root, 'tmp') })
 })
 afterAll(async () => {
@@ -26,7 +38,7 @@ afterAll(async () => {
 const { signal } = new AbortController()
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-test('a bucket\'s file is copied once, checked by its hash, and used again', async () => {
+test("a bucket's file is copied once, checked by its hash, and used again", async () => {
   const dir = path.join(root, 'copies')
   const sources = createSourceFiles({ store, dir, maxBytes: 1e9 })
   await store.put('t/1/material/a.mp4', Buffer.from('film'))
@@ -44,10 +56,12 @@ test('a wrong or missing file is refused by its name and leaves nothing behind',
   const dir = path.join(root, 'refused')
   const sources = createSourceFiles({ store, dir, maxBytes: 1e9 })
   await store.put('t/1/material/b.mp4', Buffer.from('changed'))
-  await expect(sources.open({ id: 2, filename: '片二.mp4', storage_path: 't/1/material/b.mp4', sha256: sha('film') }, signal))
-    .rejects.toMatchObject({ code: 'material_damaged', materialId: 2, reason: expect.stringContaining('片二.mp4') })
-  await expect(sources.open({ id: 3, filename: '片三.mp4', storage_path: 't/1/material/c.mp4', sha256: sha('x') }, signal))
-    .rejects.toMatchObject({ code: 'material_missing', materialId: 3, reason: expect.stringContaining('片三.mp4') })
+  await expect(
+    sources.open({ id: 2, filename: '片二.mp4', storage_path: 't/1/material/b.mp4', sha256: sha('film') }, signal),
+  ).rejects.toMatchObject({ code: 'material_damaged', materialId: 2, reason: expect.stringContaining('片二.mp4') })
+  await expect(
+    sources.open({ id: 3, filename: '片三.mp4', storage_path: 't/1/material/c.mp4', sha256: sha('x') }, signal),
+  ).rejects.toMatchObject({ code: 'material_missing', materialId: 3, reason: expect.stringContaining('片三.mp4') })
   expect(await readdir(dir)).toEqual([])
 })
 
@@ -63,14 +77,18 @@ test('copies keep to their limit, but what a film is made of stays until it is m
   await sources.during(async () => {
     const files = await Promise.all(all.map(async (one) => await sources.open(one, signal)))
     await sources.prune()
-    expect((await Promise.all(files.map(async (file) => await readFile(file, 'utf8')))).map((text) => text.length)).toEqual([100, 100, 100, 100])
+    expect(
+      (await Promise.all(files.map(async (file) => await readFile(file, 'utf8')))).map((text) => text.length),
+    ).toEqual([100, 100, 100, 100])
   })
   await sources.prune()
   expect(await readdir(dir)).toHaveLength(2)
   // Another film needs one that is gone: it is fetched again, and an older one goes.
   await sources.during(async () => await Promise.all(all.map(async (one) => await sources.open(one, signal))))
-  await expect.poll(async () => {
-    await sources.prune()
-    return (await readdir(dir)).length
-  }).toBe(2)
+  await expect
+    .poll(async () => {
+      await sources.prune()
+      return (await readdir(dir)).length
+    })
+    .toBe(2)
 })

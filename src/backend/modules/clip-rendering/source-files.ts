@@ -55,18 +55,29 @@ export function createSourceFiles(deps: { store: FileStore; dir: string; maxByte
   }
   const prune = async (): Promise<number> => {
     const names = await readdir(dir).catch((): string[] => [])
-    const copies = (await Promise.all(names.filter((name) => !name.includes('.tmp.')).map(async (name) => {
-      const file = path.join(dir, name)
-      const found = await stat(file).catch(() => null)
-      return found === null ? [] : [{ file, size: found.size, time: found.mtimeMs }]
-    }))).flat()
+    const copies = (
+      await Promise.all(
+        names
+          .filter((name) => !name.includes('.tmp.'))
+          .map(async (name) => {
+            const file = path.join(dir, name)
+            const found = await stat(file).catch(() => null)
+            return found === null ? [] : [{ file, size: found.size, time: found.mtimeMs }]
+          }),
+      )
+    ).flat()
     let total = copies.reduce((sum, copy) => sum + copy.size, 0)
     let freed = 0
     for (const { file, size } of copies.toSorted((a, b) => a.time - b.time)) {
       if (total <= maxBytes) break
       if (used.has(file) || running.has(file)) continue
       // A file that is open elsewhere can't be removed on every system: the next round gets it.
-      const gone = rm(file, { force: true }).then(() => true, () => false).finally(() => going.delete(file))
+      const gone = rm(file, { force: true })
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => going.delete(file))
       going.set(file, gone)
       if (!(await gone)) continue
       total -= size
@@ -89,7 +100,11 @@ export function createSourceFiles(deps: { store: FileStore; dir: string; maxByte
       })
       await pipeline(stream, counting, createWriteStream(temporary), { signal })
       if (hash.digest('hex') !== source.sha256) {
-        throw new RenderError('material_damaged', `素材“${source.filename}”下载后校验不一致，请重试；若仍失败请重新上传`, { materialId: source.id })
+        throw new RenderError(
+          'material_damaged',
+          `素材“${source.filename}”下载后校验不一致，请重试；若仍失败请重新上传`,
+          { materialId: source.id },
+        )
       }
       await rename(temporary, target)
       void prune().catch(() => undefined)
@@ -125,7 +140,10 @@ export function createSourceFiles(deps: { store: FileStore; dir: string; maxByte
         return await job
       } catch (error) {
         if (!(error instanceof FileMissingError)) throw error
-        throw new RenderError('material_missing', `素材“${source.filename}”的文件已不存在，请重新上传后再试`, { materialId: source.id, cause: error })
+        throw new RenderError('material_missing', `素材“${source.filename}”的文件已不存在，请重新上传后再试`, {
+          materialId: source.id,
+          cause: error,
+        })
       }
     },
   }

@@ -35,18 +35,33 @@ export function sceneOf(page: TemplatePage, row: Row, materials: ReadonlyMap<num
   const color = String(page.commonStyle['backgroundColor'] ?? '').trim()
   const style = video.commonStyle
   return {
-    size: { width: page.width, height: page.height }, background: hexColor.test(color) ? color : '#ffffff', under, over,
-    box: { x: styleNumber(style, 'left'), y: styleNumber(style, 'top'), width: styleNumber(style, 'width'), height: styleNumber(style, 'height') },
-    fill: [1, '1', true, 'true'].includes(page.fuzzyFill), pictures: picturesOf([...under, ...over], materials),
+    size: { width: page.width, height: page.height },
+    background: hexColor.test(color) ? color : '#ffffff',
+    under,
+    over,
+    box: {
+      x: styleNumber(style, 'left'),
+      y: styleNumber(style, 'top'),
+      width: styleNumber(style, 'width'),
+      height: styleNumber(style, 'height'),
+    },
+    fill: [1, '1', true, 'true'].includes(page.fuzzyFill),
+    pictures: picturesOf([...under, ...over], materials),
   }
 }
 
-function picturesOf(nodes: readonly PageNode[], materials: ReadonlyMap<number, OpenMaterial>): TemplateScene['pictures'] {
-  return [...new Set(nodes.flatMap((node) => (node.src !== undefined && digits.test(node.src) ? [node.src] : [])))].map((src) => {
-    const material = materials.get(Number(src))
-    if (material === undefined) throw new RenderError('material_missing', '模板里的图片已被删除，请重新选择', { materialId: Number(src) })
-    return { src, path: material.path, materialId: material.id }
-  })
+function picturesOf(
+  nodes: readonly PageNode[],
+  materials: ReadonlyMap<number, OpenMaterial>,
+): TemplateScene['pictures'] {
+  return [...new Set(nodes.flatMap((node) => (node.src !== undefined && digits.test(node.src) ? [node.src] : [])))].map(
+    (src) => {
+      const material = materials.get(Number(src))
+      if (material === undefined)
+        throw new RenderError('material_missing', '模板里的图片已被删除，请重新选择', { materialId: Number(src) })
+      return { src, path: material.path, materialId: material.id }
+    },
+  )
 }
 
 /** Captions as the page's captions element shows them; null when it has none. */
@@ -62,7 +77,18 @@ export function templateCaptionStyle(config: ClipConfig): TextStyle | null {
   const align = style['textAlign'] === 'left' || style['textAlign'] === 'right' ? style['textAlign'] : 'center'
   const stroke = styleNumber(style, 'strokeWidth')
   return {
-    ...captionStyle, fontSize: px('fontSize'), fontWeight: styleNumber(style, 'fontWeight'), color: hexColor.test(color) ? color : '#ffffff', align, position: 'top', offset: px('top'), left: px('left'), maxWidth: px('width'),
-    lineHeight: styleNumber(style, 'lineHeight'), letterSpacing: px('letterSpacing'), strokeWidth: Math.round(stroke * scale), strokeColor: hexColor.test(strokeColor) ? strokeColor : '#000000',
+    ...captionStyle,
+    fontSize: px('fontSize'),
+    fontWeight: styleNumber(style, 'fontWeight'),
+    color: hexColor.test(color) ? color : '#ffffff',
+    align,
+    position: 'top',
+    offset: px('top'),
+    left: px('left'),
+    maxWidth: px('width'),
+    lineHeight: styleNumber(style, 'lineHeight'),
+    letterSpacing: px('letterSpacing'),
+    strokeWidth: Math.round(stroke * scale),
+    strokeColor: hexColor.test(strokeColor) ? strokeColor : '#000000',
   }
 }

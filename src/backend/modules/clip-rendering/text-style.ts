@@ -6,7 +6,13 @@ import { designWidth } from '../../media/typeset/styles.ts'
 
 /** Number of each system font on the wire; 0 = the base style's own. New fonts get new numbers, numbers are never given twice. */
 export const FONT_NUMBERS: Readonly<Record<string, number>> = {
-  'zcool-qingke-huangyou': 1, 'noto-sans-sc': 2, 'zcool-kuaile': 3, 'zcool-xiaowei': 4, 'ma-shan-zheng': 5, 'zhi-mang-xing': 6, 'liu-jian-mao-cao': 7,
+  'zcool-qingke-huangyou': 1,
+  'noto-sans-sc': 2,
+  'zcool-kuaile': 3,
+  'zcool-xiaowei': 4,
+  'ma-shan-zheng': 5,
+  'zhi-mang-xing': 6,
+  'liu-jian-mao-cao': 7,
 }
 
 const OWN_FONT = /^own:(\d+)$/
@@ -43,7 +49,10 @@ export function toTextStyle(style: WireStyle, base: TextStyle, canvas: { width: 
     boxColor: box,
     boxPadding: box === null ? 0 : style.box_padding,
     boxRadius: box === null ? 0 : style.box_radius,
-    shadow: style.shadow === 1 ? { color: style.shadow_color || '#000000D9', blur: style.shadow_blur, x: style.shadow_x, y: style.shadow_y } : null,
+    shadow:
+      style.shadow === 1
+        ? { color: style.shadow_color || '#000000D9', blur: style.shadow_blur, x: style.shadow_x, y: style.shadow_y }
+        : null,
     ...(style.gradient === '' ? {} : { gradient: style.gradient }),
     ...(style.outer_width === 0 ? {} : { outer: { color: style.outer_color || '#FFFFFF', width: style.outer_width } }),
     ...(style.highlight === '' ? {} : { highlight: style.highlight }),
@@ -53,7 +62,8 @@ export function toTextStyle(style: WireStyle, base: TextStyle, canvas: { width: 
 /** The typesetter's style as the wire shows it (subtitle_styles of getClipParams). */
 export function toWireStyle(style: TextStyle): Record<string, unknown> {
   const canvasHeight = (designWidth * 16) / 9
-  const fromTop = style.position === 'top' ? style.offset : canvasHeight - style.offset - style.fontSize * style.lineHeight
+  const fromTop =
+    style.position === 'top' ? style.offset : canvasHeight - style.offset - style.fontSize * style.lineHeight
   return {
     font_id: FONT_NUMBERS[style.font] ?? 0,
     font_weight: style.fontWeight,
@@ -66,7 +76,12 @@ export function toWireStyle(style: TextStyle): Record<string, unknown> {
     y_percent: Math.round((fromTop / canvasHeight) * 100),
     max_width_percent: Math.round((style.maxWidth / designWidth) * 100),
     shadow: style.shadow === null ? 0 : 1,
-    ...(style.shadow && { shadow_color: hex(style.shadow.color), shadow_blur: style.shadow.blur, shadow_x: style.shadow.x, shadow_y: style.shadow.y }),
+    ...(style.shadow && {
+      shadow_color: hex(style.shadow.color),
+      shadow_blur: style.shadow.blur,
+      shadow_x: style.shadow.x,
+      shadow_y: style.shadow.y,
+    }),
     gradient: style.gradient === undefined ? '' : hex(style.gradient),
     ...(style.outer && { outer_color: hex(style.outer.color) }),
     outer_width: style.outer?.width ?? 0,

@@ -45,21 +45,43 @@ export function createClipAppend(deps: AppendDeps): ClipAppend {
         if (!clip || clip.delete_time !== null) throw notFound()
         const all = await outputsOfClips(trx, [clip.id], { deleted: true })
         const earlier = all.filter((output) => output.append_token === input.client_token)
-        if (earlier.length > 0) return { reserved: earlier.length * clip.unit_cost, total: clip.num, clip_number: balance.available }
+        if (earlier.length > 0)
+          return { reserved: earlier.length * clip.unit_cost, total: clip.num, clip_number: balance.available }
         if (clip.status === 0) throw conflict('草稿还没有提交，请直接修改数量')
         if (clip.wisdom_task_id !== null) throw conflict('该订单属于发布任务，数量不能修改；如需更多成片请新建任务')
-        if (clip.num + input.num > CLIP_LIMITS.num_max) throw badField('num', `一个订单最多 ${CLIP_LIMITS.num_max} 条，已有 ${clip.num} 条`, { max_num: Math.max(0, CLIP_LIMITS.num_max - clip.num) })
+        if (clip.num + input.num > CLIP_LIMITS.num_max)
+          throw badField('num', `一个订单最多 ${CLIP_LIMITS.num_max} 条，已有 ${clip.num} 条`, {
+            max_num: Math.max(0, CLIP_LIMITS.num_max - clip.num),
+          })
         const materials = await findMaterials(trx, configMaterialIds(clip.config))
         const planned = deps.planner.plan(clip.config, materials, {
-          num: input.num, mode: clip.mode, used: new Set(all.flatMap((output) => output.combo_key ?? [])), made: all.flatMap((output) => output.recipe ?? []),
+          num: input.num,
+          mode: clip.mode,
+          used: new Set(all.flatMap((output) => output.combo_key ?? [])),
+          made: all.flatMap((output) => output.recipe ?? []),
         })
         const first = Math.max(-1, ...all.map((output) => output.idx)) + 1
         const images = makesPictures(clip.mode, clip.config) ? '[]' : null
-        await insertOutputs(trx, clip.id, planned.map((plan, i) => ({
-          idx: first + i, combo_key: plan.comboKey, recipe: plan.recipe, captions: plan.captions, title: outputTitle(plan, clip.name, first + i), images, append_token: input.client_token,
-        })))
+        await insertOutputs(
+          trx,
+          clip.id,
+          planned.map((plan, i) => ({
+            idx: first + i,
+            combo_key: plan.comboKey,
+            recipe: plan.recipe,
+            captions: plan.captions,
+            title: outputTitle(plan, clip.name, first + i),
+            images,
+            append_token: input.client_token,
+          })),
+        )
         const { available } = await deps.ledger.reserve(trx, {
-          refType: 'clip', refId: clip.id, subs: planned.map((_, i) => `${first + i}:0`), unit: clip.unit_cost, reason: reservedWords('追加', clip.name, planned.length * clip.unit_cost), adminId,
+          refType: 'clip',
+          refId: clip.id,
+          subs: planned.map((_, i) => `${first + i}:0`),
+          unit: clip.unit_cost,
+          reason: reservedWords('追加', clip.name, planned.length * clip.unit_cost),
+          adminId,
         })
         await updateClip(trx, clip.id, { num: clip.num + planned.length })
         await syncClip(trx, clip.id, deps.clock)

@@ -36,27 +36,67 @@ export interface ClipChanges {
   remove(caller: Caller, input: ParsedInputOf<typeof deleteClips>): Promise<OutputOf<typeof deleteClips>>
   rename(caller: Caller, input: ParsedInputOf<typeof renameOutput>): Promise<OutputOf<typeof renameOutput>>
   /** For the owner of a task: releases and stops what the task's orders have not finished. Call inside its transaction, then cancel the jobs. */
-  releaseTask(trx: Db, target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] }): Promise<{ released: number; jobIds: number[] }>
+  releaseTask(
+    trx: Db,
+    target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] },
+  ): Promise<{ released: number; jobIds: number[] }>
 }
 
-export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: ClipOrders; picturesInUse: PicturesInUse }): ClipChanges {
-  const replace = async (trx: Db, clip: ClipRow, rows: readonly OutputRow[], planned: readonly PlannedOutput[], config: ClipConfig, name: string, adminId: number): Promise<void> => {
+export function createClipChanges(
+  deps: StopDeps & { jobs: ClipJobs; orders: ClipOrders; picturesInUse: PicturesInUse },
+): ClipChanges {
+  const replace = async (
+    trx: Db,
+    clip: ClipRow,
+    rows: readonly OutputRow[],
+    planned: readonly PlannedOutput[],
+    config: ClipConfig,
+    name: string,
+    adminId: number,
+  ): Promise<void> => {
     // The keys of the old plan must not stand in the way of the new one.
     for (const row of rows) await updateOutput(trx, row.id, { combo_key: null })
     const byIdx = new Map(rows.map((row) => [row.idx, row]))
     const images = makesPictures(clip.mode, config) ? '[]' : null
-    const fresh = planned.map((plan, idx) => ({ idx, combo_key: plan.comboKey, recipe: plan.recipe, captions: plan.captions, title: outputTitle(plan, name, idx), images }))
+    const fresh = planned.map((plan, idx) => ({
+      idx,
+      combo_key: plan.comboKey,
+      recipe: plan.recipe,
+      captions: plan.captions,
+      title: outputTitle(plan, name, idx),
+      images,
+    }))
     const subs: string[] = []
     for (const { idx, ...values } of fresh) {
       const row = byIdx.get(idx)
       const generation = row ? row.generation + 1 : 0
       subs.push(ledgerSub({ idx, generation }))
-      if (row) await updateOutput(trx, row.id, { ...values, ...blankRender, generation, delete_time: null, update_time: deps.clock.now() })
+      if (row)
+        await updateOutput(trx, row.id, {
+          ...values,
+          ...blankRender,
+          generation,
+          delete_time: null,
+          update_time: deps.clock.now(),
+        })
     }
-    await insertOutputs(trx, clip.id, fresh.filter(({ idx }) => !byIdx.has(idx)))
-    for (const row of rows) if (row.idx >= planned.length && row.delete_time === null) await updateOutput(trx, row.id, { status: 5, delete_time: deps.clock.now() })
+    await insertOutputs(
+      trx,
+      clip.id,
+      fresh.filter(({ idx }) => !byIdx.has(idx)),
+    )
+    for (const row of rows)
+      if (row.idx >= planned.length && row.delete_time === null)
+        await updateOutput(trx, row.id, { status: 5, delete_time: deps.clock.now() })
     if (clip.status === 0) return
-    await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: reservedWords('修改', name, subs.length * clip.unit_cost), adminId })
+    await deps.ledger.reserve(trx, {
+      refType: 'clip',
+      refId: clip.id,
+      subs,
+      unit: clip.unit_cost,
+      reason: reservedWords('修改', name, subs.length * clip.unit_cost),
+      adminId,
+    })
   }
 
   return {
@@ -65,10 +105,15 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
       if (!before) throw notFound()
       assertUncharged(before, await outputsOfClips(db, [before.id], { deleted: true }))
       const num = input.num ?? before.num
-      if (num !== before.num && before.wisdom_task_id !== null) throw conflict('该订单属于发布任务，数量不能修改；如需更多成片请新建任务')
+      if (num !== before.num && before.wisdom_task_id !== null)
+        throw conflict('该订单属于发布任务，数量不能修改；如需更多成片请新建任务')
       const name = input.name ?? before.name
-      const config = input.config === undefined ? before.config : { ...input.config, seed: input.config.seed || before.config.seed }
-      const prepared = input.config === undefined && num === before.num ? null : await deps.orders.prepare(db, { mode: before.mode, num, config })
+      const config =
+        input.config === undefined ? before.config : { ...input.config, seed: input.config.seed || before.config.seed }
+      const prepared =
+        input.config === undefined && num === before.num
+          ? null
+          : await deps.orders.prepare(db, { mode: before.mode, num, config })
       const jobIds = await inTransaction(db, async (trx) => {
         await deps.ledger.lock(trx)
         const [clip] = await lockClips(trx, [before.id])
@@ -78,7 +123,13 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         await updateClip(trx, clip.id, { name, update_time: deps.clock.now() })
         if (!prepared) return []
         const open = rows.filter((row) => row.delete_time === null && (row.status === 0 || row.status === 1))
-        await deps.ledger.release(trx, { refType: 'clip', refId: clip.id, subs: open.map(ledgerSub), reason: returnedWords('修改剪辑', name, open.length * clip.unit_cost), adminId })
+        await deps.ledger.release(trx, {
+          refType: 'clip',
+          refId: clip.id,
+          subs: open.map(ledgerSub),
+          reason: returnedWords('修改剪辑', name, open.length * clip.unit_cost),
+          adminId,
+        })
         await replace(trx, clip, rows, prepared.planned, prepared.config, name, adminId)
         await updateClip(trx, clip.id, { config: JSON.stringify(prepared.config), num })
         if (clip.status !== 0) {
@@ -96,7 +147,13 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         await deps.ledger.lock(trx)
         const [clip] = await lockClips(trx, [input.id])
         if (!clip || clip.delete_time !== null) throw notFound()
-        const result = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs: await outputsOfClips(trx, [clip.id]), what: '取消剪辑' })
+        const result = await stopOutputs(deps, trx, {
+          tenantId,
+          adminId,
+          clip,
+          outputs: await outputsOfClips(trx, [clip.id]),
+          what: '取消剪辑',
+        })
         if (result.outputs > 0) await syncClip(trx, clip.id, deps.clock)
         else if (clip.status === 0) await updateClip(trx, clip.id, { status: 5, update_time: deps.clock.now() })
         return result
@@ -112,12 +169,16 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
         await deps.ledger.lock(trx)
         const single = await outputsByIds(trx, [...new Set(outputIds)])
         if (single.length < new Set(outputIds).size) throw notFound()
-        const clips = (await lockClips(trx, [...new Set([...ids, ...single.map((output) => output.clip_id)])])).filter((clip) => clip.delete_time === null)
+        const clips = (await lockClips(trx, [...new Set([...ids, ...single.map((output) => output.clip_id)])])).filter(
+          (clip) => clip.delete_time === null,
+        )
         if (ids.some((id) => !clips.some((clip) => clip.id === id))) throw notFound()
         const whole = new Set(ids)
         const sum = { deleted: 0, released: 0, jobIds: [] as number[] }
         for (const clip of clips) {
-          const outputs = whole.has(clip.id) ? await outputsOfClips(trx, [clip.id]) : single.filter((output) => output.clip_id === clip.id)
+          const outputs = whole.has(clip.id)
+            ? await outputsOfClips(trx, [clip.id])
+            : single.filter((output) => output.clip_id === clip.id)
           const stopped = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs, what: '删除剪辑' })
           for (const output of outputs) await updateOutput(trx, output.id, { delete_time: deps.clock.now() })
           await recyclePictures(trx, outputs, { inUse: deps.picturesInUse, now: deps.clock.now() })
@@ -143,10 +204,23 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
     async releaseTask(trx, { tenantId, adminId, wisdomTaskIds }) {
       if (wisdomTaskIds.length === 0) return { released: 0, jobIds: [] }
       await deps.ledger.lock(trx)
-      const found = await trx.selectFrom('clips').select('id').where('wisdom_task_id', 'in', [...wisdomTaskIds]).execute()
+      const found = await trx
+        .selectFrom('clips')
+        .select('id')
+        .where('wisdom_task_id', 'in', [...wisdomTaskIds])
+        .execute()
       const sum = { released: 0, jobIds: [] as number[] }
-      for (const clip of await lockClips(trx, found.map((row) => row.id))) {
-        const stopped = await stopOutputs(deps, trx, { tenantId, adminId, clip, outputs: await outputsOfClips(trx, [clip.id]), what: '任务删除，停止剪辑' })
+      for (const clip of await lockClips(
+        trx,
+        found.map((row) => row.id),
+      )) {
+        const stopped = await stopOutputs(deps, trx, {
+          tenantId,
+          adminId,
+          clip,
+          outputs: await outputsOfClips(trx, [clip.id]),
+          what: '任务删除，停止剪辑',
+        })
         if (stopped.outputs > 0) await syncClip(trx, clip.id, deps.clock)
         sum.released += stopped.released
         sum.jobIds.push(...stopped.jobIds)
@@ -158,10 +232,23 @@ export function createClipChanges(deps: StopDeps & { jobs: ClipJobs; orders: Cli
 
 /** A render that starts from nothing. */
 const blankRender = {
-  status: 0, progress: 0, attempts: 0, charged: 0, fail_code: null, fail_reason: '', job_id: null, storage_path: null, cover_path: null, duration_ms: null,
-  width: null, height: null, size: null, sha256: null,
+  status: 0,
+  progress: 0,
+  attempts: 0,
+  charged: 0,
+  fail_code: null,
+  fail_reason: '',
+  job_id: null,
+  storage_path: null,
+  cover_path: null,
+  duration_ms: null,
+  width: null,
+  height: null,
+  size: null,
+  sha256: null,
 } as const
 
 function assertUncharged(clip: ClipRow, outputs: readonly OutputRow[]): void {
-  if (clip.status !== 0 && outputs.some((output) => output.charged === 1)) throw conflict('该订单已有成片完成并扣除条数，不能再修改；请新建订单或重新剪辑单条成片')
+  if (clip.status !== 0 && outputs.some((output) => output.charged === 1))
+    throw conflict('该订单已有成片完成并扣除条数，不能再修改；请新建订单或重新剪辑单条成片')
 }

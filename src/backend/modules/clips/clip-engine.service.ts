@@ -18,11 +18,22 @@ export interface ClipEngineService {
   set(ctx: RequestContext, input: ParsedInputOf<typeof setClipEngine>): Promise<State>
 }
 
-export function createClipEngineService({ engine, clock }: { engine: ClipEngineReport; clock: Clock }): ClipEngineService {
+export function createClipEngineService({
+  engine,
+  clock,
+}: {
+  engine: ClipEngineReport
+  clock: Clock
+}): ClipEngineService {
   const coresMax = availableParallelism()
   const state = async (db: Db): Promise<State> => {
     const [settings, report, cacheBytes] = await Promise.all([readClipEngine(db), engine.report(), engine.cacheBytes()])
-    return { settings, cores_max: coresMax, cache_bytes: cacheBytes, engine: { ...report, ready: report.ready ? 1 : 0 } }
+    return {
+      settings,
+      cores_max: coresMax,
+      cache_bytes: cacheBytes,
+      engine: { ...report, ready: report.ready ? 1 : 0 },
+    }
   }
   return {
     state,

@@ -13,7 +13,10 @@ eachDatabase((_name, open) => {
   })
 
   test('a company sets some of the values, the others stay as usual; companies do not see each other', async () => {
-    const [one, two] = [await seedTenant(database, { host: `engine-a-${process.pid}` }), await seedTenant(database, { host: `engine-b-${process.pid}` })]
+    const [one, two] = [
+      await seedTenant(database, { host: `engine-a-${process.pid}` }),
+      await seedTenant(database, { host: `engine-b-${process.pid}` }),
+    ]
     expect(await readClipEngine(one.db)).toEqual(CLIP_ENGINE_USUAL)
     await inTransaction(one.db, async (trx) => await mergeClipEngine(trx, { cores: 1, quality: undefined }, 1))
     await inTransaction(one.db, async (trx) => await mergeClipEngine(trx, { cache_gb: 40 }, 2))
@@ -26,7 +29,10 @@ eachDatabase((_name, open) => {
 
   test('a row that cannot be read counts as not set', async () => {
     const tenant = await seedTenant(database, { host: `engine-c-${process.pid}` })
-    await tenant.db.insertInto('settings').values({ admin_id: 0, key: 'clip.engine', value: '{"cores":"many"' }).execute()
+    await tenant.db
+      .insertInto('settings')
+      .values({ admin_id: 0, key: 'clip.engine', value: '{"cores":"many"' })
+      .execute()
     expect(await readClipEngine(tenant.db)).toEqual(CLIP_ENGINE_USUAL)
     await tenant.db.updateTable('settings').set({ value: '{"cores":-4}' }).where('key', '=', 'clip.engine').execute()
     expect(await readClipEngine(tenant.db)).toEqual(CLIP_ENGINE_USUAL)

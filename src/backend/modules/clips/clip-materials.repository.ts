@@ -16,7 +16,11 @@ export async function findMaterials(db: Db, ids: readonly number[]): Promise<Cli
       .where('id', 'in', ids.slice(at, at + 1000))
       .where('delete_time', 'is', null)
       .execute()
-    for (const row of rows) found.push([row.id, { ...row, tags: tagsShape.catch([]).parse(JSON.parse(row.tags)), motion: row.motion < 0 ? null : row.motion }])
+    for (const row of rows)
+      found.push([
+        row.id,
+        { ...row, tags: tagsShape.catch([]).parse(JSON.parse(row.tags)), motion: row.motion < 0 ? null : row.motion },
+      ])
   }
   return new Map(found)
 }
@@ -26,6 +30,10 @@ export async function countMaterialUses(trx: Db, ids: readonly number[]): Promis
   // In the order of ids, so that two orders never wait for each other's rows.
   const sorted = ids.toSorted((a, b) => a - b)
   for (let at = 0; at < sorted.length; at += 1000) {
-    await trx.updateTable('attachments').set((eb) => ({ use_count: eb('use_count', '+', 1) })).where('id', 'in', sorted.slice(at, at + 1000)).execute()
+    await trx
+      .updateTable('attachments')
+      .set((eb) => ({ use_count: eb('use_count', '+', 1) }))
+      .where('id', 'in', sorted.slice(at, at + 1000))
+      .execute()
   }
 }

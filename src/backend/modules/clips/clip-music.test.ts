@@ -16,9 +16,18 @@ eachDatabase((kind, open) => {
   test('a tag or the whole library becomes the music that is there now; of other companies nothing', async () => {
     const tenant = await seedTenant(database, { host: `music-${kind}` })
     const other = await seedTenant(database, { host: `music-other-${kind}` })
-    const song = async (of: typeof tenant, name: string, tags: string[], more: { kind?: 'music' | 'material'; delete_time?: number } = {}): Promise<number> => {
+    const song = async (
+      of: typeof tenant,
+      name: string,
+      tags: string[],
+      more: { kind?: 'music' | 'material'; delete_time?: number } = {},
+    ): Promise<number> => {
       const id = await seedAttachment(of, name, 'audio/mpeg', 30_000)
-      await of.db.updateTable('attachments').set({ kind: 'music', tags: JSON.stringify(tags), ...more }).where('id', '=', id).execute()
+      await of.db
+        .updateTable('attachments')
+        .set({ kind: 'music', tags: JSON.stringify(tags), ...more })
+        .where('id', '=', id)
+        .execute()
       return id
     }
     const calm = await song(tenant, '一.mp3', ['轻音乐'])
@@ -32,8 +41,14 @@ eachDatabase((kind, open) => {
     expect(await ids({ mode: 'random', pool: 'all', ids: [999] })).toEqual([loud, both, calm])
     expect(await ids({ mode: 'random', ids: [calm] })).toEqual([calm])
     expect(await ids({ mode: 'fixed', pool: 'all', ids: [loud] })).toEqual([loud])
-    for (const bgm of [{ mode: 'random', pool: 'tag', tag: '摇滚' }, { mode: 'random', pool: 'tag' }] as const) {
-      expect(await refusal(withMusic(tenant.db, clipConfig.parse({ bgm })))).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.bgm.tag' }] } })
+    for (const bgm of [
+      { mode: 'random', pool: 'tag', tag: '摇滚' },
+      { mode: 'random', pool: 'tag' },
+    ] as const) {
+      expect(await refusal(withMusic(tenant.db, clipConfig.parse({ bgm })))).toMatchObject({
+        code: 40001,
+        data: { errors: [{ field: 'config.bgm.tag' }] },
+      })
     }
   })
 })

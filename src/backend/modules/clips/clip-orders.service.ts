@@ -18,7 +18,14 @@ import { engineDown, notFound, tooManyOutputs } from './clips.errors.ts'
 import { reservedWords } from './ledger-words.ts'
 import { priorityOf } from './render-priority.ts'
 import type { ClipRow } from './clips.repository.ts'
-import { countTemplateUse, findClipByToken, insertClip, insertTemplate, ledgerByClip, taskExists } from './clips.repository.ts'
+import {
+  countTemplateUse,
+  findClipByToken,
+  insertClip,
+  insertTemplate,
+  ledgerByClip,
+  taskExists,
+} from './clips.repository.ts'
 
 /** Clips that one output of the mode costs. */
 export const UNIT_COST = 1
@@ -93,37 +100,89 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
       const made = planId === null ? undefined : await madeForPlan(db, planId)
       const { left } = deps.planner.capacity(seeded, materials, mode, made)
       if (num > left) throw tooManyOutputs(left, made !== undefined && made.recipes.length > 0)
-      return { config: seeded, materials, planned: deps.planner.plan(seeded, materials, { num, mode, ...(made === undefined ? {} : { used: made.used, made: made.recipes }) }) }
+      return {
+        config: seeded,
+        materials,
+        planned: deps.planner.plan(seeded, materials, {
+          num,
+          mode,
+          ...(made === undefined ? {} : { used: made.used, made: made.recipes }),
+        }),
+      }
     },
 
     async reserve(trx, tenantId, request, prepared) {
       await deps.ledger.lock(trx)
       const earlier = request.clientToken === null ? undefined : await findClipByToken(trx, request.clientToken)
       if (earlier) return await existing(trx, earlier, request)
-      if (request.wisdomTaskId !== null && !(await taskExists(trx, request.wisdomTaskId))) throw notFound('任务不存在或已删除')
+      if (request.wisdomTaskId !== null && !(await taskExists(trx, request.wisdomTaskId)))
+        throw notFound('任务不存在或已删除')
       const clipId = await insertClip(trx, {
-        name: request.name, mode: request.mode, wisdom_task_id: request.wisdomTaskId, plan_id: request.planId ?? null, fission_activity_id: null, config: prepared.config,
-        num: prepared.planned.length, unit_cost: UNIT_COST, status: 1, client_token: request.clientToken, request_hash: request.clientToken === null ? '' : hashOf(request),
-        template_page_uuid: prepared.config.template_page_uuid ?? null, admin_id: request.adminId,
+        name: request.name,
+        mode: request.mode,
+        wisdom_task_id: request.wisdomTaskId,
+        plan_id: request.planId ?? null,
+        fission_activity_id: null,
+        config: prepared.config,
+        num: prepared.planned.length,
+        unit_cost: UNIT_COST,
+        status: 1,
+        client_token: request.clientToken,
+        request_hash: request.clientToken === null ? '' : hashOf(request),
+        template_page_uuid: prepared.config.template_page_uuid ?? null,
+        admin_id: request.adminId,
       })
-      await insertOutputs(trx, clipId, prepared.planned.map((planned, idx) => ({
-        idx, combo_key: planned.comboKey, recipe: planned.recipe, captions: planned.captions, title: outputTitle(planned, request.name, idx), images: makesPictures(request.mode, prepared.config) ? '[]' : null,
-      })))
+      await insertOutputs(
+        trx,
+        clipId,
+        prepared.planned.map((planned, idx) => ({
+          idx,
+          combo_key: planned.comboKey,
+          recipe: planned.recipe,
+          captions: planned.captions,
+          title: outputTitle(planned, request.name, idx),
+          images: makesPictures(request.mode, prepared.config) ? '[]' : null,
+        })),
+      )
       await countMaterialUses(trx, configMaterialIds(prepared.config))
       const { available } = await deps.ledger.reserve(trx, {
-        refType: 'clip', refId: clipId, subs: prepared.planned.map((_, idx) => `${idx}:0`), unit: UNIT_COST, reason: reservedWords('提交', request.name, prepared.planned.length * UNIT_COST), adminId: request.adminId,
+        refType: 'clip',
+        refId: clipId,
+        subs: prepared.planned.map((_, idx) => `${idx}:0`),
+        unit: UNIT_COST,
+        reason: reservedWords('提交', request.name, prepared.planned.length * UNIT_COST),
+        adminId: request.adminId,
       })
-      if (request.saveAsTemplate) await insertTemplate(trx, { name: request.name, mode: request.mode, config: prepared.config, adminId: request.adminId, now: deps.clock.now() })
+      if (request.saveAsTemplate)
+        await insertTemplate(trx, {
+          name: request.name,
+          mode: request.mode,
+          config: prepared.config,
+          adminId: request.adminId,
+          now: deps.clock.now(),
+        })
       if (request.templateId !== undefined) await countTemplateUse(trx, request.templateId, deps.clock.now())
       await orders.schedule(trx, tenantId, clipId)
-      return { clipId, existing: false, reserved: prepared.planned.length * UNIT_COST, available, outputs: brief(await outputsOfClips(trx, [clipId])) }
+      return {
+        clipId,
+        existing: false,
+        reserved: prepared.planned.length * UNIT_COST,
+        available,
+        outputs: brief(await outputsOfClips(trx, [clipId])),
+      }
     },
 
     async schedule(db, tenantId, clipId) {
       const waiting = (await outputsOfClips(db, [clipId])).filter((output) => output.status === 0)
       const priority = priorityOf(waiting.length, deps.clock.now())
       for (const output of waiting) {
-        const jobId = await deps.jobs.render({ tenantId, outputId: output.id, generation: output.generation, priority, ...(db.isTransaction ? { trx: db } : {}) })
+        const jobId = await deps.jobs.render({
+          tenantId,
+          outputId: output.id,
+          generation: output.generation,
+          priority,
+          ...(db.isTransaction ? { trx: db } : {}),
+        })
         if (output.job_id !== jobId) await updateOutput(db, output.id, { job_id: jobId })
       }
     },
@@ -136,21 +195,42 @@ export function createClipOrders(deps: ClipOrdersDeps): ClipOrders {
     },
   }
 
-  const existing = async (db: Db, { id: clipId, request_hash: made }: ClipRow, request: OrderRequest): Promise<ReservedOrder> => {
+  const existing = async (
+    db: Db,
+    { id: clipId, request_hash: made }: ClipRow,
+    request: OrderRequest,
+  ): Promise<ReservedOrder> => {
     // '' = made before requests were told apart
-    if (made !== '' && made !== hashOf(request)) throw new AppError(CODE.IDEMPOTENCY_MISMATCH, { msg: '这次提交的标识已用于另一份剪辑设置，未生成新订单；请刷新页面后重新提交' })
-    const [sums, balance, outputs] = await Promise.all([ledgerByClip(db, [clipId]), deps.ledger.read(db), outputsOfClips(db, [clipId])])
-    return { clipId, existing: true, reserved: (sums.get(clipId)?.reserved ?? 0) * UNIT_COST, available: balance.available, outputs: brief(outputs) }
+    if (made !== '' && made !== hashOf(request))
+      throw new AppError(CODE.IDEMPOTENCY_MISMATCH, {
+        msg: '这次提交的标识已用于另一份剪辑设置，未生成新订单；请刷新页面后重新提交',
+      })
+    const [sums, balance, outputs] = await Promise.all([
+      ledgerByClip(db, [clipId]),
+      deps.ledger.read(db),
+      outputsOfClips(db, [clipId]),
+    ])
+    return {
+      clipId,
+      existing: true,
+      reserved: (sums.get(clipId)?.reserved ?? 0) * UNIT_COST,
+      available: balance.available,
+      outputs: brief(outputs),
+    }
   }
 
   return orders
 }
 
 /** What tells one request from another. */
-const hashOf = ({ name, mode, num, config, wisdomTaskId, planId }: OrderRequest): string => createHash('sha256').update(JSON.stringify([name, mode, num, config, wisdomTaskId, planId ?? null])).digest('hex')
+const hashOf = ({ name, mode, num, config, wisdomTaskId, planId }: OrderRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, mode, num, config, wisdomTaskId, planId ?? null]))
+    .digest('hex')
 
 /** Name of a film: its title on the picture, else the order's name with a number. */
 export const outputTitle = (planned: Pick<PlannedOutput, 'title'>, orderName: string, idx: number): string =>
   [...(planned.title ?? `${orderName}-${String(idx + 1).padStart(2, '0')}`)].slice(0, 60).join('')
 
-const brief = (outputs: readonly OutputRow[]): ReservedOrder['outputs'] => outputs.map(({ id, idx, title, images }) => ({ id, idx, title, pictures: images !== null }))
+const brief = (outputs: readonly OutputRow[]): ReservedOrder['outputs'] =>
+  outputs.map(({ id, idx, title, images }) => ({ id, idx, title, pictures: images !== null }))

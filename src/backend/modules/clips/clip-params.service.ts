@@ -43,11 +43,20 @@ const ratios: Params['ratios'] = [
   { value: '16:9', name: '横屏 16:9', width: 1920, height: 1080 },
 ]
 
-export function createClipParams(deps: { ledger: Pick<ClipLedger, 'read'>; engine: ClipEngine; offers: ClipOffers }): ClipParams {
+export function createClipParams(deps: {
+  ledger: Pick<ClipLedger, 'read'>
+  engine: ClipEngine
+  offers: ClipOffers
+}): ClipParams {
   const { offers } = deps
   return {
     async params(db) {
-      const [balance, engine, voices, styles] = await Promise.all([deps.ledger.read(db), deps.engine.state(), offers.voices(db), offers.subtitleStyles()])
+      const [balance, engine, voices, styles] = await Promise.all([
+        deps.ledger.read(db),
+        deps.engine.state(),
+        offers.voices(db),
+        offers.subtitleStyles(),
+      ])
       return {
         modes: modes.map((mode) => ({ ...mode, unit_cost: UNIT_COST })),
         ratios,

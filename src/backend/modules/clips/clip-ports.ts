@@ -75,12 +75,21 @@ export interface Capacity {
 /** Chooses which materials each output shows. */
 export interface ClipPlanner {
   /** Number of distinct outputs that keep the promised distance, cut off at `capped`, and how it comes about. */
-  capacity(config: ClipConfig, materials: ClipMaterials, mode?: ClipMode, made?: { used: ReadonlySet<string>; recipes: readonly string[] }): Capacity
+  capacity(
+    config: ClipConfig,
+    materials: ClipMaterials,
+    mode?: ClipMode,
+    made?: { used: ReadonlySet<string>; recipes: readonly string[] },
+  ): Capacity
   /**
    * `num` outputs with combinations not in `used`, far enough from those made by the recipes `made`; the same config (seed included) gives the same ones.
    * Throws 40001 with data.max_num when there are fewer, and 40001 naming a material that is too short.
    */
-  plan(config: ClipConfig, materials: ClipMaterials, options: { num: number; used?: ReadonlySet<string>; made?: readonly string[]; mode?: ClipMode }): PlannedOutput[]
+  plan(
+    config: ClipConfig,
+    materials: ClipMaterials,
+    options: { num: number; used?: ReadonlySet<string>; made?: readonly string[]; mode?: ClipMode },
+  ): PlannedOutput[]
   /** The same combination drawn anew (order of transitions, small changes). */
   reseed(recipe: string, seed: number): string
   /** Shortest and longest output in seconds; voices are not counted. */
@@ -110,7 +119,13 @@ export interface ClipJobs {
   preview(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig }): Promise<number>
   /** Queues what a form shows while it is filled; the job appears with `trx` or not at all. */
   live(request: { tenantId: number; adminId: number; mode: ClipMode; config: ClipConfig; trx: Db }): Promise<number>
-  archive(request: { tenantId: number; adminId: number; outputIds: number[]; format: 'zip' | 'url'; name: string }): Promise<number>
+  archive(request: {
+    tenantId: number
+    adminId: number
+    outputIds: number[]
+    format: 'zip' | 'url'
+    name: string
+  }): Promise<number>
   /** Stops these jobs, running ones at once. Unknown and finished ids are ignored. */
   cancel(tenantId: number, jobIds: readonly number[]): Promise<void>
 }

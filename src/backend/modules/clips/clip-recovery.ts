@@ -21,10 +21,13 @@ const SETTLED_MS = 15_000
 const AT_ONCE = 500
 
 /** Puts lost outputs on the queue again and fails those the queue gave up; answers how many of each. */
-export async function recoverOutputs(deps: RecoveryDeps, signal: AbortSignal): Promise<{ queued: number; failed: number }> {
+export async function recoverOutputs(
+  deps: RecoveryDeps,
+  signal: AbortSignal,
+): Promise<{ queued: number; failed: number }> {
   const lost = new Map<number, number>()
   const result = { queued: 0, failed: 0 }
-  for (let after = 0; !signal.aborted; ) {
+  for (let after = 0; !signal.aborted;) {
     const rows = await openOutputs(deps, after)
     for (const row of rows) {
       const state = row.job_id === null ? null : await deps.jobState(row.job_id)
@@ -63,11 +66,21 @@ async function openOutputs(deps: RecoveryDeps, after: number) {
 
 async function giveUp(deps: RecoveryDeps, row: OpenOutput): Promise<void> {
   const reason = '剪辑进程多次意外中断，已停止重试；请检查内存和磁盘空间后点“重新剪辑”'
-  await deps.book.failed(deps.forTenant(row.tenant_id), row.tenant_id, { outputId: row.id, generation: row.generation }, { code: 'engine_failed', reason })
+  await deps.book.failed(
+    deps.forTenant(row.tenant_id),
+    row.tenant_id,
+    { outputId: row.id, generation: row.generation },
+    { code: 'engine_failed', reason },
+  )
 }
 
 async function backToWaiting(deps: RecoveryDeps, row: OpenOutput): Promise<void> {
-  await deps.forTenant(row.tenant_id)
-    .updateTable('clip_outputs').set({ status: 0, progress: 0 })
-    .where('id', '=', row.id).where('generation', '=', row.generation).where('status', 'in', [0, 1]).execute()
+  await deps
+    .forTenant(row.tenant_id)
+    .updateTable('clip_outputs')
+    .set({ status: 0, progress: 0 })
+    .where('id', '=', row.id)
+    .where('generation', '=', row.generation)
+    .where('status', 'in', [0, 1])
+    .execute()
 }

@@ -33,7 +33,13 @@ interface RefreshDeps {
 
 export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
   /** A finished film made again should not be the same film: another combination while there is one, else the same drawn anew. */
-  const anotherRecipe = async (trx: Db, clip: ClipRow, output: OutputRow, used: Set<string>, made: readonly string[]): Promise<{ recipe: string; combo_key?: string }> => {
+  const anotherRecipe = async (
+    trx: Db,
+    clip: ClipRow,
+    output: OutputRow,
+    used: Set<string>,
+    made: readonly string[],
+  ): Promise<{ recipe: string; combo_key?: string }> => {
     const materials = await findMaterials(trx, configMaterialIds(clip.config))
     const { max } = deps.planner.capacity(clip.config, materials, clip.mode)
     if (max <= used.size) return { recipe: deps.planner.reseed(output.recipe ?? '', randomInt(1, 2_147_483_647)) }
@@ -58,13 +64,38 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
         const subs: string[] = []
         for (const output of chosen) {
           const generation = output.generation + 1
-          const recipe = output.status === 2 ? await anotherRecipe(trx, clip, output, used, all.filter((other) => other.id !== output.id).flatMap((other) => other.recipe ?? [])) : {}
+          const recipe =
+            output.status === 2
+              ? await anotherRecipe(
+                  trx,
+                  clip,
+                  output,
+                  used,
+                  all.filter((other) => other.id !== output.id).flatMap((other) => other.recipe ?? []),
+                )
+              : {}
           await updateOutput(trx, output.id, {
-            ...recipe, generation, status: 0, progress: 0, attempts: 0, replans: 0, fail_code: null, fail_reason: '', job_id: null, update_time: deps.clock.now(),
+            ...recipe,
+            generation,
+            status: 0,
+            progress: 0,
+            attempts: 0,
+            replans: 0,
+            fail_code: null,
+            fail_reason: '',
+            job_id: null,
+            update_time: deps.clock.now(),
           })
           subs.push(ledgerSub({ idx: output.idx, generation }))
         }
-        await deps.ledger.reserve(trx, { refType: 'clip', refId: clip.id, subs, unit: clip.unit_cost, reason: reservedWords('重新', clip.name, subs.length * clip.unit_cost, input.reason), adminId })
+        await deps.ledger.reserve(trx, {
+          refType: 'clip',
+          refId: clip.id,
+          subs,
+          unit: clip.unit_cost,
+          reason: reservedWords('重新', clip.name, subs.length * clip.unit_cost, input.reason),
+          adminId,
+        })
         await syncClip(trx, clip.id, deps.clock)
         await deps.orders.schedule(trx, tenantId, clip.id)
         return { requeued: chosen.length, reserved: chosen.length * clip.unit_cost }
@@ -75,13 +106,19 @@ export function createClipRefresh(deps: RefreshDeps): ClipRefresh {
 
 function choose(all: readonly OutputRow[], input: ParsedInputOf<typeof refreshClip>): OutputRow[] {
   const live = all.filter((output) => output.delete_time === null)
-  const wanted = input.output_ids === undefined ? live.filter((output) => output.status === -1) : live.filter((output) => input.output_ids?.includes(output.id))
+  const wanted =
+    input.output_ids === undefined
+      ? live.filter((output) => output.status === -1)
+      : live.filter((output) => input.output_ids?.includes(output.id))
   if (input.output_ids !== undefined && wanted.length < new Set(input.output_ids).size) throw notFound()
   if (wanted.length === 0) throw conflict('没有失败的成片需要重新剪辑')
-  if (wanted.some((output) => output.status === 0 || output.status === 1)) throw conflict('所选成片正在剪辑中，请等它完成或先取消')
+  if (wanted.some((output) => output.status === 0 || output.status === 1))
+    throw conflict('所选成片正在剪辑中，请等它完成或先取消')
   const finished = wanted.filter((output) => output.status === 2).length
   if (finished > 0 && input.confirm_charge !== 1) {
-    throw badField('confirm_charge', `其中 ${finished} 条已完成，重新剪辑会再次扣除 ${finished} 条，请确认后再提交`, { need: finished })
+    throw badField('confirm_charge', `其中 ${finished} 条已完成，重新剪辑会再次扣除 ${finished} 条，请确认后再提交`, {
+      need: finished,
+    })
   }
   return wanted
 }

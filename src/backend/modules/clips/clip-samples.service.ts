@@ -48,10 +48,17 @@ export function createClipSamples(deps: SamplesDeps): ClipSamples {
         askedAt = deps.clock.now()
         await deps.ask()
       }
-      const samples = await Promise.all(deps.specs.filter(has).map(async (spec) => {
-        const keys = deps.keys(spec)
-        return { kind: spec.kind, value: spec.value, film_url: await deps.links.url(keys.film), cover_url: await deps.links.url(keys.cover) }
-      }))
+      const samples = await Promise.all(
+        deps.specs.filter(has).map(async (spec) => {
+          const keys = deps.keys(spec)
+          return {
+            kind: spec.kind,
+            value: spec.value,
+            film_url: await deps.links.url(keys.film),
+            cover_url: await deps.links.url(keys.cover),
+          }
+        }),
+      )
       return { samples, left, reason: engine.reason }
     },
   }

@@ -26,7 +26,10 @@ const MEASURED = 12
 
 export interface ClipTryout {
   /** How many films a configuration gives a plan: all, and those it has not made yet. Throws 40001, 40401. */
-  capacityForPlan(db: Db, request: { mode: ClipMode; config: ClipConfig; planId: number }): Promise<{ max_num: number; left: number; capped: 0 | 1; why: string }>
+  capacityForPlan(
+    db: Db,
+    request: { mode: ClipMode; config: ClipConfig; planId: number },
+  ): Promise<{ max_num: number; left: number; capped: 0 | 1; why: string }>
   /** How many films a configuration gives, and how long they get. */
   capacity(db: Db, input: ParsedInputOf<typeof clipCapacity>): Promise<OutputOf<typeof clipCapacity>>
   /** Row 77. Throws 42901 with data.retry_after (s) beyond ten in an hour. */
@@ -61,7 +64,10 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       const recent = (await lockPreviewTimes(trx, caller.adminId)).filter((time) => time > now - HOUR_MS)
       if (recent.length >= PREVIEWS_PER_HOUR) {
         const seconds = Math.max(1, Math.ceil(((recent[0] ?? now) + HOUR_MS - now) / 1000))
-        throw tooOften(seconds, `每小时最多生成预览 ${PREVIEWS_PER_HOUR} 次，请 ${Math.ceil(seconds / 60)} 分钟后再试，或直接提交剪辑`)
+        throw tooOften(
+          seconds,
+          `每小时最多生成预览 ${PREVIEWS_PER_HOUR} 次，请 ${Math.ceil(seconds / 60)} 分钟后再试，或直接提交剪辑`,
+        )
       }
       await savePreviewTimes(trx, caller.adminId, [...recent, now])
     })
@@ -70,7 +76,12 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
   return {
     async capacityForPlan(db, { mode, config: given, planId }) {
       const config = await withMusic(db, arranged(mode, given))
-      const { max, left, capped, why } = deps.planner.capacity(config, await checked(db, mode, config), mode, await madeForPlan(db, planId))
+      const { max, left, capped, why } = deps.planner.capacity(
+        config,
+        await checked(db, mode, config),
+        mode,
+        await madeForPlan(db, planId),
+      )
       return { max_num: max, left, capped: capped ? 1 : 0, why }
     },
 
@@ -81,7 +92,18 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       const planned = max === 0 ? [] : deps.planner.plan(config, materials, { num: Math.min(max, MEASURED), mode })
       const duration = planned.length === 0 ? { min: 0, max: 0 } : deps.planner.lengths(config, planned, materials)
       const { available } = await deps.ledger.read(db)
-      return { max_num: max, capped: capped ? 1 : 0, combos, parts, why, min_hamming: least, min_look: config.dedupe.min_look, unit_cost: UNIT_COST, duration_s: duration, left: available }
+      return {
+        max_num: max,
+        capped: capped ? 1 : 0,
+        combos,
+        parts,
+        why,
+        min_hamming: least,
+        min_look: config.dedupe.min_look,
+        unit_cost: UNIT_COST,
+        duration_s: duration,
+        left: available,
+      }
     },
 
     async preview(caller, { mode, config: given }) {
@@ -114,13 +136,22 @@ export function createClipTryout(deps: TryoutDeps): ClipTryout {
       const clip = input.id === undefined ? null : await findClip(caller.db, input.id)
       if (clip === undefined) throw notFound()
       const wanted = input.output_ids === undefined ? null : new Set(input.output_ids)
-      const found = clip === null ? await outputsByIds(caller.db, [...(wanted ?? [])]) : (await outputsOfClips(caller.db, [clip.id])).filter((output) => wanted === null || wanted.has(output.id))
+      const found =
+        clip === null
+          ? await outputsByIds(caller.db, [...(wanted ?? [])])
+          : (await outputsOfClips(caller.db, [clip.id])).filter((output) => wanted === null || wanted.has(output.id))
       if (wanted !== null && found.length < wanted.size) throw notFound()
       const finished = found.filter((output) => output.status === 2)
       if (finished.length === 0) throw conflict('所选成片还没有完成，完成后再下载')
       const name = clip?.name ?? `成片${finished.length}条`
       return {
-        job_id: await deps.jobs.archive({ tenantId: caller.tenantId, adminId: caller.adminId, outputIds: finished.map((output) => output.id), format: input.format, name }),
+        job_id: await deps.jobs.archive({
+          tenantId: caller.tenantId,
+          adminId: caller.adminId,
+          outputIds: finished.map((output) => output.id),
+          format: input.format,
+          name,
+        }),
       }
     },
 

@@ -30,15 +30,34 @@ export async function outputsFor(db: Db, ids: readonly number[]): Promise<Output
   const rows = new Map((await outputsByIds(db, [...new Set(ids)])).map((row) => [row.id, row]))
   const posts = [...rows.values()].filter((row) => row.images !== null)
   const wanted = posts.flatMap((row) => readPictures(row.images).map((picture) => picture.id))
-  const found = wanted.length === 0 ? [] : await db.selectFrom('attachments').select(['id', 'size']).where('id', 'in', wanted).execute()
+  const found =
+    wanted.length === 0
+      ? []
+      : await db.selectFrom('attachments').select(['id', 'size']).where('id', 'in', wanted).execute()
   const sizes = new Map(found.map((row) => [row.id, row.size]))
-  const picturesOf = (row: OutputRow): OutputFile['pictures'] => (row.images === null ? null : readPictures(row.images).map(({ id, key }) => ({ key, size: sizes.get(id) ?? 0 })))
+  const picturesOf = (row: OutputRow): OutputFile['pictures'] =>
+    row.images === null ? null : readPictures(row.images).map(({ id, key }) => ({ key, size: sizes.get(id) ?? 0 }))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row === undefined ? [] : [{
-      id: row.id, clipId: row.clip_id, idx: row.idx, title: row.title, status: row.status, storagePath: row.storage_path, coverPath: row.cover_path,
-      sha256: row.sha256, size: row.size, durationMs: row.duration_ms, width: row.width, height: row.height, pictures: picturesOf(row),
-    }]
+    return row === undefined
+      ? []
+      : [
+          {
+            id: row.id,
+            clipId: row.clip_id,
+            idx: row.idx,
+            title: row.title,
+            status: row.status,
+            storagePath: row.storage_path,
+            coverPath: row.cover_path,
+            sha256: row.sha256,
+            size: row.size,
+            durationMs: row.duration_ms,
+            width: row.width,
+            height: row.height,
+            pictures: picturesOf(row),
+          },
+        ]
   })
 }
 
@@ -50,21 +69,24 @@ export async function usesOf(db: Db, attachmentIds: readonly number[]): Promise<
   const wanted = new Set(attachmentIds)
   const uses = new Map<number, UsedBy[]>()
   if (wanted.size === 0) return uses
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await db
       .selectFrom('clips')
       .select(['id', 'name', 'status', 'config'])
       .where('delete_time', 'is', null)
       .where('id', '<', before)
       // Narrows to texts that hold the digits; which id it is, the configuration itself says below.
-      .where((eb) => (wanted.size > NARROWED ? eb.lit(true) : eb.or([...wanted].map((id) => eb('config', 'like', `%${id}%`)))))
+      .where((eb) =>
+        wanted.size > NARROWED ? eb.lit(true) : eb.or([...wanted].map((id) => eb('config', 'like', `%${id}%`))),
+      )
       .orderBy('id', 'desc')
       .limit(200)
       .execute()
     for (const row of rows) {
       const running = row.status === 0 || row.status === 1 || row.status === 2 ? 1 : 0
       for (const id of configMaterialIds(clipConfig.parse(JSON.parse(row.config)))) {
-        if (wanted.has(id)) uses.set(id, [...(uses.get(id) ?? []), { type: 'clip', id: row.id, name: row.name, running }])
+        if (wanted.has(id))
+          uses.set(id, [...(uses.get(id) ?? []), { type: 'clip', id: row.id, name: row.name, running }])
       }
     }
     const last = rows.at(-1)

@@ -17,14 +17,21 @@ export const missingMaterial = (field: string, msg: string, ids: readonly number
 
 /** 40001 with data.max_num (contract row 73). */
 export const tooManyOutputs = (maxNum: number, more = false): AppError =>
-  badField('num', more
-    ? (maxNum === 0 ? '素材的组合已全部用完，再出片就与之前的相同，请增加素材' : `当前素材还能生成 ${maxNum} 条与之前不同的成片，请增加素材`)
-    : maxNum === 0
-    ? '当前素材凑不出一条成片，请检查各分镜的素材和时长'
-    : `当前素材最多能生成 ${maxNum} 条不重复的成片，请减少数量或增加素材`, { max_num: maxNum })
+  badField(
+    'num',
+    more
+      ? maxNum === 0
+        ? '素材的组合已全部用完，再出片就与之前的相同，请增加素材'
+        : `当前素材还能生成 ${maxNum} 条与之前不同的成片，请增加素材`
+      : maxNum === 0
+        ? '当前素材凑不出一条成片，请检查各分镜的素材和时长'
+        : `当前素材最多能生成 ${maxNum} 条不重复的成片，请减少数量或增加素材`,
+    { max_num: maxNum },
+  )
 
 /** 50003 with the reason found by the probe. */
-export const engineDown = (reason: string): AppError => new AppError(CODE.CLIP_ENGINE_DOWN, { msg: reason, data: { reason } })
+export const engineDown = (reason: string): AppError =>
+  new AppError(CODE.CLIP_ENGINE_DOWN, { msg: reason, data: { reason } })
 
 /** 40901. */
 export const conflict = (msg: string): AppError => new AppError(CODE.CONFLICT, { msg })
@@ -34,4 +41,5 @@ export const tooOften = (retryAfter: number, msg: string): AppError =>
   new AppError(CODE.TOO_OFTEN, { msg, data: { retry_after: retryAfter, seconds: retryAfter } })
 
 /** 40302: orders of fission activities. */
-export const refuseFission = (): AppError => new AppError(CODE.EDITION_CLOSED, { msg: '裂变活动暂未开通，请直接提交剪辑' })
+export const refuseFission = (): AppError =>
+  new AppError(CODE.EDITION_CLOSED, { msg: '裂变活动暂未开通，请直接提交剪辑' })

@@ -48,10 +48,19 @@ export function clipRoutes(services: ClipServices): Binding[] {
     handle(calls.clipCapacity, (ctx, input) => tryout.capacity(ctx.db, input)),
     handle(calls.addClip, async (ctx, input) => {
       if (input.fission_activity_id !== undefined) throw refuseFission()
-      if (input.plan_id !== undefined && !(await services.seesPlan(ctx.db, input.plan_id))) throw notFound('计划不存在或已删除')
+      if (input.plan_id !== undefined && !(await services.seesPlan(ctx.db, input.plan_id)))
+        throw notFound('计划不存在或已删除')
       const order = await orders.add(ctx.db, ctx.tenantId, {
-        name: input.name, mode: input.mode, num: input.num, config: input.config, adminId: ctx.admin.id, clientToken: input.client_token,
-        wisdomTaskId: input.wisdom_task_id ?? null, planId: input.plan_id ?? null, saveAsTemplate: input.save_as_template === 1, templateId: input.template_id,
+        name: input.name,
+        mode: input.mode,
+        num: input.num,
+        config: input.config,
+        adminId: ctx.admin.id,
+        clientToken: input.client_token,
+        wisdomTaskId: input.wisdom_task_id ?? null,
+        planId: input.plan_id ?? null,
+        saveAsTemplate: input.save_as_template === 1,
+        templateId: input.template_id,
       })
       ctx.audit({ targetType: 'clip', targetId: order.clipId, summary: `${input.name}，${input.num} 条` })
       return { id: order.clipId, reserved: order.reserved, clip_number: order.available }
@@ -63,7 +72,11 @@ export function clipRoutes(services: ClipServices): Binding[] {
     }),
     handle(calls.deleteClips, async (ctx, input) => {
       const result = await changes.remove(callerOf(ctx), input)
-      ctx.audit({ targetType: 'clip', targetId: [...(input.ids ?? []), ...(input.output_ids ?? []).map((id) => `成片${id}`)].join(','), summary: `删除 ${result.deleted} 项，退回 ${result.released} 条` })
+      ctx.audit({
+        targetType: 'clip',
+        targetId: [...(input.ids ?? []), ...(input.output_ids ?? []).map((id) => `成片${id}`)].join(','),
+        summary: `删除 ${result.deleted} 项，退回 ${result.released} 条`,
+      })
       return result
     }),
     handle(calls.cancelClip, async (ctx, input) => {
@@ -73,7 +86,11 @@ export function clipRoutes(services: ClipServices): Binding[] {
     }),
     handle(calls.refreshClip, async (ctx, input) => {
       const result = await refresh.refresh(callerOf(ctx), input)
-      ctx.audit({ targetType: 'clip', targetId: input.id, summary: `重新剪辑 ${result.requeued} 条${input.reason ? `：${input.reason}` : ''}` })
+      ctx.audit({
+        targetType: 'clip',
+        targetId: input.id,
+        summary: `重新剪辑 ${result.requeued} 条${input.reason ? `：${input.reason}` : ''}`,
+      })
       return result
     }),
     handle(calls.appendClip, async (ctx, input) => {
@@ -83,7 +100,9 @@ export function clipRoutes(services: ClipServices): Binding[] {
     }),
     handle(calls.tryClip, (ctx, input) => tryout.preview(callerOf(ctx), input)),
     handle(calls.previewClip, (ctx, input) => tryout.live(callerOf(ctx), input)),
-    handle(calls.missingGlyphs, async (ctx, input) => ({ missing: await services.missing(ctx.db, input.texts, input.font_id, ctx.signal) })),
+    handle(calls.missingGlyphs, async (ctx, input) => ({
+      missing: await services.missing(ctx.db, input.texts, input.font_id, ctx.signal),
+    })),
     handle(calls.downloadClips, (ctx, input) => tryout.download(callerOf(ctx), input)),
     handle(calls.clipSamples, () => samples.list()),
     handle(calls.setOutputCover, async (ctx, input) => {

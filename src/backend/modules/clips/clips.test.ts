@@ -32,19 +32,34 @@ eachDatabase((_name, open) => {
 
   const order = async (tenant: ClipTenant, num = 3, more: Parameters<typeof orderRequest>[3] = {}) => {
     const [a = 0, b = 0, c = 0, d = 0] = tenant.videos
-    return await bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, twoScenes([a, b], [c, d]), num, more))
+    return await bench.orders.add(
+      tenant.db,
+      tenant.tenantId,
+      orderRequest(tenant, twoScenes([a, b], [c, d]), num, more),
+    )
   }
   const finish = async (tenant: ClipTenant, outputId: number, key = `k${outputId}`) => {
-    const [output] = await tenant.db.selectFrom('clip_outputs').select('generation').where('id', '=', outputId).execute()
+    const [output] = await tenant.db
+      .selectFrom('clip_outputs')
+      .select('generation')
+      .where('id', '=', outputId)
+      .execute()
     const ref = { outputId, generation: output?.generation ?? 0 }
     await bench.book.begin(tenant.db, ref)
     return await bench.book.done(tenant.db, tenant.tenantId, ref, someFiles(`${key}g${ref.generation}`))
   }
   const fail = async (tenant: ClipTenant, outputId: number) => {
-    const [output] = await tenant.db.selectFrom('clip_outputs').select('generation').where('id', '=', outputId).execute()
+    const [output] = await tenant.db
+      .selectFrom('clip_outputs')
+      .select('generation')
+      .where('id', '=', outputId)
+      .execute()
     const ref = { outputId, generation: output?.generation ?? 0 }
     await bench.book.begin(tenant.db, ref)
-    return await bench.book.failed(tenant.db, tenant.tenantId, ref, { code: 'material_damaged', reason: '素材“a.mp4”：已损坏' })
+    return await bench.book.failed(tenant.db, tenant.tenantId, ref, {
+      code: 'material_damaged',
+      reason: '素材“a.mp4”：已损坏',
+    })
   }
   const info = async (tenant: ClipTenant, id: number) => await bench.lists.info(tenant.db, { id })
 
@@ -52,7 +67,14 @@ eachDatabase((_name, open) => {
     const tenant = await bench.tenant({ clips: 10 })
     const made = await order(tenant, 3)
     expect(made).toMatchObject({ reserved: 3, available: 7, existing: false })
-    expect(await info(tenant, made.clipId)).toMatchObject({ status: 1, progress: 0, num: 3, cost: 0, ledger: { reserved: 3, captured: 0, released: 0 }, admin_name: '老板' })
+    expect(await info(tenant, made.clipId)).toMatchObject({
+      status: 1,
+      progress: 0,
+      num: 3,
+      cost: 0,
+      ledger: { reserved: 3, captured: 0, released: 0 },
+      admin_name: '老板',
+    })
     const [first, second, third] = made.outputs.map((output) => output.id)
     expect(bench.queued.filter((job) => made.outputs.some((output) => output.id === job.outputId))).toHaveLength(3)
     expect(await finish(tenant, first ?? 0)).toBe('ok')
@@ -61,11 +83,26 @@ eachDatabase((_name, open) => {
     await fail(tenant, second ?? 0)
     await finish(tenant, third ?? 0)
     const done = await info(tenant, made.clipId)
-    expect(done).toMatchObject({ status: 4, progress: 100, success_num: 2, fail_num: 1, cost: 2, ledger: { reserved: 3, captured: 2, released: 1 } })
-    expect(done.outputs.map((output) => [output.status, output.fail_reason, output.file_url !== ''])).toEqual([[2, '', true], [-1, '素材“a.mp4”：已损坏', false], [2, '', true]])
+    expect(done).toMatchObject({
+      status: 4,
+      progress: 100,
+      success_num: 2,
+      fail_num: 1,
+      cost: 2,
+      ledger: { reserved: 3, captured: 2, released: 1 },
+    })
+    expect(done.outputs.map((output) => [output.status, output.fail_reason, output.file_url !== ''])).toEqual([
+      [2, '', true],
+      [-1, '素材“a.mp4”：已损坏', false],
+      [2, '', true],
+    ])
     expect(done.preview_url).toBe(done.outputs[0]?.file_url)
     expect(await ledger.read(tenant.db)).toEqual({ balance: 8, frozen: 0, available: 8 })
-    expect(bench.events.filter((event) => event.clipId === made.clipId && event.tenantId === tenant.tenantId).map((event) => event.status)).toEqual(['ok', 'failed', 'ok'])
+    expect(
+      bench.events
+        .filter((event) => event.clipId === made.clipId && event.tenantId === tenant.tenantId)
+        .map((event) => event.status),
+    ).toEqual(['ok', 'failed', 'ok'])
     await expectSums(tenant.db)
   })
 
@@ -80,7 +117,9 @@ eachDatabase((_name, open) => {
     expect(await bench.book.begin(tenant.db, ref)).toBeNull()
     expect(await bench.book.failed(tenant.db, tenant.tenantId, ref, { code: 'x', reason: 'x' })).toBe('stale')
     await fail(tenant, second)
-    expect(await bench.book.done(tenant.db, tenant.tenantId, { outputId: second, generation: 0 }, someFiles('b'))).toBe('stale')
+    expect(await bench.book.done(tenant.db, tenant.tenantId, { outputId: second, generation: 0 }, someFiles('b'))).toBe(
+      'stale',
+    )
     expect(await bench.changes.cancel(tenant.caller, { id: made.clipId })).toEqual({ cancelled: 0, released: 0 })
     expect(await ledger.read(tenant.db)).toEqual({ balance: 4, frozen: 0, available: 4 })
     await expectSums(tenant.db)
@@ -94,8 +133,15 @@ eachDatabase((_name, open) => {
     expect(results.every((result) => result.reserved === 2)).toBe(true)
     expect(await ledger.read(tenant.db)).toMatchObject({ frozen: 2 })
     // With another request it is no repeat: nobody must take the first order for it.
-    await expect(order(tenant, 3, { clientToken: 'token-0001' })).rejects.toMatchObject({ code: 40905, msg: expect.stringContaining('未生成新订单') })
-    const uses = await tenant.db.selectFrom('attachments').select('use_count').where('id', 'in', tenant.videos.slice(0, 4)).execute()
+    await expect(order(tenant, 3, { clientToken: 'token-0001' })).rejects.toMatchObject({
+      code: 40905,
+      msg: expect.stringContaining('未生成新订单'),
+    })
+    const uses = await tenant.db
+      .selectFrom('attachments')
+      .select('use_count')
+      .where('id', 'in', tenant.videos.slice(0, 4))
+      .execute()
     expect(uses.map((row) => row.use_count)).toEqual([1, 1, 1, 1])
     expect((await bench.lists.orders(tenant.db, { page: 1, limit: 20, keyword: undefined })).total).toBe(1)
   })
@@ -104,7 +150,9 @@ eachDatabase((_name, open) => {
     const tenant = await bench.tenant({ clips: 11 })
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => order(tenant, 2)))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5)
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 40201, data: { need: 2, left: 1, short: 1 } })
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 40201, data: { need: 2, left: 1, short: 1 } })
     expect(await ledger.read(tenant.db)).toEqual({ balance: 11, frozen: 10, available: 1 })
     expect((await bench.lists.orders(tenant.db, { page: 1, limit: 50, keyword: undefined })).total).toBe(5)
     await expectSums(tenant.db)
@@ -112,11 +160,23 @@ eachDatabase((_name, open) => {
 
   test('more outputs than combinations: 40001 with data.max_num', async () => {
     const tenant = await bench.tenant()
-    expect(await refusal(order(tenant, 5))).toMatchObject({ code: 40001, data: { max_num: 4, errors: [{ field: 'num' }] } })
+    expect(await refusal(order(tenant, 5))).toMatchObject({
+      code: 40001,
+      data: { max_num: 4, errors: [{ field: 'num' }] },
+    })
     const [a = 0, b = 0] = tenant.videos
     const apart = twoScenes([a, b], [a, b], { dedupe: { min_hamming: 2 } })
-    expect(await refusal(bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, apart, 3)))).toMatchObject({ code: 40001, data: { max_num: 2 } })
-    expect(await bench.tryout.capacity(tenant.db, { mode: 'clip', config: apart })).toMatchObject({ max_num: 2, capped: 0, unit_cost: 1, left: 100, duration_s: { min: 12, max: 12 } })
+    expect(await refusal(bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, apart, 3)))).toMatchObject({
+      code: 40001,
+      data: { max_num: 2 },
+    })
+    expect(await bench.tryout.capacity(tenant.db, { mode: 'clip', config: apart })).toMatchObject({
+      max_num: 2,
+      capped: 0,
+      unit_cost: 1,
+      left: 100,
+      duration_s: { min: 12, max: 12 },
+    })
     expect((await ledger.read(tenant.db)).frozen).toBe(0)
   })
 
@@ -132,18 +192,39 @@ eachDatabase((_name, open) => {
   test('a configuration must name live materials of the tenant and of the right kind, and only what is offered', async () => {
     const [tenant, other] = [await bench.tenant(), await bench.tenant()]
     const [a = 0, b = 0, c = 0] = tenant.videos
-    const add = (config: Parameters<typeof orderRequest>[1], mode: 'clip' | 'smart' = 'clip') => refusal(bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, config, 1, { mode })))
-    expect(await add(twoScenes([a], [b]), 'smart')).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.captions.texts' }] } })
-    expect(await add(twoScenes([a], [other.videos[0] ?? 0]))).toMatchObject({ code: 40401, data: { ids: [other.videos[0]], errors: [{ field: 'config.groups.1.attachment_ids' }] } })
+    const add = (config: Parameters<typeof orderRequest>[1], mode: 'clip' | 'smart' = 'clip') =>
+      refusal(bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, config, 1, { mode })))
+    expect(await add(twoScenes([a], [b]), 'smart')).toMatchObject({
+      code: 40001,
+      data: { errors: [{ field: 'config.captions.texts' }] },
+    })
+    expect(await add(twoScenes([a], [other.videos[0] ?? 0]))).toMatchObject({
+      code: 40401,
+      data: { ids: [other.videos[0]], errors: [{ field: 'config.groups.1.attachment_ids' }] },
+    })
     await tenant.db.updateTable('attachments').set({ delete_time: Date.now() }).where('id', '=', c).execute()
     expect(await add(twoScenes([a], [c]))).toMatchObject({ code: 40401 })
-    expect(await add(twoScenes([a], [tenant.song]))).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.groups.1.attachment_ids' }] } })
-    expect(await add(twoScenes([a], [b], { bgm: { mode: 'fixed', ids: [tenant.image] } }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.bgm.ids' }] } })
+    expect(await add(twoScenes([a], [tenant.song]))).toMatchObject({
+      code: 40001,
+      data: { errors: [{ field: 'config.groups.1.attachment_ids' }] },
+    })
+    expect(await add(twoScenes([a], [b], { bgm: { mode: 'fixed', ids: [tenant.image] } }))).toMatchObject({
+      code: 40001,
+      data: { errors: [{ field: 'config.bgm.ids' }] },
+    })
     expect(await add(twoScenes([a], [b], { bgm: { mode: 'random', ids: [] } }))).toMatchObject({ code: 40001 })
     expect(await add(twoScenes([a], [b], { cover: { mode: 'image' } }))).toMatchObject({ code: 40001 })
-    expect(await add(twoScenes([a], [b], { transitions: ['spin'] }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.transitions' }] } })
-    expect(await add(twoScenes([a], [b], { captions: { mode: 'tts', texts: ['你好'] }, voice: { value: 'zh_child' } }))).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.voice.value' }] } })
-    expect(await add({ ...twoScenes([a], [b]), groups: [] })).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.groups' }] } })
+    expect(await add(twoScenes([a], [b], { transitions: ['spin'] }))).toMatchObject({
+      code: 40001,
+      data: { errors: [{ field: 'config.transitions' }] },
+    })
+    expect(
+      await add(twoScenes([a], [b], { captions: { mode: 'tts', texts: ['你好'] }, voice: { value: 'zh_child' } })),
+    ).toMatchObject({ code: 40001, data: { errors: [{ field: 'config.voice.value' }] } })
+    expect(await add({ ...twoScenes([a], [b]), groups: [] })).toMatchObject({
+      code: 40001,
+      data: { errors: [{ field: 'config.groups' }] },
+    })
     const short = await seedAttachment(tenant, '太短.mp4', 'video/mp4', 200)
     const refused = await add(twoScenes([a], [short]))
     expect(refused).toMatchObject({ code: 40001, data: { material_id: short } })
@@ -155,7 +236,7 @@ eachDatabase((_name, open) => {
     expect((await ledger.read(tenant.db)).frozen).toBe(0)
   })
 
-  test('cancel stops what waits or renders, keeps what is finished, and a late result is nobody\'s', async () => {
+  test("cancel stops what waits or renders, keeps what is finished, and a late result is nobody's", async () => {
     const tenant = await bench.tenant({ clips: 10 })
     const made = await order(tenant, 3)
     const [first = 0, second = 0] = made.outputs.map((output) => output.id)
@@ -164,8 +245,14 @@ eachDatabase((_name, open) => {
     expect(await bench.changes.cancel(tenant.caller, { id: made.clipId })).toEqual({ cancelled: 2, released: 2 })
     expect(bench.cancelled.length).toBeGreaterThanOrEqual(2)
     expect(await bench.book.progress(tenant.db, { outputId: second, generation: 0 }, 50)).toBe(false)
-    expect(await bench.book.done(tenant.db, tenant.tenantId, { outputId: second, generation: 0 }, someFiles('late'))).toBe('stale')
-    expect(await info(tenant, made.clipId)).toMatchObject({ status: 5, success_num: 1, ledger: { reserved: 3, captured: 1, released: 2 } })
+    expect(
+      await bench.book.done(tenant.db, tenant.tenantId, { outputId: second, generation: 0 }, someFiles('late')),
+    ).toBe('stale')
+    expect(await info(tenant, made.clipId)).toMatchObject({
+      status: 5,
+      success_num: 1,
+      ledger: { reserved: 3, captured: 1, released: 2 },
+    })
     expect(await ledger.read(tenant.db)).toEqual({ balance: 9, frozen: 0, available: 9 })
   })
 
@@ -189,14 +276,25 @@ eachDatabase((_name, open) => {
     const before = await outputsOfClips(tenant.db, [made.clipId])
     await bench.changes.edit(tenant.caller, { id: made.clipId, num: 2, name: '改名' })
     expect(await ledger.read(tenant.db)).toEqual({ balance: 10, frozen: 2, available: 8 })
-    expect(await info(tenant, made.clipId)).toMatchObject({ name: '改名', num: 2, status: 1, ledger: { reserved: 6, released: 4 } })
-    await bench.changes.edit(tenant.caller, { id: made.clipId, num: 3, config: twoScenes(tenant.videos, tenant.videos) })
+    expect(await info(tenant, made.clipId)).toMatchObject({
+      name: '改名',
+      num: 2,
+      status: 1,
+      ledger: { reserved: 6, released: 4 },
+    })
+    await bench.changes.edit(tenant.caller, {
+      id: made.clipId,
+      num: 3,
+      config: twoScenes(tenant.videos, tenant.videos),
+    })
     const after = await outputsOfClips(tenant.db, [made.clipId])
     expect(after.map((row) => row.idx)).toEqual([0, 1, 2])
     expect(after[0]).toMatchObject({ id: before[0]?.id, generation: 2 })
     expect((await ledger.read(tenant.db)).frozen).toBe(3)
     expect(await bench.book.begin(tenant.db, { outputId: before[0]?.id ?? 0, generation: 0 })).toBeNull()
-    expect(await refusal(bench.changes.edit(tenant.caller, { id: made.clipId, num: 100 }))).toMatchObject({ code: 40001 })
+    expect(await refusal(bench.changes.edit(tenant.caller, { id: made.clipId, num: 100 }))).toMatchObject({
+      code: 40001,
+    })
     await finish(tenant, after[0]?.id ?? 0)
     expect(await refusal(bench.changes.edit(tenant.caller, { id: made.clipId, num: 2 }))).toMatchObject({ code: 40901 })
     await expectSums(tenant.db)
@@ -209,18 +307,28 @@ eachDatabase((_name, open) => {
     await finish(tenant, first)
     await fail(tenant, second)
     await finish(tenant, third)
-    expect(await bench.refresh.refresh(tenant.caller, { id: made.clipId, confirm_charge: 0 })).toEqual({ requeued: 1, reserved: 1 })
+    expect(await bench.refresh.refresh(tenant.caller, { id: made.clipId, confirm_charge: 0 })).toEqual({
+      requeued: 1,
+      reserved: 1,
+    })
     expect(await ledger.read(tenant.db)).toEqual({ balance: 8, frozen: 1, available: 7 })
     await finish(tenant, second)
     expect(await info(tenant, made.clipId)).toMatchObject({ status: 3, cost: 3 })
-    expect(await refusal(bench.refresh.refresh(tenant.caller, { id: made.clipId, confirm_charge: 0 }))).toMatchObject({ code: 40901 })
-    expect(await refusal(bench.refresh.refresh(tenant.caller, { id: made.clipId, output_ids: [first], confirm_charge: 0 }))).toMatchObject({ code: 40001, data: { need: 1 } })
+    expect(await refusal(bench.refresh.refresh(tenant.caller, { id: made.clipId, confirm_charge: 0 }))).toMatchObject({
+      code: 40901,
+    })
+    expect(
+      await refusal(bench.refresh.refresh(tenant.caller, { id: made.clipId, output_ids: [first], confirm_charge: 0 })),
+    ).toMatchObject({ code: 40001, data: { need: 1 } })
     const [before] = await outputsOfClips(tenant.db, [made.clipId])
     await bench.refresh.refresh(tenant.caller, { id: made.clipId, output_ids: [first], confirm_charge: 1 })
     const [again] = await outputsOfClips(tenant.db, [made.clipId])
     expect(again?.combo_key).not.toBe(before?.combo_key)
     await fail(tenant, first)
-    expect((await info(tenant, made.clipId)).outputs[0]).toMatchObject({ status: 2, fail_reason: expect.stringContaining('已保留原来的成片') })
+    expect((await info(tenant, made.clipId)).outputs[0]).toMatchObject({
+      status: 2,
+      fail_reason: expect.stringContaining('已保留原来的成片'),
+    })
     expect(await ledger.read(tenant.db)).toEqual({ balance: 7, frozen: 0, available: 7 })
     await bench.refresh.refresh(tenant.caller, { id: made.clipId, output_ids: [first], confirm_charge: 1 })
     await finish(tenant, first)
@@ -230,47 +338,78 @@ eachDatabase((_name, open) => {
 
   test('after any sequence of orders, results, cancels, edits, refreshes and deletes the sums explain the counts', async () => {
     const step = fc.record({
-      kind: fc.constantFrom('add', 'finish', 'fail', 'cancel', 'remove', 'removeOutput', 'edit', 'refresh', 'begin' as const),
+      kind: fc.constantFrom(
+        'add',
+        'finish',
+        'fail',
+        'cancel',
+        'remove',
+        'removeOutput',
+        'edit',
+        'refresh',
+        'begin' as const,
+      ),
       pick: fc.nat(50),
       num: fc.integer({ min: 1, max: 4 }),
     })
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 18 }), async (steps) => {
-      const tenant = await bench.tenant({ clips: 7 })
-      for (const { kind, pick, num } of steps) {
-        const clips = await tenant.db.selectFrom('clips').select('id').where('delete_time', 'is', null).orderBy('id').execute()
-        const outputs = await tenant.db.selectFrom('clip_outputs').select(['id', 'generation']).where('delete_time', 'is', null).orderBy('id').execute()
-        const clip = clips[pick % Math.max(1, clips.length)]?.id ?? 0
-        const output = outputs[pick % Math.max(1, outputs.length)] ?? { id: 0, generation: 0 }
-        const work: Record<typeof kind, () => Promise<unknown>> = {
-          add: () => order(tenant, num),
-          begin: () => bench.book.begin(tenant.db, { outputId: output.id, generation: output.generation }),
-          finish: () => finish(tenant, output.id, `r${pick}`),
-          fail: () => fail(tenant, output.id),
-          cancel: () => bench.changes.cancel(tenant.caller, { id: clip }),
-          remove: () => bench.changes.remove(tenant.caller, { ids: [clip] }),
-          removeOutput: () => bench.changes.remove(tenant.caller, { output_ids: [output.id] }),
-          edit: () => bench.changes.edit(tenant.caller, { id: clip, num }),
-          refresh: () => bench.refresh.refresh(tenant.caller, { id: clip, output_ids: [output.id], confirm_charge: 1 }),
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 18 }), async (steps) => {
+        const tenant = await bench.tenant({ clips: 7 })
+        for (const { kind, pick, num } of steps) {
+          const clips = await tenant.db
+            .selectFrom('clips')
+            .select('id')
+            .where('delete_time', 'is', null)
+            .orderBy('id')
+            .execute()
+          const outputs = await tenant.db
+            .selectFrom('clip_outputs')
+            .select(['id', 'generation'])
+            .where('delete_time', 'is', null)
+            .orderBy('id')
+            .execute()
+          const clip = clips[pick % Math.max(1, clips.length)]?.id ?? 0
+          const output = outputs[pick % Math.max(1, outputs.length)] ?? { id: 0, generation: 0 }
+          const work: Record<typeof kind, () => Promise<unknown>> = {
+            add: () => order(tenant, num),
+            begin: () => bench.book.begin(tenant.db, { outputId: output.id, generation: output.generation }),
+            finish: () => finish(tenant, output.id, `r${pick}`),
+            fail: () => fail(tenant, output.id),
+            cancel: () => bench.changes.cancel(tenant.caller, { id: clip }),
+            remove: () => bench.changes.remove(tenant.caller, { ids: [clip] }),
+            removeOutput: () => bench.changes.remove(tenant.caller, { output_ids: [output.id] }),
+            edit: () => bench.changes.edit(tenant.caller, { id: clip, num }),
+            refresh: () =>
+              bench.refresh.refresh(tenant.caller, { id: clip, output_ids: [output.id], confirm_charge: 1 }),
+          }
+          await work[kind]().catch((error: unknown) => {
+            if (!(error instanceof Error && error.name === 'AppError')) throw error
+          })
+          await expectSums(tenant.db)
         }
-        await work[kind]().catch((error: unknown) => {
-          if (!(error instanceof Error && error.name === 'AppError')) throw error
-        })
-        await expectSums(tenant.db)
-      }
-      const { frozen } = await ledger.read(tenant.db)
-      const open = await tenant.db.selectFrom('clip_outputs').select('id').where('status', 'in', [0, 1]).where('delete_time', 'is', null).execute()
-      expect(frozen).toBe(open.length)
-    }), { numRuns: 12 })
+        const { frozen } = await ledger.read(tenant.db)
+        const open = await tenant.db
+          .selectFrom('clip_outputs')
+          .select('id')
+          .where('status', 'in', [0, 1])
+          .where('delete_time', 'is', null)
+          .execute()
+        expect(frozen).toBe(open.length)
+      }),
+      { numRuns: 12 },
+    )
   })
 
   test('an order inside another transaction disappears with it', async () => {
     const tenant = await bench.tenant({ clips: 10 })
     const request = orderRequest(tenant, twoScenes(tenant.videos.slice(0, 2), tenant.videos.slice(2)), 2)
     const prepared = await bench.orders.prepare(tenant.db, request)
-    await expect(inTransaction(tenant.db, async (trx) => {
-      await bench.orders.reserve(trx, tenant.tenantId, request, prepared)
-      throw new Error('the task was refused')
-    })).rejects.toThrow('the task was refused')
+    await expect(
+      inTransaction(tenant.db, async (trx) => {
+        await bench.orders.reserve(trx, tenant.tenantId, request, prepared)
+        throw new Error('the task was refused')
+      }),
+    ).rejects.toThrow('the task was refused')
     expect(await ledger.read(tenant.db)).toEqual({ balance: 10, frozen: 0, available: 10 })
     expect((await bench.lists.orders(tenant.db, { page: 1, limit: 20, keyword: undefined })).total).toBe(0)
   })
@@ -282,17 +421,47 @@ eachDatabase((_name, open) => {
     await finish(tenant, one.outputs[0]?.id ?? 0)
     await fail(tenant, one.outputs[1]?.id ?? 0)
     const page = { page: 1, limit: 20, keyword: undefined }
-    expect((await bench.lists.orders(tenant.db, { ...page, keyword: '0%正' })).data.map((clip) => clip.id)).toEqual([two.clipId])
-    expect((await bench.lists.orders(tenant.db, { ...page, sort_field: 'num', sort_order: 'asc' })).data.map((clip) => clip.num)).toEqual([2, 3])
-    expect((await bench.lists.orders(tenant.db, { ...page, status: 1 })).data.map((clip) => clip.id)).toEqual([two.clipId])
-    expect(await bench.lists.orders(tenant.db, { ...page, limit: 1, page: 2 })).toMatchObject({ total: 2, last_page: 2, data: [{ id: one.clipId }] })
+    expect((await bench.lists.orders(tenant.db, { ...page, keyword: '0%正' })).data.map((clip) => clip.id)).toEqual([
+      two.clipId,
+    ])
+    expect(
+      (await bench.lists.orders(tenant.db, { ...page, sort_field: 'num', sort_order: 'asc' })).data.map(
+        (clip) => clip.num,
+      ),
+    ).toEqual([2, 3])
+    expect((await bench.lists.orders(tenant.db, { ...page, status: 1 })).data.map((clip) => clip.id)).toEqual([
+      two.clipId,
+    ])
+    expect(await bench.lists.orders(tenant.db, { ...page, limit: 1, page: 2 })).toMatchObject({
+      total: 2,
+      last_page: 2,
+      data: [{ id: one.clipId }],
+    })
     const outputs = await bench.lists.outputs(tenant.db, page)
     expect(outputs).toMatchObject({ total: 5, counts: { all: 5, rendering: 3, ok: 1, failed: 1, unused: 1 } })
     expect(outputs.data[0]).toMatchObject({ clip_name: '100%正品', mode: 'clip' })
-    expect((await bench.lists.outputs(tenant.db, { ...page, status: 2, used: 0 })).data.map((output) => output.id)).toEqual([one.outputs[0]?.id])
-    expect(await bench.lists.outputs(tenant.db, { ...page, status: 2, used: 1 })).toMatchObject({ total: 0, counts: { all: 5 } })
-    expect((await bench.lists.outputs(tenant.db, { ...page, keyword: '春季', clip_id: one.clipId, ids: [one.outputs[2]?.id ?? 0] })).total).toBe(1)
-    expect([(await bench.lists.orders(tenant.db, { ...page, plan_id: 77 })).data.map((clip) => clip.id), (await bench.lists.outputs(tenant.db, { ...page, plan_id: 77 })).data.map((output) => output.clip_id), (await bench.lists.outputs(tenant.db, { ...page, plan_id: 78 })).total]).toEqual([[two.clipId], [two.clipId, two.clipId], 0])
+    expect(
+      (await bench.lists.outputs(tenant.db, { ...page, status: 2, used: 0 })).data.map((output) => output.id),
+    ).toEqual([one.outputs[0]?.id])
+    expect(await bench.lists.outputs(tenant.db, { ...page, status: 2, used: 1 })).toMatchObject({
+      total: 0,
+      counts: { all: 5 },
+    })
+    expect(
+      (
+        await bench.lists.outputs(tenant.db, {
+          ...page,
+          keyword: '春季',
+          clip_id: one.clipId,
+          ids: [one.outputs[2]?.id ?? 0],
+        })
+      ).total,
+    ).toBe(1)
+    expect([
+      (await bench.lists.orders(tenant.db, { ...page, plan_id: 77 })).data.map((clip) => clip.id),
+      (await bench.lists.outputs(tenant.db, { ...page, plan_id: 77 })).data.map((output) => output.clip_id),
+      (await bench.lists.outputs(tenant.db, { ...page, plan_id: 78 })).total,
+    ]).toEqual([[two.clipId], [two.clipId, two.clipId], 0])
     await bench.changes.rename(tenant.caller, { output_id: one.outputs[0]?.id ?? 0, title: '新片名' })
     expect((await bench.lists.outputs(tenant.db, { ...page, keyword: '新片名' })).total).toBe(1)
   })
@@ -302,10 +471,15 @@ eachDatabase((_name, open) => {
     const made = await order(tenant, 2)
     const output = made.outputs[0]?.id ?? 0
     const attempts: (() => Promise<unknown>)[] = [
-      () => info(other, made.clipId), () => bench.changes.cancel(other.caller, { id: made.clipId }), () => bench.changes.edit(other.caller, { id: made.clipId, num: 1 }),
-      () => bench.changes.remove(other.caller, { ids: [made.clipId] }), () => bench.changes.remove(other.caller, { output_ids: [output] }),
-      () => bench.changes.rename(other.caller, { output_id: output, title: 'x' }), () => bench.refresh.refresh(other.caller, { id: made.clipId, confirm_charge: 1 }),
-      () => bench.tryout.download(other.caller, { id: made.clipId, format: 'zip' }), () => bench.tryout.download(other.caller, { output_ids: [output], format: 'zip' }),
+      () => info(other, made.clipId),
+      () => bench.changes.cancel(other.caller, { id: made.clipId }),
+      () => bench.changes.edit(other.caller, { id: made.clipId, num: 1 }),
+      () => bench.changes.remove(other.caller, { ids: [made.clipId] }),
+      () => bench.changes.remove(other.caller, { output_ids: [output] }),
+      () => bench.changes.rename(other.caller, { output_id: output, title: 'x' }),
+      () => bench.refresh.refresh(other.caller, { id: made.clipId, confirm_charge: 1 }),
+      () => bench.tryout.download(other.caller, { id: made.clipId, format: 'zip' }),
+      () => bench.tryout.download(other.caller, { output_ids: [output], format: 'zip' }),
     ]
     for (const attempt of attempts) expect(await refusal(attempt())).toMatchObject({ code: 40401 })
     expect(await outputsFor(other.db, [output])).toEqual([])
@@ -322,7 +496,12 @@ eachDatabase((_name, open) => {
     const refused = await refusal(attempt())
     expect(refused.code).toBe(42901)
     expect(refused.data?.['retry_after']).toBeGreaterThan(3500)
-    expect(await bench.tryout.preview({ ...tenant.caller, adminId: tenant.adminId + 1000 }, { mode: 'clip', config: twoScenes([a], [b]) })).toHaveProperty('job_id')
+    expect(
+      await bench.tryout.preview(
+        { ...tenant.caller, adminId: tenant.adminId + 1000 },
+        { mode: 'clip', config: twoScenes([a], [b]) },
+      ),
+    ).toHaveProperty('job_id')
     expect(await ledger.read(tenant.db)).toEqual({ balance: 0, frozen: 0, available: 0 })
   })
 
@@ -334,14 +513,31 @@ eachDatabase((_name, open) => {
     expect(used.has(tenant.song)).toBe(false)
     const task = await tenant.db
       .insertInto('wisdom_tasks')
-      .values({ name: '任务', type: 'clip', plan_id: null, clip_id: made.clipId, config: '{}', lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, client_token: null, admin_id: tenant.adminId, delete_time: null })
+      .values({
+        name: '任务',
+        type: 'clip',
+        plan_id: null,
+        clip_id: made.clipId,
+        config: '{}',
+        lock_admin_id: null,
+        lock_token: null,
+        lock_time: null,
+        heartbeat_time: null,
+        client_token: null,
+        admin_id: tenant.adminId,
+        delete_time: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tenant.db.updateTable('clips').set({ wisdom_task_id: task.id }).where('id', '=', made.clipId).execute()
     expect(await refusal(bench.changes.edit(tenant.caller, { id: made.clipId, num: 1 }))).toMatchObject({ code: 40901 })
     await finish(tenant, made.outputs[0]?.id ?? 0)
-    expect(await outputsFor(tenant.db, [made.outputs[0]?.id ?? 0])).toMatchObject([{ status: 2, storagePath: expect.stringContaining('films/'), size: 1234 }])
-    const released = await inTransaction(tenant.db, (trx) => bench.changes.releaseTask(trx, { tenantId: tenant.tenantId, adminId: tenant.adminId, wisdomTaskIds: [task.id] }))
+    expect(await outputsFor(tenant.db, [made.outputs[0]?.id ?? 0])).toMatchObject([
+      { status: 2, storagePath: expect.stringContaining('films/'), size: 1234 },
+    ])
+    const released = await inTransaction(tenant.db, (trx) =>
+      bench.changes.releaseTask(trx, { tenantId: tenant.tenantId, adminId: tenant.adminId, wisdomTaskIds: [task.id] }),
+    )
     expect(released).toMatchObject({ released: 2 })
     expect(released.jobIds).toHaveLength(2)
     expect(await ledger.read(tenant.db)).toEqual({ balance: 9, frozen: 0, available: 9 })

@@ -27,21 +27,52 @@ it.each([
   ['roles of people', BUILTIN_ROLES.map(({ name }) => ({ role_name: name }))],
   ['callers of the operation log', [HELPER_AGENT, 'node'].map((ua) => ({ client: browserName(ua) }))],
   ['lines of business', INDUSTRIES.flatMap((one) => [one, ...one.children.map((part) => ({ ...part, children: [] }))])],
-  ['lines of business of rows', INDUSTRIES.flatMap((one) => one.children.map((part) => ({ industry_id: part.id, industry_name: `${one.name} · ${part.name}` })))],
-  ['platforms of settings', [...PLATFORMS, ...SHOP_PLATFORMS].map(({ value, name }) => ({ platform_value: value, name }))],
-  ['official interfaces', [...OFFICIAL_PROVIDERS, ...SHARE_PROVIDERS.values()].map(({ platform, name }) => ({ platform_value: platform, name }))],
+  [
+    'lines of business of rows',
+    INDUSTRIES.flatMap((one) =>
+      one.children.map((part) => ({ industry_id: part.id, industry_name: `${one.name} · ${part.name}` })),
+    ),
+  ],
+  [
+    'platforms of settings',
+    [...PLATFORMS, ...SHOP_PLATFORMS].map(({ value, name }) => ({ platform_value: value, name })),
+  ],
+  [
+    'official interfaces',
+    [...OFFICIAL_PROVIDERS, ...SHARE_PROVIDERS.values()].map(({ platform, name }) => ({
+      platform_value: platform,
+      name,
+    })),
+  ],
   ['speech services', SPEECH_SERVICES.map(({ value, name }) => ({ value, name }))],
   ['kinds of ledger lines', Object.values(kindNames).map((kind_name) => ({ kind_name }))],
   ['sources of words', Object.entries(WEB_SOURCES).map(([name, { title }]) => ({ name, title, on: 1 }))],
 ])('every name of ours has English: %s', (_, list) => {
-  expect((list as object[]).filter((one) => CHINESE.test(JSON.stringify(inEnglish(one)).replace(/"children":\[[^\]]*\]/, '')))).toEqual([])
+  expect(
+    (list as object[]).filter((one) =>
+      CHINESE.test(JSON.stringify(inEnglish(one)).replace(/"children":\[[^\]]*\]/, '')),
+    ),
+  ).toEqual([])
 })
 
 it('leaves what operators call their own things, and all that is Chinese for a reason', () => {
-  const own = { list: [{ id: 3, name: '火锅' }, { id: 4, openname: '抖音', name: '胶片' }, { value: 'custom_1', name: '黑白' }, { id: 5, title: '运营', content: '餐饮美食' }], role_name: '店长', industry_name: '' }
+  const own = {
+    list: [
+      { id: 3, name: '火锅' },
+      { id: 4, openname: '抖音', name: '胶片' },
+      { value: 'custom_1', name: '黑白' },
+      { id: 5, title: '运营', content: '餐饮美食' },
+    ],
+    role_name: '店长',
+    industry_name: '',
+  }
   expect(inEnglish(own)).toBe(own)
 })
 
 it('finds names wherever they stand in an answer', () => {
-  expect(inEnglish({ data: [{ openname: '城南小馆', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' } }] })).toEqual({ data: [{ openname: '城南小馆', third_platform_info: { value: 'douyin', name: 'Douyin', iconUrl: '' } }] })
+  expect(
+    inEnglish({
+      data: [{ openname: '城南小馆', third_platform_info: { value: 'douyin', name: '抖音', iconUrl: '' } }],
+    }),
+  ).toEqual({ data: [{ openname: '城南小馆', third_platform_info: { value: 'douyin', name: 'Douyin', iconUrl: '' } }] })
 })

@@ -10,7 +10,7 @@ const PAGE = 200
 export async function fontUsesOf(db: Db, numbers: readonly number[]): Promise<Map<number, UsedBy[]>> {
   const wanted = new Set(numbers)
   const uses = new Map<number, UsedBy[]>()
-  for (let before = Number.MAX_SAFE_INTEGER; wanted.size > 0; ) {
+  for (let before = Number.MAX_SAFE_INTEGER; wanted.size > 0;) {
     const rows = await db
       .selectFrom('clips')
       .select(['id', 'name', 'status', 'config'])
@@ -23,7 +23,8 @@ export async function fontUsesOf(db: Db, numbers: readonly number[]): Promise<Ma
     for (const row of rows) {
       const running = row.status === 0 || row.status === 1 || row.status === 2 ? 1 : 0
       for (const number of configFonts(clipConfig.parse(JSON.parse(row.config)))) {
-        if (wanted.has(number)) uses.set(number, [...(uses.get(number) ?? []), { type: 'clip', id: row.id, name: row.name, running }])
+        if (wanted.has(number))
+          uses.set(number, [...(uses.get(number) ?? []), { type: 'clip', id: row.id, name: row.name, running }])
       }
     }
     const last = rows.at(-1)

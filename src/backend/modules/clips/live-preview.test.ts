@@ -29,6 +29,8 @@ eachDatabase((_name, open) => {
     expect(await ledger.read(tenant.db)).toMatchObject({ available: 100, frozen: 0 })
     expect((await bench.lists.orders(tenant.db, { page: 1, limit: 20 })).total).toBe(0)
     for (let at = 0; at < 12; at += 1) await ask()
-    await expect(bench.tryout.live(tenant.caller, { mode: 'clip', config: twoScenes([a], [999_999]) })).rejects.toMatchObject({ code: 40401 })
+    await expect(
+      bench.tryout.live(tenant.caller, { mode: 'clip', config: twoScenes([a], [999_999]) }),
+    ).rejects.toMatchObject({ code: 40401 })
   })
 })

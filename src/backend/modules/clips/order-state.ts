@@ -38,6 +38,9 @@ export function orderState(outputs: readonly OutputState[]): OrderState {
 
 function progressOf(live: readonly OutputState[]): number {
   if (live.length === 0) return 100
-  const sum = live.reduce((total, output) => total + (output.status === 0 ? 0 : output.status === 1 ? Math.min(99, output.progress) : 100), 0)
+  const sum = live.reduce(
+    (total, output) => total + (output.status === 0 ? 0 : output.status === 1 ? Math.min(99, output.progress) : 100),
+    0,
+  )
   return Math.floor(sum / live.length)
 }

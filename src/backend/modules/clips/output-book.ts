@@ -78,9 +78,16 @@ export interface OutputBook {
   waiting(db: Db, ref: RenderRef, options: { failed: boolean }): Promise<void>
 }
 
-export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOutput: OnOutput; planner: ClipPlanner }): OutputBook {
+export function createOutputBook(deps: {
+  ledger: ClipLedger
+  clock: Clock
+  onOutput: OnOutput
+  planner: ClipPlanner
+}): OutputBook {
   const settle = async <R extends string>(
-    db: Db, ref: RenderRef, work: (trx: Db, output: OutputRow, clip: ClipRow) => Promise<R | 'stale'>,
+    db: Db,
+    ref: RenderRef,
+    work: (trx: Db, output: OutputRow, clip: ClipRow) => Promise<R | 'stale'>,
   ): Promise<R | 'stale'> =>
     await inTransaction(db, async (trx) => {
       await deps.ledger.lock(trx)
@@ -92,17 +99,39 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
       return result
     })
 
-  const movement = (clip: ClipRow, output: OutputRow, reason: string) =>
-    ({ refType: 'clip', refId: clip.id, subs: [ledgerSub(output)], reason, adminId: clip.admin_id })
+  const movement = (clip: ClipRow, output: OutputRow, reason: string) => ({
+    refType: 'clip',
+    refId: clip.id,
+    subs: [ledgerSub(output)],
+    reason,
+    adminId: clip.admin_id,
+  })
 
-  const wordsOf = (clip: ClipRow, output: OutputRow) => ({ order: clip.name, idx: output.idx, title: output.title, count: clip.unit_cost })
+  const wordsOf = (clip: ClipRow, output: OutputRow) => ({
+    order: clip.name,
+    idx: output.idx,
+    title: output.title,
+    count: clip.unit_cost,
+  })
 
-  const fail = async (trx: Db, tenantId: number, clip: ClipRow, output: OutputRow, failure: RenderFailure): Promise<void> => {
+  const fail = async (
+    trx: Db,
+    tenantId: number,
+    clip: ClipRow,
+    output: OutputRow,
+    failure: RenderFailure,
+  ): Promise<void> => {
     await deps.ledger.release(trx, movement(clip, output, failedWords(wordsOf(clip, output), failure.reason)))
     // A film that was made anew and failed keeps the one it had: it was paid for.
     const kept = output.storage_path !== null
     const reason = kept ? `重新剪辑失败，已保留原来的成片：${failure.reason}` : failure.reason
-    await updateOutput(trx, output.id, { status: kept ? 2 : -1, progress: kept ? 100 : 0, fail_code: failure.code, fail_reason: reason, update_time: deps.clock.now() })
+    await updateOutput(trx, output.id, {
+      status: kept ? 2 : -1,
+      progress: kept ? 100 : 0,
+      fail_code: failure.code,
+      fail_reason: reason,
+      update_time: deps.clock.now(),
+    })
     if (!kept) await deps.onOutput(trx, eventOf(tenantId, clip, output, 'failed', reason))
   }
 
@@ -114,7 +143,17 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
         if (!clip || !output || !isCurrent(output, ref) || output.recipe === null) return null
         await updateOutput(trx, output.id, { status: 1, progress: 0, update_time: deps.clock.now() })
         await syncClip(trx, clip.id, deps.clock)
-        return { ...ref, clipId: clip.id, idx: output.idx, title: output.title, config: clip.config, outputs: clip.num, recipe: output.recipe, failures: output.attempts, replans: output.replans }
+        return {
+          ...ref,
+          clipId: clip.id,
+          idx: output.idx,
+          title: output.title,
+          config: clip.config,
+          outputs: clip.num,
+          recipe: output.recipe,
+          failures: output.attempts,
+          replans: output.replans,
+        }
       })
     },
     async progress(db, ref, percent) {
@@ -138,18 +177,57 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
         const twin = await nearestTwin(trx, clip, output, files.look ?? '')
         if (twin !== null && twin.percent < clip.config.dedupe.min_look) {
           if (await planAnew(deps, trx, clip, output)) return 'again'
-          await fail(trx, tenantId, clip, output, { code: TOO_NEAR, reason: nearReason(twin, clip.config.dedupe.min_look, output.replans) })
+          await fail(trx, tenantId, clip, output, {
+            code: TOO_NEAR,
+            reason: nearReason(twin, clip.config.dedupe.min_look, output.replans),
+          })
           return 'near'
         }
         const { changed } = await deps.ledger.capture(trx, movement(clip, output, chargedWords(wordsOf(clip, output))))
         if (changed === 0) return 'stale'
-        const pictures = files.pictures ? await keepPictures(trx, clip, output, { ...files, pictures: files.pictures }) : null
+        const pictures = files.pictures
+          ? await keepPictures(trx, clip, output, { ...files, pictures: files.pictures })
+          : null
         await updateOutput(trx, output.id, {
-          status: 2, progress: 100, storage_path: files.storagePath, cover_path: files.coverPath, duration_ms: files.durationMs, width: files.width,
-          height: files.height, size: files.size, sha256: files.sha256, phash: files.look || null, choice: choiceText(output, { shown: files.shown ?? [], notes: files.notes ?? [], look: files.look ?? '' }, twin), images: pictures === null ? null : JSON.stringify(pictures),
-          fail_code: null, fail_reason: '', charged: 1, update_time: deps.clock.now(),
+          status: 2,
+          progress: 100,
+          storage_path: files.storagePath,
+          cover_path: files.coverPath,
+          duration_ms: files.durationMs,
+          width: files.width,
+          height: files.height,
+          size: files.size,
+          sha256: files.sha256,
+          phash: files.look || null,
+          choice: choiceText(
+            output,
+            { shown: files.shown ?? [], notes: files.notes ?? [], look: files.look ?? '' },
+            twin,
+          ),
+          images: pictures === null ? null : JSON.stringify(pictures),
+          fail_code: null,
+          fail_reason: '',
+          charged: 1,
+          update_time: deps.clock.now(),
         })
-        await deps.onOutput(trx, eventOf(tenantId, clip, { ...output, storage_path: files.storagePath, cover_path: files.coverPath, sha256: files.sha256, size: files.size, duration_ms: files.durationMs }, 'ok', '', pictures))
+        await deps.onOutput(
+          trx,
+          eventOf(
+            tenantId,
+            clip,
+            {
+              ...output,
+              storage_path: files.storagePath,
+              cover_path: files.coverPath,
+              sha256: files.sha256,
+              size: files.size,
+              duration_ms: files.durationMs,
+            },
+            'ok',
+            '',
+            pictures,
+          ),
+        )
         return 'ok'
       }),
     failed: (db, tenantId, ref, failure) =>
@@ -162,7 +240,10 @@ export function createOutputBook(deps: { ledger: ClipLedger; clock: Clock; onOut
       await db
         .updateTable('clip_outputs')
         .set((eb) => ({ status: 0, progress: 0, attempts: eb('attempts', '+', options.failed ? 1 : 0) }))
-        .where('id', '=', ref.outputId).where('generation', '=', ref.generation).where('status', '=', 1).execute()
+        .where('id', '=', ref.outputId)
+        .where('generation', '=', ref.generation)
+        .where('status', '=', 1)
+        .execute()
     },
   }
 }
@@ -175,7 +256,12 @@ async function showProgress(db: Db, outputId: number): Promise<void> {
   const output = await findOutput(db, outputId)
   if (!output) return
   const { progress } = orderState(await outputStates(db, output.clip_id))
-  await db.updateTable('clips').set({ progress }).where('id', '=', output.clip_id).where('status', 'in', [1, 2]).execute()
+  await db
+    .updateTable('clips')
+    .set({ progress })
+    .where('id', '=', output.clip_id)
+    .where('status', 'in', [1, 2])
+    .execute()
 }
 
 async function lockClipOf(trx: Db, outputId: number): Promise<ClipRow | undefined> {
@@ -189,11 +275,28 @@ export async function syncClip(trx: Db, clipId: number, clock: Clock): Promise<v
 }
 
 /** The news about an output. */
-export function eventOf(tenantId: number, clip: Pick<ClipRow, 'id' | 'wisdom_task_id'>, output: OutputRow, status: OutputEvent['status'], reason: string, pictures: OutputEvent['pictures'] = null): OutputEvent {
+export function eventOf(
+  tenantId: number,
+  clip: Pick<ClipRow, 'id' | 'wisdom_task_id'>,
+  output: OutputRow,
+  status: OutputEvent['status'],
+  reason: string,
+  pictures: OutputEvent['pictures'] = null,
+): OutputEvent {
   const ok = status === 'ok'
   return {
-    tenantId, clipId: clip.id, wisdomTaskId: clip.wisdom_task_id, outputId: output.id, status,
-    storagePath: ok ? output.storage_path : null, coverPath: ok ? output.cover_path : null, sha256: ok ? output.sha256 : null,
-    size: ok ? output.size : null, durationMs: ok ? output.duration_ms : null, title: output.title, reason, pictures,
+    tenantId,
+    clipId: clip.id,
+    wisdomTaskId: clip.wisdom_task_id,
+    outputId: output.id,
+    status,
+    storagePath: ok ? output.storage_path : null,
+    coverPath: ok ? output.cover_path : null,
+    sha256: ok ? output.sha256 : null,
+    size: ok ? output.size : null,
+    durationMs: ok ? output.duration_ms : null,
+    title: output.title,
+    reason,
+    pictures,
   }
 }

@@ -54,7 +54,12 @@ interface CoverDeps {
 }
 
 const finished = (output: OutputRow | undefined, generation: number): output is OutputRow & { storage_path: string } =>
-  output !== undefined && output.delete_time === null && output.status === 2 && output.generation === generation && output.storage_path !== null && output.images === null
+  output !== undefined &&
+  output.delete_time === null &&
+  output.status === 2 &&
+  output.generation === generation &&
+  output.storage_path !== null &&
+  output.images === null
 
 export function createOutputCovers(deps: CoverDeps): OutputCovers {
   return {
@@ -66,13 +71,26 @@ export function createOutputCovers(deps: CoverDeps): OutputCovers {
       if (input.mode === 'image') {
         if (input.image_id === undefined) throw badField('image_id', '请选择封面图片')
         const image = (await findMaterials(db, [input.image_id])).get(input.image_id)
-        if (image === undefined) throw missingMaterial('image_id', '所选图片不存在或已删除，请重新选择', [input.image_id])
-        if (!image.mimetype.startsWith('image/')) throw badField('image_id', `“${image.filename}”不是图片，请换一个文件`)
+        if (image === undefined)
+          throw missingMaterial('image_id', '所选图片不存在或已删除，请重新选择', [input.image_id])
+        if (!image.mimetype.startsWith('image/'))
+          throw badField('image_id', `“${image.filename}”不是图片，请换一个文件`)
       }
-      if (input.mode === 'frame' && input.at_ms >= (output.duration_ms ?? 0)) throw badField('at_ms', '所选时间超出了成片的时长')
+      if (input.mode === 'frame' && input.at_ms >= (output.duration_ms ?? 0))
+        throw badField('at_ms', '所选时间超出了成片的时长')
       const engine = await deps.engine.state()
       if (!engine.ready) throw engineDown(engine.reason)
-      const jobId = await deps.ask({ tenantId, adminId }, { outputId: output.id, generation: output.generation, mode: input.mode, atMs: input.at_ms, text: input.text, imageId: input.mode === 'image' ? (input.image_id ?? null) : null })
+      const jobId = await deps.ask(
+        { tenantId, adminId },
+        {
+          outputId: output.id,
+          generation: output.generation,
+          mode: input.mode,
+          atMs: input.at_ms,
+          text: input.text,
+          imageId: input.mode === 'image' ? (input.image_id ?? null) : null,
+        },
+      )
       return { job_id: jobId }
     },
     async task(db, ref) {
@@ -80,7 +98,14 @@ export function createOutputCovers(deps: CoverDeps): OutputCovers {
       if (!finished(output, ref.generation)) return null
       const clip = await findClip(db, output.clip_id)
       if (!clip) return null
-      return { clipId: clip.id, storagePath: output.storage_path, width: output.width ?? clip.config.width, height: output.height ?? clip.config.height, durationMs: output.duration_ms ?? 0, config: clip.config }
+      return {
+        clipId: clip.id,
+        storagePath: output.storage_path,
+        width: output.width ?? clip.config.width,
+        height: output.height ?? clip.config.height,
+        durationMs: output.duration_ms ?? 0,
+        config: clip.config,
+      }
     },
     done: (db, ref, coverPath) =>
       inTransaction(db, async (trx) => {

@@ -15,13 +15,25 @@ export interface NewPicture {
 const picturesShape = z.array(z.object({ id: z.number().int(), key: z.string() }))
 
 /** Pictures of an output; [] for a film and for one that is being made. */
-export const readPictures = (text: string | null): OutputPicture[] => (text === null ? [] : picturesShape.catch([]).parse(JSON.parse(text)))
+export const readPictures = (text: string | null): OutputPicture[] =>
+  text === null ? [] : picturesShape.catch([]).parse(JSON.parse(text))
 
 /** Makes an attachment (kind export: not listed among the materials) of each picture; one that exists already is used again. */
-export async function keepPictures(trx: Db, clip: Pick<ClipRow, 'admin_id'>, output: Pick<OutputRow, 'title'>, made: { pictures: readonly NewPicture[]; width: number; height: number }): Promise<OutputPicture[]> {
+export async function keepPictures(
+  trx: Db,
+  clip: Pick<ClipRow, 'admin_id'>,
+  output: Pick<OutputRow, 'title'>,
+  made: { pictures: readonly NewPicture[]; width: number; height: number },
+): Promise<OutputPicture[]> {
   const kept: OutputPicture[] = []
   for (const [at, picture] of made.pictures.entries()) {
-    const known = await trx.selectFrom('attachments').select(['id', 'storage_path']).where('sha256', '=', picture.sha256).where('kind', '=', 'export').where('delete_time', 'is', null).executeTakeFirst()
+    const known = await trx
+      .selectFrom('attachments')
+      .select(['id', 'storage_path'])
+      .where('sha256', '=', picture.sha256)
+      .where('kind', '=', 'export')
+      .where('delete_time', 'is', null)
+      .executeTakeFirst()
     if (known !== undefined) {
       kept.push({ id: known.id, key: known.storage_path })
       continue
@@ -29,8 +41,22 @@ export async function keepPictures(trx: Db, clip: Pick<ClipRow, 'admin_id'>, out
     const row = await trx
       .insertInto('attachments')
       .values({
-        filename: `${output.title}-${at + 1}.jpg`, storage_path: picture.key, mimetype: 'image/jpeg', ext: 'jpg', kind: 'export', size: picture.size, width: made.width, height: made.height, duration_ms: 0, fps: null, has_audio: null,
-        sha256: picture.sha256, cover_path: null, source: 'clip', admin_id: clip.admin_id, delete_time: null,
+        filename: `${output.title}-${at + 1}.jpg`,
+        storage_path: picture.key,
+        mimetype: 'image/jpeg',
+        ext: 'jpg',
+        kind: 'export',
+        size: picture.size,
+        width: made.width,
+        height: made.height,
+        duration_ms: 0,
+        fps: null,
+        has_audio: null,
+        sha256: picture.sha256,
+        cover_path: null,
+        source: 'clip',
+        admin_id: clip.admin_id,
+        delete_time: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -46,7 +72,11 @@ export type PicturesInUse = (db: Db, ids: readonly number[]) => Promise<Readonly
 const CHUNK = 100
 
 /** Puts the pictures of deleted outputs (marked so already) into the recycle bin, whence they go for good in time; those of other outputs and of works to come stay. Answers how many. */
-export async function recyclePictures(trx: Db, outputs: readonly Pick<OutputRow, 'images'>[], options: { inUse: PicturesInUse; now: number }): Promise<number> {
+export async function recyclePictures(
+  trx: Db,
+  outputs: readonly Pick<OutputRow, 'images'>[],
+  options: { inUse: PicturesInUse; now: number },
+): Promise<number> {
   const ids = [...new Set(outputs.flatMap((output) => readPictures(output.images).map((picture) => picture.id)))]
   if (ids.length === 0) return 0
   const kept = new Set(await options.inUse(trx, ids))
@@ -63,7 +93,13 @@ export async function recyclePictures(trx: Db, outputs: readonly Pick<OutputRow,
   const free = ids.filter((id) => !kept.has(id))
   let recycled = 0
   for (let at = 0; at < free.length; at += CHUNK) {
-    const done = await trx.updateTable('attachments').set({ delete_time: options.now, update_time: options.now }).where('id', 'in', free.slice(at, at + CHUNK)).where('kind', '=', 'export').where('delete_time', 'is', null).executeTakeFirst()
+    const done = await trx
+      .updateTable('attachments')
+      .set({ delete_time: options.now, update_time: options.now })
+      .where('id', 'in', free.slice(at, at + CHUNK))
+      .where('kind', '=', 'export')
+      .where('delete_time', 'is', null)
+      .executeTakeFirst()
     recycled += Number(done.numUpdatedRows)
   }
   return recycled

@@ -35,43 +35,86 @@ eachDatabase((_name, open) => {
       await writeFile(file, `film of ${name}`)
       await writeFile(coverFile, `cover of ${name}`)
       await ready
-      return { file, coverFile, durationMs: 1_000, width: 180, height: 180, size: 1, sha256: '', timings: { total: 1 }, pictures: null, shown: [], startsMs: [], wholeMs: 0, notes: [] } as never
+      return {
+        file,
+        coverFile,
+        durationMs: 1_000,
+        width: 180,
+        height: 180,
+        size: 1,
+        sha256: '',
+        timings: { total: 1 },
+        pictures: null,
+        shown: [],
+        startsMs: [],
+        wholeMs: 0,
+        notes: [],
+      } as never
     }
-    return createRenderJob({ forTenant: (id) => bench.database.forTenant(id), book: bench.book, maker: { make }, look: async () => '', store, clock: systemClock, workDir: path.join(root, 'work', name) })
+    return createRenderJob({
+      forTenant: (id) => bench.database.forTenant(id),
+      book: bench.book,
+      maker: { make },
+      look: async () => '',
+      store,
+      clock: systemClock,
+      workDir: path.join(root, 'work', name),
+    })
   }
-  const start = (tenantId: number, outputId: number, attempt: number): JobContext =>
-    ({ jobId: 7, tenantId, attempt, payload: { outputId, generation: 0 }, signal: new AbortController().signal, deadline: Date.now() + 60_000, progress: () => undefined, log: () => undefined })
-
-  test.each(['the dead one is last', 'the dead one is first', 'the dead one stays dead'])('%s: one film, its own bytes, one charge, no other file', async (course) => {
-    const tenant = await bench.tenant({ clips: 3 })
-    const [a = 0, b = 0] = tenant.videos
-    const { clipId, outputs } = await bench.orders.add(tenant.db, tenant.tenantId, orderRequest(tenant, twoScenes([a], [b]), 1))
-    const outputId = outputs[0]?.id ?? 0
-    const [old, fresh] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = machine('old', old.promise)(start(tenant.tenantId, outputId, 1))
-    const second = machine('new', fresh.promise)(start(tenant.tenantId, outputId, 2))
-    if (course === 'the dead one stays dead') {
-      // It died between its upload and the book.
-      await store.put(`t/${tenant.tenantId}/clip/${clipId}/${outputId}-0.j7a1r0.mp4`, Buffer.from('half the work'))
-      fresh.resolve()
-      expect(await second).toEqual({ outcome: 'ok' })
-    } else {
-      const [sooner, later, one, two] = course.endsWith('last') ? [fresh, old, second, first] : [old, fresh, first, second]
-      sooner.resolve()
-      expect(await one).toEqual({ outcome: 'ok' })
-      later.resolve()
-      expect(await two).toEqual({ outcome: 'stale' })
-    }
-    const row = await tenant.db.selectFrom('clip_outputs').selectAll().where('id', '=', outputId).executeTakeFirstOrThrow()
-    expect([row.status, row.charged]).toEqual([2, 1])
-    const winner = course.endsWith('first') ? 'old' : 'new'
-    expect(await text((await store.get(row.storage_path ?? '')).stream)).toBe(`film of ${winner}`)
-    expect(await text((await store.get(row.cover_path ?? '')).stream)).toBe(`cover of ${winner}`)
-    const kept: string[] = []
-    for await (const { key } of store.list(`t/${tenant.tenantId}/clip/`)) kept.push(key)
-    expect(kept.toSorted()).toEqual([row.cover_path, row.storage_path].toSorted())
-    expect(await bench.ledger.read(tenant.db)).toEqual({ balance: 2, frozen: 0, available: 2 })
-    old.resolve()
-    await first
+  const start = (tenantId: number, outputId: number, attempt: number): JobContext => ({
+    jobId: 7,
+    tenantId,
+    attempt,
+    payload: { outputId, generation: 0 },
+    signal: new AbortController().signal,
+    deadline: Date.now() + 60_000,
+    progress: () => undefined,
+    log: () => undefined,
   })
+
+  test.each(['the dead one is last', 'the dead one is first', 'the dead one stays dead'])(
+    '%s: one film, its own bytes, one charge, no other file',
+    async (course) => {
+      const tenant = await bench.tenant({ clips: 3 })
+      const [a = 0, b = 0] = tenant.videos
+      const { clipId, outputs } = await bench.orders.add(
+        tenant.db,
+        tenant.tenantId,
+        orderRequest(tenant, twoScenes([a], [b]), 1),
+      )
+      const outputId = outputs[0]?.id ?? 0
+      const [old, fresh] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const first = machine('old', old.promise)(start(tenant.tenantId, outputId, 1))
+      const second = machine('new', fresh.promise)(start(tenant.tenantId, outputId, 2))
+      if (course === 'the dead one stays dead') {
+        // It died between its upload and the book.
+        await store.put(`t/${tenant.tenantId}/clip/${clipId}/${outputId}-0.j7a1r0.mp4`, Buffer.from('half the work'))
+        fresh.resolve()
+        expect(await second).toEqual({ outcome: 'ok' })
+      } else {
+        const [sooner, later, one, two] = course.endsWith('last')
+          ? [fresh, old, second, first]
+          : [old, fresh, first, second]
+        sooner.resolve()
+        expect(await one).toEqual({ outcome: 'ok' })
+        later.resolve()
+        expect(await two).toEqual({ outcome: 'stale' })
+      }
+      const row = await tenant.db
+        .selectFrom('clip_outputs')
+        .selectAll()
+        .where('id', '=', outputId)
+        .executeTakeFirstOrThrow()
+      expect([row.status, row.charged]).toEqual([2, 1])
+      const winner = course.endsWith('first') ? 'old' : 'new'
+      expect(await text((await store.get(row.storage_path ?? '')).stream)).toBe(`film of ${winner}`)
+      expect(await text((await store.get(row.cover_path ?? '')).stream)).toBe(`cover of ${winner}`)
+      const kept: string[] = []
+      for await (const { key } of store.list(`t/${tenant.tenantId}/clip/`)) kept.push(key)
+      expect(kept.toSorted()).toEqual([row.cover_path, row.storage_path].toSorted())
+      expect(await bench.ledger.read(tenant.db)).toEqual({ balance: 2, frozen: 0, available: 2 })
+      old.resolve()
+      await first
+    },
+  )
 })

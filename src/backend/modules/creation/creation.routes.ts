@@ -18,8 +18,17 @@ export function creationRoutes(deps: Omit<CreationDeps, 'copies'>): Binding[] {
     handle(calls.saveCopyWriting, async (ctx, input) => await copy.save(ctx, input)),
     handle(calls.deleteCopyWritings, async (ctx, input) => await copy.remove(ctx, input)),
     handle(calls.listIndustries, (_ctx, { parent_id, tree }) => {
-      const found = parent_id === 0 ? INDUSTRIES : (INDUSTRIES.find((one) => one.id === parent_id)?.children.map((part) => ({ ...part, children: [] })) ?? [])
-      return Promise.resolve(found.map((one) => ({ id: one.id, name: one.name, children: tree === 1 ? one.children.map((part) => ({ ...part })) : [] })))
+      const found =
+        parent_id === 0
+          ? INDUSTRIES
+          : (INDUSTRIES.find((one) => one.id === parent_id)?.children.map((part) => ({ ...part, children: [] })) ?? [])
+      return Promise.resolve(
+        found.map((one) => ({
+          id: one.id,
+          name: one.name,
+          children: tree === 1 ? one.children.map((part) => ({ ...part })) : [],
+        })),
+      )
     }),
     handle(calls.listClipTemplates, async (ctx, input) => await templates.list(ctx.db, input)),
     handle(calls.saveClipTemplate, async (ctx, input) => await templates.save(ctx, input)),

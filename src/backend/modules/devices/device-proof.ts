@@ -14,7 +14,12 @@ export interface ProvedDevice {
 export function isProved(device: ProvedDevice): boolean {
   const key = readKey(device.public_key)
   if (key?.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
-  return verify('sha256', Buffer.from(`device:${device.device_id}:${device.public_key}`), key, Buffer.from(device.proof, 'base64'))
+  return verify(
+    'sha256',
+    Buffer.from(`device:${device.device_id}:${device.public_key}`),
+    key,
+    Buffer.from(device.proof, 'base64'),
+  )
 }
 
 function readKey(spki: string): KeyObject | null {

@@ -18,24 +18,52 @@ export interface DeviceRequest {
 /** Throws 42901 when this person's computers that wait, or waited and were revoked, are too many for one day. `now` unix ms. */
 export async function requireRoom(trx: Db, adminId: number, now: number): Promise<void> {
   const since = now - DAY_MS
-  const waiting = await trx.selectFrom('devices').select('create_time').where('admin_id', '=', adminId).where('create_time', '>', since).where('approve_time', 'is', null).execute()
-  const asking = await trx.selectFrom('device_requests').select('create_time').where('admin_id', '=', adminId).where('create_time', '>', since).execute()
+  const waiting = await trx
+    .selectFrom('devices')
+    .select('create_time')
+    .where('admin_id', '=', adminId)
+    .where('create_time', '>', since)
+    .where('approve_time', 'is', null)
+    .execute()
+  const asking = await trx
+    .selectFrom('device_requests')
+    .select('create_time')
+    .where('admin_id', '=', adminId)
+    .where('create_time', '>', since)
+    .execute()
   const times = [...waiting, ...asking].map((row) => row.create_time)
   if (times.length < WAITING_PER_DAY) return
   const seconds = Math.max(1, Math.ceil((Math.min(...times) + DAY_MS - now) / 1000))
-  throw new AppError(CODE.TOO_OFTEN, { msg: `今天登记的电脑已达上限 ${WAITING_PER_DAY} 台，请先让管理员批准或撤销等待中的电脑，或明天再试`, data: { retry_after: seconds, seconds } })
+  throw new AppError(CODE.TOO_OFTEN, {
+    msg: `今天登记的电脑已达上限 ${WAITING_PER_DAY} 台，请先让管理员批准或撤销等待中的电脑，或明天再试`,
+    data: { retry_after: seconds, seconds },
+  })
 }
 
 /** Notes a key that waits beside the known one; asked again it stays one request. */
 export async function keepRequest(trx: Db, request: DeviceRequest, now: number): Promise<void> {
   const told = { name: request.name, admin_id: request.admin_id, update_time: now }
-  await trx.insertInto('device_requests').values({ device_id: request.device_id, public_key: request.public_key, ...told, create_time: now }).onConflict((conflict) => conflict.columns(['tenant_id', 'device_id', 'public_key']).doUpdateSet(told)).execute()
+  await trx
+    .insertInto('device_requests')
+    .values({ device_id: request.device_id, public_key: request.public_key, ...told, create_time: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'device_id', 'public_key']).doUpdateSet(told))
+    .execute()
 }
 
 /** The request is answered, or its key is the known one by now. Answers how many there were. */
 export async function dropRequest(trx: Db, request: Pick<DeviceRequest, 'device_id' | 'public_key'>): Promise<number> {
-  const done = await trx.deleteFrom('device_requests').where('device_id', '=', request.device_id).where('public_key', '=', request.public_key).executeTakeFirst()
+  const done = await trx
+    .deleteFrom('device_requests')
+    .where('device_id', '=', request.device_id)
+    .where('public_key', '=', request.public_key)
+    .executeTakeFirst()
   return Number(done.numDeletedRows)
 }
 
-export const requestsOf = async (db: Db, deviceId: string): Promise<DeviceRequest[]> => await db.selectFrom('device_requests').select(['device_id', 'name', 'public_key', 'admin_id']).where('device_id', '=', deviceId).orderBy('id').execute()
+export const requestsOf = async (db: Db, deviceId: string): Promise<DeviceRequest[]> =>
+  await db
+    .selectFrom('device_requests')
+    .select(['device_id', 'name', 'public_key', 'admin_id'])
+    .where('device_id', '=', deviceId)
+    .orderBy('id')
+    .execute()

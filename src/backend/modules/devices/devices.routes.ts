@@ -1,4 +1,11 @@
-import { approveDevice, deviceList, registerDevice, renameDevice, revokeDevice, waitingDevices } from '../../../contract/http/admin.ts'
+import {
+  approveDevice,
+  deviceList,
+  registerDevice,
+  renameDevice,
+  revokeDevice,
+  waitingDevices,
+} from '../../../contract/http/admin.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import type { DevicesService } from './devices.service.ts'

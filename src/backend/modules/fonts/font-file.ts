@@ -25,17 +25,34 @@ export function readFont(bytes: Buffer): FontFile {
   const mark = bytes.toString('latin1', 0, 4)
   if (mark === 'ttcf') throw refused('这是字体集合（ttc），请先拆成单个 ttf 或 otf 再上传')
   if (mark === 'wOFF') throw refused('不支持旧的 woff 格式，请上传 ttf、otf 或 woff2')
-  const ext = mark === 'wOF2' ? 'woff2' : mark === 'OTTO' ? 'otf' : mark === '\u0000\u0001\u0000\u0000' || mark === 'true' ? 'ttf' : null
+  const ext =
+    mark === 'wOF2'
+      ? 'woff2'
+      : mark === 'OTTO'
+        ? 'otf'
+        : mark === '\u0000\u0001\u0000\u0000' || mark === 'true'
+          ? 'ttf'
+          : null
   if (ext === null) throw refused('这不是字体文件，请上传 ttf、otf 或 woff2')
   try {
-    if (ext === 'woff2' && bytes.toString('latin1', 4, 8) === 'ttcf') throw refused('这是字体集合，请先拆成单个字体再上传')
+    if (ext === 'woff2' && bytes.toString('latin1', 4, 8) === 'ttcf')
+      throw refused('这是字体集合，请先拆成单个字体再上传')
     const tables = fontTables(bytes)
     if (NEEDED.some((name) => !tables.has(name)) || !OUTLINES.some((name) => tables.has(name))) throw damaged()
     const covers = coverageOf(need(tables, 'cmap'))
-    return { ext, family: familyOf(tables.get('name')), chinese: [...SAMPLE].every((char) => covers(char.codePointAt(0) ?? 0)), restricted: ((tables.get('OS/2')?.readUInt16BE(8) ?? 0) & 0x000f) === 2 }
+    return {
+      ext,
+      family: familyOf(tables.get('name')),
+      chinese: [...SAMPLE].every((char) => covers(char.codePointAt(0) ?? 0)),
+      restricted: ((tables.get('OS/2')?.readUInt16BE(8) ?? 0) & 0x000f) === 2,
+    }
   } catch (error) {
     // Numbers in it point outside the file.
-    throw error instanceof RangeError || error instanceof FontDamaged || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_')) ? damaged() : error
+    throw error instanceof RangeError ||
+      error instanceof FontDamaged ||
+      (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_'))
+      ? damaged()
+      : error
   }
 }
 
@@ -55,7 +72,11 @@ function familyOf(table: Buffer | undefined): string {
     const [platform, language, name] = [table.readUInt16BE(at), table.readUInt16BE(at + 4), table.readUInt16BE(at + 6)]
     if (platform !== 3 || (name !== 1 && name !== 16)) continue
     const from = strings + table.readUInt16BE(at + 10)
-    const text = Buffer.from(table.subarray(from, from + (table.readUInt16BE(at + 8) & ~1))).swap16().toString('utf16le').replaceAll('\u0000', '').trim()
+    const text = Buffer.from(table.subarray(from, from + (table.readUInt16BE(at + 8) & ~1)))
+      .swap16()
+      .toString('utf16le')
+      .replaceAll('\u0000', '')
+      .trim()
     const rank = 1 + (name === 16 ? 1 : 0) + (language === 0x0804 ? 2 : 0)
     if (text !== '' && rank > best.rank) best = { rank, text }
   }

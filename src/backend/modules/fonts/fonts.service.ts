@@ -40,11 +40,16 @@ const SAMPLE_VERSION = 2
 
 export function createFontsService(deps: FontsDeps): FontsService {
   const { store } = deps
-  const samples = createSamples({ store, items: deps.fonts.map((font) => ({ ...font, key: `system/fonts/${font.code}-v${SAMPLE_VERSION}.png` })), draw: deps.drawSample })
+  const samples = createSamples({
+    store,
+    items: deps.fonts.map((font) => ({ ...font, key: `system/fonts/${font.code}-v${SAMPLE_VERSION}.png` })),
+    draw: deps.drawSample,
+  })
 
   const publishFiles = async (): Promise<void> => {
     for (const font of deps.fonts) {
-      if ((await store.head(fileKey(font))) === null) await store.put(fileKey(font), createReadStream(font.file), { contentType: 'font/ttf' })
+      if ((await store.head(fileKey(font))) === null)
+        await store.put(fileKey(font), createReadStream(font.file), { contentType: 'font/ttf' })
     }
   }
   return {
@@ -52,10 +57,20 @@ export function createFontsService(deps: FontsDeps): FontsService {
     async list() {
       await publishFiles()
       const pictures = await samples.urls()
-      return await Promise.all(deps.fonts.map(async (font): Promise<FontRow> => ({
-        id: font.number, name: font.name, family: font.family, file_url: await store.signedUrl(fileKey(font), { expiresSec: SAMPLE_EXPIRES_S }), preview_url: pictures.get(font.code) ?? '',
-        is_default: font.isDefault ? 1 : 0, license: font.license, own: 0, size: 0, chinese: 1,
-      })))
+      return await Promise.all(
+        deps.fonts.map(async (font): Promise<FontRow> => ({
+          id: font.number,
+          name: font.name,
+          family: font.family,
+          file_url: await store.signedUrl(fileKey(font), { expiresSec: SAMPLE_EXPIRES_S }),
+          preview_url: pictures.get(font.code) ?? '',
+          is_default: font.isDefault ? 1 : 0,
+          license: font.license,
+          own: 0,
+          size: 0,
+          chinese: 1,
+        })),
+      )
     },
   }
 }

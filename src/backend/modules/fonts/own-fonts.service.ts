@@ -39,32 +39,59 @@ export interface OwnFontsDeps {
   usesOf(db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, readonly UsedBy[]>>
 }
 
-const CONTENT_TYPES: Readonly<Record<FontFile['ext'], string>> = { ttf: 'font/ttf', otf: 'font/otf', woff2: 'font/woff2' }
+const CONTENT_TYPES: Readonly<Record<FontFile['ext'], string>> = {
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  woff2: 'font/woff2',
+}
 
 export function createOwnFonts(deps: OwnFontsDeps): OwnFonts {
   const { store } = deps
 
-  const keep = async (ctx: RequestContext, bytes: Buffer, sha256: string, words: { name: string; license: string }): Promise<OutputOf<typeof uploadFont>> => {
+  const keep = async (
+    ctx: RequestContext,
+    bytes: Buffer,
+    sha256: string,
+    words: { name: string; license: string },
+  ): Promise<OutputOf<typeof uploadFont>> => {
     const font = readFont(bytes)
     const local = path.join(deps.temporary, `font-${randomUUID()}.${font.ext}`)
     try {
       await writeFile(local, bytes)
       const sample = await deps.draw({ path: local, sha256, chinese: font.chinese })
-      if (sample === 'unusable') throw badInput([{ field: 'file', msg: '浏览器无法使用这个字体，文件可能已损坏，请重新导出后再上传' }])
+      if (sample === 'unusable')
+        throw badInput([{ field: 'file', msg: '浏览器无法使用这个字体，文件可能已损坏，请重新导出后再上传' }])
       const key = `t/${ctx.tenantId}/font/f${randomUUID()}`
       const name = words.name || font.family || '未命名字体'
       await store.put(`${key}.${font.ext}`, bytes, { contentType: CONTENT_TYPES[font.ext], signal: ctx.signal })
-      if (sample !== null) await store.put(`${key}.png`, await readFile(sample), { contentType: 'image/png', signal: ctx.signal })
+      if (sample !== null)
+        await store.put(`${key}.png`, await readFile(sample), { contentType: 'image/png', signal: ctx.signal })
       try {
         const id = await addOwnFont(ctx.db, {
-          tenantId: ctx.tenantId, name, family: font.family, license: words.license, storagePath: `${key}.${font.ext}`, previewPath: sample === null ? '' : `${key}.png`, sha256, ext: font.ext, size: bytes.length, chinese: font.chinese, adminId: ctx.admin.id,
+          tenantId: ctx.tenantId,
+          name,
+          family: font.family,
+          license: words.license,
+          storagePath: `${key}.${font.ext}`,
+          previewPath: sample === null ? '' : `${key}.png`,
+          sha256,
+          ext: font.ext,
+          size: bytes.length,
+          chinese: font.chinese,
+          adminId: ctx.admin.id,
         })
         return { id, name, duplicate: 0, chinese: font.chinese ? 1 : 0, restricted: font.restricted ? 1 : 0 }
       } catch (error) {
         await Promise.all([store.delete(`${key}.${font.ext}`), store.delete(`${key}.png`)])
         const twin = isUniqueViolation(error, 'fonts') ? await ownFontByHash(ctx.db, sha256) : null
         if (twin === null) throw error
-        return { id: twin.number, name: twin.name, duplicate: 1, chinese: twin.chinese ? 1 : 0, restricted: font.restricted ? 1 : 0 }
+        return {
+          id: twin.number,
+          name: twin.name,
+          duplicate: 1,
+          chinese: twin.chinese ? 1 : 0,
+          restricted: font.restricted ? 1 : 0,
+        }
       }
     } finally {
       await rm(local, { force: true })
@@ -73,11 +100,22 @@ export function createOwnFonts(deps: OwnFontsDeps): OwnFonts {
 
   return {
     async list(db) {
-      const url = async (key: string): Promise<string> => (key === '' ? '' : await store.signedUrl(key, { expiresSec: SAMPLE_EXPIRES_S }))
-      return await Promise.all((await listOwnFonts(db)).map(async (font) => ({
-        id: font.number, name: font.name, family: font.family, file_url: await url(font.storagePath), preview_url: await url(font.previewPath), is_default: 0 as const, license: font.license, own: 1 as const,
-        chinese: font.chinese ? (1 as const) : (0 as const), size: font.size,
-      })))
+      const url = async (key: string): Promise<string> =>
+        key === '' ? '' : await store.signedUrl(key, { expiresSec: SAMPLE_EXPIRES_S })
+      return await Promise.all(
+        (await listOwnFonts(db)).map(async (font) => ({
+          id: font.number,
+          name: font.name,
+          family: font.family,
+          file_url: await url(font.storagePath),
+          preview_url: await url(font.previewPath),
+          is_default: 0 as const,
+          license: font.license,
+          own: 1 as const,
+          chinese: font.chinese ? (1 as const) : (0 as const),
+          size: font.size,
+        })),
+      )
     },
     numbers: async (db) => (await listOwnFonts(db)).map((font) => font.number),
     async upload(ctx) {
@@ -86,25 +124,39 @@ export function createOwnFonts(deps: OwnFontsDeps): OwnFonts {
       const bytes = await readAll(part)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const known = await ownFontByHash(ctx.db, sha256)
-      return known === null ? await keep(ctx, bytes, sha256, words) : { id: known.number, name: known.name, duplicate: 1, chinese: known.chinese ? 1 : 0, restricted: 0 }
+      return known === null
+        ? await keep(ctx, bytes, sha256, words)
+        : { id: known.number, name: known.name, duplicate: 1, chinese: known.chinese ? 1 : 0, restricted: 0 }
     },
     async remove(db, ids, force) {
       const wanted = [...new Set(ids)]
-      const fonts = await ownFontsByNumber(db, wanted.filter((id) => id > OWN_FONTS_FROM))
+      const fonts = await ownFontsByNumber(
+        db,
+        wanted.filter((id) => id > OWN_FONTS_FROM),
+      )
       if (fonts.length !== wanted.length) throw new AppError(CODE.NOT_FOUND)
       const uses = await deps.usesOf(db, wanted)
       const refs = [...uses].flatMap(([id, list]) => (list.length === 0 ? [] : [{ id, used_by: [...list] }]))
       if (!force && refs.some((ref) => ref.used_by.some((use) => use.running === 1))) {
-        throw new AppError(CODE.STILL_USED, { msg: '有未完成的剪辑订单正在使用该字体，请等它完成后再删除', data: { refs } })
+        throw new AppError(CODE.STILL_USED, {
+          msg: '有未完成的剪辑订单正在使用该字体，请等它完成后再删除',
+          data: { refs },
+        })
       }
       const deleted = await dropOwnFonts(db, wanted, deps.now())
-      await Promise.all(fonts.flatMap((font) => [store.delete(font.storagePath), ...(font.previewPath === '' ? [] : [store.delete(font.previewPath)])]))
+      await Promise.all(
+        fonts.flatMap((font) => [
+          store.delete(font.storagePath),
+          ...(font.previewPath === '' ? [] : [store.delete(font.previewPath)]),
+        ]),
+      )
       return { deleted, refs }
     },
   }
 }
 
-const field = ({ fields }: IncomingFile, name: string, most: number): string => [...(fields[name] ?? '').replaceAll('\u0000', '').trim()].slice(0, most).join('')
+const field = ({ fields }: IncomingFile, name: string, most: number): string =>
+  [...(fields[name] ?? '').replaceAll('\u0000', '').trim()].slice(0, most).join('')
 
 /** The whole file; what goes on beyond the limit is read away, so that the sender hears the answer. */
 async function readAll({ stream }: IncomingFile): Promise<Buffer> {

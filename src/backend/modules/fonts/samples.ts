@@ -20,7 +20,11 @@ export const SAMPLE_EXPIRES_S = 6 * 3600
 const WAIT_MS = 400
 
 /** `draw` makes a PNG and answers its path; null when nothing can be drawn here. */
-export function createSamples<T extends Sample>(deps: { store: FileStore; items: readonly T[]; draw: (item: T) => Promise<string | null> }): Samples {
+export function createSamples<T extends Sample>(deps: {
+  store: FileStore
+  items: readonly T[]
+  draw: (item: T) => Promise<string | null>
+}): Samples {
   const { store, items } = deps
   const ready = new Set<string>()
   let publishing: Promise<void> | null = null
@@ -47,9 +51,17 @@ export function createSamples<T extends Sample>(deps: { store: FileStore; items:
   return {
     async urls() {
       // A picture that can't be drawn leaves the list usable; the next call tries again.
-      if (ready.size < items.length) await Promise.race([publish().catch(() => undefined), delay(WAIT_MS, undefined, { ref: false })])
+      if (ready.size < items.length)
+        await Promise.race([publish().catch(() => undefined), delay(WAIT_MS, undefined, { ref: false })])
       const found = items.filter((item) => ready.has(item.code))
-      return new Map(await Promise.all(found.map(async (item): Promise<[string, string]> => [item.code, await store.signedUrl(item.key, { expiresSec: SAMPLE_EXPIRES_S })])))
+      return new Map(
+        await Promise.all(
+          found.map(async (item): Promise<[string, string]> => [
+            item.code,
+            await store.signedUrl(item.key, { expiresSec: SAMPLE_EXPIRES_S }),
+          ]),
+        ),
+      )
     },
   }
 }

@@ -15,7 +15,8 @@ const OLD_MS = 3 * HOUR_MS
 const GRACE_MS = 15 * 60_000
 
 /** What a look that did not end in time comes to: soon after the start nothing is told, as the first backup, which is being made then, keeps the disk busy. `startedAt`: of `performance.now()`. */
-export const lateBackupCheck = (startedAt: number) => (): HealthCheck | null => (performance.now() - startedAt > GRACE_MS ? found('check.failed', { check: 'backup' }) : null)
+export const lateBackupCheck = (startedAt: number) => (): HealthCheck | null =>
+  performance.now() - startedAt > GRACE_MS ? found('check.failed', { check: 'backup' }) : null
 
 /** `startedAt`: of `performance.now()`. A file is opened once; after that its size and time of change tell. */
 export function backupCheck(startedAt: number): LookAt {
@@ -25,13 +26,22 @@ export function backupCheck(startedAt: number): LookAt {
     const mark = `${file}|${size}|${mtimeMs}`
     const before = known.get(mark)
     if (before !== undefined) return before
-    const whole = await checkWhole(file).then(() => true, () => false)
+    const whole = await checkWhole(file).then(
+      () => true,
+      () => false,
+    )
     known.set(mark, whole)
     return whole
   }
   return async ({ backups, clock, watch }) => {
     if (backups === null) return found('backup.external')
-    if (await openFolder(backups).then(() => false, () => true)) return found('backup.folder', { folder: backups })
+    if (
+      await openFolder(backups).then(
+        () => false,
+        () => true,
+      )
+    )
+      return found('backup.folder', { folder: backups })
     const list = await readAll(backups).catch(() => null)
     if (list === null) return found('backup.folder', { folder: backups })
     const gone = await goneBackups(backups, list)

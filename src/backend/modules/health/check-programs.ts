@@ -10,7 +10,10 @@ export const checkEngine: LookAt = async ({ engine }) => {
   if (engine === null) return null
   try {
     const { version, bundle = null } = await engine()
-    if (bundle !== null) return version === '' ? found(`ffmpeg.bundle_${bundle.fault}`, { file: bundle.file }) : found('ffmpeg.bundle_replaced', { file: bundle.file, version })
+    if (bundle !== null)
+      return version === ''
+        ? found(`ffmpeg.bundle_${bundle.fault}`, { file: bundle.file })
+        : found('ffmpeg.bundle_replaced', { file: bundle.file, version })
     return found(isOld(version) ? 'ffmpeg.old' : 'ffmpeg.ok', { version })
   } catch {
     return found('ffmpeg.missing')

@@ -14,11 +14,17 @@ const MB = 1024 ** 2
 const PROBE_BYTES = 128 * 1024
 const LOW_BYTES = 1024 * MB
 const SHORT_BYTES = 200 * MB
-const CODES: Readonly<Record<StorageTrouble, HealthCode>> = { full: 'storage.full', readonly: 'storage.readonly', damaged: 'database.damaged', io: 'storage.io' }
+const CODES: Readonly<Record<StorageTrouble, HealthCode>> = {
+  full: 'storage.full',
+  readonly: 'storage.readonly',
+  damaged: 'database.damaged',
+  io: 'storage.io',
+}
 
 /** Writes a small file beside the database, and where calls met a trouble, tries the database itself: both working again, all is well. */
 export const checkStorage: LookAt = async (deps) => {
-  const trouble = (await probeFolder(deps.dataDir)) ?? (deps.troubles.open() === null ? null : await probeDatabase(deps))
+  const trouble =
+    (await probeFolder(deps.dataDir)) ?? (deps.troubles.open() === null ? null : await probeDatabase(deps))
   if (trouble !== null) return found(CODES[trouble])
   deps.troubles.clear()
   return found('storage.ok')
@@ -52,11 +58,16 @@ async function probeDatabase({ database }: Pick<HealthDeps, 'database'>): Promis
 }
 
 async function writeProbe(trx: Db): Promise<void> {
-  await trx.insertInto('settings').values({ tenant_id: 0, admin_id: 0, key: 'installation.probe', value: JSON.stringify('x'.repeat(PROBE_BYTES)) }).execute()
+  await trx
+    .insertInto('settings')
+    .values({ tenant_id: 0, admin_id: 0, key: 'installation.probe', value: JSON.stringify('x'.repeat(PROBE_BYTES)) })
+    .execute()
 }
 
 /** A folder that takes nothing is read-only to us, whatever the system calls it. */
-const troubleOf = (error: unknown): StorageTrouble => storageTrouble(error) ?? (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM') ? 'readonly' : 'io')
+const troubleOf = (error: unknown): StorageTrouble =>
+  storageTrouble(error) ??
+  (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM') ? 'readonly' : 'io')
 
 export const checkDisk: LookAt = async ({ dataDir, freeBytes = freeOf }) => {
   const free = await freeBytes(dataDir)
@@ -71,10 +82,15 @@ async function freeOf(folder: string): Promise<number> {
 /** Who else on this computer can read the data: the folder, and what is made in it. On Windows the profile's own rights count. */
 export const checkModes: LookAt = async ({ dataDir, outerDir, keyFile, folderWasOpen }) => {
   if (process.platform === 'win32') return found('modes.ok')
-  const open = async (file: string): Promise<boolean> => await stat(file).then(({ mode }) => (mode & 0o077) !== 0, () => false)
+  const open = async (file: string): Promise<boolean> =>
+    await stat(file).then(
+      ({ mode }) => (mode & 0o077) !== 0,
+      () => false,
+    )
   if (await open(keyFile)) return found('modes.open', { command: `chmod 600 ${shellWord(keyFile, process.platform)}` })
   if (await open(dataDir)) return found('modes.open', { command: `chmod 700 ${shellWord(dataDir, process.platform)}` })
-  if (outerDir !== null && (await open(outerDir))) return found('modes.outer', { command: `chmod 700 ${shellWord(outerDir, process.platform)}` })
+  if (outerDir !== null && (await open(outerDir)))
+    return found('modes.outer', { command: `chmod 700 ${shellWord(outerDir, process.platform)}` })
   return found((await makesOpenFiles(dataDir)) ? 'modes.umask' : folderWasOpen ? 'modes.closed' : 'modes.ok')
 }
 

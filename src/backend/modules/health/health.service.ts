@@ -27,7 +27,13 @@ export interface HealthService {
 /** `deadlineMs` for tests. */
 export function createHealthService(deps: HealthDeps & { log: Log }, deadlineMs = DEADLINE_MS): HealthService {
   const startedAt = performance.now()
-  const looks: readonly { name: string; at: LookAt; keepMs: number; deadlineMs: number; late: () => HealthCheck | null }[] = [
+  const looks: readonly {
+    name: string
+    at: LookAt
+    keepMs: number
+    deadlineMs: number
+    late: () => HealthCheck | null
+  }[] = [
     { name: 'storage', at: checkStorage, keepMs: 0 },
     { name: 'disk', at: checkDisk, keepMs: 0 },
     { name: 'database', at: checkDatabase, keepMs: QUICK_MS, late: () => found('database.unreachable') },
@@ -44,7 +50,10 @@ export function createHealthService(deps: HealthDeps & { log: Log }, deadlineMs 
   let running: Promise<Health> | null = null
   let last: { at: number; health: Health } | null = null
 
-  const one = async ({ name, at, keepMs, deadlineMs: limit, late }: (typeof looks)[number], anew: boolean): Promise<HealthCheck | null> => {
+  const one = async (
+    { name, at, keepMs, deadlineMs: limit, late }: (typeof looks)[number],
+    anew: boolean,
+  ): Promise<HealthCheck | null> => {
     const before = kept.get(name)
     if (!anew && before !== undefined && performance.now() - before.at < keepMs) return before.check
     const check = await inTime(at(deps), limit, late).catch((error: unknown) => {
@@ -58,17 +67,24 @@ export function createHealthService(deps: HealthDeps & { log: Log }, deadlineMs 
   }
   const all = async (anew: boolean): Promise<Health> => {
     const seen = (await Promise.all(looks.map(async (look) => await one(look, anew)))).filter((check) => check !== null)
-    const checks = seen.map((check) => (check.code === 'database.damaged' ? found(check.code, { ...check.params, command: deps.rescue }) : check))
+    const checks = seen.map((check) =>
+      check.code === 'database.damaged' ? found(check.code, { ...check.params, command: deps.rescue }) : check,
+    )
     // While the database is gone, what asks it for more has nothing to add.
     const gone = checks.some(({ code }) => code === 'database.unreachable' || code === 'database.damaged')
-    const health = healthOf(gone ? checks.filter(({ code }) => code !== 'check.failed') : checks, toSeconds(deps.clock.now()))
+    const health = healthOf(
+      gone ? checks.filter(({ code }) => code !== 'check.failed') : checks,
+      toSeconds(deps.clock.now()),
+    )
     last = { at: performance.now(), health }
     return health
   }
   return {
     async look({ anew = false } = {}) {
       // A trouble that a call met since is not waited for.
-      const fresh = last !== null && performance.now() - last.at < (last.health.ok ? (deps.troubles.open() === null ? QUICK_MS : 0) : ILL_MS)
+      const fresh =
+        last !== null &&
+        performance.now() - last.at < (last.health.ok ? (deps.troubles.open() === null ? QUICK_MS : 0) : ILL_MS)
       if (!anew && last !== null && fresh) return last.health
       running ??= all(anew).finally(() => {
         running = null
@@ -78,7 +94,11 @@ export function createHealthService(deps: HealthDeps & { log: Log }, deadlineMs 
   }
 }
 
-async function inTime(work: Promise<HealthCheck | null>, limitMs: number, late: () => HealthCheck | null): Promise<HealthCheck | null> {
+async function inTime(
+  work: Promise<HealthCheck | null>,
+  limitMs: number,
+  late: () => HealthCheck | null,
+): Promise<HealthCheck | null> {
   const { promise, resolve } = Promise.withResolvers<HealthCheck | null>()
   const timer = setTimeout(() => resolve(late()), limitMs)
   try {

@@ -21,7 +21,13 @@ export const JOB_RIGHTS: Readonly<Record<string, JobRight>> = {
 }
 
 /** Types whose jobs nobody asks for by name: no person sees them. */
-export const SYSTEM_JOBS: ReadonlySet<string> = new Set(['ai.rewrites', 'articles.roll', 'clip.samples', 'plans.roll', 'wechat.notice'])
+export const SYSTEM_JOBS: ReadonlySet<string> = new Set([
+  'ai.rewrites',
+  'articles.roll',
+  'clip.samples',
+  'plans.roll',
+  'wechat.notice',
+])
 
 /** Jobs that come and go while a form is filled: stopping one is no news. */
 export const FLEETING_JOBS: ReadonlySet<string> = new Set(['clip.live', 'clip.try', 'keywords.suggest'])

@@ -33,13 +33,28 @@ export const jobsRoutes = (deps: { jobs: Pick<JobQueue, 'status' | 'cancel'> }):
     handle(jobStatus, async (ctx, input) => {
       const job = await find(ctx, input.job_id)
       const parsed = result.safeParse(job.result)
-      return { status: job.status, progress: job.progress, error: job.error ?? '', result: parsed.success ? parsed.data : null }
+      return {
+        status: job.status,
+        progress: job.progress,
+        error: job.error ?? '',
+        result: parsed.success ? parsed.data : null,
+      }
     }),
     handle(cancelJob, async (ctx, input) => {
       const job = await find(ctx, input.job_id)
       const cancelled = await deps.jobs.cancel(job.id)
       if (cancelled && !FLEETING_JOBS.has(job.type)) {
-        await writeAudit(ctx.db, { action: 'job.cancel', adminId: ctx.admin.id, adminName: ctx.admin.name, targetType: 'job', targetId: job.id, summary: `取消后台任务 ${job.type}`, ip: ctx.ip, ua: ctx.ua, result: 1 })
+        await writeAudit(ctx.db, {
+          action: 'job.cancel',
+          adminId: ctx.admin.id,
+          adminName: ctx.admin.name,
+          targetType: 'job',
+          targetId: job.id,
+          summary: `取消后台任务 ${job.type}`,
+          ip: ctx.ip,
+          ua: ctx.ua,
+          result: 1,
+        })
       }
       return { cancelled: cancelled ? 1 : 0 }
     }),

@@ -6,15 +6,27 @@ import { type Area, childrenOf, findArea, pathOf, searchAreas } from '../../lib/
 
 type Wire = OutputOf<typeof listAreas>[number]
 
-const childrenDownTo = (adcode: string, level: number): readonly Area[] => childrenOf(adcode).filter((area) => area.level <= level)
+const childrenDownTo = (adcode: string, level: number): readonly Area[] =>
+  childrenOf(adcode).filter((area) => area.level <= level)
 
 function toWire(area: Area, level: number, tree: boolean): Wire {
   const children = childrenDownTo(area.adcode, level)
   const facts = {
-    adcode: area.adcode, parent_adcode: area.parent, name: area.name, short_name: area.short, pinyin: area.pinyin, initials: area.initials, level: area.level,
-    has_child: children.length > 0 ? 1 as const : 0 as const, path: pathOf(area).map((one) => one.short).join('/'),
+    adcode: area.adcode,
+    parent_adcode: area.parent,
+    name: area.name,
+    short_name: area.short,
+    pinyin: area.pinyin,
+    initials: area.initials,
+    level: area.level,
+    has_child: children.length > 0 ? (1 as const) : (0 as const),
+    path: pathOf(area)
+      .map((one) => one.short)
+      .join('/'),
   }
-  return tree && children.length > 0 ? { ...facts, children: children.map((child) => toWire(child, level, true)) } : facts
+  return tree && children.length > 0
+    ? { ...facts, children: children.map((child) => toWire(child, level, true)) }
+    : facts
 }
 
 /** Call of the divisions; they ship with the product. */
@@ -23,7 +35,9 @@ export const areasRoutes = (): Binding[] => [
     const within = parent_adcode === undefined ? null : findArea(parent_adcode)
     if (parent_adcode !== undefined && within === null) return Promise.resolve([])
     if (keyword !== undefined && keyword !== '') {
-      const found = searchAreas(keyword, level, Infinity).filter((area) => within === null || pathOf(area).includes(within))
+      const found = searchAreas(keyword, level, Infinity).filter(
+        (area) => within === null || pathOf(area).includes(within),
+      )
       return Promise.resolve(found.slice(0, AREA_HITS).map((area) => toWire(area, level, false)))
     }
     return Promise.resolve(childrenDownTo(within?.adcode ?? '', level).map((area) => toWire(area, level, tree === 1)))

@@ -40,11 +40,18 @@ const ROWS = 1_000
 
 /** Scores from one to the other as they are stored: a word without a score, 0, counts as an ordinary one. */
 const stored = (from: number, to: number): number[] => {
-  const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((one) => (one || ORDINARY) >= from && (one || ORDINARY) <= to)
+  const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(
+    (one) => (one || ORDINARY) >= from && (one || ORDINARY) <= to,
+  )
   return scores.length > 0 ? scores : [-1]
 }
 /** As tierOf decides it. */
-const scoresOf = (tier: Tier, hotFrom: number): number[] => (tier === 'off' ? stored(1, OFF_SCORE) : tier === 'hot' ? stored(Math.max(hotFrom, OFF_SCORE + 1), 10) : stored(OFF_SCORE + 1, hotFrom - 1))
+const scoresOf = (tier: Tier, hotFrom: number): number[] =>
+  tier === 'off'
+    ? stored(1, OFF_SCORE)
+    : tier === 'hot'
+      ? stored(Math.max(hotFrom, OFF_SCORE + 1), 10)
+      : stored(OFF_SCORE + 1, hotFrom - 1)
 /** Counts code points on both databases, as tierOf does; SQLite reads it in the indexes of the table. */
 const length = sql<number>`length(word)`
 
@@ -68,31 +75,61 @@ function matching(db: Db, filter: KeywordFilter) {
 export async function findKeywords(db: Db, filter: PageOf, total?: number): Promise<KeywordRow[]> {
   const column = filter.sort_field === 'score' ? 'score' : filter.sort_field === 'word' ? 'norm' : 'id'
   const wanted = filter.sort_order ?? (column === 'norm' ? 'asc' : 'desc')
-  const { offset, limit, fromEnd } = total === undefined ? { offset: offsetOf(filter), limit: filter.limit, fromEnd: false } : windowOf(filter, total)
+  const { offset, limit, fromEnd } =
+    total === undefined ? { offset: offsetOf(filter), limit: filter.limit, fromEnd: false } : windowOf(filter, total)
   if (limit === 0) return []
   const order = fromEnd ? (wanted === 'asc' ? 'desc' : 'asc') : wanted
   const found = matching(db, filter).select('id').orderBy(column, order)
-  const page = (await (column === 'id' ? found : found.orderBy('id', order)).limit(limit).offset(offset).execute()).map((row) => row.id)
+  const page = (await (column === 'id' ? found : found.orderBy('id', order)).limit(limit).offset(offset).execute()).map(
+    (row) => row.id,
+  )
   if (page.length === 0) return []
-  const rows = new Map((await db.selectFrom('keywords').selectAll().where('id', 'in', page).execute()).map((row) => [row.id, row]))
+  const rows = new Map(
+    (await db.selectFrom('keywords').selectAll().where('id', 'in', page).execute()).map((row) => [row.id, row]),
+  )
   return (fromEnd ? page.toReversed() : page).flatMap((id) => rows.get(id) ?? [])
 }
 
 /** How many there are in all. */
 export const countKeywords = async (db: Db, filter: KeywordFilter): Promise<number> =>
-  Number((await matching(db, filter).select((is) => is.fn.countAll<number>().as('n')).executeTakeFirst())?.n ?? 0)
+  Number(
+    (
+      await matching(db, filter)
+        .select((is) => is.fn.countAll<number>().as('n'))
+        .executeTakeFirst()
+    )?.n ?? 0,
+  )
 
 /** Words after an id, oldest first. */
 export const exportRows = async (db: Db, filter: KeywordFilter, after: number, most: number) =>
-  await matching(db, filter).select(['id', 'word', 'kind', 'group_name', 'score']).where('id', '>', after).orderBy('id').limit(most).execute()
+  await matching(db, filter)
+    .select(['id', 'word', 'kind', 'group_name', 'score'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
 
 /** The best words of a tier. */
 export const bestOfTier = async (db: Db, filter: KeywordFilter, most: number) =>
-  most === 0 ? [] : await matching(db, filter).select(['id', 'word', 'score']).orderBy('score', 'desc').orderBy('id').limit(most).execute()
+  most === 0
+    ? []
+    : await matching(db, filter)
+        .select(['id', 'word', 'score'])
+        .orderBy('score', 'desc')
+        .orderBy('id')
+        .limit(most)
+        .execute()
 
 /** Deleted rows of these ids, locked for the transaction. */
 export const lockDeleted = async (trx: Db, ids: readonly number[]): Promise<KeywordRow[]> =>
-  await trx.selectFrom('keywords').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is not', null).orderBy('id').forUpdate().execute()
+  await trx
+    .selectFrom('keywords')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('delete_time', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Brings deleted rows back. */
 export const reviveKeyword = async (trx: Db, id: number, now: number): Promise<void> =>
@@ -103,27 +140,69 @@ export async function insertKeywords(trx: Db, rows: readonly NewKeyword[]): Prom
   let added = 0
   const sorted = rows.toSorted((a, b) => (a.norm < b.norm ? -1 : 1))
   for (let at = 0; at < sorted.length; at += ROWS) {
-    added += (await trx.insertInto('keywords').values(sorted.slice(at, at + ROWS)).onConflict((conflict) => conflict.doNothing()).returning('id').execute()).length
+    added += (
+      await trx
+        .insertInto('keywords')
+        .values(sorted.slice(at, at + ROWS))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute()
+    ).length
   }
   return added
 }
 
 /** Living rows of these ids, locked for the transaction. */
 export const lockKeywords = async (trx: Db, ids: readonly number[]): Promise<KeywordRow[]> =>
-  await trx.selectFrom('keywords').selectAll().where('id', 'in', [...ids]).where('delete_time', 'is', null).orderBy('id').forUpdate().execute()
+  await trx
+    .selectFrom('keywords')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where('delete_time', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** The living word of this kind and norm. */
 export const keywordOf = async (db: Db, kind: KeywordKind, norm: string): Promise<number | null> =>
-  (await db.selectFrom('keywords').select('id').where('kind', '=', kind).where('norm', '=', norm).where('delete_time', 'is', null).executeTakeFirst())?.id ?? null
+  (
+    await db
+      .selectFrom('keywords')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('norm', '=', norm)
+      .where('delete_time', 'is', null)
+      .executeTakeFirst()
+  )?.id ?? null
 
 /** Changes rows; answers how many. */
-export const updateKeywords = async (trx: Db, ids: readonly number[], change: Updateable<KeywordsTable>): Promise<number> =>
-  (await trx.updateTable('keywords').set(change).where('id', 'in', [...ids]).where('delete_time', 'is', null).returning('id').execute()).length
+export const updateKeywords = async (
+  trx: Db,
+  ids: readonly number[],
+  change: Updateable<KeywordsTable>,
+): Promise<number> =>
+  (
+    await trx
+      .updateTable('keywords')
+      .set(change)
+      .where('id', 'in', [...ids])
+      .where('delete_time', 'is', null)
+      .returning('id')
+      .execute()
+  ).length
 
 /** Groups and kinds with their words counted. */
-export async function countGroups(db: Db): Promise<{ groups: { name: string; count: number }[]; kinds: { kind: KeywordKind; count: number }[] }> {
+export async function countGroups(
+  db: Db,
+): Promise<{ groups: { name: string; count: number }[]; kinds: { kind: KeywordKind; count: number }[] }> {
   const rows = await db
-    .selectFrom('keywords').select((is) => ['kind', 'group_name', is.fn.countAll<number>().as('n')]).where('delete_time', 'is', null).groupBy(['kind', 'group_name']).orderBy('kind').orderBy('group_name').execute()
+    .selectFrom('keywords')
+    .select((is) => ['kind', 'group_name', is.fn.countAll<number>().as('n')])
+    .where('delete_time', 'is', null)
+    .groupBy(['kind', 'group_name'])
+    .orderBy('kind')
+    .orderBy('group_name')
+    .execute()
   const kinds = new Map<KeywordKind, number>()
   const groups = new Map<string, number>()
   for (const { kind, group_name: name, n } of rows) {
@@ -136,11 +215,29 @@ export async function countGroups(db: Db): Promise<{ groups: { name: string; cou
 
 /** Moves the words of a group; answers how many. */
 export const renameGroup = async (db: Db, from: string, to: string, now: number): Promise<number> =>
-  Number((await db.updateTable('keywords').set({ group_name: to, update_time: now }).where('group_name', '=', from).where('delete_time', 'is', null).executeTakeFirst()).numUpdatedRows)
+  Number(
+    (
+      await db
+        .updateTable('keywords')
+        .set({ group_name: to, update_time: now })
+        .where('group_name', '=', from)
+        .where('delete_time', 'is', null)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  )
 
 /** Words whose norm holds one of these, best scores first: what the library has to say about a seed. */
-export async function suggestFromLibrary(db: Db, norm: string, filter: { industryId: number; most: number }): Promise<KeywordRow[]> {
-  let query = db.selectFrom('keywords').selectAll().where('delete_time', 'is', null).where('kind', 'in', ['main', 'suffix', 'brand']).where('norm', 'like', containsPattern(norm))
+export async function suggestFromLibrary(
+  db: Db,
+  norm: string,
+  filter: { industryId: number; most: number },
+): Promise<KeywordRow[]> {
+  let query = db
+    .selectFrom('keywords')
+    .selectAll()
+    .where('delete_time', 'is', null)
+    .where('kind', 'in', ['main', 'suffix', 'brand'])
+    .where('norm', 'like', containsPattern(norm))
   if (filter.industryId !== 0) query = query.where('industry_id', 'in', [0, ...withParts(filter.industryId)])
   return await query.orderBy('score', 'desc').orderBy('id').limit(filter.most).execute()
 }

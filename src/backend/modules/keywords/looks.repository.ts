@@ -1,6 +1,12 @@
 // Suggestions that were kept, and which sites the company lets us ask.
 import { z } from 'zod'
-import { suggestSource, webProvider, WEB_PROVIDERS, type SuggestSource, type WebProvider } from '../../../contract/http/keyword-ideas.ts'
+import {
+  suggestSource,
+  webProvider,
+  WEB_PROVIDERS,
+  type SuggestSource,
+  type WebProvider,
+} from '../../../contract/http/keyword-ideas.ts'
 import type { Db } from '../../ports/database.ts'
 import type { Look } from './web-suggest.ts'
 
@@ -20,14 +26,25 @@ const json = (text: string): unknown => {
 
 /** The sites that are turned on, in their order; none until somebody does. */
 export async function readSetup(db: Db): Promise<WebProvider[]> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', COMPANY).where('key', '=', KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', COMPANY)
+    .where('key', '=', KEY)
+    .executeTakeFirst()
   const on = row === undefined ? [] : stored.parse(json(row.value)).on
   return WEB_PROVIDERS.filter((one) => on.includes(one))
 }
 
 export async function writeSetup(db: Db, on: readonly WebProvider[], now: number): Promise<void> {
   const value = JSON.stringify({ on })
-  await db.insertInto('settings').values({ admin_id: COMPANY, key: KEY, value }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now })).execute()
+  await db
+    .insertInto('settings')
+    .values({ admin_id: COMPANY, key: KEY, value })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }),
+    )
+    .execute()
 }
 
 /** `fetchedTime` unix ms. */
@@ -39,20 +56,67 @@ export type LookKind = 'pulldown' | 'relevant'
 export const lookKey = (provider: SuggestSource, norm: string): string => `${provider} ${norm}`
 
 /** Looks of these seeds that still hold, by `lookKey`. */
-export async function readLooks(db: Db, providers: readonly SuggestSource[], norms: readonly string[], now: number, kind: LookKind = 'pulldown'): Promise<Map<string, KeptLook>> {
+export async function readLooks(
+  db: Db,
+  providers: readonly SuggestSource[],
+  norms: readonly string[],
+  now: number,
+  kind: LookKind = 'pulldown',
+): Promise<Map<string, KeptLook>> {
   if (providers.length === 0 || norms.length === 0) return new Map()
-  const rows = await db.selectFrom('keyword_suggestions').selectAll().where('provider', 'in', [...providers]).where('kind', '=', kind).where('seed_norm', 'in', [...norms]).where('expire_time', '>', now).execute()
-  return new Map(rows.flatMap((row) => {
-    const provider = suggestSource.safeParse(row.provider)
-    return provider.success ? [[lookKey(provider.data, row.seed_norm), { status: row.status, words: wordList.parse(json(row.words)), note: row.note, fetchedTime: row.fetched_time }] as const] : []
-  }))
+  const rows = await db
+    .selectFrom('keyword_suggestions')
+    .selectAll()
+    .where('provider', 'in', [...providers])
+    .where('kind', '=', kind)
+    .where('seed_norm', 'in', [...norms])
+    .where('expire_time', '>', now)
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const provider = suggestSource.safeParse(row.provider)
+      return provider.success
+        ? [
+            [
+              lookKey(provider.data, row.seed_norm),
+              {
+                status: row.status,
+                words: wordList.parse(json(row.words)),
+                note: row.note,
+                fetchedTime: row.fetched_time,
+              },
+            ] as const,
+          ]
+        : []
+    }),
+  )
 }
 
 /** Replaces what was kept of this seed. */
-export async function writeLook(db: Db, seed: { provider: SuggestSource; seed: string; norm: string; kind?: LookKind }, look: Look, times: { now: number; until: number }): Promise<void> {
-  const values = { words: JSON.stringify(look.words), status: look.status, note: look.note, fetched_time: times.now, expire_time: times.until }
-  await db.insertInto('keyword_suggestions').values({ provider: seed.provider, kind: seed.kind ?? 'pulldown', seed: seed.seed, seed_norm: seed.norm, ...values })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider', 'kind', 'seed_norm']).doUpdateSet(values)).execute()
+export async function writeLook(
+  db: Db,
+  seed: { provider: SuggestSource; seed: string; norm: string; kind?: LookKind },
+  look: Look,
+  times: { now: number; until: number },
+): Promise<void> {
+  const values = {
+    words: JSON.stringify(look.words),
+    status: look.status,
+    note: look.note,
+    fetched_time: times.now,
+    expire_time: times.until,
+  }
+  await db
+    .insertInto('keyword_suggestions')
+    .values({
+      provider: seed.provider,
+      kind: seed.kind ?? 'pulldown',
+      seed: seed.seed,
+      seed_norm: seed.norm,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'provider', 'kind', 'seed_norm']).doUpdateSet(values))
+    .execute()
 }
 
 /** Deletes what no longer holds; over all companies. */

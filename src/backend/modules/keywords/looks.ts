@@ -27,7 +27,12 @@ export interface LooksRequest {
 }
 export interface Looks {
   /** `jobId` null = nothing is left to ask. */
-  look(db: Db, tenantId: number, request: LooksRequest, signal?: AbortSignal): Promise<{ looks: SeedLook[]; jobId: number | null }>
+  look(
+    db: Db,
+    tenantId: number,
+    request: LooksRequest,
+    signal?: AbortSignal,
+  ): Promise<{ looks: SeedLook[]; jobId: number | null }>
 }
 
 export const LOOKS_JOB = 'keywords.suggest'
@@ -41,7 +46,11 @@ const WAIT_MS = 8_000
 const NEXT_WORDS = 3
 const NEXT_SEEDS = 20
 const OFF_NOTE = '未开启：在 设置 → 联想词来源 中开启后可用'
-const payloadShape = z.object({ words: z.array(z.string()), providers: z.array(webProvider), depth: z.union([z.literal(1), z.literal(2)]) })
+const payloadShape = z.object({
+  words: z.array(z.string()),
+  providers: z.array(webProvider),
+  depth: z.union([z.literal(1), z.literal(2)]),
+})
 
 interface Deps {
   readonly web: WebSuggest
@@ -50,45 +59,87 @@ interface Deps {
 }
 
 /** See the interface. */
-export function createLooks(deps: Deps): Looks & { job(db: Db, context: Pick<JobContext, 'payload' | 'signal' | 'progress'>): Promise<unknown> } {
+export function createLooks(
+  deps: Deps,
+): Looks & { job(db: Db, context: Pick<JobContext, 'payload' | 'signal' | 'progress'>): Promise<unknown> } {
   /** Looks of one level; at most `most` fresh ones of each site. */
-  const level = async (db: Db, seeds: readonly string[], providers: readonly WebProvider[], limits: { force: boolean; most: number; signal: AbortSignal }): Promise<SeedLook[]> => {
-    const wanted = [...new Map(seeds.map((seed) => [titleNorm(seed), cleanLine(seed)])).entries()].filter(([norm]) => norm !== '')
-    const kept = limits.force ? new Map() : await readLooks(db, providers, wanted.map(([norm]) => norm), deps.now())
+  const level = async (
+    db: Db,
+    seeds: readonly string[],
+    providers: readonly WebProvider[],
+    limits: { force: boolean; most: number; signal: AbortSignal },
+  ): Promise<SeedLook[]> => {
+    const wanted = [...new Map(seeds.map((seed) => [titleNorm(seed), cleanLine(seed)])).entries()].filter(
+      ([norm]) => norm !== '',
+    )
+    const kept = limits.force
+      ? new Map()
+      : await readLooks(
+          db,
+          providers,
+          wanted.map(([norm]) => norm),
+          deps.now(),
+        )
     const one = async (provider: WebProvider): Promise<SeedLook[]> => {
       let fresh = 0
-      return await Promise.all(wanted.map(async ([norm, seed]): Promise<SeedLook> => {
-        const held = kept.get(lookKey(provider, norm))
-        if (held !== undefined) return { seed, provider, ...held }
-        const waiting: SeedLook = { seed, provider, status: 'waiting', words: [], note: '', fetchedTime: null }
-        fresh += 1
-        if (fresh > limits.most || limits.signal.aborted) return waiting
-        try {
-          const look = await deps.web.look(provider, seed, limits.signal)
-          const now = deps.now()
-          await writeLook(db, { provider, seed, norm }, look, { now, until: now + HOLDS_MS[look.status] })
-          return { seed, provider, ...look, fetchedTime: now }
-        } catch (error) {
-          if (limits.signal.aborted) return waiting
-          throw error
-        }
-      }))
+      return await Promise.all(
+        wanted.map(async ([norm, seed]): Promise<SeedLook> => {
+          const held = kept.get(lookKey(provider, norm))
+          if (held !== undefined) return { seed, provider, ...held }
+          const waiting: SeedLook = { seed, provider, status: 'waiting', words: [], note: '', fetchedTime: null }
+          fresh += 1
+          if (fresh > limits.most || limits.signal.aborted) return waiting
+          try {
+            const look = await deps.web.look(provider, seed, limits.signal)
+            const now = deps.now()
+            await writeLook(db, { provider, seed, norm }, look, { now, until: now + HOLDS_MS[look.status] })
+            return { seed, provider, ...look, fetchedTime: now }
+          } catch (error) {
+            if (limits.signal.aborted) return waiting
+            throw error
+          }
+        }),
+      )
     }
     return (await Promise.all(providers.map(one))).flat()
   }
-  const nextSeeds = (looks: readonly SeedLook[]): string[] => [...new Set(looks.flatMap((look) => look.words.filter((word) => [...word].length <= LINE_MAX).slice(0, NEXT_WORDS)))].slice(0, NEXT_SEEDS)
+  const nextSeeds = (looks: readonly SeedLook[]): string[] =>
+    [
+      ...new Set(
+        looks.flatMap((look) => look.words.filter((word) => [...word].length <= LINE_MAX).slice(0, NEXT_WORDS)),
+      ),
+    ].slice(0, NEXT_SEEDS)
 
   return {
     async look(db, tenantId, { words, providers: wanted, depth, force }, signal) {
       const on = await readSetup(db)
       const providers = wanted.length === 0 ? on : on.filter((one) => wanted.includes(one))
-      const off: SeedLook[] = wanted.filter((one) => !on.includes(one)).flatMap((provider) => words.map((seed) => ({ seed, provider, status: 'off' as const, words: [], note: OFF_NOTE, fetchedTime: null })))
+      const off: SeedLook[] = wanted
+        .filter((one) => !on.includes(one))
+        .flatMap((provider) =>
+          words.map((seed) => ({
+            seed,
+            provider,
+            status: 'off' as const,
+            words: [],
+            note: OFF_NOTE,
+            fetchedTime: null,
+          })),
+        )
       if (providers.length === 0) return { looks: off, jobId: null }
       const deadline = AbortSignal.timeout(WAIT_MS)
-      const limits = { force, most: INLINE, signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]) }
+      const limits = {
+        force,
+        most: INLINE,
+        signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+      }
       const first = await level(db, words, providers, limits)
-      const second = depth === 2 ? await level(db, nextSeeds(first), providers, { ...limits, force: false, most: 0 }) : []
-      const looks = [...first, ...second.filter((look) => !first.some((one) => one.seed === look.seed && one.provider === look.provider))]
+      const second =
+        depth === 2 ? await level(db, nextSeeds(first), providers, { ...limits, force: false, most: 0 }) : []
+      const looks = [
+        ...first,
+        ...second.filter((look) => !first.some((one) => one.seed === look.seed && one.provider === look.provider)),
+      ]
       if (!looks.some((look) => look.status === 'waiting')) return { looks: [...looks, ...off], jobId: null }
       const payload: z.infer<typeof payloadShape> = { words: [...words], providers, depth }
       const uniqueKey = `${LOOKS_JOB}:${createHash('sha256').update(JSON.stringify(payload)).digest('hex').slice(0, 32)}`

@@ -22,9 +22,14 @@ const MOST_BYTES = 256 * 1024
 const MOST_WORDS = 20
 const BLOCKING = new Set([401, 403, 405, 418, 429, 503])
 const failed = (note: string): Look => ({ status: 'error', words: [], note })
-const aborted = async (signal: AbortSignal): Promise<never> => await new Promise((_resolve, reject) => {
-  signal.addEventListener('abort', () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')), { once: true })
-})
+const aborted = async (signal: AbortSignal): Promise<never> =>
+  await new Promise((_resolve, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => reject(signal.reason instanceof Error ? signal.reason : new Error('aborted')),
+      { once: true },
+    )
+  })
 const blocked = (note: string): Look => ({ status: 'blocked', words: [], note })
 
 /** `gapMs`: least time between two requests to one site, ms. */
@@ -36,7 +41,11 @@ export function createWebSuggest(deps: { fetch: WebFetch; gapMs?: number; deadli
     const source = WEB_SOURCES[provider]
     const deadline = AbortSignal.timeout(deadlineMs)
     try {
-      const response = await deps.fetch(source.url(word), { redirect: 'manual', headers: { accept: '*/*', 'accept-language': 'zh-CN,zh;q=0.9' }, signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]) })
+      const response = await deps.fetch(source.url(word), {
+        redirect: 'manual',
+        headers: { accept: '*/*', 'accept-language': 'zh-CN,zh;q=0.9' },
+        signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
+      })
       // A suggestion never sends elsewhere: who does, sends to a page that asks for a person.
       if (response.status >= 300 && response.status < 400) return blocked(`${source.title}要求验证，已停止`)
       if (BLOCKING.has(response.status)) return blocked(`${source.title}拒绝了请求（${response.status}）`)
@@ -47,7 +56,13 @@ export function createWebSuggest(deps: { fetch: WebFetch; gapMs?: number; deadli
       if (/^\s*</.test(text)) return blocked(`${source.title}返回了网页而不是联想词，可能需要验证`)
       const words = source.read(readJsonp(text))
       if (words === null) return failed(`${source.title}的返回格式无法识别`)
-      const clean = [...new Set(words.map((one) => [...cleanLine(one.replace(/<[^>]*>/g, '').replaceAll('\n', ' '))].slice(0, 60).join('')).filter((one) => one !== ''))].slice(0, MOST_WORDS)
+      const clean = [
+        ...new Set(
+          words
+            .map((one) => [...cleanLine(one.replace(/<[^>]*>/g, '').replaceAll('\n', ' '))].slice(0, 60).join(''))
+            .filter((one) => one !== ''),
+        ),
+      ].slice(0, MOST_WORDS)
       return { status: clean.length === 0 ? 'empty' : 'ok', words: clean, note: '' }
     } catch (error) {
       if (signal?.aborted === true) throw error

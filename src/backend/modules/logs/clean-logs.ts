@@ -8,6 +8,12 @@ export const KEPT_MS = { clientErrors: 90 * DAY_MS, runs: 180 * DAY_MS } as cons
 /** `db` is unscoped. */
 export async function cleanLogs(db: Db, now: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('expire_time', '<', now).execute()
-  await db.deleteFrom('client_error_logs').where('create_time', '<', now - KEPT_MS.clientErrors).execute()
-  await db.deleteFrom('run_logs').where('create_time', '<', now - KEPT_MS.runs).execute()
+  await db
+    .deleteFrom('client_error_logs')
+    .where('create_time', '<', now - KEPT_MS.clientErrors)
+    .execute()
+  await db
+    .deleteFrom('run_logs')
+    .where('create_time', '<', now - KEPT_MS.runs)
+    .execute()
 }

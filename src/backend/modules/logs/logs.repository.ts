@@ -32,31 +32,61 @@ function operationsOf(db: Db, filter: OperationFilter) {
   if (filter.targetType) query = query.where('target_type', '=', filter.targetType)
   if (filter.keyword) {
     const pattern = containsPattern(filter.keyword)
-    query = query.where((is) => is.or([
-      is('summary', 'ilike', pattern), is('admin_name', 'ilike', pattern), is('target_id', 'ilike', pattern),
-      ...(filter.named?.length ? [is('action', 'in', [...filter.named])] : []),
-    ]))
+    query = query.where((is) =>
+      is.or([
+        is('summary', 'ilike', pattern),
+        is('admin_name', 'ilike', pattern),
+        is('target_id', 'ilike', pattern),
+        ...(filter.named?.length ? [is('action', 'in', [...filter.named])] : []),
+      ]),
+    )
   }
   return query
 }
 
 const selectOperations = (db: Db, filter: OperationFilter) => {
   const order = filter.ascending ? 'asc' : 'desc'
-  return operationsOf(db, filter).select(['id', 'create_time', 'admin_id', 'admin_name', 'action', 'target_type', 'target_id', 'summary', 'ip', 'ua', 'result']).orderBy('create_time', order).orderBy('id', order)
+  return operationsOf(db, filter)
+    .select([
+      'id',
+      'create_time',
+      'admin_id',
+      'admin_name',
+      'action',
+      'target_type',
+      'target_id',
+      'summary',
+      'ip',
+      'ua',
+      'result',
+    ])
+    .orderBy('create_time', order)
+    .orderBy('id', order)
 }
 
 /** The first `limit` rows. */
-export const firstOperations = async (db: Db, filter: OperationFilter, limit: number) => await selectOperations(db, filter).limit(limit).execute()
+export const firstOperations = async (db: Db, filter: OperationFilter, limit: number) =>
+  await selectOperations(db, filter).limit(limit).execute()
 
 export async function findOperations(db: Db, filter: LogFilter & OperationFilter) {
   const query = operationsOf(db, filter)
   const rows = await selectOperations(db, filter).limit(filter.limit).offset(offsetOf(filter)).execute()
-  return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
+  return {
+    total: await totalOf(filter, rows.length, async () =>
+      total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst()),
+    ),
+    rows,
+  }
 }
 
 export async function findRuns(
   db: Db,
-  filter: LogFilter & { jobType?: string | undefined; level?: 'info' | 'warn' | 'error' | undefined; refType?: string | undefined; refId?: number | undefined },
+  filter: LogFilter & {
+    jobType?: string | undefined
+    level?: 'info' | 'warn' | 'error' | undefined
+    refType?: string | undefined
+    refId?: number | undefined
+  },
 ) {
   let query = db.selectFrom('run_logs')
   if (filter.fromMs !== undefined) query = query.where('create_time', '>=', filter.fromMs)
@@ -72,8 +102,17 @@ export async function findRuns(
   const order = filter.ascending ? 'asc' : 'desc'
   const rows = await query
     .select(['id', 'create_time', 'job_type', 'level', 'title', 'message', 'ref_type', 'ref_id', 'cost_ms'])
-    .orderBy('create_time', order).orderBy('id', order).limit(filter.limit).offset(offsetOf(filter)).execute()
-  return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
+    .orderBy('create_time', order)
+    .orderBy('id', order)
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+    .execute()
+  return {
+    total: await totalOf(filter, rows.length, async () =>
+      total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst()),
+    ),
+    rows,
+  }
 }
 
 export async function findClientErrors(db: Db, filter: LogFilter & { level?: 'warn' | 'error' | undefined }) {
@@ -88,17 +127,52 @@ export async function findClientErrors(db: Db, filter: LogFilter & { level?: 'wa
   const order = filter.ascending ? 'asc' : 'desc'
   const rows = await query
     .leftJoin('admins as a', 'a.id', 'e.admin_id')
-    .select(['e.id', 'e.create_time', 'e.level', 'e.message', 'e.stack', 'e.route', 'e.build', 'a.nickname', 'a.username'])
-    .orderBy('e.create_time', order).orderBy('e.id', order).limit(filter.limit).offset(offsetOf(filter)).execute()
-  return { total: await totalOf(filter, rows.length, async () => total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst())), rows }
+    .select([
+      'e.id',
+      'e.create_time',
+      'e.level',
+      'e.message',
+      'e.stack',
+      'e.route',
+      'e.build',
+      'a.nickname',
+      'a.username',
+    ])
+    .orderBy('e.create_time', order)
+    .orderBy('e.id', order)
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+    .execute()
+  return {
+    total: await totalOf(filter, rows.length, async () =>
+      total(await query.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst()),
+    ),
+    rows,
+  }
 }
 
 /** Errors that this operator's pages reported since `sinceMs`. */
 export async function countClientErrors(db: Db, adminId: number, sinceMs: number): Promise<number> {
-  return total(await db.selectFrom('client_error_logs').select((is) => is.fn.countAll<number>().as('total')).where('admin_id', '=', adminId).where('create_time', '>', sinceMs).executeTakeFirst())
+  return total(
+    await db
+      .selectFrom('client_error_logs')
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .where('admin_id', '=', adminId)
+      .where('create_time', '>', sinceMs)
+      .executeTakeFirst(),
+  )
 }
 
-export async function insertClientError(db: Db, row: { adminId: number; level: string; message: string; stack: string; route: string; build: string; ua: string }): Promise<number> {
+export async function insertClientError(
+  db: Db,
+  row: { adminId: number; level: string; message: string; stack: string; route: string; build: string; ua: string },
+): Promise<number> {
   const { adminId, ...texts } = row
-  return (await db.insertInto('client_error_logs').values({ admin_id: adminId, ...texts }).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .insertInto('client_error_logs')
+      .values({ admin_id: adminId, ...texts })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }

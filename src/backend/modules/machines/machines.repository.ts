@@ -8,7 +8,11 @@ export type NewMachine = Omit<Insertable<MachinesTable>, 'id'>
 
 /** Writes a sign of life. */
 export async function writeBeat(db: Db, row: NewMachine): Promise<void> {
-  await db.insertInto('machines').values(row).onConflict((conflict) => conflict.column('code').doUpdateSet(row)).execute()
+  await db
+    .insertInto('machines')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+    .execute()
 }
 
 export async function forget(db: Db, code: string): Promise<void> {
@@ -27,13 +31,31 @@ export async function listMachines(db: Db): Promise<MachineRow[]> {
 
 /** Running jobs by the machine that holds them. */
 export async function countJobs(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('jobs').select(['lease_owner', (eb) => eb.fn.countAll<number>().as('n')]).where('status', '=', 'running').where('lease_owner', 'is not', null).groupBy('lease_owner').execute()
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['lease_owner', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('status', '=', 'running')
+    .where('lease_owner', 'is not', null)
+    .groupBy('lease_owner')
+    .execute()
   return new Map(rows.map((row) => [row.lease_owner ?? '', Number(row.n)]))
 }
 
 /** The tenant's own running jobs, with the film where it is one. */
 export async function worksOf(db: Db): Promise<{ owner: string; type: string; progress: number; title: string }[]> {
-  const rows = await db.selectFrom('jobs').leftJoin('clip_outputs', 'clip_outputs.job_id', 'jobs.id').select(['jobs.lease_owner', 'jobs.type', 'jobs.progress', 'clip_outputs.title'])
-    .where('jobs.status', '=', 'running').where('jobs.lease_owner', 'is not', null).orderBy('jobs.id').limit(200).execute()
-  return rows.map((row) => ({ owner: row.lease_owner ?? '', type: row.type, progress: row.progress, title: row.title ?? '' }))
+  const rows = await db
+    .selectFrom('jobs')
+    .leftJoin('clip_outputs', 'clip_outputs.job_id', 'jobs.id')
+    .select(['jobs.lease_owner', 'jobs.type', 'jobs.progress', 'clip_outputs.title'])
+    .where('jobs.status', '=', 'running')
+    .where('jobs.lease_owner', 'is not', null)
+    .orderBy('jobs.id')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    owner: row.lease_owner ?? '',
+    type: row.type,
+    progress: row.progress,
+    title: row.title ?? '',
+  }))
 }

@@ -40,7 +40,13 @@ const BEATS = 3
 /** A machine that is gone is shown for so long, ms. */
 const SHOWN_MS = 10 * 60_000
 
-const KINDS: Readonly<Record<string, Kind>> = { 'clip.render': 'render', 'clip.try': 'preview', 'clip.preview': 'preview', 'clip.live': 'preview', 'clip.download': 'download' }
+const KINDS: Readonly<Record<string, Kind>> = {
+  'clip.render': 'render',
+  'clip.try': 'preview',
+  'clip.preview': 'preview',
+  'clip.live': 'preview',
+  'clip.download': 'download',
+}
 
 export function createMachines({ db, clock, self, state, leaseSeconds, log }: MachinesDeps): Machines {
   const startTime = clock.now()
@@ -55,9 +61,14 @@ export function createMachines({ db, clock, self, state, leaseSeconds, log }: Ma
       let ended = false
       let last: Promise<void> = beat()
       await last
-      const timer = setInterval(() => {
-        last = last.then(async () => (ended ? undefined : await beat())).catch((error: unknown) => log('no sign of life given', { reason: errorText(error) }))
-      }, (leaseSeconds * 1000) / BEATS)
+      const timer = setInterval(
+        () => {
+          last = last
+            .then(async () => (ended ? undefined : await beat()))
+            .catch((error: unknown) => log('no sign of life given', { reason: errorText(error) }))
+        },
+        (leaseSeconds * 1000) / BEATS,
+      )
       return async () => {
         ended = true
         clearInterval(timer)
@@ -70,9 +81,22 @@ export function createMachines({ db, clock, self, state, leaseSeconds, log }: Ma
       return {
         back_s: leaseSeconds,
         machines: rows.map((row) => ({
-          id: row.id, name: row.name, role: row.role, version: row.version, cores: row.cores, renders: row.renders, ready: row.ready, reason: row.reason, alive: lives(row) ? 1 : 0, self: row.code === self.code ? 1 : 0,
-          start_time: Math.floor(row.start_time / 1000), beat_time: Math.floor(row.beat_time / 1000), busy: counts.get(row.code) ?? 0,
-          works: works.filter((work) => work.owner === row.code).map(({ type, progress, title }) => ({ kind: KINDS[type] ?? 'other', progress, title })),
+          id: row.id,
+          name: row.name,
+          role: row.role,
+          version: row.version,
+          cores: row.cores,
+          renders: row.renders,
+          ready: row.ready,
+          reason: row.reason,
+          alive: lives(row) ? 1 : 0,
+          self: row.code === self.code ? 1 : 0,
+          start_time: Math.floor(row.start_time / 1000),
+          beat_time: Math.floor(row.beat_time / 1000),
+          busy: counts.get(row.code) ?? 0,
+          works: works
+            .filter((work) => work.owner === row.code)
+            .map(({ type, progress, title }) => ({ kind: KINDS[type] ?? 'other', progress, title })),
         })),
       }
     },
@@ -80,10 +104,16 @@ export function createMachines({ db, clock, self, state, leaseSeconds, log }: Ma
       const makers = (await listMachines(db)).filter((row) => row.renders > 0 && lives(row))
       if (makers.some((row) => row.ready === 1)) return { ready: true, reason: '' }
       const reason = makers.find((row) => row.reason !== '')?.reason
-      return { ready: false, reason: reason ?? '没有在线的剪辑机器。请在一台机器上启动 --role worker（设置 - 剪辑可查看在线的机器）后重试' }
+      return {
+        ready: false,
+        reason: reason ?? '没有在线的剪辑机器。请在一台机器上启动 --role worker（设置 - 剪辑可查看在线的机器）后重试',
+      }
     },
     async otherVersion() {
-      return (await listMachines(db)).find((row) => row.role !== 'worker' && lives(row) && row.version !== self.version)?.version ?? null
+      return (
+        (await listMachines(db)).find((row) => row.role !== 'worker' && lives(row) && row.version !== self.version)
+          ?.version ?? null
+      )
     },
   }
 }

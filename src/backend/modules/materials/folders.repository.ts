@@ -8,7 +8,14 @@ export type FolderRow = Selectable<AttachmentFoldersTable>
 
 /** Live folders by name. */
 export async function findFolders(db: Db): Promise<FolderRow[]> {
-  return await db.selectFrom('attachment_folders').selectAll().where('delete_time', 'is', null).orderBy('sort').orderBy('name').orderBy('id').execute()
+  return await db
+    .selectFrom('attachment_folders')
+    .selectAll()
+    .where('delete_time', 'is', null)
+    .orderBy('sort')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 /** The same, locked for the rest of the transaction: who moves one must know all. */
@@ -19,18 +26,36 @@ export async function lockFolders(trx: Db): Promise<FolderRow[]> {
 /** Live files directly in each folder. */
 export async function countInFolders(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
-    .selectFrom('attachments').select((is) => ['folder_id', is.fn.countAll<number>().as('n')])
-    .where('delete_time', 'is', null).where('folder_id', '>', 0).where('kind', 'in', [...LIBRARY_KINDS]).groupBy('folder_id').execute()
+    .selectFrom('attachments')
+    .select((is) => ['folder_id', is.fn.countAll<number>().as('n')])
+    .where('delete_time', 'is', null)
+    .where('folder_id', '>', 0)
+    .where('kind', 'in', [...LIBRARY_KINDS])
+    .groupBy('folder_id')
+    .execute()
   return new Map(rows.map((row) => [row.folder_id, Number(row.n)]))
 }
 
 export async function insertFolder(db: Db, row: { parent_id: number; name: string }): Promise<number> {
-  return (await db.insertInto('attachment_folders').values({ ...row, delete_time: null }).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .insertInto('attachment_folders')
+      .values({ ...row, delete_time: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 /** Ids of live files in these folders. */
 export async function filesIn(db: Db, folderIds: readonly number[]): Promise<number[]> {
-  return (await db.selectFrom('attachments').select('id').where('folder_id', 'in', [...folderIds]).where('delete_time', 'is', null).execute()).map((row) => row.id)
+  return (
+    await db
+      .selectFrom('attachments')
+      .select('id')
+      .where('folder_id', 'in', [...folderIds])
+      .where('delete_time', 'is', null)
+      .execute()
+  ).map((row) => row.id)
 }
 
 /** A folder and everything below it, by the rows given. */
@@ -47,5 +72,8 @@ export function depthOf(folders: readonly Pick<FolderRow, 'id' | 'parent_id'>[],
 
 /** Levels of a folder and what is below it: 1 when nothing is. */
 export function heightOf(folders: readonly Pick<FolderRow, 'id' | 'parent_id'>[], id: number): number {
-  return 1 + Math.max(0, ...folders.filter((folder) => folder.parent_id === id).map((folder) => heightOf(folders, folder.id)))
+  return (
+    1 +
+    Math.max(0, ...folders.filter((folder) => folder.parent_id === id).map((folder) => heightOf(folders, folder.id)))
+  )
 }

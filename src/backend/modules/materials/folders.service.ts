@@ -7,7 +7,16 @@ import type { RequestContext } from '../../http/context.ts'
 import { badInput } from '../../http/validate.ts'
 import { AppError } from '../../lib/errors.ts'
 import { inTransaction, isUniqueViolation } from '../../ports/database.ts'
-import { countInFolders, depthOf, filesIn, findFolders, heightOf, insertFolder, lockFolders, subtreeOf } from './folders.repository.ts'
+import {
+  countInFolders,
+  depthOf,
+  filesIn,
+  findFolders,
+  heightOf,
+  insertFolder,
+  lockFolders,
+  subtreeOf,
+} from './folders.repository.ts'
 import { usesFound } from './folder-uses.ts'
 import { keepByStamp } from './library-facts.ts'
 import type { MaterialsDeps } from './materials.ports.ts'
@@ -32,7 +41,13 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
   return {
     async list({ db, tenantId }) {
       const [folders, counts] = [await findFolders(db), await counted(db, tenantId)]
-      return folders.map((folder) => ({ id: folder.id, parent_id: folder.parent_id, name: folder.name, sort: folder.sort, count: counts.get(folder.id) ?? 0 }))
+      return folders.map((folder) => ({
+        id: folder.id,
+        parent_id: folder.parent_id,
+        name: folder.name,
+        sort: folder.sort,
+        count: counts.get(folder.id) ?? 0,
+      }))
     },
     async save(ctx, input) {
       const { id, name, parent_id: parent } = input
@@ -44,17 +59,31 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
           if (id !== undefined && own === undefined) throw missing()
           const to = parent ?? own?.parent_id ?? 0
           if (to > 0 && !folders.some((folder) => folder.id === to)) throw missing()
-          if (id !== undefined && subtreeOf(folders, id).includes(to)) throw badInput([{ field: 'parent_id', msg: '不能移到自己或自己的下级文件夹中' }])
-          if (depthOf(folders, to) + (id === undefined ? 1 : heightOf(folders, id)) > FOLDER_DEPTH) throw badInput([{ field: 'parent_id', msg: `文件夹最多 ${FOLDER_DEPTH} 层` }])
+          if (id !== undefined && subtreeOf(folders, id).includes(to))
+            throw badInput([{ field: 'parent_id', msg: '不能移到自己或自己的下级文件夹中' }])
+          if (depthOf(folders, to) + (id === undefined ? 1 : heightOf(folders, id)) > FOLDER_DEPTH)
+            throw badInput([{ field: 'parent_id', msg: `文件夹最多 ${FOLDER_DEPTH} 层` }])
           if (id === undefined) return await insertFolder(trx, { parent_id: to, name: name ?? '' })
-          await trx.updateTable('attachment_folders').set({ parent_id: to, ...(name === undefined ? {} : { name }), update_time: deps.now() }).where('id', '=', id).execute()
+          await trx
+            .updateTable('attachment_folders')
+            .set({ parent_id: to, ...(name === undefined ? {} : { name }), update_time: deps.now() })
+            .where('id', '=', id)
+            .execute()
           return id
         })
-        ctx.audit({ targetType: 'attachment_folder', targetId: saved, summary: id === undefined ? `新建文件夹「${name}」` : '编辑文件夹' })
+        ctx.audit({
+          targetType: 'attachment_folder',
+          targetId: saved,
+          summary: id === undefined ? `新建文件夹「${name}」` : '编辑文件夹',
+        })
         return { id: saved }
       } catch (error) {
         if (!isUniqueViolation(error, 'attachment_folders')) throw error
-        throw new AppError(CODE.DUPLICATE, { msg: '同一位置已有同名文件夹', data: { errors: [{ field: 'name', msg: '同一位置已有同名文件夹' }] }, cause: error })
+        throw new AppError(CODE.DUPLICATE, {
+          msg: '同一位置已有同名文件夹',
+          data: { errors: [{ field: 'name', msg: '同一位置已有同名文件夹' }] },
+          cause: error,
+        })
       }
     },
     async ensure(ctx, { parent_id: parent, paths }) {
@@ -67,7 +96,17 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
           for (const name of namesOf(path).slice(0, FOLDER_DEPTH - depthOf(folders, parent))) {
             const known = folders.find((folder) => folder.parent_id === at && folder.name === name)
             const id = known?.id ?? (await insertFolder(trx, { parent_id: at, name }))
-            if (known === undefined) folders.push({ id, parent_id: at, name, sort: 0, tenant_id: 0, create_time: 0, update_time: 0, delete_time: null })
+            if (known === undefined)
+              folders.push({
+                id,
+                parent_id: at,
+                name,
+                sort: 0,
+                tenant_id: 0,
+                create_time: 0,
+                update_time: 0,
+                delete_time: null,
+              })
             at = id
           }
           made.push({ path, id: at })
@@ -82,9 +121,18 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
       const own = folders.find((folder) => folder.id === id)
       if (own === undefined) throw missing()
       const gone = subtreeOf(folders, id)
-      if (moveTo !== undefined && moveTo > 0 && (gone.includes(moveTo) || !folders.some((folder) => folder.id === moveTo))) throw missing()
+      if (
+        moveTo !== undefined &&
+        moveTo > 0 &&
+        (gone.includes(moveTo) || !folders.some((folder) => folder.id === moveTo))
+      )
+        throw missing()
       const files = await filesIn(ctx.db, gone)
-      if (files.length > 0 && moveTo === undefined && withFiles === 0) throw new AppError(CODE.STILL_USED, { msg: `文件夹里还有 ${files.length} 个素材，请选择移到别处或一起删除`, data: { files: files.length, refs: [] } })
+      if (files.length > 0 && moveTo === undefined && withFiles === 0)
+        throw new AppError(CODE.STILL_USED, {
+          msg: `文件夹里还有 ${files.length} 个素材，请选择移到别处或一起删除`,
+          data: { files: files.length, refs: [] },
+        })
       if (moveTo === undefined && force === 0) {
         const refs = await usesFound(deps.usesOf, ctx.db, files)
         if (refs.some((entry) => entry.used_by.some((use) => use.running === 1))) throw stillUsed(refs)
@@ -92,11 +140,26 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
       const now = deps.now()
       await inTransaction(ctx.db, async (trx) => {
         await lockFolders(trx)
-        const change = moveTo === undefined ? { delete_time: now, update_time: now } : { folder_id: moveTo, update_time: now }
-        await trx.updateTable('attachments').set(change).where('folder_id', 'in', gone).where('delete_time', 'is', null).execute()
-        await trx.updateTable('attachment_folders').set({ delete_time: now, update_time: now }).where('id', 'in', gone).where('delete_time', 'is', null).execute()
+        const change =
+          moveTo === undefined ? { delete_time: now, update_time: now } : { folder_id: moveTo, update_time: now }
+        await trx
+          .updateTable('attachments')
+          .set(change)
+          .where('folder_id', 'in', gone)
+          .where('delete_time', 'is', null)
+          .execute()
+        await trx
+          .updateTable('attachment_folders')
+          .set({ delete_time: now, update_time: now })
+          .where('id', 'in', gone)
+          .where('delete_time', 'is', null)
+          .execute()
       })
-      ctx.audit({ targetType: 'attachment_folder', targetId: id, summary: `删除文件夹「${own.name}」，素材 ${files.length} 个${moveTo === undefined ? '进回收站' : '已移走'}` })
+      ctx.audit({
+        targetType: 'attachment_folder',
+        targetId: id,
+        summary: `删除文件夹「${own.name}」，素材 ${files.length} 个${moveTo === undefined ? '进回收站' : '已移走'}`,
+      })
       return { deleted: gone.length, moved: files.length }
     },
   }
@@ -104,4 +167,7 @@ export function createFoldersService(deps: Pick<MaterialsDeps, 'now' | 'usesOf'>
 
 /** Names of a path as a system gives it; what can't be a name is left out. */
 const namesOf = (path: string): string[] =>
-  path.split(/[/\\]/).map((name) => [...name.replaceAll('\u0000', '').trim()].slice(0, NAME_MAX).join('').trim()).filter((name) => name !== '' && name !== '.' && name !== '..')
+  path
+    .split(/[/\\]/)
+    .map((name) => [...name.replaceAll('\u0000', '').trim()].slice(0, NAME_MAX).join('').trim())
+    .filter((name) => name !== '' && name !== '.' && name !== '..')

@@ -16,7 +16,10 @@ const SETTLED_MS = 2_000
 const MOST_TENANTS = 1_000
 
 /** Keeps what `compute` says of a tenant's rows until one of them changes. */
-export function keepByStamp<T>(deps: { now: () => number }, compute: (db: Db) => Promise<T>): (db: Db, tenantId: number) => Promise<T> {
+export function keepByStamp<T>(
+  deps: { now: () => number },
+  compute: (db: Db) => Promise<T>,
+): (db: Db, tenantId: number) => Promise<T> {
   const kept = new Map<number, { changed: number; newest: number; facts: T }>()
   return async (db, tenantId) => {
     const stamp = await libraryStamp(db)
@@ -30,4 +33,5 @@ export function keepByStamp<T>(deps: { now: () => number }, compute: (db: Db) =>
   }
 }
 
-export const createLibraryFacts = (deps: { now: () => number }): ReadFacts => keepByStamp(deps, async (db) => ({ types: await sumByType(db), tags: await findTags(db) }))
+export const createLibraryFacts = (deps: { now: () => number }): ReadFacts =>
+  keepByStamp(deps, async (db) => ({ types: await sumByType(db), tags: await findTags(db) }))

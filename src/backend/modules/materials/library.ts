@@ -31,10 +31,25 @@ function soundOf(row: AttachmentRow): Pick<Attachment, 'sound'> {
 
 export function createLibrary(deps: { files: Pick<FileStore, 'signedUrl'> }): Library {
   const show = async (row: AttachmentRow): Promise<Attachment> => ({
-    id: row.id, filename: row.filename, mimetype: row.mimetype, kind: row.kind, size: row.size, width: row.width, height: row.height, duration_ms: row.duration_ms, fps: row.fps, ...soundOf(row),
+    id: row.id,
+    filename: row.filename,
+    mimetype: row.mimetype,
+    kind: row.kind,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    duration_ms: row.duration_ms,
+    fps: row.fps,
+    ...soundOf(row),
     fullurl: await deps.files.signedUrl(row.storage_path, { expiresSec: URL_LIFE_S, contentType: row.mimetype }),
-    cover_url: row.cover_path === null ? '' : await deps.files.signedUrl(row.cover_path, { expiresSec: URL_LIFE_S, contentType: 'image/jpeg' }),
-    folder_id: row.folder_id, tags: readTags(row.tags), use_count: row.use_count, create_time: toSeconds(row.create_time),
+    cover_url:
+      row.cover_path === null
+        ? ''
+        : await deps.files.signedUrl(row.cover_path, { expiresSec: URL_LIFE_S, contentType: 'image/jpeg' }),
+    folder_id: row.folder_id,
+    tags: readTags(row.tags),
+    use_count: row.use_count,
+    create_time: toSeconds(row.create_time),
   })
   return {
     show,

@@ -14,12 +14,21 @@ export interface MaterialsDeps {
 }
 
 /** Loudest moments of a file's sound track (`track` from 0; absent = the first), 0 to 100. Throws AppError: 40001 without sound, 50003 without the programs. */
-export type ReadPeaks = (path: string, sound: { durationMs: number; track?: number | undefined }, signal: AbortSignal) => Promise<number[]>
+export type ReadPeaks = (
+  path: string,
+  sound: { durationMs: number; track?: number | undefined },
+  signal: AbortSignal,
+) => Promise<number[]>
 
 /** A catalogue of songs for image posts. */
 export interface BgmSource {
   categories(): Promise<{ id: number; name: string; count: number }[]>
-  list(query: { categoryId: number | undefined; keyword: string | undefined; page: number; limit: number }): Promise<{ total: number; rows: Bgm[] }>
+  list(query: {
+    categoryId: number | undefined
+    keyword: string | undefined
+    page: number
+    limit: number
+  }): Promise<{ total: number; rows: Bgm[] }>
 }
 
 /** Several answers as one. */

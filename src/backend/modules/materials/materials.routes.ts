@@ -1,6 +1,25 @@
 import {
-  attachmentList, attachmentUses, audioPeaks, bgmCategories, bgmList, deleteAttachments, deleteFolder, editAttachments, ensureFolders, folderList, musicList, playableCopy, postImageList, purgeAttachments, recycleList,
-  restoreAttachments, restoreFolder, saveFolder, setFavorite, setLicense, storageInfo,
+  attachmentList,
+  attachmentUses,
+  audioPeaks,
+  bgmCategories,
+  bgmList,
+  deleteAttachments,
+  deleteFolder,
+  editAttachments,
+  ensureFolders,
+  folderList,
+  musicList,
+  playableCopy,
+  postImageList,
+  purgeAttachments,
+  recycleList,
+  restoreAttachments,
+  restoreFolder,
+  saveFolder,
+  setFavorite,
+  setLicense,
+  storageInfo,
 } from '../../../contract/http/attachment.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
@@ -23,7 +42,15 @@ export interface MaterialsParts {
 }
 
 /** Calls of the material library and of the music library. */
-export const materialsRoutes = ({ materials, folders, recycle, music, storage, peaks, playable }: MaterialsParts): Binding[] => [
+export const materialsRoutes = ({
+  materials,
+  folders,
+  recycle,
+  music,
+  storage,
+  peaks,
+  playable,
+}: MaterialsParts): Binding[] => [
   handle(attachmentList, async (ctx, input) => await materials.list(ctx, input)),
   handle(postImageList, async (ctx, input) => await materials.postImages(ctx, input)),
   handle(storageInfo, async (ctx) => await storage(ctx.db, ctx.tenantId)),
@@ -43,6 +70,9 @@ export const materialsRoutes = ({ materials, folders, recycle, music, storage, p
   handle(setLicense, async (ctx, input) => await music.license(ctx, input)),
   handle(bgmCategories, async () => await music.bgmCategories()),
   handle(bgmList, async (_ctx, input) => await music.bgm(input)),
-  handle(playableCopy, async (ctx, input) => await playable({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id }, input)),
+  handle(
+    playableCopy,
+    async (ctx, input) => await playable({ db: ctx.db, tenantId: ctx.tenantId, adminId: ctx.admin.id }, input),
+  ),
   handle(audioPeaks, async (ctx, input) => await peaks(ctx.db, input.id, ctx.signal)),
 ]

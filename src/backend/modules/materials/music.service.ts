@@ -14,7 +14,10 @@ import { countByType, findLive, findMaterials } from './materials.repository.ts'
 import { countFavorites, findMarked, musicTags } from './music.repository.ts'
 
 export interface MusicService {
-  list(ctx: Pick<RequestContext, 'db' | 'admin' | 'tenantId'>, input: ParsedInputOf<typeof musicList>): Promise<OutputOf<typeof musicList>>
+  list(
+    ctx: Pick<RequestContext, 'db' | 'admin' | 'tenantId'>,
+    input: ParsedInputOf<typeof musicList>,
+  ): Promise<OutputOf<typeof musicList>>
   /** Throws 40401 when none of the ids is a live piece of music of the tenant. */
   favorite(ctx: RequestContext, input: ParsedInputOf<typeof setFavorite>): Promise<{ updated: number }>
   /** Throws 40401 like favorite. */
@@ -24,7 +27,9 @@ export interface MusicService {
 }
 
 /** `bgm` null = no catalogue is connected. */
-export function createMusicService(deps: Pick<MaterialsDeps, 'now'> & { library: Library; readFacts: ReadFacts; bgm: BgmSource | null }): MusicService {
+export function createMusicService(
+  deps: Pick<MaterialsDeps, 'now'> & { library: Library; readFacts: ReadFacts; bgm: BgmSource | null },
+): MusicService {
   const tagsOf = keepByStamp(deps, musicTags)
   const found = async (db: Db, ids: readonly number[]): Promise<number[]> => {
     const rows = (await findLive(db, ids)).filter((row) => row.kind === 'music')
@@ -35,36 +40,87 @@ export function createMusicService(deps: Pick<MaterialsDeps, 'now'> & { library:
 
   return {
     async list({ db, admin, tenantId }, input) {
-      const all = (await deps.readFacts(db, tenantId)).types.reduce((sum, type) => sum + (type.kind === 'music' ? type.files : 0), 0)
+      const all = (await deps.readFacts(db, tenantId)).types.reduce(
+        (sum, type) => sum + (type.kind === 'music' ? type.files : 0),
+        0,
+      )
       const filter = {
-        kind: 'music' as const, keyword: input.keyword, tag: input.tag, license: input.license, ids: input.ids, durationMin: input.duration_min, durationMax: input.duration_max,
+        kind: 'music' as const,
+        keyword: input.keyword,
+        tag: input.tag,
+        license: input.license,
+        ids: input.ids,
+        durationMin: input.duration_min,
+        durationMax: input.duration_max,
         favoriteOf: input.favorite === 1 ? admin.id : undefined,
       }
-      const rows = await findMaterials(db, filter, { page: input.page, limit: input.limit, sort: input.sort_field, ascending: input.sort_order === 'asc' })
-      const plain = Object.entries(filter).every(([name, value]) => name === 'kind' || value === undefined || value === '')
+      const rows = await findMaterials(db, filter, {
+        page: input.page,
+        limit: input.limit,
+        sort: input.sort_field,
+        ascending: input.sort_order === 'asc',
+      })
+      const plain = Object.entries(filter).every(
+        ([name, value]) => name === 'kind' || value === undefined || value === '',
+      )
       const matching = plain ? all : await totalOf(input, rows.length, async () => total(await countByType(db, filter)))
-      const marked = await findMarked(db, admin.id, rows.map((row) => row.id))
-      const data = await Promise.all(rows.map(async (row) => ({ ...(await deps.library.show(row)), license: row.license, favorite: marked.has(row.id) ? (1 as const) : (0 as const) })))
-      return { ...toPage(input, matching, data), counts: { all, favorite: await countFavorites(db, admin.id) }, tags: await tagsOf(db, tenantId) }
+      const marked = await findMarked(
+        db,
+        admin.id,
+        rows.map((row) => row.id),
+      )
+      const data = await Promise.all(
+        rows.map(async (row) => ({
+          ...(await deps.library.show(row)),
+          license: row.license,
+          favorite: marked.has(row.id) ? (1 as const) : (0 as const),
+        })),
+      )
+      return {
+        ...toPage(input, matching, data),
+        counts: { all, favorite: await countFavorites(db, admin.id) },
+        tags: await tagsOf(db, tenantId),
+      }
     },
     async favorite({ db, admin }, { ids, favorite }) {
       const known = await found(db, ids)
-      if (favorite === 0) await db.deleteFrom('music_favorites').where('admin_id', '=', admin.id).where('attachment_id', 'in', known).execute()
+      if (favorite === 0)
+        await db
+          .deleteFrom('music_favorites')
+          .where('admin_id', '=', admin.id)
+          .where('attachment_id', 'in', known)
+          .execute()
       else {
-        await db.insertInto('music_favorites').values(known.map((id) => ({ admin_id: admin.id, attachment_id: id })))
-          .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'attachment_id']).doNothing()).execute()
+        await db
+          .insertInto('music_favorites')
+          .values(known.map((id) => ({ admin_id: admin.id, attachment_id: id })))
+          .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'attachment_id']).doNothing())
+          .execute()
       }
       return { updated: known.length }
     },
     async license(ctx, { ids, license }) {
       const known = await found(ctx.db, ids)
-      await ctx.db.updateTable('attachments').set({ license, update_time: deps.now() }).where('id', 'in', known).execute()
-      ctx.audit({ targetType: 'attachment', targetId: known.join(','), summary: `填写授权说明：音乐 ${known.length} 首` })
+      await ctx.db
+        .updateTable('attachments')
+        .set({ license, update_time: deps.now() })
+        .where('id', 'in', known)
+        .execute()
+      ctx.audit({
+        targetType: 'attachment',
+        targetId: known.join(','),
+        summary: `填写授权说明：音乐 ${known.length} 首`,
+      })
       return { updated: known.length }
     },
     async bgm(input) {
       if (deps.bgm === null) return { ...toPage(input, 0, []), configured: 0 }
-      const answer = await deps.bgm.list({ categoryId: input.category_id, keyword: input.keyword, page: input.page, limit: input.limit })
+      const answer = await deps.bgm.list({
+        categoryId: input.category_id,
+        keyword: input.keyword,
+        page: input.page,
+        limit: input.limit,
+      })
       return { ...toPage(input, answer.total, answer.rows), configured: 1 }
     },
     bgmCategories: async () => (deps.bgm === null ? [] : await deps.bgm.categories()),

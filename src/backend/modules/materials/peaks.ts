@@ -36,7 +36,9 @@ export function createPeaks({ files, readPeaks }: PeaksDeps): PeaksOf {
     const copy = await files.localCopy(row.storage_path, { signal })
     try {
       const peaks = await readPeaks(copy.path, { durationMs: row.duration_ms ?? 0, track: usedTrack(row) }, signal)
-      await files.put(peaksKey(row.storage_path), Buffer.from(JSON.stringify(peaks)), { contentType: 'application/json' })
+      await files.put(peaksKey(row.storage_path), Buffer.from(JSON.stringify(peaks)), {
+        contentType: 'application/json',
+      })
       return peaks
     } finally {
       await copy.dispose()
@@ -46,7 +48,8 @@ export function createPeaks({ files, readPeaks }: PeaksDeps): PeaksOf {
   return async (db, id, signal) => {
     const [row] = await findLive(db, [id])
     if (row === undefined) throw new AppError(CODE.NOT_FOUND)
-    if (row.has_audio === 0 || row.mimetype.startsWith('image/')) throw badInput([{ field: 'id', msg: '该文件没有声音' }])
+    if (row.has_audio === 0 || row.mimetype.startsWith('image/'))
+      throw badInput([{ field: 'id', msg: '该文件没有声音' }])
     const key = peaksKey(row.storage_path)
     const known = (await read(key)) ?? (await running.get(key)?.catch(() => null))
     if (known !== undefined && known !== null) return { peaks: known, duration_ms: row.duration_ms ?? 0 }

@@ -33,7 +33,10 @@ interface PlayableDeps {
 }
 
 /** See `playableCopy`. Throws 40401, 40001. */
-export type PlayableOf = (caller: { db: Db; tenantId: number; adminId: number }, input: { id: number; make: 0 | 1 }) => Promise<OutputOf<typeof playableCopy>>
+export type PlayableOf = (
+  caller: { db: Db; tenantId: number; adminId: number },
+  input: { id: number; make: 0 | 1 },
+) => Promise<OutputOf<typeof playableCopy>>
 
 export function createPlayable({ files, jobs, urlLifeS }: PlayableDeps): PlayableOf {
   return async ({ db, tenantId, adminId }, { id, make }) => {
@@ -41,9 +44,18 @@ export function createPlayable({ files, jobs, urlLifeS }: PlayableDeps): Playabl
     if (row === undefined) throw new AppError(CODE.NOT_FOUND)
     if (!row.mimetype.startsWith('video/')) throw badInput([{ field: 'id', msg: '该文件不是视频' }])
     const key = playableKey(row.storage_path)
-    if ((await files.head(key)) !== null) return { url: await files.signedUrl(key, { expiresSec: urlLifeS, contentType: 'video/mp4' }), job_id: 0 }
+    if ((await files.head(key)) !== null)
+      return { url: await files.signedUrl(key, { expiresSec: urlLifeS, contentType: 'video/mp4' }), job_id: 0 }
     if (make === 0) return { url: '', job_id: 0 }
-    return { url: '', job_id: await jobs.enqueue(PLAYABLE_JOB, { id } satisfies z.input<typeof payloadShape>, { tenantId, adminId, uniqueKey: `${PLAYABLE_JOB}:${id}`, attempts: 2 }) }
+    return {
+      url: '',
+      job_id: await jobs.enqueue(PLAYABLE_JOB, { id } satisfies z.input<typeof payloadShape>, {
+        tenantId,
+        adminId,
+        uniqueKey: `${PLAYABLE_JOB}:${id}`,
+        attempts: 2,
+      }),
+    }
   }
 }
 
@@ -52,7 +64,16 @@ interface PlayableJobDeps {
   readonly forTenant: (tenantId: number) => Db
   readonly temporary: string
   /** Writes the copy to `out`. Throws RenderError. */
-  make(file: string, out: string, options: { track: number | undefined; deadlineMs: number; signal: AbortSignal; onProgress: (ratio: number) => void }): Promise<void>
+  make(
+    file: string,
+    out: string,
+    options: {
+      track: number | undefined
+      deadlineMs: number
+      signal: AbortSignal
+      onProgress: (ratio: number) => void
+    },
+  ): Promise<void>
 }
 
 /** Handler of `material.play`. Begun again after a crash it starts anew; what is there already is left. */
@@ -66,12 +87,19 @@ export function createPlayableJob({ files, forTenant, temporary, make }: Playabl
     const out = path.join(temporary, `play-${randomUUID()}.mp4`)
     const copy = await files.localCopy(row.storage_path, { signal })
     try {
-      await make(copy.path, out, { track: usedTrack(row), deadlineMs: PLAYABLE_TIMEOUT_MS, signal, onProgress: (ratio) => progress(ratio * 100) })
+      await make(copy.path, out, {
+        track: usedTrack(row),
+        deadlineMs: PLAYABLE_TIMEOUT_MS,
+        signal,
+        onProgress: (ratio) => progress(ratio * 100),
+      })
       await files.putFile(key, out, { contentType: 'video/mp4', signal })
       return {}
     } catch (error) {
       if (!(error instanceof RenderError)) throw error
-      throw error.retryable || error.code === 'cancelled' ? new Error(error.reason, { cause: error }) : new NoRetryError(error.reason, { cause: error })
+      throw error.retryable || error.code === 'cancelled'
+        ? new Error(error.reason, { cause: error })
+        : new NoRetryError(error.reason, { cause: error })
     } finally {
       await rm(out, { force: true })
       await copy.dispose()

@@ -29,7 +29,13 @@ const isFinal = (error: unknown): boolean => error instanceof RenderError && err
  * One round: probes some files whose tracks nobody knows and answers how many got their tracks. What was probed stands in its row at once, so that a stop loses
  * at most the file in hand. What can't be reached now (a store that is away) is left for the next start.
  */
-export function createSoundProbe({ db, forTenant, files, tracks, log }: SoundProbeDeps): (signal: AbortSignal) => Promise<number> {
+export function createSoundProbe({
+  db,
+  forTenant,
+  files,
+  tracks,
+  log,
+}: SoundProbeDeps): (signal: AbortSignal) => Promise<number> {
   const left = new Set<number>()
   /** Uploads tell their tracks themselves: once none is left, there will be none. */
   let isDone = false
@@ -51,11 +57,16 @@ export function createSoundProbe({ db, forTenant, files, tracks, log }: SoundPro
   return async (signal) => {
     if (isDone) return 0
     const rows = await db
-      .selectFrom('attachments').select(['id', 'tenant_id', 'storage_path'])
-      .where('sound_tracks', '=', '').where('delete_time', 'is', null).where('kind', 'in', [...LIBRARY_KINDS])
+      .selectFrom('attachments')
+      .select(['id', 'tenant_id', 'storage_path'])
+      .where('sound_tracks', '=', '')
+      .where('delete_time', 'is', null)
+      .where('kind', 'in', [...LIBRARY_KINDS])
       .where((is) => is.or([is('mimetype', 'like', 'video/%'), is('mimetype', 'like', 'audio/%')]))
       .where((is) => is.and([...left].map((id) => is('id', '<>', id))))
-      .orderBy('id', 'desc').limit(AT_ONCE).execute()
+      .orderBy('id', 'desc')
+      .limit(AT_ONCE)
+      .execute()
     isDone = rows.length === 0
     let probed = 0
     for (const row of rows) {
@@ -68,11 +79,19 @@ export function createSoundProbe({ db, forTenant, files, tracks, log }: SoundPro
         left.add(row.id)
         continue
       }
-      const { numUpdatedRows } = await forTenant(row.tenant_id).updateTable('attachments').set({ sound_tracks: writeSoundTracks(found) }).where('id', '=', row.id).where('sound_tracks', '=', '').executeTakeFirst()
+      const { numUpdatedRows } = await forTenant(row.tenant_id)
+        .updateTable('attachments')
+        .set({ sound_tracks: writeSoundTracks(found) })
+        .where('id', '=', row.id)
+        .where('sound_tracks', '=', '')
+        .executeTakeFirst()
       if (numUpdatedRows === 0n) continue
       probed += 1
       // Drawn and copied from the track that the machine chose: films use the one that is told of now.
-      if (found.length > 1) await Promise.all([peaksKey(row.storage_path), playableKey(row.storage_path)].map(async (key) => await files.delete(key)))
+      if (found.length > 1)
+        await Promise.all(
+          [peaksKey(row.storage_path), playableKey(row.storage_path)].map(async (key) => await files.delete(key)),
+        )
     }
     return probed
   }

@@ -11,7 +11,11 @@ import { playableKey } from './playable.ts'
 const BATCH = 200
 
 /** Removes one deleted file for good: what is kept beside it, its cover, itself, its marks and its row. */
-export async function purgeRow(deps: Pick<MaterialsDeps, 'files'>, db: Db, row: { id: number; storage_path: string; cover_path: string | null }): Promise<void> {
+export async function purgeRow(
+  deps: Pick<MaterialsDeps, 'files'>,
+  db: Db,
+  row: { id: number; storage_path: string; cover_path: string | null },
+): Promise<void> {
   await deps.files.delete(peaksKey(row.storage_path))
   await deps.files.delete(jpegKey(row.storage_path))
   await deps.files.delete(playableKey(row.storage_path))
@@ -22,7 +26,10 @@ export async function purgeRow(deps: Pick<MaterialsDeps, 'files'>, db: Db, row: 
 }
 
 /** Removes file, cover and row, in this order, so that a break leaves work for the next run and never a row without its file. Returns how many went. */
-export async function purgeMaterials(deps: MaterialsDeps & { db: Db; forTenant: (tenantId: number) => Db; log: Log }, signal: AbortSignal): Promise<number> {
+export async function purgeMaterials(
+  deps: MaterialsDeps & { db: Db; forTenant: (tenantId: number) => Db; log: Log },
+  signal: AbortSignal,
+): Promise<number> {
   let purged = 0
   for (const row of await findPurgeable(deps.db, deps.now() - RECYCLE_MS, BATCH)) {
     if (signal.aborted) break

@@ -25,8 +25,17 @@ export function createStorage(deps: { files: Pick<FileStore, 'freeBytes'>; readF
     const own = await db.selectFrom('tenants').select('max_storage').where('id', '=', tenantId).executeTakeFirst()
     const room = await deps.files.freeBytes()
     const taken = used + bin.bytes
-    const limits = [...((own?.max_storage ?? 0) > 0 ? [own?.max_storage ?? 0] : []), ...(room === null ? [] : [taken + room])]
+    const limits = [
+      ...((own?.max_storage ?? 0) > 0 ? [own?.max_storage ?? 0] : []),
+      ...(room === null ? [] : [taken + room]),
+    ]
     const limit = limits.length === 0 ? null : Math.min(...limits)
-    return { used, bin: bin.bytes, bin_files: bin.files, limit, free: limit === null ? null : Math.max(0, limit - taken) }
+    return {
+      used,
+      bin: bin.bytes,
+      bin_files: bin.files,
+      limit,
+      free: limit === null ? null : Math.max(0, limit - taken),
+    }
   }
 }

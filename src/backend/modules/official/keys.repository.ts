@@ -19,7 +19,12 @@ const readJson = (text: string): unknown => {
 
 /** Null = not set. */
 export async function readKeys(db: Db, platform: string): Promise<StoredKeys | null> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', COMPANY).where('key', '=', keyOf(platform)).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', COMPANY)
+    .where('key', '=', keyOf(platform))
+    .executeTakeFirst()
   return row === undefined ? null : (stored.safeParse(readJson(row.value)).data ?? null)
 }
 
@@ -28,19 +33,31 @@ export async function writeKeys(db: Db, platform: string, keys: StoredKeys, now:
   await db
     .insertInto('settings')
     .values({ admin_id: COMPANY, key: keyOf(platform), value })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }),
+    )
     .execute()
 }
 
 /** False when there was none. */
 export async function removeKeys(db: Db, platform: string): Promise<boolean> {
-  const done = await db.deleteFrom('settings').where('admin_id', '=', COMPANY).where('key', '=', keyOf(platform)).executeTakeFirst()
+  const done = await db
+    .deleteFrom('settings')
+    .where('admin_id', '=', COMPANY)
+    .where('key', '=', keyOf(platform))
+    .executeTakeFirst()
   return Number(done.numDeletedRows) > 0
 }
 
 /** Live accounts that hold a grant, by platform. */
 export async function countGranted(db: Db): Promise<Map<string, number>> {
-  const rows = await wholeCompany(db, 'company').selectFrom('third_auths').select((eb) => ['platform_value', eb.fn.countAll<number>().as('count')]).where('third_token_enc', 'is not', null).where('delete_time', 'is', null).groupBy('platform_value').execute()
+  const rows = await wholeCompany(db, 'company')
+    .selectFrom('third_auths')
+    .select((eb) => ['platform_value', eb.fn.countAll<number>().as('count')])
+    .where('third_token_enc', 'is not', null)
+    .where('delete_time', 'is', null)
+    .groupBy('platform_value')
+    .execute()
   return new Map(rows.map((row) => [row.platform_value, Number(row.count)]))
 }
 
@@ -51,7 +68,12 @@ export type StoredTicket = z.infer<typeof storedTicket>
 
 /** The ticket that codes are signed with; null = none yet. `until` unix ms. */
 export async function readTicket(db: Db, platform: string): Promise<StoredTicket | null> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', COMPANY).where('key', '=', ticketKey(platform)).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', COMPANY)
+    .where('key', '=', ticketKey(platform))
+    .executeTakeFirst()
   return row === undefined ? null : (storedTicket.safeParse(readJson(row.value)).data ?? null)
 }
 
@@ -60,6 +82,8 @@ export async function writeTicket(db: Db, platform: string, ticket: StoredTicket
   await db
     .insertInto('settings')
     .values({ admin_id: COMPANY, key: ticketKey(platform), value })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }),
+    )
     .execute()
 }

@@ -42,16 +42,32 @@ export interface KeyHolder {
   /** How to get the keys: short Chinese steps, the first with the address of the developer site; what the platform's audit holds back is said here. */
   readonly howTo: readonly string[]
   /** Asks the platform whether it knows the keys, without opening an account. Absent: `open` tells for flow `keys`, nothing does for flow `code`. @throws OfficialRefusal */
-  test?(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly fetch: OfficialFetch }): Promise<void>
+  test?(request: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly redirectUri: string
+    readonly fetch: OfficialFetch
+  }): Promise<void>
 }
 
 /** Hands works to an app on a phone; opens no account. */
 export interface ShareProvider extends KeyHolder {
   readonly flow: 'share'
   /** What signs the codes, and until when (unix ms). A new ticket ends the one before. @throws OfficialRefusal */
-  ticket(request: { readonly clientId: string; readonly clientSecret: string; readonly fetch: OfficialFetch; readonly now: number }): Promise<{ ticket: string; until: number }>
+  ticket(request: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly fetch: OfficialFetch
+    readonly now: number
+  }): Promise<{ ticket: string; until: number }>
   /** The address that the app opens from a scanned code. `timestamp` unix s. */
-  schema(request: { readonly clientId: string; readonly ticket: string; readonly nonce: string; readonly timestamp: number; readonly work: SharedWork }): string
+  schema(request: {
+    readonly clientId: string
+    readonly ticket: string
+    readonly nonce: string
+    readonly timestamp: number
+    readonly work: SharedWork
+  }): string
 }
 
 /** What the app gets of a work. Addresses are public https ones. */
@@ -77,7 +93,14 @@ export interface InstitutionProvider {
   /** The business itself, by its code. @throws OfficialRefusal */
   open(request: Parameters<OfficialProvider['open']>[0]): Promise<GrantedAccount>
   /** Its accounts now, each with a token of its own. `renew`: the business's grant is made anew before. @throws OfficialRefusal; `gone` when the business has to grant anew */
-  children(request: { readonly clientId: string; readonly clientSecret: string; readonly grant: Grant; readonly renew: boolean; readonly fetch: OfficialFetch; readonly now: number }): Promise<{ readonly grant: Grant; readonly children: readonly GrantedChild[] }>
+  children(request: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly grant: Grant
+    readonly renew: boolean
+    readonly fetch: OfficialFetch
+    readonly now: number
+  }): Promise<{ readonly grant: Grant; readonly children: readonly GrantedChild[] }>
 }
 
 export interface OfficialProvider extends KeyHolder {
@@ -85,14 +108,34 @@ export interface OfficialProvider extends KeyHolder {
   /** `code`: a browser grant that comes back to our redirect address. `keys`: the keys themselves open the account (公众号). */
   readonly flow: 'code' | 'keys'
   /** Where the operator's browser goes. `challenge`: PKCE S256. */
-  authorizeUrl(request: { readonly clientId: string; readonly redirectUri: string; readonly state: string; readonly challenge: string }): string
+  authorizeUrl(request: {
+    readonly clientId: string
+    readonly redirectUri: string
+    readonly state: string
+    readonly challenge: string
+  }): string
   /**
    * Trades the code (flow `code`) or the keys (flow `keys`, code '') for the accounts that it opens.
    * @throws OfficialRefusal with a Chinese sentence and its remedy
    */
-  open(request: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string; readonly code: string; readonly verifier: string; readonly fetch: OfficialFetch; readonly now: number }): Promise<readonly GrantedAccount[]>
+  open(request: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly redirectUri: string
+    readonly code: string
+    readonly verifier: string
+    readonly fetch: OfficialFetch
+    readonly now: number
+  }): Promise<readonly GrantedAccount[]>
   /** Renews a grant. @throws OfficialRefusal; `gone` when the person has to grant anew */
-  renew(request: { readonly clientId: string; readonly clientSecret: string; readonly accountId: string; readonly grant: Grant; readonly fetch: OfficialFetch; readonly now: number }): Promise<Grant>
+  renew(request: {
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly accountId: string
+    readonly grant: Grant
+    readonly fetch: OfficialFetch
+    readonly now: number
+  }): Promise<Grant>
 }
 
 /** The platform said no, in words for the operator. `gone`: the grant is over, positively. */

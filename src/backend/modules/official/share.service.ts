@@ -34,7 +34,8 @@ export function createShareService(deps: Deps): ShareService {
   const { clock } = deps
   /** One ticket is asked for at a time: each new one ends the one before. */
   const asking = new Map<string, Promise<string>>()
-  const call: OfficialFetch = (url, init) => deps.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(CALL_MS) })
+  const call: OfficialFetch = (url, init) =>
+    deps.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(CALL_MS) })
   const plain = (text: string): string | null => {
     try {
       return deps.cipher.decrypt(text)
@@ -42,24 +43,45 @@ export function createShareService(deps: Deps): ShareService {
       return null
     }
   }
-  const keysOf = async (db: Db, provider: ShareProvider): Promise<{ clientId: string; clientSecret: string } | null> => {
+  const keysOf = async (
+    db: Db,
+    provider: ShareProvider,
+  ): Promise<{ clientId: string; clientSecret: string } | null> => {
     const keys = await readKeys(db, provider.platform)
     const clientSecret = keys === null ? null : plain(keys.client_secret_enc)
     return keys === null || clientSecret === null ? null : { clientId: keys.client_id, clientSecret }
   }
-  const fresh = async (db: Db, provider: ShareProvider, keys: { clientId: string; clientSecret: string }): Promise<string> => {
+  const fresh = async (
+    db: Db,
+    provider: ShareProvider,
+    keys: { clientId: string; clientSecret: string },
+  ): Promise<string> => {
     try {
       const { ticket, until } = await provider.ticket({ ...keys, fetch: call, now: clock.now() })
-      await writeTicket(db, provider.platform, { client_id: keys.clientId, ticket_enc: deps.cipher.encrypt(ticket), until }, clock.now())
+      await writeTicket(
+        db,
+        provider.platform,
+        { client_id: keys.clientId, ticket_enc: deps.cipher.encrypt(ticket), until },
+        clock.now(),
+      )
       return ticket
     } catch (error) {
       if (error instanceof AppError) throw error
-      throw new AppError(CODE.CONFLICT, { msg: error instanceof OfficialRefusal ? error.message : `连不上 ${provider.name}，请检查网络后重试` })
+      throw new AppError(CODE.CONFLICT, {
+        msg: error instanceof OfficialRefusal ? error.message : `连不上 ${provider.name}，请检查网络后重试`,
+      })
     }
   }
-  const ticketOf = async (db: Db, provider: ShareProvider, keys: { clientId: string; clientSecret: string }): Promise<string> => {
+  const ticketOf = async (
+    db: Db,
+    provider: ShareProvider,
+    keys: { clientId: string; clientSecret: string },
+  ): Promise<string> => {
     const kept = await readTicket(db, provider.platform)
-    const good = kept !== null && kept.client_id === keys.clientId && kept.until > clock.now() + CODE_MS ? plain(kept.ticket_enc) : null
+    const good =
+      kept !== null && kept.client_id === keys.clientId && kept.until > clock.now() + CODE_MS
+        ? plain(kept.ticket_enc)
+        : null
     if (good !== null) return good
     // A client belongs to one application, whichever company uses it.
     const running = asking.get(keys.clientId)
@@ -83,7 +105,16 @@ export function createShareService(deps: Deps): ShareService {
       if (keys === null) throw notConfigured(provider)
       const ticket = await ticketOf(db, provider, keys)
       const now = clock.now()
-      return { schema: provider.schema({ clientId: keys.clientId, ticket, nonce: randomBytes(12).toString('hex'), timestamp: Math.floor(now / 1000), work }), until: now + CODE_MS }
+      return {
+        schema: provider.schema({
+          clientId: keys.clientId,
+          ticket,
+          nonce: randomBytes(12).toString('hex'),
+          timestamp: Math.floor(now / 1000),
+          work,
+        }),
+        until: now + CODE_MS,
+      }
     },
   }
 }

@@ -15,8 +15,14 @@ const WORDS = ['address', 'province', 'city', 'district'] as const
 function missingOf(row: Row, found: Found) {
   const words: Partial<Record<(typeof WORDS)[number], string>> = {}
   for (const name of WORDS) if (row[name] === '' && found[name] !== '') words[name] = found[name]
-  const point = (row.lng === null || row.lat === null) && found.lng !== null && found.lat !== null ? { lng: found.lng, lat: found.lat } : {}
-  const raw = found.raw !== undefined && Object.keys(found.raw).length > 0 && rawOf(row).raw === undefined ? { raw: JSON.stringify(found.raw), source: 'helper' as const } : {}
+  const point =
+    (row.lng === null || row.lat === null) && found.lng !== null && found.lat !== null
+      ? { lng: found.lng, lat: found.lat }
+      : {}
+  const raw =
+    found.raw !== undefined && Object.keys(found.raw).length > 0 && rawOf(row).raw === undefined
+      ? { raw: JSON.stringify(found.raw), source: 'helper' as const }
+      : {}
   return { ...words, ...point, ...raw }
 }
 
@@ -24,11 +30,22 @@ function missingOf(row: Row, found: Found) {
 export async function fillPlaces(trx: Db, known: readonly Found[], now: number): Promise<Found[]> {
   const filled: Found[] = []
   for (const found of known) {
-    const row = await trx.selectFrom('pois').selectAll().where('platform_value', '=', found.platform_value).where('poi_id', '=', found.poi_id).where('delete_time', 'is', null).forUpdate().executeTakeFirst()
+    const row = await trx
+      .selectFrom('pois')
+      .selectAll()
+      .where('platform_value', '=', found.platform_value)
+      .where('poi_id', '=', found.poi_id)
+      .where('delete_time', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
     if (row === undefined) continue
     const missing = missingOf(row, found)
     if (Object.keys(missing).length === 0) continue
-    await trx.updateTable('pois').set({ ...missing, update_time: now }).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('pois')
+      .set({ ...missing, update_time: now })
+      .where('id', '=', row.id)
+      .execute()
     filled.push(found)
   }
   return filled

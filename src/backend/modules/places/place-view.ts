@@ -8,8 +8,22 @@ import type { PoisTable } from '../../tables/places.ts'
 type Row = Selectable<PoisTable>
 
 export const toPlace = (row: Row): Place => ({
-  id: row.id, platform_value: row.platform_value, poi_id: row.poi_id, poi_name: row.poi_name, address: row.address, province: row.province, city: row.city, district: row.district, lng: row.lng, lat: row.lat, is_bind: row.is_bind, is_default: row.is_default,
-  source: row.source, use_count: row.use_count, last_use_time: toSeconds(row.last_use_time), create_time: toSeconds(row.create_time),
+  id: row.id,
+  platform_value: row.platform_value,
+  poi_id: row.poi_id,
+  poi_name: row.poi_name,
+  address: row.address,
+  province: row.province,
+  city: row.city,
+  district: row.district,
+  lng: row.lng,
+  lat: row.lat,
+  is_bind: row.is_bind,
+  is_default: row.is_default,
+  source: row.source,
+  use_count: row.use_count,
+  last_use_time: toSeconds(row.last_use_time),
+  create_time: toSeconds(row.create_time),
 })
 
 /** What the platform said of the place when it was found; nothing when it said nothing, or what is kept can't be read. */

@@ -14,7 +14,12 @@ export interface PlacesDeps {
   readonly credentials: CredentialsPort
   readonly uses: Pick<AccountUsesPort, 'away'>
   /** Works that are still to go out and carry the program `was` carry it as `is` from now on. */
-  renewPrograms(trx: Db, platform: string, was: { app_id: string; app_url: string }, is: NonNullable<VideoPublishInfo['microApp']>): Promise<void>
+  renewPrograms(
+    trx: Db,
+    platform: string,
+    was: { app_id: string; app_url: string },
+    is: NonNullable<VideoPublishInfo['microApp']>,
+  ): Promise<void>
   /** Unfinished plans that carry one of these. */
   usesOf(db: Db, kind: 'poi' | 'micro_app', ids: readonly number[]): Promise<readonly AnchorUse[]>
 }

@@ -12,7 +12,12 @@ const NEWEST = 20_000
 
 /** Mean plays of an hour (0 to 23) beside the mean of its platform's well-known hours, kept between a half and three; 1 where too few works went out. */
 export async function hourWeights({ db, admin, tenant }: Caller): Promise<(platform: string, hour: number) => number> {
-  let query = db.selectFrom('platform_works as w').innerJoin('third_auths as a', 'a.id', 'w.third_auth_id').select(['w.publish_time', 'w.last_play', 'a.platform_value']).where('w.publish_time', '>', 0).where('w.last_play', 'is not', null)
+  let query = db
+    .selectFrom('platform_works as w')
+    .innerJoin('third_auths as a', 'a.id', 'w.third_auth_id')
+    .select(['w.publish_time', 'w.last_play', 'a.platform_value'])
+    .where('w.publish_time', '>', 0)
+    .where('w.last_play', 'is not', null)
   const visible = visibleAccountIds(db, admin)
   if (visible !== null) query = query.where((is) => tunedSight('w', is('a.id', 'in', visible)))
   const zone = openZone(tenant.timeZone)
@@ -28,6 +33,8 @@ export async function hourWeights({ db, admin, tenant }: Caller): Promise<(platf
     const known = [...(hours.get(platform)?.values() ?? [])].filter(({ n }) => n >= FEW)
     const [plays, n] = [known.reduce((sum, one) => sum + one.plays, 0), known.reduce((sum, one) => sum + one.n, 0)]
     const own = hours.get(platform)?.get(hour)
-    return own === undefined || own.n < FEW || plays === 0 ? 1 : Math.min(HIGHEST, Math.max(LOWEST, own.plays / own.n / (plays / n)))
+    return own === undefined || own.n < FEW || plays === 0
+      ? 1
+      : Math.min(HIGHEST, Math.max(LOWEST, own.plays / own.n / (plays / n)))
   }
 }

@@ -35,7 +35,9 @@ export interface PlanChanges {
 }
 
 /** See the interface. */
-export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'roll' | 'titles' | 'trackWords'>): PlanChanges {
+export function createPlanChanges(
+  deps: Pick<PlansDeps, 'clock' | 'works' | 'roll' | 'titles' | 'trackWords'>,
+): PlanChanges {
   const lockAll = async (trx: Db, caller: Caller, ids: readonly number[]): Promise<PlanRow[]> => {
     const rows = await lockPlans(trx, ids)
     if (rows.length < new Set(ids).size) throw planMissing()
@@ -43,13 +45,35 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
   }
   /** Works that wait are held, or let go when their time is still to come. */
   const hold = async (trx: Db, ids: readonly number[], held: boolean, now: number): Promise<void> => {
-    const waiting = wholeCompany(trx, 'works').updateTable('publish_items').set({ auto_publish: held ? 0 : 1, update_time: now }).where('plan_id', 'in', [...ids]).where('publish_status', '=', 0).where('lease_until', 'is', null)
+    const waiting = wholeCompany(trx, 'works')
+      .updateTable('publish_items')
+      .set({ auto_publish: held ? 0 : 1, update_time: now })
+      .where('plan_id', 'in', [...ids])
+      .where('publish_status', '=', 0)
+      .where('lease_until', 'is', null)
     await (held ? waiting : waiting.where('timing_time', '>', now)).execute()
   }
 
   const track = async (caller: Caller, plan: PlanRow): Promise<void> => {
-    const accounts = await wholeCompany(caller.db, 'works').selectFrom('plan_accounts as l').innerJoin('third_auths as a', 'a.id', 'l.third_auth_id').select('a.platform_value').distinct().where('l.plan_id', '=', plan.id).execute()
-    await deps.trackWords?.(caller, { id: plan.id, words: searchWords({ regions: readWords(plan.region_words), mains: readWords(plan.main_words), suffixes: readWords(plan.suffix_words) }, { places: CHINA_PLACES }), platforms: accounts.map((row) => row.platform_value) })
+    const accounts = await wholeCompany(caller.db, 'works')
+      .selectFrom('plan_accounts as l')
+      .innerJoin('third_auths as a', 'a.id', 'l.third_auth_id')
+      .select('a.platform_value')
+      .distinct()
+      .where('l.plan_id', '=', plan.id)
+      .execute()
+    await deps.trackWords?.(caller, {
+      id: plan.id,
+      words: searchWords(
+        {
+          regions: readWords(plan.region_words),
+          mains: readWords(plan.main_words),
+          suffixes: readWords(plan.suffix_words),
+        },
+        { places: CHINA_PLACES },
+      ),
+      platforms: accounts.map((row) => row.platform_value),
+    })
   }
 
   return {
@@ -61,16 +85,38 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         if (wrong !== undefined) throw conflict(`计划“${wrong.name}”当前不能${word}，请刷新`)
         if (action === 'start') await requireWhole(trx, locked)
         const now = deps.clock.now()
-        await trx.updateTable('plans').set({ status: to, ...(action === 'start' || action === 'resume' ? {} : { lacks: '[]' }) }).where('id', 'in', locked.map((row) => row.id)).execute()
-        await bumpPlans(trx, locked.map((row) => row.id), now)
+        await trx
+          .updateTable('plans')
+          .set({ status: to, ...(action === 'start' || action === 'resume' ? {} : { lacks: '[]' }) })
+          .where(
+            'id',
+            'in',
+            locked.map((row) => row.id),
+          )
+          .execute()
+        await bumpPlans(
+          trx,
+          locked.map((row) => row.id),
+          now,
+        )
         if (action === 'pause') await hold(trx, ids, true, now)
         if (action === 'resume') await hold(trx, ids, false, now)
         return locked
       })
-      caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `${word}计划：${rows.slice(0, 3).map((row) => row.name).join('、')}${rows.length > 3 ? ` 等 ${rows.length} 个` : ''}` })
+      caller.audit({
+        targetType: 'plan',
+        targetId: ids.join(','),
+        summary: `${word}计划：${rows
+          .slice(0, 3)
+          .map((row) => row.name)
+          .join('、')}${rows.length > 3 ? ` 等 ${rows.length} 个` : ''}`,
+      })
       if (action === 'start') for (const row of rows.filter((one) => one.rank_enabled === 1)) await track(caller, row)
       if (to === 1) await deps.roll(caller.tenantId)
-      const late = action === 'resume' ? await overdueOf(wholeCompany(caller.db, 'works'), ids, deps.clock.now()) : new Map<number, number>()
+      const late =
+        action === 'resume'
+          ? await overdueOf(wholeCompany(caller.db, 'works'), ids, deps.clock.now())
+          : new Map<number, number>()
       return { updated: rows.length, overdue: [...late.values()].reduce((sum, n) => sum + n, 0) }
     },
     async copy(caller, id) {
@@ -79,12 +125,45 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         if (row === undefined) throw planMissing()
         const now = deps.clock.now()
         const { id: _id, tenant_id: _tenant, create_time: _made, update_time: _changed, ...own } = row
-        const copy = (await trx.insertInto('plans').values({ ...own, name: await freeName(trx, row.name), status: 0, lacks: '[]', version: 1, client_token: null, admin_id: caller.admin.id, create_time: now, update_time: now }).returning('id').executeTakeFirstOrThrow()).id
+        const copy = (
+          await trx
+            .insertInto('plans')
+            .values({
+              ...own,
+              name: await freeName(trx, row.name),
+              status: 0,
+              lacks: '[]',
+              version: 1,
+              client_token: null,
+              admin_id: caller.admin.id,
+              create_time: now,
+              update_time: now,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
         // A copy is the copier's own: it goes to accounts that he sees.
-        const accounts = await trx.selectFrom('third_auths').select('id').where('id', 'in', [0, ...((await accountsOfPlans(trx, [id])).get(id) ?? [])]).orderBy('id').execute()
-        await writeAccounts(trx, copy, accounts.map((account) => account.id))
-        const files = await trx.selectFrom('plan_materials').select(['attachment_id', 'slot', 'sort', 'cut_in', 'cut_out', 'muted']).where('plan_id', '=', id).execute()
-        if (files.length > 0) await trx.insertInto('plan_materials').values(files.map((file) => ({ ...file, plan_id: copy }))).execute()
+        const accounts = await trx
+          .selectFrom('third_auths')
+          .select('id')
+          .where('id', 'in', [0, ...((await accountsOfPlans(trx, [id])).get(id) ?? [])])
+          .orderBy('id')
+          .execute()
+        await writeAccounts(
+          trx,
+          copy,
+          accounts.map((account) => account.id),
+        )
+        const files = await trx
+          .selectFrom('plan_materials')
+          .select(['attachment_id', 'slot', 'sort', 'cut_in', 'cut_out', 'muted'])
+          .where('plan_id', '=', id)
+          .execute()
+        if (files.length > 0)
+          await trx
+            .insertInto('plan_materials')
+            .values(files.map((file) => ({ ...file, plan_id: copy })))
+            .execute()
         return copy
       })
       caller.audit({ targetType: 'plan', targetId: made, summary: `复制计划 ${id}` })
@@ -99,18 +178,43 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
         const unseen = await countUnseenWorks(trx, { planIds: locked.map((row) => row.id) })
         if (unseen > 0) throw conflict(`计划里有 ${unseen} 个作品不属于您，请联系管理员删除`)
         for (const row of locked) {
-          const done = await deps.works.withdraw(trx, { tenantId: caller.tenantId, adminId: caller.admin.id, planId: row.id })
+          const done = await deps.works.withdraw(trx, {
+            tenantId: caller.tenantId,
+            adminId: caller.admin.id,
+            planId: row.id,
+          })
           sum.released += done.released
           sum.jobIds.push(...done.jobIds)
         }
         const now = deps.clock.now()
-        await deps.titles.dropUnused(trx, locked.map((row) => row.id))
-        await deps.titles.giveBack(trx, locked.map((row) => row.id))
-        await trx.updateTable('plans').set({ delete_time: now, lacks: '[]' }).where('id', 'in', locked.map((row) => row.id)).execute()
+        await deps.titles.dropUnused(
+          trx,
+          locked.map((row) => row.id),
+        )
+        await deps.titles.giveBack(
+          trx,
+          locked.map((row) => row.id),
+        )
+        await trx
+          .updateTable('plans')
+          .set({ delete_time: now, lacks: '[]' })
+          .where(
+            'id',
+            'in',
+            locked.map((row) => row.id),
+          )
+          .execute()
         return locked
       })
       await deps.works.cancelJobs(caller.tenantId, sum.jobIds)
-      caller.audit({ targetType: 'plan', targetId: ids.join(','), summary: `删除计划：${rows.slice(0, 3).map((row) => row.name).join('、')}，退回剪辑 ${sum.released} 条` })
+      caller.audit({
+        targetType: 'plan',
+        targetId: ids.join(','),
+        summary: `删除计划：${rows
+          .slice(0, 3)
+          .map((row) => row.name)
+          .join('、')}，退回剪辑 ${sum.released} 条`,
+      })
       return { deleted: rows.length, released: sum.released }
     },
   }
@@ -118,9 +222,17 @@ export function createPlanChanges(deps: Pick<PlansDeps, 'clock' | 'works' | 'rol
 
 /** Throws 40901 for a draft that lacks what nothing can be made without. */
 async function requireWhole(trx: Db, plans: readonly PlanRow[]): Promise<void> {
-  const accounts = await accountsOfPlans(trx, plans.map((plan) => plan.id))
-  const bare = plans.find((plan) => readWords(plan.main_words).length === 0 || (accounts.get(plan.id) ?? []).length === 0)
-  if (bare !== undefined) throw conflict(`计划“${bare.name}”还是草稿，缺少${readWords(bare.main_words).length === 0 ? '主词' : '账号'}，请先编辑补全`)
+  const accounts = await accountsOfPlans(
+    trx,
+    plans.map((plan) => plan.id),
+  )
+  const bare = plans.find(
+    (plan) => readWords(plan.main_words).length === 0 || (accounts.get(plan.id) ?? []).length === 0,
+  )
+  if (bare !== undefined)
+    throw conflict(
+      `计划“${bare.name}”还是草稿，缺少${readWords(bare.main_words).length === 0 ? '主词' : '账号'}，请先编辑补全`,
+    )
 }
 
 const NAME_MAX = 30
@@ -128,6 +240,14 @@ async function freeName(trx: Db, name: string): Promise<string> {
   for (let at = 1; ; at += 1) {
     const end = at === 1 ? ' 副本' : ` 副本${at}`
     const wanted = `${[...name].slice(0, NAME_MAX - end.length).join('')}${end}`
-    if ((await wholeCompany(trx, 'unique').selectFrom('plans').select('id').where('name', '=', wanted).where('delete_time', 'is', null).executeTakeFirst()) === undefined) return wanted
+    if (
+      (await wholeCompany(trx, 'unique')
+        .selectFrom('plans')
+        .select('id')
+        .where('name', '=', wanted)
+        .where('delete_time', 'is', null)
+        .executeTakeFirst()) === undefined
+    )
+      return wanted
   }
 }

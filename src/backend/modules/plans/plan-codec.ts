@@ -22,16 +22,41 @@ export const readLacks = (text: string): PlanLack[] => lackList.parse(JSON.parse
 
 /** What a plan's titles are made of. */
 export const titleWordsOf = (row: PlanRow): TitleWords => ({
-  regions: readWords(row.region_words), prefixes: readWords(row.prefix_words), mains: readWords(row.main_words), suffixes: readWords(row.suffix_words), negatives: readWords(row.negative_words), templates: readWords(row.templates),
+  regions: readWords(row.region_words),
+  prefixes: readWords(row.prefix_words),
+  mains: readWords(row.main_words),
+  suffixes: readWords(row.suffix_words),
+  negatives: readWords(row.negative_words),
+  templates: readWords(row.templates),
 })
 
 /** A plan for the planner. `madeNum`: slots it made so far. */
-export function wishOf(row: PlanRow, parts: { accountIds: readonly number[]; made: readonly MadeSlot[]; recent: ReadonlyMap<number, number>; madeNum: number }): PlanWish {
+export function wishOf(
+  row: PlanRow,
+  parts: {
+    accountIds: readonly number[]
+    made: readonly MadeSlot[]
+    recent: ReadonlyMap<number, number>
+    madeNum: number
+  },
+): PlanWish {
   return {
-    id: row.id, seed: row.id, accountIds: parts.accountIds, made: parts.made, recent: parts.recent, dailyNum: row.daily_num, left: Math.max(0, row.total_num - parts.madeNum), perAccountDailyMax: row.per_account_daily_max,
-    minGapMinutes: row.min_gap_minutes, windows: readWindows(row.windows).map((window) => ({ from: parseClock(window.from), to: parseClock(window.to) })), weekdays: readWeekdays(row.weekdays), startDate: row.start_date, endDate: row.end_date,
+    id: row.id,
+    seed: row.id,
+    accountIds: parts.accountIds,
+    made: parts.made,
+    recent: parts.recent,
+    dailyNum: row.daily_num,
+    left: Math.max(0, row.total_num - parts.madeNum),
+    perAccountDailyMax: row.per_account_daily_max,
+    minGapMinutes: row.min_gap_minutes,
+    windows: readWindows(row.windows).map((window) => ({ from: parseClock(window.from), to: parseClock(window.to) })),
+    weekdays: readWeekdays(row.weekdays),
+    startDate: row.start_date,
+    endDate: row.end_date,
   }
 }
 
 /** Does the plan make nothing more? `now` in unix ms. */
-export const isThrough = (row: PlanRow, madeNum: number, now: number, timeZone: string): boolean => madeNum >= row.total_num || (row.end_date !== '' && dayOf(now, timeZone) > row.end_date)
+export const isThrough = (row: PlanRow, madeNum: number, now: number, timeZone: string): boolean =>
+  madeNum >= row.total_num || (row.end_date !== '' && dayOf(now, timeZone) > row.end_date)

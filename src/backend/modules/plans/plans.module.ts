@@ -54,6 +54,11 @@ function plansRoutes<P>(deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapaci
 const ROLL_MS = 300_000
 
 /** `rollAll` asks for a pass for every company that has a running plan. */
-export const createPlansModule = <P>(deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapacity }, rollAll: () => Promise<void>): BackendModule => ({
-  name: 'plans', bindings: plansRoutes(deps), periodic: [{ name: 'plans.roll', everyMs: ROLL_MS, run: rollAll }],
+export const createPlansModule = <P>(
+  deps: PlansDeps<P> & SteadyDeps & { capacity: FilmCapacity },
+  rollAll: () => Promise<void>,
+): BackendModule => ({
+  name: 'plans',
+  bindings: plansRoutes(deps),
+  periodic: [{ name: 'plans.roll', everyMs: ROLL_MS, run: rollAll }],
 })

@@ -71,16 +71,31 @@ export interface WorksPort {
   /** Inside the caller's transaction. Ids of the items in the order of `works`. */
   fillTask(trx: Db, taskId: number, task: WantedTask): Promise<number[]>
   /** Inside the caller's transaction, before any other lock but the plan's: waiting works are cancelled, unfinished films released. */
-  withdraw(trx: Db, target: { tenantId: number; adminId: number; planId: number }): Promise<{ released: number; jobIds: number[] }>
+  withdraw(
+    trx: Db,
+    target: { tenantId: number; adminId: number; planId: number },
+  ): Promise<{ released: number; jobIds: number[] }>
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
   /** Inside the caller's transaction; what is refused stays as it was. Times in seconds, 0 = none. Throws 40401. */
-  move(trx: Db, caller: Caller, moves: readonly { id: number; timing: number }[]): Promise<{ id: number; code: number; msg: string }[]>
+  move(
+    trx: Db,
+    caller: Caller,
+    moves: readonly { id: number; timing: number }[],
+  ): Promise<{ id: number; code: number; msg: string }[]>
   /** Minutes that the operator's works keep where no plan says more. */
   usualGap(caller: Caller): Promise<number>
   /** The accounts in turn; null = no room. Unix ms. Throws 40401. */
-  freeTimes(caller: Caller, accountIds: readonly number[], options: FreeOptions & { count: number }): Promise<{ accountId: number; at: number }[]>
+  freeTimes(
+    caller: Caller,
+    accountIds: readonly number[],
+    options: FreeOptions & { count: number },
+  ): Promise<{ accountId: number; at: number }[]>
   /** The same for works that wait: one time each, beside all others of their accounts. Works that don't wait or aren't visible are left out. */
-  timesFor(caller: Caller, itemIds: readonly number[], options: FreeOptions): Promise<{ id: number; accountId: number; at: number }[]>
+  timesFor(
+    caller: Caller,
+    itemIds: readonly number[],
+    options: FreeOptions,
+  ): Promise<{ id: number; accountId: number; at: number }[]>
   paces(db: Db): Promise<Paces>
   /** Times ahead of `now` of all works of the company that wait for them. Unix ms. */
   companyTimes(db: Db, now: number): Promise<number[]>
@@ -108,16 +123,31 @@ interface FilmsPort<P = unknown> {
   /** Films that none of the plan's orders has made. */
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig; planId: number }): Promise<P>
   reserve(
-    trx: Db, tenantId: number,
-    request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P,
+    trx: Db,
+    tenantId: number,
+    request: {
+      name: string
+      mode: ClipMode
+      num: number
+      config: ClipConfig
+      adminId: number
+      clientToken: string | null
+      wisdomTaskId: number | null
+    },
+    prepared: P,
   ): Promise<{ clipId: number; outputs: { id: number }[] }>
 }
 
 /** How many different films a configuration gives a plan, and how many of them it has not made yet; the same count that orders are held to. Throws 40001, 40401. */
-export type FilmCapacity = (db: Db, request: { mode: ClipMode; config: ClipConfig; planId: number }) => Promise<{ max_num: number; left: number; capped: 0 | 1; why: string }>
+export type FilmCapacity = (
+  db: Db,
+  request: { mode: ClipMode; config: ClipConfig; planId: number },
+) => Promise<{ max_num: number; left: number; capped: 0 | 1; why: string }>
 
 /** What titles are made of. */
-export type TitleWords = Required<Pick<FissionSpec, 'regions' | 'prefixes' | 'mains' | 'suffixes' | 'negatives' | 'templates'>>
+export type TitleWords = Required<
+  Pick<FissionSpec, 'regions' | 'prefixes' | 'mains' | 'suffixes' | 'negatives' | 'templates'>
+>
 export interface StockTitle {
   readonly id: number
   readonly title: string
@@ -126,7 +156,11 @@ export interface StockTitle {
 /** The company's titles, as plans use them: nobody else gets one that a plan has taken. */
 export interface TitlesPort {
   /** Up to `count` titles that no live title of the company has taken; those of the plan `ownPlanId` may be had again. `platforms`: every one of them must take the titles. Nothing is stored. */
-  make(db: Db, words: TitleWords, options: { seed: number; count: number; ownPlanId: number | null; platforms: readonly string[] }): Promise<Fission>
+  make(
+    db: Db,
+    words: TitleWords,
+    options: { seed: number; count: number; ownPlanId: number | null; platforms: readonly string[] },
+  ): Promise<Fission>
   /** Makes sure that `wanted` unused titles lie ready, as far as there are any. */
   fill(db: Db, planId: number, wanted: number, words: TitleWords, platforms: readonly string[]): Promise<void>
   /** Up to `count` unused titles, the main words in turn: the one used least comes first. */
@@ -152,7 +186,10 @@ export interface PlansDeps<P = unknown> {
   /** Absent: anchors are kept and not looked at. */
   readonly anchors?: AnchorsPort | undefined
   /** Watches the ranks of a plan's search words, as far as there is room; answers how many are new. */
-  trackWords?(caller: Pick<Caller, 'db' | 'admin' | 'tenant' | 'audit'>, plan: { id: number; words: readonly string[]; platforms: readonly string[] }): Promise<number>
+  trackWords?(
+    caller: Pick<Caller, 'db' | 'admin' | 'tenant' | 'audit'>,
+    plan: { id: number; words: readonly string[]; platforms: readonly string[] },
+  ): Promise<number>
   readonly works: WorksPort
   readonly films: FilmsPort<P>
   fileUrl(key: string): Promise<string>

@@ -33,7 +33,12 @@ export const projectRoutes = (deps: ProjectDeps): Binding[] => [
     name: project.name,
     blackLogo: await deps.pictureUrl(project.black_logo),
     whiteLogo: await deps.pictureUrl(project.white_logo),
-    helper: { mac: project.helper_mac_url, win: project.helper_win_url, min_version: project.helper_min_version, ws_url: deps.helperUrl },
+    helper: {
+      mac: project.helper_mac_url,
+      win: project.helper_win_url,
+      min_version: project.helper_min_version,
+      ws_url: deps.helperUrl,
+    },
     support: { phone: project.support_phone, qr: await deps.pictureUrl(project.support_qr) },
     theme_default: project.default_theme === 'light' ? 'light' : 'dark',
     locales: [...LOCALES],
@@ -44,7 +49,10 @@ export const projectRoutes = (deps: ProjectDeps): Binding[] => [
     demo: deps.demo ? 1 : 0,
     demo_work_url: deps.demo ? deps.demoWorkUrl : '',
   })),
-  handle(websiteNotice, async ({ db, project }) => [...deps.notices.map((one, index) => ({ ...one, id: -1 - index, level: 'info' })), ...(await currentNotices(db, project.id, deps.now()))]),
+  handle(websiteNotice, async ({ db, project }) => [
+    ...deps.notices.map((one, index) => ({ ...one, id: -1 - index, level: 'info' })),
+    ...(await currentNotices(db, project.id, deps.now())),
+  ]),
 ]
 
 async function currentNotices(db: Db, projectId: number, now: number) {
@@ -53,7 +61,15 @@ async function currentNotices(db: Db, projectId: number, now: number) {
     .select(['id', 'title', 'jump_url', 'level'])
     .where('project_id', '=', projectId)
     .where('delete_time', 'is', null)
-    .where((is) => is.and([is.or([is('start_time', 'is', null), is('start_time', '<=', now)]), is.or([is('end_time', 'is', null), is('end_time', '>', now)])]))
-    .orderBy('sort').orderBy('id', 'desc').limit(20).execute()
+    .where((is) =>
+      is.and([
+        is.or([is('start_time', 'is', null), is('start_time', '<=', now)]),
+        is.or([is('end_time', 'is', null), is('end_time', '>', now)]),
+      ]),
+    )
+    .orderBy('sort')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
   return rows.map(({ jump_url, ...row }) => ({ ...row, jumpUrl: jump_url }))
 }

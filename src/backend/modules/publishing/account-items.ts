@@ -5,11 +5,18 @@ import { lockTasks } from './items.repository.ts'
 import { refreshTask } from './tasks.repository.ts'
 
 /** Cancels the waiting items of accounts, inside the caller's transaction; `now` by the clock. Returns how many. */
-export function createAccountItems(deps: { clock: Clock }): { cancelWaiting(trx: Db, accountIds: readonly number[]): Promise<number> } {
+export function createAccountItems(deps: { clock: Clock }): {
+  cancelWaiting(trx: Db, accountIds: readonly number[]): Promise<number>
+} {
   return {
     async cancelWaiting(trx, accountIds) {
       if (accountIds.length === 0) return 0
-      const waiting = () => trx.selectFrom('publish_items').where('third_auth_id', 'in', [...accountIds]).where('publish_status', '=', 0).where('delete_time', 'is', null)
+      const waiting = () =>
+        trx
+          .selectFrom('publish_items')
+          .where('third_auth_id', 'in', [...accountIds])
+          .where('publish_status', '=', 0)
+          .where('delete_time', 'is', null)
       const taskIds = (await waiting().select('wisdom_task_id').distinct().execute()).map((row) => row.wisdom_task_id)
       await lockTasks(trx, taskIds)
       const now = deps.clock.now()

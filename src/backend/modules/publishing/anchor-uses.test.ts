@@ -13,8 +13,22 @@ eachDatabase((_kind, open) => {
   beforeAll(async () => {
     bench = openPublishBench(await open())
     owner = await bench.tenant()
-    for (const platform of ['douyin', 'kuaishou']) await owner.db.insertInto('pois').values({ platform_value: platform, poi_id: 'p1', poi_name: '番禺店', lng: null, lat: null, delete_time: null }).execute()
-    await owner.db.insertInto('micro_apps').values({ name: '订座', platform_value: 'douyin', app_id: 'tt1', app_title: '订座', app_url: 'pages/a', delete_time: null }).execute()
+    for (const platform of ['douyin', 'kuaishou'])
+      await owner.db
+        .insertInto('pois')
+        .values({ platform_value: platform, poi_id: 'p1', poi_name: '番禺店', lng: null, lat: null, delete_time: null })
+        .execute()
+    await owner.db
+      .insertInto('micro_apps')
+      .values({
+        name: '订座',
+        platform_value: 'douyin',
+        app_id: 'tt1',
+        app_title: '订座',
+        app_url: 'pages/a',
+        delete_time: null,
+      })
+      .execute()
   })
   /** Counts of the place on both platforms and of the program; when the first was used last. */
   const uses = async () => {
@@ -24,13 +38,22 @@ eachDatabase((_kind, open) => {
   }
   const works = async (infos: readonly object[]) => {
     const run = await bench.startedRun(owner, infos.length)
-    for (const [at, info] of infos.entries()) await owner.db.updateTable('publish_items').set({ video_publish_info: JSON.stringify(info) }).where('id', '=', run.items[at] ?? 0).execute()
+    for (const [at, info] of infos.entries())
+      await owner.db
+        .updateTable('publish_items')
+        .set({ video_publish_info: JSON.stringify(info) })
+        .where('id', '=', run.items[at] ?? 0)
+        .execute()
     return run
   }
-  const record = async (id: number, more: Partial<Parameters<PublishBench['run']['record']>[1]>) => await bench.run.record(owner, { taskId: id, publishId: 'p', status: 2, ...more })
+  const record = async (id: number, more: Partial<Parameters<PublishBench['run']['record']>[1]>) =>
+    await bench.run.record(owner, { taskId: id, publishId: 'p', status: 2, ...more })
 
   test('a work counts for what it carries when it is out: once, whoever says so and however often', async () => {
-    const { token, items: [said = 0, failed = 0, byHand = 0, found = 0] } = await works([POI, POI, PROGRAM, POI])
+    const {
+      token,
+      items: [said = 0, failed = 0, byHand = 0, found = 0],
+    } = await works([POI, POI, PROGRAM, POI])
     const start = async (id: number) => (await bench.run.start(owner, { id, lock_token: token })).attempt_no
     const first = await start(said)
     expect((await uses()).counts).toEqual([0, 0, 0])

@@ -29,7 +29,9 @@ export interface ArticleWorks {
 }
 
 const numbers = z.array(z.number())
-const stored = z.object({ sources: z.object({ article_ids: numbers.optional(), article_sets: z.array(numbers).optional() }) })
+const stored = z.object({
+  sources: z.object({ article_ids: numbers.optional(), article_sets: z.array(numbers).optional() }),
+})
 
 /** See the interface. */
 export function createArticleWorks({ add }: AddTask): ArticleWorks {
@@ -38,14 +40,30 @@ export function createArticleWorks({ add }: AddTask): ArticleWorks {
       const earlier = await findByToken(db, token)
       if (earlier !== undefined) {
         const { sources } = stored.parse(earlier.input)
-        return { taskId: earlier.result.wisdom_task_id, articleIds: [...(sources.article_ids ?? []), ...(sources.article_sets ?? []).flat()] }
+        return {
+          taskId: earlier.result.wisdom_task_id,
+          articleIds: [...(sources.article_ids ?? []), ...(sources.article_sets ?? []).flat()],
+        }
       }
       const caller = {
-        db, tenantId, tenant: { id: tenantId, cardType: 'full' as const, expireAt: null, timeZone, runsInstallation: false }, admin: { id: adminId, username: '', name: '', roleCode: '', perms: [], dataScope: 'all' as const }, deviceId: null, ip: '', ua: '', audit: () => undefined,
+        db,
+        tenantId,
+        tenant: { id: tenantId, cardType: 'full' as const, expireAt: null, timeZone, runsInstallation: false },
+        admin: { id: adminId, username: '', name: '', roleCode: '', perms: [], dataScope: 'all' as const },
+        deviceId: null,
+        ip: '',
+        ua: '',
+        audit: () => undefined,
       }
       const input = addTask.input.parse({
-        type: kind === 'official' ? 'officialAccount' : 'article', name: [...name].slice(0, 60).join(''), sources: articleIds.length > 1 ? { article_sets: [[...articleIds]] } : { article_ids: [...articleIds] }, third_auth_ids: [...accountIds], titles: { mode: 'from_source' }, distribution: 'all',
-        schedule: { mode: 'timing', start_time: Math.ceil(at / 1000) }, client_token: token,
+        type: kind === 'official' ? 'officialAccount' : 'article',
+        name: [...name].slice(0, 60).join(''),
+        sources: articleIds.length > 1 ? { article_sets: [[...articleIds]] } : { article_ids: [...articleIds] },
+        third_auth_ids: [...accountIds],
+        titles: { mode: 'from_source' },
+        distribution: 'all',
+        schedule: { mode: 'timing', start_time: Math.ceil(at / 1000) },
+        client_token: token,
       })
       return { taskId: (await add(caller, input)).wisdom_task_id, articleIds }
     },

@@ -19,20 +19,32 @@ interface Use {
  * Uses of attachments in live tasks, one line per task and kind. `running` 1 = a waiting, publishing or unconfirmed item needs the file.
  * Pictures of posts are looked for in unpublished items only: a published one no longer reads them.
  */
-export async function usesOfAttachments(db: Db, attachmentIds: readonly number[]): Promise<ReadonlyMap<number, readonly UsedBy[]>> {
+export async function usesOfAttachments(
+  db: Db,
+  attachmentIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly UsedBy[]>> {
   const company = wholeCompany(db, 'company')
   const uses: Use[] = []
   for (let at = 0; at < attachmentIds.length; at += CHUNK) {
     const ids = attachmentIds.slice(at, at + CHUNK)
     uses.push(...(await asFile(company, ids)), ...(await asPicture(company, ids)), ...(await asCover(company, ids)))
   }
-  const isSeen = await inSight(db, 'wisdom_tasks', uses.map((use) => use.taskId))
+  const isSeen = await inSight(
+    db,
+    'wisdom_tasks',
+    uses.map((use) => use.taskId),
+  )
   const merged = new Map<number, Map<string, UsedBy>>()
   for (const use of uses) {
     const own = merged.get(use.attachmentId) ?? new Map<string, UsedBy>()
     const key = `${use.type}:${use.taskId}`
     const seen = isSeen(use.taskId)
-    own.set(key, { type: use.type, id: seen ? use.taskId : 0, name: seen ? use.name : SOMEBODY_ELSES, running: use.running || own.get(key)?.running === 1 ? 1 : 0 })
+    own.set(key, {
+      type: use.type,
+      id: seen ? use.taskId : 0,
+      name: seen ? use.name : SOMEBODY_ELSES,
+      running: use.running || own.get(key)?.running === 1 ? 1 : 0,
+    })
     merged.set(use.attachmentId, own)
   }
   return new Map([...merged].map(([id, own]) => [id, [...own.values()]]))
@@ -46,11 +58,21 @@ const liveItems = (db: Db) =>
     .where('t.delete_time', 'is', null)
     .select(['i.wisdom_task_id', 't.name', 'i.publish_status', 'i.outcome_unknown'])
 
-const isRunning = (row: { publish_status: number; outcome_unknown: number }): boolean => row.publish_status === 0 || row.publish_status === 1 || row.outcome_unknown === 1
+const isRunning = (row: { publish_status: number; outcome_unknown: number }): boolean =>
+  row.publish_status === 0 || row.publish_status === 1 || row.outcome_unknown === 1
 
 async function asFile(db: Db, ids: readonly number[]): Promise<Use[]> {
-  const rows = await liveItems(db).select('i.attachment_id').where('i.attachment_id', 'in', [...ids]).execute()
-  return rows.map((row) => ({ attachmentId: row.attachment_id ?? 0, type: 'task', taskId: row.wisdom_task_id, name: row.name, running: isRunning(row) }))
+  const rows = await liveItems(db)
+    .select('i.attachment_id')
+    .where('i.attachment_id', 'in', [...ids])
+    .execute()
+  return rows.map((row) => ({
+    attachmentId: row.attachment_id ?? 0,
+    type: 'task',
+    taskId: row.wisdom_task_id,
+    name: row.name,
+    running: isRunning(row),
+  }))
 }
 
 async function asPicture(db: Db, ids: readonly number[]): Promise<Use[]> {
@@ -61,17 +83,44 @@ async function asPicture(db: Db, ids: readonly number[]): Promise<Use[]> {
     .where((eb) => eb.or(ids.map((id) => eb('i.image_urls', 'like', imagePattern(id)))))
     .execute()
   return rows.flatMap((row) =>
-    ids.filter((id) => row.image_urls.includes(`{"id":${id},`)).map((attachmentId) => ({ attachmentId, type: 'task' as const, taskId: row.wisdom_task_id, name: row.name, running: isRunning(row) })))
+    ids
+      .filter((id) => row.image_urls.includes(`{"id":${id},`))
+      .map((attachmentId) => ({
+        attachmentId,
+        type: 'task' as const,
+        taskId: row.wisdom_task_id,
+        name: row.name,
+        running: isRunning(row),
+      })),
+  )
 }
 
 async function asCover(db: Db, ids: readonly number[]): Promise<Use[]> {
-  const covers = await db.selectFrom('attachments').select(['id', 'storage_path']).where('id', 'in', [...ids]).where('mimetype', 'like', 'image/%').execute()
+  const covers = await db
+    .selectFrom('attachments')
+    .select(['id', 'storage_path'])
+    .where('id', 'in', [...ids])
+    .where('mimetype', 'like', 'image/%')
+    .execute()
   if (covers.length === 0) return []
   const rows = await liveItems(db)
     .select('i.video_cover_url')
-    .where('i.video_cover_url', 'in', covers.map((cover) => cover.storage_path))
+    .where(
+      'i.video_cover_url',
+      'in',
+      covers.map((cover) => cover.storage_path),
+    )
     .where('i.publish_status', 'in', [0, 1, -1])
     .execute()
   return rows.flatMap((row) =>
-    covers.filter((cover) => cover.storage_path === row.video_cover_url).map((cover) => ({ attachmentId: cover.id, type: 'cover' as const, taskId: row.wisdom_task_id, name: row.name, running: isRunning(row) })))
+    covers
+      .filter((cover) => cover.storage_path === row.video_cover_url)
+      .map((cover) => ({
+        attachmentId: cover.id,
+        type: 'cover' as const,
+        taskId: row.wisdom_task_id,
+        name: row.name,
+        running: isRunning(row),
+      })),
+  )
 }

@@ -23,7 +23,15 @@ import { sentWhere } from './placed-films.ts'
 import { filmOf, filmUses } from './sent-films.repository.ts'
 import { noteAnswer } from './runs/note-answer.ts'
 import { leaveToAlarm } from './time-channels.ts'
-import { accountOffline, conflict, heldByRestore, looksDuplicate, needsVerification, otherEpoch, sameFilm } from './publishing.errors.ts'
+import {
+  accountOffline,
+  conflict,
+  heldByRestore,
+  looksDuplicate,
+  needsVerification,
+  otherEpoch,
+  sameFilm,
+} from './publishing.errors.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
 export type AttemptRow = Selectable<PublishRecordsTable>
@@ -36,7 +44,8 @@ export function requireStartable(row: ItemRow, expected: 0 | 1 = 0): void {
   if (row.publish_status === 3) throw conflict('作品已取消，不能发布')
   if (row.publish_status === 1 && expected !== 1) throw conflict('作品正在发布，请勿重复发布')
   requireOnline(row)
-  if (row.media_type === 4 && fileOf(row).state !== 'ready') throw conflict(fileOf(row).state === 'pending' ? '成片还在制作，完成后再发布' : '作品文件已被清理，请更换文件')
+  if (row.media_type === 4 && fileOf(row).state !== 'ready')
+    throw conflict(fileOf(row).state === 'pending' ? '成片还在制作，完成后再发布' : '作品文件已被清理，请更换文件')
 }
 
 /** Throws 42202 unless the account, as it is now, may publish (contract 8.6). */
@@ -47,21 +56,36 @@ export function requireOnline(row: ItemRow): void {
 }
 
 /** Hash of what an item shows, from the files as they are now. */
-export const currentHash = async (db: Db, row: ItemRow): Promise<string | null> => (await currentHashes(db, [row])).get(row.id) ?? null
+export const currentHash = async (db: Db, row: ItemRow): Promise<string | null> =>
+  (await currentHashes(db, [row])).get(row.id) ?? null
 
 /** The same for many, by item; null while a file is not known. */
 export async function currentHashes(db: Db, rows: readonly ItemRow[]): Promise<Map<number, string | null>> {
-  const pictures = new Map(rows.filter((row) => row.media_type === 1).map((row) => [row.id, readImages(row.image_urls)]))
+  const pictures = new Map(
+    rows.filter((row) => row.media_type === 1).map((row) => [row.id, readImages(row.image_urls)]),
+  )
   const wanted = [...new Set([...pictures.values()].flat().map((image) => image.id))]
   const known = new Map<number, string>()
   for (let at = 0; at < wanted.length; at += 500) {
-    for (const { id, sha256 } of await db.selectFrom('attachments').select(['id', 'sha256']).where('id', 'in', wanted.slice(at, at + 500)).execute()) known.set(id, sha256)
+    for (const { id, sha256 } of await db
+      .selectFrom('attachments')
+      .select(['id', 'sha256'])
+      .where('id', 'in', wanted.slice(at, at + 500))
+      .execute())
+      known.set(id, sha256)
   }
-  return new Map(rows.map((row) => {
-    const file = row.media_type === 4 ? fileOf(row) : null
-    const hashes = row.article_id !== null ? [row.print_sha256, ...readMore(row.more_articles).map((one) => one.sha256)] : file === null ? (pictures.get(row.id) ?? []).map((image) => known.get(image.id) ?? null) : [file.state === 'ready' ? file.sha256 : null]
-    return [row.id, contentHash(hashes, row.title)] as const
-  }))
+  return new Map(
+    rows.map((row) => {
+      const file = row.media_type === 4 ? fileOf(row) : null
+      const hashes =
+        row.article_id !== null
+          ? [row.print_sha256, ...readMore(row.more_articles).map((one) => one.sha256)]
+          : file === null
+            ? (pictures.get(row.id) ?? []).map((image) => known.get(image.id) ?? null)
+            : [file.state === 'ready' ? file.sha256 : null]
+      return [row.id, contentHash(hashes, row.title)] as const
+    }),
+  )
 }
 
 export interface OpenRequest {
@@ -91,13 +115,29 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
   // A film of an order is seen once by an account's followers, under whatever title; material somebody chose by hand may come again with other words.
   if (row.allow_duplicate === 0 && row.attachment_id === null) {
     const same = (await filmUses(trx, [row], request.now)).get(row.id)?.same ?? []
-    if (same[0] !== undefined) throw sameFilm(sentWhere(same[0], null), same.map(({ item }) => item))
+    if (same[0] !== undefined)
+      throw sameFilm(
+        sentWhere(same[0], null),
+        same.map(({ item }) => item),
+      )
   }
   await trx
     .updateTable('publish_items')
     .set({
-      publish_status: 1, attempt_count: attemptNo, attempt_epoch: request.epoch, progress: 50, fail_reason: '', edited_since: 0, outcome_unknown: 0, skip_time: 0, content_hash: hash, ...filmOf(row), lease_device_id: request.leaseUntil === null ? null : request.deviceId,
-      lease_until: request.leaseUntil, update_time: request.now, ...(request.atOnce === true ? { timing_time: 0 } : {}),
+      publish_status: 1,
+      attempt_count: attemptNo,
+      attempt_epoch: request.epoch,
+      progress: 50,
+      fail_reason: '',
+      edited_since: 0,
+      outcome_unknown: 0,
+      skip_time: 0,
+      content_hash: hash,
+      ...filmOf(row),
+      lease_device_id: request.leaseUntil === null ? null : request.deviceId,
+      lease_until: request.leaseUntil,
+      update_time: request.now,
+      ...(request.atOnce === true ? { timing_time: 0 } : {}),
       // A run by hand is no hand-in, whatever lease the work had before.
       ...(request.leaseUntil === null ? { hand_in: 0 as const } : {}),
     })
@@ -105,16 +145,30 @@ export async function openAttempt(trx: Db, row: ItemRow, request: OpenRequest): 
     .execute()
   await trx
     .insertInto('publish_records')
-    .values({ publish_item_id: row.id, third_auth_id: row.third_auth_id, attempt_no: attemptNo, epoch: request.epoch, start_time: request.now, channel: request.channel, admin_id: request.adminId, device_id: request.deviceId, planned_time: request.atOnce === true ? row.timing_time : 0 })
+    .values({
+      publish_item_id: row.id,
+      third_auth_id: row.third_auth_id,
+      attempt_no: attemptNo,
+      epoch: request.epoch,
+      start_time: request.now,
+      channel: request.channel,
+      admin_id: request.adminId,
+      device_id: request.deviceId,
+      planned_time: request.atOnce === true ? row.timing_time : 0,
+    })
     .execute()
   return attemptNo
 }
 
 /** The channel of a way that says more than how the attempt was begun; by browser an automatic one stays automatic. */
-const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefined => (way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way])
+const channelOf = (way: AccountWay | undefined): AttemptRow['channel'] | undefined =>
+  way === undefined || way === 'browser' ? undefined : CHANNEL_OF_WAY[way]
 
 /** The channel of an outcome as it is told: a person's "not published on the phone" names its way by its code. */
-export const channelTold = (told: { way?: AccountWay | undefined; error_code?: string | undefined }): AttemptRow['channel'] | undefined => channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
+export const channelTold = (told: {
+  way?: AccountWay | undefined
+  error_code?: string | undefined
+}): AttemptRow['channel'] | undefined => channelOf(told.error_code === PHONE_NOT_PUBLISHED ? 'phone' : told.way)
 
 /** What is now known of an attempt. */
 export interface Outcome {
@@ -152,15 +206,36 @@ const knowledgeOf = (result: AttemptRow['result']): number => (result === null ?
  * a failure speaks only about the item's latest attempt. What a work carries counts as used when it is out. A work whose time the site's timer did not take has
  * not failed: it waits for its minute. The item must be locked.
  */
-export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors'> & Partial<Pick<PublishingDeps, 'settings'>>, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<Settled> {
+export async function settleAttempt(
+  trx: Db,
+  deps: Pick<PublishingDeps, 'anchors'> & Partial<Pick<PublishingDeps, 'settings'>>,
+  row: ItemRow,
+  attempt: AttemptRow,
+  outcome: Outcome,
+): Promise<Settled> {
   if (knowledgeOf(outcome.result) <= knowledgeOf(attempt.result)) return { changed: false, repeated: false }
   // The same of a hand-in that was cut off before anything was pressed: there is still time until its minute.
-  const isLeft = outcome.result === -1 && row.timing_time > 0 && (outcome.errorCode === TIMING_REFUSED || (row.hand_in === 1 && outcome.errorCode === NOT_PUBLISHED && row.timing_time > outcome.now))
+  const isLeft =
+    outcome.result === -1 &&
+    row.timing_time > 0 &&
+    (outcome.errorCode === TIMING_REFUSED ||
+      (row.hand_in === 1 && outcome.errorCode === NOT_PUBLISHED && row.timing_time > outcome.now))
   await trx
     .updateTable('publish_records')
     .set({
-      result: outcome.result, end_time: outcome.now, update_time: outcome.now, publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
-      platform_url: outcome.platformUrl, error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode, msg: isLeft ? [outcome.msg, '改为到点发布'].filter(Boolean).join('，') : outcome.msg, ...(outcome.manual ? { channel: 'manual' as const } : outcome.channel === undefined ? {} : { channel: outcome.channel }),
+      result: outcome.result,
+      end_time: outcome.now,
+      update_time: outcome.now,
+      publish_id: outcome.publishId,
+      platform_item_id: outcome.platformItemId,
+      platform_url: outcome.platformUrl,
+      error_code: outcome.result === -2 ? 'unconfirmed' : outcome.errorCode,
+      msg: isLeft ? [outcome.msg, '改为到点发布'].filter(Boolean).join('，') : outcome.msg,
+      ...(outcome.manual
+        ? { channel: 'manual' as const }
+        : outcome.channel === undefined
+          ? {}
+          : { channel: outcome.channel }),
     })
     .where('id', '=', attempt.id)
     .execute()
@@ -173,7 +248,8 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
     await noteLivingSession(trx, row.third_auth_id, attempt, outcome)
     // Here and nowhere else: a work comes to be published once, whoever said so, and in this transaction.
     await deps.anchors.noteUse(trx, row.platform_value, readInfo(row.video_publish_info), outcome.now)
-  } else if (attempt.attempt_no !== row.attempt_count || (row.publish_status !== 1 && row.outcome_unknown !== 1)) return { changed: true, repeated: false }
+  } else if (attempt.attempt_no !== row.attempt_count || (row.publish_status !== 1 && row.outcome_unknown !== 1))
+    return { changed: true, repeated: false }
   else if (isLeft) {
     await leaveToAlarm(trx, deps, row, { reason: outcome.msg, now: outcome.now })
     return { changed: true, repeated: false }
@@ -186,17 +262,28 @@ export async function settleAttempt(trx: Db, deps: Pick<PublishingDeps, 'anchors
   return { changed: true, repeated: false }
 }
 
-const SPOKEN = { 2: ['info', RUN_LOG_TITLES.done], [-1]: ['error', RUN_LOG_TITLES.failed], [-2]: ['warn', RUN_LOG_TITLES.unknown] } as const
+const SPOKEN = {
+  2: ['info', RUN_LOG_TITLES.done],
+  [-1]: ['error', RUN_LOG_TITLES.failed],
+  [-2]: ['warn', RUN_LOG_TITLES.unknown],
+} as const
 const BROKEN = ['warn', RUN_LOG_TITLES.brokenOff] as const
 
 /** How long it took, ms; null where that is not known: a person said so, or it was found out afterwards and the platform holds it for a time. */
-const costOf = ({ manual, outTime = 0, now }: Outcome, { start_time: start }: AttemptRow): number | null => (manual || outTime > now ? null : Math.max(0, (outTime > 0 ? outTime : now) - start))
+const costOf = ({ manual, outTime = 0, now }: Outcome, { start_time: start }: AttemptRow): number | null =>
+  manual || outTime > now ? null : Math.max(0, (outTime > 0 ? outTime : now) - start)
 
 /**
  * One line of the operator's run log for what an attempt came to; of a work that was found to be out already, at the time when it
  * went out. `isAgain`: it was cut off, and is due again.
  */
-async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome, isAgain: boolean): Promise<void> {
+async function noteOutcome(
+  trx: Db,
+  row: ItemRow,
+  attempt: AttemptRow,
+  outcome: Outcome,
+  isAgain: boolean,
+): Promise<void> {
   const isAuto = attempt.channel === 'auto'
   // A run that a person began goes on with it by itself, unless nobody knew meanwhile: so nobody is told that he may send it again.
   const goesOn = isAgain || (!isAuto && attempt.result === null)
@@ -209,9 +296,12 @@ async function noteOutcome(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: 
   await trx
     .insertInto('run_logs')
     .values({
-      job_type: isAuto ? 'auto-publish' : 'publish', level, title: `${isAuto ? RUN_LOG_TITLES.byItself : ''}${shown}：${row.title}`,
+      job_type: isAuto ? 'auto-publish' : 'publish',
+      level,
+      title: `${isAuto ? RUN_LOG_TITLES.byItself : ''}${shown}：${row.title}`,
       message: [accountOf(row), isBroken ? RUN_LOG_NOTES.brokenOff : noteOf(outcome)].filter(Boolean).join('，'),
-      ref_type: 'publish_item', ref_id: row.id,
+      ref_type: 'publish_item',
+      ref_id: row.id,
       ...(outTime > 0 && outTime <= now ? { create_time: outTime } : {}),
       cost_ms: costOf(outcome, attempt),
     })
@@ -227,7 +317,15 @@ const settledColumns = { edit_status: 0, lease_device_id: null, lease_until: nul
 
 async function markPublished(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: Outcome): Promise<void> {
   // It is out, even if the same content is out already: the guard must not hide the truth.
-  const twin = row.content_hash === null ? [] : await findSimilar(trx, { thirdAuthId: row.third_auth_id, hash: row.content_hash, exceptId: row.id, statuses: [1, 2] })
+  const twin =
+    row.content_hash === null
+      ? []
+      : await findSimilar(trx, {
+          thirdAuthId: row.third_auth_id,
+          hash: row.content_hash,
+          exceptId: row.id,
+          statuses: [1, 2],
+        })
   const out = outcome.outTime ?? 0
   await trx
     .updateTable('publish_items')
@@ -236,13 +334,29 @@ async function markPublished(trx: Db, row: ItemRow, attempt: AttemptRow, outcome
       ...(attempt.planned_time > 0 && row.timing_time === attempt.planned_time ? { timing_time: 0 } : {}),
       // The platform holds it for a time that these data do not know: so they learn it.
       ...(out > outcome.now ? { timing_time: out } : {}),
-      ...settledColumns, publish_status: 2, progress: 100, outcome_unknown: 0, restore_hold: 0, fail_reason: '', publish_id: outcome.publishId, platform_item_id: outcome.platformItemId,
-      platform_url: outcome.platformUrl, published_time: out > 0 && out < outcome.now ? out : outcome.now, only_draft: saysOnlyDraft(outcome.msg) ? 1 : 0, update_time: outcome.now, ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
+      ...settledColumns,
+      publish_status: 2,
+      progress: 100,
+      outcome_unknown: 0,
+      restore_hold: 0,
+      fail_reason: '',
+      publish_id: outcome.publishId,
+      platform_item_id: outcome.platformItemId,
+      platform_url: outcome.platformUrl,
+      published_time: out > 0 && out < outcome.now ? out : outcome.now,
+      only_draft: saysOnlyDraft(outcome.msg) ? 1 : 0,
+      update_time: outcome.now,
+      ...(twin.length > 0 ? { allow_duplicate: 1 as const } : {}),
     })
     .where('id', '=', row.id)
     .execute()
   // Its title is spent.
-  await wholeCompany(trx, 'works').updateTable('titles').set({ status: 2, update_time: outcome.now }).where('publish_item_id', '=', row.id).where('status', '=', 1).execute()
+  await wholeCompany(trx, 'works')
+    .updateTable('titles')
+    .set({ status: 2, update_time: outcome.now })
+    .where('publish_item_id', '=', row.id)
+    .where('status', '=', 1)
+    .execute()
 }
 
 /** A work that broke off so often one after the other is a person's: whatever breaks it off breaks off the next try, too. */
@@ -254,7 +368,11 @@ const MOST_BROKEN = 3
  * automatically, and unless a person stopped its run. What was unknown is a person's.
  */
 async function isSentAgain(
-  trx: Db, { settings }: Partial<Pick<PublishingDeps, 'settings'>>, row: ItemRow, attempt: AttemptRow, outcome: Outcome,
+  trx: Db,
+  { settings }: Partial<Pick<PublishingDeps, 'settings'>>,
+  row: ItemRow,
+  attempt: AttemptRow,
+  outcome: Outcome,
 ): Promise<boolean> {
   if (outcome.errorCode !== NOT_PUBLISHED || outcome.result !== -1 || outcome.manual) return false
   if (attempt.channel !== 'auto' || attempt.result !== null || row.auto_publish === 0) return false
@@ -266,8 +384,12 @@ async function isSentAgain(
 /** Tries that were cut off before the press since the last one that came to anything else. */
 async function brokenTries(trx: Db, itemId: number): Promise<number> {
   const tries = await trx
-    .selectFrom('publish_records').select('error_code').where('publish_item_id', '=', itemId)
-    .orderBy('attempt_no', 'desc').limit(MOST_BROKEN).execute()
+    .selectFrom('publish_records')
+    .select('error_code')
+    .where('publish_item_id', '=', itemId)
+    .orderBy('attempt_no', 'desc')
+    .limit(MOST_BROKEN)
+    .execute()
   const other = tries.findIndex((one) => one.error_code !== NOT_PUBLISHED)
   return other === -1 ? tries.length : other
 }
@@ -275,8 +397,13 @@ async function brokenTries(trx: Db, itemId: number): Promise<number> {
 /** A person wanted the latest run of this work to end or to pause, or took it out. */
 async function isStopped(inside: Db, itemId: number): Promise<boolean> {
   const run = await wholeCompany(inside, 'works')
-    .selectFrom('publish_run_items as x').innerJoin('publish_runs as r', 'r.id', 'x.run_id').select(['r.wish', 'x.skip'])
-    .where('x.publish_item_id', '=', itemId).orderBy('x.run_id', 'desc').limit(1).executeTakeFirst()
+    .selectFrom('publish_run_items as x')
+    .innerJoin('publish_runs as r', 'r.id', 'x.run_id')
+    .select(['r.wish', 'x.skip'])
+    .where('x.publish_item_id', '=', itemId)
+    .orderBy('x.run_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return run !== undefined && (run.wish !== 'run' || run.skip === 1)
 }
 
@@ -294,16 +421,37 @@ async function markFailed(trx: Db, row: ItemRow, attempt: AttemptRow, outcome: O
   const isBack = outcome.result === -1 && row.timing_time === 0 && attempt.planned_time > 0
   await trx
     .updateTable('publish_items')
-    .set({ ...settledColumns, publish_status: -1, progress: 0, outcome_unknown: outcome.result === -2 ? 1 : 0, fail_reason: outcome.msg || '未知原因', update_time: outcome.now, ...(outcome.result === -2 ? { restore_hold: 0 as const } : {}), ...(isBack ? { timing_time: attempt.planned_time } : {}) })
+    .set({
+      ...settledColumns,
+      publish_status: -1,
+      progress: 0,
+      outcome_unknown: outcome.result === -2 ? 1 : 0,
+      fail_reason: outcome.msg || '未知原因',
+      update_time: outcome.now,
+      ...(outcome.result === -2 ? { restore_hold: 0 as const } : {}),
+      ...(isBack ? { timing_time: attempt.planned_time } : {}),
+    })
     .where('id', '=', row.id)
     .execute()
 }
 
 /** Gives the account free for other computers, unless this one has another work of it under way. */
-export async function freeAccount(trx: Db, uses: PublishingDeps['uses'], accountId: number, deviceId: string | null): Promise<void> {
+export async function freeAccount(
+  trx: Db,
+  uses: PublishingDeps['uses'],
+  accountId: number,
+  deviceId: string | null,
+): Promise<void> {
   if (deviceId === null) return
   const company = wholeCompany(trx, 'accounts')
-  const other = await company.selectFrom('publish_records').select('id').where('third_auth_id', '=', accountId).where('device_id', '=', deviceId).where('result', 'is', null).limit(1).executeTakeFirst()
+  const other = await company
+    .selectFrom('publish_records')
+    .select('id')
+    .where('third_auth_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('result', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
   if (other === undefined) await uses.release(company, { ids: [accountId], deviceId, purpose: 'publish' })
 }
 
@@ -311,7 +459,12 @@ export async function freeAccount(trx: Db, uses: PublishingDeps['uses'], account
  * The attempt with this number, or the latest. Throws 40901 when `epoch` is given and it was opened in another one: numbers of items and
  * attempts come again after a restored backup.
  */
-export async function findAttempt(trx: Db, itemId: number, attemptNo: number | undefined, epoch?: string): Promise<AttemptRow | undefined> {
+export async function findAttempt(
+  trx: Db,
+  itemId: number,
+  attemptNo: number | undefined,
+  epoch?: string,
+): Promise<AttemptRow | undefined> {
   let query = trx.selectFrom('publish_records').selectAll().where('publish_item_id', '=', itemId)
   if (attemptNo !== undefined) query = query.where('attempt_no', '=', attemptNo)
   const found = await query.orderBy('attempt_no', 'desc').limit(1).executeTakeFirst()
@@ -325,8 +478,19 @@ export const isGuardViolation = (error: unknown): boolean => isUniqueViolation(e
 /** Of these works a person found out that they are not out: those that were sent before their time have it again, as one that failed has. To be called before the open records get their end. */
 export async function giveTimesBack(trx: Db, ids: readonly number[]): Promise<void> {
   const sent = await trx
-    .selectFrom('publish_records').select(['publish_item_id', 'planned_time']).where('publish_item_id', 'in', [0, ...ids]).where('result', '=', -2).where('planned_time', '>', 0).orderBy('attempt_no').execute()
+    .selectFrom('publish_records')
+    .select(['publish_item_id', 'planned_time'])
+    .where('publish_item_id', 'in', [0, ...ids])
+    .where('result', '=', -2)
+    .where('planned_time', '>', 0)
+    .orderBy('attempt_no')
+    .execute()
   for (const [id, time] of new Map(sent.map((record) => [record.publish_item_id, record.planned_time]))) {
-    await trx.updateTable('publish_items').set({ timing_time: time }).where('id', '=', id).where('timing_time', '=', 0).execute()
+    await trx
+      .updateTable('publish_items')
+      .set({ timing_time: time })
+      .where('id', '=', id)
+      .where('timing_time', '=', 0)
+      .execute()
   }
 }

@@ -7,7 +7,16 @@ import { toSeconds } from '../../lib/clock.ts'
 import { isPastGrace, missedGraceMs } from '../../lib/missed-works.ts'
 import { inTransaction } from '../../ports/database.ts'
 import type { Db } from '../../ports/database.ts'
-import { channelTold, findAttempt, freeAccount, isGuardViolation, openAttempt, requireOnline, requireStartable, settleAttempt } from './attempts.ts'
+import {
+  channelTold,
+  findAttempt,
+  freeAccount,
+  isGuardViolation,
+  openAttempt,
+  requireOnline,
+  requireStartable,
+  settleAttempt,
+} from './attempts.ts'
 import type { Outcome } from './attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { findItems, lockItems, lockTasks } from './items.repository.ts'
@@ -44,7 +53,10 @@ export interface AutoPublish {
   report(caller: Caller, input: Report): Promise<OutputOf<Http['reportDueItem']>>
 }
 
-type Deps = Pick<PublishingDeps, 'anchors' | 'credentials' | 'clock' | 'clockDoubted' | 'epoch' | 'platforms' | 'settings' | 'uses' | 'rewrites'> & { views: ItemViews; pacing: Pacing }
+type Deps = Pick<
+  PublishingDeps,
+  'anchors' | 'credentials' | 'clock' | 'clockDoubted' | 'epoch' | 'platforms' | 'settings' | 'uses' | 'rewrites'
+> & { views: ItemViews; pacing: Pacing }
 
 /** See the interface. */
 export function createAutoPublish(deps: Deps): AutoPublish {
@@ -52,10 +64,16 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   const works = openSendable(deps)
   const leaseEnd = (): number => clock.now() + AUTO_PUBLISH_LEASE_S * 1000
 
-  const dueRows = async (caller: Caller, size: number, paused: readonly number[], off: readonly string[]): Promise<ItemRow[]> => {
+  const dueRows = async (
+    caller: Caller,
+    size: number,
+    paused: readonly number[],
+    off: readonly string[],
+  ): Promise<ItemRow[]> => {
     const now = clock.now()
     const graceMs = await missedGraceMs(caller.db)
-    return await works.sendable(caller, paused, off)
+    return await works
+      .sendable(caller, paused, off)
       // From its time on: handed out before, it could be public before. What was missed waits for a person; without a time it goes when it can.
       .where('i.timing_time', '<=', now)
       .where((eb) => eb.or([eb('i.timing_time', '>=', now - graceMs), eb('i.timing_time', '=', 0)]))
@@ -74,7 +92,11 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       const before = paused.size
       const rows = await dueRows(caller, limit * 5, [...paused], off)
       const found = new Set(due.map((row) => row.id))
-      await pick(caller, rows.filter((row) => !found.has(row.id)), { due, paused, limit })
+      await pick(
+        caller,
+        rows.filter((row) => !found.has(row.id)),
+        { due, paused, limit },
+      )
       if (due.length >= limit) return due
       if (rows.length < limit * 5 || paused.size === before) break
     }
@@ -91,8 +113,14 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   }
 
   /** Adds to `due` what may go out now, and to `paused` the accounts that have to wait. */
-  const pick = async (caller: Caller, rows: readonly ItemRow[], { due, paused, limit }: { due: ItemRow[]; paused: Set<number>; limit: number }): Promise<void> => {
-    const book = await deps.pacing.look(caller, [...new Set([...due, ...rows].map((row) => row.third_auth_id))], { taken: true })
+  const pick = async (
+    caller: Caller,
+    rows: readonly ItemRow[],
+    { due, paused, limit }: { due: ItemRow[]; paused: Set<number>; limit: number },
+  ): Promise<void> => {
+    const book = await deps.pacing.look(caller, [...new Set([...due, ...rows].map((row) => row.third_auth_id))], {
+      taken: true,
+    })
     for (const row of due) book.note(row, clock.now())
     for (const row of await works.goingAlone(caller.db, rows)) {
       if (paused.has(row.third_auth_id)) continue
@@ -106,7 +134,12 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 
   const lease = async (caller: Caller, due: readonly ItemRow[], deviceId: string): Promise<number[]> =>
     await inTransaction(caller.db, async (trx) => {
-      const book = await deps.pacing.hold(trx, caller, due.map((row) => row.id), { taken: true })
+      const book = await deps.pacing.hold(
+        trx,
+        caller,
+        due.map((row) => row.id),
+        { taken: true },
+      )
       const taskIds = [...new Set(due.map((row) => row.wisdom_task_id))]
       await lockTasks(trx, taskIds)
       const now = clock.now()
@@ -117,7 +150,14 @@ export function createAutoPublish(deps: Deps): AutoPublish {
         // The condition decides between two desktops, not what was read before.
         const done = await trx
           .updateTable('publish_items')
-          .set({ publish_status: 1, progress: 0, lease_device_id: deviceId, lease_until: leaseEnd(), hand_in: row.timing_time > now ? 1 : 0, update_time: now })
+          .set({
+            publish_status: 1,
+            progress: 0,
+            lease_device_id: deviceId,
+            lease_until: leaseEnd(),
+            hand_in: row.timing_time > now ? 1 : 0,
+            update_time: now,
+          })
           .where('id', '=', row.id)
           .where('publish_status', '=', 0)
           .where('edit_status', '=', 0)
@@ -135,16 +175,32 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     })
 
   /** Null = too late for the site's timer: the work waits for its minute. */
-  const start = async (trx: Db, caller: Caller, row: ItemRow, input: Report, book: PaceBook): Promise<number | null> => {
+  const start = async (
+    trx: Db,
+    caller: Caller,
+    row: ItemRow,
+    input: Report,
+    book: PaceBook,
+  ): Promise<number | null> => {
     const attempt = await findAttempt(trx, row.id, undefined)
-    if (row.publish_status !== 1 || row.lease_device_id !== input.device_id) throw conflict('该作品的领取已失效，稍后会重新领取')
+    if (row.publish_status !== 1 || row.lease_device_id !== input.device_id)
+      throw conflict('该作品的领取已失效，稍后会重新领取')
     if (attempt !== undefined && attempt.attempt_no === row.attempt_count && attempt.result === null) {
-      await trx.updateTable('publish_items').set({ lease_until: clock.now() + STARTED_LEASE_MS }).where('id', '=', row.id).execute()
+      await trx
+        .updateTable('publish_items')
+        .set({ lease_until: clock.now() + STARTED_LEASE_MS })
+        .where('id', '=', row.id)
+        .execute()
       return attempt.attempt_no
     }
     // The clock may have been set back since the work was taken.
     if (row.timing_time > clock.now() && row.hand_in === 0) throw notNow('还没到该作品的发布时间，到点再发布')
-    if ((row.lease_until ?? 0) < clock.now()) throw notNow(isPastGrace(row.timing_time, clock.now(), await missedGraceMs(trx)) ? '该作品已错过发布时间，请手动发布、改时间或取消' : '该作品的领取已过期，稍后会重新领取')
+    if ((row.lease_until ?? 0) < clock.now())
+      throw notNow(
+        isPastGrace(row.timing_time, clock.now(), await missedGraceMs(trx))
+          ? '该作品已错过发布时间，请手动发布、改时间或取消'
+          : '该作品的领取已过期，稍后会重新领取',
+      )
     if (row.hand_in === 1 && (await hasHandInPassed(trx, row, clock.now()))) {
       await leaveToAlarm(trx, deps, row, { reason: '', now: clock.now() })
       return null
@@ -155,7 +211,14 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     await requirePlatformOn(deps.platforms, trx, row.platform_value)
     book.require(row, clock.now())
     await deps.uses.hold(trx, caller, { accountId: row.third_auth_id, deviceId: input.device_id, purpose: 'publish' })
-    return await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, epoch: deps.epoch, now: clock.now(), leaseUntil: clock.now() + STARTED_LEASE_MS })
+    return await openAttempt(trx, row, {
+      channel: 'auto',
+      adminId: caller.admin.id,
+      deviceId: input.device_id,
+      epoch: deps.epoch,
+      now: clock.now(),
+      leaseUntil: clock.now() + STARTED_LEASE_MS,
+    })
   }
 
   const finish = async (trx: Db, caller: Caller, row: ItemRow, input: Report): Promise<void> => {
@@ -163,7 +226,8 @@ export function createAutoPublish(deps: Deps): AutoPublish {
     const latest = await findAttempt(trx, row.id, input.attempt_no, input.epoch)
     // Without a number only an attempt of this device can be meant.
     const attempt = input.attempt_no === undefined && latest?.device_id !== input.device_id ? undefined : latest
-    if (attempt !== undefined && input.attempt_no !== undefined && attempt.device_id !== input.device_id) throw conflict('这次发布由另一台设备开始，不能由本机记录结果')
+    if (attempt !== undefined && input.attempt_no !== undefined && attempt.device_id !== input.device_id)
+      throw conflict('这次发布由另一台设备开始，不能由本机记录结果')
     const leased = row.publish_status === 1 && row.lease_device_id === input.device_id
     const started = attempt !== undefined && (attempt.result === null || input.attempt_no !== undefined)
     if (attempt !== undefined && (started || !leased)) {
@@ -179,7 +243,14 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       return
     }
     if (!leased) throw conflict('该作品没有由本机领取，不能记录结果')
-    const attemptNo = await openAttempt(trx, row, { channel: 'auto', adminId: caller.admin.id, deviceId: input.device_id, epoch: deps.epoch, now: clock.now(), leaseUntil: leaseEnd() })
+    const attemptNo = await openAttempt(trx, row, {
+      channel: 'auto',
+      adminId: caller.admin.id,
+      deviceId: input.device_id,
+      epoch: deps.epoch,
+      now: clock.now(),
+      leaseUntil: leaseEnd(),
+    })
     const opened = await findAttempt(trx, row.id, attemptNo)
     if (opened !== undefined) await settleAttempt(trx, deps, { ...row, attempt_count: attemptNo }, opened, outcome)
   }
@@ -191,7 +262,12 @@ export function createAutoPublish(deps: Deps): AutoPublish {
       const due = await findDue(caller, input.limit, input.device_id)
       const taken = due.length === 0 ? [] : await lease(caller, due, input.device_id)
       const rows = await findItems(caller.db, taken)
-      return { videoList: (await deps.views.show(caller, rows, input.device_id)).map((item, at) => (rows[at]?.hand_in === 1 ? item : withoutTimer(item))), lease_seconds: AUTO_PUBLISH_LEASE_S }
+      return {
+        videoList: (await deps.views.show(caller, rows, input.device_id)).map((item, at) =>
+          rows[at]?.hand_in === 1 ? item : withoutTimer(item),
+        ),
+        lease_seconds: AUTO_PUBLISH_LEASE_S,
+      }
     },
 
     async report(caller, input) {
@@ -212,8 +288,18 @@ export function createAutoPublish(deps: Deps): AutoPublish {
             await tell(trx, row)
           }
           await refreshTask(trx, row.wisdom_task_id, clock.now())
-          const { publish_status, attempt_count, attempt_epoch } = await trx.selectFrom('publish_items').select(['publish_status', 'attempt_count', 'attempt_epoch']).where('id', '=', row.id).executeTakeFirstOrThrow()
-          return { publish_status, attempt_no: attempt_count, epoch: attempt_epoch, ...(thirdToken === '' ? {} : { third_token: thirdToken }), ...(input.status === 1 ? { timing_time: row.hand_in === 1 ? toSeconds(row.timing_time) : 0 } : {}) }
+          const { publish_status, attempt_count, attempt_epoch } = await trx
+            .selectFrom('publish_items')
+            .select(['publish_status', 'attempt_count', 'attempt_epoch'])
+            .where('id', '=', row.id)
+            .executeTakeFirstOrThrow()
+          return {
+            publish_status,
+            attempt_no: attempt_count,
+            epoch: attempt_epoch,
+            ...(thirdToken === '' ? {} : { third_token: thirdToken }),
+            ...(input.status === 1 ? { timing_time: row.hand_in === 1 ? toSeconds(row.timing_time) : 0 } : {}),
+          }
         })
       const answer = await work().catch(async (error: unknown) => {
         if (!isGuardViolation(error)) throw error
@@ -229,24 +315,48 @@ export function createAutoPublish(deps: Deps): AutoPublish {
   async function failUnstarted(trx: Db, row: ItemRow, outcome: Outcome): Promise<void> {
     await trx
       .updateTable('publish_items')
-      .set({ publish_status: -1, progress: 0, outcome_unknown: 0, fail_reason: outcome.msg || '未知原因', lease_device_id: null, lease_until: null, update_time: outcome.now })
+      .set({
+        publish_status: -1,
+        progress: 0,
+        outcome_unknown: 0,
+        fail_reason: outcome.msg || '未知原因',
+        lease_device_id: null,
+        lease_until: null,
+        update_time: outcome.now,
+      })
       .where('id', '=', row.id)
       .execute()
     await trx
       .insertInto('run_logs')
-      .values({ job_type: 'auto-publish', level: 'error', title: `${RUN_LOG_TITLES.byItself}${RUN_LOG_TITLES.failed}：${row.title}`,
-        message: [accountOf(row), outcome.msg].filter(Boolean).join('，'), ref_type: 'publish_item', ref_id: row.id })
+      .values({
+        job_type: 'auto-publish',
+        level: 'error',
+        title: `${RUN_LOG_TITLES.byItself}${RUN_LOG_TITLES.failed}：${row.title}`,
+        message: [accountOf(row), outcome.msg].filter(Boolean).join('，'),
+        ref_type: 'publish_item',
+        ref_id: row.id,
+      })
       .execute()
   }
 
   /** Nobody was looking: a failure becomes a notice to the task's maker. */
   async function tell(trx: Db, before: ItemRow): Promise<void> {
-    const after = await trx.selectFrom('publish_items').select(['publish_status', 'fail_reason']).where('id', '=', before.id).executeTakeFirstOrThrow()
+    const after = await trx
+      .selectFrom('publish_items')
+      .select(['publish_status', 'fail_reason'])
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow()
     if (after.publish_status !== -1 || before.publish_status === -1) return
     if (!(await deps.settings.publishSettings(trx, before.task_admin_id)).failNotices) return
     await trx
       .insertInto('notifications')
-      .values({ admin_id: before.task_admin_id, kind: 'publish_failed', title: `自动发布失败：${before.title}`, body: after.fail_reason, jump_url: `/intellectSeo/videoPublish?wisdom_task_id=${before.wisdom_task_id}` })
+      .values({
+        admin_id: before.task_admin_id,
+        kind: 'publish_failed',
+        title: `自动发布失败：${before.title}`,
+        body: after.fail_reason,
+        jump_url: `/intellectSeo/videoPublish?wisdom_task_id=${before.wisdom_task_id}`,
+      })
       .execute()
   }
 }
@@ -254,6 +364,14 @@ export function createAutoPublish(deps: Deps): AutoPublish {
 function toOutcome(input: Report, now: number): Outcome {
   return {
     result: input.status === 2 ? 2 : input.error_code === 'unconfirmed' ? -2 : -1,
-    publishId: input.publishId ?? '', platformItemId: input.platform_item_id ?? '', platformUrl: input.platform_url ?? '', errorCode: input.error_code ?? '', msg: input.msg ?? '', manual: false, channel: channelTold(input), articleUrls: input.article_urls, now,
+    publishId: input.publishId ?? '',
+    platformItemId: input.platform_item_id ?? '',
+    platformUrl: input.platform_url ?? '',
+    errorCode: input.error_code ?? '',
+    msg: input.msg ?? '',
+    manual: false,
+    channel: channelTold(input),
+    articleUrls: input.article_urls,
+    now,
   }
 }

@@ -44,7 +44,15 @@ export function createBatchPublish(deps: Deps): BatchPublish {
   const make = async (caller: Caller, input: Input, hash: string): Promise<StoredConfig['result']> => {
     const { db } = caller
     const contents = await readBatchContents(db, input.items)
-    const accounts = new Map((await findTargets(db, input.items.map((item) => item.third_auth_id), 'items')).map((account) => [account.id, account]))
+    const accounts = new Map(
+      (
+        await findTargets(
+          db,
+          input.items.map((item) => item.third_auth_id),
+          'items',
+        )
+      ).map((account) => [account.id, account]),
+    )
     const platforms = await deps.platforms.all(db)
     const settings = await deps.settings.publishSettings(db, caller.admin.id)
     const { dupGuard, declaration } = settings
@@ -57,21 +65,65 @@ export function createBatchPublish(deps: Deps): BatchPublish {
       const drafts = input.items.map((item, index) => {
         const [account, content] = [accounts.get(item.third_auth_id), contents[index]]
         if (account === undefined || content === undefined) throw badField(`items.${index}`, '作品没有账号或内容')
-        return draftOf(item, { index, account, content, platform: platforms.get(account.platform_value), now, zone, declares: declaration })
+        return draftOf(item, {
+          index,
+          account,
+          content,
+          platform: platforms.get(account.platform_value),
+          now,
+          zone,
+          declares: declaration,
+        })
       })
       const allow = input.allow_duplicate === 1
-      const { good, blocked } = await checkDrafts(trx, drafts, { platforms, now, guard: dupGuard && !allow, timeZone: caller.tenant.timeZone, find })
-      await insertItems(trx, { taskId, drafts: good, allowDuplicate: allow || !dupGuard, publishNow: input.publish_now === 1, now })
-      const result = { wisdom_task_id: taskId, clip_id: 0, items: good.length, need_clip: 0, clip_left: 0, blocked, ...(await madeHandInsOf(trx, good, { platforms, timeZone: caller.tenant.timeZone, now, settings, unmade: false })) }
+      const { good, blocked } = await checkDrafts(trx, drafts, {
+        platforms,
+        now,
+        guard: dupGuard && !allow,
+        timeZone: caller.tenant.timeZone,
+        find,
+      })
+      await insertItems(trx, {
+        taskId,
+        drafts: good,
+        allowDuplicate: allow || !dupGuard,
+        publishNow: input.publish_now === 1,
+        now,
+      })
+      const result = {
+        wisdom_task_id: taskId,
+        clip_id: 0,
+        items: good.length,
+        need_clip: 0,
+        clip_left: 0,
+        blocked,
+        ...(await madeHandInsOf(trx, good, {
+          platforms,
+          timeZone: caller.tenant.timeZone,
+          now,
+          settings,
+          unmade: false,
+        })),
+      }
       const { client_token: _token, ...kept } = input
-      await trx.updateTable('wisdom_tasks').set({ config: JSON.stringify({ input: kept, hash, result } satisfies StoredConfig) }).where('id', '=', taskId).execute()
+      await trx
+        .updateTable('wisdom_tasks')
+        .set({ config: JSON.stringify({ input: kept, hash, result } satisfies StoredConfig) })
+        .where('id', '=', taskId)
+        .execute()
       await refreshTask(trx, taskId, now)
       return result
     })
   }
 
-  const answer = async (caller: Caller, { wisdom_task_id, blocked, hand_ins }: StoredConfig['result']): Promise<Output> => ({
-    ...(hand_ins === undefined ? {} : { hand_ins }), wisdom_task_id, blocked: await withCovers(caller.db, deps.files, blocked), videoList: await deps.views.show(caller, await findTaskItems(caller.db, wisdom_task_id, {})),
+  const answer = async (
+    caller: Caller,
+    { wisdom_task_id, blocked, hand_ins }: StoredConfig['result'],
+  ): Promise<Output> => ({
+    ...(hand_ins === undefined ? {} : { hand_ins }),
+    wisdom_task_id,
+    blocked: await withCovers(caller.db, deps.files, blocked),
+    videoList: await deps.views.show(caller, await findTaskItems(caller.db, wisdom_task_id, {})),
   })
 
   return {
@@ -81,11 +133,17 @@ export function createBatchPublish(deps: Deps): BatchPublish {
       if (earlier !== undefined) return await answer(caller, replay(earlier, hash))
       const result = await make(caller, input, hash).catch(async (error: unknown) => {
         // The same request at the same time: the other one made the task.
-        const other = isUniqueViolation(error, 'client_token') ? await findByToken(caller.db, input.client_token) : undefined
+        const other = isUniqueViolation(error, 'client_token')
+          ? await findByToken(caller.db, input.client_token)
+          : undefined
         if (other === undefined) throw error
         return replay(other, hash)
       })
-      caller.audit({ targetType: 'wisdom_task', targetId: result.wisdom_task_id, summary: `批量发布 ${result.items} 个作品，${result.blocked.length} 个未通过检查${input.allow_duplicate === 1 ? '，允许重复' : ''}` })
+      caller.audit({
+        targetType: 'wisdom_task',
+        targetId: result.wisdom_task_id,
+        summary: `批量发布 ${result.items} 个作品，${result.blocked.length} 个未通过检查${input.allow_duplicate === 1 ? '，允许重复' : ''}`,
+      })
       return await answer(caller, result)
     },
   }
@@ -101,15 +159,52 @@ interface Place {
   declares: DeclarationIntent | ''
 }
 
-function draftOf(item: Input['items'][number], { index, account, content, platform, now, zone, declares }: Place): Draft {
+function draftOf(
+  item: Input['items'][number],
+  { index, account, content, platform, now, zone, declares }: Place,
+): Draft {
   const timing = item.timing_time * 1000
   const info = videoPublishInfo.parse(item.video_publish_info ?? {})
-  const values = wordsFor({ openname: account.openname, region: account.region, platformName: platform?.name ?? account.platform_value, seq: index + 1, timing, now, zone })
-  const { words, unknown, missing } = fillWords({ title: item.title, topic: item.topic, description: info.description ?? '' }, values, account.openname)
+  const values = wordsFor({
+    openname: account.openname,
+    region: account.region,
+    platformName: platform?.name ?? account.platform_value,
+    seq: index + 1,
+    timing,
+    now,
+    zone,
+  })
+  const { words, unknown, missing } = fillWords(
+    { title: item.title, topic: item.topic, description: info.description ?? '' },
+    values,
+    account.openname,
+  )
   const [wrong] = unknown
-  if (wrong !== undefined) throw badField(`items.${index}.${wrong.field === 'description' ? 'video_publish_info.description' : wrong.field}`, wrong.msg)
-  const past: LimitProblem[] = timing > 0 && timing <= now ? [{ field: 'timing_time', limit: Math.floor(now / 1000), actual: item.timing_time, msg: '定时时间必须晚于现在，或选择立即发布' }] : []
-  return finishDraft({ account, content: content.content }, platform, { ...words, info, timing, lacking: [...missing, ...past], sort: index, cover: content.cover, declares })
+  if (wrong !== undefined)
+    throw badField(
+      `items.${index}.${wrong.field === 'description' ? 'video_publish_info.description' : wrong.field}`,
+      wrong.msg,
+    )
+  const past: LimitProblem[] =
+    timing > 0 && timing <= now
+      ? [
+          {
+            field: 'timing_time',
+            limit: Math.floor(now / 1000),
+            actual: item.timing_time,
+            msg: '定时时间必须晚于现在，或选择立即发布',
+          },
+        ]
+      : []
+  return finishDraft({ account, content: content.content }, platform, {
+    ...words,
+    info,
+    timing,
+    lacking: [...missing, ...past],
+    sort: index,
+    cover: content.cover,
+    declares,
+  })
 }
 
 /** 批量发布 6月1日 10:05, unless it was named. */

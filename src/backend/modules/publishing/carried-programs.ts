@@ -9,7 +9,12 @@ type Carried = NonNullable<VideoPublishInfo['microApp']>
 const CHUNK = 200
 
 /** The works of a platform that are still to go out and carry the program `was` carry it as `is` from now on; those in a run keep what they were handed over with. */
-export async function renewPrograms(inside: Db, platform: string, was: Pick<Carried, 'app_id' | 'app_url'>, is: Carried): Promise<void> {
+export async function renewPrograms(
+  inside: Db,
+  platform: string,
+  was: Pick<Carried, 'app_id' | 'app_url'>,
+  is: Carried,
+): Promise<void> {
   const trx = wholeCompany(inside, 'company')
   const rows = await trx
     .selectFrom('publish_items as i')
@@ -29,5 +34,10 @@ export async function renewPrograms(inside: Db, platform: string, was: Pick<Carr
     if (text !== row.video_publish_info) next.set(text, [...(next.get(text) ?? []), row.id])
   }
   for (const [text, ids] of next)
-    for (let at = 0; at < ids.length; at += CHUNK) await trx.updateTable('publish_items').set({ video_publish_info: text }).where('id', 'in', ids.slice(at, at + CHUNK)).execute()
+    for (let at = 0; at < ids.length; at += CHUNK)
+      await trx
+        .updateTable('publish_items')
+        .set({ video_publish_info: text })
+        .where('id', 'in', ids.slice(at, at + CHUNK))
+        .execute()
 }

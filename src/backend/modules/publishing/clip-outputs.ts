@@ -28,26 +28,44 @@ export interface OutputNews {
 export function createOutputListener(deps: { clock: Clock }): (trx: Db, news: OutputNews) => Promise<void> {
   return async (inside, news) => {
     const trx = wholeCompany(inside, 'works')
-    const items = trx.selectFrom('publish_items').where('clip_output_id', '=', news.outputId).where('attachment_id', 'is', null).where('delete_time', 'is', null)
+    const items = trx
+      .selectFrom('publish_items')
+      .where('clip_output_id', '=', news.outputId)
+      .where('attachment_id', 'is', null)
+      .where('delete_time', 'is', null)
     const tasks = await items.select('wisdom_task_id').distinct().execute()
     if (tasks.length === 0) return
     const taskIds = tasks.map((row) => row.wisdom_task_id)
     await lockTasks(trx, taskIds)
     const now = deps.clock.now()
     const hashes = news.pictures ? await readImageHashes(trx, news.pictures) : [news.sha256]
-    const rows = await items.select(['id', 'title', 'publish_status', 'outcome_unknown', 'fail_reason']).orderBy('id').forUpdate().execute()
+    const rows = await items
+      .select(['id', 'title', 'publish_status', 'outcome_unknown', 'fail_reason'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     for (const row of rows) {
       if (news.status === 'ok') {
-        const revived = row.publish_status === -1 && row.outcome_unknown === 0 && row.fail_reason.startsWith(CLIP_FAILED)
+        const revived =
+          row.publish_status === -1 && row.outcome_unknown === 0 && row.fail_reason.startsWith(CLIP_FAILED)
         if (row.publish_status !== 0 && !revived) continue
         await trx
           .updateTable('publish_items')
-          .set({ content_hash: contentHash(hashes, row.title), update_time: now, ...(news.pictures ? { image_urls: writeImages(news.pictures) } : {}), ...(revived ? { publish_status: 0 as const, fail_reason: '', edited_since: 0 as const } : {}) })
+          .set({
+            content_hash: contentHash(hashes, row.title),
+            update_time: now,
+            ...(news.pictures ? { image_urls: writeImages(news.pictures) } : {}),
+            ...(revived ? { publish_status: 0 as const, fail_reason: '', edited_since: 0 as const } : {}),
+          })
           .where('id', '=', row.id)
           .execute()
       } else if (row.publish_status === 0) {
         const reason = `${CLIP_FAILED}${news.reason || (news.status === 'cancelled' ? '剪辑已取消' : '剪辑失败')}`
-        await trx.updateTable('publish_items').set({ publish_status: -1, fail_reason: reason, update_time: now }).where('id', '=', row.id).execute()
+        await trx
+          .updateTable('publish_items')
+          .set({ publish_status: -1, fail_reason: reason, update_time: now })
+          .where('id', '=', row.id)
+          .execute()
       }
     }
     for (const id of taskIds) await refreshTask(trx, id, now)

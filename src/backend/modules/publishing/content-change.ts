@@ -3,8 +3,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { readInfo } from './item-codec.ts'
 import type { ItemRow } from './items.repository.ts'
 
-const SENT = ['title', 'topic', 'third_auth_id', 'video_cover_url', 'attachment_id', 'clip_output_id', 'media_type', 'image_urls', 'content_html', 'article_id', 'article_print_id', 'more_articles'] as const
+const SENT = [
+  'title',
+  'topic',
+  'third_auth_id',
+  'video_cover_url',
+  'attachment_id',
+  'clip_output_id',
+  'media_type',
+  'image_urls',
+  'content_html',
+  'article_id',
+  'article_print_id',
+  'more_articles',
+] as const
 type Sent = Pick<ItemRow, (typeof SENT)[number] | 'video_publish_info'>
 
 /** True when another attempt would hand in something else, or to another account. */
-export const changesContent = (before: Sent, after: Sent): boolean => SENT.some((field) => before[field] !== after[field]) || !isDeepStrictEqual(readInfo(before.video_publish_info), readInfo(after.video_publish_info))
+export const changesContent = (before: Sent, after: Sent): boolean =>
+  SENT.some((field) => before[field] !== after[field]) ||
+  !isDeepStrictEqual(readInfo(before.video_publish_info), readInfo(after.video_publish_info))

@@ -15,7 +15,11 @@ export interface Pair<C, A> {
  * Deals contents to accounts: `all` every content to every account; `in_turn` each content once, round the accounts;
  * `one_each` each account one content, beginning again when there are fewer contents than accounts.
  */
-export function deal<C, A>(distribution: Input['distribution'], contents: readonly C[], accounts: readonly A[]): Pair<C, A>[] {
+export function deal<C, A>(
+  distribution: Input['distribution'],
+  contents: readonly C[],
+  accounts: readonly A[],
+): Pair<C, A>[] {
   const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
   if (contents.length === 0 || accounts.length === 0) return []
   if (distribution === 'in_turn') return contents.map((content, index) => ({ content, account: at(accounts, index) }))
@@ -24,7 +28,11 @@ export function deal<C, A>(distribution: Input['distribution'], contents: readon
 }
 
 /** The works of a request: those that it names one by one, else as its distribution deals them. Throws 40001 for a content or an account that is not among the chosen ones. */
-export function pairsOf<C, A extends { id: number }>({ pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>, contents: readonly C[], accounts: readonly A[]): Pair<C, A>[] {
+export function pairsOf<C, A extends { id: number }>(
+  { pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>,
+  contents: readonly C[],
+  accounts: readonly A[],
+): Pair<C, A>[] {
   if (pairs === undefined) return deal(distribution, contents, accounts)
   return pairs.map((pair, at) => {
     const [content, account] = [contents[pair.content], accounts.find((one) => one.id === pair.third_auth_id)]
@@ -34,8 +42,18 @@ export function pairsOf<C, A extends { id: number }>({ pairs, distribution }: Pi
 }
 
 /** How many items a deal makes, without making it. */
-export const dealtCount = ({ pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>, contents: number, accounts: number): number =>
-  pairs !== undefined ? pairs.length : distribution === 'all' ? contents * accounts : distribution === 'in_turn' ? contents : accounts
+export const dealtCount = (
+  { pairs, distribution }: Pick<Input, 'pairs' | 'distribution'>,
+  contents: number,
+  accounts: number,
+): number =>
+  pairs !== undefined
+    ? pairs.length
+    : distribution === 'all'
+      ? contents * accounts
+      : distribution === 'in_turn'
+        ? contents
+        : accounts
 
 /**
  * One title for each item. As many written ones as contents belong to these, line by line, on every account. Others go round in turn, and no account gets the
@@ -45,7 +63,8 @@ export function dealTitles<A>(titles: Input['titles'], pairs: readonly Pair<{ so
   const list = titles.mode === 'from_source' ? [] : titles.list
   if (list.length === 0) return pairs.map((pair) => pair.content.sourceTitle)
   const contents = [...new Set(pairs.map((pair) => pair.content))]
-  if (titles.mode === 'manual' && list.length === contents.length) return pairs.map((pair) => list[contents.indexOf(pair.content)] ?? '')
+  if (titles.mode === 'manual' && list.length === contents.length)
+    return pairs.map((pair) => list[contents.indexOf(pair.content)] ?? '')
   const overall = list.map(() => 0)
   const byAccount = new Map<A, number[]>()
   return pairs.map(({ account }, turn) => {

@@ -25,11 +25,22 @@ interface Rules {
 }
 
 /** Null = there is none of either kind. */
-export async function handInsOf(db: Db, drafts: readonly Draft[], { platforms, timeZone, now, settings, unmade }: Rules): Promise<HandInCounts | null> {
+export async function handInsOf(
+  db: Db,
+  drafts: readonly Draft[],
+  { platforms, timeZone, now, settings, unmade }: Rules,
+): Promise<HandInCounts | null> {
   const timed = settings.autoPublish ? drafts.filter((draft) => (draft.timing ?? 0) > now) : []
   if (timed.length === 0) return null
   const ids = [...new Set(timed.map((draft) => draft.account.id))]
-  const rows = await db.selectFrom('third_auths').select(['id', 'ways', 'third_token_enc']).where('id', 'in', ids).where('time_channel', '=', 'site').where('third_login_status', '=', 1).where('enabled', '=', 1).execute()
+  const rows = await db
+    .selectFrom('third_auths')
+    .select(['id', 'ways', 'third_token_enc'])
+    .where('id', 'in', ids)
+    .where('time_channel', '=', 'site')
+    .where('third_login_status', '=', 1)
+    .where('enabled', '=', 1)
+    .execute()
   const waiting = await findWaiting(db)
   const sites = new Map(rows.flatMap((row) => (waiting.has(row.id) ? [] : [[row.id, waysOf(row)] as const])))
   const uploads = await uploadTimes(db, [...sites.keys()], now)
@@ -38,10 +49,20 @@ export async function handInsOf(db: Db, drafts: readonly Draft[], { platforms, t
     const [platform, ways] = [platforms.get(account.platform_value), sites.get(account.id)]
     if (platform === undefined || platform.off) continue
     // Nobody is there to be asked when it goes, whoever makes it public.
-    if (lacksDeclaration({ media_type: content.mediaType, video_publish_info: JSON.stringify(info) }, platform, settings.declaration)) counts.undeclared += 1
+    if (
+      lacksDeclaration(
+        { media_type: content.mediaType, video_publish_info: JSON.stringify(info) },
+        platform,
+        settings.declaration,
+      )
+    )
+      counts.undeclared += 1
     if (ways === undefined) continue
     const timer = timerFor(platform, kindOfMedia(content.mediaType), ways)
-    const soon = handInSoon({ timeMs: timing ?? 0, preference: 'site', refused: false, timer, changedAt: now }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) })
+    const soon = handInSoon(
+      { timeMs: timing ?? 0, preference: 'site', refused: false, timer, changedAt: now },
+      { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) },
+    )
     if (soon === null) continue
     if (unmade) counts.unmade += 1
     else if (soon === 'rested') counts.rested += 1
@@ -51,7 +72,11 @@ export async function handInsOf(db: Db, drafts: readonly Draft[], { platforms, t
 }
 
 /** The same as the answer for works that were made at `now` has it. */
-export const madeHandInsOf = async (db: Db, drafts: readonly Draft[], rules: Rules): Promise<{ hand_ins?: MadeHandIns }> => {
+export const madeHandInsOf = async (
+  db: Db,
+  drafts: readonly Draft[],
+  rules: Rules,
+): Promise<{ hand_ins?: MadeHandIns }> => {
   const counts = await handInsOf(db, drafts, rules)
   return counts === null ? {} : { hand_ins: { ...counts, until: toSeconds(rules.now + HAND_IN_REST_MS) } }
 }

@@ -42,7 +42,13 @@ export async function readSlots(db: Db, { pairs, platforms, ...rest }: SlotsOf):
     })),
     options: {
       ...rest,
-      taken: spread ? await findTakenTimes(db, pairs.map((pair) => pair.account.id), rest.now) : new Map<number, number[]>(),
+      taken: spread
+        ? await findTakenTimes(
+            db,
+            pairs.map((pair) => pair.account.id),
+            rest.now,
+          )
+        : new Map<number, number[]>(),
       others: spread ? await findCompanyTimes(db, rest.now) : [],
     },
   }
@@ -53,13 +59,17 @@ export function laterReasons(request: SlotRequest, time: number, options: Spread
   const { schedule } = options
   const start = (schedule.start_time ?? 0) * 1000
   if (schedule.mode !== 'spread' || start === 0 || time < start + MINUTE) return []
-  const alone = (change: Partial<SpreadOptions>): number => planTimes([request], { ...options, ...change })[0] ?? Number.POSITIVE_INFINITY
+  const alone = (change: Partial<SpreadOptions>): number =>
+    planTimes([request], { ...options, ...change })[0] ?? Number.POSITIVE_INFINITY
   const least = alone({})
   // Works before it in the task took the start, and are not made.
   if (least < start + MINUTE) return ['left_out']
   const allDay = { schedule: { ...schedule, windows: WHOLE_DAY } }
   const nobodyElse = { taken: new Map<number, number[]>(), others: [] }
-  const found: LaterReason[] = [...(alone(allDay) < least ? (['window'] as const) : []), ...(alone(nobodyElse) < least ? (['taken'] as const) : [])]
+  const found: LaterReason[] = [
+    ...(alone(allDay) < least ? (['window'] as const) : []),
+    ...(alone(nobodyElse) < least ? (['taken'] as const) : []),
+  ]
   if (found.length > 0) return found
   return alone({ ...allDay, ...nobodyElse }) < least ? ['window', 'taken'] : ['site']
 }
@@ -68,7 +78,10 @@ export function laterReasons(request: SlotRequest, time: number, options: Spread
 export function timeSpanOf(drafts: readonly Pick<Draft, 'timing'>[]): { first_time: number; last_time: number } {
   const times = drafts.flatMap(({ timing }) => (timing !== null && timing > 0 ? [timing] : []))
   const at = (ms: number): number => (times.length === 0 ? 0 : toSeconds(ms))
-  return { first_time: at(times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)), last_time: at(times.reduce((most, time) => Math.max(most, time), 0)) }
+  return {
+    first_time: at(times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)),
+    last_time: at(times.reduce((most, time) => Math.max(most, time), 0)),
+  }
 }
 
 interface Foreseen {
@@ -81,8 +94,14 @@ interface Foreseen {
 }
 
 /** The times of works as they are told before they are made, by time; the slots are those of the whole task, by the works' places in it. */
-export function tellTimes(drafts: readonly Draft[], { requests, options }: Slots, { held, bySite, isSent }: Foreseen): PlannedTimes {
-  const timed = drafts.filter(({ timing }) => timing !== null && timing > 0).toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0) || a.sort - b.sort)
+export function tellTimes(
+  drafts: readonly Draft[],
+  { requests, options }: Slots,
+  { held, bySite, isSent }: Foreseen,
+): PlannedTimes {
+  const timed = drafts
+    .filter(({ timing }) => timing !== null && timing > 0)
+    .toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0) || a.sort - b.sort)
   const [first] = timed
   const request = first === undefined ? undefined : requests[first.sort]
   const pacedOf = new Map(held.map((one) => [one.draft.sort, one]))
@@ -95,10 +114,19 @@ export function tellTimes(drafts: readonly Draft[], { requests, options }: Slots
       const { sort, account, content, title, timing } = draft
       const paced = pacedOf.get(sort)
       return {
-        index: sort, third_auth_id: account.id, openname: account.openname, platform_value: account.platform_value, title, source_name: content.sourceTitle, timing_time: toSeconds(timing ?? 0),
+        index: sort,
+        third_auth_id: account.id,
+        openname: account.openname,
+        platform_value: account.platform_value,
+        title,
+        source_name: content.sourceTitle,
+        timing_time: toSeconds(timing ?? 0),
         // Rounded up: what is announced is never early.
-        ...(paced === undefined ? { paced_time: 0, paced_by: '' as const } : { paced_time: Math.ceil(paced.start / MINUTE) * 60, paced_by: paced.reason }),
-        time_channel: bySite(draft) ? ('site' as const) : ('alarm' as const), ...(isSent ? {} : { unsent: 1 as const }),
+        ...(paced === undefined
+          ? { paced_time: 0, paced_by: '' as const }
+          : { paced_time: Math.ceil(paced.start / MINUTE) * 60, paced_by: paced.reason }),
+        time_channel: bySite(draft) ? ('site' as const) : ('alarm' as const),
+        ...(isSent ? {} : { unsent: 1 as const }),
       }
     }),
   }

@@ -16,13 +16,27 @@ export type FileSizes = ReadonlyMap<string, number | null>
  * Looks at the files that have a limit.
  * @param sizeOf bytes of a stored file, null when it is gone
  */
-export async function limitedSizes(row: ItemRow, platform: Pick<Platform, 'value'>, sizeOf: (key: string) => Promise<number | null>): Promise<FileSizes> {
+export async function limitedSizes(
+  row: ItemRow,
+  platform: Pick<Platform, 'value'>,
+  sizeOf: (key: string) => Promise<number | null>,
+): Promise<FileSizes> {
   const [kind, way] = [kindOfMedia(row.media_type), judgedWay(row)]
   const rules = rulesFor(platform, kind, way)
   const converted = convertedFor(platform, kind, way)
-  const stays = (key: string, list: readonly string[]): boolean => !list.includes(path.posix.extname(key).slice(1).toLowerCase())
-  const pictures = kind !== 'image' || rules?.pictures?.maxBytes === undefined ? [] : readImages(row.image_urls).flatMap(({ key }) => (stays(key, converted.pictures) ? [key] : []))
-  return new Map(await Promise.all([...pictures, ...(rules?.cover?.maxBytes === undefined ? [] : covers())].map(async (key) => [key, await sizeOf(key)] as const)))
+  const stays = (key: string, list: readonly string[]): boolean =>
+    !list.includes(path.posix.extname(key).slice(1).toLowerCase())
+  const pictures =
+    kind !== 'image' || rules?.pictures?.maxBytes === undefined
+      ? []
+      : readImages(row.image_urls).flatMap(({ key }) => (stays(key, converted.pictures) ? [key] : []))
+  return new Map(
+    await Promise.all(
+      [...pictures, ...(rules?.cover?.maxBytes === undefined ? [] : covers())].map(
+        async (key) => [key, await sizeOf(key)] as const,
+      ),
+    ),
+  )
 
   /** Its own, and those of further articles, which stand among the pictures of their texts and are made into JPEG as these are. */
   function covers(): string[] {

@@ -23,7 +23,9 @@ export interface HandInForecast {
 }
 
 /** See the interface. */
-export function createHandInForecast(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'rewrites'>): HandInForecast {
+export function createHandInForecast(
+  deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'settings' | 'rewrites'>,
+): HandInForecast {
   const { clock } = deps
   const works = openSendable(deps)
   return {
@@ -37,7 +39,8 @@ export function createHandInForecast(deps: Pick<PublishingDeps, 'clock' | 'platf
       const found: ItemRow[] = []
       for (;;) {
         const rows = await handIns.next(works.sendable({ db }, [...waiting.accountIds], off))
-        if (rows.length === 0) return { works: found.length, accounts: new Set(found.map((row) => row.third_auth_id)).size }
+        if (rows.length === 0)
+          return { works: found.length, accounts: new Set(found.map((row) => row.third_auth_id)).size }
         found.push(...(await works.goingAlone(db, rows)))
       }
     },
@@ -50,17 +53,30 @@ export function createHandInForecast(deps: Pick<PublishingDeps, 'clock' | 'platf
       const waiting = await findWaiting(caller.db)
       if (waiting.everything) return { ids: [], at_once: [], undeclared: [] }
       const off = await platformsOff(deps.platforms, caller.db)
-      const rows = await works.startable(caller, [...waiting.accountIds], off).where('i.id', 'in', ids).execute()
+      const rows = await works
+        .startable(caller, [...waiting.accountIds], off)
+        .where('i.id', 'in', ids)
+        .execute()
       const soon = await handedInWith(caller, rows, times, clock.now())
-      const going = await works.goingAlone(caller.db, soon.map(({ row }) => row))
+      const going = await works.goingAlone(
+        caller.db,
+        soon.map(({ row }) => row),
+      )
       const found = going.map((row) => row.id)
       const atOnce = new Set(soon.flatMap((one) => (one.atOnce ? [one.row.id] : [])))
-      const [platforms, { declaration }] = [await deps.platforms.all(caller.db), await deps.settings.publishSettings(caller.db, caller.admin.id)]
+      const [platforms, { declaration }] = [
+        await deps.platforms.all(caller.db),
+        await deps.settings.publishSettings(caller.db, caller.admin.id),
+      ]
       const lacks = (row: ItemRow): boolean => {
         const platform = platforms.get(row.platform_value)
         return platform !== undefined && lacksDeclaration(row, platform, declaration)
       }
-      return { ids: found, at_once: found.filter((id) => atOnce.has(id)), undeclared: going.filter(lacks).map((row) => row.id) }
+      return {
+        ids: found,
+        at_once: found.filter((id) => atOnce.has(id)),
+        undeclared: going.filter(lacks).map((row) => row.id),
+      }
     },
   }
 }

@@ -17,7 +17,17 @@ import type { ItemPatch, Platforms } from './item-patch.ts'
 import { findItems, holdPast, holdPaused, isHeld, lockItems } from './items.repository.ts'
 import type { ItemRow } from './items.repository.ts'
 import type { ItemViews } from './item-view.ts'
-import { beingPublished, busyWords, CLIP_FAILED, conflict, fieldErrorOf, itemMissing, looksDuplicate, needsVerification, outWords } from './publishing.errors.ts'
+import {
+  beingPublished,
+  busyWords,
+  CLIP_FAILED,
+  conflict,
+  fieldErrorOf,
+  itemMissing,
+  looksDuplicate,
+  needsVerification,
+  outWords,
+} from './publishing.errors.ts'
 import type { Caller, PublishingDeps } from './publishing.ports.ts'
 import { logAbsent, noteAnswer } from './runs/note-answer.ts'
 import { refreshTask } from './tasks.repository.ts'
@@ -74,13 +84,20 @@ export function createItemChanges(deps: Deps): ItemChanges {
   }
 
   /** The row's task is locked. */
-  const change = async (trx: Db, caller: Caller, row: ItemRow, patch: ItemPatch, { guard, platforms, find }: ChangeRules): Promise<void> => {
+  const change = async (
+    trx: Db,
+    caller: Caller,
+    row: ItemRow,
+    patch: ItemPatch,
+    { guard, platforms, find }: ChangeRules,
+  ): Promise<void> => {
     requireEditable(row)
     await applyPatch(trx, caller, row, patch, { platforms, now: clock.now(), find })
     if (patch.timing_time !== undefined) await holdPaused(trx, [row.id])
     const [after] = await findItems(trx, [row.id])
     if (after === undefined) return
-    if (row.publish_status === -1 && changesContent(row, after)) await trx.updateTable('publish_items').set({ edited_since: 1 }).where('id', '=', row.id).execute()
+    if (row.publish_status === -1 && changesContent(row, after))
+      await trx.updateTable('publish_items').set({ edited_since: 1 }).where('id', '=', row.id).execute()
     const hash = await currentHash(trx, after)
     if (hash === after.content_hash && after.third_auth_id === row.third_auth_id) return
     if (guard && hash !== null && after.allow_duplicate === 0) {
@@ -91,7 +108,13 @@ export function createItemChanges(deps: Deps): ItemChanges {
   }
 
   /** The same for the change of its time that is taken back. */
-  const undo = async (trx: Db, caller: Caller, row: ItemRow, { to, from }: { to: number; from: number }, rules: ChangeRules): Promise<void> => {
+  const undo = async (
+    trx: Db,
+    caller: Caller,
+    row: ItemRow,
+    { to, from }: { to: number; from: number },
+    rules: ChangeRules,
+  ): Promise<void> => {
     requireEditable(row)
     await requireUndo(trx, row, { to, from }, clock.now())
     if (to > 0 && to * 1000 <= clock.now()) await putBackPast(trx, row, clock.now())
@@ -101,7 +124,18 @@ export function createItemChanges(deps: Deps): ItemChanges {
   const setWaiting = async (trx: Db, ids: readonly number[]): Promise<void> => {
     if (ids.length === 0) return
     await trx
-      .updateTable('publish_items').set({ publish_status: 0, progress: 0, outcome_unknown: 0, fail_reason: '', edited_since: 0, edit_status: 0, update_time: clock.now() }).where('id', 'in', [...ids]).execute()
+      .updateTable('publish_items')
+      .set({
+        publish_status: 0,
+        progress: 0,
+        outcome_unknown: 0,
+        fail_reason: '',
+        edited_since: 0,
+        edit_status: 0,
+        update_time: clock.now(),
+      })
+      .where('id', 'in', [...ids])
+      .execute()
     await holdPast(trx, ids, clock.now())
   }
 
@@ -112,7 +146,11 @@ export function createItemChanges(deps: Deps): ItemChanges {
       const rows = await inTransaction(caller.db, async (trx) => {
         const [row] = await lockAll(trx, caller, [id])
         if (row === undefined) throw itemMissing([id])
-        await change(trx, caller, row, patch, { guard, platforms: await deps.platforms.all(trx), find: await deps.words.finder(trx) })
+        await change(trx, caller, row, patch, {
+          guard,
+          platforms: await deps.platforms.all(trx),
+          find: await deps.words.finder(trx),
+        })
         await refreshTask(trx, row.wisdom_task_id, clock.now())
         caller.audit({ targetType: 'publish_item', targetId: id, summary: `编辑作品：${input.title ?? row.title}` })
         return await lockItems(trx, [id])
@@ -139,7 +177,11 @@ export function createItemChanges(deps: Deps): ItemChanges {
           }
         }
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
-        caller.audit({ targetType: 'publish_item', targetId: input.ids.join(',').slice(0, 200), summary: `批量编辑作品 ${rows.length - skipped.length} 个` })
+        caller.audit({
+          targetType: 'publish_item',
+          targetId: input.ids.join(',').slice(0, 200),
+          summary: `批量编辑作品 ${rows.length - skipped.length} 个`,
+        })
         return { updated: rows.length - skipped.length, skipped }
       })
     },
@@ -147,7 +189,11 @@ export function createItemChanges(deps: Deps): ItemChanges {
     async saveMany(caller, { items }) {
       const guard = (await deps.settings.publishSettings(caller.db, caller.admin.id)).dupGuard
       return await inTransaction(caller.db, async (trx) => {
-        const rows = await lockAll(trx, caller, items.map((item) => item.id))
+        const rows = await lockAll(
+          trx,
+          caller,
+          items.map((item) => item.id),
+        )
         const refused: OutputOf<typeof saveItems>['refused'] = []
         const rules = { guard, platforms: await deps.platforms.all(trx), find: await deps.words.finder(trx) }
         for (const { id, undo_of: undoOf, ...patch } of items) {
@@ -165,7 +211,11 @@ export function createItemChanges(deps: Deps): ItemChanges {
         const bad = new Set(refused.map((one) => one.id))
         const saved = items.map((item) => item.id).filter((id) => !bad.has(id))
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
-        caller.audit({ targetType: 'publish_item', targetId: saved.join(',').slice(0, 200), summary: `表格编辑作品 ${saved.length} 个` })
+        caller.audit({
+          targetType: 'publish_item',
+          targetId: saved.join(',').slice(0, 200),
+          summary: `表格编辑作品 ${saved.length} 个`,
+        })
         return { saved, refused }
       })
     },
@@ -179,9 +229,18 @@ export function createItemChanges(deps: Deps): ItemChanges {
           if (row.outcome_unknown === 1) throw needsVerification()
         }
         const open = rows.filter((row) => row.publish_status !== 3).map((row) => row.id)
-        if (open.length > 0) await trx.updateTable('publish_items').set({ publish_status: 3, progress: 0, update_time: clock.now() }).where('id', 'in', open).execute()
+        if (open.length > 0)
+          await trx
+            .updateTable('publish_items')
+            .set({ publish_status: 3, progress: 0, update_time: clock.now() })
+            .where('id', 'in', open)
+            .execute()
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
-        caller.audit({ targetType: 'publish_item', targetId: ids.join(',').slice(0, 200), summary: `取消作品 ${open.length} 个` })
+        caller.audit({
+          targetType: 'publish_item',
+          targetId: ids.join(',').slice(0, 200),
+          summary: `取消作品 ${open.length} 个`,
+        })
         return { cancelled: open.length }
       })
     },
@@ -192,24 +251,46 @@ export function createItemChanges(deps: Deps): ItemChanges {
         const skipped: Skipped[] = []
         const again: ItemRow[] = []
         for (const row of rows) {
-          if (isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)) skipped.push({ id: row.id, reason: '任务正在发布，请稍后重试' })
+          if (isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS))
+            skipped.push({ id: row.id, reason: '任务正在发布，请稍后重试' })
           else if (row.publish_status !== -1) skipped.push({ id: row.id, reason: '只有失败的作品可以重试' })
-          else if (row.fail_reason.startsWith(CLIP_FAILED)) skipped.push({ id: row.id, reason: '成片未完成，请先重新剪辑' })
-          else if (row.outcome_unknown === 1 && input.verified_absent === 0) skipped.push({ id: row.id, reason: '上次结果未知，请先到平台核对，确认未发出后再重试' })
+          else if (row.fail_reason.startsWith(CLIP_FAILED))
+            skipped.push({ id: row.id, reason: '成片未完成，请先重新剪辑' })
+          else if (row.outcome_unknown === 1 && input.verified_absent === 0)
+            skipped.push({ id: row.id, reason: '上次结果未知，请先到平台核对，确认未发出后再重试' })
           else again.push(row)
         }
         const unknown = again.filter((row) => row.outcome_unknown === 1).map((row) => row.id)
         if (unknown.length > 0) {
           await giveTimesBack(trx, unknown)
           await trx
-            .updateTable('publish_records').set({ result: -1, error_code: 'verified_absent', msg: absentBy(caller.admin.name), update_time: clock.now() })
-            .where('publish_item_id', 'in', unknown).where('result', '=', -2).execute()
+            .updateTable('publish_records')
+            .set({
+              result: -1,
+              error_code: 'verified_absent',
+              msg: absentBy(caller.admin.name),
+              update_time: clock.now(),
+            })
+            .where('publish_item_id', 'in', unknown)
+            .where('result', '=', -2)
+            .execute()
           await noteAnswer(trx, unknown, clock.now())
-          await logAbsent(trx, again.filter((row) => row.outcome_unknown === 1), caller.admin.name)
+          await logAbsent(
+            trx,
+            again.filter((row) => row.outcome_unknown === 1),
+            caller.admin.name,
+          )
         }
-        await setWaiting(trx, again.map((row) => row.id))
+        await setWaiting(
+          trx,
+          again.map((row) => row.id),
+        )
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, clock.now())
-        caller.audit({ targetType: 'publish_item', targetId: input.ids.join(',').slice(0, 200), summary: `重试作品 ${again.length} 个${unknown.length > 0 ? `，其中 ${unknown.length} 个已人工核对未发出` : ''}` })
+        caller.audit({
+          targetType: 'publish_item',
+          targetId: input.ids.join(',').slice(0, 200),
+          summary: `重试作品 ${again.length} 个${unknown.length > 0 ? `，其中 ${unknown.length} 个已人工核对未发出` : ''}`,
+        })
         return { requeued: again.length, skipped }
       })
     },
@@ -226,12 +307,30 @@ export function createItemChanges(deps: Deps): ItemChanges {
     await trx
       .updateTable('publish_items')
       .set({
-        title: row.title, topic: row.topic, third_auth_id: row.third_auth_id, timing_time: row.timing_time, time_changed: row.time_changed, time_before: row.time_before, skip_before: row.skip_before, skip_time: row.skip_time, time_channel: row.time_channel, auto_publish: row.auto_publish, video_publish_info: row.video_publish_info,
-        video_cover_url: row.video_cover_url, attachment_id: row.attachment_id, clip_output_id: row.clip_output_id, media_type: row.media_type, image_urls: row.image_urls, article_id: row.article_id, article_print_id: row.article_print_id, more_articles: row.more_articles,
-        edit_status: row.edit_status, content_hash: row.content_hash, edited_since: row.edited_since,
+        title: row.title,
+        topic: row.topic,
+        third_auth_id: row.third_auth_id,
+        timing_time: row.timing_time,
+        time_changed: row.time_changed,
+        time_before: row.time_before,
+        skip_before: row.skip_before,
+        skip_time: row.skip_time,
+        time_channel: row.time_channel,
+        auto_publish: row.auto_publish,
+        video_publish_info: row.video_publish_info,
+        video_cover_url: row.video_cover_url,
+        attachment_id: row.attachment_id,
+        clip_output_id: row.clip_output_id,
+        media_type: row.media_type,
+        image_urls: row.image_urls,
+        article_id: row.article_id,
+        article_print_id: row.article_print_id,
+        more_articles: row.more_articles,
+        edit_status: row.edit_status,
+        content_hash: row.content_hash,
+        edited_since: row.edited_since,
       })
       .where('id', '=', row.id)
       .execute()
   }
 }
-

@@ -14,7 +14,10 @@ export interface ItemStates {
   /** Cancelled items wait again, those whose time is over for a person; others are skipped with the reason. Throws 40401. */
   restore(caller: Caller, ids: readonly number[]): Promise<OutputOf<typeof restoreItems>>
   /** Unpublished items only; others are skipped with the reason. Throws 40401. */
-  allowDuplicates(caller: Caller, input: ParsedInputOf<typeof allowDuplicates>): Promise<OutputOf<typeof allowDuplicates>>
+  allowDuplicates(
+    caller: Caller,
+    input: ParsedInputOf<typeof allowDuplicates>,
+  ): Promise<OutputOf<typeof allowDuplicates>>
 }
 
 /** See the interface. */
@@ -27,7 +30,10 @@ export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): Item
   /** The rows that `reasonOf` has nothing against, and the others with the reason. */
   const part = (rows: readonly ItemRow[], reasonOf: (row: ItemRow) => string) => {
     const judged = rows.map((row) => ({ id: row.id, reason: reasonOf(row) }))
-    return { good: judged.filter((one) => one.reason === '').map((one) => one.id), skipped: judged.filter((one) => one.reason !== '') }
+    return {
+      good: judged.filter((one) => one.reason === '').map((one) => one.id),
+      skipped: judged.filter((one) => one.reason !== ''),
+    }
   }
   const isBusy = (row: ItemRow): boolean => row.publish_status === 1 || isHeld(row, clock.now() - PUBLISH_LOCK_STALE_MS)
 
@@ -40,10 +46,19 @@ export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): Item
           return row.account_delete_time === null ? '' : '账号已删除，请新建任务'
         })
         const now = clock.now()
-        if (good.length > 0) await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, fail_reason: '', edited_since: 0, update_time: now }).where('id', 'in', good).execute()
+        if (good.length > 0)
+          await trx
+            .updateTable('publish_items')
+            .set({ publish_status: 0, progress: 0, fail_reason: '', edited_since: 0, update_time: now })
+            .where('id', 'in', good)
+            .execute()
         const missed = await holdPast(trx, good, now)
         for (const taskId of new Set(rows.map((row) => row.wisdom_task_id))) await refreshTask(trx, taskId, now)
-        caller.audit({ targetType: 'publish_item', targetId: ids.join(',').slice(0, 200), summary: `恢复已取消的作品 ${good.length} 个` })
+        caller.audit({
+          targetType: 'publish_item',
+          targetId: ids.join(',').slice(0, 200),
+          summary: `恢复已取消的作品 ${good.length} 个`,
+        })
         return { restored: good.length, missed, skipped }
       })
     },
@@ -56,9 +71,28 @@ export function createItemStates({ clock }: Pick<PublishingDeps, 'clock'>): Item
           return row.publish_status === 0 || row.publish_status === -1 ? '' : '作品已发布或已取消'
         })
         const now = clock.now()
-        if (good.length > 0 && repeat === 1) await trx.updateTable('publish_items').set({ repeat_time: allow === 1 ? now : 0, update_time: now }).where('id', 'in', good).execute()
-        else if (good.length > 0) await trx.updateTable('publish_items').set({ allow_duplicate: allow, duplicate_reason: allow === 1 ? reason : '', update_time: now }).where('id', 'in', good).execute()
-        caller.audit({ targetType: 'publish_item', targetId: good.join(',').slice(0, 200), summary: repeat === 1 ? `${allow === 1 ? '允许' : '不再允许'}再次发布备份之后已发布的作品「${rows[0]?.title ?? ''}」${allow === 1 ? `，原因：${reason}` : ''}` : allow === 1 ? `允许重复发布 ${good.length} 个作品，原因：${reason}` : `不再允许重复发布 ${good.length} 个作品` })
+        if (good.length > 0 && repeat === 1)
+          await trx
+            .updateTable('publish_items')
+            .set({ repeat_time: allow === 1 ? now : 0, update_time: now })
+            .where('id', 'in', good)
+            .execute()
+        else if (good.length > 0)
+          await trx
+            .updateTable('publish_items')
+            .set({ allow_duplicate: allow, duplicate_reason: allow === 1 ? reason : '', update_time: now })
+            .where('id', 'in', good)
+            .execute()
+        caller.audit({
+          targetType: 'publish_item',
+          targetId: good.join(',').slice(0, 200),
+          summary:
+            repeat === 1
+              ? `${allow === 1 ? '允许' : '不再允许'}再次发布备份之后已发布的作品「${rows[0]?.title ?? ''}」${allow === 1 ? `，原因：${reason}` : ''}`
+              : allow === 1
+                ? `允许重复发布 ${good.length} 个作品，原因：${reason}`
+                : `不再允许重复发布 ${good.length} 个作品`,
+        })
         return { updated: good.length, skipped }
       })
     },

@@ -5,9 +5,16 @@ import { readInfo } from './item-codec.ts'
 import type { Caller } from './publishing.ports.ts'
 import { wholeCompany } from '../../lib/whole-company.ts'
 
-interface Change { itemId: number; from: string; to: string }
+interface Change {
+  itemId: number
+  from: string
+  to: string
+}
 /** done; changed = the work has another text; out = it is being published or out; gone = cancelled or deleted; refused = `msg` says why. */
-interface Outcome { state: 'done' | 'changed' | 'out' | 'gone' | 'refused'; msg: string }
+interface Outcome {
+  state: 'done' | 'changed' | 'out' | 'gone' | 'refused'
+  msg: string
+}
 export interface ItemTexts {
   /** Inside the caller's transaction: puts `to` in the place of `from`, checked as an operator's own change; answers by item. */
   replace(trx: Db, tenantId: number, changes: readonly Change[]): Promise<ReadonlyMap<number, Outcome>>
@@ -23,12 +30,27 @@ export function createItemTexts(items: Pick<ItemChanges, 'saveMany'>): ItemTexts
     async replace(inside, tenantId, changes) {
       const trx = wholeCompany(inside, 'works')
       if (changes.length === 0) return new Map()
-      const rows = new Map((await trx.selectFrom('publish_items').select(['id', 'publish_status', 'video_publish_info', 'delete_time']).where('id', 'in', changes.map((one) => one.itemId)).execute()).map((row) => [row.id, row]))
+      const rows = new Map(
+        (
+          await trx
+            .selectFrom('publish_items')
+            .select(['id', 'publish_status', 'video_publish_info', 'delete_time'])
+            .where(
+              'id',
+              'in',
+              changes.map((one) => one.itemId),
+            )
+            .execute()
+        ).map((row) => [row.id, row]),
+      )
       const first = (change: Change): Outcome | null => {
         const row = rows.get(change.itemId)
-        if (row === undefined || row.delete_time !== null || row.publish_status === 3) return { state: 'gone', msg: '作品已取消或删除' }
+        if (row === undefined || row.delete_time !== null || row.publish_status === 3)
+          return { state: 'gone', msg: '作品已取消或删除' }
         if (row.publish_status === 1 || row.publish_status === 2) return OUT
-        return (readInfo(row.video_publish_info).description ?? '') === change.from ? null : { state: 'changed', msg: '作品的文案已被修改' }
+        return (readInfo(row.video_publish_info).description ?? '') === change.from
+          ? null
+          : { state: 'changed', msg: '作品的文案已被修改' }
       }
       const told = new Map<number, Outcome>()
       const fit = changes.filter((change) => {
@@ -38,8 +60,19 @@ export function createItemTexts(items: Pick<ItemChanges, 'saveMany'>): ItemTexts
       })
       if (fit.length === 0) return told
       const { time_zone: timeZone } = await trx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
-      const caller: Caller = { db: trx, admin: EVERYBODY, tenantId, tenant: { id: tenantId, cardType: 'full', expireAt: null, timeZone, runsInstallation: false }, deviceId: null, ip: '', ua: '', audit: () => undefined }
-      const { saved, refused } = await items.saveMany(caller, { items: fit.map((change) => ({ id: change.itemId, video_publish_info: { description: change.to } })) })
+      const caller: Caller = {
+        db: trx,
+        admin: EVERYBODY,
+        tenantId,
+        tenant: { id: tenantId, cardType: 'full', expireAt: null, timeZone, runsInstallation: false },
+        deviceId: null,
+        ip: '',
+        ua: '',
+        audit: () => undefined,
+      }
+      const { saved, refused } = await items.saveMany(caller, {
+        items: fit.map((change) => ({ id: change.itemId, video_publish_info: { description: change.to } })),
+      })
       for (const id of saved) told.set(id, { state: 'done', msg: '' })
       for (const { id, msg } of refused) told.set(id, { state: 'refused', msg })
       return told

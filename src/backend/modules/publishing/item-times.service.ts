@@ -46,12 +46,27 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         const timer = timerOf(platforms.get(row.platform_value), asJudged(row))
         const bySite = row.account_time_channel === 'site' ? timer : null
         if (propose === 0) return { thirdAuthId: row.third_auth_id, timer: bySite }
-        return { thirdAuthId: row.third_auth_id, timer: bySite, stepMinutes: timer?.stepMinutes ?? 1, notBefore: now + (bySite?.leadMinutes ?? 0) * MINUTE + SOFT_LEAD_MS + (uploads.get(row.third_auth_id) ?? 0) }
+        return {
+          thirdAuthId: row.third_auth_id,
+          timer: bySite,
+          stepMinutes: timer?.stepMinutes ?? 1,
+          notBefore: now + (bySite?.leadMinutes ?? 0) * MINUTE + SOFT_LEAD_MS + (uploads.get(row.third_auth_id) ?? 0),
+        }
       }
       const times = planTimes(open.map(requestOf), {
-        schedule, defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes, timeZone: caller.tenant.timeZone, now,
+        schedule,
+        defaultGapMinutes: (await deps.settings.publishSettings(caller.db, caller.admin.id)).minGapMinutes,
+        timeZone: caller.tenant.timeZone,
+        now,
         taken: schedule.mode === 'spread' ? await takenByOthers(caller.db, open, now) : new Map(),
-        others: schedule.mode === 'spread' ? await findCompanyTimes(caller.db, now, open.map((row) => row.id)) : [],
+        others:
+          schedule.mode === 'spread'
+            ? await findCompanyTimes(
+                caller.db,
+                now,
+                open.map((row) => row.id),
+              )
+            : [],
       })
       const planned = new Map(open.map((row, at) => [row.id, times[at] ?? null]))
       return {
@@ -59,7 +74,8 @@ export function createItemTimes(deps: Pick<PublishingDeps, 'clock' | 'platforms'
           const kept = { id: row.id, timing_time: toSeconds(row.timing_time) }
           if (closed(row) !== '') return { ...kept, msg: closed(row) }
           const at = planned.get(row.id) ?? null
-          if (at === null) return { ...kept, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }
+          if (at === null)
+            return { ...kept, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }
           return { id: row.id, timing_time: toSeconds(at), msg: '' }
         }),
       }

@@ -18,17 +18,41 @@ import { channelsOf, handedInNow, restsOf, sentOf, waitsForTime } from './time-c
 
 export interface ItemViews {
   /** `deviceId` = the helper that will publish; without it, or without the right to publish, the credentials are ''. */
-  show(caller: Pick<Caller, 'db' | 'admin' | 'tenant'>, rows: readonly ItemRow[], deviceId?: string | null): Promise<PublishItem[]>
+  show(
+    caller: Pick<Caller, 'db' | 'admin' | 'tenant'>,
+    rows: readonly ItemRow[],
+    deviceId?: string | null,
+  ): Promise<PublishItem[]>
 }
 
-type Timed = Pick<PublishItem, 'settling' | 'missed' | 'skipped' | 'scheduled' | 'time_channel' | 'timer_refused' | 'unsent' | 'rests_until' | 'handing_in'>
+type Timed = Pick<
+  PublishItem,
+  | 'settling'
+  | 'missed'
+  | 'skipped'
+  | 'scheduled'
+  | 'time_channel'
+  | 'timer_refused'
+  | 'unsent'
+  | 'rests_until'
+  | 'handing_in'
+>
 
 /** For an automatic run, which is the timer itself: no platform is asked to hold the work until its time. The work's row keeps it. */
 export const withoutTimer = (item: PublishItem): PublishItem => ({ ...item, timing_time: 0 })
 
 /** See the interface. */
-export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'credentials' | 'files' | 'phone' | 'settings'>): ItemViews {
-  const view = async (row: ItemRow, platforms: Awaited<ReturnType<typeof deps.platforms.all>>, sealed: { third_cookie: string; third_token: string; proxy: string }, phone: string | null, held: boolean, time: Timed): Promise<PublishItem> => {
+export function createItemViews(
+  deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'credentials' | 'files' | 'phone' | 'settings'>,
+): ItemViews {
+  const view = async (
+    row: ItemRow,
+    platforms: Awaited<ReturnType<typeof deps.platforms.all>>,
+    sealed: { third_cookie: string; third_token: string; proxy: string },
+    phone: string | null,
+    held: boolean,
+    time: Timed,
+  ): Promise<PublishItem> => {
     const file = fileOf(row)
     const platform = platforms.get(row.platform_value)
     const images = readImages(row.image_urls)
@@ -76,18 +100,35 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         time_channel: row.account_time_channel,
         ...(phone === null ? {} : { phone_problem: phone || phoneProblemOf(row) }),
         region: row.region,
-        third_platform_info: { value: row.platform_value, name: platform?.name ?? row.platform_value, iconUrl: platform?.iconUrl ?? '' },
+        third_platform_info: {
+          value: row.platform_value,
+          name: platform?.name ?? row.platform_value,
+          iconUrl: platform?.iconUrl ?? '',
+        },
       },
     }
   }
 
   /** What is said of the time of each of these works. */
-  const timesOf = async ({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly ItemRow[]): Promise<(row: ItemRow) => Timed> => {
+  const timesOf = async (
+    { db, tenant }: Pick<Caller, 'db' | 'tenant'>,
+    rows: readonly ItemRow[],
+  ): Promise<(row: ItemRow) => Timed> => {
     const now = deps.clock.now()
-    const [graceMs, channels] = [await missedGraceMs(db), await channelsOf(db, rows, { now, timeZone: tenant.timeZone })]
+    const [graceMs, channels] = [
+      await missedGraceMs(db),
+      await channelsOf(db, rows, { now, timeZone: tenant.timeZone }),
+    ]
     const made = rows.filter((row) => fileOf(row).state !== 'pending')
-    const [rests, handed] = [await restsOf(db, made, { now, timeZone: tenant.timeZone }), await handedInNow(db, made, { now, timeZone: tenant.timeZone })]
-    const sent = await sentOf(db, deps, rows.filter((row) => waitsForTime(row, now)))
+    const [rests, handed] = [
+      await restsOf(db, made, { now, timeZone: tenant.timeZone }),
+      await handedInNow(db, made, { now, timeZone: tenant.timeZone }),
+    ]
+    const sent = await sentOf(
+      db,
+      deps,
+      rows.filter((row) => waitsForTime(row, now)),
+    )
     const [skippedBy, settling] = [await readSkipped(db, rows, now, graceMs), await settlingAmong(db, rows)]
     return (row) => {
       const [channel, until, isSent] = [channels.get(row.id), rests.get(row.id), sent.get(row.task_admin_id) !== false]
@@ -95,9 +136,23 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         ...(settling.has(row.id) ? { settling: 1 as const } : {}),
         ...(isMissed(row, now, graceMs) ? { missed: 1 as const } : {}),
         ...skippedBy(row),
-        ...(isScheduled({ publish_status: row.publish_status, timing_time: toSeconds(row.timing_time), only_draft: row.only_draft }, now) ? { scheduled: 1 as const } : {}),
-        ...((row.publish_status === 1 && row.hand_in === 1) || (isSent && handed.has(row.id)) ? { handing_in: 1 as const } : {}),
-        ...(channel === undefined ? {} : { time_channel: channel, ...(row.time_channel === 'alarm' ? { timer_refused: 1 as const } : {}), ...(isSent ? {} : { unsent: 1 as const }), ...(isSent && until !== undefined ? { rests_until: toSeconds(until) } : {}) }),
+        ...(isScheduled(
+          { publish_status: row.publish_status, timing_time: toSeconds(row.timing_time), only_draft: row.only_draft },
+          now,
+        )
+          ? { scheduled: 1 as const }
+          : {}),
+        ...((row.publish_status === 1 && row.hand_in === 1) || (isSent && handed.has(row.id))
+          ? { handing_in: 1 as const }
+          : {}),
+        ...(channel === undefined
+          ? {}
+          : {
+              time_channel: channel,
+              ...(row.time_channel === 'alarm' ? { timer_refused: 1 as const } : {}),
+              ...(isSent ? {} : { unsent: 1 as const }),
+              ...(isSent && until !== undefined ? { rests_until: toSeconds(until) } : {}),
+            }),
       }
     }
   }
@@ -105,7 +160,9 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
   /** Asked once for each platform that an account of the list hands to a phone. */
   const phoneProblems = async (db: Db, rows: readonly ItemRow[]): Promise<Map<string, string | null>> => {
     const values = [...new Set(rows.filter((row) => waysOf(row).includes('phone')).map((row) => row.platform_value))]
-    return new Map(await Promise.all(values.map(async (value) => [value, await deps.phone.problem(db, value)] as const)))
+    return new Map(
+      await Promise.all(values.map(async (value) => [value, await deps.phone.problem(db, value)] as const)),
+    )
   }
 
   return {
@@ -116,8 +173,23 @@ export function createItemViews(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const phones = await phoneProblems(caller.db, rows)
       const waiting = await findWaiting(caller.db)
       const timeOf = await timesOf(caller, rows)
-      const held = (row: ItemRow): boolean => row.restore_hold === 1 || ((row.publish_status === 0 || row.publish_status === -1) && row.outcome_unknown === 0 && waiting.has(row.third_auth_id))
-      return await Promise.all(rows.map((row, at) => view(row, platforms, sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' }, phones.get(row.platform_value) ?? null, held(row), timeOf(row))))
+      const held = (row: ItemRow): boolean =>
+        row.restore_hold === 1 ||
+        ((row.publish_status === 0 || row.publish_status === -1) &&
+          row.outcome_unknown === 0 &&
+          waiting.has(row.third_auth_id))
+      return await Promise.all(
+        rows.map((row, at) =>
+          view(
+            row,
+            platforms,
+            sealed[at] ?? { third_cookie: '', third_token: '', proxy: '' },
+            phones.get(row.platform_value) ?? null,
+            held(row),
+            timeOf(row),
+          ),
+        ),
+      )
     },
   }
 }

@@ -26,11 +26,22 @@ export interface WordsOf {
 /** What the variables stand for on one item; the date is that of its time on the company's wall. */
 export function wordsFor(item: WordsOf): VariableValues {
   const { month, day } = item.zone.wall(item.timing > 0 ? item.timing : item.now)
-  return variableValues({ openname: item.openname, region: item.region, seq: item.seq, platform: item.platformName, month, day })
+  return variableValues({
+    openname: item.openname,
+    region: item.region,
+    seq: item.seq,
+    platform: item.platformName,
+    month,
+    day,
+  })
 }
 
 /** Each text filled in; `unknown` has a line for each field with a name that is no variable, `missing` for each with a variable without value. */
-export function fillWords<W extends Partial<Words>>(words: W, values: VariableValues, openname: string): { words: W; unknown: LimitProblem[]; missing: LimitProblem[] } {
+export function fillWords<W extends Partial<Words>>(
+  words: W,
+  values: VariableValues,
+  openname: string,
+): { words: W; unknown: LimitProblem[]; missing: LimitProblem[] } {
   const filled = { ...words }
   const unknown: LimitProblem[] = []
   const missing: LimitProblem[] = []

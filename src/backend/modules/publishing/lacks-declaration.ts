@@ -7,9 +7,17 @@ import { readInfo } from './item-codec.ts'
 import type { ItemRow } from './items.repository.ts'
 
 /** True for a work whose platform asks for a declaration that nobody has chosen. `declares`: what the operator declares by default. */
-export function lacksDeclaration(row: Pick<ItemRow, 'media_type' | 'video_publish_info'>, platform: Platform, declares: DeclarationIntent | ''): boolean {
+export function lacksDeclaration(
+  row: Pick<ItemRow, 'media_type' | 'video_publish_info'>,
+  platform: Platform,
+  declares: DeclarationIntent | '',
+): boolean {
   // Articles of 公众号 go by its interface, which takes none.
   if (row.media_type === MEDIA_TYPE.official) return false
   const kind = kindOfMedia(row.media_type)
-  return declarationsFor(platform, kind).length > 0 && readInfo(row.video_publish_info).declaration === undefined && !needsNone(platform, kind, declares)
+  return (
+    declarationsFor(platform, kind).length > 0 &&
+    readInfo(row.video_publish_info).declaration === undefined &&
+    !needsNone(platform, kind, declares)
+  )
 }

@@ -20,22 +20,52 @@ eachDatabase((_kind, open) => {
 
   const seconds = (minutes: number): number => bench.clock.ms / 1000 + minutes * 60
   /** Works of one account, at a time so many minutes from now; 0 = none. */
-  const made = async (count: number, minutes: number, { platform = 'douyin', ...more }: Record<string, unknown> & { platform?: string } = {}): Promise<number[]> => {
+  const made = async (
+    count: number,
+    minutes: number,
+    { platform = 'douyin', ...more }: Record<string, unknown> & { platform?: string } = {},
+  ): Promise<number[]> => {
     const files = await Promise.all(Array.from({ length: count }, () => bench.material(owner)))
-    const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: files }, third_auth_ids: [await bench.account(owner, { platform })], topics: ['装修'], ...(minutes === 0 ? {} : { schedule: { mode: 'timing', start_time: seconds(minutes) } }), ...more }))
+    const task = await bench.add(
+      owner,
+      bench.taskInput({
+        sources: { attachment_ids: files },
+        third_auth_ids: [await bench.account(owner, { platform })],
+        topics: ['装修'],
+        ...(minutes === 0 ? {} : { schedule: { mode: 'timing', start_time: seconds(minutes) } }),
+        ...more,
+      }),
+    )
     return await bench.itemIds(owner, task.wisdom_task_id)
   }
   /** The account of these works prefers the site's timer. */
-  const preferTimer = async ([id = 0]: readonly number[]) => await owner.db.updateTable('third_auths').set({ time_channel: 'site' }).where('id', '=', (await bench.item(owner, id)).third_auth_id).execute()
-  const set = async (id: number, values: Record<string, unknown>) => await owner.db.updateTable('publish_items').set(values).where('id', '=', id).execute()
+  const preferTimer = async ([id = 0]: readonly number[]) =>
+    await owner.db
+      .updateTable('third_auths')
+      .set({ time_channel: 'site' })
+      .where('id', '=', (await bench.item(owner, id)).third_auth_id)
+      .execute()
+  const set = async (id: number, values: Record<string, unknown>) =>
+    await owner.db.updateTable('publish_items').set(values).where('id', '=', id).execute()
   const check = async (ids: number[], publish_now?: 0 | 1) => {
     const { items } = await bench.preflight(owner, { ids, ...(publish_now === undefined ? {} : { publish_now }) })
-    return ids.map((id) => (items.find((item) => item.id === id)?.problems ?? []).filter(({ code }) => code !== 'cover_missing' && code !== 'declaration_missing'))
+    return ids.map((id) =>
+      (items.find((item) => item.id === id)?.problems ?? []).filter(
+        ({ code }) => code !== 'cover_missing' && code !== 'declaration_missing',
+      ),
+    )
   }
-  const codes = async (ids: number[], publish_now?: 0 | 1) => (await check(ids, publish_now)).map((problems) => problems.map(({ code }) => code))
+  const codes = async (ids: number[], publish_now?: 0 | 1) =>
+    (await check(ids, publish_now)).map((problems) => problems.map(({ code }) => code))
   const mended = async (id: number, problem: Awaited<ReturnType<typeof check>>[number][number] | undefined) => {
     const changes = [problem?.fix, problem?.fix?.and].flatMap((one) => (one === undefined ? [] : [one]))
-    const patch = Object.fromEntries(changes.map(({ field, to }) => (field === 'description' ? ['video_publish_info', { description: to }] : [field, field === 'timing_time' ? Number(to) : to])))
+    const patch = Object.fromEntries(
+      changes.map(({ field, to }) =>
+        field === 'description'
+          ? ['video_publish_info', { description: to }]
+          : [field, field === 'timing_time' ? Number(to) : to],
+      ),
+    )
     return await bench.items.saveMany(owner, { items: [{ id, ...patch }] })
   }
 
@@ -43,16 +73,23 @@ eachDatabase((_kind, open) => {
     bench.paces['douyin'] = { gap_minutes: 30, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
     const ids = await made(3, 600)
     const found = await check(ids)
-    expect(found.map((problems) => problems.map(({ code, level, fix }) => [code, level, fix?.to]))).toEqual([[['timing_near', 'warn', undefined]], [['timing_near', 'warn', String(seconds(630))]], [['timing_near', 'warn', String(seconds(660))]]])
+    expect(found.map((problems) => problems.map(({ code, level, fix }) => [code, level, fix?.to]))).toEqual([
+      [['timing_near', 'warn', undefined]],
+      [['timing_near', 'warn', String(seconds(630))]],
+      [['timing_near', 'warn', String(seconds(660))]],
+    ])
     expect(found[0]?.[0]?.msg).toMatch(/^与“.+”的其他作品间隔太近（至少 \d+ 分钟）$/)
     for (const [at, id] of ids.entries()) if (at > 0) expect((await mended(id, found[at]?.[0])).refused).toEqual([])
     expect(await codes(ids)).toEqual([[], [], []])
     // A run waits for the pace by itself.
     await set(ids[1] ?? 0, { timing_time: seconds(600) * 1000 })
-    expect([await codes(ids.slice(0, 2)), await codes(ids.slice(0, 2), 1)]).toEqual([[['timing_near'], ['timing_near']], [[], []]])
+    expect([await codes(ids.slice(0, 2)), await codes(ids.slice(0, 2), 1)]).toEqual([
+      [['timing_near'], ['timing_near']],
+      [[], []],
+    ])
   })
 
-  describe('a time for the site\'s own timer', () => {
+  describe("a time for the site's own timer", () => {
     beforeEach(() => {
       bench.paces['douyin'] = { gap_minutes: 6, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
     })
@@ -61,7 +98,12 @@ eachDatabase((_kind, open) => {
       await preferTimer(ids)
       expect(await codes(ids, 0)).toEqual([[], [], ['limit_timing_time']])
       const late = (await check(ids, 0))[2]?.[0]
-      expect(late).toMatchObject({ level: 'block', later: 1, msg: '抖音定时至少要在 142 分钟以后（含上传和准备 10 分钟），这次不交给平台，到点发布', fix: { field: 'timing_time', to: String(seconds(147)) } })
+      expect(late).toMatchObject({
+        level: 'block',
+        later: 1,
+        msg: '抖音定时至少要在 142 分钟以后（含上传和准备 10 分钟），这次不交给平台，到点发布',
+        fix: { field: 'timing_time', to: String(seconds(147)) },
+      })
       expect((await mended(ids[2] ?? 0, late)).refused).toEqual([])
       expect(await codes(ids, 0)).toEqual([[], [], []])
     })
@@ -80,14 +122,27 @@ eachDatabase((_kind, open) => {
       expect([await codes([id]), (await check([id], 0))[0]?.[0]?.later]).toEqual([[[]], undefined])
       await preferTimer([id])
       await set(id, { auto_publish: 1 })
-      expect((await check([id]))[0]).toMatchObject([{ code: 'timing_alarm', level: 'warn', msg: '账号设为平台定时，但抖音定时至少要在 135 分钟以后（含上传和准备 15 分钟），到点发布', fix: { field: 'timing_time' } }])
+      expect((await check([id]))[0]).toMatchObject([
+        {
+          code: 'timing_alarm',
+          level: 'warn',
+          msg: '账号设为平台定时，但抖音定时至少要在 135 分钟以后（含上传和准备 15 分钟），到点发布',
+          fix: { field: 'timing_time' },
+        },
+      ])
     })
     test('that is over is told in the row and the head of its task as missed, apart from those that still wait; so are cancelled works', async () => {
       const [gone = 0, waits = 0] = await made(2, 60)
       const { wisdom_task_id: taskId } = await bench.item(owner, gone)
       await set(gone, { timing_time: bench.clock.ms - 24 * 60 * MINUTE })
       const told = async () => await bench.lists.info(owner, taskId)
-      expect(await told()).toMatchObject({ waiting_num: 2, missed_num: 1, skipped_num: 0, cancelled_num: 0, counts: { waiting: 2, missed: 1, skipped: 0 } })
+      expect(await told()).toMatchObject({
+        waiting_num: 2,
+        missed_num: 1,
+        skipped_num: 0,
+        cancelled_num: 0,
+        counts: { waiting: 2, missed: 1, skipped: 0 },
+      })
       await bench.items.cancel(owner, [waits])
       expect(await told()).toMatchObject({ waiting_num: 1, missed_num: 1, cancelled_num: 1 })
     })
@@ -95,7 +150,12 @@ eachDatabase((_kind, open) => {
     test('that is over moves to the next minutes, or for an account that prefers the timer to the first that it takes', async () => {
       const [id = 0] = await made(1, 60)
       await set(id, { timing_time: bench.clock.ms - 24 * 60 * MINUTE })
-      const fixed = async () => (await check([id]))[0]?.map(({ code, msg, fix }) => [code, msg, (Number(fix?.to) * 1000 - bench.clock.ms) / MINUTE])
+      const fixed = async () =>
+        (await check([id]))[0]?.map(({ code, msg, fix }) => [
+          code,
+          msg,
+          (Number(fix?.to) * 1000 - bench.clock.ms) / MINUTE,
+        ])
       const MISSED = '发布时间已过，不会自动发布：请立即发布、改时间或取消'
       expect(await fixed()).toEqual([['timing_past', MISSED, 5]])
       await preferTimer([id])
@@ -104,7 +164,11 @@ eachDatabase((_kind, open) => {
       await set(id, { skip_time: bench.clock.ms - MINUTE })
       expect((await check([id]))[0]?.[0]?.msg).toBe('在自动发布时跳过，不会自动发布：可以立即发布、改时间或取消')
       const { wisdom_task_id: taskId } = await bench.item(owner, id)
-      expect(await bench.lists.info(owner, taskId)).toMatchObject({ waiting_num: 1, skipped_num: 1, counts: { waiting: 1, skipped: 1 } })
+      expect(await bench.lists.info(owner, taskId)).toMatchObject({
+        waiting_num: 1,
+        skipped_num: 1,
+        counts: { waiting: 1, skipped: 1 },
+      })
       await set(id, { skip_time: 0 })
       expect((await bench.lists.info(owner, taskId)).counts).toMatchObject({ waiting: 1, skipped: 0 })
       // Within the company's grace it still goes out.
@@ -114,7 +178,11 @@ eachDatabase((_kind, open) => {
     test('is no matter when the work goes out by itself or at once', async () => {
       const ids = await made(1, 200)
       await set(ids[0] ?? 0, { timing_time: bench.clock.ms + 3 * MINUTE })
-      expect([await codes(ids), await codes(ids, 1), await codes(ids, 0)]).toEqual([[[]], [[]], [['limit_timing_time']]])
+      expect([await codes(ids), await codes(ids, 1), await codes(ids, 0)]).toEqual([
+        [[]],
+        [[]],
+        [['limit_timing_time']],
+      ])
     })
   })
 
@@ -122,7 +190,9 @@ eachDatabase((_kind, open) => {
     const ids = await made(1, 0, { platform: 'bilibili', topics: [] })
     const [missing] = (await check(ids))[0] ?? []
     expect(missing).toMatchObject({ code: 'limit_topic', level: 'block', msg: 'B站至少需要 1 个话题' })
-    expect((await bench.items.saveMany(owner, { items: [{ id: ids[0] ?? 0, title: '换一个标题' }] })).refused).toEqual([])
+    expect((await bench.items.saveMany(owner, { items: [{ id: ids[0] ?? 0, title: '换一个标题' }] })).refused).toEqual(
+      [],
+    )
   })
 
   test('a site without a timer is planned like any other, and is not handed a work with a time', async () => {
@@ -139,8 +209,15 @@ eachDatabase((_kind, open) => {
     expect(await codes(ids)).toEqual([[]])
     await preferTimer(ids)
     const step = (await check(ids, 0))[0]?.[0]
-    expect(step).toMatchObject({ code: 'limit_timing_time', msg: 'TikTok定时的分钟须为 5 的倍数，这次不交给平台，到点发布', fix: { to: String(seconds(24 * 60 + 40)) } })
-    const elsewhere = async (timeZone: string) => (await bench.preflight({ ...owner, tenant: { ...owner.tenant, timeZone } }, { ids, publish_now: 0 })).items[0]?.problems.some(({ code }) => code === 'limit_timing_time')
+    expect(step).toMatchObject({
+      code: 'limit_timing_time',
+      msg: 'TikTok定时的分钟须为 5 的倍数，这次不交给平台，到点发布',
+      fix: { to: String(seconds(24 * 60 + 40)) },
+    })
+    const elsewhere = async (timeZone: string) =>
+      (
+        await bench.preflight({ ...owner, tenant: { ...owner.tenant, timeZone } }, { ids, publish_now: 0 })
+      ).items[0]?.problems.some(({ code }) => code === 'limit_timing_time')
     expect(await elsewhere('No/Where')).toBe(true)
     expect((await mended(ids[0] ?? 0, step)).refused).toEqual([])
     expect(await codes(ids, 0)).toEqual([[]])
@@ -157,7 +234,12 @@ eachDatabase((_kind, open) => {
     const list = ['成都', '绵阳', '德阳'].map((city) => `${city}老房翻新要多少钱`)
     const files = await Promise.all(list.map(async () => await bench.material(owner)))
     const schedule = { mode: 'spread', min_gap_minutes: 70, windows }
-    const input = { sources: { attachment_ids: files }, third_auth_ids: [account], titles: { mode: 'manual', list }, schedule }
+    const input = {
+      sources: { attachment_ids: files },
+      third_auth_ids: [account],
+      titles: { mode: 'manual', list },
+      schedule,
+    }
     const task = await bench.add(owner, bench.taskInput(input))
     const ids = await bench.itemIds(owner, task.wisdom_task_id)
     const times = await Promise.all(ids.map(async (id) => (await bench.item(owner, id)).timing_time))
@@ -165,17 +247,40 @@ eachDatabase((_kind, open) => {
   })
 
   test('the cover that a film of an order brings is measured like a chosen one, which stands before it', async () => {
-    const groups = await Promise.all(['开头', '结尾'].map(async (name) => ({ name, attachment_ids: await Promise.all([0, 1, 2].map(async () => await bench.material(owner))) })))
-    const task = await bench.add(owner, bench.taskInput({ config: { groups }, num: 1, third_auth_ids: [await bench.account(owner, { platform: 'weibo' })], titles: { mode: 'manual', list: ['成都老房翻新要多少钱'] } }))
+    const groups = await Promise.all(
+      ['开头', '结尾'].map(async (name) => ({
+        name,
+        attachment_ids: await Promise.all([0, 1, 2].map(async () => await bench.material(owner))),
+      })),
+    )
+    const task = await bench.add(
+      owner,
+      bench.taskInput({
+        config: { groups },
+        num: 1,
+        third_auth_ids: [await bench.account(owner, { platform: 'weibo' })],
+        titles: { mode: 'manual', list: ['成都老房翻新要多少钱'] },
+      }),
+    )
     const [id = 0] = await bench.itemIds(owner, task.wisdom_task_id)
     const ref = { outputId: (await bench.item(owner, id)).clip_output_id ?? 0, generation: 0 }
     const cover = `films/${ref.outputId}-cover.jpg`
     await bench.book.begin(owner.db, ref)
-    await bench.book.done(owner.db, owner.tenantId, ref, { storagePath: `films/${ref.outputId}.mp4`, coverPath: cover, durationMs: 12_000, width: 1080, height: 1920, size: 5, sha256: `film-${ref.outputId}` })
+    await bench.book.done(owner.db, owner.tenantId, ref, {
+      storagePath: `films/${ref.outputId}.mp4`,
+      coverPath: cover,
+      durationMs: 12_000,
+      width: 1080,
+      height: 1920,
+      size: 5,
+      sha256: `film-${ref.outputId}`,
+    })
     bench.sizes.set(cover, 5 * 1024 ** 2 - 1)
     expect(await codes([id])).toEqual([[]])
     bench.sizes.set(cover, 5 * 1024 ** 2)
-    expect((await check([id]))[0]).toMatchObject([{ code: 'limit_cover', level: 'block', msg: '微博封面图片须小于 5 MB，当前 5 MB' }])
+    expect((await check([id]))[0]).toMatchObject([
+      { code: 'limit_cover', level: 'block', msg: '微博封面图片须小于 5 MB，当前 5 MB' },
+    ])
     await set(id, { video_cover_url: 'covers/chosen.jpg' })
     expect(await codes([id])).toEqual([[]])
   })
@@ -183,21 +288,37 @@ eachDatabase((_kind, open) => {
   test('a picture post is not asked for the cover that a film of the same site needs', async () => {
     const account = await bench.account(owner)
     const picture = await bench.material(owner, { mimetype: 'image/jpeg', filename: '菜单.jpg' })
-    const ids = async (more: Record<string, unknown>) => await bench.itemIds(owner, (await bench.add(owner, bench.taskInput({ third_auth_ids: [account], ...more }))).wisdom_task_id)
+    const ids = async (more: Record<string, unknown>) =>
+      await bench.itemIds(
+        owner,
+        (await bench.add(owner, bench.taskInput({ third_auth_ids: [account], ...more }))).wisdom_task_id,
+      )
     const [post = 0] = await ids({ type: 'imageText', sources: { image_sets: [[picture]] } })
     const [film = 0] = await ids({ sources: { attachment_ids: [await bench.material(owner)] } })
     const { items } = await bench.preflight(owner, { ids: [post, film] })
-    expect(items.map(({ id, problems }) => [id, problems.some((one) => one.code === 'cover_missing')])).toEqual([[post, false], [film, true]])
+    expect(items.map(({ id, problems }) => [id, problems.some((one) => one.code === 'cover_missing')])).toEqual([
+      [post, false],
+      [film, true],
+    ])
   })
 
   describe('hashtags in the text', () => {
     const said = { code: 'hashtags_in_text', level: 'warn' }
     test('become topics by one press, as far as the site takes them; the others stay', async () => {
-      const [id = 0] = await made(1, 0, { topics: ['装修', '家居', '改造'], video_publish_info: { description: '看看 #老房翻新 的价格\n#装修 ＃成都 #报价' } })
+      const [id = 0] = await made(1, 0, {
+        topics: ['装修', '家居', '改造'],
+        video_publish_info: { description: '看看 #老房翻新 的价格\n#装修 ＃成都 #报价' },
+      })
       const problem = (await check([id]))[0]?.[0]
       expect(problem).toMatchObject({
-        ...said, msg: '正文里的 #词 在抖音不会成为话题',
-        fix: { kind: 'patch', field: 'description', to: '看看 的价格\n#报价', and: { field: 'topic', from: '#装修 #家居 #改造', to: '#装修 #家居 #改造 #老房翻新 #成都' } },
+        ...said,
+        msg: '正文里的 #词 在抖音不会成为话题',
+        fix: {
+          kind: 'patch',
+          field: 'description',
+          to: '看看 的价格\n#报价',
+          and: { field: 'topic', from: '#装修 #家居 #改造', to: '#装修 #家居 #改造 #老房翻新 #成都' },
+        },
       })
       expect((await mended(id, problem)).refused).toEqual([])
       expect(await bench.item(owner, id)).toMatchObject({ topic: '#装修 #家居 #改造 #老房翻新 #成都' })
@@ -206,7 +327,10 @@ eachDatabase((_kind, open) => {
       expect((await check([id]))[0]?.[0]?.fix).toBeUndefined()
     })
     test('are no matter where the text goes by an interface, nor where there are none', async () => {
-      const [id = 0] = await made(1, 0, { platform: 'tiktok', video_publish_info: { description: '第 #1 名，见 https://a.com/#b' } })
+      const [id = 0] = await made(1, 0, {
+        platform: 'tiktok',
+        video_publish_info: { description: '第 #1 名，见 https://a.com/#b' },
+      })
       expect(await codes([id])).toEqual([[]])
       await set(id, { video_publish_info: JSON.stringify({ description: '#装修' }) })
       expect(await codes([id])).toEqual([['hashtags_in_text']])
@@ -228,6 +352,8 @@ eachDatabase((_kind, open) => {
   test('a text that shares its box with title and topics is told with all of them', async () => {
     const [id = 0] = await made(1, 0, { platform: 'kuaishou' })
     await set(id, { title: '题'.repeat(40), video_publish_info: JSON.stringify({ description: '正'.repeat(460) }) })
-    expect((await check([id]))[0]).toMatchObject([{ code: 'limit_description', msg: '快手标题、正文和话题合计最多 500 个字，当前 505 个' }])
+    expect((await check([id]))[0]).toMatchObject([
+      { code: 'limit_description', msg: '快手标题、正文和话题合计最多 500 个字，当前 505 个' },
+    ])
   })
 })

@@ -36,20 +36,41 @@ export interface Draft {
 export const formatOf = (key: string): string | null => path.posix.extname(key).slice(1).toLowerCase() || null
 
 /** The work as the judge reads it. `timerAt` (unix ms): what the site's own timer is given; 0 = it goes out at once, or this product is the timer. */
-export const judged = ({ mediaType, title, topic, description, pictures, file, cover, sizes, article }: Draft, timerAt = 0): JudgedWork => ({
-  kind: kindOfMedia(mediaType), title, description, topics: topic, timerAt,
+export const judged = (
+  { mediaType, title, topic, description, pictures, file, cover, sizes, article }: Draft,
+  timerAt = 0,
+): JudgedWork => ({
+  kind: kindOfMedia(mediaType),
+  title,
+  description,
+  topics: topic,
+  timerAt,
   film: file === null ? null : { bytes: file.size, durationMs: file.durationMs, format: null },
-  pictures: typeof pictures === 'number' ? { count: pictures } : pictures.map(({ key }) => ({ bytes: sizes?.get(key) ?? null, format: formatOf(key) })),
+  pictures:
+    typeof pictures === 'number'
+      ? { count: pictures }
+      : pictures.map(({ key }) => ({ bytes: sizes?.get(key) ?? null, format: formatOf(key) })),
   cover: cover === '' ? null : { bytes: sizes?.get(cover) ?? null, format: formatOf(cover) },
   ...(article === undefined ? {} : { article }),
 })
 
 /** A finding as the wire tells it: its field's name there, times in unix seconds, `now` (unix ms) the moment that its sentence counts from, `allowanceMs` what it was given beside a timer's lead. */
-export function problemOf({ name }: Pick<Platform, 'name'>, finding: Finding, work: JudgedWork, now: number, allowanceMs = 0): LimitProblem {
+export function problemOf(
+  { name }: Pick<Platform, 'name'>,
+  finding: Finding,
+  work: JudgedWork,
+  now: number,
+  allowanceMs = 0,
+): LimitProblem {
   const isMoment = finding.field === 'time' && finding.code !== 'timer_step'
   const told = (value: number): number => (isMoment ? toSeconds(value) : value)
   const text = finding.field === 'title' ? work.title : `${work.title}${work.description}${String(work.topics)}`
-  return { field: WIRE_FIELD[finding.field], limit: told(finding.limit), actual: told(finding.actual), msg: sayFinding(name, finding, { startAt: now, text, allowanceMs }, work.kind) }
+  return {
+    field: WIRE_FIELD[finding.field],
+    limit: told(finding.limit),
+    actual: told(finding.actual),
+    msg: sayFinding(name, finding, { startAt: now, text, allowanceMs }, work.kind),
+  }
 }
 
 /**
@@ -58,14 +79,22 @@ export function problemOf({ name }: Pick<Platform, 'name'>, finding: Finding, wo
  */
 export function limitProblems(platform: Platform, draft: Draft, now: number): LimitProblem[] {
   const work = judged(draft)
-  return acceptance(platform, work, { startAt: now, timeZone: 'UTC' }, draft.way).filter(({ code }) => code !== 'topics_few').map((finding) => problemOf(platform, finding, work, now))
+  return acceptance(platform, work, { startAt: now, timeZone: 'UTC' }, draft.way)
+    .filter(({ code }) => code !== 'topics_few')
+    .map((finding) => problemOf(platform, finding, work, now))
 }
 
 /** Kind and way of a stored work. */
-export const asJudged = (row: Pick<ItemRow, 'media_type' | 'ways' | 'third_token_enc'>): Pick<Draft, 'mediaType' | 'way'> => ({ mediaType: row.media_type, way: judgedWay(row) })
+export const asJudged = (
+  row: Pick<ItemRow, 'media_type' | 'ways' | 'third_token_enc'>,
+): Pick<Draft, 'mediaType' | 'way'> => ({ mediaType: row.media_type, way: judgedWay(row) })
 
 /** The timer of the site that the work goes to; null = it has none, or the site is not known. */
-export const timerOf = (platform: Platform | undefined, { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>): TimerRule | null => (platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null))
+export const timerOf = (
+  platform: Platform | undefined,
+  { mediaType, way }: Pick<Draft, 'mediaType' | 'way'>,
+): TimerRule | null =>
+  platform === undefined ? null : (rulesFor(platform, kindOfMedia(mediaType), way)?.timer ?? null)
 
 /** Topics as they are stored, `#a #b`: cleaned and cut to the platform's maximum (contract 8.5). */
 export function topicText(topics: string, platform: Platform | undefined, mediaType: number, way: Way): string {

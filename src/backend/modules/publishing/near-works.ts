@@ -15,12 +15,23 @@ export interface NearWork {
 }
 
 /** Those of the waiting works with times ahead that are too near, by id. `usual`: minutes that the operator's works keep where no plan says more; `now` in unix ms. */
-export async function nearWorks(db: Db, rows: readonly ItemRow[], { paces, usual, now }: { paces: Paces; usual: number; now: number }): Promise<ReadonlyMap<number, NearWork>> {
+export async function nearWorks(
+  db: Db,
+  rows: readonly ItemRow[],
+  { paces, usual, now }: { paces: Paces; usual: number; now: number },
+): Promise<ReadonlyMap<number, NearWork>> {
   const ahead = rows.filter((row) => row.publish_status === 0 && row.timing_time > now)
   if (ahead.length === 0) return new Map()
   const times = ahead.map((row) => row.timing_time)
   const platformOf = new Map(ahead.map((row) => [row.third_auth_id, row.platform_value]))
-  const standing = (await findNear(db, [...platformOf.keys()], { from: Math.min(...times), to: Math.max(...times) + 1 })).map((row) => ({ id: row.id, accountId: row.third_auth_id, at: row.timing_time, gap: gapMinutes(row.gap, paces[platformOf.get(row.third_auth_id) ?? ''], usual) }))
+  const standing = (
+    await findNear(db, [...platformOf.keys()], { from: Math.min(...times), to: Math.max(...times) + 1 })
+  ).map((row) => ({
+    id: row.id,
+    accountId: row.third_auth_id,
+    at: row.timing_time,
+    gap: gapMinutes(row.gap, paces[platformOf.get(row.third_auth_id) ?? ''], usual),
+  }))
   const near = tooNear(standing)
   const own = new Set(ahead.map((row) => row.id))
   const found = new Map<number, NearWork>()
@@ -30,12 +41,25 @@ export async function nearWorks(db: Db, rows: readonly ItemRow[], { paces, usual
     const placed = new Map(works.map((work) => [work.id, work.at]))
     const before: { at: number; gap: number }[] = []
     for (const work of works) {
-      const isHeld = own.has(work.id) && before.some((one) => Math.abs(one.at - work.at) < Math.max(one.gap, work.gap) * 60_000)
+      const isHeld =
+        own.has(work.id) && before.some((one) => Math.abs(one.at - work.at) < Math.max(one.gap, work.gap) * 60_000)
       if (own.has(work.id) && near.has(work.id)) {
         placed.delete(work.id)
         const to = isHeld ? afterGaps(work.at, [...placed.values()], gap * 60_000) : work.at
         placed.set(work.id, to)
-        found.set(work.id, { gap: work.gap, ...(to === work.at ? {} : { fix: { kind: 'patch' as const, field: 'timing_time' as const, from: String(toSeconds(work.at)), to: String(toSeconds(to)) } }) })
+        found.set(work.id, {
+          gap: work.gap,
+          ...(to === work.at
+            ? {}
+            : {
+                fix: {
+                  kind: 'patch' as const,
+                  field: 'timing_time' as const,
+                  from: String(toSeconds(work.at)),
+                  to: String(toSeconds(to)),
+                },
+              }),
+        })
       }
       before.push({ at: placed.get(work.id) ?? work.at, gap: work.gap })
     }

@@ -19,7 +19,10 @@ const stored = z.record(z.string(), pace).catch({})
 export interface PaceSettings {
   get(caller: Pick<Caller, 'db'>): Promise<OutputOf<typeof getPublishPace>>
   /** Throws 40001 for a platform that is not known. */
-  set(caller: Pick<Caller, 'db' | 'audit'>, input: ParsedInputOf<typeof setPublishPace>): Promise<OutputOf<typeof setPublishPace>>
+  set(
+    caller: Pick<Caller, 'db' | 'audit'>,
+    input: ParsedInputOf<typeof setPublishPace>,
+  ): Promise<OutputOf<typeof setPublishPace>>
 }
 
 /** What holds for the company of `db`, by platform; platforms without any pace are absent. */
@@ -28,45 +31,96 @@ export async function readPaces(db: Db, usual: Paces): Promise<Paces> {
 }
 
 /** See the interface. */
-export function createPaceSettings({ clock, platforms, paces: usual }: Pick<PublishingDeps, 'clock' | 'platforms' | 'paces'>): PaceSettings {
+export function createPaceSettings({
+  clock,
+  platforms,
+  paces: usual,
+}: Pick<PublishingDeps, 'clock' | 'platforms' | 'paces'>): PaceSettings {
   const get: PaceSettings['get'] = async ({ db }) => {
     const [known, own] = [await platforms.all(db), await readOwn(db)]
     const shown = [...known.values()].filter((platform) => platform.enabled === 1)
-    return { list: shown.map(({ value, name }) => ({ platform_value: value, name, ...(own[value] ?? usual[value] ?? NONE), usual: usual[value] ?? NONE })), missed_grace_minutes: (await missedGraceMs(db)) / 60_000 }
+    return {
+      list: shown.map(({ value, name }) => ({
+        platform_value: value,
+        name,
+        ...(own[value] ?? usual[value] ?? NONE),
+        usual: usual[value] ?? NONE,
+      })),
+      missed_grace_minutes: (await missedGraceMs(db)) / 60_000,
+    }
   }
   /** Locks a row of the company; made with `usualValue` if it is not there. */
   const lockRow = async (trx: Db, key: string, usualValue: string): Promise<{ id: number; value: string }> => {
-    await trx.insertInto('settings').values({ admin_id: 0, key, value: usualValue }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing()).execute()
-    return await trx.selectFrom('settings').select(['id', 'value']).where('admin_id', '=', 0).where('key', '=', key).forUpdate().executeTakeFirstOrThrow()
+    await trx
+      .insertInto('settings')
+      .values({ admin_id: 0, key, value: usualValue })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing())
+      .execute()
+    return await trx
+      .selectFrom('settings')
+      .select(['id', 'value'])
+      .where('admin_id', '=', 0)
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
   }
   /** Answers what held before. */
   const setGrace = async (trx: Db, minutes: number): Promise<number> => {
     const row = await lockRow(trx, GRACE_KEY, String(MISSED_GRACE_MINUTES.usual))
     const before = readGraceMinutes(row.value)
-    await trx.updateTable('settings').set({ value: String(minutes), update_time: clock.now() }).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('settings')
+      .set({ value: String(minutes), update_time: clock.now() })
+      .where('id', '=', row.id)
+      .execute()
     return before
   }
   return {
     get,
     async set(caller, { list, missed_grace_minutes: grace }) {
       const known = await platforms.all(caller.db)
-      const strange = list.flatMap((one, at) => (known.has(one.platform_value) ? [] : [{ field: `list.${at}.platform_value`, msg: '没有这个平台' }]))
+      const strange = list.flatMap((one, at) =>
+        known.has(one.platform_value) ? [] : [{ field: `list.${at}.platform_value`, msg: '没有这个平台' }],
+      )
       if (strange.length > 0) throw badInput(strange)
       await inTransaction(caller.db, async (trx) => {
         const graceBefore = grace === undefined ? undefined : await setGrace(trx, grace)
-        const graceSaid = grace === undefined || grace === graceBefore ? [] : [`修改错过时限：${graceBefore} 分钟改为 ${grace} 分钟`]
+        const graceSaid =
+          grace === undefined || grace === graceBefore ? [] : [`修改错过时限：${graceBefore} 分钟改为 ${grace} 分钟`]
         if (list.length === 0) {
-          caller.audit({ targetType: 'setting', targetId: GRACE_KEY, summary: graceSaid[0] ?? '错过时限没有变化', before: { minutes: graceBefore }, after: { minutes: grace } })
+          caller.audit({
+            targetType: 'setting',
+            targetId: GRACE_KEY,
+            summary: graceSaid[0] ?? '错过时限没有变化',
+            before: { minutes: graceBefore },
+            after: { minutes: grace },
+          })
           return
         }
         const row = await lockRow(trx, KEY, '{}')
         const before = parse(row.value)
         const given = Object.fromEntries(list.map(({ platform_value, ...one }) => [platform_value, one]))
         // What is as usual is not kept, so that it follows when the usual changes.
-        const after = Object.fromEntries(Object.entries({ ...before, ...given }).filter(([value, one]) => !same(one, usual[value] ?? NONE)))
-        await trx.updateTable('settings').set({ value: JSON.stringify(after), update_time: clock.now() }).where('id', '=', row.id).execute()
-        const changed = list.filter(({ platform_value: value, ...one }) => !same(one, before[value] ?? usual[value] ?? NONE)).map((one) => known.get(one.platform_value)?.name ?? one.platform_value)
-        caller.audit({ targetType: 'setting', targetId: KEY, summary: [changed.length > 0 ? `修改发布节奏：${changed.join('、')}` : '发布节奏没有变化', ...graceSaid].join('；'), before, after })
+        const after = Object.fromEntries(
+          Object.entries({ ...before, ...given }).filter(([value, one]) => !same(one, usual[value] ?? NONE)),
+        )
+        await trx
+          .updateTable('settings')
+          .set({ value: JSON.stringify(after), update_time: clock.now() })
+          .where('id', '=', row.id)
+          .execute()
+        const changed = list
+          .filter(({ platform_value: value, ...one }) => !same(one, before[value] ?? usual[value] ?? NONE))
+          .map((one) => known.get(one.platform_value)?.name ?? one.platform_value)
+        caller.audit({
+          targetType: 'setting',
+          targetId: KEY,
+          summary: [changed.length > 0 ? `修改发布节奏：${changed.join('、')}` : '发布节奏没有变化', ...graceSaid].join(
+            '；',
+          ),
+          before,
+          after,
+        })
       })
       return await get(caller)
     },
@@ -74,7 +128,12 @@ export function createPaceSettings({ clock, platforms, paces: usual }: Pick<Publ
 }
 
 async function readOwn(db: Db): Promise<Paces> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', 0)
+    .where('key', '=', KEY)
+    .executeTakeFirst()
   return parse(row?.value)
 }
 
@@ -88,5 +147,11 @@ function parse(text: string | undefined): Paces {
 }
 
 function same(one: Pace, other: Pace): boolean {
-  return one.gap_minutes === other.gap_minutes && one.jitter_minutes === other.jitter_minutes && one.daily_cap === other.daily_cap && one.quiet_from === other.quiet_from && one.quiet_to === other.quiet_to
+  return (
+    one.gap_minutes === other.gap_minutes &&
+    one.jitter_minutes === other.jitter_minutes &&
+    one.daily_cap === other.daily_cap &&
+    one.quiet_from === other.quiet_from &&
+    one.quiet_to === other.quiet_to
+  )
 }

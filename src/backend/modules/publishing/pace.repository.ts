@@ -11,7 +11,12 @@ export type Starts = Map<number, Map<number, number>>
 /** Accounts of these items as they are now. */
 export async function findAccountsOf(db: Db, itemIds: readonly number[]): Promise<number[]> {
   if (itemIds.length === 0) return []
-  const rows = await wholeCompany(db, 'accounts').selectFrom('publish_items').select('third_auth_id').distinct().where('id', 'in', [...new Set(itemIds)]).execute()
+  const rows = await wholeCompany(db, 'accounts')
+    .selectFrom('publish_items')
+    .select('third_auth_id')
+    .distinct()
+    .where('id', 'in', [...new Set(itemIds)])
+    .execute()
   return rows.map((row) => row.third_auth_id)
 }
 
@@ -21,7 +26,13 @@ export async function findAccountsOf(db: Db, itemIds: readonly number[]): Promis
  */
 export async function lockAccounts(trx: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return
-  await wholeCompany(trx, 'accounts').selectFrom('third_auths').select('id').where('id', 'in', [...new Set(accountIds)]).orderBy('id').forNoKeyUpdate().execute()
+  await wholeCompany(trx, 'accounts')
+    .selectFrom('third_auths')
+    .select('id')
+    .where('id', 'in', [...new Set(accountIds)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** What the accounts started lately. Failed attempts count: the platform saw them. */
@@ -40,7 +51,10 @@ export async function findStarts(db: Db, accountIds: readonly number[], now: num
 }
 
 /** Works of these accounts that a desktop has taken and not given back: they start at any moment. */
-export async function findTaken(db: Db, accountIds: readonly number[]): Promise<{ id: number; third_auth_id: number }[]> {
+export async function findTaken(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<{ id: number; third_auth_id: number }[]> {
   if (accountIds.length === 0) return []
   return await wholeCompany(db, 'accounts')
     .selectFrom('publish_items')

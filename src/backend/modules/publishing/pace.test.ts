@@ -6,9 +6,18 @@ import { openZone } from '../../lib/zoned-time.ts'
 const NONE: Pace = { gap_minutes: 0, jitter_minutes: 0, daily_cap: 0, quiet_from: '', quiet_to: '' }
 /** `MM-DD HH:mm` of 2026 as a clock with this offset shows it. */
 const moment = (text: string, offset = '+08:00'): number => Date.parse(`2026-${text.replace(' ', 'T')}:00${offset}`)
-const decide = (pace: Partial<Pace>, starts: readonly string[], now: string, more: { timeZone?: string; offset?: string } = {}): string => {
+const decide = (
+  pace: Partial<Pace>,
+  starts: readonly string[],
+  now: string,
+  more: { timeZone?: string; offset?: string } = {},
+): string => {
   const rule = { pace: { ...NONE, ...pace }, zone: openZone(more.timeZone ?? 'Asia/Shanghai'), seed: '1:1' }
-  const pause = paceOf(starts.map((start) => moment(start, more.offset)), rule, moment(now, more.offset))
+  const pause = paceOf(
+    starts.map((start) => moment(start, more.offset)),
+    rule,
+    moment(now, more.offset),
+  )
   if (pause === null) return 'free'
   const hours = more.offset === '+05:30' ? 5.5 : 8
   return `${new Date(pause.until + hours * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')} ${pause.reason}`
@@ -34,9 +43,27 @@ describe('an account’s pace', () => {
     ['quiet over midnight, late', { quiet_from: '23:00', quiet_to: '07:30' }, [], '06-30 23:10', '07-01 07:30 quiet'],
     ['quiet over midnight, early', { quiet_from: '23:00', quiet_to: '07:30' }, [], '06-30 06:00', '06-30 07:30 quiet'],
     ['quiet over midnight, by day', { quiet_from: '23:00', quiet_to: '07:30' }, [], '06-30 12:00', 'free'],
-    ['a gap that ends in quiet hours', { gap_minutes: 30, quiet_from: '22:00', quiet_to: '08:00' }, ['06-01 21:45'], '06-01 21:50', '06-02 08:00 quiet'],
-    ['a cap whose next day begins quietly', { daily_cap: 1, quiet_from: '00:00', quiet_to: '07:00' }, ['06-01 08:00'], '06-01 09:00', '06-02 07:00 cap'],
-    ['a day that is full already when the gap ends', { gap_minutes: 10, daily_cap: 2 }, ['06-02 00:05', '06-02 00:30'], '06-02 00:31', '06-03 00:00 cap'],
+    [
+      'a gap that ends in quiet hours',
+      { gap_minutes: 30, quiet_from: '22:00', quiet_to: '08:00' },
+      ['06-01 21:45'],
+      '06-01 21:50',
+      '06-02 08:00 quiet',
+    ],
+    [
+      'a cap whose next day begins quietly',
+      { daily_cap: 1, quiet_from: '00:00', quiet_to: '07:00' },
+      ['06-01 08:00'],
+      '06-01 09:00',
+      '06-02 07:00 cap',
+    ],
+    [
+      'a day that is full already when the gap ends',
+      { gap_minutes: 10, daily_cap: 2 },
+      ['06-02 00:05', '06-02 00:30'],
+      '06-02 00:31',
+      '06-03 00:00 cap',
+    ],
   ])('%s', (_name, pace, starts, now, expected) => {
     expect(decide(pace, starts, now)).toBe(expected)
   })
@@ -57,7 +84,10 @@ describe('an account’s pace', () => {
     const pace = { ...NONE, gap_minutes: 5, jitter_minutes: 10 }
     const zone = openZone('Asia/Shanghai')
     const start = moment('06-01 10:00')
-    for (const later of [0, 1, 4 * 60_000]) expect(paceOf([start], { pace, zone, seed: '7:1' }, start + later)?.until).toBe(start + 5 * 60_000 + jitterOf('7:1', 10))
+    for (const later of [0, 1, 4 * 60_000])
+      expect(paceOf([start], { pace, zone, seed: '7:1' }, start + later)?.until).toBe(
+        start + 5 * 60_000 + jitterOf('7:1', 10),
+      )
   })
 
   test('when the time has come, the answer is free', () => {

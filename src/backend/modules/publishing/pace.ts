@@ -56,7 +56,9 @@ function nextStep(starts: readonly number[], { pace, zone, seed }: PaceRule, at:
   const { year, month, day } = zone.wall(at)
   const from = zone.at({ year, month, day, minutes: 0 })
   const to = zone.at({ year, month, day: day + 1, minutes: 0 })
-  return to > at && starts.filter((start) => start >= from && start < to).length >= pace.daily_cap ? { until: to, reason: 'cap' } : null
+  return to > at && starts.filter((start) => start >= from && start < to).length >= pace.daily_cap
+    ? { until: to, reason: 'cap' }
+    : null
 }
 
 /** End of the quiet hours that hold `at`; `at` itself when there are none. */

@@ -25,16 +25,31 @@ export interface PaceBook {
 
 export interface Pacing {
   /** For advice: nothing is locked, the answer may be old at once. `taken`: works that a desktop holds count as starting now. */
-  look(caller: Pick<Caller, 'db' | 'tenant'>, accountIds: readonly number[], options: { taken: boolean }): Promise<PaceBook>
+  look(
+    caller: Pick<Caller, 'db' | 'tenant'>,
+    accountIds: readonly number[],
+    options: { taken: boolean },
+  ): Promise<PaceBook>
   /** For deciding: the items' accounts stay locked until the end of the transaction. To be called before any task is locked. */
-  hold(trx: Db, caller: Pick<Caller, 'tenant'>, itemIds: readonly number[], options: { taken: boolean }): Promise<PaceBook>
+  hold(
+    trx: Db,
+    caller: Pick<Caller, 'tenant'>,
+    itemIds: readonly number[],
+    options: { taken: boolean },
+  ): Promise<PaceBook>
 }
 
 const FREE: PaceBook = { pauseOf: () => null, require: () => undefined, note: () => undefined }
 
 /** See the interface. Where no platform has a pace, nothing is read and nothing is locked. */
 export function createPacing({ clock, paces: usual }: Pick<PublishingDeps, 'clock' | 'paces'>): Pacing {
-  const load = async (db: Db, timeZone: string, paces: Paces, accountIds: readonly number[], taken: boolean): Promise<PaceBook> => {
+  const load = async (
+    db: Db,
+    timeZone: string,
+    paces: Paces,
+    accountIds: readonly number[],
+    taken: boolean,
+  ): Promise<PaceBook> => {
     const now = clock.now()
     const starts = await findStarts(db, accountIds, now)
     if (taken) for (const item of await findTaken(db, accountIds)) starts.get(item.third_auth_id)?.set(item.id, now)

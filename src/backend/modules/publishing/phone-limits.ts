@@ -19,5 +19,7 @@ export function phoneProblemOf(row: ItemRow): string {
   if (row.media_type !== 1) return '手机发布只支持视频和图文'
   const images = readImages(row.image_urls)
   if (images.length === 0) return '作品没有图片'
-  return images.every((image) => IMAGES.has(path.posix.extname(image.key).toLowerCase())) ? '' : '手机发布的图片只支持 jpg、png'
+  return images.every((image) => IMAGES.has(path.posix.extname(image.key).toLowerCase()))
+    ? ''
+    : '手机发布的图片只支持 jpg、png'
 }

@@ -29,8 +29,14 @@ export function createPhoneService(deps: Pick<PublishingDeps, 'files' | 'phone'>
       const { microApp } = readInfo(row.video_publish_info)
       const { schema, until } = await deps.phone.code(caller.db, row.platform_value, {
         videoUrl: file?.state === 'ready' ? await deps.files.publicUrl(file.key) : '',
-        imageUrls: row.media_type === 4 ? [] : await Promise.all(readImages(row.image_urls).map((image) => deps.files.publicUrl(image.key))),
-        title: row.title, topics: splitTopics(row.topic).topics, state: `item-${row.id}-${row.attempt_count}`, ...(microApp === undefined ? {} : { microApp }),
+        imageUrls:
+          row.media_type === 4
+            ? []
+            : await Promise.all(readImages(row.image_urls).map((image) => deps.files.publicUrl(image.key))),
+        title: row.title,
+        topics: splitTopics(row.topic).topics,
+        state: `item-${row.id}-${row.attempt_count}`,
+        ...(microApp === undefined ? {} : { microApp }),
       })
       caller.audit({ targetType: 'publish_item', targetId: row.id, summary: `出示手机发布二维码：${row.title}` })
       return { schema, expire_time: Math.floor(until / 1000) }

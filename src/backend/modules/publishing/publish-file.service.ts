@@ -26,7 +26,11 @@ export interface PublishFileService {
 export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): PublishFileService {
   const { files } = deps
 
-  const one = async (key: string, filename: string, known: { size: number; sha256: string } | null): Promise<OneFile> => {
+  const one = async (
+    key: string,
+    filename: string,
+    known: { size: number; sha256: string } | null,
+  ): Promise<OneFile> => {
     const size = await files.size(key)
     if (size === null) throw fileMissing()
     const sha256 = known?.sha256 || (await files.sha256(key))
@@ -36,7 +40,13 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
   }
 
   /** A picture as the site takes it: `converted` are kinds that it gets as JPEG. What it is goes by its bytes, told by `mimetype`, not by its name. */
-  const picture = async (key: string, filename: string, known: { size: number; sha256: string } | null, mimetype: string, converted: readonly string[]): Promise<OneFile> => {
+  const picture = async (
+    key: string,
+    filename: string,
+    known: { size: number; sha256: string } | null,
+    mimetype: string,
+    converted: readonly string[],
+  ): Promise<OneFile> => {
     if (!converted.includes(mimetype.replace('image/', ''))) return await one(key, filename, known)
     const jpeg = await files.jpeg(key)
     if (jpeg === null) throw fileMissing()
@@ -46,17 +56,34 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
   const cover = async (db: Db, row: ItemRow, key: string): Promise<Prepared['cover']> => {
     if (key === '') return null
     const converted = convertedOf(row).cover
-    const known = converted.length === 0 ? undefined : await db.selectFrom('attachments').select('mimetype').where('storage_path', '=', key).executeTakeFirst()
-    return strip(await picture(key, `cover-${row.id}${path.posix.extname(key)}`, null, known?.mimetype ?? '', converted))
+    const known =
+      converted.length === 0
+        ? undefined
+        : await db.selectFrom('attachments').select('mimetype').where('storage_path', '=', key).executeTakeFirst()
+    return strip(
+      await picture(key, `cover-${row.id}${path.posix.extname(key)}`, null, known?.mimetype ?? '', converted),
+    )
   }
 
   const pictures = async (caller: Caller, row: ItemRow): Promise<Prepared> => {
     const images = readImages(row.image_urls)
     const print = await findPrint(caller.db, row.article_print_id)
-    if (images.length === 0 && print === undefined) throw fileOf(row).state === 'pending' ? conflict('图文还在制作，完成后再发布') : fileMissing()
+    if (images.length === 0 && print === undefined)
+      throw fileOf(row).state === 'pending' ? conflict('图文还在制作，完成后再发布') : fileMissing()
     const more = await textsOfMore(caller.db, row.more_articles)
     if (more === null) throw fileMissing()
-    const rows = images.length === 0 ? [] : await caller.db.selectFrom('attachments').select(['id', 'filename', 'mimetype', 'sha256', 'size', 'delete_time']).where('id', 'in', images.map((image) => image.id)).execute()
+    const rows =
+      images.length === 0
+        ? []
+        : await caller.db
+            .selectFrom('attachments')
+            .select(['id', 'filename', 'mimetype', 'sha256', 'size', 'delete_time'])
+            .where(
+              'id',
+              'in',
+              images.map((image) => image.id),
+            )
+            .execute()
     const list: OneFile[] = []
     const converted = convertedOf(row).pictures
     for (const image of images) {
@@ -65,8 +92,16 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
       list.push(await picture(image.key, known.filename, known, known.mimetype, converted))
     }
     return {
-      filePath: '', url: '', size: 0, sha256: '', filename: '', expire_time: list.length === 0 ? 0 : Math.min(...list.map((file) => file.expire_time)), files: list.map(strip),
-      cover: await cover(caller.db, row, row.video_cover_url), ...(print === undefined ? {} : { content_html: print.html }), ...(more.length === 0 ? {} : { more_articles: more }),
+      filePath: '',
+      url: '',
+      size: 0,
+      sha256: '',
+      filename: '',
+      expire_time: list.length === 0 ? 0 : Math.min(...list.map((file) => file.expire_time)),
+      files: list.map(strip),
+      cover: await cover(caller.db, row, row.video_cover_url),
+      ...(print === undefined ? {} : { content_html: print.html }),
+      ...(more.length === 0 ? {} : { more_articles: more }),
     }
   }
 
@@ -85,6 +120,7 @@ export function createPublishFileService(deps: Pick<PublishingDeps, 'files'>): P
 }
 
 /** Endings that the site gets as JPEG on the way that the work takes. */
-const convertedOf = (row: ItemRow): ReturnType<typeof convertedFor> => convertedFor({ value: row.platform_value }, kindOfMedia(row.media_type), judgedWay(row))
+const convertedOf = (row: ItemRow): ReturnType<typeof convertedFor> =>
+  convertedFor({ value: row.platform_value }, kindOfMedia(row.media_type), judgedWay(row))
 
 const strip = ({ url, size, sha256, filename }: OneFile): Prepared['files'][number] => ({ url, size, sha256, filename })

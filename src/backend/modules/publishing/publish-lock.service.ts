@@ -27,7 +27,12 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
   const { clock } = deps
   const isStale = (task: TaskRow): boolean => (task.heartbeat_time ?? 0) < clock.now() - PUBLISH_LOCK_STALE_MS
 
-  const take = async (trx: Db, caller: Caller, task: TaskRow, input: ParsedInputOf<Http['setPublishLock']>): Promise<string> => {
+  const take = async (
+    trx: Db,
+    caller: Caller,
+    task: TaskRow,
+    input: ParsedInputOf<Http['setPublishLock']>,
+  ): Promise<string> => {
     const now = clock.now()
     const held = task.one_click_publish_status === 1
     if (held && isOwner(task, input.lock_token)) {
@@ -35,13 +40,22 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
       return task.lock_token ?? ''
     }
     // A beat of a run that was taken over must not take the lock back.
-    if (input.lock_token !== undefined && input.force === 0) throw held ? lockHeld(await holderOf(trx, task, isStale(task))) : lockLost()
+    if (input.lock_token !== undefined && input.force === 0)
+      throw held ? lockHeld(await holderOf(trx, task, isStale(task))) : lockLost()
     if (held && input.force === 0) throw lockHeld(await holderOf(trx, task, isStale(task)))
     const token = randomBytes(24).toString('base64url')
     const broken = await breakOffRun(trx, task.id, now)
     await trx
       .updateTable('wisdom_tasks')
-      .set({ one_click_publish_status: 1, lock_admin_id: caller.admin.id, lock_token: token, lock_time: now, heartbeat_time: now, edit_status: 0, update_time: now })
+      .set({
+        one_click_publish_status: 1,
+        lock_admin_id: caller.admin.id,
+        lock_token: token,
+        lock_time: now,
+        heartbeat_time: now,
+        edit_status: 0,
+        update_time: now,
+      })
       .where('id', '=', task.id)
       .execute()
     if (held) {
@@ -52,7 +66,12 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
     return token
   }
 
-  const release = async (trx: Db, caller: Caller, task: TaskRow, input: ParsedInputOf<Http['setPublishLock']>): Promise<void> => {
+  const release = async (
+    trx: Db,
+    caller: Caller,
+    task: TaskRow,
+    input: ParsedInputOf<Http['setPublishLock']>,
+  ): Promise<void> => {
     if (task.one_click_publish_status === 0) return
     const owner = isOwner(task, input.lock_token)
     if (!owner && input.force === 0) throw lockLost()
@@ -62,8 +81,16 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
 
   const auditForce = async (trx: Db, caller: Caller, task: TaskRow, summary: string): Promise<void> => {
     await writeAudit(trx, {
-      action: 'task.lock.force', adminId: caller.admin.id, adminName: caller.admin.name, targetType: 'wisdom_task', targetId: task.id, summary,
-      before: await holderOf(trx, task, isStale(task)), ip: caller.ip, ua: caller.ua, result: 1,
+      action: 'task.lock.force',
+      adminId: caller.admin.id,
+      adminName: caller.admin.name,
+      targetType: 'wisdom_task',
+      targetId: task.id,
+      summary,
+      before: await holderOf(trx, task, isStale(task)),
+      ip: caller.ip,
+      ua: caller.ua,
+      result: 1,
     })
   }
 
@@ -71,11 +98,21 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
     async read(caller, input) {
       const task = await findTask(caller.db, input.wisdom_task_id)
       if (task === undefined) throw taskMissing()
-      if (task.one_click_publish_status === 0) return { oneClickPublishStatus: 0, holder_name: '', start_time: 0, heartbeat_time: 0, stale: 0, mine: 0 }
+      if (task.one_click_publish_status === 0)
+        return { oneClickPublishStatus: 0, holder_name: '', start_time: 0, heartbeat_time: 0, stale: 0, mine: 0 }
       const holder = await holderOf(caller.db, task, isStale(task))
       return {
-        oneClickPublishStatus: 1, ...holder, heartbeat_time: toSeconds(task.heartbeat_time) ?? 0,
-        mine: input.lock_token === undefined ? (task.lock_admin_id === caller.admin.id ? 1 : 0) : isOwner(task, input.lock_token) ? 1 : 0,
+        oneClickPublishStatus: 1,
+        ...holder,
+        heartbeat_time: toSeconds(task.heartbeat_time) ?? 0,
+        mine:
+          input.lock_token === undefined
+            ? task.lock_admin_id === caller.admin.id
+              ? 1
+              : 0
+            : isOwner(task, input.lock_token)
+              ? 1
+              : 0,
       }
     },
     async set(caller, input) {
@@ -83,7 +120,8 @@ export function createPublishLock(deps: Pick<PublishingDeps, 'clock'>): PublishL
         const task = await lockTask(trx, input.wisdom_task_id)
         if (task === undefined) throw taskMissing()
         const wanted = { ...input, lock_token: input.lock_token || undefined }
-        if (input.oneClickPublishStatus === 1) return { oneClickPublishStatus: 1, lock_token: await take(trx, caller, task, wanted) }
+        if (input.oneClickPublishStatus === 1)
+          return { oneClickPublishStatus: 1, lock_token: await take(trx, caller, task, wanted) }
         await release(trx, caller, task, wanted)
         return { oneClickPublishStatus: 0, lock_token: '' }
       })
@@ -97,7 +135,15 @@ export async function freeLock(trx: Db, taskId: number, now: number): Promise<nu
   const broken = await breakOffRun(trx, taskId, now)
   await trx
     .updateTable('wisdom_tasks')
-    .set({ one_click_publish_status: 0, lock_admin_id: null, lock_token: null, lock_time: null, heartbeat_time: null, edit_status: 0, update_time: now })
+    .set({
+      one_click_publish_status: 0,
+      lock_admin_id: null,
+      lock_token: null,
+      lock_time: null,
+      heartbeat_time: null,
+      edit_status: 0,
+      update_time: now,
+    })
     .where('id', '=', taskId)
     .execute()
   await unlockItems(trx, taskId)
@@ -106,14 +152,36 @@ export async function freeLock(trx: Db, taskId: number, now: number): Promise<nu
 }
 
 /** Does this token hold the task's lock? */
-export const isOwner = (task: Pick<TaskRow, 'one_click_publish_status' | 'lock_token'>, token: string | undefined): boolean =>
-  task.one_click_publish_status === 1 && token !== undefined && token !== '' && task.lock_token === token
+export const isOwner = (
+  task: Pick<TaskRow, 'one_click_publish_status' | 'lock_token'>,
+  token: string | undefined,
+): boolean => task.one_click_publish_status === 1 && token !== undefined && token !== '' && task.lock_token === token
 
-async function holderOf(db: Db, task: TaskRow, stale: boolean): Promise<{ holder_name: string; start_time: number; stale: 0 | 1 }> {
-  const admin = task.lock_admin_id === null ? undefined : await db.selectFrom('admins').select(['nickname', 'username']).where('id', '=', task.lock_admin_id).executeTakeFirst()
-  return { holder_name: admin?.nickname || admin?.username || '', start_time: toSeconds(task.lock_time) ?? 0, stale: stale ? 1 : 0 }
+async function holderOf(
+  db: Db,
+  task: TaskRow,
+  stale: boolean,
+): Promise<{ holder_name: string; start_time: number; stale: 0 | 1 }> {
+  const admin =
+    task.lock_admin_id === null
+      ? undefined
+      : await db
+          .selectFrom('admins')
+          .select(['nickname', 'username'])
+          .where('id', '=', task.lock_admin_id)
+          .executeTakeFirst()
+  return {
+    holder_name: admin?.nickname || admin?.username || '',
+    start_time: toSeconds(task.lock_time) ?? 0,
+    stale: stale ? 1 : 0,
+  }
 }
 
 async function unlockItems(trx: Db, taskId: number): Promise<void> {
-  await wholeCompany(trx, 'works').updateTable('publish_items').set({ edit_status: 0 }).where('wisdom_task_id', '=', taskId).where('edit_status', '=', 1).execute()
+  await wholeCompany(trx, 'works')
+    .updateTable('publish_items')
+    .set({ edit_status: 0 })
+    .where('wisdom_task_id', '=', taskId)
+    .where('edit_status', '=', 1)
+    .execute()
 }

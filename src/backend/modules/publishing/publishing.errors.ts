@@ -18,7 +18,8 @@ export const CLIP_FAILED = '成片未完成：'
 /** 40401: not there, deleted, another tenant's, or outside the operator's data scope. */
 export const taskMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.taskMissing' })
 /** 40401. */
-export const itemMissing = (ids: readonly number[] = []): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.itemMissing', data: { ids } })
+export const itemMissing = (ids: readonly number[] = []): AppError =>
+  new AppError(CODE.NOT_FOUND, { reason: 'publishing.itemMissing', data: { ids } })
 /** 40401 for something an input names. */
 export const missing = (msg: string, field: string, ids: readonly number[] = []): AppError =>
   new AppError(CODE.NOT_FOUND, { msg, data: { ids, errors: [{ field, msg }] satisfies FieldError[] } })
@@ -26,25 +27,34 @@ export const missing = (msg: string, field: string, ids: readonly number[] = [])
 export const fileMissing = (): AppError => new AppError(CODE.NOT_FOUND, { reason: 'publishing.fileMissing' })
 
 /** 40001 with the field it belongs to. */
-export const badField = (field: string, msg: string): AppError => new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
+export const badField = (field: string, msg: string): AppError =>
+  new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field, msg }] satisfies FieldError[] } })
 /** The field that a refusal belongs to; '' = none. */
 export function fieldErrorOf(error: AppError): string {
   const errors = error.data?.['errors']
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
-  return typeof first === 'object' && first !== null && 'field' in first && typeof first.field === 'string' ? first.field : ''
+  return typeof first === 'object' && first !== null && 'field' in first && typeof first.field === 'string'
+    ? first.field
+    : ''
 }
 
 /** 40901. */
-export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { msg, data })
-const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError => new AppError(CODE.CONFLICT, { reason, data })
+export const conflict = (msg: string, data: Record<string, unknown> = {}): AppError =>
+  new AppError(CODE.CONFLICT, { msg, data })
+const refused = (reason: Reason, data: Record<string, unknown> = {}): AppError =>
+  new AppError(CODE.CONFLICT, { reason, data })
 /** 40901: the run no longer holds the task. */
 export const lockLost = (): AppError => refused('publishing.lockLost', { lock_lost: 1 })
 /** 40901: the item is part of a run. */
 export const beingPublished = (): AppError => refused('publishing.beingPublished')
 /** Why a work that is being sent can't be changed; `hand_in` 1 = its site is given it before its time. */
-export const busyWords = (work: { readonly hand_in: 0 | 1 }): string => (reasonText(work.hand_in === 1 ? 'publishing.beingHandedIn' : 'publishing.beingPublished'))
+export const busyWords = (work: { readonly hand_in: 0 | 1 }): string =>
+  reasonText(work.hand_in === 1 ? 'publishing.beingHandedIn' : 'publishing.beingPublished')
 /** Why a work that is out can't be changed. `now` in unix ms. */
-export const outWords = ({ timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 }, now: number): string => (reasonText(timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published'))
+export const outWords = (
+  { timing_time: timing, only_draft: drafted }: { readonly timing_time: number; readonly only_draft: 0 | 1 },
+  now: number,
+): string => reasonText(timing > now && drafted === 0 ? 'publishing.scheduledOnSite' : 'publishing.published')
 /** 40901: a backup was put back, and it is not known yet what went out before. */
 export const heldByRestore = (): AppError => refused('publishing.heldByRestore', { restore_hold: 1 })
 /** 40901: the clock of the server is not plausible, and nobody has confirmed it. */
@@ -59,7 +69,12 @@ export const needsVerification = (): AppError => refused('publishing.needsVerifi
 /** 40903 with who holds the lock since when (times in unix seconds). */
 export const lockHeld = (holder: { holder_name: string; start_time: number; stale: 0 | 1 }): AppError =>
   new AppError(CODE.PUBLISH_LOCKED, {
-    reason: holder.stale === 1 ? 'publishing.lockStale' : holder.holder_name === '' ? 'publishing.lockHeldByAnother' : 'publishing.lockHeld',
+    reason:
+      holder.stale === 1
+        ? 'publishing.lockStale'
+        : holder.holder_name === ''
+          ? 'publishing.lockHeldByAnother'
+          : 'publishing.lockHeld',
     params: { holder: holder.holder_name },
     data: { ...holder },
   })
@@ -71,8 +86,14 @@ export const accountOffline = (ids: readonly number[], msg?: string): AppError =
 /** 42205 with data.until and data.wait (seconds); `now` in unix ms. The text names the time by the company's clock. */
 export function paced(pause: Pause, now: number, zone: Zone): AppError {
   const at = zone.wall(Math.ceil(pause.until / 60_000) * 60_000)
-  const data: z.infer<typeof pacedData> = { until: Math.ceil(pause.until / 1000), wait: Math.ceil((pause.until - now) / 1000), reason: pause.reason }
-  return new AppError(CODE.PACED, { data: { ...data, time: dayKey(at) === dayKey(zone.wall(now)) ? clockOf(at) : dayClockOf(at) } })
+  const data: z.infer<typeof pacedData> = {
+    until: Math.ceil(pause.until / 1000),
+    wait: Math.ceil((pause.until - now) / 1000),
+    reason: pause.reason,
+  }
+  return new AppError(CODE.PACED, {
+    data: { ...data, time: dayKey(at) === dayKey(zone.wall(now)) ? clockOf(at) : dayClockOf(at) },
+  })
 }
 
 /** One limit that is not kept. `limit` and `actual` in the unit of the field. */
@@ -99,11 +120,18 @@ export interface SimilarItem {
 }
 /** 42204 with data.similar. */
 export const looksDuplicate = (similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { reason: 'publishing.sameContent', params: { account: similar[0]?.openname ?? '' }, data: { similar } })
+  new AppError(CODE.LOOKS_DUPLICATE, {
+    reason: 'publishing.sameContent',
+    params: { account: similar[0]?.openname ?? '' },
+    data: { similar },
+  })
 
 /** 42204 with data.similar: the film itself was begun on the account, under another title; `where` as below. */
 export const sameFilm = (where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${similar[0]?.openname ?? ''}”${where}，请更换成片；如确需重复发布请勾选“允许重复”`, data: { similar } })
+  new AppError(CODE.LOOKS_DUPLICATE, {
+    msg: `“${similar[0]?.openname ?? ''}”${where}，请更换成片；如确需重复发布请勾选“允许重复”`,
+    data: { similar },
+  })
 
 /** 42204 with data.similar: the account has the film already; `where` says it, as the end of a sentence about the account. */
 export const filmPlaced = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
@@ -115,7 +143,11 @@ export const filmElsewhere = (openname: string, where: string, similar: readonly
 
 /** 42204 with data.similar, told and not thrown: the account has the same material's file in another work. `where` as above. */
 export const fileElsewhere = (openname: string, where: string, similar: readonly SimilarItem[]): AppError =>
-  new AppError(CODE.LOOKS_DUPLICATE, { msg: `“${openname}”${where}；仍会再发一次，不需要就去掉这个账号`, data: { similar } })
+  new AppError(CODE.LOOKS_DUPLICATE, {
+    msg: `“${openname}”${where}；仍会再发一次，不需要就去掉这个账号`,
+    data: { similar },
+  })
 
 /** 40301 for a right that the endpoint itself does not ask for. */
-export const noRight = (perm: string): AppError => new AppError(CODE.NO_PERMISSION, { reason: 'publishing.noRightToVerify', data: { perm } })
+export const noRight = (perm: string): AppError =>
+  new AppError(CODE.NO_PERMISSION, { reason: 'publishing.noRightToVerify', data: { perm } })

@@ -46,7 +46,17 @@ import { createTaskPreview } from './task-preview.service.ts'
 const RECOVER_MS = 30_000
 
 /** Builds the module of tasks, items, runs and automatic publishing. `unscoped` sees every tenant, for the periodic clean-up only. */
-export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { unscoped: Db; forTenant: (tenantId: number) => Db }): BackendModule & { planWorks: PlanWorks; articleWorks: ArticleWorks; itemTexts: ItemTexts; runSessions: RunSessions; runStamp: (tenantId: number) => Promise<string>; outcomes: ReportedOutcomes } {
+export function createPublishingModule<P>(
+  deps: PublishingDeps<P>,
+  recovery: { unscoped: Db; forTenant: (tenantId: number) => Db },
+): BackendModule & {
+  planWorks: PlanWorks
+  articleWorks: ArticleWorks
+  itemTexts: ItemTexts
+  runSessions: RunSessions
+  runStamp: (tenantId: number) => Promise<string>
+  outcomes: ReportedOutcomes
+} {
   const views = createItemViews(deps)
   const pacing = createPacing(deps)
   const items = createItemChanges({ ...deps, views })
@@ -73,7 +83,12 @@ export function createPublishingModule<P>(deps: PublishingDeps<P>, recovery: { u
       preflight,
       auto,
       forecast: createHandInForecast(deps),
-      runs: { door, start: createStartRun({ ...deps, lock, run, auto, preflight }), watch: createWatchRuns(deps), calls: createRunCalls({ ...deps, views, files, run, auto }) },
+      runs: {
+        door,
+        start: createStartRun({ ...deps, lock, run, auto, preflight }),
+        watch: createWatchRuns(deps),
+        calls: createRunCalls({ ...deps, views, files, run, auto }),
+      },
       lists: createTaskLists(deps),
       works: createItemLists({ ...deps, views }),
       coming: createComingWorks({ ...deps, views }),

@@ -46,11 +46,29 @@ interface ClipsPort<P = PreparedClips> {
   prepare(db: Db, request: { mode: ClipMode; num: number; config: ClipConfig }): Promise<P>
   /** Inside the caller's transaction, before any other lock: order, reservation and render jobs appear with it or not at all. Throws 40201. */
   reserve(
-    trx: Db, tenantId: number,
-    request: { name: string; mode: ClipMode; num: number; config: ClipConfig; adminId: number; clientToken: string | null; wisdomTaskId: number | null }, prepared: P,
-  ): Promise<{ clipId: number; reserved: number; available: number; outputs: { id: number; title: string; pictures?: boolean }[] }>
+    trx: Db,
+    tenantId: number,
+    request: {
+      name: string
+      mode: ClipMode
+      num: number
+      config: ClipConfig
+      adminId: number
+      clientToken: string | null
+      wisdomTaskId: number | null
+    },
+    prepared: P,
+  ): Promise<{
+    clipId: number
+    reserved: number
+    available: number
+    outputs: { id: number; title: string; pictures?: boolean }[]
+  }>
   /** Inside the caller's transaction, before any other lock: releases what these tasks' orders have not finished. */
-  releaseTask(trx: Db, target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] }): Promise<{ released: number; jobIds: number[] }>
+  releaseTask(
+    trx: Db,
+    target: { tenantId: number; adminId: number | null; wisdomTaskIds: readonly number[] },
+  ): Promise<{ released: number; jobIds: number[] }>
   /** After the commit. */
   cancelJobs(tenantId: number, jobIds: readonly number[]): Promise<void>
 }
@@ -60,7 +78,18 @@ interface PhonePort {
   /** Why the platform's works can't be handed over now, in words; '' = they can; null = the platform takes nothing that way. */
   problem(db: Db, platform: string): Promise<string | null>
   /** The address for a QR code, shown until `until` (unix ms). Throws 40901. */
-  code(db: Db, platform: string, work: { videoUrl: string; imageUrls: readonly string[]; title: string; topics: readonly string[]; state: string; microApp?: NonNullable<VideoPublishInfo['microApp']> }): Promise<{ schema: string; until: number }>
+  code(
+    db: Db,
+    platform: string,
+    work: {
+      videoUrl: string
+      imageUrls: readonly string[]
+      title: string
+      topics: readonly string[]
+      state: string
+      microApp?: NonNullable<VideoPublishInfo['microApp']>
+    },
+  ): Promise<{ schema: string; until: number }>
 }
 
 /** Forbidden words as the company has them. */
@@ -77,7 +106,16 @@ export interface ReservedTitle {
 /** Titles made of words. */
 interface TitlesPort {
   /** At most `count` titles that fit every platform and that the company has not taken. Nothing is stored. */
-  make(db: Db, request: Omit<TitleSpec, 'min_len' | 'max_len'> & { count: number; platforms: readonly string[]; minLength: number; maxLength: number | undefined; withoutTaken: true }): Promise<{ readonly titles: readonly MadeTitle[] }>
+  make(
+    db: Db,
+    request: Omit<TitleSpec, 'min_len' | 'max_len'> & {
+      count: number
+      platforms: readonly string[]
+      minLength: number
+      maxLength: number | undefined
+      withoutTaken: true
+    },
+  ): Promise<{ readonly titles: readonly MadeTitle[] }>
   /** Takes titles; those that somebody has, also in the same moment, are left out of the answer. In the given order. */
   reserve(trx: Db, owner: { planId: number | null }, titles: readonly MadeTitle[]): Promise<readonly ReservedTitle[]>
   /** Says which work a reserved title went to. */
@@ -91,9 +129,21 @@ interface TitlesPort {
 /** Places and mini programs that works carry. */
 interface AnchorsPort {
   /** The place or mini program of an id, and the accounts that may carry it (none named = all of its platform); null = it is not there. */
-  read(db: Db, ids: { poiId: number; microAppId: number }): Promise<{ platform: string; info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>>; accountIds: readonly number[] } | null>
+  read(
+    db: Db,
+    ids: { poiId: number; microAppId: number },
+  ): Promise<{
+    platform: string
+    info: Partial<Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>>
+    accountIds: readonly number[]
+  } | null>
   /** In the transaction that settles a work as published. `now` in unix ms. */
-  noteUse(trx: Db, platform: string, info: Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>, now: number): Promise<void>
+  noteUse(
+    trx: Db,
+    platform: string,
+    info: Pick<VideoPublishInfo, 'selectPoiInfo' | 'microApp'>,
+    now: number,
+  ): Promise<void>
 }
 
 /** Rewriting, as publishing uses it. */

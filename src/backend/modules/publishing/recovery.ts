@@ -16,13 +16,30 @@ const isPublishing = (eb: ExpressionBuilder<Database, 'publish_items'>) => eb('p
 export async function breakOffRun(inside: Db, taskId: number, now: number): Promise<number> {
   const trx = wholeCompany(inside, 'works')
   const left = await trx
-    .selectFrom('publish_items').select('id').where('wisdom_task_id', '=', taskId).where('publish_status', '=', 1).where('lease_device_id', 'is', null)
-    .orderBy('id').forUpdate().execute()
-  await markUnknown(trx, left.map((row) => row.id), now)
+    .selectFrom('publish_items')
+    .select('id')
+    .where('wisdom_task_id', '=', taskId)
+    .where('publish_status', '=', 1)
+    .where('lease_device_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await markUnknown(
+    trx,
+    left.map((row) => row.id),
+    now,
+  )
   if (left.length > 0) {
     await trx
       .insertInto('run_logs')
-      .values({ job_type: 'publish', level: 'warn', title: '发布中断', message: `${left.length} 个作品结果未知：${BROKEN_OFF}`, ref_type: 'wisdom_task', ref_id: taskId })
+      .values({
+        job_type: 'publish',
+        level: 'warn',
+        title: '发布中断',
+        message: `${left.length} 个作品结果未知：${BROKEN_OFF}`,
+        ref_type: 'wisdom_task',
+        ref_id: taskId,
+      })
       .execute()
   }
   return left.length
@@ -33,7 +50,16 @@ async function markUnknown(trx: Db, itemIds: readonly number[], now: number): Pr
   const ids = [...itemIds]
   await trx
     .updateTable('publish_items')
-    .set({ publish_status: -1, outcome_unknown: 1, progress: 0, fail_reason: BROKEN_OFF, edit_status: 0, lease_device_id: null, lease_until: null, update_time: now })
+    .set({
+      publish_status: -1,
+      outcome_unknown: 1,
+      progress: 0,
+      fail_reason: BROKEN_OFF,
+      edit_status: 0,
+      lease_device_id: null,
+      lease_until: null,
+      update_time: now,
+    })
     .where('id', 'in', ids)
     .execute()
   await trx
@@ -48,23 +74,44 @@ async function markUnknown(trx: Db, itemIds: readonly number[], now: number): Pr
 export async function endLapsedLeases(inside: Db, now: number): Promise<number> {
   const db = wholeCompany(inside, 'works')
   const lapsed = await db
-    .selectFrom('publish_items').select(['id', 'wisdom_task_id']).where(isPublishing).where('lease_until', '<', now).execute()
+    .selectFrom('publish_items')
+    .select(['id', 'wisdom_task_id'])
+    .where(isPublishing)
+    .where('lease_until', '<', now)
+    .execute()
   if (lapsed.length === 0) return 0
   return await inTransaction(db, async (trx) => {
     const taskIds = [...new Set(lapsed.map((row) => row.wisdom_task_id))]
     await lockTasks(trx, taskIds)
     const rows = await trx
       .selectFrom('publish_items as i')
-      .leftJoin('publish_records as r', (join) => join.onRef('r.publish_item_id', '=', 'i.id').onRef('r.attempt_no', '=', 'i.attempt_count').on('r.result', 'is', null))
+      .leftJoin('publish_records as r', (join) =>
+        join
+          .onRef('r.publish_item_id', '=', 'i.id')
+          .onRef('r.attempt_no', '=', 'i.attempt_count')
+          .on('r.result', 'is', null),
+      )
       .select(['i.id', 'r.id as record_id'])
-      .where('i.id', 'in', lapsed.map((row) => row.id))
+      .where(
+        'i.id',
+        'in',
+        lapsed.map((row) => row.id),
+      )
       .where('i.publish_status', '=', 1)
       .where('i.lease_until', '<', now)
       .execute()
-    await markUnknown(trx, rows.filter((row) => row.record_id !== null).map((row) => row.id), now)
+    await markUnknown(
+      trx,
+      rows.filter((row) => row.record_id !== null).map((row) => row.id),
+      now,
+    )
     const waiting = rows.filter((row) => row.record_id === null).map((row) => row.id)
     if (waiting.length > 0) {
-      await trx.updateTable('publish_items').set({ publish_status: 0, progress: 0, lease_device_id: null, lease_until: null, update_time: now }).where('id', 'in', waiting).execute()
+      await trx
+        .updateTable('publish_items')
+        .set({ publish_status: 0, progress: 0, lease_device_id: null, lease_until: null, update_time: now })
+        .where('id', 'in', waiting)
+        .execute()
     }
     for (const taskId of taskIds) await refreshTask(trx, taskId, now)
     return rows.length
@@ -80,13 +127,19 @@ export async function endStaleRuns(db: Db, now: number): Promise<number> {
     .distinct()
     .where((eb) => eb('i.publish_status', '=', eb.lit(1)))
     .where('i.lease_device_id', 'is', null)
-    .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]))
+    .where((eb) =>
+      eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', now - PUBLISH_LOCK_STALE_MS)]),
+    )
     .execute()
   let ended = 0
   for (const { id } of stale) {
     ended += await inTransaction(db, async (trx) => {
       await lockTasks(trx, [id])
-      const task = await trx.selectFrom('wisdom_tasks').select(['one_click_publish_status', 'heartbeat_time']).where('id', '=', id).executeTakeFirstOrThrow()
+      const task = await trx
+        .selectFrom('wisdom_tasks')
+        .select(['one_click_publish_status', 'heartbeat_time'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       const alive = task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= now - PUBLISH_LOCK_STALE_MS
       if (alive) return 0
       const broken = await breakOffRun(trx, id, now)
@@ -99,7 +152,12 @@ export async function endStaleRuns(db: Db, now: number): Promise<number> {
 
 /** Both, for the tenants that have something publishing; `unscoped` sees every tenant. */
 export async function recoverAll(unscoped: Db, forTenant: (tenantId: number) => Db, now: number): Promise<number> {
-  const tenants = await unscoped.selectFrom('publish_items').select('tenant_id').distinct().where(isPublishing).execute()
+  const tenants = await unscoped
+    .selectFrom('publish_items')
+    .select('tenant_id')
+    .distinct()
+    .where(isPublishing)
+    .execute()
   let ended = 0
   for (const { tenant_id } of tenants) {
     const db = forTenant(tenant_id)

@@ -16,15 +16,32 @@ export interface Regions {
 export function createRegions({ clock }: Pick<PublishingDeps, 'clock'>): Regions {
   return {
     async list(caller, ids) {
-      return (await findTargets(caller.db, ids)).map(({ id, openname, platform_value, region }) => ({ third_auth_id: id, openname, platform_value, region }))
+      return (await findTargets(caller.db, ids)).map(({ id, openname, platform_value, region }) => ({
+        third_auth_id: id,
+        openname,
+        platform_value,
+        region,
+      }))
     },
     async set(caller, { items }) {
       const wanted = new Map(items.map((item) => [item.third_auth_id, item.region]))
       return await inTransaction(caller.db, async (trx) => {
         const accounts = await findTargets(trx, [...wanted.keys()], 'items')
         const changed = accounts.filter((account) => account.region !== wanted.get(account.id))
-        for (const account of changed) await trx.updateTable('third_auths').set({ region: wanted.get(account.id) ?? '', update_time: clock.now() }).where('id', '=', account.id).execute()
-        caller.audit({ targetType: 'third_auth', targetId: changed.map((account) => account.id).join(',').slice(0, 200), summary: `填写账号地区 ${changed.length} 个` })
+        for (const account of changed)
+          await trx
+            .updateTable('third_auths')
+            .set({ region: wanted.get(account.id) ?? '', update_time: clock.now() })
+            .where('id', '=', account.id)
+            .execute()
+        caller.audit({
+          targetType: 'third_auth',
+          targetId: changed
+            .map((account) => account.id)
+            .join(',')
+            .slice(0, 200),
+          summary: `填写账号地区 ${changed.length} 个`,
+        })
         return { updated: changed.length }
       })
     },

@@ -24,7 +24,10 @@ const FARTHEST_DAYS = 60
 /** Earliest and latest moment (unix ms) that a site's timer takes, the upload counted in; `latest` null = it names none. A site without a timer is planned like any other. */
 export function timingWindow(timer: TimerRule | null, now: number): { earliest: number; latest: number | null } {
   const lead = timer === null ? 0 : timer.leadMinutes * MINUTE + SOFT_LEAD_MS
-  return { earliest: now + lead, latest: timer?.horizonMinutes === undefined ? null : now + timer.horizonMinutes * MINUTE }
+  return {
+    earliest: now + lead,
+    latest: timer?.horizonMinutes === undefined ? null : now + timer.horizonMinutes * MINUTE,
+  }
 }
 
 export interface SlotRequest {
@@ -83,7 +86,17 @@ export function planTimes(requests: readonly SlotRequest[], options: SpreadOptio
   return requests.map((request) => {
     const own = taken.get(request.thirdAuthId) ?? []
     taken.set(request.thirdAuthId, own)
-    const slot = findSlot(request, own, { windows, gap, dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY, from: (schedule.start_time ?? 0) * 1000, zone, timeZone, now, hours, crowd })
+    const slot = findSlot(request, own, {
+      windows,
+      gap,
+      dailyMax: schedule.per_account_daily_max ?? Number.POSITIVE_INFINITY,
+      from: (schedule.start_time ?? 0) * 1000,
+      zone,
+      timeZone,
+      now,
+      hours,
+      crowd,
+    })
     if (slot !== null) {
       own.push(slot)
       crowd.add(slot)
@@ -100,7 +113,8 @@ function readWindows(schedule: Schedule): { from: number; to: number }[] {
     .map((window, at) => {
       const from = parseClock(window.from)
       const to = parseClock(window.to)
-      if (from >= 1440 || to > 1440 || from === to) throw badField(`schedule.windows.${at}`, '时段不正确，应为 00:00 至 24:00 之间且起止不同')
+      if (from >= 1440 || to > 1440 || from === to)
+        throw badField(`schedule.windows.${at}`, '时段不正确，应为 00:00 至 24:00 之间且起止不同')
       return { from, to: to < from ? to + 1440 : to }
     })
     .toSorted((a, b) => a.from - b.from)
@@ -144,14 +158,26 @@ function findSlot(request: SlotRequest, own: readonly number[], rules: SlotRules
     // Windows are in order: when not even the first of a day may open, none of a later day may.
     if (rules.zone.at({ ...first, day: first.day + day, minutes: rules.windows[0]?.from ?? 0 }) > latest) return null
     const room = { own, gap: rules.gap, offer, free, ...(step > COARSE_STEP ? {} : { crowd: rules.crowd }) }
-    const slot = rules.hours === undefined ? firstMoment(stretches, room) : bestMoment(stretches, { accountId: request.thirdAuthId, ...room, ...rules.hours })
+    const slot =
+      rules.hours === undefined
+        ? firstMoment(stretches, room)
+        : bestMoment(stretches, { accountId: request.thirdAuthId, ...room, ...rules.hours })
     if (slot !== null) return slot
   }
   return null
 }
 
 /** The first moment of these stretches that keeps the gap, and stands apart from the company's works as far as the day has room. */
-function firstMoment(stretches: readonly Stretch[], { own, gap, offer, free, crowd }: { own: readonly number[]; gap: number; offer: Offer; free: (time: number) => boolean; crowd?: Crowd }): number | null {
+function firstMoment(
+  stretches: readonly Stretch[],
+  {
+    own,
+    gap,
+    offer,
+    free,
+    crowd,
+  }: { own: readonly number[]; gap: number; offer: Offer; free: (time: number) => boolean; crowd?: Crowd },
+): number | null {
   for (const apart of crowd === undefined ? [0] : APART) {
     for (const { start, end } of stretches) {
       let slot = afterGaps(start, own, gap, offer)

@@ -30,7 +30,12 @@ export function openSendable(deps: Pick<PublishingDeps, 'clock' | 'settings' | '
       .where('a.delete_time', 'is', null)
       .$if(off.length > 0, (query) => query.where('a.platform_value', 'not in', [...off]))
       .$if(paused.length > 0, (query) => query.where('i.third_auth_id', 'not in', [...paused]))
-      .where((eb) => eb.or([eb('t.one_click_publish_status', '=', 0), eb('t.heartbeat_time', '<', deps.clock.now() - PUBLISH_LOCK_STALE_MS)]))
+      .where((eb) =>
+        eb.or([
+          eb('t.one_click_publish_status', '=', 0),
+          eb('t.heartbeat_time', '<', deps.clock.now() - PUBLISH_LOCK_STALE_MS),
+        ]),
+      )
       .orderBy('i.timing_time')
       .orderBy('i.id')
 
@@ -44,7 +49,13 @@ export function openSendable(deps: Pick<PublishingDeps, 'clock' | 'settings' | '
       // So does one that went out after a restored backup.
       const lost = await findLost(db, rows)
       const sent = await sentOf(db, deps, rows)
-      return rows.filter((row) => (row.media_type !== 4 || fileOf(row).state === 'ready') && !isUnread(row, unread) && !lost.has(row.id) && sent.get(row.task_admin_id) === true)
+      return rows.filter(
+        (row) =>
+          (row.media_type !== 4 || fileOf(row).state === 'ready') &&
+          !isUnread(row, unread) &&
+          !lost.has(row.id) &&
+          sent.get(row.task_admin_id) === true,
+      )
     },
   }
 }

@@ -62,7 +62,11 @@ export function bestMoment(stretches: readonly Stretch[], wish: Wish): number | 
   return null
 }
 
-function bestApart(stretches: readonly Stretch[], { accountId, own, gap, offer, weights, load, free, crowd }: Wish, room: number): number | null {
+function bestApart(
+  stretches: readonly Stretch[],
+  { accountId, own, gap, offer, weights, load, free, crowd }: Wish,
+  room: number,
+): number | null {
   let best: { at: number; score: number; apart: number } | null = null
   for (const { start, end, minutes } of stretches) {
     const clock = (ms: number): number => minutes * MINUTE + (ms - start)
@@ -72,7 +76,8 @@ function bestApart(stretches: readonly Stretch[], { accountId, own, gap, offer, 
     let over = 0
     const firstFrom = (from: number): number | undefined => {
       let slot = afterGaps(from, own, gap, offer)
-      while (slot <= end && slot < over && crowd?.hasRoom(slot, room) === false) slot = afterGaps(slot + MINUTE, own, gap, offer)
+      while (slot <= end && slot < over && crowd?.hasRoom(slot, room) === false)
+        slot = afterGaps(slot + MINUTE, own, gap, offer)
       return slot <= end && slot < over && free(slot) ? slot : undefined
     }
     // The first hour may have begun; the others are whole.
@@ -83,7 +88,8 @@ function bestApart(stretches: readonly Stretch[], { accountId, own, gap, offer, 
       const slot = firstFrom(at + (load.of(at) % 4) * STEP) ?? firstFrom(at)
       if (slot === undefined) continue
       const apart = Math.min(FAR, ...own.map((time) => Math.abs(time - slot)))
-      if (best === null || score > best.score || (score === best.score && apart > best.apart)) best = { at: slot, score, apart }
+      if (best === null || score > best.score || (score === best.score && apart > best.apart))
+        best = { at: slot, score, apart }
     }
   }
   return best?.at ?? null

@@ -13,9 +13,18 @@ const storedConfig = z.object({
   input: z.record(z.string(), z.unknown()),
   hash: z.string(),
   result: z.object({
-    wisdom_task_id: z.number(), clip_id: z.number(), items: z.number(), need_clip: z.number(), clip_left: z.number(),
+    wisdom_task_id: z.number(),
+    clip_id: z.number(),
+    items: z.number(),
+    need_clip: z.number(),
+    clip_left: z.number(),
     // Older ones lack whom it was for.
-    blocked: z.array(z.preprocess((one) => ({ third_auth_id: 0, openname: '', platform_value: '', title: '', ...(one as object) }), leftOutWork)),
+    blocked: z.array(
+      z.preprocess(
+        (one) => ({ third_auth_id: 0, openname: '', platform_value: '', title: '', ...(one as object) }),
+        leftOutWork,
+      ),
+    ),
     warned: z.array(leftOutWork).optional(),
     ...timeSpan.partial().shape,
     hand_ins: madeHandIns.optional(),
@@ -34,7 +43,11 @@ export const hashOf = (input: object): string => createHash('sha256').update(JSO
 
 /** The request that was made with this token. */
 export async function findByToken(db: Db, token: string): Promise<StoredConfig | undefined> {
-  const row = await wholeCompany(db, 'unique').selectFrom('wisdom_tasks').select('config').where('client_token', '=', token).executeTakeFirst()
+  const row = await wholeCompany(db, 'unique')
+    .selectFrom('wisdom_tasks')
+    .select('config')
+    .where('client_token', '=', token)
+    .executeTakeFirst()
   return row === undefined ? undefined : storedConfig.parse(parseJson(row.config))
 }
 

@@ -6,7 +6,12 @@ import { wholeCompany } from '../../lib/whole-company.ts'
 const DAY_MS = 86_400_000
 
 /** Times that these accounts' works already have, from a day ago on (unix ms); `without`: works that are left out. */
-export async function findTakenTimes(db: Db, accountIds: readonly number[], now: number, without: readonly number[] = []): Promise<Map<number, number[]>> {
+export async function findTakenTimes(
+  db: Db,
+  accountIds: readonly number[],
+  now: number,
+  without: readonly number[] = [],
+): Promise<Map<number, number[]>> {
   const taken = new Map<number, number[]>()
   const rows = await wholeCompany(db, 'accounts')
     .selectFrom('publish_items')
@@ -22,8 +27,16 @@ export async function findTakenTimes(db: Db, accountIds: readonly number[], now:
 }
 
 /** Times that the accounts' other works have: the items being moved give their old times back. */
-export async function takenByOthers(trx: Db, items: readonly Pick<ItemRow, 'third_auth_id' | 'timing_time'>[], now: number): Promise<Map<number, number[]>> {
-  const taken = await findTakenTimes(trx, items.map((row) => row.third_auth_id), now)
+export async function takenByOthers(
+  trx: Db,
+  items: readonly Pick<ItemRow, 'third_auth_id' | 'timing_time'>[],
+  now: number,
+): Promise<Map<number, number[]>> {
+  const taken = await findTakenTimes(
+    trx,
+    items.map((row) => row.third_auth_id),
+    now,
+  )
   for (const row of items) {
     const times = taken.get(row.third_auth_id)
     const at = times?.indexOf(row.timing_time) ?? -1
@@ -35,9 +48,13 @@ export async function takenByOthers(trx: Db, items: readonly Pick<ItemRow, 'thir
 /** Times that lie ahead of all the company's works that wait for them, unix ms: when its computers are busy. */
 export async function findCompanyTimes(db: Db, now: number, without: readonly number[] = []): Promise<number[]> {
   const rows = await wholeCompany(db, 'accounts')
-    .selectFrom('publish_items').select('timing_time')
+    .selectFrom('publish_items')
+    .select('timing_time')
     // Spelled out, so that the partial index over waiting times is found.
     .where((eb) => eb('publish_status', '=', eb.lit(0)))
-    .where('timing_time', '>', now).where('delete_time', 'is', null).where('id', 'not in', [0, ...without]).execute()
+    .where('timing_time', '>', now)
+    .where('delete_time', 'is', null)
+    .where('id', 'not in', [0, ...without])
+    .execute()
   return rows.map((row) => row.timing_time)
 }

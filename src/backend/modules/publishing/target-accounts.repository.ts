@@ -7,7 +7,22 @@ import type { TargetAccount } from './task-drafts.ts'
 /** The accounts in the order they were named, each once. Throws 40401 for one that is not there. */
 export async function findTargets(db: Db, ids: readonly number[], field = 'third_auth_ids'): Promise<TargetAccount[]> {
   const wanted = [...new Set(ids)]
-  const rows = await db.selectFrom('third_auths as a').select(['a.id', 'a.platform_value', 'a.openname', 'a.region', 'a.third_login_status', 'a.enabled', 'a.ways', 'a.third_token_enc', 'a.time_channel']).where('a.id', 'in', wanted).where('a.delete_time', 'is', null).execute()
+  const rows = await db
+    .selectFrom('third_auths as a')
+    .select([
+      'a.id',
+      'a.platform_value',
+      'a.openname',
+      'a.region',
+      'a.third_login_status',
+      'a.enabled',
+      'a.ways',
+      'a.third_token_enc',
+      'a.time_channel',
+    ])
+    .where('a.id', 'in', wanted)
+    .where('a.delete_time', 'is', null)
+    .execute()
   return wanted.map((id) => {
     const row = rows.find((found) => found.id === id)
     if (row === undefined) throw missing('账号不存在或已删除', field, [id])

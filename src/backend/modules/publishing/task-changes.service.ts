@@ -41,29 +41,73 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
     const platforms = await deps.platforms.all(trx)
     const settings = await deps.settings.publishSettings(trx, caller.admin.id)
     const now = clock.now()
-    const times = input.schedule === undefined
-      ? null
-      : planTimes(items.map((row) => ({
-        thirdAuthId: row.third_auth_id,
-        timer: row.account_time_channel === 'site' ? timerOf(platforms.get(row.platform_value), asJudged(row)) : null,
-      })), {
-        schedule: input.schedule, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now,
-        taken: input.schedule.mode === 'spread' ? await takenByOthers(trx, items, now) : new Map(),
-        others: input.schedule.mode === 'spread' ? await findCompanyTimes(trx, now, items.map((row) => row.id)) : [],
-      })
+    const times =
+      input.schedule === undefined
+        ? null
+        : planTimes(
+            items.map((row) => ({
+              thirdAuthId: row.third_auth_id,
+              timer:
+                row.account_time_channel === 'site' ? timerOf(platforms.get(row.platform_value), asJudged(row)) : null,
+            })),
+            {
+              schedule: input.schedule,
+              defaultGapMinutes: settings.minGapMinutes,
+              timeZone: caller.tenant.timeZone,
+              now,
+              taken: input.schedule.mode === 'spread' ? await takenByOthers(trx, items, now) : new Map(),
+              others:
+                input.schedule.mode === 'spread'
+                  ? await findCompanyTimes(
+                      trx,
+                      now,
+                      items.map((row) => row.id),
+                    )
+                  : [],
+            },
+          )
     const zone = openZone(caller.tenant.timeZone)
     const brought = wordsOf(input)
     return items.map((row, at) => {
       const platform = platforms.get(row.platform_value)
-      const { topic, description } = fillOrThrow(row, brought, wordsFor({ openname: row.openname, region: row.region, platformName: platform?.name ?? row.platform_value, seq: row.sort + 1, timing: times?.[at] ?? row.timing_time, now, zone }))
+      const { topic, description } = fillOrThrow(
+        row,
+        brought,
+        wordsFor({
+          openname: row.openname,
+          region: row.region,
+          platformName: platform?.name ?? row.platform_value,
+          seq: row.sort + 1,
+          timing: times?.[at] ?? row.timing_time,
+          now,
+          zone,
+        }),
+      )
       const timing = times === null ? undefined : times[at]
-      if (timing === null) throw beyondLimits([{ field: 'schedule', limit: 0, actual: 0, msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限` }])
+      if (timing === null)
+        throw beyondLimits([
+          {
+            field: 'schedule',
+            limit: 0,
+            actual: 0,
+            msg: `账号“${row.openname}”在平台允许的时间内排不下，请放宽时段、间隔或每日上限`,
+          },
+        ])
       return {
         id: row.id,
         values: {
           ...(topic === undefined ? {} : { topic: topicText(topic, platform, row.media_type, judgedWay(row)) }),
           ...(timing === undefined ? {} : columnsOfTime(row, timing, now)),
-          ...(input.video_publish_info === undefined ? {} : { video_publish_info: JSON.stringify(mergeInfo(readInfo(row.video_publish_info), { ...input.video_publish_info, ...(description === undefined ? {} : { description }) })) }),
+          ...(input.video_publish_info === undefined
+            ? {}
+            : {
+                video_publish_info: JSON.stringify(
+                  mergeInfo(readInfo(row.video_publish_info), {
+                    ...input.video_publish_info,
+                    ...(description === undefined ? {} : { description }),
+                  }),
+                ),
+              }),
         },
       }
     })
@@ -77,14 +121,29 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
         const alive = task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore()
         if (alive && task.edit_status === 1) throw beingPublished()
         const now = clock.now()
-        if (input.name !== undefined) await trx.updateTable('wisdom_tasks').set({ name: input.name, update_time: now }).where('id', '=', task.id).execute()
+        if (input.name !== undefined)
+          await trx
+            .updateTable('wisdom_tasks')
+            .set({ name: input.name, update_time: now })
+            .where('id', '=', task.id)
+            .execute()
         let updated = 0
         if (input.topics !== undefined || input.schedule !== undefined || input.video_publish_info !== undefined) {
-          const items = (await findTaskItems(trx, task.id, { statuses: [0] })).filter((row) => !isHeld(row, staleBefore()))
+          const items = (await findTaskItems(trx, task.id, { statuses: [0] })).filter(
+            (row) => !isHeld(row, staleBefore()),
+          )
           for (const { id, values } of await itemValues(trx, caller, input, items)) {
-            await trx.updateTable('publish_items').set({ ...values, edit_status: 0, update_time: now }).where('id', '=', id).execute()
+            await trx
+              .updateTable('publish_items')
+              .set({ ...values, edit_status: 0, update_time: now })
+              .where('id', '=', id)
+              .execute()
           }
-          if (input.schedule !== undefined) await holdPaused(trx, items.map((row) => row.id))
+          if (input.schedule !== undefined)
+            await holdPaused(
+              trx,
+              items.map((row) => row.id),
+            )
           updated = items.length
         }
         caller.audit({ targetType: 'wisdom_task', targetId: task.id, summary: `编辑任务：${input.name ?? task.name}` })
@@ -98,24 +157,54 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
       for (const id of wanted) if ((await findTask(db, id)) === undefined) throw taskMissing()
       const jobIds = await inTransaction(db, async (trx) => {
         // Clips first: locks go from the tenant down to the items.
-        const released = await deps.clips.releaseTask(trx, { tenantId: caller.tenantId, adminId: admin.id, wisdomTaskIds: wanted })
+        const released = await deps.clips.releaseTask(trx, {
+          tenantId: caller.tenantId,
+          adminId: admin.id,
+          wisdomTaskIds: wanted,
+        })
         await lockTasks(trx, wanted)
         const tasks = await visibleTasks(trx, admin).selectAll('t').where('t.id', 'in', wanted).execute()
         if (tasks.length < wanted.length) throw taskMissing()
         const unseen = await countUnseenWorks(trx, { taskIds: wanted })
         if (unseen > 0) throw conflict(`任务里有 ${unseen} 个作品不属于您，请联系管理员删除`)
-        const busy = tasks.find((task) => task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore())
+        const busy = tasks.find(
+          (task) => task.one_click_publish_status === 1 && (task.heartbeat_time ?? 0) >= staleBefore(),
+        )
         if (busy !== undefined) throw conflict(`任务“${busy.name}”正在发布，发布结束后再删除`)
-        const publishing = await trx.selectFrom('publish_items').select('id').where('wisdom_task_id', 'in', wanted).where('publish_status', '=', 1).limit(1).executeTakeFirst()
+        const publishing = await trx
+          .selectFrom('publish_items')
+          .select('id')
+          .where('wisdom_task_id', 'in', wanted)
+          .where('publish_status', '=', 1)
+          .limit(1)
+          .executeTakeFirst()
         if (publishing !== undefined) throw conflict('任务中有作品正在发布，结束后再删除')
         const now = clock.now()
         // An item that may be out keeps its state: the guard against duplicates still has to know of it.
-        await trx.updateTable('publish_items').set({ publish_status: 3, update_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', '=', 0).execute()
-        await trx.updateTable('publish_items').set({ delete_time: now }).where('wisdom_task_id', 'in', wanted).where('publish_status', 'in', [3, -1]).execute()
+        await trx
+          .updateTable('publish_items')
+          .set({ publish_status: 3, update_time: now })
+          .where('wisdom_task_id', 'in', wanted)
+          .where('publish_status', '=', 0)
+          .execute()
+        await trx
+          .updateTable('publish_items')
+          .set({ delete_time: now })
+          .where('wisdom_task_id', 'in', wanted)
+          .where('publish_status', 'in', [3, -1])
+          .execute()
         await deps.titles.giveBack(trx, wanted)
         for (const id of wanted) await refreshTask(trx, id, now)
-        await trx.updateTable('wisdom_tasks').set({ delete_time: now, update_time: now }).where('id', 'in', wanted).execute()
-        caller.audit({ targetType: 'wisdom_task', targetId: wanted.join(','), summary: `删除任务：${tasks.map((task) => task.name).join('、')}` })
+        await trx
+          .updateTable('wisdom_tasks')
+          .set({ delete_time: now, update_time: now })
+          .where('id', 'in', wanted)
+          .execute()
+        caller.audit({
+          targetType: 'wisdom_task',
+          targetId: wanted.join(','),
+          summary: `删除任务：${tasks.map((task) => task.name).join('、')}`,
+        })
         return released.jobIds
       })
       await deps.clips.cancelJobs(caller.tenantId, jobIds)
@@ -125,21 +214,26 @@ export function createTaskChanges<P>(deps: PublishingDeps<P>): TaskChanges {
 }
 
 /** Choices laid over earlier ones; what the patch does not name stays. */
-export const mergeInfo = (info: VideoPublishInfo, patch: Partial<{ [K in keyof VideoPublishInfo]: VideoPublishInfo[K] | undefined }>): VideoPublishInfo => {
+export const mergeInfo = (
+  info: VideoPublishInfo,
+  patch: Partial<{ [K in keyof VideoPublishInfo]: VideoPublishInfo[K] | undefined }>,
+): VideoPublishInfo => {
   const named = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   return { ...info, ...named }
 }
 
 /** The texts of a change, words in braces still in them. */
 const wordsOf = ({ topics, video_publish_info: info }: Edit): Partial<Words> => ({
-  ...(topics === undefined ? {} : { topic: topics.map((topic) => `#${topic}`).join(' ') }), ...(info?.description === undefined ? {} : { description: info.description }),
+  ...(topics === undefined ? {} : { topic: topics.map((topic) => `#${topic}`).join(' ') }),
+  ...(info?.description === undefined ? {} : { description: info.description }),
 })
 
 /** Throws 40001 for an unknown variable, 42203 for one that has no value on the item's account. */
 function fillOrThrow(row: ItemRow, words: Partial<Words>, values: VariableValues): Partial<Words> {
   const filled = fillWords(words, values, row.openname)
   const [wrong] = filled.unknown
-  if (wrong !== undefined) throw badField(wrong.field === 'topic' ? 'topics' : 'video_publish_info.description', wrong.msg)
+  if (wrong !== undefined)
+    throw badField(wrong.field === 'topic' ? 'topics' : 'video_publish_info.description', wrong.msg)
   if (filled.missing.length > 0) throw beyondLimits(filled.missing)
   return filled.words
 }

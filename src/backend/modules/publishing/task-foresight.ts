@@ -30,7 +30,12 @@ export function delayedBy<D extends PacedDraft>(book: PaceBook, drafts: readonly
   const turns = new Map<number, { start: number; reason: PaceReason }>()
   return drafts.flatMap((draft, index) => {
     const wanted = draft.timing || now
-    const row = { id: -1 - index, third_auth_id: draft.account.id, platform_value: draft.account.platform_value, create_time: now }
+    const row = {
+      id: -1 - index,
+      third_auth_id: draft.account.id,
+      platform_value: draft.account.platform_value,
+      create_time: now,
+    }
     const before = turns.get(row.third_auth_id)
     const turn = Math.max(before?.start ?? 0, wanted)
     const pause = book.pauseOf(row, turn)
@@ -46,22 +51,42 @@ export function delayedBy<D extends PacedDraft>(book: PaceBook, drafts: readonly
 /** Those of them that start on a later day than they are meant for: the account's daily cap or quiet hours hold them, or a work before them. */
 export function putOff<D extends PacedDraft>(delayed: readonly Delayed<D>[], timeZone: string): D[] {
   const zone = openZone(timeZone)
-  return delayed.flatMap(({ draft, wanted, start }) => (dayKey(zone.wall(start)) === dayKey(zone.wall(wanted)) ? [] : [draft]))
+  return delayed.flatMap(({ draft, wanted, start }) =>
+    dayKey(zone.wall(start)) === dayKey(zone.wall(wanted)) ? [] : [draft],
+  )
 }
 
 const REASONS = { gap: '间隔', cap: '每日上限', quiet: '免打扰时段' } as const satisfies Record<PaceReason, string>
 
 /** Tells of works with times whether their sites' timers make them public: then quiet hours and caps, which hold the starts of works, don't hold them. `now` in unix ms. */
-export async function publicBySite(db: Db, drafts: readonly Draft[], { platforms, timeZone, now }: { platforms: ReadonlyMap<string, Platform>; timeZone: string; now: number }): Promise<(draft: Draft) => boolean> {
+export async function publicBySite(
+  db: Db,
+  drafts: readonly Draft[],
+  { platforms, timeZone, now }: { platforms: ReadonlyMap<string, Platform>; timeZone: string; now: number },
+): Promise<(draft: Draft) => boolean> {
   const ids = [...new Set(drafts.map((draft) => draft.account.id))]
   if (ids.length === 0) return () => false
-  const sites = new Map((await db.selectFrom('third_auths').select(['id', 'ways', 'third_token_enc']).where('id', 'in', ids).where('time_channel', '=', 'site').execute()).map((row) => [row.id, waysOf(row)]))
+  const sites = new Map(
+    (
+      await db
+        .selectFrom('third_auths')
+        .select(['id', 'ways', 'third_token_enc'])
+        .where('id', 'in', ids)
+        .where('time_channel', '=', 'site')
+        .execute()
+    ).map((row) => [row.id, waysOf(row)]),
+  )
   const uploads = await uploadTimes(db, [...sites.keys()], now)
   return ({ account, content, timing }) => {
     const [platform, ways] = [platforms.get(account.platform_value), sites.get(account.id)]
     if (platform === undefined || ways === undefined) return false
     const timer = timerFor(platform, kindOfMedia(content.mediaType), ways)
-    return channelOf({ timeMs: timing ?? 0, preference: 'site', refused: false, timer }, { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) }) === 'site'
+    return (
+      channelOf(
+        { timeMs: timing ?? 0, preference: 'site', refused: false, timer },
+        { startAt: now, uploadMs: uploads.get(account.id) ?? 0, timeZone: knownZone(timeZone) },
+      ) === 'site'
+    )
   }
 }
 
@@ -69,7 +94,11 @@ export async function publicBySite(db: Db, drafts: readonly Draft[], { platforms
  * What a person should know of works for a time which their account's pace does not hold, by the works' places: they go out later, one after another, or, where the
  * site's timer makes them public, all in the same minute.
  */
-export function crowdedTimes(timed: readonly Delayed[], bySite: (draft: Draft) => boolean, timeZone: string): { index: number; error: AppError }[] {
+export function crowdedTimes(
+  timed: readonly Delayed[],
+  bySite: (draft: Draft) => boolean,
+  timeZone: string,
+): { index: number; error: AppError }[] {
   const zone = openZone(timeZone)
   const told = timed.filter((one) => one.reason === 'gap' || !bySite(one.draft))
   return [...Map.groupBy(told, (one) => `${one.draft.account.id}:${bySite(one.draft)}`).values()].flatMap((of) => {

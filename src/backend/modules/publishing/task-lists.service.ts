@@ -31,21 +31,50 @@ export interface TaskLists {
 }
 
 /** See the interface. */
-export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'stamp' | 'settings'>): TaskLists {
+export function createTaskLists(
+  deps: Pick<PublishingDeps, 'clock' | 'platforms' | 'files' | 'stamp' | 'settings'>,
+): TaskLists {
   const typeCounts = createSteadyAnswers<Record<string, number>>(deps)
   const creators = createSteadyAnswers<Awaited<ReturnType<typeof findTaskCreators>>>(deps)
-  const views = async ({ db, tenant }: Pick<Caller, 'db' | 'tenant'>, rows: readonly TaskRow[]): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
+  const views = async (
+    { db, tenant }: Pick<Caller, 'db' | 'tenant'>,
+    rows: readonly TaskRow[],
+  ): Promise<{ tasks: WisdomTask[]; counts: Map<number, TaskCounts> }> => {
     const [ids, now] = [rows.map((row) => row.id), deps.clock.now()]
     const passed = await countPassedOf(db, ids, now, await missedGraceMs(db))
-    const [counts, extras, platforms] = await Promise.all([countItemsOf(db, ids), findTaskExtras(db, rows, now), deps.platforms.all(db)])
-    const info = (value: string): WisdomTask['platforms'][number] => ({ value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '' })
-    const settling = await countSettling(wholeCompany(db, 'works'), 'task', ids.filter((id) => (counts.get(id)?.publishing ?? 0) > 0))
+    const [counts, extras, platforms] = await Promise.all([
+      countItemsOf(db, ids),
+      findTaskExtras(db, rows, now),
+      deps.platforms.all(db),
+    ])
+    const info = (value: string): WisdomTask['platforms'][number] => ({
+      value,
+      name: platforms.get(value)?.name ?? value,
+      iconUrl: platforms.get(value)?.iconUrl ?? '',
+    })
+    const settling = await countSettling(
+      wholeCompany(db, 'works'),
+      'task',
+      ids.filter((id) => (counts.get(id)?.publishing ?? 0) > 0),
+    )
     const rests = await restsOfTasks(db, deps, extras.nextTiming, { now, timeZone: tenant.timeZone })
-    const tasks = await Promise.all(rows.map(async (row) => ({ ...(await toTask(row, counts.get(row.id), passed.get(row.id) ?? { missed: 0, skipped: 0 }, extras, info)), ...(settling.has(row.id) ? { settling_num: settling.get(row.id) } : {}), ...(rests.has(row.id) ? { rests_until: toSeconds(rests.get(row.id) ?? 0) } : {}) })))
+    const tasks = await Promise.all(
+      rows.map(async (row) => ({
+        ...(await toTask(row, counts.get(row.id), passed.get(row.id) ?? { missed: 0, skipped: 0 }, extras, info)),
+        ...(settling.has(row.id) ? { settling_num: settling.get(row.id) } : {}),
+        ...(rests.has(row.id) ? { rests_until: toSeconds(rests.get(row.id) ?? 0) } : {}),
+      })),
+    )
     return { tasks, counts }
   }
 
-  const toTask = async (row: TaskRow, counts: TaskCounts | undefined, passed: { missed: number; skipped: number }, extras: TaskExtras, info: (value: string) => WisdomTask['platforms'][number]): Promise<WisdomTask> => ({
+  const toTask = async (
+    row: TaskRow,
+    counts: TaskCounts | undefined,
+    passed: { missed: number; skipped: number },
+    extras: TaskExtras,
+    info: (value: string) => WisdomTask['platforms'][number],
+  ): Promise<WisdomTask> => ({
     wisdom_task_id: row.id,
     name: row.name,
     type: row.type,
@@ -78,14 +107,39 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
     async list(caller, input) {
       const { db, admin } = caller
       const now = deps.clock.now()
-      const filter: TaskFilter = { ...input, nowMs: now, fromMs: input.from === undefined ? undefined : toMillis(input.from), toMs: input.to === undefined ? undefined : toMillis(input.to) + 999 }
+      const filter: TaskFilter = {
+        ...input,
+        nowMs: now,
+        fromMs: input.from === undefined ? undefined : toMillis(input.from),
+        toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
+      }
       const rows = await findTasks(db, admin, filter)
       // All there is on one page: its rows are the counts.
       const whole = input.type === undefined && input.page === 1 && rows.length < input.limit
-      const counts = whole ? countBy(rows) : await typeCounts.get(viewKey(caller, { ...filter, nowMs: input.state === 'done' || input.state === 'scheduled' ? Math.floor(now / LATE_MS) : 0, type: 0, page: 0, limit: 0, sort_field: 0, sort_order: 0 }), async () => await countTypes(db, admin, filter))
-      const total = input.type === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[input.type] ?? 0)
+      const counts = whole
+        ? countBy(rows)
+        : await typeCounts.get(
+            viewKey(caller, {
+              ...filter,
+              nowMs: input.state === 'done' || input.state === 'scheduled' ? Math.floor(now / LATE_MS) : 0,
+              type: 0,
+              page: 0,
+              limit: 0,
+              sort_field: 0,
+              sort_order: 0,
+            }),
+            async () => await countTypes(db, admin, filter),
+          )
+      const total =
+        input.type === undefined
+          ? Object.values(counts).reduce((sum, count) => sum + count, 0)
+          : (counts[input.type] ?? 0)
       const { tasks } = await views(caller, rows)
-      return { ...toPage(input, total, tasks), type_counts: counts, creators: await creators.get(viewKey(caller, {}), async () => await findTaskCreators(db, admin)) }
+      return {
+        ...toPage(input, total, tasks),
+        type_counts: counts,
+        creators: await creators.get(viewKey(caller, {}), async () => await findTaskCreators(db, admin)),
+      }
     },
 
     async info(caller, taskId) {
@@ -94,8 +148,20 @@ export function createTaskLists(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const { tasks, counts } = await views(caller, [row])
       const [task] = tasks
       if (task === undefined) throw taskMissing()
-      const own = counts.get(taskId) ?? { waiting: 0, publishing: 0, success: 0, failed: 0, cancelled: 0, unconfirmed: 0 }
-      return { ...task, config: taskConfigOf(row.config), counts: { ...own, skipped: task.skipped_num, missed: task.missed_num ?? 0 }, ledger: await ledgerOf(caller.db, row.clip_id) }
+      const own = counts.get(taskId) ?? {
+        waiting: 0,
+        publishing: 0,
+        success: 0,
+        failed: 0,
+        cancelled: 0,
+        unconfirmed: 0,
+      }
+      return {
+        ...task,
+        config: taskConfigOf(row.config),
+        counts: { ...own, skipped: task.skipped_num, missed: task.missed_num ?? 0 },
+        ledger: await ledgerOf(caller.db, row.clip_id),
+      }
     },
   }
 }
@@ -107,12 +173,20 @@ const countBy = (rows: readonly TaskRow[]): Record<string, number> => {
 }
 
 /** Lines of the task's order by kind: one line per output. */
-async function ledgerOf(db: Db, clipId: number | null): Promise<{ reserved: number; captured: number; released: number }> {
+async function ledgerOf(
+  db: Db,
+  clipId: number | null,
+): Promise<{ reserved: number; captured: number; released: number }> {
   const sums = { reserved: 0, captured: 0, released: 0 }
   if (clipId === null) return sums
   const rows = await db
-    .selectFrom('wallet_ledger').select((eb) => ['kind', eb.fn.countAll<number>().as('count')]).where('ref_type', '=', 'clip').where('ref_id', '=', clipId).where('unit', '=', 'clip')
-    .groupBy('kind').execute()
+    .selectFrom('wallet_ledger')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .where('ref_type', '=', 'clip')
+    .where('ref_id', '=', clipId)
+    .where('unit', '=', 'clip')
+    .groupBy('kind')
+    .execute()
   for (const row of rows) {
     if (row.kind === 'reserve') sums.reserved = Number(row.count)
     if (row.kind === 'capture') sums.captured = Number(row.count)

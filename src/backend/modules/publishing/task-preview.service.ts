@@ -30,7 +30,9 @@ const MAX_TOLD = 200
 
 /** Films of an order that is not made yet: each is one of its own, and none that the library has. */
 const orderedContents = ({ num, media_type }: NonNullable<Input['films']>): Content[] =>
-  Array.from({ length: num }, (_, at) => pendingContent({ id: -1 - at, title: `成片 ${at + 1}`, pictures: media_type === MEDIA_TYPE.image }))
+  Array.from({ length: num }, (_, at) =>
+    pendingContent({ id: -1 - at, title: `成片 ${at + 1}`, pictures: media_type === MEDIA_TYPE.image }),
+  )
 
 export interface TaskPreview {
   /** Stores nothing. Throws 40001, 40401 as making the task would. */
@@ -38,12 +40,20 @@ export interface TaskPreview {
 }
 
 /** See the interface. */
-export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock' | 'files' | 'platforms' | 'settings' | 'paces' | 'titles' | 'words'> & { pacing: Pacing }): TaskPreview {
+export function createTaskPreview(
+  deps: Pick<
+    PublishingDeps,
+    'anchors' | 'clock' | 'files' | 'platforms' | 'settings' | 'paces' | 'titles' | 'words'
+  > & { pacing: Pacing },
+): TaskPreview {
   return {
     async show(caller, input) {
       const { db } = caller
       requireArticleSources(input.type, input.sources ?? {})
-      const contents = input.films === undefined ? await readSources(db, input.sources ?? {}, articleMediaOf(input.type)) : orderedContents(input.films)
+      const contents =
+        input.films === undefined
+          ? await readSources(db, input.sources ?? {}, articleMediaOf(input.type))
+          : orderedContents(input.films)
       requireCount(input, contents.length)
       const accounts = await findTargets(db, input.third_auth_ids)
       const carried = await carriedBy(db, deps.anchors, input)
@@ -51,32 +61,81 @@ export function createTaskPreview(deps: Pick<PublishingDeps, 'anchors' | 'clock'
       const settings = await deps.settings.publishSettings(db, caller.admin.id)
       const now = deps.clock.now()
       const pairs = pairsOf(input, contents, accounts)
-      const titles = await readTitles(deps.titles, db, input.titles, { count: pairs.length, platforms: accounts.map((account) => account.platform_value) })
-      const slots = await readSlots(db, { schedule: input.schedule, pairs, platforms, defaultGapMinutes: settings.minGapMinutes, timeZone: caller.tenant.timeZone, now })
-      const drafts = makeDrafts({ input: { ...input, titles }, pairs, carried, platforms, declaration: settings.declaration, slots })
-      const { good, refused, warned } = await sortDrafts(db, drafts, { platforms, now, guard: settings.dupGuard && input.allow_duplicate === 0, timeZone: caller.tenant.timeZone, find: remembering(await deps.words.finder(db)) })
-      const book = await deps.pacing.look(caller, accounts.map((account) => account.id), { taken: true })
+      const titles = await readTitles(deps.titles, db, input.titles, {
+        count: pairs.length,
+        platforms: accounts.map((account) => account.platform_value),
+      })
+      const slots = await readSlots(db, {
+        schedule: input.schedule,
+        pairs,
+        platforms,
+        defaultGapMinutes: settings.minGapMinutes,
+        timeZone: caller.tenant.timeZone,
+        now,
+      })
+      const drafts = makeDrafts({
+        input: { ...input, titles },
+        pairs,
+        carried,
+        platforms,
+        declaration: settings.declaration,
+        slots,
+      })
+      const { good, refused, warned } = await sortDrafts(db, drafts, {
+        platforms,
+        now,
+        guard: settings.dupGuard && input.allow_duplicate === 0,
+        timeZone: caller.tenant.timeZone,
+        find: remembering(await deps.words.finder(db)),
+      })
+      const book = await deps.pacing.look(
+        caller,
+        accounts.map((account) => account.id),
+        { taken: true },
+      )
       const delayed = delayedBy(book, good, now)
       const later = putOff(delayed, caller.tenant.timeZone)
       const timed = delayed.filter(({ draft }) => (draft.timing ?? 0) > 0)
-      const bySite = await publicBySite(db, good.filter(({ timing }) => (timing ?? 0) > 0), { platforms, timeZone: caller.tenant.timeZone, now })
+      const bySite = await publicBySite(
+        db,
+        good.filter(({ timing }) => (timing ?? 0) > 0),
+        { platforms, timeZone: caller.tenant.timeZone, now },
+      )
       const crowded = input.schedule.mode === 'timing' ? crowdedTimes(timed, bySite, caller.tenant.timeZone) : []
       // Spread times keep a gap of their own, chosen by the person; quiet hours and caps hold what we send ourselves.
-      const held = timed.filter(({ draft, reason }) => !bySite(draft) && (input.schedule.mode === 'timing' || reason !== 'gap'))
-      const handIns = await handInsOf(db, good, { platforms, timeZone: caller.tenant.timeZone, now, settings, unmade: input.films !== undefined })
+      const held = timed.filter(
+        ({ draft, reason }) => !bySite(draft) && (input.schedule.mode === 'timing' || reason !== 'gap'),
+      )
+      const handIns = await handInsOf(db, good, {
+        platforms,
+        timeZone: caller.tenant.timeZone,
+        now,
+        settings,
+        unmade: input.films !== undefined,
+      })
       const coverless = await coverlessOf(db, good, { platforms, unmade: input.films !== undefined })
       const paces = await readPaces(db, deps.paces)
-      const countOf = (list: readonly Draft[], id: number): number => list.filter((draft) => draft.account.id === id).length
+      const countOf = (list: readonly Draft[], id: number): number =>
+        list.filter((draft) => draft.account.id === id).length
       const refusedDrafts = refused.flatMap(({ index }) => drafts[index] ?? [])
       return {
         total: drafts.length,
         items: good.length,
         later: later.length,
         platforms: [...new Set(accounts.map((account) => account.platform_value))].map((value) => ({
-          value, name: platforms.get(value)?.name ?? value, iconUrl: platforms.get(value)?.iconUrl ?? '', items: good.filter((draft) => draft.account.platform_value === value).length,
+          value,
+          name: platforms.get(value)?.name ?? value,
+          iconUrl: platforms.get(value)?.iconUrl ?? '',
+          items: good.filter((draft) => draft.account.platform_value === value).length,
         })),
         accounts: accounts.map(({ id, openname, platform_value }) => ({
-          third_auth_id: id, openname, platform_value, items: countOf(good, id), blocked: countOf(refusedDrafts, id), later: countOf(later, id), daily_cap: paces[platform_value]?.daily_cap ?? 0,
+          third_auth_id: id,
+          openname,
+          platform_value,
+          items: countOf(good, id),
+          blocked: countOf(refusedDrafts, id),
+          later: countOf(later, id),
+          daily_cap: paces[platform_value]?.daily_cap ?? 0,
           ...timeSpanOf(good.filter((draft) => draft.account.id === id)),
         })),
         times: tellTimes(good, slots, { held, bySite, isSent: settings.autoPublish }),

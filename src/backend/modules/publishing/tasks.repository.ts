@@ -17,14 +17,27 @@ export function visibleTasks(db: Db, admin: ScopeHolder) {
   if (accounts === null) return live
   // From the few to the many: the operator's tasks and those of his accounts' items, not every task asked whose it is.
   const company = wholeCompany(db, 'sight')
-  const own = company.selectFrom('wisdom_tasks as own').select('own.id').where('own.admin_id', '=', admin.id).where('own.delete_time', 'is', null)
-  const reached = company.selectFrom('publish_items as x').select('x.wisdom_task_id as id').where('x.delete_time', 'is', null).where('x.third_auth_id', 'in', accounts)
+  const own = company
+    .selectFrom('wisdom_tasks as own')
+    .select('own.id')
+    .where('own.admin_id', '=', admin.id)
+    .where('own.delete_time', 'is', null)
+  const reached = company
+    .selectFrom('publish_items as x')
+    .select('x.wisdom_task_id as id')
+    .where('x.delete_time', 'is', null)
+    .where('x.third_auth_id', 'in', accounts)
   return live.where((is) => tunedSight('t', is('t.id', 'in', own.unionAll(reached))))
 }
 
 /** A live task. */
 export async function findTask(db: Db, id: number): Promise<TaskRow | undefined> {
-  return await db.selectFrom('wisdom_tasks').selectAll().where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
+  return await db
+    .selectFrom('wisdom_tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The same, locked until the end of the transaction. */
@@ -52,7 +65,12 @@ export async function countItemsOf(db: Db, taskIds: readonly number[]): Promise<
   if (taskIds.length === 0) return counts
   const rows = await wholeCompany(db, 'works')
     .selectFrom('publish_items')
-    .select((eb) => ['wisdom_task_id', 'publish_status', eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('outcome_unknown').as('unknown')])
+    .select((eb) => [
+      'wisdom_task_id',
+      'publish_status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number>('outcome_unknown').as('unknown'),
+    ])
     .where('wisdom_task_id', 'in', [...taskIds])
     .where('delete_time', 'is', null)
     .groupBy(['wisdom_task_id', 'publish_status'])
@@ -67,10 +85,24 @@ export async function countItemsOf(db: Db, taskIds: readonly number[]): Promise<
 }
 
 /** Waiting works of each of these tasks whose time is over and that nothing sends: missed, or skipped by a person; whoever sees them. Tasks without one are left out. Times in ms. */
-export async function countPassedOf(db: Db, taskIds: readonly number[], now: number, graceMs: number): Promise<Map<number, { missed: number; skipped: number }>> {
+export async function countPassedOf(
+  db: Db,
+  taskIds: readonly number[],
+  now: number,
+  graceMs: number,
+): Promise<Map<number, { missed: number; skipped: number }>> {
   const rows = await wholeCompany(db, 'works')
-    .selectFrom('publish_items').select((eb) => ['wisdom_task_id', eb.fn.countAll<number>().filterWhere('skip_time', '=', 0).as('missed'), eb.fn.countAll<number>().filterWhere('skip_time', '>', 0).as('skipped')])
-    .where('wisdom_task_id', 'in', [0, ...taskIds]).where('delete_time', 'is', null).where(passedWorks(now, graceMs)).groupBy('wisdom_task_id').execute()
+    .selectFrom('publish_items')
+    .select((eb) => [
+      'wisdom_task_id',
+      eb.fn.countAll<number>().filterWhere('skip_time', '=', 0).as('missed'),
+      eb.fn.countAll<number>().filterWhere('skip_time', '>', 0).as('skipped'),
+    ])
+    .where('wisdom_task_id', 'in', [0, ...taskIds])
+    .where('delete_time', 'is', null)
+    .where(passedWorks(now, graceMs))
+    .groupBy('wisdom_task_id')
+    .execute()
   return new Map(rows.map((row) => [row.wisdom_task_id, { missed: Number(row.missed), skipped: Number(row.skipped) }]))
 }
 
@@ -93,7 +125,11 @@ async function isMaking(db: Db, taskId: number): Promise<boolean> {
 export async function refreshTask(inside: Db, taskId: number, now: number): Promise<TaskCounts> {
   const trx = wholeCompany(inside, 'works')
   const counts = (await countItemsOf(trx, [taskId])).get(taskId) ?? { ...NONE }
-  const task = await trx.selectFrom('wisdom_tasks').select('one_click_publish_status').where('id', '=', taskId).executeTakeFirst()
+  const task = await trx
+    .selectFrom('wisdom_tasks')
+    .select('one_click_publish_status')
+    .where('id', '=', taskId)
+    .executeTakeFirst()
   const making = counts.waiting > 0 && (await isMaking(trx, taskId))
   await trx
     .updateTable('wisdom_tasks')

@@ -24,18 +24,35 @@ eachDatabase((_kind, open) => {
 
   /** A work whose time is over, by two hours unless told otherwise, that was given another one a day ahead. */
   const rescheduled = async ({ overMs = 2 * HOUR, skip_time = 0 }: { overMs?: number; skip_time?: number } = {}) => {
-    const { items: [item = 0], time, taskId } = await plannedWorks(bench, owner, 1, { preference: 'alarm' })
+    const {
+      items: [item = 0],
+      time,
+      taskId,
+    } = await plannedWorks(bench, owner, 1, { preference: 'alarm' })
     bench.clock.ms = time + overMs
     await owner.db.updateTable('publish_items').set({ auto_publish: 0, skip_time }).where('id', '=', item).execute()
     const [to, from] = [time / 1000, (time + 26 * HOUR) / 1000]
     expect((await bench.items.saveMany(owner, { items: [{ id: item, timing_time: from }] })).saved).toEqual([item])
-    return { item, taskId, to, from, undo: async (by = owner) => (await bench.items.saveMany(by, saveItems.input.parse({ items: [{ id: item, timing_time: to, undo_of: from }] }))).refused.map(({ msg }) => msg) }
+    return {
+      item,
+      taskId,
+      to,
+      from,
+      undo: async (by = owner) =>
+        (
+          await bench.items.saveMany(
+            by,
+            saveItems.input.parse({ items: [{ id: item, timing_time: to, undo_of: from }] }),
+          )
+        ).refused.map(({ msg }) => msg),
+    }
   }
   const stored = async (id: number) => {
     const { timing_time, auto_publish, publish_status, skip_time } = await bench.item(owner, id)
     return { timing_time: timing_time / 1000, auto_publish, publish_status, skip_time }
   }
-  const listed = async (state: object) => (await bench.works(owner, listItems.input.parse(state))).data.map((one) => one.id)
+  const listed = async (state: object) =>
+    (await bench.works(owner, listItems.input.parse(state))).data.map((one) => one.id)
   const sent = async () => (await bench.auto.take(owner, { limit: 20, device_id: A })).videoList.map((one) => one.id)
 
   describe('of a work whose time was over', () => {
@@ -65,7 +82,11 @@ eachDatabase((_kind, open) => {
 
     test('what went out, was tried or was cancelled since is left alone', async () => {
       const { item, taskId, from, undo } = await rescheduled()
-      const { lock_token: token } = await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 1, force: 0 })
+      const { lock_token: token } = await bench.lock.set(owner, {
+        wisdom_task_id: taskId,
+        oneClickPublishStatus: 1,
+        force: 0,
+      })
       await bench.run.setEditStatus(owner, { wisdom_task_id: taskId, edit_status: 1, lock_token: token })
       expect(await undo()).toHaveLength(1)
       await bench.run.start(owner, { id: item, lock_token: token })
@@ -73,7 +94,11 @@ eachDatabase((_kind, open) => {
       await bench.run.record(owner, { taskId: item, publishId: '', status: -1, msg: '网络', attempt_no: 1 })
       await bench.lock.set(owner, { wisdom_task_id: taskId, oneClickPublishStatus: 0, force: 0, lock_token: token })
       // As it was before it was sent.
-      await owner.db.updateTable('publish_items').set({ timing_time: from * 1000 }).where('id', '=', item).execute()
+      await owner.db
+        .updateTable('publish_items')
+        .set({ timing_time: from * 1000 })
+        .where('id', '=', item)
+        .execute()
       expect(await undo()).toEqual(['作品改时间后发布过，没有恢复'])
       expect(await stored(item)).toMatchObject({ timing_time: from, publish_status: -1 })
       await owner.db.updateTable('publish_items').set({ publish_status: 2 }).where('id', '=', item).execute()
@@ -87,7 +112,8 @@ eachDatabase((_kind, open) => {
     test('another person’s change meanwhile is left alone, also one that ends where it began', async () => {
       const { item, from, undo } = await rescheduled()
       const colleague = await bench.colleague(owner, {})
-      const give = async (timing_time: number) => await bench.items.saveMany(colleague, { items: [{ id: item, timing_time }] })
+      const give = async (timing_time: number) =>
+        await bench.items.saveMany(colleague, { items: [{ id: item, timing_time }] })
       await give(from + 3600)
       expect(await undo()).toEqual(['作品的时间之后又改过，没有恢复'])
       await give(from)
@@ -103,16 +129,35 @@ eachDatabase((_kind, open) => {
       expect(await undo()).toEqual(['已过了可以撤销的时间，没有恢复'])
       expect(await stored(item)).toMatchObject({ timing_time: from, auto_publish: 1 })
       // Nor is anything else changed by it.
-      expect(saveItems.input.safeParse({ items: [{ id: item, timing_time: to, undo_of: from, title: '别的' }] }).success).toBe(false)
+      expect(
+        saveItems.input.safeParse({ items: [{ id: item, timing_time: to, undo_of: from, title: '别的' }] }).success,
+      ).toBe(false)
       expect(saveItems.input.safeParse({ items: [{ id: item, undo_of: from }] }).success).toBe(false)
     })
   })
 
   test('of a work whose time was ahead it has that again, by itself, and one that had none has none', async () => {
-    const { items: [item = 0], time } = await plannedWorks(bench, owner, 1, { preference: 'alarm' })
-    const save = async (timing_time: number, undo_of?: number) => (await bench.items.saveMany(owner, { items: [{ id: item, timing_time, ...(undo_of === undefined ? {} : { undo_of }) }] })).refused.map(({ msg }) => msg)
+    const {
+      items: [item = 0],
+      time,
+    } = await plannedWorks(bench, owner, 1, { preference: 'alarm' })
+    const save = async (timing_time: number, undo_of?: number) =>
+      (
+        await bench.items.saveMany(owner, {
+          items: [{ id: item, timing_time, ...(undo_of === undefined ? {} : { undo_of }) }],
+        })
+      ).refused.map(({ msg }) => msg)
     const [was, then] = [time / 1000, time / 1000 + 3600]
-    expect([await save(then), await save(was, then), await stored(item)]).toEqual([[], [], { timing_time: was, auto_publish: 1, publish_status: 0, skip_time: 0 }])
-    expect([await save(0), await save(then), await save(0, then), await stored(item)]).toEqual([[], [], [], { timing_time: 0, auto_publish: 0, publish_status: 0, skip_time: 0 }])
+    expect([await save(then), await save(was, then), await stored(item)]).toEqual([
+      [],
+      [],
+      { timing_time: was, auto_publish: 1, publish_status: 0, skip_time: 0 },
+    ])
+    expect([await save(0), await save(then), await save(0, then), await stored(item)]).toEqual([
+      [],
+      [],
+      [],
+      { timing_time: 0, auto_publish: 0, publish_status: 0, skip_time: 0 },
+    ])
   })
 })

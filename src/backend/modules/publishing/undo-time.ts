@@ -19,7 +19,13 @@ interface Undo {
 export async function requireUndo(trx: Db, row: ItemRow, { to, from }: Undo, now: number): Promise<void> {
   if (row.timing_time !== from * 1000 || row.time_before !== to * 1000) throw conflict('作品的时间之后又改过，没有恢复')
   if (Math.abs(now - row.time_changed) > UNDO_MS) throw conflict('已过了可以撤销的时间，没有恢复')
-  const tried = await trx.selectFrom('publish_records').select('id').where('publish_item_id', '=', row.id).where('start_time', '>=', row.time_changed).limit(1).executeTakeFirst()
+  const tried = await trx
+    .selectFrom('publish_records')
+    .select('id')
+    .where('publish_item_id', '=', row.id)
+    .where('start_time', '>=', row.time_changed)
+    .limit(1)
+    .executeTakeFirst()
   if (tried !== undefined) throw conflict('作品改时间后发布过，没有恢复')
 }
 
@@ -27,7 +33,16 @@ export async function requireUndo(trx: Db, row: ItemRow, { to, from }: Undo, now
 export async function putBackPast(trx: Db, row: ItemRow, now: number): Promise<void> {
   await trx
     .updateTable('publish_items')
-    .set({ timing_time: row.time_before, skip_time: row.skip_before, time_before: 0, skip_before: 0, time_changed: now, time_channel: '', auto_publish: 0, update_time: now })
+    .set({
+      timing_time: row.time_before,
+      skip_time: row.skip_before,
+      time_before: 0,
+      skip_before: 0,
+      time_changed: now,
+      time_channel: '',
+      auto_publish: 0,
+      update_time: now,
+    })
     .where('id', '=', row.id)
     .execute()
 }

@@ -10,21 +10,39 @@ type Rewrites = PublishingDeps['rewrites']
 type Said = Pick<ItemRow, 'title' | 'video_publish_info'>
 export const UNREAD = '文案是还没有审核的改写，审核后才会发布；也可以改回原文'
 
-const textsOf = (row: Said): string[] => [row.title, readInfo(row.video_publish_info).description ?? ''].filter((text) => text !== '')
+const textsOf = (row: Said): string[] =>
+  [row.title, readInfo(row.video_publish_info).description ?? ''].filter((text) => text !== '')
 
 /** The unread texts of these works with what they were made of, looked up at once. */
-export const unreadTexts = async (rewrites: Rewrites, db: Db, rows: readonly Said[]): Promise<ReadonlyMap<string, string>> => await rewrites.unreviewed(db, [...new Set(rows.flatMap(textsOf))])
+export const unreadTexts = async (
+  rewrites: Rewrites,
+  db: Db,
+  rows: readonly Said[],
+): Promise<ReadonlyMap<string, string>> => await rewrites.unreviewed(db, [...new Set(rows.flatMap(textsOf))])
 
 /** Has this work one of them? */
-export const isUnread = (row: Said, unread: ReadonlyMap<string, string>): boolean => textsOf(row).some((text) => unread.has(text))
+export const isUnread = (row: Said, unread: ReadonlyMap<string, string>): boolean =>
+  textsOf(row).some((text) => unread.has(text))
 
 /** The same as a problem, with the way back to the own text. */
-export function unreadProblems(row: Said, unread: ReadonlyMap<string, string>): { code: 'rewrite_unread'; msg: string; level: 'block'; fix?: ItemFix }[] {
+export function unreadProblems(
+  row: Said,
+  unread: ReadonlyMap<string, string>,
+): { code: 'rewrite_unread'; msg: string; level: 'block'; fix?: ItemFix }[] {
   const description = readInfo(row.video_publish_info).description ?? ''
   return (['title', 'description'] as const).flatMap((field) => {
     const from = field === 'title' ? row.title : description
     const to = unread.get(from)
-    return to === undefined || from === '' ? [] : [{ code: 'rewrite_unread' as const, msg: field === 'title' ? `标题：${UNREAD}` : UNREAD, level: 'block' as const, fix: { kind: 'patch' as const, field, from, to } }]
+    return to === undefined || from === ''
+      ? []
+      : [
+          {
+            code: 'rewrite_unread' as const,
+            msg: field === 'title' ? `标题：${UNREAD}` : UNREAD,
+            level: 'block' as const,
+            fix: { kind: 'patch' as const, field, from, to },
+          },
+        ]
   })
 }
 

@@ -20,7 +20,8 @@ export async function uploadTimes(db: Db, accountIds: readonly number[], now: nu
   const attempts = company
     .selectFrom('publish_records')
     .select([
-      'third_auth_id', sql<number>`end_time - start_time`.as('took'),
+      'third_auth_id',
+      sql<number>`end_time - start_time`.as('took'),
       sql<number>`row_number() over (partition by third_auth_id order by start_time desc)`.as('nth'),
     ])
     .where('third_auth_id', 'in', wanted)
@@ -28,7 +29,11 @@ export async function uploadTimes(db: Db, accountIds: readonly number[], now: nu
     .where('result', '=', 2)
     .where('channel', 'in', ['helper', 'auto'])
     .where('end_time', 'is not', null)
-  const rows = await company.selectFrom(attempts.as('a')).select(['a.third_auth_id', 'a.took']).where('a.nth', '<=', LAST).execute()
+  const rows = await company
+    .selectFrom(attempts.as('a'))
+    .select(['a.third_auth_id', 'a.took'])
+    .where('a.nth', '<=', LAST)
+    .execute()
   const took = Map.groupBy(rows, (row) => row.third_auth_id ?? 0)
   return new Map(wanted.map((id) => [id, foreseenUpload((took.get(id) ?? []).map((row) => Number(row.took)))]))
 }

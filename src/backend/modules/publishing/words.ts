@@ -14,7 +14,12 @@ export interface Said {
   content_html?: string
 }
 type Field = keyof Said
-const NAMES: Readonly<Record<Field, string>> = { title: '标题', topic: '话题', description: '简介', content_html: '正文' }
+const NAMES: Readonly<Record<Field, string>> = {
+  title: '标题',
+  topic: '话题',
+  description: '简介',
+  content_html: '正文',
+}
 
 export interface FieldHits {
   field: Field
@@ -27,13 +32,17 @@ export interface FieldHits {
 export function hitsOf(find: FindWords, said: Partial<Said>): FieldHits[] {
   return (Object.keys(NAMES) as Field[]).flatMap((field) => {
     const hits = find(said[field] ?? '')
-    return hits.length === 0 ? [] : [{ field, name: field === 'description' && said.content_html !== undefined ? '摘要' : NAMES[field], hits }]
+    return hits.length === 0
+      ? []
+      : [{ field, name: field === 'description' && said.content_html !== undefined ? '摘要' : NAMES[field], hits }]
   })
 }
 
 export const graveOf = (hits: readonly WordHit[]): WordHit[] => hits.filter((hit) => hit.level === 2)
-export const sayGrave = ({ name, hits }: FieldHits): string => `${name}含违禁词：${nameWords(graveOf(hits))}，请修改后再发布`
-export const sayLight = ({ name, hits }: FieldHits): string => `${name}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
+export const sayGrave = ({ name, hits }: FieldHits): string =>
+  `${name}含违禁词：${nameWords(graveOf(hits))}，请修改后再发布`
+export const sayLight = ({ name, hits }: FieldHits): string =>
+  `${name}含可能违规的词：${nameWords(hits.filter((hit) => hit.level === 1))}`
 
 /** `place` = of which part of the work, in words. 42201 with data.hits[{field, word, category, level, pos, replacement}]; null when nothing of level 2 was found. */
 export function forbidden(found: readonly FieldHits[], place = ''): AppError | null {
@@ -41,7 +50,10 @@ export function forbidden(found: readonly FieldHits[], place = ''): AppError | n
   const [first] = grave
   if (first === undefined) return null
   const errors: FieldError[] = grave.map((one) => ({ field: one.field, msg: `${place}${sayGrave(one)}` }))
-  return new AppError(CODE.FORBIDDEN_WORDS, { msg: `${place}${sayGrave(first)}`, data: { hits: grave.flatMap(({ field, hits }) => graveOf(hits).map((hit) => ({ field, ...hit }))), errors } })
+  return new AppError(CODE.FORBIDDEN_WORDS, {
+    msg: `${place}${sayGrave(first)}`,
+    data: { hits: grave.flatMap(({ field, hits }) => graveOf(hits).map((hit) => ({ field, ...hit }))), errors },
+  })
 }
 
 /** A finder that remembers: an article on a hundred accounts is looked through once. */

@@ -21,7 +21,13 @@ eachDatabase((_kind, open) => {
       await bench.add(owner, ['微博'], { platform: 'weibo' })
       await bench.words.edit(owner, { ids: [off], enabled: 0 })
       const [job] = await bench.take(owner)
-      expect(job).toMatchObject({ kind: 'rank', keyword: '每天', platform_value: 'douyin', depth: 50, identity: 'logged_out' })
+      expect(job).toMatchObject({
+        kind: 'rank',
+        keyword: '每天',
+        platform_value: 'douyin',
+        depth: 50,
+        identity: 'logged_out',
+      })
       expect((await bench.row(owner, daily)).checking).toBe(2)
       expect(await bench.take(owner)).toEqual([])
       await bench.report(owner, job?.job_item_id ?? 0)
@@ -44,7 +50,11 @@ eachDatabase((_kind, open) => {
         bench.clock.ms += 301_000
         await bench.take(owner, 1)
       }
-      expect(await bench.row(owner, id)).toMatchObject({ last_status: 'error', last_error: '云管家三次没有返回结果', checking: 0 })
+      expect(await bench.row(owner, id)).toMatchObject({
+        last_status: 'error',
+        last_error: '云管家三次没有返回结果',
+        checking: 0,
+      })
       // Not at once again, but soon.
       bench.clock.ms += 2 * HOUR
       expect(await bench.take(owner, 1)).toHaveLength(1)
@@ -54,8 +64,12 @@ eachDatabase((_kind, open) => {
       const owner = await bench.base.tenant()
       const [a = 0] = await bench.add(owner, ['甲', '乙'])
       const jobs = await bench.take(owner, 2)
-      expect(await bench.checks.giveBack(owner, { device_id: 'another-device', job_item_ids: [jobs[0]?.job_item_id ?? 0] })).toEqual({ returned: 0 })
-      expect(await bench.checks.giveBack(owner, { device_id: DEVICE, job_item_ids: jobs.map((job) => job.job_item_id) })).toEqual({ returned: 2 })
+      expect(
+        await bench.checks.giveBack(owner, { device_id: 'another-device', job_item_ids: [jobs[0]?.job_item_id ?? 0] }),
+      ).toEqual({ returned: 0 })
+      expect(
+        await bench.checks.giveBack(owner, { device_id: DEVICE, job_item_ids: jobs.map((job) => job.job_item_id) }),
+      ).toEqual({ returned: 2 })
       expect((await bench.list(owner)).queue).toMatchObject({ waiting: 2, running: 0, quotas: [] })
       const [job] = await bench.take(owner, 1)
       expect(await bench.checks.cancel(owner, {})).toEqual({ cancelled: 2 })
@@ -77,7 +91,11 @@ eachDatabase((_kind, open) => {
       expect(await bench.history(owner, id)).toHaveLength(1)
       expect((await refusal(bench.report(owner, 999_999))).code).toBe(CODE.NOT_FOUND)
       await bench.checks.now(owner, { ids: [id] })
-      const open = await owner.db.selectFrom('rank_checks').select('id').where('is_open', '=', 1).executeTakeFirstOrThrow()
+      const open = await owner.db
+        .selectFrom('rank_checks')
+        .select('id')
+        .where('is_open', '=', 1)
+        .executeTakeFirstOrThrow()
       expect((await refusal(bench.report(owner, open.id))).code).toBe(CODE.NOT_FOUND)
       expect((await refusal(bench.report(await bench.base.tenant(), job?.job_item_id ?? 0))).code).toBe(CODE.NOT_FOUND)
     })
@@ -96,8 +114,22 @@ eachDatabase((_kind, open) => {
       const owner = await bench.base.tenant()
       const ids = await bench.add(owner, ['甲', '乙', '丙'])
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(bench.clock.ms)
-      const done = { kind: 'rank', rank_keyword_id: 1, publish_item_id: null, platform_value: 'douyin', identity: 'logged_out', status: 'done', is_open: 0, taken_day: day, outcome: 'ok', result_rank: null } as const
-      await owner.db.insertInto('rank_checks').values(Array.from({ length: 98 }, () => done)).execute()
+      const done = {
+        kind: 'rank',
+        rank_keyword_id: 1,
+        publish_item_id: null,
+        platform_value: 'douyin',
+        identity: 'logged_out',
+        status: 'done',
+        is_open: 0,
+        taken_day: day,
+        outcome: 'ok',
+        result_rank: null,
+      } as const
+      await owner.db
+        .insertInto('rank_checks')
+        .values(Array.from({ length: 98 }, () => done))
+        .execute()
       expect(await bench.take(owner)).toHaveLength(2)
       expect(await bench.take(owner)).toEqual([])
       // Another platform has a day of its own.
@@ -105,8 +137,14 @@ eachDatabase((_kind, open) => {
       const [elsewhere] = await bench.take(owner)
       expect(elsewhere?.platform_value).toBe('bilibili')
       await bench.report(owner, elsewhere?.job_item_id ?? 0)
-      expect((await bench.list(owner)).queue.quotas).toEqual([{ identity: 'logged_out', openname: '', platform_value: 'douyin', used: 100, cap: 100, blocked: 0 }, { identity: 'logged_out', openname: '', platform_value: 'bilibili', used: 1, cap: 100, blocked: 0 }])
-      expect(await refusal(bench.checks.now(owner, { ids: ids }))).toMatchObject({ code: CODE.TOO_OFTEN, data: { retry_after: expect.any(Number) } })
+      expect((await bench.list(owner)).queue.quotas).toEqual([
+        { identity: 'logged_out', openname: '', platform_value: 'douyin', used: 100, cap: 100, blocked: 0 },
+        { identity: 'logged_out', openname: '', platform_value: 'bilibili', used: 1, cap: 100, blocked: 0 },
+      ])
+      expect(await refusal(bench.checks.now(owner, { ids: ids }))).toMatchObject({
+        code: CODE.TOO_OFTEN,
+        data: { retry_after: expect.any(Number) },
+      })
       bench.clock.ms += 24 * HOUR
       expect((await bench.take(owner)).filter((job) => job.platform_value === 'douyin')).toHaveLength(3)
     })
@@ -166,7 +204,10 @@ eachDatabase((_kind, open) => {
       const account = await bench.base.account(owner)
       const work = await bench.work(owner, account, { platformId: 'mine', title: '上海老房翻新装修多少钱' })
       const plain = await bench.work(owner, account, { platformId: 'mine2' })
-      expect((await bench.includes(owner)).data).toMatchObject([{ publish_item_id: plain, status: 'none', checked_time: 0 }, { publish_item_id: work, status: 'none' }])
+      expect((await bench.includes(owner)).data).toMatchObject([
+        { publish_item_id: plain, status: 'none', checked_time: 0 },
+        { publish_item_id: work, status: 'none' },
+      ])
       expect(await bench.checks.now(owner, { publish_item_ids: [work] })).toEqual({ queued: 1, skipped: 0 })
       const look = async (input: Parameters<RankBench['report']>[2]) => {
         await bench.checks.now(owner, { publish_item_ids: [work] })
@@ -175,14 +216,27 @@ eachDatabase((_kind, open) => {
         await bench.report(owner, job?.job_item_id ?? 0, { depth: 20, ...input })
         return (await bench.includes(owner)).data.find((one) => one.publish_item_id === work)
       }
-      expect(await look({ status: 'blocked', error: '需要验证' })).toMatchObject({ status: 'blocked', reason: '需要验证' })
+      expect(await look({ status: 'blocked', error: '需要验证' })).toMatchObject({
+        status: 'blocked',
+        reason: '需要验证',
+      })
       expect(await look({ hits: [hit(1)] })).toMatchObject({ status: 'not_included', rank: null })
-      expect(await look({ hits: [hit(1), hit(7, { item_id: 'mine' })] })).toMatchObject({ status: 'included', rank: 7, source: 'helper' })
+      expect(await look({ hits: [hit(1), hit(7, { item_id: 'mine' })] })).toMatchObject({
+        status: 'included',
+        rank: 7,
+        source: 'helper',
+      })
       expect(await look({ status: 'error' })).toMatchObject({ status: 'included', rank: 7 })
       bench.clock.ms += 24 * HOUR
-      expect(await look({ hits: [hit(2, { item_id: '', author_sec_uid: '', title: '上海老房翻新装修多少钱' })] })).toMatchObject({ status: 'unknown' })
+      expect(
+        await look({ hits: [hit(2, { item_id: '', author_sec_uid: '', title: '上海老房翻新装修多少钱' })] }),
+      ).toMatchObject({ status: 'unknown' })
       expect(await bench.includes(owner)).toMatchObject({ total: 2, counts: { unknown: 1, none: 1 } })
-      expect([(await bench.includes(owner, { status: 'none' })).total, (await bench.includes(owner, { status: 'unknown' })).total, (await bench.includes(owner, { status: 'included' })).total]).toEqual([1, 1, 0])
+      expect([
+        (await bench.includes(owner, { status: 'none' })).total,
+        (await bench.includes(owner, { status: 'unknown' })).total,
+        (await bench.includes(owner, { status: 'included' })).total,
+      ]).toEqual([1, 1, 0])
       expect(await owner.db.selectFrom('inclusion_checks').select('id').execute()).toHaveLength(2)
     })
 
@@ -191,12 +245,19 @@ eachDatabase((_kind, open) => {
       const account = await bench.base.account(owner)
       const work = await bench.work(owner, account)
       const waiting = await bench.work(owner, account, { status: 0 })
-      expect(await bench.inclusions.report(owner, { publish_item_id: work, status: 'included', rank: 3 })).toEqual({ status: 'included' })
+      expect(await bench.inclusions.report(owner, { publish_item_id: work, status: 'included', rank: 3 })).toEqual({
+        status: 'included',
+      })
       expect((await bench.includes(owner)).data).toMatchObject([{ status: 'included', rank: 3, source: 'manual' }])
-      expect((await refusal(bench.inclusions.report(owner, { publish_item_id: waiting, status: 'included' }))).code).toBe(CODE.CONFLICT)
+      expect(
+        (await refusal(bench.inclusions.report(owner, { publish_item_id: waiting, status: 'included' }))).code,
+      ).toBe(CODE.CONFLICT)
       const narrow = await bench.base.colleague(owner, { dataScope: 'self' })
       expect((await bench.includes(narrow)).total).toBe(0)
-      for (const caller of [narrow, await bench.base.tenant()]) expect((await refusal(bench.inclusions.report(caller, { publish_item_id: work, status: 'included' }))).code).toBe(CODE.NOT_FOUND)
+      for (const caller of [narrow, await bench.base.tenant()])
+        expect(
+          (await refusal(bench.inclusions.report(caller, { publish_item_id: work, status: 'included' }))).code,
+        ).toBe(CODE.NOT_FOUND)
       expect((await refusal(bench.checks.now(narrow, { publish_item_ids: [work] }))).code).toBe(CODE.NOT_FOUND)
     })
   })

@@ -32,11 +32,28 @@ const parse = (text: string | undefined): Record<string, number> => {
 }
 
 /** Names of live accounts, and whether each can look now. */
-async function findAccounts(db: Db, ids: readonly number[]): Promise<Map<number, { openname: string; platform: string; usable: 0 | 1 }>> {
+async function findAccounts(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { openname: string; platform: string; usable: 0 | 1 }>> {
   const wanted = [...new Set(ids.filter((id) => id > 0))]
   if (wanted.length === 0) return new Map()
-  const rows = await db.selectFrom('third_auths').select(['id', 'openname', 'platform_value', 'enabled', 'third_login_status']).where('id', 'in', wanted).where('delete_time', 'is', null).execute()
-  return new Map(rows.map((row) => [row.id, { openname: row.openname, platform: row.platform_value, usable: row.enabled === 1 && row.third_login_status === LOGIN_STATUS.ok ? 1 : 0 }]))
+  const rows = await db
+    .selectFrom('third_auths')
+    .select(['id', 'openname', 'platform_value', 'enabled', 'third_login_status'])
+    .where('id', 'in', wanted)
+    .where('delete_time', 'is', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        openname: row.openname,
+        platform: row.platform_value,
+        usable: row.enabled === 1 && row.third_login_status === LOGIN_STATUS.ok ? 1 : 0,
+      },
+    ]),
+  )
 }
 
 /** Can these accounts look now? Signed out always can; a deleted account never. */
@@ -47,29 +64,60 @@ export async function usableEyes(db: Db, ids: readonly number[]): Promise<(id: n
 
 /** What new words of a platform look with: the account's id, 0 = signed out, also when the chosen account is gone. */
 export async function usualEyes(db: Db): Promise<(platform: string) => number> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', 0)
+    .where('key', '=', KEY)
+    .executeTakeFirst()
   const own = parse(row?.value)
   const found = await findAccounts(wholeCompany(db, 'settings'), Object.values(own))
   return (platform) => (found.get(own[platform] ?? 0)?.platform === platform ? (own[platform] ?? 0) : 0)
 }
 
 /** Throws 40401 for an account that the operator can't see, 40001 for one of another platform than its words. */
-export async function requireEyes(db: Db, wanted: readonly { platform_value: string; third_auth_id: number }[]): Promise<void> {
+export async function requireEyes(
+  db: Db,
+  wanted: readonly { platform_value: string; third_auth_id: number }[],
+): Promise<void> {
   const ids = [...new Set(wanted.map((one) => one.third_auth_id))].filter((id) => id > 0)
   if (ids.length === 0) return
-  const rows = await db.selectFrom('third_auths').select(['id', 'platform_value']).where('id', 'in', ids).where('delete_time', 'is', null).execute()
+  const rows = await db
+    .selectFrom('third_auths')
+    .select(['id', 'platform_value'])
+    .where('id', 'in', ids)
+    .where('delete_time', 'is', null)
+    .execute()
   const found = new Map(rows.map((row) => [row.id, row.platform_value]))
   if (found.size !== ids.length) throw accountMissing()
-  if (wanted.some((one) => one.third_auth_id > 0 && found.get(one.third_auth_id) !== one.platform_value)) throw badInput([{ field: 'third_auth_id', msg: '账号与监控词不是同一个平台' }])
+  if (wanted.some((one) => one.third_auth_id > 0 && found.get(one.third_auth_id) !== one.platform_value))
+    throw badInput([{ field: 'third_auth_id', msg: '账号与监控词不是同一个平台' }])
 }
 
 /** Words look with these from now on; a look that waits was queued for other eyes and is taken out. Answers how many changed. */
-export async function giveEyes(trx: Db, words: readonly WordRow[], eyesOf: (word: WordRow) => number, now: number): Promise<number> {
-  const changed = Map.groupBy(words.filter((word) => eyesOf(word) !== word.third_auth_id), eyesOf)
+export async function giveEyes(
+  trx: Db,
+  words: readonly WordRow[],
+  eyesOf: (word: WordRow) => number,
+  now: number,
+): Promise<number> {
+  const changed = Map.groupBy(
+    words.filter((word) => eyesOf(word) !== word.third_auth_id),
+    eyesOf,
+  )
   for (const [accountId, list] of changed) {
     const ids = list.map((word) => word.id)
-    await trx.updateTable('rank_keywords').set({ third_auth_id: accountId, update_time: now }).where('id', 'in', ids).execute()
-    await trx.updateTable('rank_checks').set({ status: 'cancelled', is_open: 0 }).where('rank_keyword_id', 'in', ids).where('status', '=', 'waiting').execute()
+    await trx
+      .updateTable('rank_keywords')
+      .set({ third_auth_id: accountId, update_time: now })
+      .where('id', 'in', ids)
+      .execute()
+    await trx
+      .updateTable('rank_checks')
+      .set({ status: 'cancelled', is_open: 0 })
+      .where('rank_keyword_id', 'in', ids)
+      .where('status', '=', 'waiting')
+      .execute()
   }
   return [...changed.values()].reduce((sum, list) => sum + list.length, 0)
 }
@@ -78,10 +126,18 @@ export async function giveEyes(trx: Db, words: readonly WordRow[], eyesOf: (word
 export function createEyes({ clock }: Pick<RanksDeps, 'clock'>): Eyes {
   const list = async (db: Db): Promise<OutputOf<typeof getRankEyes>['list']> => {
     const usual = await usualEyes(db)
-    const [found, usable] = [await findAccounts(db, RANK_PLATFORMS.map(usual)), await usableEyes(db, RANK_PLATFORMS.map(usual))]
+    const [found, usable] = [
+      await findAccounts(db, RANK_PLATFORMS.map(usual)),
+      await usableEyes(db, RANK_PLATFORMS.map(usual)),
+    ]
     return RANK_PLATFORMS.map((platform) => {
       const id = usual(platform)
-      return { platform_value: platform, third_auth_id: id, openname: found.get(id)?.openname ?? '', usable: usable(id) }
+      return {
+        platform_value: platform,
+        third_auth_id: id,
+        openname: found.get(id)?.openname ?? '',
+        usable: usable(id),
+      }
     })
   }
   return {
@@ -89,18 +145,48 @@ export function createEyes({ clock }: Pick<RanksDeps, 'clock'>): Eyes {
     async set(ctx, input) {
       return await inTransaction(ctx.db, async (trx) => {
         await requireEyes(trx, input.list)
-        await trx.insertInto('settings').values({ admin_id: 0, key: KEY, value: '{}' }).onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing()).execute()
-        const row = await trx.selectFrom('settings').select(['id', 'value']).where('admin_id', '=', 0).where('key', '=', KEY).forUpdate().executeTakeFirstOrThrow()
+        await trx
+          .insertInto('settings')
+          .values({ admin_id: 0, key: KEY, value: '{}' })
+          .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doNothing())
+          .execute()
+        const row = await trx
+          .selectFrom('settings')
+          .select(['id', 'value'])
+          .where('admin_id', '=', 0)
+          .where('key', '=', KEY)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
         const given = Object.fromEntries(input.list.map((one) => [one.platform_value, one.third_auth_id]))
         const now = clock.now()
-        await trx.updateTable('settings').set({ value: JSON.stringify({ ...parse(row.value), ...given }), update_time: now }).where('id', '=', row.id).execute()
+        await trx
+          .updateTable('settings')
+          .set({ value: JSON.stringify({ ...parse(row.value), ...given }), update_time: now })
+          .where('id', '=', row.id)
+          .execute()
         let changed = 0
         if (input.apply === 1) {
-          const ids = await trx.selectFrom('rank_keywords').select('id').where('platform_value', 'in', Object.keys(given)).where('delete_time', 'is', null).execute()
-          changed = await giveEyes(trx, await lockWords(trx, ids.map((word) => word.id)), (word) => given[word.platform_value] ?? word.third_auth_id, now)
+          const ids = await trx
+            .selectFrom('rank_keywords')
+            .select('id')
+            .where('platform_value', 'in', Object.keys(given))
+            .where('delete_time', 'is', null)
+            .execute()
+          changed = await giveEyes(
+            trx,
+            await lockWords(
+              trx,
+              ids.map((word) => word.id),
+            ),
+            (word) => given[word.platform_value] ?? word.third_auth_id,
+            now,
+          )
         }
         const told = await list(trx)
-        ctx.audit({ targetType: 'rank', summary: `默认查询账号：${told.map((one) => `${one.platform_value} ${one.openname || '未登录'}`).join('，')}${changed > 0 ? `；${changed} 个监控词已改用` : ''}` })
+        ctx.audit({
+          targetType: 'rank',
+          summary: `默认查询账号：${told.map((one) => `${one.platform_value} ${one.openname || '未登录'}`).join('，')}${changed > 0 ? `；${changed} 个监控词已改用` : ''}`,
+        })
         return { list: told, changed }
       })
     },

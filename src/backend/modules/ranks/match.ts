@@ -52,11 +52,17 @@ export const alike = (a: string, b: string): boolean => {
 function matchOne(hit: SeenHit, own: OwnFacts): MatchedHit {
   const item = hit.item_id === '' ? undefined : own.items.get(hit.item_id)
   if (item !== undefined) return { ...hit, matchedBy: 'item_id', publishItemId: item }
-  if ((hit.author_sec_uid !== '' && own.authors.has(hit.author_sec_uid)) || (hit.item_id !== '' && own.works.has(hit.item_id))) return { ...hit, matchedBy: 'author', publishItemId: null }
+  if (
+    (hit.author_sec_uid !== '' && own.authors.has(hit.author_sec_uid)) ||
+    (hit.item_id !== '' && own.works.has(hit.item_id))
+  )
+    return { ...hit, matchedBy: 'author', publishItemId: null }
   // An author who is told and isn't ours is somebody else, whatever the title says.
   const norm = hit.author_sec_uid === '' ? titleNorm(hit.title) : ''
   const like = norm === '' ? undefined : own.titles.find((one) => alike(one.norm, norm))
-  return like === undefined ? { ...hit, matchedBy: 'none', publishItemId: null } : { ...hit, matchedBy: 'title', publishItemId: like.id }
+  return like === undefined
+    ? { ...hit, matchedBy: 'none', publishItemId: null }
+    : { ...hit, matchedBy: 'title', publishItemId: like.id }
 }
 
 /** Ours among the results of one search. */
@@ -65,16 +71,34 @@ export function matchHits(hits: readonly SeenHit[], own: OwnFacts): Match {
   const ours = all.filter((hit) => hit.matchedBy !== 'none')
   const best = ours.find((hit) => hit.matchedBy !== 'title') ?? ours[0]
   return {
-    rank: best?.rank ?? null, suspected: best?.matchedBy === 'title', matched: ours.length,
+    rank: best?.rank ?? null,
+    suspected: best?.matchedBy === 'title',
+    matched: ours.length,
     kept: all.filter((hit, at) => hit.matchedBy !== 'none' || at < OTHERS_KEPT),
   }
 }
 
 /** Does a search for a work's exact title show it? null = something alike of an unknown author does: nobody can say. */
-export function findWork(hits: readonly SeenHit[], work: { itemId: string; titleNorm: string; authors: readonly string[] }, depth: number): { found: boolean | null; rank: number | null } {
+export function findWork(
+  hits: readonly SeenHit[],
+  work: { itemId: string; titleNorm: string; authors: readonly string[] },
+  depth: number,
+): { found: boolean | null; rank: number | null } {
   const near = hits.filter((hit) => hit.rank <= depth).toSorted((a, b) => a.rank - b.rank)
-  const sure = near.find((hit) => (work.itemId !== '' && hit.item_id === work.itemId) || (work.itemId === '' && hit.author_sec_uid !== '' && work.authors.includes(hit.author_sec_uid) && alike(titleNorm(hit.title), work.titleNorm)))
+  const sure = near.find(
+    (hit) =>
+      (work.itemId !== '' && hit.item_id === work.itemId) ||
+      (work.itemId === '' &&
+        hit.author_sec_uid !== '' &&
+        work.authors.includes(hit.author_sec_uid) &&
+        alike(titleNorm(hit.title), work.titleNorm)),
+  )
   if (sure !== undefined) return { found: true, rank: sure.rank }
-  const maybe = near.some((hit) => (hit.item_id === '' || work.itemId === '') && hit.author_sec_uid === '' && alike(titleNorm(hit.title), work.titleNorm))
+  const maybe = near.some(
+    (hit) =>
+      (hit.item_id === '' || work.itemId === '') &&
+      hit.author_sec_uid === '' &&
+      alike(titleNorm(hit.title), work.titleNorm),
+  )
   return { found: maybe ? null : false, rank: null }
 }

@@ -25,7 +25,16 @@ export const laterPoint = (): AppError => new AppError(CODE.CONFLICT, { msg: '�
 export const wordExists = (): AppError => new AppError(CODE.DUPLICATE, { msg: '其中有词已重新添加，无法恢复' })
 /** 40001 with `data.left`, how many more may be tracked. */
 export const tooMany = (left: number): AppError =>
-  new AppError(CODE.BAD_INPUT, { msg: `最多监控 ${RANK_LIMITS.keywords} 个词，还可添加 ${left} 个`, data: { left, errors: [{ field: 'list', msg: `还可添加 ${left} 个` }] } })
+  new AppError(CODE.BAD_INPUT, {
+    msg: `最多监控 ${RANK_LIMITS.keywords} 个词，还可添加 ${left} 个`,
+    data: { left, errors: [{ field: 'list', msg: `还可添加 ${left} 个` }] },
+  })
 /** 42901; `retryAfter` in seconds. */
 export const dayOver = (why: 'cap' | 'blocked', retryAfter: number): AppError =>
-  new AppError(CODE.TOO_OFTEN, { msg: why === 'cap' ? '今天的检查次数已用完，请明天再试，或手动登记' : '今天连续查询失败，已停止检查以保护账号，请明天再试，或手动登记', data: { retry_after: retryAfter } })
+  new AppError(CODE.TOO_OFTEN, {
+    msg:
+      why === 'cap'
+        ? '今天的检查次数已用完，请明天再试，或手动登记'
+        : '今天连续查询失败，已停止检查以保护账号，请明天再试，或手动登记',
+    data: { retry_after: retryAfter },
+  })

@@ -9,7 +9,10 @@ const JITTER = 1 / 12
 const AGAIN = HOUR
 
 /** Unix ms of the next look; 0 = only by hand. `random` in [0, 1). A block is no reason to come back soon. */
-export function nextCheck(look: { frequency: RankFrequency; status: RankStatus; fails: number; now: number }, random: () => number): number {
+export function nextCheck(
+  look: { frequency: RankFrequency; status: RankStatus; fails: number; now: number },
+  random: () => number,
+): number {
   if (look.frequency === 'manual') return 0
   const usual = EVERY[look.frequency]
   const pause = look.status === 'error' ? Math.min(usual, AGAIN * 2 ** Math.min(look.fails, 10)) : usual

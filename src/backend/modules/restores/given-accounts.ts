@@ -19,13 +19,35 @@ const kept = z.array(z.string()).catch([])
  * have been given them since the backup. `db` sees the whole company.
  */
 export async function givenTo(db: Db, device: { readonly deviceId: string; readonly adminId: number }): Promise<Given> {
-  const published = await db.selectFrom('publish_records as r').innerJoin('third_auths as a', 'a.id', 'r.third_auth_id').select(['a.platform_value', 'a.account_id']).distinct().where('r.device_id', '=', device.deviceId).execute()
-  const before = await db.selectFrom('restore_checks').select('given').where('kind', '=', 'device').where('subject', '=', device.deviceId).execute()
-  const operator = await db.selectFrom('admins').select(['id', 'data_scope']).where('id', '=', device.adminId).where('status', '=', 1).where('delete_time', 'is', null).executeTakeFirst()
-  const sight = operator === undefined ? null : visibleAccountIds(db, { id: operator.id, dataScope: operator.data_scope })
+  const published = await db
+    .selectFrom('publish_records as r')
+    .innerJoin('third_auths as a', 'a.id', 'r.third_auth_id')
+    .select(['a.platform_value', 'a.account_id'])
+    .distinct()
+    .where('r.device_id', '=', device.deviceId)
+    .execute()
+  const before = await db
+    .selectFrom('restore_checks')
+    .select('given')
+    .where('kind', '=', 'device')
+    .where('subject', '=', device.deviceId)
+    .execute()
+  const operator = await db
+    .selectFrom('admins')
+    .select(['id', 'data_scope'])
+    .where('id', '=', device.adminId)
+    .where('status', '=', 1)
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()
+  const sight =
+    operator === undefined ? null : visibleAccountIds(db, { id: operator.id, dataScope: operator.data_scope })
   const accounts = db.selectFrom('third_auths').select(['platform_value', 'account_id'])
-  const seen = operator === undefined ? [] : await (sight === null ? accounts : accounts.where('id', 'in', sight)).execute()
-  const all = new Set([...[...published, ...seen].map(keyOf), ...before.flatMap((row) => kept.parse(JSON.parse(row.given)))])
+  const seen =
+    operator === undefined ? [] : await (sight === null ? accounts : accounts.where('id', 'in', sight)).execute()
+  const all = new Set([
+    ...[...published, ...seen].map(keyOf),
+    ...before.flatMap((row) => kept.parse(JSON.parse(row.given))),
+  ])
   return (account) => all.has(keyOf(account))
 }
 

@@ -31,7 +31,11 @@ export function createLoginThrottle(deps: { db: Db; now: () => number }): LoginT
   }
   return {
     async begin(username, ip) {
-      const { id } = await db.insertInto('login_attempts').values({ username, ip, ok: 0, at: now() }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('login_attempts')
+        .values({ username, ip, ok: 0, at: now() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       const rows = await db
         .selectFrom('login_attempts')
         .select(['ok', 'at'])
@@ -48,7 +52,9 @@ export function createLoginThrottle(deps: { db: Db; now: () => number }): LoginT
       const oldest = failed.at(-1)
       if (failed.length >= CLOSED_AFTER && oldest !== undefined) {
         await forget(id)
-        throw new AppError(CODE.TOO_MANY_LOGINS, { data: { minutes: Math.max(1, Math.ceil((oldest.at + WINDOW_MS - now()) / 60_000)) } })
+        throw new AppError(CODE.TOO_MANY_LOGINS, {
+          data: { minutes: Math.max(1, Math.ceil((oldest.at + WINDOW_MS - now()) / 60_000)) },
+        })
       }
       return { attempt: id, failed: failed.length }
     },
@@ -57,7 +63,10 @@ export function createLoginThrottle(deps: { db: Db; now: () => number }): LoginT
     },
     forget,
     async clean() {
-      await db.deleteFrom('login_attempts').where('at', '<', now() - WINDOW_MS).execute()
+      await db
+        .deleteFrom('login_attempts')
+        .where('at', '<', now() - WINDOW_MS)
+        .execute()
     },
   }
 }

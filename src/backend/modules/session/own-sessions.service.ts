@@ -20,7 +20,12 @@ export function createOwnSessions(deps: { readonly now: () => number }): OwnSess
       const rows = await findOpenSessions(ctx.db, ctx.admin.id, deps.now())
       return {
         list: rows.map((row) => ({
-          id: row.id, client: browserName(row.device), ip: row.ip, login_time: toSeconds(row.create_time) ?? 0, last_used_time: toSeconds(row.last_used_time ?? row.create_time) ?? 0, current: row.id === ctx.sessionId ? 1 : 0,
+          id: row.id,
+          client: browserName(row.device),
+          ip: row.ip,
+          login_time: toSeconds(row.create_time) ?? 0,
+          last_used_time: toSeconds(row.last_used_time ?? row.create_time) ?? 0,
+          current: row.id === ctx.sessionId ? 1 : 0,
         })),
       }
     },

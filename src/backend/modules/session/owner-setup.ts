@@ -14,7 +14,15 @@ import type { SessionService } from './session.service.ts'
 /** Makes a company with its administrator in `trx`; see the seeds. */
 export type CreateTenant = (
   trx: Db,
-  tenant: { projectId: number; company: string; cardType: 'full'; expireAt: null; owner: { username: string; nickname: string; passwordHash: string }; clips: 0; counted: false },
+  tenant: {
+    projectId: number
+    company: string
+    cardType: 'full'
+    expireAt: null
+    owner: { username: string; nickname: string; passwordHash: string }
+    clips: 0
+    counted: false
+  },
 ) => Promise<{ tenantId: number; adminId: number }>
 
 export interface OwnerSetup {
@@ -33,7 +41,8 @@ export function createOwnerSetup(deps: {
   createTenant: CreateTenant
   sessions: Pick<SessionService, 'open'>
 }): OwnerSetup {
-  const anyAdmin = async (db: Db): Promise<boolean> => (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+  const anyAdmin = async (db: Db): Promise<boolean> =>
+    (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 
   const create = async (projectId: number, owner: ParsedInputOf<typeof setupOwner>) => {
     const passwordHash = await deps.passwords.hash(owner.password)
@@ -43,7 +52,12 @@ export function createOwnerSetup(deps: {
       if (await anyAdmin(trx)) throw new AppError(CODE.ALREADY_SET_UP)
       return await deps.createTenant(trx, {
         // It is the owner's own computer: nothing ends and nothing is counted, until the owner wants it so.
-        projectId, company: owner.company, cardType: 'full', expireAt: null, clips: 0, counted: false,
+        projectId,
+        company: owner.company,
+        cardType: 'full',
+        expireAt: null,
+        clips: 0,
+        counted: false,
         owner: { username: owner.username, nickname: owner.nickname, passwordHash },
       })
     })
@@ -60,7 +74,15 @@ export function createOwnerSetup(deps: {
       if (await anyAdmin(deps.db)) throw new AppError(CODE.ALREADY_SET_UP)
       const { tenantId, adminId } = await create(ctx.project.id, input)
       await writeAudit(deps.forTenant(tenantId), {
-        action: 'session.setup', adminId, adminName: input.nickname, ip: ctx.ip, ua: ctx.ua, result: 1, summary: '初始化管理员', targetType: 'admin', targetId: adminId,
+        action: 'session.setup',
+        adminId,
+        adminName: input.nickname,
+        ip: ctx.ip,
+        ua: ctx.ua,
+        result: 1,
+        summary: '初始化管理员',
+        targetType: 'admin',
+        targetId: adminId,
       })
       return await deps.sessions.open(ctx, { tenantId, adminId, device: browserName(ctx.ua), remember: true })
     },

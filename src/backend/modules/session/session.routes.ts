@@ -9,7 +9,12 @@ import type { OwnerSetup } from './owner-setup.ts'
 import type { SessionService } from './session.service.ts'
 
 /** Calls of signing in and out. */
-export const sessionRoutes = (sessions: SessionService, own: OwnSessions, setup: OwnerSetup, captchas: Captchas): Binding[] => [
+export const sessionRoutes = (
+  sessions: SessionService,
+  own: OwnSessions,
+  setup: OwnerSetup,
+  captchas: Captchas,
+): Binding[] => [
   handlePublic(login, async (ctx, input) => await sessions.login(ctx, input)),
   handlePublic(setupOwner, async (ctx, input) => await setup.run(ctx, input)),
   handlePublic(captcha, async () => await captchas.create()),

@@ -18,7 +18,14 @@ import type { Db } from '../../ports/database.ts'
 import type { Captchas } from './captcha.ts'
 import { CAPTCHA_AFTER, CLOSED_AFTER } from './login-throttle.ts'
 import type { LoginThrottle } from './login-throttle.ts'
-import { findCandidates, findPerson, insertToken, replaceHash, replaceOneTime, revokeToken } from './session.repository.ts'
+import {
+  findCandidates,
+  findPerson,
+  insertToken,
+  replaceHash,
+  replaceOneTime,
+  revokeToken,
+} from './session.repository.ts'
 
 export interface SessionDeps {
   /** Unscoped. */
@@ -38,7 +45,10 @@ export interface SessionService {
   logout(ctx: RequestContext): Promise<null>
   info(ctx: RequestContext): Promise<OutputOf<typeof info>>
   /** Opens a session for a person who has proved who he is, bound to the browser that asks, where one does. */
-  open(ctx: Pick<PublicContext, 'ip' | 'bindBrowser'>, person: { tenantId: number; adminId: number; device: string; remember: boolean }): Promise<OutputOf<typeof login>>
+  open(
+    ctx: Pick<PublicContext, 'ip' | 'bindBrowser'>,
+    person: { tenantId: number; adminId: number; device: string; remember: boolean },
+  ): Promise<OutputOf<typeof login>>
 }
 
 const DAY_MS = 86_400_000
@@ -49,8 +59,13 @@ export function createSessionService(deps: SessionDeps): SessionService {
     return {
       person,
       common: {
-        id: person.id, username: person.username, nickname: person.nickname, avatar: await deps.fileUrl(person.avatar), money: person.money,
-        clip_number: clipsLeft(person), cardType: cardType.parse(person.card_type),
+        id: person.id,
+        username: person.username,
+        nickname: person.nickname,
+        avatar: await deps.fileUrl(person.avatar),
+        money: person.money,
+        clip_number: clipsLeft(person),
+        cardType: cardType.parse(person.card_type),
         // 0 = never expires.
         expire_time: toSeconds(person.expire_at) ?? 0,
       },
@@ -62,20 +77,37 @@ export function createSessionService(deps: SessionDeps): SessionService {
       const { attempt, failed } = await deps.throttle.begin(input.username, ctx.ip)
       if (failed >= CAPTCHA_AFTER && !(await deps.captchas.check(input.captcha_id, input.captcha))) {
         await deps.throttle.forget(attempt)
-        throw new AppError(CODE.CAPTCHA_REQUIRED, { data: { captcha_required: 1, remaining: Math.max(0, CLOSED_AFTER - failed) } })
+        throw new AppError(CODE.CAPTCHA_REQUIRED, {
+          data: { captcha_required: 1, remaining: Math.max(0, CLOSED_AFTER - failed) },
+        })
       }
       const candidates = await findCandidates(deps.db, ctx.project.id, input.username)
       // An unknown user name costs the same time as a wrong password.
       const hashes = candidates.length > 0 ? candidates.map((candidate) => candidate.password_hash) : [null]
-      const matches = await Promise.all(hashes.map(async (hash) => await deps.passwords.verify(input.password, hash, ctx.ip)))
+      const matches = await Promise.all(
+        hashes.map(async (hash) => await deps.passwords.verify(input.password, hash, ctx.ip)),
+      )
       const person = candidates.find((_candidate, index) => matches[index] === true)
       const audited = async (who: (typeof candidates)[number], result: 0 | 1, summary: string) =>
         await writeAudit(deps.forTenant(who.tenant_id), {
-          action: 'session.login', adminId: who.id, adminName: who.nickname || who.username, ip: ctx.ip, ua: ctx.ua, result, summary, targetType: 'admin', targetId: who.id,
+          action: 'session.login',
+          adminId: who.id,
+          adminName: who.nickname || who.username,
+          ip: ctx.ip,
+          ua: ctx.ua,
+          result,
+          summary,
+          targetType: 'admin',
+          targetId: who.id,
         })
       if (person === undefined) {
         for (const candidate of candidates) await audited(candidate, 0, `登录失败，密码错误：${candidate.username}`)
-        throw new AppError(CODE.BAD_CREDENTIALS, { data: { captcha_required: failed + 1 >= CAPTCHA_AFTER ? 1 : 0, remaining: Math.max(0, CLOSED_AFTER - failed - 1) } })
+        throw new AppError(CODE.BAD_CREDENTIALS, {
+          data: {
+            captcha_required: failed + 1 >= CAPTCHA_AFTER ? 1 : 0,
+            remaining: Math.max(0, CLOSED_AFTER - failed - 1),
+          },
+        })
       }
       if (person.status !== 1 || person.tenant_status !== 1) {
         await audited(person, 0, `登录失败，账号已停用：${person.username}`)
@@ -84,13 +116,39 @@ export function createSessionService(deps: SessionDeps): SessionService {
       await deps.throttle.succeed(attempt)
       if (person.must_change_pwd === 1) {
         if (input.new_password === undefined) throw new AppError(CODE.PASSWORD_DUE)
-        if (input.new_password === input.password) throw badInput([{ field: 'new_password', msg: '新密码不能与一次性密码相同' }])
+        if (input.new_password === input.password)
+          throw badInput([{ field: 'new_password', msg: '新密码不能与一次性密码相同' }])
         // Of two sign-ins with it one sets the password: it works once.
-        if (!(await replaceOneTime(deps.forTenant(person.tenant_id), person.id, person.password_hash, await deps.passwords.hash(input.new_password, ctx.ip), deps.now()))) throw new AppError(CODE.BAD_CREDENTIALS)
-        await writeAudit(deps.forTenant(person.tenant_id), { action: 'password.change', adminId: person.id, adminName: person.nickname || person.username, ip: ctx.ip, ua: ctx.ua, result: 1, summary: '用一次性密码登录，设置了新密码', targetType: 'admin', targetId: person.id })
-      } else if (deps.passwords.needsRehash(person.password_hash)) await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
+        if (
+          !(await replaceOneTime(
+            deps.forTenant(person.tenant_id),
+            person.id,
+            person.password_hash,
+            await deps.passwords.hash(input.new_password, ctx.ip),
+            deps.now(),
+          ))
+        )
+          throw new AppError(CODE.BAD_CREDENTIALS)
+        await writeAudit(deps.forTenant(person.tenant_id), {
+          action: 'password.change',
+          adminId: person.id,
+          adminName: person.nickname || person.username,
+          ip: ctx.ip,
+          ua: ctx.ua,
+          result: 1,
+          summary: '用一次性密码登录，设置了新密码',
+          targetType: 'admin',
+          targetId: person.id,
+        })
+      } else if (deps.passwords.needsRehash(person.password_hash))
+        await replaceHash(deps.db, person.id, await deps.passwords.hash(input.password))
       await audited(person, 1, `登录：${person.nickname || person.username}`)
-      return await service.open(ctx, { tenantId: person.tenant_id, adminId: person.id, device: input.device ?? browserName(ctx.ua), remember: input.remember === 1 })
+      return await service.open(ctx, {
+        tenantId: person.tenant_id,
+        adminId: person.id,
+        device: input.device ?? browserName(ctx.ua),
+        remember: input.remember === 1,
+      })
     },
     async logout(ctx) {
       await revokeToken(ctx.db, ctx.sessionId, deps.now())
@@ -119,7 +177,14 @@ export function createSessionService(deps: SessionDeps): SessionService {
       const token = newToken()
       const ttlMs = who.remember ? REMEMBERED_TTL_MS : SESSION_TTL_MS
       await insertToken(deps.db, {
-        tenantId: who.tenantId, adminId: who.adminId, hash: hashToken(token), device: who.device, ip: ctx.ip, ttlMs, bindHash: ctx.bindBrowser(who.remember ? ttlMs / 1000 : null), now: deps.now(),
+        tenantId: who.tenantId,
+        adminId: who.adminId,
+        hash: hashToken(token),
+        device: who.device,
+        ip: ctx.ip,
+        ttlMs,
+        bindHash: ctx.bindBrowser(who.remember ? ttlMs / 1000 : null),
+        now: deps.now(),
       })
       const { person, common } = await view(deps.forTenant(who.tenantId), who.adminId)
       return { userinfo: { token, ...common, roles: [person.role_code], perms: person.perms } }

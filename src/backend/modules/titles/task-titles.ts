@@ -9,7 +9,11 @@ export interface TaskTitles {
   /** At most `count` titles that fit every platform and that the company has not taken. Nothing is stored. */
   make(db: Db, request: TitleRequest): Promise<Fission>
   /** Takes titles for a task; those that somebody has, also in the same moment, are left out of the answer. In the given order. */
-  reserve(trx: Db, owner: TitleOwner, titles: readonly NewTitle[]): Promise<readonly { readonly id: number; readonly title: string }[]>
+  reserve(
+    trx: Db,
+    owner: TitleOwner,
+    titles: readonly NewTitle[],
+  ): Promise<readonly { readonly id: number; readonly title: string }[]>
   /** Says which work a reserved title went to; false when it is not reserved any more. */
   assign(trx: Db, id: number, to: { publishItemId: number; wisdomTaskId: number }): Promise<boolean>
   /** Gives titles that no work took back: they may be made again. */
@@ -28,7 +32,12 @@ export function createTaskTitles({ book, maker }: { book: TitleBook; maker: Titl
       await book.release(trx, { ids })
     },
     async giveBack(trx, taskIds) {
-      const cancelled = await trx.selectFrom('publish_items').select('id').where('wisdom_task_id', 'in', [0, ...taskIds]).where('publish_status', '=', 3).execute()
+      const cancelled = await trx
+        .selectFrom('publish_items')
+        .select('id')
+        .where('wisdom_task_id', 'in', [0, ...taskIds])
+        .where('publish_status', '=', 3)
+        .execute()
       await book.release(trx, { publishItemIds: cancelled.map((row) => row.id) })
     },
   }

@@ -7,7 +7,22 @@ const maker = createTitleMaker({ book: {} as TitleBook, words: { finder: async (
 /** Titles of eighteen characters and each of these endings. */
 const MAIN = '字'.repeat(18)
 const made = async (platforms: string[], suffixes: string[]) =>
-  (await maker.make({} as Db, { regions: [], prefixes: [], mains: [MAIN], suffixes, templates: ['{M}{S}'], count: 50, seed: 1, platforms, minLength: 1, withoutTaken: false })).titles.map((one) => one.title.slice(18)).toSorted()
+  (
+    await maker.make({} as Db, {
+      regions: [],
+      prefixes: [],
+      mains: [MAIN],
+      suffixes,
+      templates: ['{M}{S}'],
+      count: 50,
+      seed: 1,
+      platforms,
+      minLength: 1,
+      withoutTaken: false,
+    })
+  ).titles
+    .map((one) => one.title.slice(18))
+    .toSorted()
 
 it('a title is as long as its site counts it: an emoji as two or three, ASCII as half', async () => {
   const ten = '尾'.repeat(10)

@@ -34,7 +34,10 @@ const TOO_LONG = 1_000_000
 const codePoints = (text: string): number => [...text].length
 
 /** Characters of a title; 0 when it is too short for one of the platforms or the request, more than any limit when too long. */
-function lengthCheck(limits: readonly { unit: Unit; min: number; max: number }[], { minLength, maxLength }: Pick<TitleRequest, 'minLength' | 'maxLength'>): (title: string) => number {
+function lengthCheck(
+  limits: readonly { unit: Unit; min: number; max: number }[],
+  { minLength, maxLength }: Pick<TitleRequest, 'minLength' | 'maxLength'>,
+): (title: string) => number {
   return (title) => {
     const own = codePoints(title)
     const lengths = limits.map(({ unit, min, max }) => ({ length: lengthIn(unit, title), min, max }))
@@ -52,14 +55,26 @@ export function createTitleMaker({ book, words }: TitleMakerDeps): TitleMaker {
         return { unit, min, max } as const
       })
       const find = await words.finder(db)
-      const riskOf = (title: string): 0 | 1 | 2 => find(title).reduce<0 | 1 | 2>((worst, hit) => (hit.level > worst ? hit.level : worst), 0)
-      const taken = request.withoutTaken ? await book.takenOf(db, [...readColumn(request.mains).lines, ''], request.ownPlanId) : new Set<string>()
-      const world: FissionWorld = { lengthOf: lengthCheck(limits, request), riskOf, isTaken: (norm) => taken.has(norm), places: CHINA_PLACES }
+      const riskOf = (title: string): 0 | 1 | 2 =>
+        find(title).reduce<0 | 1 | 2>((worst, hit) => (hit.level > worst ? hit.level : worst), 0)
+      const taken = request.withoutTaken
+        ? await book.takenOf(db, [...readColumn(request.mains).lines, ''], request.ownPlanId)
+        : new Set<string>()
+      const world: FissionWorld = {
+        lengthOf: lengthCheck(limits, request),
+        riskOf,
+        isTaken: (norm) => taken.has(norm),
+        places: CHINA_PLACES,
+      }
       const spec: FissionSpec = { ...request, minLength: 1, maxLength: TOO_LONG - 1 }
       let made = fissionTitles(spec, world)
       // The same title may have been made of another main word.
       for (let round = 1; request.withoutTaken && round < ROUNDS; round += 1) {
-        const found = await book.taken(db, made.titles.map((one) => one.norm), request.ownPlanId)
+        const found = await book.taken(
+          db,
+          made.titles.map((one) => one.norm),
+          request.ownPlanId,
+        )
         if (found.size === 0) break
         for (const norm of found) taken.add(norm)
         made = fissionTitles(spec, world)

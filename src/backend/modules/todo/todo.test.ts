@@ -35,29 +35,87 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   it('counts zero for a new company and what is there for another', async () => {
     const fresh = await app.makeTenant()
     expect((await app.inject(todo, {}, { token: fresh.token })).data).toEqual({
-      offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, settling_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0,
-      has: { accounts: 0, materials: 0, clips: 0, tasks: 0, published: 0 }, recent: [],
+      offline_accounts: 0,
+      failed_items: 0,
+      unconfirmed_items: 0,
+      settling_items: 0,
+      due_items_today: 0,
+      missed_items: 0,
+      missed_time: 0,
+      skipped_items: 0,
+      scheduled_items: 0,
+      expiring_accounts: 0,
+      rendering_outputs: 0,
+      failed_outputs: 0,
+      stuck_plans: 0,
+      has: { accounts: 0, materials: 0, clips: 0, tasks: 0, published: 0 },
+      recent: [],
     })
     const { session, ids } = await seedForeignRows(app)
     const { db } = session
-    await db.updateTable('third_auths').set({ third_login_status: 2, expire_time: clock.now() + 86_400_000 }).execute()
+    await db
+      .updateTable('third_auths')
+      .set({ third_login_status: 2, expire_time: clock.now() + 86_400_000 })
+      .execute()
     await db.updateTable('publish_items').set({ timing_time: clock.now(), auto_publish: 1 }).execute()
-    await db.insertInto('run_logs').values({ job_type: 'x', job_id: null, title: '做完了', ref_id: null, cost_ms: null }).execute()
+    await db
+      .insertInto('run_logs')
+      .values({ job_type: 'x', job_id: null, title: '做完了', ref_id: null, cost_ms: null })
+      .execute()
     const first = (await app.inject(todo, {}, { token: session.token })).data
-    expect(first).toMatchObject({ offline_accounts: 1, expiring_accounts: 1, due_items_today: 1, missed_items: 0, failed_items: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 }, recent: [{ title: '做完了' }] })
+    expect(first).toMatchObject({
+      offline_accounts: 1,
+      expiring_accounts: 1,
+      due_items_today: 1,
+      missed_items: 0,
+      failed_items: 0,
+      has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 0 },
+      recent: [{ title: '做完了' }],
+    })
     // More than the grace past its time: not sent automatically any more.
     const late = clock.now() - MISSED_GRACE_MINUTES.usual * 60_000 - 1
     await db.updateTable('publish_items').set({ timing_time: late }).where('id', '=', ids.item).execute()
-    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 1, missed_time: Math.floor(late / 1000) })
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({
+      due_items_today: 0,
+      missed_items: 1,
+      missed_time: Math.floor(late / 1000),
+    })
     // A person took it out of its run: neither missed nor still to go out.
-    await db.updateTable('publish_items').set({ auto_publish: 0, skip_time: clock.now() }).where('id', '=', ids.item).execute()
-    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 1 })
+    await db
+      .updateTable('publish_items')
+      .set({ auto_publish: 0, skip_time: clock.now() })
+      .where('id', '=', ids.item)
+      .execute()
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({
+      due_items_today: 0,
+      missed_items: 0,
+      missed_time: 0,
+      skipped_items: 1,
+    })
     // Handed in and held by its platform: no longer to be sent, not public yet.
-    await db.updateTable('publish_items').set({ publish_status: 2, timing_time: clock.now() + 600_000 }).where('id', '=', ids.item).execute()
-    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, skipped_items: 0, scheduled_items: 1 })
-    await db.updateTable('publish_items').set({ publish_status: -1, outcome_unknown: 1 }).where('id', '=', ids.item).execute()
+    await db
+      .updateTable('publish_items')
+      .set({ publish_status: 2, timing_time: clock.now() + 600_000 })
+      .where('id', '=', ids.item)
+      .execute()
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({
+      due_items_today: 0,
+      skipped_items: 0,
+      scheduled_items: 1,
+    })
+    await db
+      .updateTable('publish_items')
+      .set({ publish_status: -1, outcome_unknown: 1 })
+      .where('id', '=', ids.item)
+      .execute()
     await db.updateTable('clip_outputs').set({ status: -1 }).execute()
-    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({ due_items_today: 0, failed_items: 0, unconfirmed_items: 1, failed_outputs: 1, has: { clips: 0 } })
+    expect((await app.inject(todo, {}, { token: session.token })).data).toMatchObject({
+      due_items_today: 0,
+      failed_items: 0,
+      unconfirmed_items: 1,
+      failed_outputs: 1,
+      has: { clips: 0 },
+    })
   })
 
   it('shows the notices of the project that are on', async () => {
@@ -65,18 +123,38 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     const { db } = app.backend.foundation.database
     const project = await db.selectFrom('projects').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     const now = clock.now()
-    const notice = { project_id: project.id, jump_url: 'https://example.com', start_time: null, end_time: null, delete_time: null }
-    await db.insertInto('notices').values([
-      { ...notice, title: '现在' }, { ...notice, title: '以后', start_time: now + 1e6 }, { ...notice, title: '过去', end_time: now - 1e6 }, { ...notice, title: '删除', delete_time: now },
-    ]).execute()
-    expect((await app.inject(websiteNotice, {}, { token })).data).toMatchObject([{ title: '现在', jumpUrl: 'https://example.com' }])
+    const notice = {
+      project_id: project.id,
+      jump_url: 'https://example.com',
+      start_time: null,
+      end_time: null,
+      delete_time: null,
+    }
+    await db
+      .insertInto('notices')
+      .values([
+        { ...notice, title: '现在' },
+        { ...notice, title: '以后', start_time: now + 1e6 },
+        { ...notice, title: '过去', end_time: now - 1e6 },
+        { ...notice, title: '删除', delete_time: now },
+      ])
+      .execute()
+    expect((await app.inject(websiteNotice, {}, { token })).data).toMatchObject([
+      { title: '现在', jumpUrl: 'https://example.com' },
+    ])
   })
 
   it('lists members with their accounts and roles', async () => {
     const { session } = await seedForeignRows(app)
     const member = await app.makeAdmin([], { of: session, nickname: '小王' })
     const list = (await app.inject(operatorList, {}, { token: session.token })).data
-    expect(list).toMatchObject({ total: 2, data: [{ id: session.adminId, account_count: 1, role_name: '企业管理员', status: 1 }, { id: member.adminId, nickname: '小王', account_count: 0 }] })
+    expect(list).toMatchObject({
+      total: 2,
+      data: [
+        { id: session.adminId, account_count: 1, role_name: '企业管理员', status: 1 },
+        { id: member.adminId, nickname: '小王', account_count: 0 },
+      ],
+    })
     expect((await app.inject(operatorList, { keyword: '小王' }, { token: session.token })).data.total).toBe(1)
     expect(JSON.stringify(list)).not.toContain('scrypt')
   })
@@ -85,11 +163,19 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     const { token, tenantId } = await app.makeTenant()
     const { jobs } = app.backend.foundation
     const id = await jobs.enqueue('clip.download', { x: 1 }, { tenantId, runAfter: clock.now() + 1e7 })
-    expect((await app.inject(jobStatus, { job_id: id }, { token })).data).toEqual({ status: 'queued', progress: 0, error: '', result: null })
+    expect((await app.inject(jobStatus, { job_id: id }, { token })).data).toEqual({
+      status: 'queued',
+      progress: 0,
+      error: '',
+      result: null,
+    })
     expect((await app.inject(cancelJob, { job_id: id }, { token })).data.cancelled).toBe(1)
     expect((await app.inject(jobStatus, { job_id: id }, { token })).data.status).toBe('cancelled')
     expect((await app.inject(cancelJob, { job_id: id }, { token })).data.cancelled).toBe(0)
-    expect((await app.inject(operationLog, {}, { token })).data.data[0]).toMatchObject({ action: 'job.cancel', target_id: String(id) })
+    expect((await app.inject(operationLog, {}, { token })).data.data[0]).toMatchObject({
+      action: 'job.cancel',
+      target_id: String(id),
+    })
   })
 
   it('shows a job to who asked for it and to people with its right, to nobody else', async () => {
@@ -98,11 +184,23 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
     const nobody = await app.makeAdmin([], { of: owner })
     const editor = await app.makeAdmin(['clip:edit'], { of: owner })
     const narrow = await app.makeAdmin(['clip:edit'], { of: owner, dataScope: 'self' })
-    const ask = async (type: string, adminId?: number) => await jobs.enqueue(type, {}, { tenantId: owner.tenantId, runAfter: clock.now() + 1e7, ...(adminId === undefined ? {} : { adminId }) })
+    const ask = async (type: string, adminId?: number) =>
+      await jobs.enqueue(
+        type,
+        {},
+        { tenantId: owner.tenantId, runAfter: clock.now() + 1e7, ...(adminId === undefined ? {} : { adminId }) },
+      )
     const archive = await ask('clip.download', owner.adminId)
-    const seen = async (id: number, who: { token: string }) => (await app.inject(jobStatus, { job_id: id }, { token: who.token })).code
-    expect([await seen(archive, owner), await seen(archive, editor), await seen(archive, narrow), await seen(archive, nobody)]).toEqual([1, 1, CODE.NOT_FOUND, CODE.NOT_FOUND])
-    for (const who of [narrow, nobody]) expect((await app.inject(cancelJob, { job_id: archive }, { token: who.token })).code).toBe(CODE.NOT_FOUND)
+    const seen = async (id: number, who: { token: string }) =>
+      (await app.inject(jobStatus, { job_id: id }, { token: who.token })).code
+    expect([
+      await seen(archive, owner),
+      await seen(archive, editor),
+      await seen(archive, narrow),
+      await seen(archive, nobody),
+    ]).toEqual([1, 1, CODE.NOT_FOUND, CODE.NOT_FOUND])
+    for (const who of [narrow, nobody])
+      expect((await app.inject(cancelJob, { job_id: archive }, { token: who.token })).code).toBe(CODE.NOT_FOUND)
     expect((await jobs.status(archive))?.status).toBe('queued')
     expect(await seen(await ask('clip.download', narrow.adminId), narrow)).toBe(1)
     // Another company's administrator has every right, in his own company.
@@ -115,8 +213,13 @@ describe.each(['sqlite', 'postgres'] as const)('the start page on %s', (kind) =>
   })
 
   it('knows of every type of job whose it is', () => {
-    const types = readdirSync(path.join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing'))
-      .flatMap((file) => [...readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8').matchAll(/_JOB = '([\w.]+)'/g)].map(([, type = '']) => type))
+    const types = readdirSync(path.join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing'))
+      .flatMap((file) =>
+        [...readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8').matchAll(/_JOB = '([\w.]+)'/g)].map(
+          ([, type = '']) => type,
+        ),
+      )
     expect(types.length).toBeGreaterThan(10)
     expect(types.filter((type) => !(type in JOB_RIGHTS) && !SYSTEM_JOBS.has(type))).toEqual([])
   })

@@ -15,13 +15,16 @@ import type { InspectedFile, UploadsDeps } from './uploads.ports.ts'
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 const isTaken = (mime: string): mime is keyof typeof ENDINGS => mime in ENDINGS
-const refused = (msg: string): AppError => new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field: 'file', msg }] } })
+const refused = (msg: string): AppError =>
+  new AppError(CODE.BAD_INPUT, { msg, data: { errors: [{ field: 'file', msg }] } })
 
 /** Stores the file of the call. Throws 40001 for anything but a jpeg or png below 2 MB (contract 3.4), 50003 without the programs that look into it. */
 export type KeepEditorImage = (ctx: RequestContext) => Promise<OutputOf<typeof uploadEditorImage>>
 
 /** See the type. */
-export function createEditorImages(deps: Pick<UploadsDeps, 'files' | 'library' | 'media' | 'temporary'>): KeepEditorImage {
+export function createEditorImages(
+  deps: Pick<UploadsDeps, 'files' | 'library' | 'media' | 'temporary'>,
+): KeepEditorImage {
   const { files, library } = deps
 
   const look = async (local: string, picture: string, signal: AbortSignal): Promise<InspectedFile> => {
@@ -31,7 +34,10 @@ export function createEditorImages(deps: Pick<UploadsDeps, 'files' | 'library' |
     return found
   }
 
-  const keep = async (ctx: RequestContext, file: { bytes: Buffer; filename: string; sha256: string }): Promise<Attachment> => {
+  const keep = async (
+    ctx: RequestContext,
+    file: { bytes: Buffer; filename: string; sha256: string },
+  ): Promise<Attachment> => {
     const local = path.join(deps.temporary, `editor-${randomUUID()}`)
     const picture = `${local}.jpg`
     try {
@@ -42,8 +48,22 @@ export function createEditorImages(deps: Pick<UploadsDeps, 'files' | 'library' |
       await files.putFile(coverKey(key), picture, { contentType: 'image/jpeg', signal: ctx.signal })
       try {
         const id = await library.add(ctx.db, {
-          filename: file.filename, storage_path: key, mimetype: found.mime, ext: found.ext, kind: 'material', size: file.bytes.length, width: found.width, height: found.height, duration_ms: null, fps: null,
-          has_audio: 0, sha256: file.sha256, cover_path: coverKey(key), source: 'editor', admin_id: ctx.admin.id, delete_time: null,
+          filename: file.filename,
+          storage_path: key,
+          mimetype: found.mime,
+          ext: found.ext,
+          kind: 'material',
+          size: file.bytes.length,
+          width: found.width,
+          height: found.height,
+          duration_ms: null,
+          fps: null,
+          has_audio: 0,
+          sha256: file.sha256,
+          cover_path: coverKey(key),
+          source: 'editor',
+          admin_id: ctx.admin.id,
+          delete_time: null,
         })
         return need(await library.get(ctx.db, id))
       } catch (error) {
@@ -83,7 +103,8 @@ async function readSmall({ stream }: IncomingFile): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-const nameOf = ({ filename }: IncomingFile): string => [...filename.replaceAll('\u0000', '').trim()].slice(0, 200).join('') || '正文图片'
+const nameOf = ({ filename }: IncomingFile): string =>
+  [...filename.replaceAll('\u0000', '').trim()].slice(0, 200).join('') || '正文图片'
 
 function need(attachment: Attachment | null): Attachment {
   if (attachment === null) throw new AppError(CODE.CONFLICT)

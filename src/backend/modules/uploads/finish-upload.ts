@@ -49,14 +49,23 @@ export function createFinishUpload(deps: UploadsDeps): FinishUpload {
     const received = await files.receivedBytes(upload.upload_id, upload.size)
     // After a crash between moving the file and writing its row, the bytes are under their final key.
     const moved = received === 0 ? await files.head(upload.storage_path) : null
-    if (received !== upload.size && moved === null) throw badInput([{ field: 'upload_id', msg: `文件还没有传完（${received}/${upload.size}）` }])
-    const stored = await files.commitUpload(upload.upload_id, upload.storage_path, { contentType: upload.mimetype || 'application/octet-stream', signal: ctx.signal }).catch((error: unknown) => {
-      throw error instanceof FileMissingError ? badInput([{ field: 'upload_id', msg: '文件还没有传完，请重新上传' }]) : error
-    })
+    if (received !== upload.size && moved === null)
+      throw badInput([{ field: 'upload_id', msg: `文件还没有传完（${received}/${upload.size}）` }])
+    const stored = await files
+      .commitUpload(upload.upload_id, upload.storage_path, {
+        contentType: upload.mimetype || 'application/octet-stream',
+        signal: ctx.signal,
+      })
+      .catch((error: unknown) => {
+        throw error instanceof FileMissingError
+          ? badInput([{ field: 'upload_id', msg: '文件还没有传完，请重新上传' }])
+          : error
+      })
     let inspected: SeenFile
     try {
       if (stored.size !== upload.size) throw badInput([{ field: 'size', msg: '文件大小与申请时不一致，请重新上传' }])
-      if (upload.sha256 !== '' && upload.sha256 !== stored.sha256) throw badInput([{ field: 'sha256', msg: '文件校验不一致，传输中可能损坏，请重新上传' }])
+      if (upload.sha256 !== '' && upload.sha256 !== stored.sha256)
+        throw badInput([{ field: 'sha256', msg: '文件校验不一致，传输中可能损坏，请重新上传' }])
       inspected = await lookInto(upload, ctx.signal)
     } catch (error) {
       // A refused file goes at once; a broken-off check may be repeated.
@@ -104,9 +113,26 @@ export function createFinishUpload(deps: UploadsDeps): FinishUpload {
       const now = deps.now()
       const seen = file.kind !== 'audio'
       const id = await library.add(trx, {
-        filename: upload.filename, storage_path: upload.storage_path, mimetype: file.mime, ext: file.ext, kind: upload.kind, size: upload.size, width: seen ? file.width : null,
-        height: seen ? file.height : null, duration_ms: file.kind === 'image' ? null : file.durationMs, fps: file.kind === 'video' ? file.fps : null, has_audio: file.hasAudio ? 1 : 0, sound_tracks: file.kind === 'image' ? '' : writeSoundTracks(file.soundTracks), sha256,
-        cover_path: seen ? coverKey(upload.storage_path) : null, folder_id: upload.folder_id, source: 'upload', admin_id: ctx.admin.id, license: upload.license, look: file.look, delete_time: null,
+        filename: upload.filename,
+        storage_path: upload.storage_path,
+        mimetype: file.mime,
+        ext: file.ext,
+        kind: upload.kind,
+        size: upload.size,
+        width: seen ? file.width : null,
+        height: seen ? file.height : null,
+        duration_ms: file.kind === 'image' ? null : file.durationMs,
+        fps: file.kind === 'video' ? file.fps : null,
+        has_audio: file.hasAudio ? 1 : 0,
+        sound_tracks: file.kind === 'image' ? '' : writeSoundTracks(file.soundTracks),
+        sha256,
+        cover_path: seen ? coverKey(upload.storage_path) : null,
+        folder_id: upload.folder_id,
+        source: 'upload',
+        admin_id: ctx.admin.id,
+        license: upload.license,
+        look: file.look,
+        delete_time: null,
       })
       await finishUpload(trx, upload.upload_id, id, now)
       return id

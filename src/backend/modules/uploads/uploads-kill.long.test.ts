@@ -48,13 +48,19 @@ async function kill(): Promise<void> {
 
 async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Envelope<OutputOf<E>>> {
   const post = endpoint.method === 'POST'
-  const response = await fetch(url + endpoint.path, { method: endpoint.method, headers: { token, ...(post ? { 'content-type': 'application/json' } : {}) }, ...(post ? { body: JSON.stringify(input) } : {}) })
+  const response = await fetch(url + endpoint.path, {
+    method: endpoint.method,
+    headers: { token, ...(post ? { 'content-type': 'application/json' } : {}) },
+    ...(post ? { body: JSON.stringify(input) } : {}),
+  })
   return (await response.json()) as Envelope<OutputOf<E>>
 }
 
 it('goes on after each kill to the same files', async () => {
   const media = await openTestMedia()
-  const front = await readFile(await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=1', '-c:v', 'libx264'], 'front.mp4'))
+  const front = await readFile(
+    await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=1', '-c:v', 'libx264'], 'front.mp4'),
+  )
   await media.close()
   await start()
   token = (await call(login, { username: OWNER.username, password: OWNER.password })).data.userinfo.token
@@ -74,8 +80,15 @@ it('goes on after each kill to the same files', async () => {
         return
       }
       for (let index = params.received / UPLOAD_CHUNK_BYTES; index * UPLOAD_CHUNK_BYTES < bytes.length; index += 1) {
-        const { body, contentType } = multipartBody({ index: String(index) }, bytes.subarray(index * UPLOAD_CHUNK_BYTES, (index + 1) * UPLOAD_CHUNK_BYTES))
-        await fetch(url + uploadFile.path.replace(':upload_id', params.upload_id), { method: 'POST', headers: { token, 'content-type': contentType }, body })
+        const { body, contentType } = multipartBody(
+          { index: String(index) },
+          bytes.subarray(index * UPLOAD_CHUNK_BYTES, (index + 1) * UPLOAD_CHUNK_BYTES),
+        )
+        await fetch(url + uploadFile.path.replace(':upload_id', params.upload_id), {
+          method: 'POST',
+          headers: { token, 'content-type': contentType },
+          body,
+        })
       }
       const done = await call(uploadNotify, { upload_id: params.upload_id })
       if (done.code === 1) acknowledged.set(done.data.id, sha256)
@@ -94,7 +107,9 @@ it('goes on after each kill to the same files', async () => {
 
   expect(kills).toBe(FILES - 1)
   const list = (await call(attachmentList, {})).data
-  expect(list.data.map((row) => row.id).toSorted((a, b) => a - b)).toEqual([...acknowledged.keys()].toSorted((a, b) => a - b))
+  expect(list.data.map((row) => row.id).toSorted((a, b) => a - b)).toEqual(
+    [...acknowledged.keys()].toSorted((a, b) => a - b),
+  )
   for (const row of list.data) {
     const bytes = Buffer.from(await (await fetch(url + row.fullurl)).arrayBuffer())
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(acknowledged.get(row.id))

@@ -15,10 +15,24 @@ let bucket: S3rver
 let app: TestApp
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'uploads-s3-'))
-  bucket = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: root, configureBuckets: [{ name: 'videos', configs: [] }] })
+  bucket = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: root,
+    configureBuckets: [{ name: 'videos', configs: [] }],
+  })
   const { port } = await bucket.run()
   app = await createTestApp('postgres', {
-    files: { kind: 's3', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'videos', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', forcePathStyle: true },
+    files: {
+      kind: 's3',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'videos',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      forcePathStyle: true,
+    },
   })
 })
 afterAll(async () => {
@@ -29,14 +43,22 @@ afterAll(async () => {
 
 it('go straight to the bucket, are looked into, and are read back from it', async () => {
   const media = await openTestMedia()
-  const film = await readFile(await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1', '-c:v', 'libx264'], 'film.mp4'))
+  const film = await readFile(
+    await media.make(['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1', '-c:v', 'libx264'], 'film.mp4'),
+  )
   await media.close()
   const { token } = await app.asOwner()
-  const { data: params } = await app.inject(getUploadParams, { filename: '影片.mp4', size: film.length, mimetype: 'video/mp4' }, { token })
+  const { data: params } = await app.inject(
+    getUploadParams,
+    { filename: '影片.mp4', size: film.length, mimetype: 'video/mp4' },
+    { token },
+  )
   expect(params).toMatchObject({ chunk_size: 0, received: 0, file_field: 'file', exists: 0 })
   expect((await app.inject(uploadNotify, { upload_id: params.upload_id }, { token })).code).toBe(CODE.BAD_INPUT)
   // The piecewise call belongs to the disk.
-  expect((await app.injectRaw(uploadFile, {}, { token, params: { upload_id: params.upload_id } })).code).toBe(CODE.BAD_INPUT)
+  expect((await app.injectRaw(uploadFile, {}, { token, params: { upload_id: params.upload_id } })).code).toBe(
+    CODE.BAD_INPUT,
+  )
 
   const form = new FormData()
   for (const [name, value] of Object.entries(params.fields)) form.append(name, value)
@@ -44,10 +66,21 @@ it('go straight to the bucket, are looked into, and are read back from it', asyn
   expect((await fetch(params.upload_url, { method: params.method, body: form })).status).toBe(204)
 
   const done = await app.inject(uploadNotify, { upload_id: params.upload_id }, { token })
-  expect(done, done.msg).toMatchObject({ code: 1, data: { filename: '影片.mp4', mimetype: 'video/mp4', size: film.length, width: 320, height: 180, duplicate: 0 } })
+  expect(done, done.msg).toMatchObject({
+    code: 1,
+    data: { filename: '影片.mp4', mimetype: 'video/mp4', size: film.length, width: 320, height: 180, duplicate: 0 },
+  })
   expect(Buffer.from(await (await fetch(done.data.fullurl)).arrayBuffer()).equals(film)).toBe(true)
   expect((await fetch(done.data.cover_url)).status).toBe(200)
-  expect((await app.inject(getUploadParams, { filename: 'x.mp4', size: film.length, sha256: createHash('sha256').update(film).digest('hex') }, { token })).data.exists).toBe(1)
+  expect(
+    (
+      await app.inject(
+        getUploadParams,
+        { filename: 'x.mp4', size: film.length, sha256: createHash('sha256').update(film).digest('hex') },
+        { token },
+      )
+    ).data.exists,
+  ).toBe(1)
 })
 
 it('let the page reach the bucket by the policy, and nothing else', async () => {

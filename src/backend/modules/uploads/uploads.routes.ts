@@ -1,4 +1,10 @@
-import { cancelUpload, getUploadParams, uploadEditorImage, uploadFile, uploadNotify } from '../../../contract/http/common.ts'
+import {
+  cancelUpload,
+  getUploadParams,
+  uploadEditorImage,
+  uploadFile,
+  uploadNotify,
+} from '../../../contract/http/common.ts'
 import type { Binding } from '../../http/handle.ts'
 import { handle } from '../../http/handle.ts'
 import type { KeepEditorImage } from './editor-image.service.ts'
@@ -6,7 +12,11 @@ import type { FinishUpload } from './finish-upload.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 /** Calls of uploading. */
-export const uploadsRoutes = (uploads: UploadsService, finish: FinishUpload, keepEditorImage: KeepEditorImage): Binding[] => [
+export const uploadsRoutes = (
+  uploads: UploadsService,
+  finish: FinishUpload,
+  keepEditorImage: KeepEditorImage,
+): Binding[] => [
   handle(getUploadParams, async (ctx, input) => await uploads.begin(ctx, input)),
   handle(uploadFile, async (ctx) => await uploads.takeChunk(ctx)),
   handle(uploadNotify, async (ctx, input) => {

@@ -7,7 +7,11 @@ const KEPT_MS = 7 * 86_400_000
 const MOST_BYTES = 256 * 1024 * 1024
 
 /** Deletes what is older than a week, then the oldest above the limit; answers how many files. */
-export async function dropAuditions(deps: { files: Pick<FileStore, 'list' | 'head' | 'delete'>; clock: Clock }, signal: AbortSignal, mostBytes = MOST_BYTES): Promise<number> {
+export async function dropAuditions(
+  deps: { files: Pick<FileStore, 'list' | 'head' | 'delete'>; clock: Clock },
+  signal: AbortSignal,
+  mostBytes = MOST_BYTES,
+): Promise<number> {
   const files: { key: string; size: number; modified: number }[] = []
   for await (const { key, size } of deps.files.list(AUDITION_PREFIX)) {
     if (signal.aborted) return 0

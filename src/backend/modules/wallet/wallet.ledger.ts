@@ -50,7 +50,10 @@ export interface Ledger {
   /** Gives back what was reserved and is neither charged nor released. */
   release(trx: Db, request: LedgerRef): Promise<Movement>
   /** Changes the balance itself by `amount` (positive; signed for adjust). Throws 40201 when it would fall below what is frozen. */
-  credit(trx: Db, request: Omit<LedgerRef, 'subs'> & { kind: 'grant' | 'refund' | 'adjust' | 'expire'; sub?: string; amount: number }): Promise<Movement>
+  credit(
+    trx: Db,
+    request: Omit<LedgerRef, 'subs'> & { kind: 'grant' | 'refund' | 'adjust' | 'expire'; sub?: string; amount: number },
+  ): Promise<Movement>
 }
 
 interface Line {
@@ -63,7 +66,13 @@ interface Line {
 export function createLedger(deps: { clock: Clock }): Ledger {
   const lock = async (trx: Db): Promise<Balance> => {
     if (!trx.isTransaction) throw new TypeError('the ledger changes only inside a transaction')
-    return toBalance(await trx.selectFrom('tenants').select(['clip_balance', 'clip_frozen', 'clips_counted']).forUpdate().executeTakeFirstOrThrow())
+    return toBalance(
+      await trx
+        .selectFrom('tenants')
+        .select(['clip_balance', 'clip_frozen', 'clips_counted'])
+        .forUpdate()
+        .executeTakeFirstOrThrow(),
+    )
   }
 
   const known = async (trx: Db, ref: LedgerRef, kinds: readonly Kind[]): Promise<Line[]> => {
@@ -80,7 +89,12 @@ export function createLedger(deps: { clock: Clock }): Ledger {
     return rows.map((row) => ({ sub: row.ref_sub, kind: row.kind, amount: Number(row.amount) }))
   }
 
-  const write = async (trx: Db, from: Balance, ref: Omit<LedgerRef, 'subs'>, lines: readonly Line[]): Promise<Movement> => {
+  const write = async (
+    trx: Db,
+    from: Balance,
+    ref: Omit<LedgerRef, 'subs'>,
+    lines: readonly Line[],
+  ): Promise<Movement> => {
     if (lines.length === 0) return { ...from, changed: 0, subs: [] }
     let { balance, frozen } = from
     const counted = from.available !== UNCOUNTED_CLIPS
@@ -88,14 +102,32 @@ export function createLedger(deps: { clock: Clock }): Ledger {
       balance += balanceSign[line.kind] * line.amount
       frozen += frozenSign[line.kind] * line.amount
       return {
-        kind: line.kind, unit: 'clip' as const, amount: String(line.amount), balance_after: String(balance), frozen_after: String(frozen),
-        ref_type: ref.refType, ref_id: ref.refId, ref_sub: line.sub, reason: ref.reason, admin_id: ref.adminId,
+        kind: line.kind,
+        unit: 'clip' as const,
+        amount: String(line.amount),
+        balance_after: String(balance),
+        frozen_after: String(frozen),
+        ref_type: ref.refType,
+        ref_id: ref.refId,
+        ref_sub: line.sub,
+        reason: ref.reason,
+        admin_id: ref.adminId,
       }
     })
-    if (frozen < 0 || balance < frozen) throw new Error(`clip ledger would break: balance ${balance}, frozen ${frozen} (${ref.refType} ${ref.refId})`)
+    if (frozen < 0 || balance < frozen)
+      throw new Error(`clip ledger would break: balance ${balance}, frozen ${frozen} (${ref.refType} ${ref.refId})`)
     await trx.insertInto('wallet_ledger').values(rows).execute()
-    await trx.updateTable('tenants').set({ clip_balance: balance, clip_frozen: frozen, update_time: deps.clock.now() }).execute()
-    return { balance, frozen, available: counted ? balance - frozen : UNCOUNTED_CLIPS, changed: lines.length, subs: lines.map((line) => line.sub) }
+    await trx
+      .updateTable('tenants')
+      .set({ clip_balance: balance, clip_frozen: frozen, update_time: deps.clock.now() })
+      .execute()
+    return {
+      balance,
+      frozen,
+      available: counted ? balance - frozen : UNCOUNTED_CLIPS,
+      changed: lines.length,
+      subs: lines.map((line) => line.sub),
+    }
   }
 
   const settle = async (trx: Db, kind: 'capture' | 'release', ref: LedgerRef): Promise<Movement> => {
@@ -103,11 +135,22 @@ export function createLedger(deps: { clock: Clock }): Ledger {
     const lines = await known(trx, ref, ['reserve', 'capture', 'release'])
     const closed = new Set(lines.filter((line) => line.kind !== 'reserve').map((line) => line.sub))
     const open = lines.filter((line) => line.kind === 'reserve' && !closed.has(line.sub))
-    return await write(trx, from, ref, open.map((line) => ({ ...line, kind })))
+    return await write(
+      trx,
+      from,
+      ref,
+      open.map((line) => ({ ...line, kind })),
+    )
   }
 
   return {
-    read: async (db) => toBalance(await db.selectFrom('tenants').select(['clip_balance', 'clip_frozen', 'clips_counted']).executeTakeFirstOrThrow()),
+    read: async (db) =>
+      toBalance(
+        await db
+          .selectFrom('tenants')
+          .select(['clip_balance', 'clip_frozen', 'clips_counted'])
+          .executeTakeFirstOrThrow(),
+      ),
     lock,
     async reserve(trx, request) {
       if (!Number.isInteger(request.unit) || request.unit < 1) throw new TypeError('unit must be a positive integer')
@@ -118,14 +161,25 @@ export function createLedger(deps: { clock: Clock }): Ledger {
       if (need > from.available) throw tooFew(need, from.available)
       const [first] = fresh
       const short = need - (from.balance - from.frozen)
-      const filled = first === undefined || short <= 0 ? from : await write(trx, from, { ...request, reason: UNCOUNTED_REASON }, [{ sub: `uncounted:${first}`, kind: 'grant', amount: short }])
-      return await write(trx, filled, request, fresh.map((sub) => ({ sub, kind: 'reserve', amount: request.unit })))
+      const filled =
+        first === undefined || short <= 0
+          ? from
+          : await write(trx, from, { ...request, reason: UNCOUNTED_REASON }, [
+              { sub: `uncounted:${first}`, kind: 'grant', amount: short },
+            ])
+      return await write(
+        trx,
+        filled,
+        request,
+        fresh.map((sub) => ({ sub, kind: 'reserve', amount: request.unit })),
+      )
     },
     capture: (trx, request) => settle(trx, 'capture', request),
     release: (trx, request) => settle(trx, 'release', request),
     async credit(trx, request) {
       const { kind, amount, sub = '' } = request
-      if (!Number.isInteger(amount) || (kind !== 'adjust' && amount < 0)) throw new TypeError('amount must be a whole number, signed only for adjust')
+      if (!Number.isInteger(amount) || (kind !== 'adjust' && amount < 0))
+        throw new TypeError('amount must be a whole number, signed only for adjust')
       const from = await lock(trx)
       if ((await known(trx, { ...request, subs: [sub] }, [kind])).length > 0) return { ...from, changed: 0, subs: [] }
       const change = balanceSign[kind] * amount
@@ -138,8 +192,24 @@ export function createLedger(deps: { clock: Clock }): Ledger {
 /** Why a line stands there that nobody granted by hand. */
 const UNCOUNTED_REASON = '不限条数：随订单自动补足'
 
-const balanceSign: Readonly<Record<Kind, 1 | 0 | -1>> = { grant: 1, refund: 1, adjust: 1, capture: -1, expire: -1, reserve: 0, release: 0 }
-const frozenSign: Readonly<Record<Kind, 1 | 0 | -1>> = { reserve: 1, capture: -1, release: -1, grant: 0, refund: 0, adjust: 0, expire: 0 }
+const balanceSign: Readonly<Record<Kind, 1 | 0 | -1>> = {
+  grant: 1,
+  refund: 1,
+  adjust: 1,
+  capture: -1,
+  expire: -1,
+  reserve: 0,
+  release: 0,
+}
+const frozenSign: Readonly<Record<Kind, 1 | 0 | -1>> = {
+  reserve: 1,
+  capture: -1,
+  release: -1,
+  grant: 0,
+  refund: 0,
+  adjust: 0,
+  expire: 0,
+}
 
 function toBalance(row: ClipCounts): Balance {
   return { balance: row.clip_balance, frozen: row.clip_frozen, available: clipsLeft(row) }

@@ -26,7 +26,8 @@ eachDatabase((name, open) => {
     return db
   }
   const about = (refId: number) => ({ refType: 'test', refId, reason: '测试', adminId: null })
-  const charge = async (db: Db, refId: number, amount: string) => await inTransaction(db, (trx) => ledger.charge(trx, { ...about(refId), amount }))
+  const charge = async (db: Db, refId: number, amount: string) =>
+    await inTransaction(db, (trx) => ledger.charge(trx, { ...about(refId), amount }))
 
   test('is paid once, given back once, and never below zero', async () => {
     const db = await tenant('30.00')
@@ -41,7 +42,9 @@ eachDatabase((name, open) => {
 
   test('eight at once spend what there is and no more', async () => {
     const db = await tenant('30.00')
-    const done = await Promise.allSettled(Array.from({ length: 8 }, async (_, at) => await charge(db, 100 + at, '10.00')))
+    const done = await Promise.allSettled(
+      Array.from({ length: 8 }, async (_, at) => await charge(db, 100 + at, '10.00')),
+    )
     expect([done.filter((one) => one.status === 'fulfilled').length, await ledger.read(db)]).toEqual([3, '0.00'])
   })
 })

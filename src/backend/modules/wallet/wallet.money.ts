@@ -40,21 +40,48 @@ export function createMoneyLedger(deps: { clock: Clock }): MoneyLedger {
     return toCents((await trx.selectFrom('tenants').select('money').forUpdate().executeTakeFirstOrThrow()).money)
   }
   const known = async (trx: Db, { refType, refId }: Pick<Payment, 'refType' | 'refId'>) =>
-    await trx.selectFrom('wallet_ledger').select(['kind', 'amount']).where('unit', '=', 'money').where('ref_type', '=', refType).where('ref_id', '=', refId).execute()
-  const write = async (trx: Db, kind: 'capture' | 'refund', left: number, cents: number, about: Omit<Payment, 'amount'>): Promise<void> => {
+    await trx
+      .selectFrom('wallet_ledger')
+      .select(['kind', 'amount'])
+      .where('unit', '=', 'money')
+      .where('ref_type', '=', refType)
+      .where('ref_id', '=', refId)
+      .execute()
+  const write = async (
+    trx: Db,
+    kind: 'capture' | 'refund',
+    left: number,
+    cents: number,
+    about: Omit<Payment, 'amount'>,
+  ): Promise<void> => {
     await trx
       .insertInto('wallet_ledger')
-      .values({ kind, unit: 'money', amount: fromCents(cents), balance_after: fromCents(left), frozen_after: '0.00', ref_type: about.refType, ref_id: about.refId, reason: about.reason, admin_id: about.adminId })
+      .values({
+        kind,
+        unit: 'money',
+        amount: fromCents(cents),
+        balance_after: fromCents(left),
+        frozen_after: '0.00',
+        ref_type: about.refType,
+        ref_id: about.refId,
+        reason: about.reason,
+        admin_id: about.adminId,
+      })
       .execute()
-    await trx.updateTable('tenants').set({ money: fromCents(left), update_time: deps.clock.now() }).execute()
+    await trx
+      .updateTable('tenants')
+      .set({ money: fromCents(left), update_time: deps.clock.now() })
+      .execute()
   }
   return {
-    read: async (db) => fromCents(toCents((await db.selectFrom('tenants').select('money').executeTakeFirstOrThrow()).money)),
+    read: async (db) =>
+      fromCents(toCents((await db.selectFrom('tenants').select('money').executeTakeFirstOrThrow()).money)),
     async charge(trx, payment) {
       const have = await lock(trx)
       if ((await known(trx, payment)).some((line) => line.kind === 'capture')) return
       const cents = toCents(payment.amount)
-      if (cents > have) throw new AppError(CODE.MONEY_SHORT, { data: { need: fromCents(cents), left: fromCents(have) } })
+      if (cents > have)
+        throw new AppError(CODE.MONEY_SHORT, { data: { need: fromCents(cents), left: fromCents(have) } })
       await write(trx, 'capture', have - cents, cents, payment)
     },
     async giveBack(trx, about) {

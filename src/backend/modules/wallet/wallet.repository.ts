@@ -33,7 +33,11 @@ export async function findLines(db: Db, filter: LedgerFilter): Promise<{ total: 
       ...(filter.fromMs === undefined ? [] : [eb('create_time', '>=', filter.fromMs)]),
       ...(filter.toMs === undefined ? [] : [eb('create_time', '<=', filter.toMs)]),
     ])
-  const { total } = await db.selectFrom('wallet_ledger').select((eb) => eb.fn.countAll<number>().as('total')).where(matching).executeTakeFirstOrThrow()
+  const { total } = await db
+    .selectFrom('wallet_ledger')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('wallet_ledger')
     .selectAll()
@@ -46,11 +50,18 @@ export async function findLines(db: Db, filter: LedgerFilter): Promise<{ total: 
 }
 
 /** Names of what the lines refer to and of who caused them, by id. */
-export async function findNames(db: Db, rows: readonly LedgerRow[]): Promise<{ admins: Map<number, string>; clips: Map<number, string> }> {
+export async function findNames(
+  db: Db,
+  rows: readonly LedgerRow[],
+): Promise<{ admins: Map<number, string>; clips: Map<number, string> }> {
   const adminIds = [...new Set(rows.flatMap((row) => (row.admin_id === null ? [] : [row.admin_id])))]
   const clipIds = [...new Set(rows.flatMap((row) => (row.ref_type === 'clip' ? [row.ref_id] : [])))]
-  const admins = adminIds.length === 0 ? [] : await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', adminIds).execute()
-  const clips = clipIds.length === 0 ? [] : await db.selectFrom('clips').select(['id', 'name']).where('id', 'in', clipIds).execute()
+  const admins =
+    adminIds.length === 0
+      ? []
+      : await db.selectFrom('admins').select(['id', 'nickname', 'username']).where('id', 'in', adminIds).execute()
+  const clips =
+    clipIds.length === 0 ? [] : await db.selectFrom('clips').select(['id', 'name']).where('id', 'in', clipIds).execute()
   return {
     admins: new Map(admins.map((row) => [row.id, row.nickname || row.username])),
     clips: new Map(clips.map((row) => [row.id, row.name])),

@@ -4,4 +4,6 @@ import type { Binding } from '../../http/handle.ts'
 import type { WalletService } from './wallet.service.ts'
 
 /** Calls of the wallet. */
-export const walletRoutes = (wallet: WalletService): Binding[] => [handle(walletLedger, (ctx, input) => wallet.list(ctx.db, input))]
+export const walletRoutes = (wallet: WalletService): Binding[] => [
+  handle(walletLedger, (ctx, input) => wallet.list(ctx.db, input)),
+]

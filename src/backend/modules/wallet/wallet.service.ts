@@ -10,7 +10,13 @@ import type { Ledger } from './wallet.ledger.ts'
 
 /** How lines of the ledger are called. */
 export const kindNames: Readonly<Record<LedgerRow['kind'], string>> = {
-  grant: '发放', reserve: '冻结', capture: '扣除', release: '退回冻结', refund: '退还', adjust: '调整', expire: '过期',
+  grant: '发放',
+  reserve: '冻结',
+  capture: '扣除',
+  release: '退回冻结',
+  refund: '退还',
+  adjust: '调整',
+  expire: '过期',
 }
 
 export interface WalletService {
@@ -23,16 +29,27 @@ export function createWalletService(deps: { ledger: Pick<Ledger, 'read'> }): Wal
   return {
     async list(db, input) {
       const { total, rows } = await findLines(db, {
-        page: input.page, limit: input.limit, keyword: input.keyword, unit: input.unit, kind: input.kind, ref_type: input.ref_type, ref_id: input.ref_id,
+        page: input.page,
+        limit: input.limit,
+        keyword: input.keyword,
+        unit: input.unit,
+        kind: input.kind,
+        ref_type: input.ref_type,
+        ref_id: input.ref_id,
         fromMs: input.from === undefined ? undefined : toMillis(input.from),
         toMs: input.to === undefined ? undefined : toMillis(input.to) + 999,
         ascending: input.sort_order === 'asc',
       })
       const [names, balance] = await Promise.all([findNames(db, rows), deps.ledger.read(db)])
       return {
-        total, per_page: input.limit, current_page: input.page, last_page: Math.max(1, Math.ceil(total / input.limit)),
+        total,
+        per_page: input.limit,
+        current_page: input.page,
+        last_page: Math.max(1, Math.ceil(total / input.limit)),
         data: rows.map((row) => toLine(row, names)),
-        balance: balance.balance, frozen: balance.frozen, available: balance.available,
+        balance: balance.balance,
+        frozen: balance.frozen,
+        available: balance.available,
       }
     },
   }

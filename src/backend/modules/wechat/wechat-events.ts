@@ -12,14 +12,17 @@ export interface ScanEvent {
 /** Is this from the 公众号 that knows the token? Parameters as they stand in the address. */
 export function signedBy(token: string, query: { signature?: unknown; timestamp?: unknown; nonce?: unknown }): boolean {
   const { signature, timestamp, nonce } = query
-  if (token === '' || typeof signature !== 'string' || typeof timestamp !== 'string' || typeof nonce !== 'string') return false
+  if (token === '' || typeof signature !== 'string' || typeof timestamp !== 'string' || typeof nonce !== 'string')
+    return false
   const expected = createHash('sha1').update([token, timestamp, nonce].toSorted().join('')).digest()
   const got = Buffer.from(signature, 'hex')
   return got.length === expected.length && timingSafeEqual(got, expected)
 }
 
 const field = (xml: string, name: string): string => {
-  const found = new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([\\s\\S]{0,500}?)\\]\\]>|([^<]{0,500}))\\s*</${name}>`).exec(xml)
+  const found = new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([\\s\\S]{0,500}?)\\]\\]>|([^<]{0,500}))\\s*</${name}>`).exec(
+    xml,
+  )
   return (found?.[1] ?? found?.[2] ?? '').trim()
 }
 
@@ -28,7 +31,8 @@ export function readScan(xml: string): ScanEvent | null {
   if (field(xml, 'MsgType') !== 'event') return null
   const event = field(xml, 'Event')
   const key = field(xml, 'EventKey')
-  const scene = event === 'SCAN' ? key : event === 'subscribe' && key.startsWith('qrscene_') ? key.slice('qrscene_'.length) : ''
+  const scene =
+    event === 'SCAN' ? key : event === 'subscribe' && key.startsWith('qrscene_') ? key.slice('qrscene_'.length) : ''
   const openid = field(xml, 'FromUserName')
   return scene === '' || openid === '' ? null : { openid, account: field(xml, 'ToUserName'), scene }
 }

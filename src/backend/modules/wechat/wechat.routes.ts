@@ -21,11 +21,18 @@ const MAX_BYTES = 64 * 1024
 const TENANT_FORM = /^[1-9]\d{0,14}$/
 
 /** The 公众号's own calls: no token, but its signature; anything else is answered 403 without a reason. */
-export function registerWechatEvents(app: FastifyInstance, deps: { wechat: WechatService; setups: WechatSetups; forTenant: (tenantId: number) => Db; now: () => number }): void {
+export function registerWechatEvents(
+  app: FastifyInstance,
+  deps: { wechat: WechatService; setups: WechatSetups; forTenant: (tenantId: number) => Db; now: () => number },
+): void {
   void app.register(async (scope) => {
-    scope.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => {
-      done(null, body)
-    })
+    scope.addContentTypeParser(
+      ['text/xml', 'application/xml'],
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
+      (_request, body, done) => {
+        done(null, body)
+      },
+    )
     const dbOf = async (params: unknown, query: unknown): Promise<Db | null> => {
       const name = typeof params === 'object' && params !== null && 'tenant' in params ? String(params.tenant) : ''
       if (!TENANT_FORM.test(name) || typeof query !== 'object' || query === null) return null
@@ -36,8 +43,14 @@ export function registerWechatEvents(app: FastifyInstance, deps: { wechat: Wecha
     // How WeChat tries the address when it is entered.
     scope.get(callbackPath(':tenant'), async (request, reply) => {
       const db = await dbOf(request.params, request.query)
-      const echo = typeof request.query === 'object' && request.query !== null && 'echostr' in request.query ? String(request.query.echostr) : ''
-      return await reply.code(db === null ? 403 : 200).type('text/plain; charset=utf-8').send(db === null ? '' : echo.slice(0, 200))
+      const echo =
+        typeof request.query === 'object' && request.query !== null && 'echostr' in request.query
+          ? String(request.query.echostr)
+          : ''
+      return await reply
+        .code(db === null ? 403 : 200)
+        .type('text/plain; charset=utf-8')
+        .send(db === null ? '' : echo.slice(0, 200))
     })
     scope.post(callbackPath(':tenant'), async (request, reply) => {
       const db = await dbOf(request.params, request.query)
@@ -45,7 +58,15 @@ export function registerWechatEvents(app: FastifyInstance, deps: { wechat: Wecha
       const event = typeof request.body === 'string' ? readScan(request.body) : null
       if (event === null) return await reply.type('text/plain; charset=utf-8').send('success')
       const bound = await deps.wechat.scanned(db, event)
-      return await reply.type('text/xml; charset=utf-8').send(textReply(event, bound ? '绑定成功，账号掉线时会在这里通知您' : '二维码已失效，请在页面上刷新后重新扫码', deps.now()))
+      return await reply
+        .type('text/xml; charset=utf-8')
+        .send(
+          textReply(
+            event,
+            bound ? '绑定成功，账号掉线时会在这里通知您' : '二维码已失效，请在页面上刷新后重新扫码',
+            deps.now(),
+          ),
+        )
     })
   })
 }

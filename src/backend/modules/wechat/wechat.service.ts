@@ -38,7 +38,13 @@ export interface WechatService {
 }
 
 /** See the interface. */
-export function createWechatService(deps: { clock: Clock; api: WechatApi; setups: WechatSetups; jobs: Pick<JobQueue, 'enqueue' | 'register'>; forTenant: (tenantId: number) => Db }): WechatService {
+export function createWechatService(deps: {
+  clock: Clock
+  api: WechatApi
+  setups: WechatSetups
+  jobs: Pick<JobQueue, 'enqueue' | 'register'>
+  forTenant: (tenantId: number) => Db
+}): WechatService {
   const { clock, api, setups } = deps
   deps.jobs.register(NOTICE_JOB, {
     handler: async (job) => {
@@ -54,13 +60,35 @@ export function createWechatService(deps: { clock: Clock; api: WechatApi; setups
     },
   })
   const requireAccount = async ({ db }: Caller, id: number): Promise<void> => {
-    if ((await db.selectFrom('third_auths').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()) === undefined) throw new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除', data: { ids: [id] } })
+    if (
+      (await db
+        .selectFrom('third_auths')
+        .select('id')
+        .where('id', '=', id)
+        .where('delete_time', 'is', null)
+        .executeTakeFirst()) === undefined
+    )
+      throw new AppError(CODE.NOT_FOUND, { msg: '账号不存在或已删除', data: { ids: [id] } })
   }
-  const write = async (db: Db, to: { accountId: number | null; adminId: number }, openid: string | null): Promise<number> => {
+  const write = async (
+    db: Db,
+    to: { accountId: number | null; adminId: number },
+    openid: string | null,
+  ): Promise<number> => {
     const now = clock.now()
-    const done = to.accountId === null
-      ? await db.updateTable('admins').set({ wechat_openid: openid, update_time: now }).where('id', '=', to.adminId).executeTakeFirst()
-      : await db.updateTable('third_auths').set({ wechat_openid: openid, update_time: now }).where('id', '=', to.accountId).where('delete_time', 'is', null).executeTakeFirst()
+    const done =
+      to.accountId === null
+        ? await db
+            .updateTable('admins')
+            .set({ wechat_openid: openid, update_time: now })
+            .where('id', '=', to.adminId)
+            .executeTakeFirst()
+        : await db
+            .updateTable('third_auths')
+            .set({ wechat_openid: openid, update_time: now })
+            .where('id', '=', to.accountId)
+            .where('delete_time', 'is', null)
+            .executeTakeFirst()
     return Number(done.numUpdatedRows)
   }
   return {
@@ -68,20 +96,46 @@ export function createWechatService(deps: { clock: Clock; api: WechatApi; setups
       const { db, admin } = caller
       if (accountId !== undefined) await requireAccount(caller, accountId)
       const setup = await setups.read(db)
-      if (setup === null) throw new AppError(CODE.WECHAT_MISSING, { msg: '还没有配置微信服务，请在「系统设置 → 微信通知」中配置' })
-      if (!setups.reachable) throw new AppError(CODE.FAILED, { msg: '本安装没有微信可以访问的公网地址，扫码后无法完成绑定；请使用设置了公网域名的团队服务器' })
+      if (setup === null)
+        throw new AppError(CODE.WECHAT_MISSING, { msg: '还没有配置微信服务，请在「系统设置 → 微信通知」中配置' })
+      if (!setups.reachable)
+        throw new AppError(CODE.FAILED, {
+          msg: '本安装没有微信可以访问的公网地址，扫码后无法完成绑定；请使用设置了公网域名的团队服务器',
+        })
       const scene = randomBytes(24).toString('base64url')
       const { url } = await api.createCode(setup, scene, CODE_LIFE_S).catch((error: unknown) => {
-        throw new AppError(CODE.FAILED, { msg: error instanceof WechatRefusal ? `微信没有给出二维码：${error.message}` : '连不上微信服务器，请稍后再试', cause: error })
+        throw new AppError(CODE.FAILED, {
+          msg: error instanceof WechatRefusal ? `微信没有给出二维码：${error.message}` : '连不上微信服务器，请稍后再试',
+          cause: error,
+        })
       })
       const expireTime = clock.now() + CODE_LIFE_S * 1000
-      await db.insertInto('oauth_states').values({ state: scene, kind: 'wechat_bind', admin_id: admin.id, third_auth_id: accountId ?? null, expire_time: expireTime }).execute()
-      caller.audit({ targetType: accountId === undefined ? 'admin' : 'third_auth', targetId: accountId ?? admin.id, summary: '发起绑定微信' })
+      await db
+        .insertInto('oauth_states')
+        .values({
+          state: scene,
+          kind: 'wechat_bind',
+          admin_id: admin.id,
+          third_auth_id: accountId ?? null,
+          expire_time: expireTime,
+        })
+        .execute()
+      caller.audit({
+        targetType: accountId === undefined ? 'admin' : 'third_auth',
+        targetId: accountId ?? admin.id,
+        summary: '发起绑定微信',
+      })
       return { scene_key: scene, qrcode_url: url, expire_time: toSeconds(expireTime) }
     },
 
     async check({ db, admin }, sceneKey) {
-      const state = await db.selectFrom('oauth_states').select(['used_time', 'expire_time']).where('state', '=', sceneKey).where('kind', '=', 'wechat_bind').where('admin_id', '=', admin.id).executeTakeFirst()
+      const state = await db
+        .selectFrom('oauth_states')
+        .select(['used_time', 'expire_time'])
+        .where('state', '=', sceneKey)
+        .where('kind', '=', 'wechat_bind')
+        .where('admin_id', '=', admin.id)
+        .executeTakeFirst()
       if (state === undefined) return { status: -1, nickname: '' }
       return { status: state.used_time !== null ? 2 : state.expire_time <= clock.now() ? -1 : 0, nickname: '' }
     },
@@ -89,28 +143,58 @@ export function createWechatService(deps: { clock: Clock; api: WechatApi; setups
     async unbind(caller, accountId) {
       if (accountId !== undefined) await requireAccount(caller, accountId)
       const updated = await write(caller.db, { accountId: accountId ?? null, adminId: caller.admin.id }, null)
-      caller.audit({ targetType: accountId === undefined ? 'admin' : 'third_auth', targetId: accountId ?? caller.admin.id, summary: '解绑微信' })
+      caller.audit({
+        targetType: accountId === undefined ? 'admin' : 'third_auth',
+        targetId: accountId ?? caller.admin.id,
+        summary: '解绑微信',
+      })
       return { updated }
     },
 
     async scanned(db, event) {
       return await inTransaction(db, async (trx) => {
-        const state = await trx.selectFrom('oauth_states').selectAll().where('state', '=', event.scene).where('kind', '=', 'wechat_bind').forUpdate().executeTakeFirst()
+        const state = await trx
+          .selectFrom('oauth_states')
+          .selectAll()
+          .where('state', '=', event.scene)
+          .where('kind', '=', 'wechat_bind')
+          .forUpdate()
+          .executeTakeFirst()
         if (state === undefined || state.used_time !== null || state.expire_time <= clock.now()) return false
-        await trx.updateTable('oauth_states').set({ used_time: clock.now(), result: '{}' }).where('id', '=', state.id).execute()
+        await trx
+          .updateTable('oauth_states')
+          .set({ used_time: clock.now(), result: '{}' })
+          .where('id', '=', state.id)
+          .execute()
         return (await write(trx, { accountId: state.third_auth_id, adminId: state.admin_id }, event.openid)) > 0
       })
     },
 
     async dropped(trx, drop) {
       if ((await setups.read(trx)) === null) return
-      const account = await trx.selectFrom('third_auths').select('wechat_openid').where('id', '=', drop.accountId).executeTakeFirst()
-      const operator = await trx.selectFrom('admins').select('wechat_openid').where('id', '=', drop.adminId).executeTakeFirst()
+      const account = await trx
+        .selectFrom('third_auths')
+        .select('wechat_openid')
+        .where('id', '=', drop.accountId)
+        .executeTakeFirst()
+      const operator = await trx
+        .selectFrom('admins')
+        .select('wechat_openid')
+        .where('id', '=', drop.adminId)
+        .executeTakeFirst()
       const openid = account?.wechat_openid ?? operator?.wechat_openid
       if (!openid) return
       const tenant = await trx.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
-      const time = new Intl.DateTimeFormat('sv-SE', { timeZone: tenant.time_zone, dateStyle: 'short', timeStyle: 'short' }).format(clock.now())
-      await deps.jobs.enqueue(NOTICE_JOB, { openid, account: drop.openname, state: '已掉线，请重新授权', time } satisfies z.input<typeof notice>, { tenantId: drop.tenantId, trx })
+      const time = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: tenant.time_zone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      }).format(clock.now())
+      await deps.jobs.enqueue(
+        NOTICE_JOB,
+        { openid, account: drop.openname, state: '已掉线，请重新授权', time } satisfies z.input<typeof notice>,
+        { tenantId: drop.tenantId, trx },
+      )
     },
   }
 }

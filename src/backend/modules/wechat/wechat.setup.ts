@@ -44,14 +44,27 @@ const HOW_TO = [
 const NO_ADDRESS = '本安装没有微信可以访问的公网地址：扫码事件收不到，绑定无法完成。请用团队服务器并设置公网域名'
 
 /** `publicOrigin`: where WeChat reaches this installation; '' = nowhere. */
-export function createWechatSetups(deps: { cipher: Pick<FieldCipher, 'encrypt' | 'decrypt'>; api: WechatApi; publicOrigin: string; now: () => number }): WechatSetups {
-  const row = async (db: Db) => await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', KEY).executeTakeFirst()
+export function createWechatSetups(deps: {
+  cipher: Pick<FieldCipher, 'encrypt' | 'decrypt'>
+  api: WechatApi
+  publicOrigin: string
+  now: () => number
+}): WechatSetups {
+  const row = async (db: Db) =>
+    await db.selectFrom('settings').select('value').where('admin_id', '=', 0).where('key', '=', KEY).executeTakeFirst()
   const read = async (db: Db): Promise<WechatSetup | null> => {
     const found = await row(db)
     if (found === undefined) return null
     try {
       const value = stored.parse(JSON.parse(found.value))
-      return value.appid === '' ? null : { appid: value.appid, secret: deps.cipher.decrypt(value.secret_enc), token: value.token, templateId: value.template_id }
+      return value.appid === ''
+        ? null
+        : {
+            appid: value.appid,
+            secret: deps.cipher.decrypt(value.secret_enc),
+            token: value.token,
+            templateId: value.template_id,
+          }
     } catch {
       return null
     }
@@ -59,15 +72,24 @@ export function createWechatSetups(deps: { cipher: Pick<FieldCipher, 'encrypt' |
   const show = async ({ db, tenantId }: Pick<Caller, 'db' | 'tenantId'>): Promise<Answer> => {
     const setup = await read(db)
     return {
-      configured: setup === null ? 0 : 1, appid: setup?.appid ?? '', has_secret: setup === null ? 0 : 1, token: setup?.token ?? '', template_id: setup?.templateId ?? '',
-      callback_url: deps.publicOrigin === '' ? '' : `${deps.publicOrigin}${callbackPath(tenantId)}`, how_to: deps.publicOrigin === '' ? [NO_ADDRESS, ...HOW_TO] : HOW_TO,
+      configured: setup === null ? 0 : 1,
+      appid: setup?.appid ?? '',
+      has_secret: setup === null ? 0 : 1,
+      token: setup?.token ?? '',
+      template_id: setup?.templateId ?? '',
+      callback_url: deps.publicOrigin === '' ? '' : `${deps.publicOrigin}${callbackPath(tenantId)}`,
+      how_to: deps.publicOrigin === '' ? [NO_ADDRESS, ...HOW_TO] : HOW_TO,
     }
   }
   const put = async (db: Db, value: z.infer<typeof stored>): Promise<void> => {
     const text = JSON.stringify(value)
     await db
-      .insertInto('settings').values({ admin_id: 0, key: KEY, value: text })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value: text, update_time: deps.now() })).execute()
+      .insertInto('settings')
+      .values({ admin_id: 0, key: KEY, value: text })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value: text, update_time: deps.now() }),
+      )
+      .execute()
   }
   return {
     reachable: deps.publicOrigin !== '',
@@ -83,8 +105,18 @@ export function createWechatSetups(deps: { cipher: Pick<FieldCipher, 'encrypt' |
       const secret = input.secret ?? (before?.appid === input.appid ? before.secret : undefined)
       if (secret === undefined) throw badInput([{ field: 'secret', msg: '请填写 AppSecret' }])
       await accepted(deps.api, { appid: input.appid, secret })
-      await put(caller.db, { appid: input.appid, secret_enc: deps.cipher.encrypt(secret), token: before?.token ?? randomBytes(12).toString('hex'), template_id: input.template_id })
-      caller.audit({ targetType: 'setting', targetId: KEY, summary: `设置微信通知：${input.appid}`, after: { appid: input.appid, template_id: input.template_id } })
+      await put(caller.db, {
+        appid: input.appid,
+        secret_enc: deps.cipher.encrypt(secret),
+        token: before?.token ?? randomBytes(12).toString('hex'),
+        template_id: input.template_id,
+      })
+      caller.audit({
+        targetType: 'setting',
+        targetId: KEY,
+        summary: `设置微信通知：${input.appid}`,
+        after: { appid: input.appid, template_id: input.template_id },
+      })
       return await show(caller)
     },
   }
@@ -97,7 +129,8 @@ async function accepted(api: WechatApi, keys: WechatKeys): Promise<void> {
   try {
     await api.check(keys)
   } catch (error) {
-    if (!(error instanceof WechatRefusal)) throw new AppError(CODE.FAILED, { msg: '连不上微信服务器，请检查网络后重试', cause: error })
+    if (!(error instanceof WechatRefusal))
+      throw new AppError(CODE.FAILED, { msg: '连不上微信服务器，请检查网络后重试', cause: error })
     throw badInput([{ field: error.code === 40013 ? 'appid' : 'secret', msg: error.message }])
   }
 }

@@ -10,7 +10,12 @@ const stored = z.object({ words: z.array(z.object({ word: z.string(), replacemen
 
 /** What can't be read counts as none. */
 export async function readOwnWords(db: Db): Promise<OwnWord[]> {
-  const row = await db.selectFrom('settings').select('value').where('admin_id', '=', COMPANY).where('key', '=', KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('admin_id', '=', COMPANY)
+    .where('key', '=', KEY)
+    .executeTakeFirst()
   if (row === undefined) return []
   try {
     return stored.parse(JSON.parse(row.value)).words
@@ -25,6 +30,8 @@ export async function writeOwnWords(db: Db, words: readonly OwnWord[], now: numb
   await db
     .insertInto('settings')
     .values({ admin_id: COMPANY, key: KEY, value })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'admin_id', 'key']).doUpdateSet({ value, update_time: now }),
+    )
     .execute()
 }

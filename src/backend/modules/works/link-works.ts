@@ -18,7 +18,11 @@ function timeFits(work: SeenWork, trace: ItemTrace): boolean {
 }
 
 const fits = (work: SeenWork, trace: ItemTrace): boolean =>
-  trace.platformItemId === '' && kindOf(trace.mediaType) === work.kind && !isBlankTitle(trace.title) && sameTitle(work.title, trace.title) && timeFits(work, trace)
+  trace.platformItemId === '' &&
+  kindOf(trace.mediaType) === work.kind &&
+  !isBlankTitle(trace.title) &&
+  sameTitle(work.title, trace.title) &&
+  timeFits(work, trace)
 
 /**
  * Item by platform_item_id: the item that says this id, else the earliest of the same kind, title and time. No item gets two works; older
@@ -26,12 +30,18 @@ const fits = (work: SeenWork, trace: ItemTrace): boolean =>
  */
 export function linkWorks(works: readonly SeenWork[], traces: readonly ItemTrace[]): Map<string, ItemTrace> {
   const links = new Map<string, ItemTrace>()
-  const byId = new Map(traces.filter((trace) => trace.platformItemId !== '').map((trace) => [trace.platformItemId, trace]))
+  const byId = new Map(
+    traces.filter((trace) => trace.platformItemId !== '').map((trace) => [trace.platformItemId, trace]),
+  )
   for (const work of works) {
     const known = byId.get(work.platform_item_id)
     if (known !== undefined) links.set(work.platform_item_id, known)
   }
-  const free = new Set(traces.filter((trace) => trace.platformItemId === '').toSorted((a, b) => a.startedTime - b.startedTime || a.id - b.id))
+  const free = new Set(
+    traces
+      .filter((trace) => trace.platformItemId === '')
+      .toSorted((a, b) => a.startedTime - b.startedTime || a.id - b.id),
+  )
   for (const work of works.toSorted((a, b) => a.publish_time - b.publish_time)) {
     if (links.has(work.platform_item_id)) continue
     const found = [...free].find((trace) => fits(work, trace))

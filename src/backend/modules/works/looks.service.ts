@@ -28,21 +28,38 @@ export interface LooksService {
 
 /** See the interface. */
 export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials' | 'uses' | 'restores'>): LooksService {
-  const findDue = async (caller: Caller, deviceId: string, now: number, day: string, tomorrowAt: number, restored: RestoredAccounts): Promise<AccountToLook[]> => {
+  const findDue = async (
+    caller: Caller,
+    deviceId: string,
+    now: number,
+    day: string,
+    tomorrowAt: number,
+    restored: RestoredAccounts,
+  ): Promise<AccountToLook[]> => {
     const newest = new Map(await newestByAccount(caller.db, now - FOLLOWED_MS, now))
     for (const id of restored.keys()) newest.set(id, newest.get(id) ?? 0)
     for (const id of await deps.uses.away(caller.db, deviceId)) newest.delete(id)
     if (newest.size === 0) return []
     const accounts = await accountsToLook(caller.db, caller.admin)
-      .where('a.enabled', '=', 1).where('a.third_login_status', '=', LOGIN_STATUS.ok).where('a.id', 'in', [...newest.keys()]).execute()
+      .where('a.enabled', '=', 1)
+      .where('a.third_login_status', '=', LOGIN_STATUS.ok)
+      .where('a.id', 'in', [...newest.keys()])
+      .execute()
     const due = accounts.flatMap((account) => {
       // After a restored backup its works wait for this look; one that was just made and told too little comes again with the usual ones.
       const back = restored.get(account.id)
-      if (back !== undefined && (account.tried_time ?? 0) < now - (back.looked ? RESTORED_MS : RESTORED_RETRY_MS)) return [{ account, at: 0 }]
+      if (back !== undefined && (account.tried_time ?? 0) < now - (back.looked ? RESTORED_MS : RESTORED_RETRY_MS))
+        return [{ account, at: 0 }]
       if (!newest.get(account.id)) return []
       const at = nextLook({
-        accountId: account.id, platform: account.platform_value, newestAt: newest.get(account.id) ?? 0, lookedAt: account.looked_time ?? 0, triedAt: account.tried_time ?? 0, failed: account.failed ?? 0,
-        today: account.day === day ? (account.day_count ?? 0) : 0, tomorrowAt,
+        accountId: account.id,
+        platform: account.platform_value,
+        newestAt: newest.get(account.id) ?? 0,
+        lookedAt: account.looked_time ?? 0,
+        triedAt: account.tried_time ?? 0,
+        failed: account.failed ?? 0,
+        today: account.day === day ? (account.day_count ?? 0) : 0,
+        tomorrowAt,
       })
       const wait = account.device_id === null || account.device_id === deviceId ? 0 : OTHERS_WAIT_MS
       return at !== null && at + wait <= now ? [{ account, at }] : []
@@ -50,11 +67,19 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
     return due.toSorted((a, b) => a.at - b.at || a.account.id - b.account.id).map((one) => one.account)
   }
 
-  const findNamed = async (caller: Caller, id: number, now: number, day: string, tomorrowAt: number, restored: RestoredAccounts): Promise<AccountToLook> => {
+  const findNamed = async (
+    caller: Caller,
+    id: number,
+    now: number,
+    day: string,
+    tomorrowAt: number,
+    restored: RestoredAccounts,
+  ): Promise<AccountToLook> => {
     const account = await accountsToLook(caller.db, caller.admin).where('a.id', '=', id).executeTakeFirst()
     if (account === undefined) throw accountMissing(id)
     if (account.third_login_status !== LOGIN_STATUS.ok || account.enabled === 0) throw accountOffline(id)
-    if (!restored.has(id) && account.day === day && dayIsFull(account.platform_value, account.day_count ?? 0)) throw dayFull(Math.ceil((tomorrowAt - now) / 1000))
+    if (!restored.has(id) && account.day === day && dayIsFull(account.platform_value, account.day_count ?? 0))
+      throw dayFull(Math.ceil((tomorrowAt - now) / 1000))
     return account
   }
 
@@ -64,22 +89,41 @@ export function createLooksService(deps: Pick<WorksDeps, 'clock' | 'credentials'
       const { timeZone } = caller.tenant
       const [day, tomorrowAt] = [dayOf(now, timeZone), endOfDay(now, timeZone)]
       const restored = await deps.restores.wanted(caller.db)
-      const wanted = input.third_auth_id === undefined ? await findDue(caller, input.device_id, now, day, tomorrowAt, restored) : [await findNamed(caller, input.third_auth_id, now, day, tomorrowAt, restored)]
+      const wanted =
+        input.third_auth_id === undefined
+          ? await findDue(caller, input.device_id, now, day, tomorrowAt, restored)
+          : [await findNamed(caller, input.third_auth_id, now, day, tomorrowAt, restored)]
       const taken: { account: AccountToLook; lookNo: number }[] = []
       for (const account of wanted) {
         if (taken.length === input.limit) break
-        await inTransaction(caller.db, async (trx) => await deps.uses.hold(trx, caller, { accountId: account.id, deviceId: input.device_id, purpose: 'works' }))
+        await inTransaction(
+          caller.db,
+          async (trx) =>
+            await deps.uses.hold(trx, caller, { accountId: account.id, deviceId: input.device_id, purpose: 'works' }),
+        )
         const lookNo = await takeLook(caller.db, account, { now, day, deviceId: input.device_id })
         if (lookNo !== null) taken.push({ account, lookNo })
       }
-      const sealed = await deps.credentials.handOut(caller, input.device_id, taken.map((one) => one.account), 'works')
+      const sealed = await deps.credentials.handOut(
+        caller,
+        input.device_id,
+        taken.map((one) => one.account),
+        'works',
+      )
       const since = Math.floor((now - FOLLOWED_MS - BACK_MS) / 1000)
       return {
         list: taken.map(({ account, lookNo }, at) => ({
-          look_no: lookNo, since: Math.min(since, Math.floor((restored.get(account.id)?.from ?? now) / 1000)),
+          look_no: lookNo,
+          since: Math.min(since, Math.floor((restored.get(account.id)?.from ?? now) / 1000)),
           thirdauth: {
-            id: account.id, platform_value: account.platform_value, account_id: account.account_id, third_sec_uid: account.third_sec_uid,
-            third_cookie: sealed[at]?.third_cookie ?? '', third_token: sealed[at]?.third_token ?? '', proxy: sealed[at]?.proxy ?? '', ways: waysOf(account),
+            id: account.id,
+            platform_value: account.platform_value,
+            account_id: account.account_id,
+            third_sec_uid: account.third_sec_uid,
+            third_cookie: sealed[at]?.third_cookie ?? '',
+            third_token: sealed[at]?.third_token ?? '',
+            proxy: sealed[at]?.proxy ?? '',
+            ways: waysOf(account),
           },
         })),
       }

@@ -6,7 +6,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const OUT = Date.parse('2026-06-01T10:00:00+08:00')
 const TOMORROW = Date.parse('2026-06-02T00:00:00+08:00')
-const history = (more: Partial<LookHistory> = {}): LookHistory => ({ accountId: 7, platform: 'douyin', newestAt: OUT, lookedAt: 0, triedAt: 0, failed: 0, today: 0, tomorrowAt: TOMORROW, ...more })
+const history = (more: Partial<LookHistory> = {}): LookHistory => ({
+  accountId: 7,
+  platform: 'douyin',
+  newestAt: OUT,
+  lookedAt: 0,
+  triedAt: 0,
+  failed: 0,
+  today: 0,
+  tomorrowAt: TOMORROW,
+  ...more,
+})
 /** The look that comes after one at `lookedAt` (ms after the work went out). */
 const after = (lookedAt: number, more: Partial<LookHistory> = {}): number => {
   const at = nextLook(history({ lookedAt: OUT + lookedAt, triedAt: OUT + lookedAt, ...more }))
@@ -43,11 +53,16 @@ describe('the next look at an account', () => {
   })
 
   test('a newer work begins anew', () => {
-    expect(nextLook(history({ newestAt: OUT + 20 * HOUR, lookedAt: OUT + 19 * HOUR }))).toBeLessThan(OUT + 20 * HOUR + 3 * MINUTE)
+    expect(nextLook(history({ newestAt: OUT + 20 * HOUR, lookedAt: OUT + 19 * HOUR }))).toBeLessThan(
+      OUT + 20 * HOUR + 3 * MINUTE,
+    )
   })
 
   test('accounts and works differ, the same one does not', () => {
-    const first = Array.from({ length: 200 }, (_, accountId) => nextLook(history({ accountId, lookedAt: OUT + 7 * HOUR })) ?? 0)
+    const first = Array.from(
+      { length: 200 },
+      (_, accountId) => nextLook(history({ accountId, lookedAt: OUT + 7 * HOUR })) ?? 0,
+    )
     expect(new Set(first).size).toBeGreaterThan(190)
     // Over the whole of the half hour, not in one corner of it.
     expect(Math.max(...first) - Math.min(...first)).toBeGreaterThan(25 * MINUTE)
@@ -68,6 +83,10 @@ describe('the next look at an account', () => {
     expect(nextLook(history({ ...full, platform: 'xiaohongshu' }))).toBeGreaterThanOrEqual(TOMORROW)
     expect(nextLook(history({ ...full, platform: 'xiaohongshu', today: 3 }))).toBeLessThan(OUT + 34 * MINUTE)
     expect(nextLook(history({ ...full, today: 40 }))).toBeLessThan(OUT + 34 * MINUTE)
-    expect([dayIsFull('xiaohongshu', 3), dayIsFull('xiaohongshu', 4), dayIsFull('douyin', 400)]).toEqual([false, true, false])
+    expect([dayIsFull('xiaohongshu', 3), dayIsFull('xiaohongshu', 4), dayIsFull('douyin', 400)]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 })

@@ -3,7 +3,18 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Looks after the newest work, ms. */
-const STEPS: readonly number[] = [2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 18 * HOUR, 30 * HOUR, 42 * HOUR, 54 * HOUR, 66 * HOUR]
+const STEPS: readonly number[] = [
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  6 * HOUR,
+  18 * HOUR,
+  30 * HOUR,
+  42 * HOUR,
+  54 * HOUR,
+  66 * HOUR,
+]
 /** A work is followed for this long, ms. */
 export const FOLLOWED_MS = 72 * HOUR
 /** Every step comes later by up to this share of itself … */
@@ -36,18 +47,23 @@ export interface LookHistory {
 
 /** A number in [0, 1) that is the same for the same account, work and step: accounts of one batch don't all come at once. */
 function fraction(accountId: number, newestAt: number, step: number): number {
-  let hash = Math.imul(accountId ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(Math.floor(newestAt / 1000), 0xc2b2_ae35) ^ Math.imul(step + 1, 0x27d4_eb2f)
+  let hash =
+    Math.imul(accountId ^ 0x9e37_79b9, 0x85eb_ca6b) ^
+    Math.imul(Math.floor(newestAt / 1000), 0xc2b2_ae35) ^
+    Math.imul(step + 1, 0x27d4_eb2f)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b_3c6d)
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }
 
 /** Has the account had today's share of looks on this platform? */
-export const dayIsFull = (platform: string, today: number): boolean => today >= (PER_DAY[platform] ?? Number.POSITIVE_INFINITY)
+export const dayIsFull = (platform: string, today: number): boolean =>
+  today >= (PER_DAY[platform] ?? Number.POSITIVE_INFINITY)
 
 /** When to look next, unix ms (maybe in the past: now); null = no more. Steps that were missed are made up for by one look. */
 export function nextLook(history: LookHistory): number | null {
   const { accountId, newestAt, lookedAt, triedAt, failed } = history
-  const jitter = (step: number, length: number): number => Math.floor(fraction(accountId, newestAt, step) * Math.min(JITTER_MAX, length * JITTER_SHARE))
+  const jitter = (step: number, length: number): number =>
+    Math.floor(fraction(accountId, newestAt, step) * Math.min(JITTER_MAX, length * JITTER_SHARE))
   const planned = STEPS.map((length, step) => newestAt + length + jitter(step, length)).find((at) => at > lookedAt)
   if (planned === undefined) return null
   const retried = failed > 0 ? triedAt + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failed - 1)) : 0

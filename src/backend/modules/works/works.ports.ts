@@ -51,7 +51,11 @@ export type RestoredAccounts = ReadonlyMap<number, { readonly from: number; read
 interface RestoresPort {
   wanted(db: Db): Promise<RestoredAccounts>
   /** In the transaction that keeps a list. `linked`: works that belong to an item. */
-  seen(trx: Db, accountId: number, list: { works: readonly SeenWork[]; linked: ReadonlySet<string>; completeFrom: number | null }): Promise<void>
+  seen(
+    trx: Db,
+    accountId: number,
+    list: { works: readonly SeenWork[]; linked: ReadonlySet<string>; completeFrom: number | null },
+  ): Promise<void>
 }
 
 export interface WorksDeps {

@@ -15,8 +15,24 @@ export function accountsToLook(db: Db, admin: ScopeHolder) {
     .leftJoin('work_looks as l', 'l.third_auth_id', 'a.id')
     .where('a.delete_time', 'is', null)
     .select([
-      'a.id', 'a.platform_value', 'a.account_id', 'a.third_sec_uid', 'a.third_cookie_enc', 'a.third_token_enc', 'a.proxy_enc', 'a.ways', 'a.device_id', 'a.enabled', 'a.third_login_status', 'a.openname',
-      'l.look_no', 'l.tried_time', 'l.looked_time', 'l.failed', 'l.day', 'l.day_count',
+      'a.id',
+      'a.platform_value',
+      'a.account_id',
+      'a.third_sec_uid',
+      'a.third_cookie_enc',
+      'a.third_token_enc',
+      'a.proxy_enc',
+      'a.ways',
+      'a.device_id',
+      'a.enabled',
+      'a.third_login_status',
+      'a.openname',
+      'l.look_no',
+      'l.tried_time',
+      'l.looked_time',
+      'l.failed',
+      'l.day',
+      'l.day_count',
     ])
   const visible = visibleAccountIds(db, admin)
   return visible === null ? live : live.where((is) => tunedSight('a', is('a.id', 'in', visible)))
@@ -28,28 +44,59 @@ export async function newestByAccount(narrowed: Db, from: number, now: number): 
   const db = wholeCompany(narrowed, 'accounts')
   // States are spelled out, not parameters: the partial indexes are found by these words.
   const items = () => db.selectFrom('publish_items as i').select('i.third_auth_id').groupBy('i.third_auth_id')
-  const published = items().select((eb) => eb.fn.max<number>('i.published_time').as('at')).where((eb) => eb('i.publish_status', '=', eb.lit(2))).where('i.published_time', '>=', from)
-  const timed = items().select((eb) => eb.fn.max<number>('i.timing_time').as('at'))
-    .where((eb) => eb('i.publish_status', '=', eb.lit(2))).where((eb) => eb('i.timing_time', '>', eb.lit(0))).where('i.timing_time', '>=', from).where('i.timing_time', '<=', now)
-  const unconfirmed = items().innerJoin('publish_records as r', (join) => join.onRef('r.publish_item_id', '=', 'i.id').onRef('r.attempt_no', '=', 'i.attempt_count'))
-    .select((eb) => eb.fn.max<number>('r.start_time').as('at')).where((eb) => eb('i.outcome_unknown', '=', eb.lit(1))).where('r.start_time', '>=', from)
-  const seen = db.selectFrom('platform_works as i').select('i.third_auth_id').groupBy('i.third_auth_id').select((eb) => eb.fn.max<number>('i.publish_time').as('at'))
-    .where('i.publish_time', '>=', from).where('i.publish_time', '<=', now)
+  const published = items()
+    .select((eb) => eb.fn.max<number>('i.published_time').as('at'))
+    .where((eb) => eb('i.publish_status', '=', eb.lit(2)))
+    .where('i.published_time', '>=', from)
+  const timed = items()
+    .select((eb) => eb.fn.max<number>('i.timing_time').as('at'))
+    .where((eb) => eb('i.publish_status', '=', eb.lit(2)))
+    .where((eb) => eb('i.timing_time', '>', eb.lit(0)))
+    .where('i.timing_time', '>=', from)
+    .where('i.timing_time', '<=', now)
+  const unconfirmed = items()
+    .innerJoin('publish_records as r', (join) =>
+      join.onRef('r.publish_item_id', '=', 'i.id').onRef('r.attempt_no', '=', 'i.attempt_count'),
+    )
+    .select((eb) => eb.fn.max<number>('r.start_time').as('at'))
+    .where((eb) => eb('i.outcome_unknown', '=', eb.lit(1)))
+    .where('r.start_time', '>=', from)
+  const seen = db
+    .selectFrom('platform_works as i')
+    .select('i.third_auth_id')
+    .groupBy('i.third_auth_id')
+    .select((eb) => eb.fn.max<number>('i.publish_time').as('at'))
+    .where('i.publish_time', '>=', from)
+    .where('i.publish_time', '<=', now)
   const newest = new Map<number, number>()
   for (const query of [published, timed, unconfirmed, seen]) {
-    for (const { third_auth_id: id, at } of await query.execute()) newest.set(id, Math.max(newest.get(id) ?? 0, Number(at)))
+    for (const { third_auth_id: id, at } of await query.execute())
+      newest.set(id, Math.max(newest.get(id) ?? 0, Number(at)))
   }
   return newest
 }
 
 /** Hands the next look of an account out, unless another desktop was quicker. Answers its number or null. */
-export async function takeLook(db: Db, account: Pick<AccountToLook, 'id' | 'look_no' | 'day' | 'day_count' | 'failed'>, taken: { now: number; day: string; deviceId: string }): Promise<number | null> {
-  await db.insertInto('work_looks').values({ third_auth_id: account.id, device_id: null }).onConflict((conflict) => conflict.columns(['tenant_id', 'third_auth_id']).doNothing()).execute()
+export async function takeLook(
+  db: Db,
+  account: Pick<AccountToLook, 'id' | 'look_no' | 'day' | 'day_count' | 'failed'>,
+  taken: { now: number; day: string; deviceId: string },
+): Promise<number | null> {
+  await db
+    .insertInto('work_looks')
+    .values({ third_auth_id: account.id, device_id: null })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'third_auth_id']).doNothing())
+    .execute()
   const before = account.look_no ?? 0
   const done = await db
     .updateTable('work_looks')
     .set({
-      look_no: before + 1, tried_time: taken.now, failed: (account.failed ?? 0) + 1, day: taken.day, day_count: (account.day === taken.day ? (account.day_count ?? 0) : 0) + 1, device_id: taken.deviceId,
+      look_no: before + 1,
+      tried_time: taken.now,
+      failed: (account.failed ?? 0) + 1,
+      day: taken.day,
+      day_count: (account.day === taken.day ? (account.day_count ?? 0) : 0) + 1,
+      device_id: taken.deviceId,
     })
     .where('third_auth_id', '=', account.id)
     .where('look_no', '=', before)
@@ -59,24 +106,53 @@ export async function takeLook(db: Db, account: Pick<AccountToLook, 'id' | 'look
 
 /** The account's looks, locked until the end of the transaction: reports of one account come one after the other. */
 export async function lockLooks(trx: Db, accountId: number): Promise<Selectable<WorkLooksTable> | undefined> {
-  return await trx.selectFrom('work_looks').selectAll().where('third_auth_id', '=', accountId).forUpdate().executeTakeFirst()
+  return await trx
+    .selectFrom('work_looks')
+    .selectAll()
+    .where('third_auth_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** The look was reported. */
 export async function closeLook(trx: Db, look: Selectable<WorkLooksTable>): Promise<void> {
-  await trx.updateTable('work_looks').set({ done_no: look.look_no, looked_time: look.tried_time, failed: 0 }).where('third_auth_id', '=', look.third_auth_id).execute()
+  await trx
+    .updateTable('work_looks')
+    .set({ done_no: look.look_no, looked_time: look.tried_time, failed: 0 })
+    .where('third_auth_id', '=', look.third_auth_id)
+    .execute()
 }
 
 /** Works of the account with these ids of the platform, by id. */
-export async function findWorks(db: Db, accountId: number, platformIds: readonly string[]): Promise<Map<string, WorkRow>> {
+export async function findWorks(
+  db: Db,
+  accountId: number,
+  platformIds: readonly string[],
+): Promise<Map<string, WorkRow>> {
   if (platformIds.length === 0) return new Map()
-  const rows = await db.selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).where('platform_item_id', 'in', [...platformIds]).execute()
+  const rows = await db
+    .selectFrom('platform_works')
+    .selectAll()
+    .where('third_auth_id', '=', accountId)
+    .where('platform_item_id', 'in', [...platformIds])
+    .execute()
   return new Map(rows.map((row) => [row.platform_item_id, row]))
 }
 
 /** Works that a list complete from `from` (unix ms) should have held and didn't; those gone already are left out. */
-export async function findMissing(db: Db, accountId: number, listed: readonly string[], from: number): Promise<WorkRow[]> {
-  let query = db.selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).where('is_deleted', '=', 0).where('publish_time', '>', 0).where('publish_time', '>=', from)
+export async function findMissing(
+  db: Db,
+  accountId: number,
+  listed: readonly string[],
+  from: number,
+): Promise<WorkRow[]> {
+  let query = db
+    .selectFrom('platform_works')
+    .selectAll()
+    .where('third_auth_id', '=', accountId)
+    .where('is_deleted', '=', 0)
+    .where('publish_time', '>', 0)
+    .where('publish_time', '>=', from)
   if (listed.length > 0) query = query.where('platform_item_id', 'not in', [...listed])
   return await query.orderBy('id').execute()
 }
@@ -84,7 +160,11 @@ export async function findMissing(db: Db, accountId: number, listed: readonly st
 /** Those of the items that have a work already. */
 export async function linkedItems(db: Db, itemIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (itemIds.length === 0) return new Set()
-  const rows = await db.selectFrom('platform_works').select('publish_item_id').where('publish_item_id', 'in', [...itemIds]).execute()
+  const rows = await db
+    .selectFrom('platform_works')
+    .select('publish_item_id')
+    .where('publish_item_id', 'in', [...itemIds])
+    .execute()
   return new Set(rows.flatMap((row) => row.publish_item_id ?? []))
 }
 
@@ -105,46 +185,92 @@ export async function keepStats(trx: Db, rows: readonly Insertable<WorkStatsDail
     .values([...rows])
     .onConflict((conflict) =>
       conflict.columns(['work_id', 'stat_date']).doUpdateSet((eb) => ({
-        play: eb.fn.coalesce('excluded.play', 'work_stats_daily.play'), like_count: eb.fn.coalesce('excluded.like_count', 'work_stats_daily.like_count'),
-        comment: eb.fn.coalesce('excluded.comment', 'work_stats_daily.comment'), share: eb.fn.coalesce('excluded.share', 'work_stats_daily.share'),
-        collect: eb.fn.coalesce('excluded.collect', 'work_stats_daily.collect'), update_time: eb.ref('excluded.update_time'),
-      })))
+        play: eb.fn.coalesce('excluded.play', 'work_stats_daily.play'),
+        like_count: eb.fn.coalesce('excluded.like_count', 'work_stats_daily.like_count'),
+        comment: eb.fn.coalesce('excluded.comment', 'work_stats_daily.comment'),
+        share: eb.fn.coalesce('excluded.share', 'work_stats_daily.share'),
+        collect: eb.fn.coalesce('excluded.collect', 'work_stats_daily.collect'),
+        update_time: eb.ref('excluded.update_time'),
+      })),
+    )
     .execute()
 }
 
 /** Task and its maker behind linked works, by item. */
-export async function findItemTasks(db: Db, itemIds: readonly number[]): Promise<Map<number, { taskId: number; makerId: number }>> {
+export async function findItemTasks(
+  db: Db,
+  itemIds: readonly number[],
+): Promise<Map<number, { taskId: number; makerId: number }>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('publish_items as i').innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
-    .select(['i.id', 't.id as task_id', 't.admin_id']).where('i.id', 'in', [...itemIds]).execute()
+    .selectFrom('publish_items as i')
+    .innerJoin('wisdom_tasks as t', 't.id', 'i.wisdom_task_id')
+    .select(['i.id', 't.id as task_id', 't.admin_id'])
+    .where('i.id', 'in', [...itemIds])
+    .execute()
   return new Map(rows.map((row) => [row.id, { taskId: row.task_id, makerId: row.admin_id }]))
 }
 
 /** Works of a task's live items. */
 export async function findTaskWorks(db: Db, taskId: number): Promise<TimedWorkRow[]> {
   return await db
-    .selectFrom('platform_works as w').innerJoin('publish_items as i', 'i.id', 'w.publish_item_id').selectAll('w').select('i.timing_time').where('i.wisdom_task_id', '=', taskId).where('i.delete_time', 'is', null).orderBy('w.id').execute()
+    .selectFrom('platform_works as w')
+    .innerJoin('publish_items as i', 'i.id', 'w.publish_item_id')
+    .selectAll('w')
+    .select('i.timing_time')
+    .where('i.wisdom_task_id', '=', taskId)
+    .where('i.delete_time', 'is', null)
+    .orderBy('w.id')
+    .execute()
 }
 
 /** The most played works of an account that went out between two moments (unix ms, the second excluded) and still stand. */
-export async function findTopWorks(db: Db, accountId: number, range: { fromMs: number; toMs: number }, limit: number): Promise<TimedWorkRow[]> {
+export async function findTopWorks(
+  db: Db,
+  accountId: number,
+  range: { fromMs: number; toMs: number },
+  limit: number,
+): Promise<TimedWorkRow[]> {
   const rows = await db
-    .selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).where('is_deleted', '=', 0).where('last_play', 'is not', null)
-    .where('publish_time', '>=', range.fromMs).where('publish_time', '<', range.toMs).orderBy('last_play', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    .selectFrom('platform_works')
+    .selectAll()
+    .where('third_auth_id', '=', accountId)
+    .where('is_deleted', '=', 0)
+    .where('last_play', 'is not', null)
+    .where('publish_time', '>=', range.fromMs)
+    .where('publish_time', '<', range.toMs)
+    .orderBy('last_play', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return await withTimes(db, rows)
 }
 
 /** Newest works of an account; one that its platform holds has the time that it was given where the platform's list tells no later one. */
 export async function findAccountWorks(db: Db, accountId: number, limit: number): Promise<TimedWorkRow[]> {
-  const rows = await db.selectFrom('platform_works').selectAll().where('third_auth_id', '=', accountId).orderBy('publish_time', 'desc').orderBy('id', 'desc').limit(limit).execute()
-  return (await withTimes(db, rows)).map((row) => ({ ...row, publish_time: row.state === 'scheduled' ? Math.max(row.publish_time, row.timing_time) : row.publish_time }))
+  const rows = await db
+    .selectFrom('platform_works')
+    .selectAll()
+    .where('third_auth_id', '=', accountId)
+    .orderBy('publish_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return (await withTimes(db, rows)).map((row) => ({
+    ...row,
+    publish_time: row.state === 'scheduled' ? Math.max(row.publish_time, row.timing_time) : row.publish_time,
+  }))
 }
 
 /** The times of the items behind works that their platforms held when they were looked at; nobody asks for those of others. */
 async function withTimes(db: Db, rows: readonly WorkRow[]): Promise<TimedWorkRow[]> {
-  const held = rows.flatMap((row) => (row.state === 'scheduled' && row.publish_item_id !== null ? [row.publish_item_id] : []))
-  const found = held.length === 0 ? [] : await db.selectFrom('publish_items').select(['id', 'timing_time']).where('id', 'in', held).execute()
+  const held = rows.flatMap((row) =>
+    row.state === 'scheduled' && row.publish_item_id !== null ? [row.publish_item_id] : [],
+  )
+  const found =
+    held.length === 0
+      ? []
+      : await db.selectFrom('publish_items').select(['id', 'timing_time']).where('id', 'in', held).execute()
   const times = new Map(found.map((row) => [row.id, row.timing_time]))
   return rows.map((row) => ({ ...row, timing_time: times.get(row.publish_item_id ?? 0) ?? 0 }))
 }

@@ -15,7 +15,19 @@ import { toPlatformWorks } from './work-view.ts'
 import type { WorkRow } from './work-view.ts'
 import { accountMissing, lookOutdated, taskMissing } from './works.errors.ts'
 import type { Caller, ItemTrace, WorksDeps } from './works.ports.ts'
-import { accountsToLook, closeLook, findAccountWorks, findMissing, findTaskWorks, findWorks, insertWork, keepStats, linkedItems, lockLooks, updateWork } from './works.repository.ts'
+import {
+  accountsToLook,
+  closeLook,
+  findAccountWorks,
+  findMissing,
+  findTaskWorks,
+  findWorks,
+  insertWork,
+  keepStats,
+  linkedItems,
+  lockLooks,
+  updateWork,
+} from './works.repository.ts'
 
 type Http = typeof http
 type Report = Omit<ParsedInputOf<Http['reportWorks']>, 'signature'>
@@ -43,46 +55,110 @@ export function createWorksService(deps: WorksDeps): WorksService {
   }
 
   /** Writes one row as it was seen; tells what became of it, when that is news. */
-  const keep = async (trx: Db, accountId: number, work: SeenWork, known: WorkRow | undefined, itemId: number | null, now: number): Promise<{ id: number; news: WorkNews | null }> => {
+  const keep = async (
+    trx: Db,
+    accountId: number,
+    work: SeenWork,
+    known: WorkRow | undefined,
+    itemId: number | null,
+    now: number,
+  ): Promise<{ id: number; news: WorkNews | null }> => {
     const gone = work.state === 'deleted'
     const fresh = {
-      title: work.title, url: work.url || known?.url || '', media_type: MEDIA_TYPE[work.kind], publish_time: work.publish_time > 0 ? toMillis(work.publish_time) : (known?.publish_time ?? 0), reason: work.reason,
-      publish_item_id: itemId, is_deleted: gone ? 1 : 0, missing_count: 0, last_sync_time: now, update_time: now, ...(work.state === 'deleted' ? {} : { state: work.state }),
-      last_play: work.play ?? known?.last_play ?? null, last_like: work.like ?? known?.last_like ?? null, last_comment: work.comment ?? known?.last_comment ?? null,
-      last_share: work.share ?? known?.last_share ?? null, last_collect: work.collect ?? known?.last_collect ?? null,
+      title: work.title,
+      url: work.url || known?.url || '',
+      media_type: MEDIA_TYPE[work.kind],
+      publish_time: work.publish_time > 0 ? toMillis(work.publish_time) : (known?.publish_time ?? 0),
+      reason: work.reason,
+      publish_item_id: itemId,
+      is_deleted: gone ? 1 : 0,
+      missing_count: 0,
+      last_sync_time: now,
+      update_time: now,
+      ...(work.state === 'deleted' ? {} : { state: work.state }),
+      last_play: work.play ?? known?.last_play ?? null,
+      last_like: work.like ?? known?.last_like ?? null,
+      last_comment: work.comment ?? known?.last_comment ?? null,
+      last_share: work.share ?? known?.last_share ?? null,
+      last_collect: work.collect ?? known?.last_collect ?? null,
     } as const
-    const id = known?.id ?? (await insertWork(trx, { third_auth_id: accountId, platform_item_id: work.platform_item_id, ...fresh }))
+    const id =
+      known?.id ??
+      (await insertWork(trx, { third_auth_id: accountId, platform_item_id: work.platform_item_id, ...fresh }))
     if (known !== undefined) await updateWork(trx, known.id, fresh)
     // An old work of somebody else that is first seen as refused is no news.
     const isNews = known === undefined ? itemId !== null : shownState(known, 0, now) !== work.state
-    return { id, news: isNews && (work.state === 'rejected' || work.state === 'deleted') ? { id, itemId, title: work.title, state: work.state, reason: work.reason } : null }
+    return {
+      id,
+      news:
+        isNews && (work.state === 'rejected' || work.state === 'deleted')
+          ? { id, itemId, title: work.title, state: work.state, reason: work.reason }
+          : null,
+    }
   }
 
   /** Works that the list lacks: gone when it was so the last time too. */
   const miss = async (trx: Db, input: Report, now: number): Promise<WorkNews[]> => {
     if (input.complete_from === null) return []
     const news: WorkNews[] = []
-    for (const row of await findMissing(trx, input.third_auth_id, input.works.map((work) => work.platform_item_id), toMillis(input.complete_from))) {
+    for (const row of await findMissing(
+      trx,
+      input.third_auth_id,
+      input.works.map((work) => work.platform_item_id),
+      toMillis(input.complete_from),
+    )) {
       const count = row.missing_count + 1
-      await updateWork(trx, row.id, { missing_count: count, is_deleted: count >= GONE_AFTER ? 1 : 0, last_sync_time: now, update_time: now })
-      if (count >= GONE_AFTER) news.push({ id: row.id, itemId: row.publish_item_id, title: row.title, state: 'deleted', reason: '' })
+      await updateWork(trx, row.id, {
+        missing_count: count,
+        is_deleted: count >= GONE_AFTER ? 1 : 0,
+        last_sync_time: now,
+        update_time: now,
+      })
+      if (count >= GONE_AFTER)
+        news.push({ id: row.id, itemId: row.publish_item_id, title: row.title, state: 'deleted', reason: '' })
     }
     return news
   }
 
   /** Items behind the works that have none yet; unconfirmed ones are settled. */
-  const link = async (trx: Db, caller: Caller, input: Report, known: ReadonlyMap<string, WorkRow>, now: number): Promise<{ links: ReadonlyMap<string, ItemTrace>; settled: number }> => {
+  const link = async (
+    trx: Db,
+    caller: Caller,
+    input: Report,
+    known: ReadonlyMap<string, WorkRow>,
+    now: number,
+  ): Promise<{ links: ReadonlyMap<string, ItemTrace>; settled: number }> => {
     const loose = input.works.filter((work) => (known.get(work.platform_item_id)?.publish_item_id ?? null) === null)
     if (loose.length === 0) return { links: new Map(), settled: 0 }
-    const traces = await deps.items.traces(trx, input.third_auth_id, { ids: loose.map((work) => work.platform_item_id), since: now - LINKED_WITHIN_MS })
-    const taken = await linkedItems(trx, traces.map((trace) => trace.id))
-    const links = new Map(linkWorks(loose, traces.filter((trace) => !taken.has(trace.id))))
+    const traces = await deps.items.traces(trx, input.third_auth_id, {
+      ids: loose.map((work) => work.platform_item_id),
+      since: now - LINKED_WITHIN_MS,
+    })
+    const taken = await linkedItems(
+      trx,
+      traces.map((trace) => trace.id),
+    )
+    const links = new Map(
+      linkWorks(
+        loose,
+        traces.filter((trace) => !taken.has(trace.id)),
+      ),
+    )
     let settled = 0
     for (const work of loose) {
       const trace = links.get(work.platform_item_id)
       if (trace?.unconfirmed !== true) continue
       const rejected = work.state === 'rejected'
-      if (await deps.items.settle(trx, trace.id, { platformItemId: work.platform_item_id, url: work.url, rejected, reason: work.reason, publishTime: work.publish_time })) settled += 1
+      if (
+        await deps.items.settle(trx, trace.id, {
+          platformItemId: work.platform_item_id,
+          url: work.url,
+          rejected,
+          reason: work.reason,
+          publishTime: work.publish_time,
+        })
+      )
+        settled += 1
       // It came to nothing: the item may be published again, and the work stays on its own.
       if (rejected) links.delete(work.platform_item_id)
     }
@@ -95,24 +171,56 @@ export function createWorksService(deps: WorksDeps): WorksService {
         const openname = await requireAccount(trx, caller, input.third_auth_id)
         const look = await lockLooks(trx, input.third_auth_id)
         if (look === undefined || look.look_no !== input.look_no) throw lookOutdated()
-        if (look.done_no === input.look_no) return { kept: input.works.length, settled: 0, gone: 0, repeated: 1 as const }
+        if (look.done_no === input.look_no)
+          return { kept: input.works.length, settled: 0, gone: 0, repeated: 1 as const }
         const now = deps.clock.now()
         const works = [...new Map(input.works.map((work) => [work.platform_item_id, work])).values()]
-        const known = await findWorks(trx, input.third_auth_id, works.map((work) => work.platform_item_id))
+        const known = await findWorks(
+          trx,
+          input.third_auth_id,
+          works.map((work) => work.platform_item_id),
+        )
         const { links, settled } = await link(trx, caller, { ...input, works }, known, now)
         const news: WorkNews[] = []
-        const linked = new Set([...links.keys(), ...[...known].filter(([, row]) => row.publish_item_id !== null).map(([id]) => id)])
+        const linked = new Set([
+          ...links.keys(),
+          ...[...known].filter(([, row]) => row.publish_item_id !== null).map(([id]) => id),
+        ])
         const day = dayOf(now, caller.tenant.timeZone)
         const stats: Parameters<typeof keepStats>[1][number][] = []
         for (const work of works) {
           const before = known.get(work.platform_item_id)
-          const kept = await keep(trx, input.third_auth_id, work, before, before?.publish_item_id ?? links.get(work.platform_item_id)?.id ?? null, now)
+          const kept = await keep(
+            trx,
+            input.third_auth_id,
+            work,
+            before,
+            before?.publish_item_id ?? links.get(work.platform_item_id)?.id ?? null,
+            now,
+          )
           if (kept.news !== null) news.push(kept.news)
           const { play, like, comment, share, collect } = work
-          if ([play, like, comment, share, collect].some((count) => count !== null)) stats.push({ work_id: kept.id, stat_date: day, play, like_count: like, comment, share, collect, update_time: now })
+          if ([play, like, comment, share, collect].some((count) => count !== null))
+            stats.push({
+              work_id: kept.id,
+              stat_date: day,
+              play,
+              like_count: like,
+              comment,
+              share,
+              collect,
+              update_time: now,
+            })
         }
         await keepStats(trx, stats)
-        await deps.items.foundPublic(trx, works.flatMap((work) => (work.state === 'published' ? (known.get(work.platform_item_id)?.publish_item_id ?? links.get(work.platform_item_id)?.id ?? []) : [])))
+        await deps.items.foundPublic(
+          trx,
+          works.flatMap((work) =>
+            work.state === 'published'
+              ? (known.get(work.platform_item_id)?.publish_item_id ?? links.get(work.platform_item_id)?.id ?? [])
+              : [],
+          ),
+        )
         await deps.restores.seen(trx, input.third_auth_id, { works, linked, completeFrom: input.complete_from })
         const gone = await miss(trx, { ...input, works }, now)
         await announce(trx, deps.settings, { id: input.third_auth_id, openname }, [...news, ...gone])

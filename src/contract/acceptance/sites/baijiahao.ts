@@ -9,7 +9,13 @@ export const baijiahaoRules: SiteRules = {
   video: {
     title: { unit: 'emoji3', min: 9, max: 30, source: 'page counter', date: '2026' },
     texts: [
-      { parts: ['title', 'topics'], unit: 'emoji3', max: 50, source: 'one field for title and topics', date: '2026-08' },
+      {
+        parts: ['title', 'topics'],
+        unit: 'emoji3',
+        max: 50,
+        source: 'one field for title and topics',
+        date: '2026-08',
+      },
       { parts: ['description'], unit: 'emoji3', max: 100, source: 'page counter', date: '2026' },
     ],
     topics: { max: 6, source: 'page', date: '2026' },

@@ -2,7 +2,15 @@ import type { KindRules, SiteRules } from '../rules.ts'
 
 const GB = 1024 ** 3
 const both = {
-  texts: [{ parts: ['description', 'topics'], unit: 'utf16', max: 1000, source: 'page counter; unit unsourced, the larger one is safe', date: '2026-10' }],
+  texts: [
+    {
+      parts: ['description', 'topics'],
+      unit: 'utf16',
+      max: 1000,
+      source: 'page counter; unit unsourced, the larger one is safe',
+      date: '2026-10',
+    },
+  ],
   topics: { max: 5, source: 'page: a sixth is refused', date: '2026-10' },
   timer: { leadMinutes: 120, horizonMinutes: 14 * 24 * 60, stepMinutes: 1, source: 'page text', date: '2026-09-02' },
 } as const satisfies Partial<KindRules>
@@ -18,6 +26,12 @@ export const douyinRules: SiteRules = {
   image: {
     ...both,
     title: { unit: 'utf16', max: 20, source: 'page counter; its field counts as maxlength does', date: '2026-10' },
-    pictures: { max: 35, maxBytes: 50 * 1024 ** 2, formats: ['jpg', 'jpeg', 'png', 'webp'], source: 'page text', date: '2026-08' },
+    pictures: {
+      max: 35,
+      maxBytes: 50 * 1024 ** 2,
+      formats: ['jpg', 'jpeg', 'png', 'webp'],
+      source: 'page text',
+      date: '2026-08',
+    },
   },
 }

@@ -38,25 +38,44 @@ const TOO_OFTEN: Saying = ['platform-limit', 'Instagram 接口调用太频繁，
 const CODES: Readonly<Record<number, Saying>> = {
   1: ['network', 'Instagram 接口暂时出错，请稍后重试'],
   2: ['network', 'Instagram 接口暂时不可用，请稍后重试'],
-  4: TOO_OFTEN, 17: TOO_OFTEN, 32: TOO_OFTEN, 613: TOO_OFTEN,
+  4: TOO_OFTEN,
+  17: TOO_OFTEN,
+  32: TOO_OFTEN,
+  613: TOO_OFTEN,
   9: ['platform-limit', '该账号 24 小时内通过接口发布的数量已达上限，请明天再发'],
-  10: ['platform-limit', '应用没有发布权限：请在 Meta 开发者后台申请 instagram_content_publish（公开使用须通过应用审核），再重新授权'],
-  102: SIGNED_OUT, 190: SIGNED_OUT,
+  10: [
+    'platform-limit',
+    '应用没有发布权限：请在 Meta 开发者后台申请 instagram_content_publish（公开使用须通过应用审核），再重新授权',
+  ],
+  102: SIGNED_OUT,
+  190: SIGNED_OUT,
   368: ['platform-limit', '该账号因违反平台规定被暂时禁止操作，请在 Instagram App 查看提示'],
   36000: ['content', '图片太大：每张不能超过 8 MB，请压缩后重试'],
   36003: ['content', '图片比例须在 4:5 到 1.91:1 之间，请裁剪后重试'],
 }
 
 const body = z.object({
-  error: z.object({ code: z.number().default(0), error_subcode: z.number().optional(), message: z.string().default(''), error_user_msg: z.string().optional() }),
+  error: z.object({
+    code: z.number().default(0),
+    error_subcode: z.number().optional(),
+    message: z.string().default(''),
+    error_user_msg: z.string().optional(),
+  }),
 })
 
 /** A sub-code, or a code, in words. */
 const sayingOf = (code: number, subcode: number, words: string): Saying =>
-  SUBCODES[subcode] ?? CODES[code] ?? (code >= 200 && code <= 299 ? CODES[10] : undefined) ?? ['content', `Instagram 拒绝：${words.slice(0, 120) || `错误 ${code}`}，请按提示修改后重试`]
+  SUBCODES[subcode] ??
+  CODES[code] ??
+  (code >= 200 && code <= 299 ? CODES[10] : undefined) ?? [
+    'content',
+    `Instagram 拒绝：${words.slice(0, 120) || `错误 ${code}`}，请按提示修改后重试`,
+  ]
 
 /** Code and sub-code of an error body; null when the answer is none. */
-export const graphError = (answer: OfficialAnswer): { readonly code: number; readonly subcode: number; readonly words: string } | null => {
+export const graphError = (
+  answer: OfficialAnswer,
+): { readonly code: number; readonly subcode: number; readonly words: string } | null => {
   const read = body.safeParse(jsonOf(answer))
   if (!read.success) return null
   const { code, error_subcode, message, error_user_msg } = read.data.error
@@ -66,7 +85,13 @@ export const graphError = (answer: OfficialAnswer): { readonly code: number; rea
 /** The error that an answer tells. @param refused it is the answer to the press: a positive no */
 export const toError = (answer: OfficialAnswer, step: string, refused = false): HelperError => {
   const told = graphError(answer)
-  if (!told) return new HelperError({ kind: 'network', code: `HTTP_${answer.status}`, msg: `Instagram 接口没有正常回应（${answer.status}），请稍后重试`, step })
+  if (!told)
+    return new HelperError({
+      kind: 'network',
+      code: `HTTP_${answer.status}`,
+      msg: `Instagram 接口没有正常回应（${answer.status}），请稍后重试`,
+      step,
+    })
   const [kind, msg] = sayingOf(told.code, told.subcode, told.words)
   return new HelperError({ kind, code: `IG_${told.subcode || told.code}`, msg, step, refused })
 }
@@ -74,6 +99,9 @@ export const toError = (answer: OfficialAnswer, step: string, refused = false): 
 /** A container that failed names a sub-code in its `status`: "Error: Media upload has failed with error code 2207026". */
 export const containerFailed = (status: string): HelperError => {
   const subcode = Number(/\b(2207\d{3})\b/.exec(status)?.[1] ?? 0)
-  const [kind, msg] = SUBCODES[subcode] ?? ['content', `Instagram 没能处理素材：${status.slice(0, 120) || '未说明原因'}，请检查视频或图片`]
+  const [kind, msg] = SUBCODES[subcode] ?? [
+    'content',
+    `Instagram 没能处理素材：${status.slice(0, 120) || '未说明原因'}，请检查视频或图片`,
+  ]
   return new HelperError({ kind, code: subcode ? `IG_${subcode}` : 'CONTAINER_ERROR', msg, step: 'filling' })
 }

@@ -16,13 +16,29 @@ export interface Graph {
   /** '' for an account of Instagram login: only pages of Facebook can hold a picture for a moment. */
   readonly pageId: string
   readonly account: string
-  read<T extends z.ZodType>(ctx: RunContext, path: string, query: Readonly<Record<string, string>>, shape: T): Promise<z.output<T>>
+  read<T extends z.ZodType>(
+    ctx: RunContext,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    shape: T,
+  ): Promise<z.output<T>>
   /** @param body fields as JSON, or a form with a file */
-  write<T extends z.ZodType>(ctx: RunContext, path: string, body: Readonly<Record<string, unknown>> | FormData, shape: T): Promise<z.output<T>>
+  write<T extends z.ZodType>(
+    ctx: RunContext,
+    path: string,
+    body: Readonly<Record<string, unknown>> | FormData,
+    shape: T,
+  ): Promise<z.output<T>>
   /** The bare answer of a POST, whatever it says. */
   post(ctx: RunContext, path: string, body: Readonly<Record<string, unknown>>): Promise<OfficialAnswer>
   /** A film to its upload address, with the offset from which it is sent. */
-  upload(ctx: RunContext, url: string, headers: Readonly<Record<string, string>>, stream: ReadableStream<Uint8Array>, timeoutMs: number): Promise<OfficialAnswer>
+  upload(
+    ctx: RunContext,
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    stream: ReadableStream<Uint8Array>,
+    timeoutMs: number,
+  ): Promise<OfficialAnswer>
 }
 
 /** Calls of one account. Every error of Graph is a HelperError with its sentence; the token travels in a header only. */
@@ -35,14 +51,41 @@ export const graphOf = (http: OfficialHttp, { account, token }: OfficialCall): G
     if (answer.status >= 400) throw toError(answer, '')
     return shaped(SITE, jsonOf(answer), shape)
   }
-  const post: Graph['post'] = (ctx, path, body) => http.call(ctx, { method: 'POST', url: `${origin}/${path}`, headers: json, body: JSON.stringify(body) })
+  const post: Graph['post'] = (ctx, path, body) =>
+    http.call(ctx, { method: 'POST', url: `${origin}/${path}`, headers: json, body: JSON.stringify(body) })
   return {
     pageId,
     account: account.accountId,
     post,
-    read: async (ctx, path, query, shape) => read(await http.call(ctx, { method: 'GET', url: `${origin}/${path}?${new URLSearchParams(query).toString()}`, headers: { authorization } }), shape),
+    read: async (ctx, path, query, shape) =>
+      read(
+        await http.call(ctx, {
+          method: 'GET',
+          url: `${origin}/${path}?${new URLSearchParams(query).toString()}`,
+          headers: { authorization },
+        }),
+        shape,
+      ),
     write: async (ctx, path, body, shape) =>
-      read(body instanceof FormData ? await http.call(ctx, { method: 'POST', url: `${origin}/${path}`, headers: { authorization }, body, timeoutMs: 120_000 }) : await post(ctx, path, body), shape),
-    upload: (ctx, url, headers, body, timeoutMs) => http.call(ctx, { method: 'POST', url, headers: { authorization: `OAuth ${token}`, 'content-type': 'application/octet-stream', ...headers }, body, timeoutMs }),
+      read(
+        body instanceof FormData
+          ? await http.call(ctx, {
+              method: 'POST',
+              url: `${origin}/${path}`,
+              headers: { authorization },
+              body,
+              timeoutMs: 120_000,
+            })
+          : await post(ctx, path, body),
+        shape,
+      ),
+    upload: (ctx, url, headers, body, timeoutMs) =>
+      http.call(ctx, {
+        method: 'POST',
+        url,
+        headers: { authorization: `OAuth ${token}`, 'content-type': 'application/octet-stream', ...headers },
+        body,
+        timeoutMs,
+      }),
   }
 }

@@ -29,7 +29,8 @@ const cells = platformCells(officialRow(instagram, true), 'interface')
 let fake: FakeMeta
 beforeEach(async () => {
   fake = await startFakeMeta({
-    apps: {}, redirect: '',
+    apps: {},
+    redirect: '',
     accounts: [
       { id: byPage.accountId, username: 'chengnan', name: '城南小馆', type: 'BUSINESS', followers: 88 },
       { id: byInstagram.accountId, username: 'shop', name: '小店', type: 'MEDIA_CREATOR', followers: 5 },
@@ -39,33 +40,66 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-const official = () => createInstagramOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: patient(400) } })
-const tokenOf = (account: AccountRef) => (account === byPage ? fake.token('page-1') : fake.token(account.accountId, 'IGAA'))
+const official = () =>
+  createInstagramOfficial({ http: loopbackHttp(HOSTS, fake.at), times: { poll: 5, processing: patient(400) } })
+const tokenOf = (account: AccountRef) =>
+  account === byPage ? fake.token('page-1') : fake.token(account.accountId, 'IGAA')
 const start = (patch: Partial<Work> = {}, account = byPage, token = tokenOf(account)) => {
-  const work = plainWork(account, { videoPath: film, description: '三步就会', topics: [{ name: '换机油' }, { name: '保养' }], ...patch })
+  const work = plainWork(account, {
+    videoPath: film,
+    description: '三步就会',
+    topics: [{ name: '换机油' }, { name: '保养' }],
+    ...patch,
+  })
   const attempt = openAttempt('instagram', work)
   const { ctx } = startRun()
-  return { attempt, ctx, token, account, result: official().publish(ctx, { account, token, work, stepper: attempt.stepper }) }
+  return {
+    attempt,
+    ctx,
+    token,
+    account,
+    result: official().publish(ctx, { account, token, work, stepper: attempt.stepper }),
+  }
 }
-const list = (one: ReturnType<typeof start>) => official().worksList(one.ctx, { account: one.account, token: one.token, since: 0 })
+const list = (one: ReturnType<typeof start>) =>
+  official().worksList(one.ctx, { account: one.account, token: one.token, since: 0 })
 
 describe('a reel', () => {
   it('goes up from the disk, with caption and topics, and is published by one press', async () => {
     const one = start()
     const result = await one.result
     const [media] = fake.world.media
-    expect(result).toEqual({ publishId: media?.id, platformItemId: media?.id, platformUrl: `https://www.instagram.com/reel/${media?.id}/`, state: 'done' })
+    expect(result).toEqual({
+      publishId: media?.id,
+      platformItemId: media?.id,
+      platformUrl: `https://www.instagram.com/reel/${media?.id}/`,
+      state: 'done',
+    })
     expect(media).toMatchObject({ caption: '换机油的正确顺序\n三步就会\n#换机油 #保养', type: 'REELS' })
     expect(fake.world.containers.get(media?.container ?? '')?.received.equals(bytes)).toBe(true)
     expect(fake.count('media_publish')).toBe(1)
-    expect(one.attempt.entries).toEqual(['session-check', 'form-open', 'uploading', 'note', 'filling', 'ready', 'publish-pressed', 'confirming', 'note'])
+    expect(one.attempt.entries).toEqual([
+      'session-check',
+      'form-open',
+      'uploading',
+      'note',
+      'filling',
+      'ready',
+      'publish-pressed',
+      'confirming',
+      'note',
+    ])
     cells.shown('video', 'topics')
   })
 
   it('asks for the quota first: at the cap nothing is uploaded', async () => {
     fake.settings.used = 100
     const { result, attempt } = start()
-    expect(await failure(result)).toMatchObject({ kind: 'platform-limit', code: 'QUOTA', message: expect.stringContaining('上限 100 条') })
+    expect(await failure(result)).toMatchObject({
+      kind: 'platform-limit',
+      code: 'QUOTA',
+      message: expect.stringContaining('上限 100 条'),
+    })
     expect(fake.count('POST ')).toBe(0)
     expect(attempt.pressed()).toBe(false)
   })
@@ -75,7 +109,9 @@ describe('a reel', () => {
     await start().result
     const [container] = [...fake.world.containers.values()]
     expect(container?.received.equals(bytes)).toBe(true)
-    const offsets = fake.asks.filter((ask) => ask.host.startsWith('rupload')).map((ask) => Number(ask.headers['offset']))
+    const offsets = fake.asks
+      .filter((ask) => ask.host.startsWith('rupload'))
+      .map((ask) => Number(ask.headers['offset']))
     expect(offsets).toEqual([0, 300_000])
   })
 
@@ -91,7 +127,11 @@ describe('a reel', () => {
     fake.settings.notReady = 1
     const { result, attempt } = start()
     expect(await result).toMatchObject({ state: 'done' })
-    expect(attempt.entries.filter((name) => name === 'publish-pressed' || name === 'publish-refused')).toEqual(['publish-pressed', 'publish-refused', 'publish-pressed'])
+    expect(attempt.entries.filter((name) => name === 'publish-pressed' || name === 'publish-refused')).toEqual([
+      'publish-pressed',
+      'publish-refused',
+      'publish-pressed',
+    ])
     expect(fake.world.media).toHaveLength(1)
   })
 
@@ -101,7 +141,10 @@ describe('a reel', () => {
     expect([...fake.world.photos.values()]).toEqual([readFileSync(picture)])
     cells.shown('cover')
     fake.settings.uploadByInstagramLogin = true
-    expect(await start({ coverPath: picture }, byInstagram).result).toMatchObject({ state: 'done', reason: expect.stringContaining('封面没有用上') })
+    expect(await start({ coverPath: picture }, byInstagram).result).toMatchObject({
+      state: 'done',
+      reason: expect.stringContaining('封面没有用上'),
+    })
   })
 })
 
@@ -111,21 +154,35 @@ describe('pictures', () => {
     await start({ kind: 'image', videoPath: '', imagePaths: [picture, film, other] }).result
     const [carousel, single] = fake.world.media
     expect(single).toMatchObject({ type: 'IMAGE' })
-    const children = (fake.world.containers.get(carousel?.container ?? '')?.children ?? []).map((id) => fake.world.containers.get(id))
-    expect(children.map((child) => [child?.type, child?.child, child?.caption])).toEqual([['IMAGE', true, ''], ['VIDEO', true, ''], ['IMAGE', true, '']])
+    const children = (fake.world.containers.get(carousel?.container ?? '')?.children ?? []).map((id) =>
+      fake.world.containers.get(id),
+    )
+    expect(children.map((child) => [child?.type, child?.child, child?.caption])).toEqual([
+      ['IMAGE', true, ''],
+      ['VIDEO', true, ''],
+      ['IMAGE', true, ''],
+    ])
     expect(carousel?.caption).toContain('#换机油')
     cells.shown('images')
   })
 
   it('says what Instagram login can not do, before anything is sent', async () => {
-    expect(await failure(start({ kind: 'image', videoPath: '', imagePaths: [picture] }, byInstagram).result)).toMatchObject({ kind: 'platform-limit', code: 'NOT_OFFERED', message: expect.stringContaining('Facebook 登录') })
+    expect(
+      await failure(start({ kind: 'image', videoPath: '', imagePaths: [picture] }, byInstagram).result),
+    ).toMatchObject({ kind: 'platform-limit', code: 'NOT_OFFERED', message: expect.stringContaining('Facebook 登录') })
     expect(fake.asks).toHaveLength(0)
-    expect(await failure(start({}, byInstagram).result)).toMatchObject({ code: 'NOT_OFFERED', message: expect.stringContaining('不收本机上传的视频') })
+    expect(await failure(start({}, byInstagram).result)).toMatchObject({
+      code: 'NOT_OFFERED',
+      message: expect.stringContaining('不收本机上传的视频'),
+    })
   })
 })
 
 describe('at most once', () => {
-  it.each<['lose-answer' | 'lose-request', string | null]>([['lose-answer', 'done'], ['lose-request', null]])('%s: unconfirmed, and the works list decides', async (kind, outcome) => {
+  it.each<['lose-answer' | 'lose-request', string | null]>([
+    ['lose-answer', 'done'],
+    ['lose-request', null],
+  ])('%s: unconfirmed, and the works list decides', async (kind, outcome) => {
     fake.fault({ at: 'media_publish', kind })
     const one = start()
     const error = await failure(one.result)
@@ -137,14 +194,33 @@ describe('at most once', () => {
   })
 
   it('a broken interface leaves the outcome open too', async () => {
-    fake.fault({ at: 'media_publish', kind: 'reply', reply: { status: 500, json: { error: { message: 'An unknown error occurred', type: 'OAuthException', code: 1, is_transient: true } } } })
+    fake.fault({
+      at: 'media_publish',
+      kind: 'reply',
+      reply: {
+        status: 500,
+        json: { error: { message: 'An unknown error occurred', type: 'OAuthException', code: 1, is_transient: true } },
+      },
+    })
     expect(await failure(start().result)).toMatchObject({ code: 'NO_ANSWER', refused: false })
     expect(fake.count('media_publish')).toBe(1)
   })
 
   it('a clear no is one', async () => {
-    fake.fault({ at: 'media_publish', kind: 'reply', reply: { status: 403, json: { error: { message: 'Action blocked', type: 'OAuthException', code: 4, error_subcode: 2207051 } } } })
-    expect(await failure(start().result)).toMatchObject({ kind: 'platform-limit', code: 'IG_2207051', refused: true, message: expect.stringContaining('垃圾信息') })
+    fake.fault({
+      at: 'media_publish',
+      kind: 'reply',
+      reply: {
+        status: 403,
+        json: { error: { message: 'Action blocked', type: 'OAuthException', code: 4, error_subcode: 2207051 } },
+      },
+    })
+    expect(await failure(start().result)).toMatchObject({
+      kind: 'platform-limit',
+      code: 'IG_2207051',
+      refused: true,
+      message: expect.stringContaining('垃圾信息'),
+    })
   })
 })
 
@@ -162,27 +238,54 @@ describe('errors in words', () => {
 
   it('processing that fails names its sub-code; an unreachable interface says nothing about the token', async () => {
     fake.settings.failsWith = 2207026
-    expect(await failure(start().result)).toMatchObject({ kind: 'content', code: 'IG_2207026', message: expect.stringContaining('MP4') })
+    expect(await failure(start().result)).toMatchObject({
+      kind: 'content',
+      code: 'IG_2207026',
+      message: expect.stringContaining('MP4'),
+    })
     const { ctx } = startRun()
     fake.fault({ at: `GET graph.facebook.com/v23.0/${byPage.accountId}`, kind: 'lose-request', times: 1 })
-    expect(await official().checkLogin(ctx, { account: byPage, token: tokenOf(byPage) })).toMatchObject({ status: 'unknown' })
+    expect(await official().checkLogin(ctx, { account: byPage, token: tokenOf(byPage) })).toMatchObject({
+      status: 'unknown',
+    })
   })
 
-  it.each([[4, undefined, 'platform-limit', '太频繁'], [10, undefined, 'platform-limit', '审核'], [25, 2207050, 'platform-limit', 'App'], [36003, 2207009, 'content', '比例'], [2, undefined, 'network', '暂时']] as const)(
-    'code %s %s', async (code, subcode, kind, words) => {
-      fake.fault({ at: 'POST graph.facebook.com', kind: 'reply', reply: { status: 400, json: { error: { message: 'x', type: 'OAuthException', code, ...(subcode ? { error_subcode: subcode } : {}) } } } })
-      expect(await failure(start().result)).toMatchObject({ kind, message: expect.stringContaining(words) })
+  it.each([
+    [4, undefined, 'platform-limit', '太频繁'],
+    [10, undefined, 'platform-limit', '审核'],
+    [25, 2207050, 'platform-limit', 'App'],
+    [36003, 2207009, 'content', '比例'],
+    [2, undefined, 'network', '暂时'],
+  ] as const)('code %s %s', async (code, subcode, kind, words) => {
+    fake.fault({
+      at: 'POST graph.facebook.com',
+      kind: 'reply',
+      reply: {
+        status: 400,
+        json: { error: { message: 'x', type: 'OAuthException', code, ...(subcode ? { error_subcode: subcode } : {}) } },
+      },
     })
+    expect(await failure(start().result)).toMatchObject({ kind, message: expect.stringContaining(words) })
+  })
 })
 
 describe('works', () => {
   it('come with their numbers, and with fewer where insights are not allowed', async () => {
     const one = start()
     await one.result
-    expect((await list(one))[0]).toMatchObject({ title: '换机油的正确顺序', kind: 'video', state: 'published', counters: { play: 321, like: 5, comment: 2, share: 4, collect: 6 } })
+    expect((await list(one))[0]).toMatchObject({
+      title: '换机油的正确顺序',
+      kind: 'video',
+      state: 'published',
+      counters: { play: 321, like: 5, comment: 2, share: 4, collect: 6 },
+    })
     expect((await list(one))[0]?.publishTime).toBeGreaterThan(Date.now() / 1000 - 60)
     const asked = fake.count('/insights')
-    await official().worksList(one.ctx, { account: byPage, token: one.token, since: Math.floor(Date.now() / 1000) + 600 })
+    await official().worksList(one.ctx, {
+      account: byPage,
+      token: one.token,
+      since: Math.floor(Date.now() / 1000) + 600,
+    })
     expect(fake.count('/insights')).toBe(asked)
     fake.settings.insights = false
     expect((await list(one))[0]?.counters).toEqual({ play: null, like: 5, comment: 2, share: null, collect: null })
@@ -190,7 +293,10 @@ describe('works', () => {
   })
   it('the account is read with its numbers', async () => {
     const { ctx } = startRun()
-    expect(await official().checkLogin(ctx, { account: byPage, token: tokenOf(byPage) })).toMatchObject({ status: 'ok', profile: { accountId: byPage.accountId, openname: '城南小馆', fans: 88, works: 3 } })
+    expect(await official().checkLogin(ctx, { account: byPage, token: tokenOf(byPage) })).toMatchObject({
+      status: 'ok',
+      profile: { accountId: byPage.accountId, openname: '城南小馆', fans: 88, works: 3 },
+    })
     const token = tokenOf(byPage)
     fake.expire()
     expect(await official().checkLogin(ctx, { account: byPage, token })).toMatchObject({ status: 'dropped' })

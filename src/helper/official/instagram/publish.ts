@@ -13,26 +13,52 @@ import type { Graph } from './graph.ts'
 import type { InstagramTimes } from './times.ts'
 
 const MOST_PRESSES = 3
-const limit = z.object({ data: z.array(z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }).optional() })).min(1) })
+const limit = z.object({
+  data: z.array(z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }).optional() })).min(1),
+})
 
 const checkWork = (graph: Graph, work: Work): void => {
   if (work.kind !== 'video' && work.kind !== 'image') throw notOffered('media_type', 'Instagram 只收视频和图文')
-  if (work.visibility !== undefined && work.visibility !== 0) throw notOffered('visibility', 'Instagram 接口只能公开发布')
-  if (work.kind === 'image' && !graph.pageId && work.imagePaths.some((path) => !isFilm(path))) throw notOffered('imagePaths', 'Instagram 登录方式的接口只收公网地址的图片：请改用 Facebook 登录（连接公共主页）授权后再发图片')
+  if (work.visibility !== undefined && work.visibility !== 0)
+    throw notOffered('visibility', 'Instagram 接口只能公开发布')
+  if (work.kind === 'image' && !graph.pageId && work.imagePaths.some((path) => !isFilm(path)))
+    throw notOffered(
+      'imagePaths',
+      'Instagram 登录方式的接口只收公网地址的图片：请改用 Facebook 登录（连接公共主页）授权后再发图片',
+    )
 }
 
 /** The account's quota first: what would be refused is not uploaded. */
 const checkQuota = async (ctx: RunContext, graph: Graph): Promise<void> => {
-  const { data } = await graph.read(ctx, `${graph.account}/content_publishing_limit`, { fields: 'quota_usage,config' }, limit)
+  const { data } = await graph.read(
+    ctx,
+    `${graph.account}/content_publishing_limit`,
+    { fields: 'quota_usage,config' },
+    limit,
+  )
   const [quota] = data
   const total = quota?.config?.quota_total
-  if (quota && total !== undefined && quota.quota_usage >= total) throw new HelperError({ kind: 'platform-limit', code: 'QUOTA', step: 'session-check', msg: `该账号 24 小时内已通过接口发布 ${quota.quota_usage} 条，达到上限 ${total} 条，请明天再发` })
+  if (quota && total !== undefined && quota.quota_usage >= total)
+    throw new HelperError({
+      kind: 'platform-limit',
+      code: 'QUOTA',
+      step: 'session-check',
+      msg: `该账号 24 小时内已通过接口发布 ${quota.quota_usage} 条，达到上限 ${total} 条，请明天再发`,
+    })
 }
 
 /** media_publish, pressed again only after Graph said that the container is not ready. */
-const pressed = async (ctx: RunContext, graph: Graph, container: string, stepper: PublishStepper, times: InstagramTimes): Promise<OfficialAnswer> => {
+const pressed = async (
+  ctx: RunContext,
+  graph: Graph,
+  container: string,
+  stepper: PublishStepper,
+  times: InstagramTimes,
+): Promise<OfficialAnswer> => {
   for (let presses = 1; ; presses += 1) {
-    const answer = await press(stepper, () => graph.post(ctx, `${graph.account}/media_publish`, { creation_id: container }))
+    const answer = await press(stepper, () =>
+      graph.post(ctx, `${graph.account}/media_publish`, { creation_id: container }),
+    )
     if (answer.status < 400) return answer
     if (graphError(answer)?.subcode !== NOT_READY || presses >= MOST_PRESSES) throw toError(answer, 'confirming', true)
     await stepper.refused('素材尚未处理完')
@@ -41,7 +67,13 @@ const pressed = async (ctx: RunContext, graph: Graph, container: string, stepper
 }
 
 /** Publishes one work. Reels for films; one picture, or a carousel. Throws as OfficialPlatform says. */
-export const publish = async (ctx: RunContext, graph: Graph, work: Work, stepper: PublishStepper, times: InstagramTimes): Promise<PublishResult> => {
+export const publish = async (
+  ctx: RunContext,
+  graph: Graph,
+  work: Work,
+  stepper: PublishStepper,
+  times: InstagramTimes,
+): Promise<PublishResult> => {
   await stepper.step('session-check')
   checkWork(graph, work)
   const { title, text } = captionOf(work)
@@ -53,9 +85,16 @@ export const publish = async (ctx: RunContext, graph: Graph, work: Work, stepper
   await stepper.step('filling', '等待 Instagram 处理素材')
   await untilFinished(ctx, graph, container, times)
   await stepper.step('ready')
-  const { id } = shaped(SITE, jsonOf(await pressed(ctx, graph, container, stepper, times)), z.object({ id: z.string().min(1) }))
+  const { id } = shaped(
+    SITE,
+    jsonOf(await pressed(ctx, graph, container, stepper, times)),
+    z.object({ id: z.string().min(1) }),
+  )
   await stepper.note({ platformItemId: id })
-  const reason = work.kind === 'video' && work.coverPath !== '' && !graph.pageId ? '封面没有用上：Instagram 登录方式的接口不收本机封面' : undefined
+  const reason =
+    work.kind === 'video' && work.coverPath !== '' && !graph.pageId
+      ? '封面没有用上：Instagram 登录方式的接口不收本机封面'
+      : undefined
   let platformUrl = ''
   try {
     platformUrl = (await graph.read(ctx, id, { fields: 'permalink' }, z.object({ permalink: z.url() }))).permalink

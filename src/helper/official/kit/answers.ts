@@ -22,21 +22,32 @@ export const jsonOf = (answer: OfficialAnswer): unknown => {
 export const shaped = <T extends z.ZodType>(site: string, body: unknown, shape: T): z.output<T> => {
   const read = shape.safeParse(body)
   if (read.success) return read.data
-  throw new HelperError({ kind: 'network', code: 'BAD_ANSWER', msg: `${site} 接口的回应无法识别，请稍后重试`, cause: read.error })
+  throw new HelperError({
+    kind: 'network',
+    code: 'BAD_ANSWER',
+    msg: `${site} 接口的回应无法识别，请稍后重试`,
+    cause: read.error,
+  })
 }
 
 /** Nothing is sent: the interface can't do what the work asks for. */
-export const notOffered = (field: string, msg: string): HelperError => new HelperError({ kind: 'platform-limit', code: 'NOT_OFFERED', msg, step: 'session-check', errors: [{ field, msg }] })
+export const notOffered = (field: string, msg: string): HelperError =>
+  new HelperError({ kind: 'platform-limit', code: 'NOT_OFFERED', msg, step: 'session-check', errors: [{ field, msg }] })
 
 /** The work itself must change before anything is sent. */
-export const unfit = (field: string, msg: string): HelperError => new HelperError({ kind: 'content', code: 'LIMITS', msg, step: 'session-check', errors: [{ field, msg }] })
+export const unfit = (field: string, msg: string): HelperError =>
+  new HelperError({ kind: 'content', code: 'LIMITS', msg, step: 'session-check', errors: [{ field, msg }] })
 
 /**
  * Looks again and again until `look` answers something.
  * @param times pause between looks and the longest wait, ms; both end with the context
  * @returns null when the time ran out
  */
-export const lookUntil = async <T>(ctx: RunContext, times: { readonly every: number; readonly within: number }, look: () => Promise<T | null>): Promise<T | null> => {
+export const lookUntil = async <T>(
+  ctx: RunContext,
+  times: { readonly every: number; readonly within: number },
+  look: () => Promise<T | null>,
+): Promise<T | null> => {
   const until = Date.now() + times.within
   for (;;) {
     const found = await look()
@@ -55,6 +66,12 @@ export const press = async (stepper: PublishStepper, call: () => Promise<Officia
   const answers: OfficialAnswer[] = []
   await stepper.pressPublish(async () => void answers.push(await call()))
   const [answer] = answers
-  if (!answer || answer.status >= 500) throw new HelperError({ kind: 'network', code: 'NO_ANSWER', msg: '平台没有回应发布请求，请先核对是否已发出', step: 'confirming' })
+  if (!answer || answer.status >= 500)
+    throw new HelperError({
+      kind: 'network',
+      code: 'NO_ANSWER',
+      msg: '平台没有回应发布请求，请先核对是否已发出',
+      step: 'confirming',
+    })
   return answer
 }

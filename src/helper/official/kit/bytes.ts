@@ -4,7 +4,15 @@ import { open } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { HelperError } from '../../lib/errors.ts'
 
-const TYPES: Readonly<Record<string, string>> = { '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.png': 'image/png', '.gif': 'image/gif', '.webp': 'image/webp', '.mov': 'video/quicktime', '.webm': 'video/webm' }
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
+}
 
 /** Media type by the file's ending; a film without a known one counts as MP4. */
 export const typeOf = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'video/mp4'
@@ -17,7 +25,13 @@ export const partOf = async (path: string, from: number, to: number): Promise<Ui
   try {
     const buffer = new Uint8Array(to - from)
     const { bytesRead } = await file.read(buffer, 0, buffer.length, from)
-    if (bytesRead !== buffer.length) throw new HelperError({ kind: 'content', code: 'FILE_CHANGED', msg: '文件在上传时被改动，请重新下载素材后发布', step: 'uploading' })
+    if (bytesRead !== buffer.length)
+      throw new HelperError({
+        kind: 'content',
+        code: 'FILE_CHANGED',
+        msg: '文件在上传时被改动，请重新下载素材后发布',
+        step: 'uploading',
+      })
     return buffer
   } finally {
     await file.close()
@@ -41,4 +55,5 @@ export const streamOf = (path: string, from: number, onBytes: (sent: number) => 
 }
 
 /** A picture as a field of a form. */
-export const fileOf = (path: string, bytes: Uint8Array<ArrayBuffer>): File => new File([bytes], basename(path), { type: typeOf(path) })
+export const fileOf = (path: string, bytes: Uint8Array<ArrayBuffer>): File =>
+  new File([bytes], basename(path), { type: typeOf(path) })

@@ -12,7 +12,8 @@ import { createOfficialHttp } from '../http.ts'
 import type { OfficialHttp } from '../official.ts'
 
 /** The shipped calls; only where their https addresses lead is changed. */
-export const loopbackHttp = (hosts: readonly string[], at: (url: string) => string): OfficialHttp => createOfficialHttp(hosts, (url, init) => fetch(at(url), init))
+export const loopbackHttp = (hosts: readonly string[], at: (url: string) => string): OfficialHttp =>
+  createOfficialHttp(hosts, (url, init) => fetch(at(url), init))
 
 export interface TestAttempt {
   readonly stepper: EngineStepper
@@ -32,7 +33,18 @@ export const openAttempt = (platform: string, work: Work): TestAttempt => {
     rmSync(dir, { recursive: true, force: true })
   })
   const key = { backend: 'b', epoch: '', itemId: work.itemId, attemptNo: work.attemptNo }
-  journal.begin(key, { type: 'begin', data: beginEntry.parse({ origin: 'http://127.0.0.1:1', platform, kind: work.kind, account: work.account, title: work.title, timingTime: work.timingTime, durationMs: work.durationMs }) })
+  journal.begin(key, {
+    type: 'begin',
+    data: beginEntry.parse({
+      origin: 'http://127.0.0.1:1',
+      platform,
+      kind: work.kind,
+      account: work.account,
+      title: work.title,
+      timingTime: work.timingTime,
+      durationMs: work.durationMs,
+    }),
+  })
   const entries: string[] = []
   const recording = {
     ...journal,

@@ -22,5 +22,10 @@ export interface Chunks {
 export const chunksOf = (bytes: number): Chunks => {
   const size = bytes < SMALLEST * 2 ? bytes : Math.max(SMALLEST, Math.ceil(bytes / MOST))
   const count = Math.max(1, Math.floor(bytes / size))
-  return { size, count, before: Array.from({ length: count - 1 }, (_, index) => ({ from: index * size, to: (index + 1) * size })), last: { from: (count - 1) * size, to: bytes } }
+  return {
+    size,
+    count,
+    before: Array.from({ length: count - 1 }, (_, index) => ({ from: index * size, to: (index + 1) * size })),
+    last: { from: (count - 1) * size, to: bytes },
+  }
 }

@@ -14,11 +14,17 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   [NO_SCOPE]: ['platform-limit', '授权时没有同意发布权限（video.publish 或 video.upload），请重新授权并勾选全部权限'],
   scope_permission_missed: ['platform-limit', '授权时没有同意所需权限，请重新授权并勾选全部权限'],
   rate_limit_exceeded: ['platform-limit', 'TikTok 接口调用太频繁，请几分钟后再试'],
-  [UNAUDITED]: ['platform-limit', '应用未通过 TikTok 审核，不能公开发布：请在 TikTok 开发者后台提交审核，或把账号设为私密后以「仅自己可见」发布'],
+  [UNAUDITED]: [
+    'platform-limit',
+    '应用未通过 TikTok 审核，不能公开发布：请在 TikTok 开发者后台提交审核，或把账号设为私密后以「仅自己可见」发布',
+  ],
   reached_active_user_cap: ['platform-limit', '应用今天的活跃账号数已到 TikTok 上限，请明天再发或提交应用审核'],
   spam_risk: ['platform-limit', 'TikTok 认为该账号有风险而拦下，请隔一天并在 App 查看提示'],
   spam_risk_too_many_posts: ['platform-limit', '该账号 24 小时内通过接口发布太多，请明天再发'],
-  spam_risk_too_many_pending_share: ['platform-limit', '该账号草稿箱里待发布的作品太多（24 小时最多 5 条），请先在手机上处理'],
+  spam_risk_too_many_pending_share: [
+    'platform-limit',
+    '该账号草稿箱里待发布的作品太多（24 小时最多 5 条），请先在手机上处理',
+  ],
   spam_risk_user_banned_from_posting: ['platform-limit', '该账号被 TikTok 禁止发布，请在 App 查看原因'],
   spam_risk_text: ['content', 'TikTok 认为文案像垃圾信息，请修改标题和话题'],
   privacy_level_option_mismatch: ['content', '该账号不能选择这个可见范围，请重新选择'],
@@ -37,7 +43,11 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
 
 /** A code or a reason of failure as an error. @param refused it answers the press: a positive no */
 export const errorOf = (code: string, step: string, words = '', refused = false): HelperError => {
-  const [kind, msg] = SAYINGS[code] ?? (code.startsWith('spam_risk') ? SAYINGS['spam_risk'] : undefined) ?? ['content', `TikTok 拒绝：${words.slice(0, 120) || code}，请按提示修改后重试`]
+  const [kind, msg] = SAYINGS[code] ??
+    (code.startsWith('spam_risk') ? SAYINGS['spam_risk'] : undefined) ?? [
+      'content',
+      `TikTok 拒绝：${words.slice(0, 120) || code}，请按提示修改后重试`,
+    ]
   return new HelperError({ kind, code, msg, step, refused })
 }
 

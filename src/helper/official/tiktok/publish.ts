@@ -18,11 +18,19 @@ const checkWork = (work: Work): void => {
   if (work.kind !== 'video') throw notOffered('media_type', 'TikTok 接口只收本机视频；图片须有公网地址')
 }
 const checkLength = (work: Work, longestS: number): void => {
-  if (longestS > 0 && work.durationMs !== null && work.durationMs > longestS * 1000) throw unfit('filePath', `该账号的视频最长 ${longestS} 秒，当前 ${Math.round(work.durationMs / 1000)} 秒，请裁短`)
+  if (longestS > 0 && work.durationMs !== null && work.durationMs > longestS * 1000)
+    throw unfit('filePath', `该账号的视频最长 ${longestS} 秒，当前 ${Math.round(work.durationMs / 1000)} 秒，请裁短`)
 }
 
 /** Publishes one film. Throws as OfficialPlatform says. */
-export const publish = async (ctx: RunContext, http: OfficialHttp, api: Api, work: Work, stepper: PublishStepper, times: TiktokTimes): Promise<PublishResult> => {
+export const publish = async (
+  ctx: RunContext,
+  http: OfficialHttp,
+  api: Api,
+  work: Work,
+  stepper: PublishStepper,
+  times: TiktokTimes,
+): Promise<PublishResult> => {
   await stepper.step('session-check')
   checkWork(work)
   const caption = captionOf(work)
@@ -42,17 +50,32 @@ export const publish = async (ctx: RunContext, http: OfficialHttp, api: Api, wor
     stepper.uploaded(range.to, size)
   }
   await stepper.step('ready')
-  const ending = { begun, username: creator?.creator_username ?? '', note: work.coverPath ? '封面没有用上：TikTok 接口只能取视频画面' : '' }
+  const ending = {
+    begun,
+    username: creator?.creator_username ?? '',
+    note: work.coverPath ? '封面没有用上：TikTok 接口只能取视频画面' : '',
+  }
   try {
     const answer = await press(stepper, () => put(ctx, target, chunks.last))
     if (answer.status >= 400) throw notTaken(answer, true)
   } catch (error) {
     ctx.check()
     // A positive no stays one. A lost answer: TikTok can be asked by the publish's own id; without a clear word the works list decides.
-    const known = error instanceof HelperError && error.refused ? null : await settle(ctx, api, ending, { every: times.poll, within: times.lost })
+    const known =
+      error instanceof HelperError && error.refused
+        ? null
+        : await settle(ctx, api, ending, { every: times.poll, within: times.lost })
     if (known) return known
     throw error
   }
   const known = await settle(ctx, api, ending, { every: times.poll, within: times.processing })
-  return known ?? { publishId: begun.publishId, platformItemId: '', platformUrl: '', state: 'in-review', reason: begun.inbox || 'TikTok 仍在处理视频，完成后才公开' }
+  return (
+    known ?? {
+      publishId: begun.publishId,
+      platformItemId: '',
+      platformUrl: '',
+      state: 'in-review',
+      reason: begun.inbox || 'TikTok 仍在处理视频，完成后才公开',
+    }
+  )
 }

@@ -5,14 +5,23 @@ import type { PublishedWork } from '../../platforms/platform.ts'
 import type { Api } from './api.ts'
 
 const MOST_PAGES = 10
-const FIELDS = 'id,title,video_description,create_time,duration,share_url,view_count,like_count,comment_count,share_count'
+const FIELDS =
+  'id,title,video_description,create_time,duration,share_url,view_count,like_count,comment_count,share_count'
 const count = z.number().int().min(0).nullish().catch(null)
 const page = z.object({
   videos: z
     .array(
       z.object({
-        id: z.string(), title: z.string().default(''), video_description: z.string().default(''), create_time: z.number().default(0), duration: z.number().nullish(), share_url: z.string().default(''),
-        view_count: count, like_count: count, comment_count: count, share_count: count,
+        id: z.string(),
+        title: z.string().default(''),
+        video_description: z.string().default(''),
+        create_time: z.number().default(0),
+        duration: z.number().nullish(),
+        share_url: z.string().default(''),
+        view_count: count,
+        like_count: count,
+        comment_count: count,
+        share_count: count,
       }),
     )
     .default([]),
@@ -25,12 +34,30 @@ export const worksList = async (ctx: RunContext, api: Api, since: number): Promi
   const found: PublishedWork[] = []
   let cursor = 0
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const told = await api.post(ctx, `/v2/video/list/?fields=${FIELDS}`, { max_count: 20, ...(cursor ? { cursor } : {}) }, '', page)
+    const told = await api.post(
+      ctx,
+      `/v2/video/list/?fields=${FIELDS}`,
+      { max_count: 20, ...(cursor ? { cursor } : {}) },
+      '',
+      page,
+    )
     for (const one of told.videos)
       found.push({
-        platformItemId: one.id, platformUrl: one.share_url, title: (one.title || one.video_description).split('\n')[0]?.trim() ?? '', kind: 'video', publishTime: one.create_time,
-        durationMs: one.duration ? one.duration * 1000 : null, state: 'published', reason: '',
-        counters: { play: one.view_count ?? null, like: one.like_count ?? null, comment: one.comment_count ?? null, share: one.share_count ?? null, collect: null },
+        platformItemId: one.id,
+        platformUrl: one.share_url,
+        title: (one.title || one.video_description).split('\n')[0]?.trim() ?? '',
+        kind: 'video',
+        publishTime: one.create_time,
+        durationMs: one.duration ? one.duration * 1000 : null,
+        state: 'published',
+        reason: '',
+        counters: {
+          play: one.view_count ?? null,
+          like: one.like_count ?? null,
+          comment: one.comment_count ?? null,
+          share: one.share_count ?? null,
+          collect: null,
+        },
       })
     if (!told.has_more || told.cursor === cursor || (found.at(-1)?.publishTime ?? 0) < since) break
     cursor = told.cursor

@@ -14,7 +14,8 @@ const CONTENT_MAX_BYTES = 1024 * 1024
 const ARTICLES_MAX = 8
 
 /** Scripts and handlers never leave the house; WeChat would drop them anyway. */
-const clean = (html: string): string => html.replace(/<script\b[\s\S]*?<\/script\s*>/gi, '').replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+const clean = (html: string): string =>
+  html.replace(/<script\b[\s\S]*?<\/script\s*>/gi, '').replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
 
 /** What the interface lacks, and texts that are empty; what is too long was told before. */
 export const checkWork = (work: Work): void => {
@@ -31,20 +32,41 @@ export const checkWork = (work: Work): void => {
 const besides = ({ articleInfo }: Pick<Work, 'articleInfo'>): Article => {
   if (articleInfo === undefined) return {}
   const { author, sourceUrl, openComment, fansOnly } = articleInfo
-  return { ...(author ? { author } : {}), ...(sourceUrl ? { content_source_url: sourceUrl } : {}), need_open_comment: openComment ? 1 : 0, only_fans_can_comment: openComment && fansOnly ? 1 : 0 }
+  return {
+    ...(author ? { author } : {}),
+    ...(sourceUrl ? { content_source_url: sourceUrl } : {}),
+    need_open_comment: openComment ? 1 : 0,
+    only_fans_can_comment: openComment && fansOnly ? 1 : 0,
+  }
 }
 
 /** One article of a draft: cover and pictures are on WeChat's servers then. */
-const newsOf = async (uploads: Uploads, one: Pick<MoreArticleWork, 'title' | 'description' | 'contentHtml' | 'coverPath'> & Pick<Work, 'articleInfo'>, files: readonly string[]): Promise<Article> => {
+const newsOf = async (
+  uploads: Uploads,
+  one: Pick<MoreArticleWork, 'title' | 'description' | 'contentHtml' | 'coverPath'> & Pick<Work, 'articleInfo'>,
+  files: readonly string[],
+): Promise<Article> => {
   // Cover first: a picture that is both goes up once.
   const thumb_media_id = await uploads.material(one.coverPath)
   const content = await withPictures(uploads, clean(one.contentHtml), files)
   if (Buffer.byteLength(content) >= CONTENT_MAX_BYTES) throw unfit('content_html', `「${one.title}」的正文须小于 1 MB`)
-  return { article_type: 'news', title: one.title, ...(one.description ? { digest: one.description } : {}), content, thumb_media_id, ...besides(one) }
+  return {
+    article_type: 'news',
+    title: one.title,
+    ...(one.description ? { digest: one.description } : {}),
+    content,
+    thumb_media_id,
+    ...besides(one),
+  }
 }
 
 /** Uploads what the work holds, each picture once, and answers the draft's entries in their order. Nothing of it is visible to anybody. */
-export const articlesOf = async (ctx: RunContext, api: Api, work: Work, stepper: PublishStepper): Promise<Article[]> => {
+export const articlesOf = async (
+  ctx: RunContext,
+  api: Api,
+  work: Work,
+  stepper: PublishStepper,
+): Promise<Article[]> => {
   const title = work.title.trim()
   const uploads = createUploads(ctx, api)
   if (work.kind === 'image') {
@@ -55,7 +77,12 @@ export const articlesOf = async (ctx: RunContext, api: Api, work: Work, stepper:
     }
     return [{ article_type: 'newspic', title, content: work.description, image_info: { image_list } }]
   }
-  const first = { ...work, title, contentHtml: work.contentHtml ?? '', coverPath: work.coverPath || (work.imagePaths[0] ?? '') }
+  const first = {
+    ...work,
+    title,
+    contentHtml: work.contentHtml ?? '',
+    coverPath: work.coverPath || (work.imagePaths[0] ?? ''),
+  }
   const all = [first, ...(work.moreArticles ?? [])]
   const made: Article[] = []
   for (const [index, one] of all.entries()) {

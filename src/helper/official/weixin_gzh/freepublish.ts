@@ -10,12 +10,22 @@ import { BUSY, codeOf, errorOf, NOT_CHECKED, SITE, UNAUTHORIZED } from './errors
 import type { WeixinTimes } from './times.ts'
 
 const MOST_PRESSES = 3
-const FAILURES: Readonly<Record<number, string>> = { 2: '原创校验没有通过', 3: '发布失败', 4: '平台审核没有通过', 5: '发布后被删除', 6: '发布后被平台封禁' }
+const FAILURES: Readonly<Record<number, string>> = {
+  2: '原创校验没有通过',
+  3: '发布失败',
+  4: '平台审核没有通过',
+  5: '发布后被删除',
+  6: '发布后被平台封禁',
+}
 
 const published = z.object({
   publish_status: z.number(),
   article_id: z.string().default(''),
-  article_detail: z.object({ item: z.array(z.object({ idx: z.number().default(0), article_url: z.string().default('') })).default([]) }).optional(),
+  article_detail: z
+    .object({
+      item: z.array(z.object({ idx: z.number().default(0), article_url: z.string().default('') })).default([]),
+    })
+    .optional(),
   /** Places of the articles that did not pass, from 1. */
   fail_idx: z.array(z.number()).default([]),
 })
@@ -29,7 +39,10 @@ export const mayPublish = async (ctx: RunContext, api: Api): Promise<boolean> =>
 }
 
 /** A pressing call and what it says. @throws HelperError with `refused` for a no; without it when the outcome stays open */
-export const pressed = async (stepper: PublishStepper, call: () => Promise<OfficialAnswer>): Promise<OfficialAnswer> => {
+export const pressed = async (
+  stepper: PublishStepper,
+  call: () => Promise<OfficialAnswer>,
+): Promise<OfficialAnswer> => {
   const answer = await press(stepper, call)
   const { code, words } = codeOf(answer)
   if (code !== 0) throw errorOf(code, words, 'confirming', code !== BUSY)
@@ -37,11 +50,18 @@ export const pressed = async (stepper: PublishStepper, call: () => Promise<Offic
 }
 
 /** Hands a draft in. Pressed again only after WeChat said that its check of the draft is not over; null = the account may not publish after all. */
-export const submit = async (ctx: RunContext, api: Api, mediaId: string, stepper: PublishStepper, times: WeixinTimes): Promise<string | null> => {
+export const submit = async (
+  ctx: RunContext,
+  api: Api,
+  mediaId: string,
+  stepper: PublishStepper,
+  times: WeixinTimes,
+): Promise<string | null> => {
   for (let presses = 1; ; presses += 1) {
     try {
       const answer = await pressed(stepper, () => api.post(ctx, 'freepublish/submit', { media_id: mediaId }))
-      return shaped(SITE, jsonOf(answer), z.object({ publish_id: z.union([z.string(), z.number()]).transform(String) })).publish_id
+      return shaped(SITE, jsonOf(answer), z.object({ publish_id: z.union([z.string(), z.number()]).transform(String) }))
+        .publish_id
     } catch (error) {
       const code = error instanceof HelperError && error.refused ? error.code : ''
       if (code !== `WX_${UNAUTHORIZED}` && (code !== `WX_${NOT_CHECKED}` || presses >= MOST_PRESSES)) throw error
@@ -55,12 +75,27 @@ export const submit = async (ctx: RunContext, api: Api, mediaId: string, stepper
 /** Links by the articles' places. */
 const linksOf = (told: z.output<typeof published>, count: number): string[] => {
   const items = told.article_detail?.item ?? []
-  return Array.from({ length: count }, (_, at) => (items.find((one) => one.idx === at + 1) ?? items[at])?.article_url.replace(/^http:/, 'https:') ?? '')
+  return Array.from(
+    { length: count },
+    (_, at) => (items.find((one) => one.idx === at + 1) ?? items[at])?.article_url.replace(/^http:/, 'https:') ?? '',
+  )
 }
 
 /** What became of a publish that WeChat took; `titles` of its articles in their order. */
-export const settle = async (ctx: RunContext, api: Api, publishId: string, times: WeixinTimes, titles: readonly string[]): Promise<PublishResult> => {
-  const waiting: PublishResult = { publishId, platformItemId: '', platformUrl: '', state: 'in-review', reason: '微信仍在处理，完成后才公开' }
+export const settle = async (
+  ctx: RunContext,
+  api: Api,
+  publishId: string,
+  times: WeixinTimes,
+  titles: readonly string[],
+): Promise<PublishResult> => {
+  const waiting: PublishResult = {
+    publishId,
+    platformItemId: '',
+    platformUrl: '',
+    state: 'in-review',
+    reason: '微信仍在处理，完成后才公开',
+  }
   const told = await lookUntil(ctx, { every: times.poll, within: times.processing }, async () => {
     try {
       const now = await api.ask(ctx, 'freepublish/get', { publish_id: publishId }, 'confirming', published)
@@ -73,7 +108,21 @@ export const settle = async (ctx: RunContext, api: Api, publishId: string, times
   })
   if (!told) return waiting
   const links = linksOf(told, Math.max(1, titles.length))
-  if (told.publish_status === 0) return { publishId, platformItemId: told.article_id, platformUrl: links[0] ?? '', state: 'done', ...(titles.length > 1 ? { articleUrls: links } : {}) }
-  const which = titles.length > 1 ? told.fail_idx.map((place) => `第 ${place} 篇「${titles[place - 1] ?? ''}」`).join('、') : ''
-  throw new HelperError({ kind: 'content', code: `WX_PUBLISH_${told.publish_status}`, step: 'confirming', refused: true, msg: `公众号${which}${FAILURES[told.publish_status] ?? '没有发布'}，请在公众号后台查看原因，修改后重新发布` })
+  if (told.publish_status === 0)
+    return {
+      publishId,
+      platformItemId: told.article_id,
+      platformUrl: links[0] ?? '',
+      state: 'done',
+      ...(titles.length > 1 ? { articleUrls: links } : {}),
+    }
+  const which =
+    titles.length > 1 ? told.fail_idx.map((place) => `第 ${place} 篇「${titles[place - 1] ?? ''}」`).join('、') : ''
+  throw new HelperError({
+    kind: 'content',
+    code: `WX_PUBLISH_${told.publish_status}`,
+    step: 'confirming',
+    refused: true,
+    msg: `公众号${which}${FAILURES[told.publish_status] ?? '没有发布'}，请在公众号后台查看原因，修改后重新发布`,
+  })
 }

@@ -32,7 +32,14 @@ export const createUploads = (ctx: RunContext, api: Api): Uploads => {
   const materials = new Map<string, z.output<typeof material>>()
   const addresses = new Map<string, string>()
   const asMaterial = async (name: string, whole: Uint8Array<ArrayBuffer>): Promise<z.output<typeof material>> => {
-    if (whole.length > MATERIAL_MAX) throw new HelperError({ kind: 'content', code: 'IMAGE_TOO_LARGE', msg: '图片每张须在 10 MB 以内，请压缩后重试', step: 'uploading', errors: [{ field: 'imagePaths', msg: '超过 10 MB' }] })
+    if (whole.length > MATERIAL_MAX)
+      throw new HelperError({
+        kind: 'content',
+        code: 'IMAGE_TOO_LARGE',
+        msg: '图片每张须在 10 MB 以内，请压缩后重试',
+        step: 'uploading',
+        errors: [{ field: 'imagePaths', msg: '超过 10 MB' }],
+      })
     const key = hashOf(whole)
     const known = materials.get(key)
     if (known) return known
@@ -60,7 +67,9 @@ export const createUploads = (ctx: RunContext, api: Api): Uploads => {
 }
 
 /** Addresses of the text's pictures, each once, in order. */
-export const sourcesOf = (html: string): readonly string[] => [...new Set([...html.matchAll(PICTURE)].map((found) => found[2] ?? found[3] ?? ''))]
+export const sourcesOf = (html: string): readonly string[] => [
+  ...new Set([...html.matchAll(PICTURE)].map((found) => found[2] ?? found[3] ?? '')),
+]
 
 /**
  * The text with every picture uploaded and its address replaced. Pictures that are written into the text are taken from there;
@@ -74,13 +83,20 @@ export const withPictures = async (uploads: Uploads, html: string, files: readon
     if (OWN.test(source)) continue
     const inline = INLINE.exec(source)
     if (inline) {
-      placed.set(source, await uploads.inText(`inline.${inline[1]?.toLowerCase() ?? 'png'}`, new Uint8Array(Buffer.from(inline[2] ?? '', 'base64'))))
+      placed.set(
+        source,
+        await uploads.inText(
+          `inline.${inline[1]?.toLowerCase() ?? 'png'}`,
+          new Uint8Array(Buffer.from(inline[2] ?? '', 'base64')),
+        ),
+      )
       continue
     }
     const local = /^local:(\d{1,3})$/.exec(source)?.[1]
     const file = files[local === undefined ? next : Number(local)]
     next += 1
-    if (file === undefined) throw unfit('content_html', `正文第 ${next} 张外部图片没有随作品下载，微信会丢弃外部图片，请重新插入图片后发布`)
+    if (file === undefined)
+      throw unfit('content_html', `正文第 ${next} 张外部图片没有随作品下载，微信会丢弃外部图片，请重新插入图片后发布`)
     placed.set(source, await uploads.inText(file))
   }
   return html.replace(PICTURE, (whole, head: string, double: string | undefined, single: string | undefined) => {

@@ -11,14 +11,29 @@ import { mayPublish, pressed, settle, submit } from './freepublish.ts'
 import type { WeixinTimes } from './times.ts'
 
 /** The draft as the end of the way: the account's people publish it themselves. */
-const keepDraft = async (ctx: RunContext, api: Api, articles: readonly Article[], stepper: PublishStepper): Promise<PublishResult> => {
+const keepDraft = async (
+  ctx: RunContext,
+  api: Api,
+  articles: readonly Article[],
+  stepper: PublishStepper,
+): Promise<PublishResult> => {
   await stepper.step('ready', '存入草稿箱')
-  const { media_id } = shaped(SITE, jsonOf(await pressed(stepper, () => api.post(ctx, 'draft/add', { articles }))), z.object({ media_id: z.string().min(1) }))
+  const { media_id } = shaped(
+    SITE,
+    jsonOf(await pressed(stepper, () => api.post(ctx, 'draft/add', { articles }))),
+    z.object({ media_id: z.string().min(1) }),
+  )
   return { publishId: media_id, platformItemId: '', platformUrl: '', state: 'in-review', reason: ONLY_DRAFT }
 }
 
 /** Publishes one work, or leaves it as a draft where the account may not publish. Throws as OfficialPlatform says. */
-export const publish = async (ctx: RunContext, api: Api, work: Work, stepper: PublishStepper, times: WeixinTimes): Promise<PublishResult> => {
+export const publish = async (
+  ctx: RunContext,
+  api: Api,
+  work: Work,
+  stepper: PublishStepper,
+  times: WeixinTimes,
+): Promise<PublishResult> => {
   await stepper.step('session-check')
   checkWork(work)
   const allowed = await mayPublish(ctx, api)
@@ -28,9 +43,23 @@ export const publish = async (ctx: RunContext, api: Api, work: Work, stepper: Pu
   await stepper.note({ title: work.title.trim() })
   if (!allowed || work.onlyDraft === true) return keepDraft(ctx, api, articles, stepper)
   await stepper.step('filling', '存入草稿箱')
-  const { media_id } = await api.ask(ctx, 'draft/add', { articles }, 'filling', z.object({ media_id: z.string().min(1) }))
+  const { media_id } = await api.ask(
+    ctx,
+    'draft/add',
+    { articles },
+    'filling',
+    z.object({ media_id: z.string().min(1) }),
+  )
   await stepper.note({ uploadId: media_id })
   await stepper.step('ready')
   const publishId = await submit(ctx, api, media_id, stepper, times)
-  return publishId === null ? { publishId: media_id, platformItemId: '', platformUrl: '', state: 'in-review', reason: ONLY_DRAFT } : settle(ctx, api, publishId, times, articles.map((one) => String(one['title'])))
+  return publishId === null
+    ? { publishId: media_id, platformItemId: '', platformUrl: '', state: 'in-review', reason: ONLY_DRAFT }
+    : settle(
+        ctx,
+        api,
+        publishId,
+        times,
+        articles.map((one) => String(one['title'])),
+      )
 }

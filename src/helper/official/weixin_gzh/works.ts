@@ -10,9 +10,23 @@ import { codeOf, errorOf, SITE, UNAUTHORIZED } from './errors.ts'
 const PAGE = 20
 const MOST_PAGES = 5
 
-const entry = z.object({ title: z.string().default(''), article_type: z.string().default('news'), url: z.string().default(''), is_deleted: z.boolean().default(false) })
+const entry = z.object({
+  title: z.string().default(''),
+  article_type: z.string().default('news'),
+  url: z.string().default(''),
+  is_deleted: z.boolean().default(false),
+})
 const page = z.object({
-  item: z.array(z.object({ article_id: z.string().default(''), media_id: z.string().default(''), update_time: z.number().default(0), content: z.object({ news_item: z.array(entry).default([]) }) })).default([]),
+  item: z
+    .array(
+      z.object({
+        article_id: z.string().default(''),
+        media_id: z.string().default(''),
+        update_time: z.number().default(0),
+        content: z.object({ news_item: z.array(entry).default([]) }),
+      }),
+    )
+    .default([]),
 })
 
 /** Entries of one message have one id; the later ones get a number behind it. Numbers of readers are told for mass messages only, so there are none. */
@@ -20,11 +34,18 @@ const toWorks = (one: z.output<typeof page>['item'][number], draft: boolean): Pu
   one.content.news_item.flatMap((news, index) =>
     news.is_deleted
       ? []
-      : [{
-          platformItemId: `${draft ? one.media_id : one.article_id}${index > 0 ? `#${index + 1}` : ''}`, platformUrl: draft ? '' : news.url.replace(/^http:/, 'https:'), title: news.title.trim(),
-          kind: news.article_type === 'newspic' ? ('image' as const) : ('official' as const), publishTime: one.update_time, durationMs: null,
-          state: draft ? ('in-review' as const) : ('published' as const), reason: draft ? ONLY_DRAFT : '',
-        }],
+      : [
+          {
+            platformItemId: `${draft ? one.media_id : one.article_id}${index > 0 ? `#${index + 1}` : ''}`,
+            platformUrl: draft ? '' : news.url.replace(/^http:/, 'https:'),
+            title: news.title.trim(),
+            kind: news.article_type === 'newspic' ? ('image' as const) : ('official' as const),
+            publishTime: one.update_time,
+            durationMs: null,
+            state: draft ? ('in-review' as const) : ('published' as const),
+            reason: draft ? ONLY_DRAFT : '',
+          },
+        ],
   )
 
 /**

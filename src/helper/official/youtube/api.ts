@@ -12,19 +12,37 @@ const UPLOAD_ROOT = 'https://www.googleapis.com/upload/youtube/v3'
 type Body = string | Uint8Array
 export interface Api {
   /** @throws HelperError by the interface's own reason */
-  get<T extends z.ZodType>(ctx: RunContext, path: string, query: Readonly<Record<string, string>>, shape: T): Promise<z.output<T>>
+  get<T extends z.ZodType>(
+    ctx: RunContext,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    shape: T,
+  ): Promise<z.output<T>>
   /** A change in JSON; any refusal throws. */
   post(ctx: RunContext, path: string, query: Readonly<Record<string, string>>, body: object): Promise<OfficialAnswer>
   /** To the upload root; answers whatever comes back. */
-  upload(ctx: RunContext, path: string, query: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>, body: Body): Promise<OfficialAnswer>
+  upload(
+    ctx: RunContext,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
+    body: Body,
+  ): Promise<OfficialAnswer>
   /** Bytes, or a question about bytes, to an upload's own address; answers whatever comes back. */
-  put(ctx: RunContext, address: string, headers: Readonly<Record<string, string>>, body: Uint8Array, timeoutMs: number): Promise<OfficialAnswer>
+  put(
+    ctx: RunContext,
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    body: Uint8Array,
+    timeoutMs: number,
+  ): Promise<OfficialAnswer>
 }
 
 /** Calls of one account; its token goes into a header and nowhere else. */
 export const apiOf = (http: OfficialHttp, token: string): Api => {
   const auth = { authorization: `Bearer ${token}` }
-  const at = (root: string, path: string, query: Readonly<Record<string, string>>): string => `${root}${path}?${new URLSearchParams(query).toString()}`
+  const at = (root: string, path: string, query: Readonly<Record<string, string>>): string =>
+    `${root}${path}?${new URLSearchParams(query).toString()}`
   return {
     get: async (ctx, path, query, shape) => {
       const answer = await http.call(ctx, { method: 'GET', url: at(ROOT, path, query), headers: auth })
@@ -32,11 +50,24 @@ export const apiOf = (http: OfficialHttp, token: string): Api => {
       return shaped(SITE, jsonOf(answer), shape)
     },
     post: async (ctx, path, query, body) => {
-      const answer = await http.call(ctx, { method: 'POST', url: at(ROOT, path, query), headers: { ...auth, 'content-type': 'application/json; charset=UTF-8' }, body: JSON.stringify(body) })
+      const answer = await http.call(ctx, {
+        method: 'POST',
+        url: at(ROOT, path, query),
+        headers: { ...auth, 'content-type': 'application/json; charset=UTF-8' },
+        body: JSON.stringify(body),
+      })
       if (answer.status >= 300) throw errorOf(answer, 'confirming')
       return answer
     },
-    upload: (ctx, path, query, headers, body) => http.call(ctx, { method: 'POST', url: at(UPLOAD_ROOT, path, query), headers: { ...auth, ...headers }, body, timeoutMs: 120_000 }),
-    put: (ctx, address, headers, body, timeoutMs) => http.call(ctx, { method: 'PUT', url: address, headers: { ...auth, ...headers }, body, timeoutMs }),
+    upload: (ctx, path, query, headers, body) =>
+      http.call(ctx, {
+        method: 'POST',
+        url: at(UPLOAD_ROOT, path, query),
+        headers: { ...auth, ...headers },
+        body,
+        timeoutMs: 120_000,
+      }),
+    put: (ctx, address, headers, body, timeoutMs) =>
+      http.call(ctx, { method: 'PUT', url: address, headers: { ...auth, ...headers }, body, timeoutMs }),
   }
 }

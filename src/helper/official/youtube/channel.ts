@@ -10,9 +10,17 @@ const channels = z.object({
     .array(
       z.object({
         id: z.string(),
-        snippet: z.object({ title: z.string().default(''), customUrl: z.string().default(''), thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).default({}) }),
-        statistics: z.object({ subscriberCount: count, hiddenSubscriberCount: z.boolean().default(false), videoCount: count }).default({ hiddenSubscriberCount: true }),
-        contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().default('') }).default({ uploads: '' }) }).default({ relatedPlaylists: { uploads: '' } }),
+        snippet: z.object({
+          title: z.string().default(''),
+          customUrl: z.string().default(''),
+          thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).default({}),
+        }),
+        statistics: z
+          .object({ subscriberCount: count, hiddenSubscriberCount: z.boolean().default(false), videoCount: count })
+          .default({ hiddenSubscriberCount: true }),
+        contentDetails: z
+          .object({ relatedPlaylists: z.object({ uploads: z.string().default('') }).default({ uploads: '' }) })
+          .default({ relatedPlaylists: { uploads: '' } }),
       }),
     )
     .default([]),
@@ -31,11 +39,24 @@ export interface Channel {
 
 /** @throws HelperError `session` when the token is not taken, or has no channel */
 export const ownChannel = async (ctx: RunContext, api: Api): Promise<Channel> => {
-  const [first] = (await api.get(ctx, '/channels', { part: 'id,snippet,statistics,contentDetails', mine: 'true' }, channels)).items
-  if (!first) throw new HelperError({ kind: 'session', code: 'NO_CHANNEL', msg: '该 Google 账号没有 YouTube 频道，请先在 youtube.com 创建频道再重新授权', step: 'session-check' })
+  const [first] = (
+    await api.get(ctx, '/channels', { part: 'id,snippet,statistics,contentDetails', mine: 'true' }, channels)
+  ).items
+  if (!first)
+    throw new HelperError({
+      kind: 'session',
+      code: 'NO_CHANNEL',
+      msg: '该 Google 账号没有 YouTube 频道，请先在 youtube.com 创建频道再重新授权',
+      step: 'session-check',
+    })
   const { id, snippet, statistics, contentDetails } = first
   return {
-    id, title: snippet.title, customUrl: snippet.customUrl, avatar: snippet.thumbnails.default?.url ?? '', uploads: contentDetails.relatedPlaylists.uploads,
-    fans: statistics.hiddenSubscriberCount ? null : (statistics.subscriberCount ?? null), works: statistics.videoCount ?? null,
+    id,
+    title: snippet.title,
+    customUrl: snippet.customUrl,
+    avatar: snippet.thumbnails.default?.url ?? '',
+    uploads: contentDetails.relatedPlaylists.uploads,
+    fans: statistics.hiddenSubscriberCount ? null : (statistics.subscriberCount ?? null),
+    works: statistics.videoCount ?? null,
   }
 }

@@ -14,8 +14,14 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   youtubeSignupRequired: ['session', '该 Google 账号没有 YouTube 频道，请先在 youtube.com 创建频道再重新授权'],
   insufficientPermissions: ['session', '授权时没有勾选上传权限，请重新授权并勾选全部权限'],
   accessNotConfigured: ['platform-limit', '应用所在项目没有启用 YouTube Data API v3，请在 Google Cloud 启用后重试'],
-  quotaExceeded: ['platform-limit', '应用今日的 YouTube 接口配额已用完，请在太平洋时间零点（北京时间下午）后再发，或向 Google 申请提高配额'],
-  dailyLimitExceeded: ['platform-limit', '应用今日的 YouTube 接口配额已用完，请在太平洋时间零点（北京时间下午）后再发，或向 Google 申请提高配额'],
+  quotaExceeded: [
+    'platform-limit',
+    '应用今日的 YouTube 接口配额已用完，请在太平洋时间零点（北京时间下午）后再发，或向 Google 申请提高配额',
+  ],
+  dailyLimitExceeded: [
+    'platform-limit',
+    '应用今日的 YouTube 接口配额已用完，请在太平洋时间零点（北京时间下午）后再发，或向 Google 申请提高配额',
+  ],
   rateLimitExceeded: ['platform-limit', 'YouTube 接口调用太频繁，请几分钟后再试'],
   userRateLimitExceeded: ['platform-limit', 'YouTube 接口调用太频繁，请几分钟后再试'],
   [ACCOUNT_LIMIT]: ['platform-limit', '该频道 24 小时内上传太多，请明天再发'],
@@ -32,7 +38,12 @@ const SAYINGS: Readonly<Record<string, Saying>> = {
   backendError: ['network', 'YouTube 暂时出错，请稍后重试'],
   internalError: ['network', 'YouTube 暂时出错，请稍后重试'],
 }
-const told = z.object({ error: z.object({ message: z.string().default(''), errors: z.array(z.object({ reason: z.string().default('') })).default([]) }) })
+const told = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    errors: z.array(z.object({ reason: z.string().default('') })).default([]),
+  }),
+})
 
 const byStatus = (status: number): Saying => {
   if (status === 401) return ['session', 'YouTube 授权已失效，请重新授权该账号']
@@ -46,7 +57,14 @@ export const errorOf = (answer: OfficialAnswer, step: string, refused = false): 
   const reason = error.errors[0]?.reason ?? ''
   const known = SAYINGS[reason]
   const [kind, msg] = known ?? byStatus(answer.status)
-  const words = known === undefined && error.message ? `${msg}（${error.message.replaceAll(/<[^>]*>/g, '').slice(0, 120)}）` : msg
+  const words =
+    known === undefined && error.message ? `${msg}（${error.message.replaceAll(/<[^>]*>/g, '').slice(0, 120)}）` : msg
   // The work waits for its minute then.
-  return new HelperError({ kind, code: reason === 'invalidPublishAt' ? TIMING_REFUSED : reason || `HTTP_${answer.status}`, msg: words, step, refused })
+  return new HelperError({
+    kind,
+    code: reason === 'invalidPublishAt' ? TIMING_REFUSED : reason || `HTTP_${answer.status}`,
+    msg: words,
+    step,
+    refused,
+  })
 }

@@ -7,7 +7,8 @@ export const metadataOf = (work: Work): object => {
   const title = work.title.trim()
   const tags = work.topics.map((topic) => topic.name)
   if (work.visibility === 3) throw notOffered('visibility', 'YouTube 没有「好友可见」，请选择公开或私享')
-  if (work.visibility === 1 && work.timingTime > 0) throw unfit('timing_time', '私享的作品不能定时公开，请取消定时或改为公开')
+  if (work.visibility === 1 && work.timingTime > 0)
+    throw unfit('timing_time', '私享的作品不能定时公开，请取消定时或改为公开')
   const declared = (work.declaration ?? '').split(',')
   return {
     snippet: { title, description: work.description, ...(tags.length > 0 ? { tags } : {}) },

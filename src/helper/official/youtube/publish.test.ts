@@ -26,7 +26,10 @@ beforeEach(async () => {
   google = await startFakeGoogle()
   const [person] = google.world.persons
   if (!person?.channel) throw new Error('the fake has no channel')
-  google.world.access.set(TOKEN, { grant: { person, scope: 'https://www.googleapis.com/auth/youtube.upload', refresh: '', revoked: false }, until: Date.now() + 3_600_000 })
+  google.world.access.set(TOKEN, {
+    grant: { person, scope: 'https://www.googleapis.com/auth/youtube.upload', refresh: '', revoked: false },
+    until: Date.now() + 3_600_000,
+  })
   account = { id: 1, accountId: person.channel.id, secUid: '', openname: person.channel.title }
 })
 afterEach(() => google.close())
@@ -34,8 +37,14 @@ afterEach(() => google.close())
 const publish = (more: Partial<Work> = { visibility: 0 }) => {
   const work = plainWork(account, { videoPath: film, ...more })
   const attempt = openAttempt('youtube', work)
-  const official = createYoutubeOfficial({ http: createOfficialHttp(['www.googleapis.com'], google.fetch), times: { resume: 10, ask: [20, 40], process: { every: 5, within: 60 } } })
-  return { attempt, result: official.publish(startRun().ctx, { account, token: TOKEN, work, stepper: attempt.stepper }) }
+  const official = createYoutubeOfficial({
+    http: createOfficialHttp(['www.googleapis.com'], google.fetch),
+    times: { resume: 10, ask: [20, 40], process: { every: 5, within: 60 } },
+  })
+  return {
+    attempt,
+    result: official.publish(startRun().ctx, { account, token: TOKEN, work, stepper: attempt.stepper }),
+  }
 }
 const ranges = (): string[] => [...google.world.uploads.values()].flatMap((upload) => upload.ranges)
 
@@ -65,7 +74,12 @@ it('leaves open what nobody can tell any more', async () => {
   expect(attempt.pressed()).toBe(true)
 })
 
-it.each<[string, Partial<Work>, string]>([['nobody chose', {}, 'public'], ['everybody', { visibility: 0 }, 'public'], ['oneself', { visibility: 1 }, 'private'], ['everybody, from a time on', { visibility: 0, timingTime: 4_000_000_000 }, 'private']])('who may see it is always said: %s', async (_who, more, privacyStatus) => {
+it.each<[string, Partial<Work>, string]>([
+  ['nobody chose', {}, 'public'],
+  ['everybody', { visibility: 0 }, 'public'],
+  ['oneself', { visibility: 1 }, 'private'],
+  ['everybody, from a time on', { visibility: 0, timingTime: 4_000_000_000 }, 'private'],
+])('who may see it is always said: %s', async (_who, more, privacyStatus) => {
   await publish(more).result
   expect([...google.world.uploads.values()][0]?.metadata.status).toMatchObject({ privacyStatus })
 })

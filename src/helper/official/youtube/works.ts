@@ -10,7 +10,10 @@ const PAGE = '50'
 const MOST_PAGES = 6
 const AT_LEAST = 20
 
-const uploads = z.object({ items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })).default([]), nextPageToken: z.string().optional() })
+const uploads = z.object({
+  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })).default([]),
+  nextPageToken: z.string().optional(),
+})
 const number = z.coerce.number().int().min(0).optional().catch(undefined)
 const videos = z.object({
   items: z
@@ -18,7 +21,12 @@ const videos = z.object({
       z.object({
         id: z.string(),
         snippet: z.object({ title: z.string().default(''), publishedAt: z.string().default('') }),
-        status: z.object({ uploadStatus: z.string().default(''), rejectionReason: z.string().default(''), failureReason: z.string().default(''), publishAt: z.string().default('') }),
+        status: z.object({
+          uploadStatus: z.string().default(''),
+          rejectionReason: z.string().default(''),
+          failureReason: z.string().default(''),
+          publishAt: z.string().default(''),
+        }),
         contentDetails: z.object({ duration: z.string().default('') }).default({ duration: '' }),
         statistics: z.object({ viewCount: number, likeCount: number, commentCount: number }).default({}),
       }),
@@ -29,7 +37,8 @@ type Video = z.infer<typeof videos>['items'][number]
 
 /** `P1DT2H3M4S` in ms; null when it is none, or not known yet. */
 export const durationOf = (text: string): number | null => {
-  const [whole, d = '0', h = '0', m = '0', s = '0'] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text) ?? []
+  const [whole, d = '0', h = '0', m = '0', s = '0'] =
+    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(text) ?? []
   const ms = (((Number(d) * 24 + Number(h)) * 60 + Number(m)) * 60 + Number(s)) * 1000
   return whole === undefined || ms === 0 ? null : ms
 }
@@ -38,11 +47,29 @@ const secondsOf = (time: string): number => (Number.isNaN(Date.parse(time)) ? 0 
 const toWork = ({ id, snippet, status, contentDetails, statistics }: Video): PublishedWork => {
   const scheduled = secondsOf(status.publishAt)
   const refused = status.uploadStatus === 'rejected' || status.uploadStatus === 'failed'
-  const state = refused ? 'rejected' : scheduled * 1000 > Date.now() ? 'scheduled' : status.uploadStatus === 'uploaded' ? 'in-review' : 'published'
+  const state = refused
+    ? 'rejected'
+    : scheduled * 1000 > Date.now()
+      ? 'scheduled'
+      : status.uploadStatus === 'uploaded'
+        ? 'in-review'
+        : 'published'
   return {
-    platformItemId: id, platformUrl: `https://www.youtube.com/watch?v=${id}`, title: snippet.title, kind: 'video', publishTime: state === 'scheduled' ? scheduled : secondsOf(snippet.publishedAt),
-    durationMs: durationOf(contentDetails.duration), state, reason: status.rejectionReason || status.failureReason,
-    counters: { play: statistics.viewCount ?? null, like: statistics.likeCount ?? null, comment: statistics.commentCount ?? null, share: null, collect: null },
+    platformItemId: id,
+    platformUrl: `https://www.youtube.com/watch?v=${id}`,
+    title: snippet.title,
+    kind: 'video',
+    publishTime: state === 'scheduled' ? scheduled : secondsOf(snippet.publishedAt),
+    durationMs: durationOf(contentDetails.duration),
+    state,
+    reason: status.rejectionReason || status.failureReason,
+    counters: {
+      play: statistics.viewCount ?? null,
+      like: statistics.likeCount ?? null,
+      comment: statistics.commentCount ?? null,
+      share: null,
+      collect: null,
+    },
   }
 }
 
@@ -52,15 +79,26 @@ export const worksList = async (ctx: RunContext, api: Api, since: number): Promi
   const works: PublishedWork[] = []
   let pageToken: string | undefined
   for (let page = 0; page < MOST_PAGES && playlistId !== ''; page += 1) {
-    const query = { part: 'contentDetails', playlistId, maxResults: PAGE, ...(pageToken === undefined ? {} : { pageToken }) }
+    const query = {
+      part: 'contentDetails',
+      playlistId,
+      maxResults: PAGE,
+      ...(pageToken === undefined ? {} : { pageToken }),
+    }
     const list = await api.get(ctx, '/playlistItems', query, uploads).catch((error: unknown) => {
       // A channel without any upload has no such list yet.
-      if (error instanceof HelperError && error.code === 'playlistNotFound') return { items: [], nextPageToken: undefined }
+      if (error instanceof HelperError && error.code === 'playlistNotFound')
+        return { items: [], nextPageToken: undefined }
       throw error
     })
     const ids = list.items.map((item) => item.contentDetails.videoId)
     if (ids.length === 0) break
-    const { items } = await api.get(ctx, '/videos', { part: 'snippet,status,contentDetails,statistics', id: ids.join(','), maxResults: PAGE }, videos)
+    const { items } = await api.get(
+      ctx,
+      '/videos',
+      { part: 'snippet,status,contentDetails,statistics', id: ids.join(','), maxResults: PAGE },
+      videos,
+    )
     works.push(...items.map(toWork))
     pageToken = list.nextPageToken
     const oldest = works.at(-1)?.publishTime ?? 0
@@ -70,7 +108,18 @@ export const worksList = async (ctx: RunContext, api: Api, since: number): Promi
 }
 
 const playlists = z.object({
-  items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string(), thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).default({}) }), contentDetails: z.object({ itemCount: z.number().int() }).optional() })).default([]),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({
+          title: z.string(),
+          thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).default({}),
+        }),
+        contentDetails: z.object({ itemCount: z.number().int() }).optional(),
+      }),
+    )
+    .default([]),
   nextPageToken: z.string().optional(),
 })
 
@@ -79,8 +128,26 @@ export const mixList = async (ctx: RunContext, api: Api, keyword: string): Promi
   const found: Collection[] = []
   let pageToken: string | undefined
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const list = await api.get(ctx, '/playlists', { part: 'snippet,contentDetails', mine: 'true', maxResults: PAGE, ...(pageToken === undefined ? {} : { pageToken }) }, playlists)
-    found.push(...list.items.map(({ id, snippet, contentDetails }) => ({ mixId: id, name: snippet.title, coverUrl: snippet.thumbnails.default?.url ?? '', count: contentDetails?.itemCount ?? null, raw: {} })))
+    const list = await api.get(
+      ctx,
+      '/playlists',
+      {
+        part: 'snippet,contentDetails',
+        mine: 'true',
+        maxResults: PAGE,
+        ...(pageToken === undefined ? {} : { pageToken }),
+      },
+      playlists,
+    )
+    found.push(
+      ...list.items.map(({ id, snippet, contentDetails }) => ({
+        mixId: id,
+        name: snippet.title,
+        coverUrl: snippet.thumbnails.default?.url ?? '',
+        count: contentDetails?.itemCount ?? null,
+        raw: {},
+      })),
+    )
     pageToken = list.nextPageToken
     if (pageToken === undefined) break
   }

@@ -17,7 +17,12 @@ export const login = qrLogin({
   switchToCode: S.loginButton,
   isIn: async (ctx, page, browser) => {
     const url = urlOf(page)
-    return url !== null && url.hostname === 'baijiahao.baidu.com' && !isLogin(url) && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    return (
+      url !== null &&
+      url.hostname === 'baijiahao.baidu.com' &&
+      !isLogin(url) &&
+      (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    )
   },
 })
 
@@ -25,4 +30,10 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, HOME)
 
 /** By the profile read, and by what the home page shows or leads to. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: HOME, inside: S.inside })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: DOMAINS,
+  sessionCookie: (name) => name === SESSION,
+  url: HOME,
+  inside: S.inside,
+})

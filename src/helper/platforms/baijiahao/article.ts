@@ -19,14 +19,19 @@ import { S } from './selectors.ts'
 /** What can be told before a page is opened. @throws HelperError kind `content` */
 export const readWork = (work: Work): { text: ArticleText; notes: string[] } => {
   refuseForeign(work, '百家号')
-  const notes = [...(work.topics.length > 0 ? ['百家号文章没有话题栏，话题没有带上'] : []), ...(work.description === '' ? [] : ['百家号文章没有摘要栏，摘要没有带上'])]
+  const notes = [
+    ...(work.topics.length > 0 ? ['百家号文章没有话题栏，话题没有带上'] : []),
+    ...(work.description === '' ? [] : ['百家号文章没有摘要栏，摘要没有带上']),
+  ]
   return { text: readArticle(work), notes }
 }
 
 /** A file into the open dialog, which closes by its button once it has it. */
 const givePicture = async (form: Form, path: string, ok: Selectors): Promise<void> => {
   await giveFiles(form.ctx, await form.element('图片上传入口', S.articleImageInput, { hidden: true }), [path])
-  await form.tap(await form.element('图片确定', ok, { timeoutMs: form.times.upload, kind: 'network', step: 'uploading' }))
+  await form.tap(
+    await form.element('图片确定', ok, { timeoutMs: form.times.upload, kind: 'network', step: 'uploading' }),
+  )
   await form.gone('图片弹窗', S.dialog)
 }
 
@@ -48,7 +53,10 @@ const fillCover = async (form: Form): Promise<void> => {
   await choose(form, S.articleCoverOne, '单图', 'coverPath')
   const entry = await form.element('选择封面', S.articleCoverOpen)
   await pressToOpen(form, '封面弹窗', S.dialog, () => form.tap(entry))
-  const next = await form.wait.any('封面弹窗', { tab: () => form.now(S.articleCoverTab), input: () => form.now(S.articleImageInput, { hidden: true }) })
+  const next = await form.wait.any('封面弹窗', {
+    tab: () => form.now(S.articleCoverTab),
+    input: () => form.now(S.articleImageInput, { hidden: true }),
+  })
   if (next.name === 'tab') await form.tap(next.value)
   await givePicture(form, work.coverPath, S.articleCoverOk)
   await form.element('封面', S.articleCoverShown, { timeoutMs: times.cover })

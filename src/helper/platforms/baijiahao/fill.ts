@@ -12,14 +12,19 @@ import type { Work } from '../platform.ts'
 import { info } from './info.ts'
 import { NO_DECLARATION, S } from './selectors.ts'
 
-const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版`, step: 'filling' })
+const changed = (code: string, msg: string): HelperError =>
+  new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版`, step: 'filling' })
 
 /** The variant without a description shows only on the page: there title, description and topics share the field. @throws HelperError kind `content` when they don't fit */
 const requireTogether = (work: Work, text: string): void => {
   const rule = rulesFor(info, 'video')?.texts.find(({ parts }) => parts.includes('title'))
   if (rule === undefined) return
   const length = lengthIn(rule.unit, textOf(rule, { title: text, description: '', topics: namesOf(work) }))
-  if (length > rule.max) throw missing('description', `百家号的这个页面没有简介栏，标题、简介和话题合计最多 ${rule.max} 个字，当前 ${length} 个，请缩短简介`)
+  if (length > rule.max)
+    throw missing(
+      'description',
+      `百家号的这个页面没有简介栏，标题、简介和话题合计最多 ${rule.max} 个字，当前 ${length} 个，请缩短简介`,
+    )
 }
 
 /** The description's own field, read back and kept until the press. */
@@ -34,7 +39,12 @@ const fillDescription = async (form: Form, description: string): Promise<void> =
     if ((await shown()) !== description) throw changed('TEXT_NOT_TAKEN', '简介没有填进表单')
   }
   await fill()
-  form.keeps({ what: '简介', again: fill, stands: async () => (await shown()) === description, shows: async () => ({ wanted: description, seen: await shown() }) })
+  form.keeps({
+    what: '简介',
+    again: fill,
+    stands: async () => (await shown()) === description,
+    shows: async () => ({ wanted: description, seen: await shown() }),
+  })
 }
 
 /** Title and topics into the rich field, the description into its own. The form that has none takes it behind the title. */
@@ -52,7 +62,11 @@ export const fillTexts = async (form: Form): Promise<{ title: string; descriptio
 
 const imageOf = async (form: Form, shown: readonly string[]): Promise<string> => {
   const image = await form.now(shown)
-  return image ? ((await form.ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))))) ?? '') : ''
+  return image
+    ? ((await form.ctx.race(
+        glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))),
+      )) ?? '')
+    : ''
 }
 
 const setCover = async (form: Form, what: string, open: readonly string[], shown: readonly string[]): Promise<void> => {
@@ -80,7 +94,8 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
   const box = await form.element('创作声明', S.declarationBox)
   await form.tap(box)
   await form.element('创作声明选项', S.declarationRow)
-  if (form.work.declaration === undefined && !(await form.now(S.declarationRow, { line: wanted }))) throw missing('declaration', '百家号要求选择创作声明，请选择自主声明后重试')
+  if (form.work.declaration === undefined && !(await form.now(S.declarationRow, { line: wanted })))
+    throw missing('declaration', '百家号要求选择创作声明，请选择自主声明后重试')
   await choose(form, S.declarationRow, wanted, 'declaration')
   await form.tap(await form.element('声明确定', S.dialogOk))
   await form.gone('创作声明弹窗', S.dialog)

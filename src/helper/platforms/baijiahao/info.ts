@@ -14,7 +14,9 @@ export const SESSION = 'BDUSS'
 
 /** The four places to which somebody without a session is led. */
 export const isLogin = ({ hostname, pathname }: URL): boolean =>
-  (hostname === 'baijiahao.baidu.com' && pathname.startsWith('/builder/theme/bjh/login')) || (hostname === 'passport.baidu.com' && /^\/v3\/(login|ucenter)/.test(pathname)) || hostname === 'wappass.baidu.com'
+  (hostname === 'baijiahao.baidu.com' && pathname.startsWith('/builder/theme/bjh/login')) ||
+  (hostname === 'passport.baidu.com' && /^\/v3\/(login|ucenter)/.test(pathname)) ||
+  hostname === 'wappass.baidu.com'
 
 /** Public address of a work. */
 export const linkOf = (id: string): string => `${ORIGIN}/s?id=${id}`

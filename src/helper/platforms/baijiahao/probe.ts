@@ -5,4 +5,13 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** The form of films comes only once a file was chosen, so its upload page is what can be looked at; the editor of articles needs none. */
-export const createProbe = (times: Times) => probeBy({ site, table: S, settleMs: times.element, pages: [{ name: '上传页', at: EDIT, here: ['fileInput'] }, { name: '文章编辑器', at: EDIT_ARTICLE, here: ['articleTitle', 'articleImageOpen', 'declarationBox', 'publish'] }] })
+export const createProbe = (times: Times) =>
+  probeBy({
+    site,
+    table: S,
+    settleMs: times.element,
+    pages: [
+      { name: '上传页', at: EDIT, here: ['fileInput'] },
+      { name: '文章编辑器', at: EDIT_ARTICLE, here: ['articleTitle', 'articleImageOpen', 'declarationBox', 'publish'] },
+    ],
+  })

@@ -23,7 +23,12 @@ import { SIGNED_OUT, site } from './site.ts'
 
 /** The site's own call at the end of an upload: the overlay on the page goes before the video is really there. */
 const hearArrival = (form: Form): Heard =>
-  overhear(form.page, (url) => url.pathname.endsWith('/materialui/video/compuploadvideo'), (status, text) => (status === 200 && !/"error_code"\s*:\s*-?[1-9]/.test(text) ? { itemId: 'arrived', refusal: '' } : null))
+  overhear(
+    form.page,
+    (url) => url.pathname.endsWith('/materialui/video/compuploadvideo'),
+    (status, text) =>
+      status === 200 && !/"error_code"\s*:\s*-?[1-9]/.test(text) ? { itemId: 'arrived', refusal: '' } : null,
+  )
 
 /** The form comes up once a file was chosen. */
 const openForm = async (form: Form): Promise<void> => {
@@ -31,11 +36,25 @@ const openForm = async (form: Form): Promise<void> => {
   await stepper.step('session-check', '检查登录')
   await open(ctx, page, EDIT)
   await requireOwner(form)
-  const input = await form.element('上传入口', S.fileInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  const input = await form.element('上传入口', S.fileInput, {
+    hidden: true,
+    timeoutMs: times.uploadPage,
+    step: 'session-check',
+  })
   await stepper.step('form-open', '打开发布表单')
   await giveFiles(ctx, input, [work.videoPath])
-  const found = await form.wait.any('发布表单', { form: () => form.now(S.form), refused: async () => (await form.textOf(S.toast)) || null }, { timeoutMs: times.form, step: 'form-open' })
-  if (found.name === 'refused') throw new HelperError({ kind: 'content', code: 'FILE_REFUSED', msg: `平台不接受该文件：${found.value}`, step: 'form-open' })
+  const found = await form.wait.any(
+    '发布表单',
+    { form: () => form.now(S.form), refused: async () => (await form.textOf(S.toast)) || null },
+    { timeoutMs: times.form, step: 'form-open' },
+  )
+  if (found.name === 'refused')
+    throw new HelperError({
+      kind: 'content',
+      code: 'FILE_REFUSED',
+      msg: `平台不接受该文件：${found.value}`,
+      step: 'form-open',
+    })
 }
 
 const upload = async (form: Form): Promise<void> => {
@@ -43,7 +62,13 @@ const upload = async (form: Form): Promise<void> => {
   try {
     await openForm(form)
     await form.stepper.step('uploading', '上传文件')
-    await videoArrived(form, { done: [], failed: S.uploadFailed, percent: S.uploadPercent, retry: S.fileInput, arrived: () => heard.newest() !== null })
+    await videoArrived(form, {
+      done: [],
+      failed: S.uploadFailed,
+      percent: S.uploadPercent,
+      retry: S.fileInput,
+      arrived: () => heard.newest() !== null,
+    })
   } finally {
     heard.stop()
   }
@@ -60,7 +85,11 @@ const fill = async (form: Form): Promise<string> => {
   return title
 }
 
-const answer = z.object({ errno: z.number(), errmsg: z.string().default(''), ret: z.object({ nid: z.union([z.string(), z.number()]).transform(String) }).nullish() })
+const answer = z.object({
+  errno: z.number(),
+  errmsg: z.string().default(''),
+  ret: z.object({ nid: z.union([z.string(), z.number()]).transform(String) }).nullish(),
+})
 
 /** The site's answer to 发布, bare or inside its callback. Null where it leaves the outcome open. */
 export const readAnswer = (status: number, text: string): CreateAnswer | null => {
@@ -68,7 +97,12 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
   let body: unknown
   try {
     // Ids have up to 19 digits: as numbers they would come out as others.
-    body = JSON.parse(text.trim().replace(/^\w+\(([\s\S]*)\);?$/, '$1').replace(/("nid"\s*:\s*)(\d+)/, '$1"$2"'))
+    body = JSON.parse(
+      text
+        .trim()
+        .replace(/^\w+\(([\s\S]*)\);?$/, '$1')
+        .replace(/("nid"\s*:\s*)(\d+)/, '$1"$2"'),
+    )
   } catch {
     return null
   }
@@ -92,14 +126,15 @@ export const createPublish =
       kind,
       title,
       worksList,
-      submit: () => submitBy(form, {
-        button: work.timingTime > 0 ? S.scheduleConfirm : S.publish,
-        overForm: work.timingTime > 0,
-        landed: (url) => url.origin === ORIGIN && /^\/builder\/rc\/(clue|content)/.test(url.pathname),
-        overhear: (page) => overhear(page, (url) => url.pathname === '/pcui/article/publish', readAnswer),
-        toast: S.toast,
-        idleToast: /发布成功|提交成功|保存|草稿/,
-      }),
+      submit: () =>
+        submitBy(form, {
+          button: work.timingTime > 0 ? S.scheduleConfirm : S.publish,
+          overForm: work.timingTime > 0,
+          landed: (url) => url.origin === ORIGIN && /^\/builder\/rc\/(clue|content)/.test(url.pathname),
+          overhear: (page) => overhear(page, (url) => url.pathname === '/pcui/article/publish', readAnswer),
+          toast: S.toast,
+          idleToast: /发布成功|提交成功|保存|草稿/,
+        }),
       linkOf,
       place: 'clue',
       notes: () => [...(article?.notes ?? []), ...form.told()],

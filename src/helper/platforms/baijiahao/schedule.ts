@@ -10,7 +10,11 @@ import { S } from './selectors.ts'
 /** The list that is open offers nothing else than its active entry. */
 const isAlone = async (form: Form): Promise<boolean> => {
   const active = await form.now(S.active)
-  return active !== null && (await form.ctx.race(glance(() => active.evaluate((entry) => entry.parentElement?.childElementCount === 1)))) === true
+  return (
+    active !== null &&
+    (await form.ctx.race(glance(() => active.evaluate((entry) => entry.parentElement?.childElementCount === 1)))) ===
+      true
+  )
 }
 
 /** Opens one list, walks down to the entry that says `label`, takes it, reads it back. The list starts anew behind its end: only a whole round without the label is a refusal, a page that does not follow is a slow or a changed one. */
@@ -23,10 +27,18 @@ const walkTo = async (form: Form, box: readonly string[], label: string, refused
     if (passed.has(at) || (await isAlone(form))) throw refused()
     passed.add(at)
     await ctx.race(page.keyboard.press('ArrowDown'))
-    await form.wait.any('下一项', { moved: async () => (await form.textOf(S.active)) !== at }, { timeoutMs: times.element })
+    await form.wait.any(
+      '下一项',
+      { moved: async () => (await form.textOf(S.active)) !== at },
+      { timeoutMs: times.element },
+    )
   }
   await ctx.race(page.keyboard.press('Enter'))
-  await form.wait.any('定时时间', { taken: async () => (await form.textOf(box)) === label }, { timeoutMs: times.element })
+  await form.wait.any(
+    '定时时间',
+    { taken: async () => (await form.textOf(box)) === label },
+    { timeoutMs: times.element },
+  )
 }
 
 /** Opens the dialog of 定时发布 and sets the time; its own button is what publishes. Whole hours, as the page offers them. */

@@ -15,8 +15,14 @@ export const SIGNED_OUT = 10_000_010
 export const officeJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => body['errno'] === SIGNED_OUT })
 
 const idLike = z.union([z.string(), z.number()]).transform(String)
-const shape = z.object({ errno: z.literal(0), data: z.object({ user: z.object({ app_id: idLike, name: z.string(), avatar: z.string().default('') }) }) })
-const overview = z.object({ errno: z.literal(0), data: z.object({ coreData: z.object({ fansCount: z.coerce.number().int() }) }) })
+const shape = z.object({
+  errno: z.literal(0),
+  data: z.object({ user: z.object({ app_id: idLike, name: z.string(), avatar: z.string().default('') }) }),
+})
+const overview = z.object({
+  errno: z.literal(0),
+  data: z.object({ coreData: z.object({ fansCount: z.coerce.number().int() }) }),
+})
 
 /** A number that is nice to have: without it the profile is still one. */
 const readFans = async (ctx: RunContext, page: Page): Promise<number | null> => {
@@ -32,7 +38,15 @@ const readFans = async (ctx: RunContext, page: Page): Promise<number | null> => 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
 export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
   const { user } = (await officeJson(ctx, page, '/builder/app/appinfo', shape)).data
-  return { accountId: user.app_id, secUid: '', openname: user.name, avatar: user.avatar.replace(/^(https?:)?\/\//, 'https://'), fans: await readFans(ctx, page), works: null, role: 'personal' }
+  return {
+    accountId: user.app_id,
+    secUid: '',
+    openname: user.name,
+    avatar: user.avatar.replace(/^(https?:)?\/\//, 'https://'),
+    fans: await readFans(ctx, page),
+    works: null,
+    role: 'personal',
+  }
 }
 
 /** baijiahao.baidu.com, for the shared steps. */

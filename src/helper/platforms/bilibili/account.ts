@@ -16,7 +16,12 @@ export const login = qrLogin({
   scanned: S.qrScanned,
   isIn: async (ctx, page, browser) => {
     const url = urlOf(page)
-    return url !== null && url.hostname.endsWith('.bilibili.com') && !isLogin(url) && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    return (
+      url !== null &&
+      url.hostname.endsWith('.bilibili.com') &&
+      !isLogin(url) &&
+      (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    )
   },
 })
 
@@ -24,4 +29,10 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, HOME)
 
 /** By the profile read, and by what the upload page shows or leads to. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: UPLOAD, inside: S.fileInput })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: DOMAINS,
+  sessionCookie: (name) => name === SESSION,
+  url: UPLOAD,
+  inside: S.fileInput,
+})

@@ -9,25 +9,42 @@ import { pressToOpen } from '../kit/press.ts'
 import { info } from './info.ts'
 import { S, TABLE } from './selectors.ts'
 
-const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版（页面规则 v${TABLE.version}）`, step: 'filling' })
+const changed = (code: string, msg: string): HelperError =>
+  new HelperError({
+    kind: 'page-changed',
+    code,
+    msg: `${msg}，平台页面可能已改版（页面规则 v${TABLE.version}）`,
+    step: 'filling',
+  })
 
 /** The site puts the file's name there; it is replaced. Answers the title as typed. */
 export const fillName = (form: Form): Promise<string> => fillTitle(form, S.title, form.work.title)
 
 /** 简介; the topics are tags here and have a field of their own. */
 export const fillDescription = (form: Form): Promise<string> =>
-  fillText({ ...form, work: { ...form.work, topics: [], friends: [] } }, { editor: S.text, options: [], bind: 'Space', unknownTopic: 'keep' })
+  fillText(
+    { ...form, work: { ...form.work, topics: [], friends: [] } },
+    { editor: S.text, options: [], bind: 'Space', unknownTopic: 'keep' },
+  )
 
 /** 分区 is required. The site chooses one by itself once the video is there; ours would be a guess. */
 export const requireCategory = async (form: Form): Promise<void> => {
   await form.element('分区', S.category)
-  const named = form.wait.any('分区', { name: async () => /^(?!请选择).+/.test(await form.textOf(S.categoryName)) }, { timeoutMs: form.times.choice })
+  const named = form.wait.any(
+    '分区',
+    { name: async () => /^(?!请选择).+/.test(await form.textOf(S.categoryName)) },
+    { timeoutMs: form.times.choice },
+  )
   await orElse(form, named, () => missing('category', 'B站没有为视频选出分区，请在 B站创作中心手动投稿并选择分区'))
 }
 
 const coverNow = async (form: Form): Promise<string> => {
   const image = await form.now(S.coverShown)
-  return image ? ((await form.ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))))) ?? '') : ''
+  return image
+    ? ((await form.ctx.race(
+        glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))),
+      )) ?? '')
+    : ''
 }
 
 /** The chosen picture for both shapes through the cover dialog; without one the site takes its own frame. */
@@ -38,7 +55,11 @@ export const fillCover = async (form: Form): Promise<void> => {
   const entry = await form.element('添加封面', S.coverOpen)
   await pressToOpen(form, '封面弹窗', S.coverDialog, () => form.tap(entry))
   const sync = await form.now(S.coverSync)
-  const synced = sync && (await ctx.race(glance(() => sync.evaluate((node) => node instanceof Element && (node.querySelector('input')?.checked ?? false)))))
+  const synced =
+    sync &&
+    (await ctx.race(
+      glance(() => sync.evaluate((node) => node instanceof Element && (node.querySelector('input')?.checked ?? false))),
+    ))
   if (sync && synced === false) await form.tap(sync)
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.tap(await form.element('封面完成', S.coverDone, { timeoutMs: times.cover }))
@@ -50,17 +71,24 @@ export const fillCover = async (form: Form): Promise<void> => {
 export const fillDeclaration = async (form: Form): Promise<void> => {
   const { declaration } = form.work
   if (declaration === undefined) return
-  const box = await orElse(form, form.element('创作声明', S.declarationBox, { timeoutMs: form.times.choice }), () => missing('declaration', '该账号的投稿页没有创作声明，请取消自主声明后重试'))
+  const box = await orElse(form, form.element('创作声明', S.declarationBox, { timeoutMs: form.times.choice }), () =>
+    missing('declaration', '该账号的投稿页没有创作声明，请取消自主声明后重试'),
+  )
   await form.tap(box)
-  await pick(form, S.declarationOption, declaration, () => missing('declaration', `平台没有声明「${declaration}」，请重新选择`))
-  if ((await valueOf(form.ctx, box)) !== declaration) throw changed('CHOICE_NOT_TAKEN', `声明「${declaration}」没有选中`)
+  await pick(form, S.declarationOption, declaration, () =>
+    missing('declaration', `平台没有声明「${declaration}」，请重新选择`),
+  )
+  if ((await valueOf(form.ctx, box)) !== declaration)
+    throw changed('CHOICE_NOT_TAKEN', `声明「${declaration}」没有选中`)
 }
 
 export const fillCollection = async (form: Form): Promise<void> => {
   const { collection } = form.work
   if (!collection) return
   const unknown = () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`)
-  await form.tap(await orElse(form, form.element('加入合集', S.collectionBox, { timeoutMs: form.times.choice }), unknown))
+  await form.tap(
+    await orElse(form, form.element('加入合集', S.collectionBox, { timeoutMs: form.times.choice }), unknown),
+  )
   await pick(form, S.collectionOption, collection.name, unknown)
   // The name stands where the page asked to choose.
   await form.gone('请选择合集', S.collectionBox)
@@ -102,7 +130,11 @@ export const fillSchedule = async (form: Form): Promise<void> => {
     if ((await form.textOf(S.dateShown)) !== date) await pickDay(form, at, refused)
     await pickTime(form, time, refused)
     // Before it is called a refusal, a slow page gets the time of an element.
-    const shown = form.wait.any('定时时间', { taken: isShown }, { timeoutMs: tries < MOST_TRIES ? times.topics : times.element })
+    const shown = form.wait.any(
+      '定时时间',
+      { taken: isShown },
+      { timeoutMs: tries < MOST_TRIES ? times.topics : times.element },
+    )
     if (await (tries < MOST_TRIES ? orNull(form, shown) : orElse(form, shown, refused))) return
   }
 }

@@ -13,7 +13,15 @@ import { submitBy } from '../kit/submit.ts'
 import type { Times } from '../kit/times.ts'
 import { videoArrived } from '../kit/upload.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
-import { fillCollection, fillCover, fillDeclaration, fillDescription, fillName, fillSchedule, requireCategory } from './fill.ts'
+import {
+  fillCollection,
+  fillCover,
+  fillDeclaration,
+  fillDescription,
+  fillName,
+  fillSchedule,
+  requireCategory,
+} from './fill.ts'
 import { info, linkOf, ORIGIN, UPLOAD } from './info.ts'
 import { worksList } from './lists.ts'
 import { FIELDS } from './read-back.ts'
@@ -27,18 +35,36 @@ const openForm = async (form: Form): Promise<void> => {
   await stepper.step('session-check', '检查登录')
   await open(ctx, page, UPLOAD)
   await requireOwner(form)
-  const { value: input } = await form.wait.any('上传入口', { it: () => form.now(S.fileInput, { hidden: true, deep: true }) }, { timeoutMs: times.uploadPage, step: 'session-check' })
+  const { value: input } = await form.wait.any(
+    '上传入口',
+    { it: () => form.now(S.fileInput, { hidden: true, deep: true }) },
+    { timeoutMs: times.uploadPage, step: 'session-check' },
+  )
   await stepper.step('form-open', '打开投稿表单')
   await giveFiles(ctx, input, [work.videoPath])
-  const found = await form.wait.any('投稿表单', { form: () => form.now(S.title), refused: async () => (await form.textOf(S.toast)) || null }, { timeoutMs: times.form, step: 'form-open' })
-  if (found.name === 'refused') throw new HelperError({ kind: 'content', code: 'FILE_REFUSED', msg: `平台不接受该文件：${found.value}`, step: 'form-open' })
+  const found = await form.wait.any(
+    '投稿表单',
+    { form: () => form.now(S.title), refused: async () => (await form.textOf(S.toast)) || null },
+    { timeoutMs: times.form, step: 'form-open' },
+  )
+  if (found.name === 'refused')
+    throw new HelperError({
+      kind: 'content',
+      code: 'FILE_REFUSED',
+      msg: `平台不接受该文件：${found.value}`,
+      step: 'form-open',
+    })
 }
 
 const fill = async (form: Form, tags: readonly string[]): Promise<string> => {
   await form.stepper.step('filling', '填写稿件信息')
   const title = await fillName(form)
   const description = await fillDescription(form)
-  await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+  await form.stepper.note({
+    title,
+    description,
+    ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
+  })
   await filled(form, FIELDS, 'cover', fillCover)
   await requireCategory(form)
   await fillTags(form, tags)
@@ -53,7 +79,11 @@ const fill = async (form: Form, tags: readonly string[]): Promise<string> => {
 
 /** Too many at once: the site wants a captcha or one video by hand before it takes another. */
 const TOO_OFTEN = new Set([21566, 137022, 406, 601])
-const answer = z.object({ code: z.number(), message: z.string().default(''), data: z.object({ bvid: z.string().default('') }).nullish() })
+const answer = z.object({
+  code: z.number(),
+  message: z.string().default(''),
+  data: z.object({ bvid: z.string().default('') }).nullish(),
+})
 
 /** The site's answer to 投稿. Null where it leaves the outcome open. */
 export const readAnswer = (status: number, text: string): CreateAnswer | null => {
@@ -67,7 +97,8 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
   const { success, data } = answer.safeParse(body)
   if (!success) return null
   if (data.code === 0) return data.data?.bvid ? { itemId: data.data.bvid, refusal: '' } : null
-  if (TOO_OFTEN.has(data.code)) return { itemId: '', refusal: `投稿过于频繁（${data.code}），请过一段时间再试，或先在 B站手动投稿一次` }
+  if (TOO_OFTEN.has(data.code))
+    return { itemId: '', refusal: `投稿过于频繁（${data.code}），请过一段时间再试，或先在 B站手动投稿一次` }
   return { itemId: '', refusal: data.message || `错误 ${data.code}` }
 }
 
@@ -81,21 +112,27 @@ export const createPublish =
     const form = createForm(ctx, site, call, times)
     await openForm(form)
     await stepper.step('uploading', '上传文件')
-    await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+    await videoArrived(form, {
+      done: S.uploadDone,
+      failed: S.uploadFailed,
+      percent: S.uploadPercent,
+      retry: S.uploadRetry,
+    })
     const title = await fill(form, tags)
     return await handIn(ctx, call, {
       kind,
       title,
       worksList,
-      submit: () => submitBy(form, {
-        button: S.publish,
-        landed: (url) => url.origin === ORIGIN && !url.pathname.startsWith('/platform/upload/'),
-        // That the button is gone says nothing by itself: it also goes while the site still thinks.
-        success: S.published,
-        overhear: (page) => overhear(page, (url) => /^\/x\/vu(pre)?\/web\/add(\/|$)/.test(url.pathname), readAnswer),
-        toast: S.toast,
-        idleToast: /投稿成功|投递成功|保存|草稿/,
-      }),
+      submit: () =>
+        submitBy(form, {
+          button: S.publish,
+          landed: (url) => url.origin === ORIGIN && !url.pathname.startsWith('/platform/upload/'),
+          // That the button is gone says nothing by itself: it also goes while the site still thinks.
+          success: S.published,
+          overhear: (page) => overhear(page, (url) => /^\/x\/vu(pre)?\/web\/add(\/|$)/.test(url.pathname), readAnswer),
+          toast: S.toast,
+          idleToast: /投稿成功|投递成功|保存|草稿/,
+        }),
       linkOf,
       place: 'upload-manager',
       notes: form.told,

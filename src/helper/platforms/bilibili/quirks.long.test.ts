@@ -9,7 +9,9 @@ import { createBilibili } from './index.ts'
 
 const USER = 'shanye_tea'
 const DAY_S = 86_400
-const desk = usePublishing(kitDoor('bilibili', 'https://member.bilibili.com'), createBilibili, USER, { times: { element: 3_000, uploadPage: 6_000, form: 6_000, choice: 1_500, topics: 1_000, outcome: 8_000 } })
+const desk = usePublishing(kitDoor('bilibili', 'https://member.bilibili.com'), createBilibili, USER, {
+  times: { element: 3_000, uploadPage: 6_000, form: 6_000, choice: 1_500, topics: 1_000, outcome: 8_000 },
+})
 const topics = [{ name: '开业' }]
 const names = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name)
 /** In whole five minutes. */
@@ -22,7 +24,11 @@ test('the older page has its file input in a frame and leaves for the list, whic
   await expect.poll(() => desk.stage.browser.page.url()).toContain('/platform/upload-manager/article')
   const [work] = await desk.works()
   await desk.stage.control.setStatistics(work?.id ?? '', { play: 23_456, digg: 12, comment: 3, share: 9, collect: 4 })
-  const list = await desk.platform.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 })
+  const list = await desk.platform.worksList(startRun().ctx, {
+    account: desk.account,
+    browser: desk.stage.browser,
+    since: 0,
+  })
   expect(list.map((one) => one.counters)).toEqual([{ play: 23_456, like: 12, comment: 3, share: 9, collect: 4 }])
 })
 
@@ -50,14 +56,22 @@ test('a press on a cross that meets a row drawn anew is made again; a cross that
   await page.removeScriptToEvaluateOnNewDocument(one.identifier)
   const all = await loseFirst(99)
   const stepper = recordSteps()
-  expect(await failure(desk.publish({ topics, title: '再来一条' }, stepper))).toMatchObject({ kind: 'page-changed', code: 'TAGS_NOT_TAKEN' })
+  expect(await failure(desk.publish({ topics, title: '再来一条' }, stepper))).toMatchObject({
+    kind: 'page-changed',
+    code: 'TAGS_NOT_TAKEN',
+  })
   expect(stepper.presses).toBe(0)
   await page.removeScriptToEvaluateOnNewDocument(all.identifier)
 })
 
 test('a word that the site does not take stops the item by name', async () => {
   const late = recordSteps()
-  expect(await failure(desk.publish({ topics: [{ name: '开业' }, { name: '不收的词' }] }, late))).toMatchObject({ kind: 'content', step: 'filling', message: expect.stringContaining('不收的词'), errors: [{ field: 'topic' }] })
+  expect(await failure(desk.publish({ topics: [{ name: '开业' }, { name: '不收的词' }] }, late))).toMatchObject({
+    kind: 'content',
+    step: 'filling',
+    message: expect.stringContaining('不收的词'),
+    errors: [{ field: 'topic' }],
+  })
   expect(late.presses).toBe(0)
 })
 
@@ -65,20 +79,30 @@ test('a video for which the site finds no category is not published without one'
   const path = join(desk.stage.dir, '无分区.mp4')
   await copyFile(desk.film.path, path)
   const stepper = recordSteps()
-  expect(await failure(desk.publish({ topics, videoPath: path }, stepper))).toMatchObject({ kind: 'content', errors: [{ field: 'category' }] })
+  expect(await failure(desk.publish({ topics, videoPath: path }, stepper))).toMatchObject({
+    kind: 'content',
+    errors: [{ field: 'category' }],
+  })
   expect(stepper.presses).toBe(0)
 })
 
 test('a declaration that the account does not have is not dropped in silence', async () => {
   const account = await desk.stage.signIn('laochen_auto')
   const stepper = recordSteps()
-  expect(await failure(desk.publish({ topics, declaration: '含AI生成内容' }, stepper, undefined, { account }))).toMatchObject({ kind: 'content', errors: [{ field: 'declaration' }] })
+  expect(
+    await failure(desk.publish({ topics, declaration: '含AI生成内容' }, stepper, undefined, { account })),
+  ).toMatchObject({ kind: 'content', errors: [{ field: 'declaration' }] })
   expect(stepper.presses).toBe(0)
 })
 
 test('too many at once is a refusal in words of its own, though the site says "later"', async () => {
   const stepper = recordSteps()
-  expect(await failure(desk.publish({ topics, title: '今天发得太频繁了' }, stepper))).toMatchObject({ kind: 'content', code: 'REFUSED', refused: true, message: expect.stringContaining('手动投稿') })
+  expect(await failure(desk.publish({ topics, title: '今天发得太频繁了' }, stepper))).toMatchObject({
+    kind: 'content',
+    code: 'REFUSED',
+    refused: true,
+    message: expect.stringContaining('手动投稿'),
+  })
   expect(stepper).toMatchObject({ presses: 1, refusals: [expect.stringContaining('21566')] })
   expect(await desk.works()).toEqual([])
 })
@@ -92,7 +116,11 @@ test('a time two weeks ahead is found over the turn of the month, and one pictur
 
 test('a minute that the lists do not have is refused before the press', async () => {
   const stepper = recordSteps()
-  expect(await failure(desk.publish({ topics, coverPath: '', timingTime: in14Days() + 120 }, stepper))).toMatchObject({ kind: 'platform-limit', code: 'TIMING_REFUSED', errors: [{ field: 'timing_time' }] })
+  expect(await failure(desk.publish({ topics, coverPath: '', timingTime: in14Days() + 120 }, stepper))).toMatchObject({
+    kind: 'platform-limit',
+    code: 'TIMING_REFUSED',
+    errors: [{ field: 'timing_time' }],
+  })
   expect(stepper.presses).toBe(0)
 })
 

@@ -11,7 +11,15 @@ import { S } from './selectors.ts'
 /** Reads made by a page of member.bilibili.com, which api.bilibili.com allows too; `code` -101 = nobody is signed in. */
 export const memberJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => body['code'] === -101 })
 
-const nav = z.object({ code: z.literal(0), data: z.object({ isLogin: z.literal(true), mid: z.union([z.string(), z.number()]).transform(String), uname: z.string(), face: z.string().default('') }) })
+const nav = z.object({
+  code: z.literal(0),
+  data: z.object({
+    isLogin: z.literal(true),
+    mid: z.union([z.string(), z.number()]).transform(String),
+    uname: z.string(),
+    face: z.string().default(''),
+  }),
+})
 const stat = z.object({ code: z.literal(0), data: z.object({ follower: z.number().int() }) })
 
 /** A number that is nice to have: without it the profile is still one. */
@@ -28,7 +36,15 @@ const readFans = async (ctx: RunContext, page: Page): Promise<number | null> => 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
 export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
   const { data } = await memberJson(ctx, page, `${API}/x/web-interface/nav`, nav)
-  return { accountId: data.mid, secUid: '', openname: data.uname, avatar: data.face.replace(/^(https?:)?\/\//, 'https://'), fans: await readFans(ctx, page), works: null, role: 'personal' }
+  return {
+    accountId: data.mid,
+    secUid: '',
+    openname: data.uname,
+    avatar: data.face.replace(/^(https?:)?\/\//, 'https://'),
+    fans: await readFans(ctx, page),
+    works: null,
+    role: 'personal',
+  }
 }
 
 /** member.bilibili.com, for the shared steps. */

@@ -7,10 +7,15 @@ import { cssOnly, cssText } from '../../tables/live-table.ts'
 import { S } from './selectors.ts'
 
 const shownTags = async ({ ctx, page }: Form): Promise<string[]> =>
-  (await ctx.race(glance(() => page.evaluate((selectors) => {
-    const chips = selectors.map((selector) => [...document.querySelectorAll(selector)]).find((found) => found.length > 0) ?? []
-    return chips.map((chip) => (chip.textContent ?? '').trim())
-  }, cssOnly(S.tag))))) ?? []
+  (await ctx.race(
+    glance(() =>
+      page.evaluate((selectors) => {
+        const chips =
+          selectors.map((selector) => [...document.querySelectorAll(selector)]).find((found) => found.length > 0) ?? []
+        return chips.map((chip) => (chip.textContent ?? '').trim())
+      }, cssOnly(S.tag)),
+    ),
+  )) ?? []
 
 /** How long the row may take to let a closed chip go, ms; a press that met a row drawn anew in its middle is pressed again. */
 const GONE_MS = 1_500
@@ -36,8 +41,14 @@ const drop = async (form: Form, name: string): Promise<boolean> => {
 const add = async (form: Form, name: string): Promise<void> => {
   await form.write(await form.element('标签输入框', S.tagInput), name)
   await form.ctx.race(form.page.keyboard.press('Enter'))
-  const made = form.wait.any('标签', { made: async () => (await shownTags(form)).includes(name) }, { timeoutMs: form.times.topics })
-  await orElse(form, made, () => missing('topic', `B站的标签栏不收「${name}」，它可能只能作为站内话题参与，请换一个话题`))
+  const made = form.wait.any(
+    '标签',
+    { made: async () => (await shownTags(form)).includes(name) },
+    { timeoutMs: form.times.topics },
+  )
+  await orElse(form, made, () =>
+    missing('topic', `B站的标签栏不收「${name}」，它可能只能作为站内话题参与，请换一个话题`),
+  )
 }
 
 /** More rounds than tags and proposals: the page does not take them, or puts others in again and again. */
@@ -50,7 +61,7 @@ const POLL_MS = 80
 export const fillTags = async (form: Form, names: readonly string[], quietMs = QUIET_MS): Promise<void> => {
   let right = 0
   let lost = 0
-  for (let round = 0; round < MOST_ROUNDS && lost < MOST_LOST_PRESSES; ) {
+  for (let round = 0; round < MOST_ROUNDS && lost < MOST_LOST_PRESSES;) {
     const shown = await shownTags(form)
     const extra = shown.find((name) => !names.includes(name))
     const wanted = names.find((name) => !shown.includes(name))
@@ -65,7 +76,12 @@ export const fillTags = async (form: Form, names: readonly string[], quietMs = Q
     if (extra !== undefined) lost = (await drop(form, extra)) ? 0 : lost + 1
     else if (wanted !== undefined) await add(form, wanted)
   }
-  throw new HelperError({ kind: 'page-changed', code: 'TAGS_NOT_TAKEN', msg: '标签没有填进表单，平台页面可能已改版', step: 'filling' })
+  throw new HelperError({
+    kind: 'page-changed',
+    code: 'TAGS_NOT_TAKEN',
+    msg: '标签没有填进表单，平台页面可能已改版',
+    step: 'filling',
+  })
 }
 
 /** Chips that a proposal or a redraw changed since are made right once more before the press. */

@@ -18,11 +18,22 @@ export const login = qrLogin({
   choice: { signs: S.shopChoice, text: '请在打开的窗口中选择要登录的店铺' },
   isIn: async (ctx, page, browser) => {
     const url = urlOf(page)
-    return url !== null && url.origin === ORIGIN && url.pathname.startsWith('/ffa/') && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    return (
+      url !== null &&
+      url.origin === ORIGIN &&
+      url.pathname.startsWith('/ffa/') &&
+      (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    )
   },
 })
 
 export const view = viewOffice(OFFICE, HOME)
 
 /** By the read of the shop and by the top bar of the home page. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: HOME, inside: S.inside })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: DOMAINS,
+  sessionCookie: (name) => name === SESSION,
+  url: HOME,
+  inside: S.inside,
+})

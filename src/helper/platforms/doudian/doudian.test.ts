@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(async () => await stage.close())
 beforeEach(async () => await stage.fresh())
 
-const staffOf = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `90000000000000000${String(at).padStart(2, '0')}`, name: `客服${at}`, role: at === 0 ? '店长' : '客服', usable: at !== 1 }))
+const staffOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `90000000000000000${String(at).padStart(2, '0')}`,
+    name: `客服${at}`,
+    role: at === 0 ? '店长' : '客服',
+    usable: at !== 1,
+  }))
 
 it('a person signs in by the code and chooses the shop; whose shop it is comes from the site', async () => {
   const { ctx, shown } = startLogin()
@@ -46,8 +52,24 @@ it('every page of the list is read, posts and stopped ones included', async () =
   const list = (await doudian.updateChildAccounts?.(startRun().ctx, { account, browser: stage.browser })) ?? []
   expect(list).toHaveLength(23)
   expect(list.slice(0, 2)).toEqual([
-    { accountId: '9000000000000000000', openname: '客服0', avatar: '', secUid: '', expireTime: 0, isConfer: true, role: '店长' },
-    { accountId: '9000000000000000001', openname: '客服1', avatar: '', secUid: '', expireTime: 0, isConfer: false, role: '客服' },
+    {
+      accountId: '9000000000000000000',
+      openname: '客服0',
+      avatar: '',
+      secUid: '',
+      expireTime: 0,
+      isConfer: true,
+      role: '店长',
+    },
+    {
+      accountId: '9000000000000000001',
+      openname: '客服1',
+      avatar: '',
+      secUid: '',
+      expireTime: 0,
+      isConfer: false,
+      role: '客服',
+    },
   ])
 })
 
@@ -56,12 +78,22 @@ it('a list at another address is found by the menu; nobody signed in, or another
   const account = await stage.signIn(SHOP)
   await stage.control.setFaults({ formVersion: 1 })
   expect(await doudian.updateChildAccounts?.(startRun().ctx, { account, browser: stage.browser })).toHaveLength(2)
-  await expect(doudian.updateChildAccounts?.(startRun().ctx, { account: { ...account, accountId: '1' }, browser: stage.browser })).rejects.toMatchObject({ kind: 'session' })
+  await expect(
+    doudian.updateChildAccounts?.(startRun().ctx, { account: { ...account, accountId: '1' }, browser: stage.browser }),
+  ).rejects.toMatchObject({ kind: 'session' })
   await stage.control.expireSession(SHOP, 'doudian')
-  await expect(doudian.updateChildAccounts?.(startRun().ctx, { account, browser: stage.browser })).rejects.toMatchObject({ kind: 'session' })
+  await expect(
+    doudian.updateChildAccounts?.(startRun().ctx, { account, browser: stage.browser }),
+  ).rejects.toMatchObject({ kind: 'session' })
 })
 
 it('publishes nothing', async () => {
   expect(doudian.info.kinds).toEqual([])
-  await expect(doudian.worksList(startRun().ctx, { account: { id: 1, accountId: '', secUid: '', openname: '' }, browser: stage.browser, since: 0 })).rejects.toMatchObject({ reply: 501 })
+  await expect(
+    doudian.worksList(startRun().ctx, {
+      account: { id: 1, accountId: '', secUid: '', openname: '' },
+      browser: stage.browser,
+      since: 0,
+    }),
+  ).rejects.toMatchObject({ reply: 501 })
 })

@@ -6,7 +6,11 @@ import { contains, says, text } from '../kit/words.ts'
 export const TABLE = { version: 1, date: '2026-11-20' } as const
 
 export const S = liveTable('doudian', TABLE, {
-  qrImage: ['div.account-center-image-content img', 'div[class*=account-center-code] img', 'img[src^="data:image"][class*=qrcode]'],
+  qrImage: [
+    'div.account-center-image-content img',
+    'div[class*=account-center-code] img',
+    'img[src^="data:image"][class*=qrcode]',
+  ],
   qrExpired: ['button.account-center-code-expired-refresh', contains('二维码已失效'), contains('二维码已过期')],
   // Not sourced.
   qrScanned: [contains('扫码成功'), contains('扫描成功')],
@@ -31,5 +35,9 @@ export const S = liveTable('doudian', TABLE, {
   // Not sourced: the way through the menu, by the words of the help pages.
   membersMenu: [text('店铺'), text('店铺管理')],
   membersEntry: [text('子账号管理'), text('员工管理')],
-  membersNext: ['.ecom-g-pagination-next:not(.ecom-g-pagination-disabled) button', '.auxo-pagination-next:not(.auxo-pagination-disabled) button', 'li[class*=pagination-next]:not([class*=disabled]) button'],
+  membersNext: [
+    '.ecom-g-pagination-next:not(.ecom-g-pagination-disabled) button',
+    '.auxo-pagination-next:not(.auxo-pagination-disabled) button',
+    'li[class*=pagination-next]:not([class*=disabled]) button',
+  ],
 })

@@ -5,7 +5,9 @@ import { failure, recordSteps, startRun } from '../testing/run.ts'
 
 const USER = 'shanye_tea'
 const CREATE = '/web/api/media/aweme/create_v2/'
-const desk = useDouyin(USER, { times: { element: 2_000, uploadPage: 12_000, form: 12_000, cover: 6_000, choice: 2_000, outcome: 4_500 } })
+const desk = useDouyin(USER, {
+  times: { element: 2_000, uploadPage: 12_000, form: 12_000, cover: 6_000, choice: 2_000, outcome: 4_500 },
+})
 const { publish, works } = desk
 const creations = async () => (await desk.stage.control.requests({ path: CREATE })).length
 
@@ -16,15 +18,22 @@ test('a session that ends at the press is open: no refusal, one press', async ()
   expect(stepper).toMatchObject({ presses: 1, refusals: [] })
 })
 
-test.each([['created', 1], ['not-created', 0]] as const)('an answer that never comes (%s) is open: no refusal, one press', async (publishNeverAnswers, count) => {
+test.each([
+  ['created', 1],
+  ['not-created', 0],
+] as const)('an answer that never comes (%s) is open: no refusal, one press', async (publishNeverAnswers, count) => {
   await desk.stage.control.setFaults({ publishNeverAnswers })
   const stepper = recordSteps()
-  expect(await failure(publish({}, stepper, undefined, { platform: desk.platformWith({ outcome: 2_500 }) }))).toMatchObject({ kind: 'unknown', code: 'WAIT_TIMEOUT', step: 'confirming', refused: false })
+  expect(
+    await failure(publish({}, stepper, undefined, { platform: desk.platformWith({ outcome: 2_500 }) })),
+  ).toMatchObject({ kind: 'unknown', code: 'WAIT_TIMEOUT', step: 'confirming', refused: false })
   expect(stepper).toMatchObject({ presses: 1, refusals: [] })
   expect(await creations()).toBe(1)
   expect(await works()).toHaveLength(count)
   // The works list tells the engine afterwards, in the same browser.
-  expect(await desk.douyin.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 })).toHaveLength(count)
+  expect(
+    await desk.douyin.worksList(startRun().ctx, { account: desk.account, browser: desk.stage.browser, since: 0 }),
+  ).toHaveLength(count)
 })
 
 test('a late answer is waited for', async () => {
@@ -62,7 +71,11 @@ test('a slider after the press is for a person at the window, and the same page 
   const published = publish({}, stepper, run, { browser: { ...desk.stage.browser, visible: true } })
   published.catch(() => undefined)
   await expect.poll(() => run.person.requests.length).toBe(1)
-  expect(run.person.requests[0]).toMatchObject({ kind: 'captcha', needsInput: false, image: expect.stringMatching(/^data:image\/jpeg;base64,.{100}/) })
+  expect(run.person.requests[0]).toMatchObject({
+    kind: 'captcha',
+    needsInput: false,
+    image: expect.stringMatching(/^data:image\/jpeg;base64,.{100}/),
+  })
   expect(await works()).toEqual([])
   const { x = 0, y = 0 } = (await (await page.$('.captcha-slider-btn'))?.boundingBox()) ?? {}
   await page.mouse.move(x + 10, y + 10)
@@ -85,7 +98,8 @@ test('where the create answer could not be read, the works page is the sign and 
   const { page } = desk.stage.browser
   const deaf = new Proxy(page, {
     get: (target, key) => {
-      if (key === 'on') return (name: 'response', hear: () => void) => (name === 'response' ? target : target.on(name, hear))
+      if (key === 'on')
+        return (name: 'response', hear: () => void) => (name === 'response' ? target : target.on(name, hear))
       const value: unknown = Reflect.get(target, key, target)
       return typeof value === 'function' ? value.bind(target) : value
     },
@@ -104,7 +118,8 @@ test('the works list of the publish before takes the page away: the upload page 
       if (key === 'goto') {
         return async (...input: Parameters<typeof page.goto>) => {
           const response = await target.goto(...input)
-          if ((opened += 1) === 1) await target.goto('https://creator.douyin.com/creator-micro/content/manage?enter_from=publish')
+          if ((opened += 1) === 1)
+            await target.goto('https://creator.douyin.com/creator-micro/content/manage?enter_from=publish')
           return response
         }
       }

@@ -24,16 +24,22 @@ beforeEach(async () => {
 const check = (run = startRun()) => douyin.checkLogin(run.ctx, { account, browser: stage.browser })
 
 test('signed in: ok, with the profile', async () => {
-  expect(await check()).toMatchObject({ status: 'ok', profile: { accountId: account.accountId, openname: '北巷书店', fans: 3_302 } })
+  expect(await check()).toMatchObject({
+    status: 'ok',
+    profile: { accountId: account.accountId, openname: '北巷书店', fans: 3_302 },
+  })
 })
 
-test.each(['in-place', 'redirect'] as const)('a dead session is dropped only after call and page have agreed three times (%s)', async (lostSession) => {
-  await stage.control.setSettings({ lostSession })
-  await stage.control.expireSession(USER)
-  const before = (await stage.control.requests({ path: INFO })).length
-  expect(await check()).toEqual({ status: 'dropped', msg: '登录已失效，请重新授权' })
-  expect((await stage.control.requests({ path: INFO })).length - before).toBeGreaterThanOrEqual(3)
-})
+test.each(['in-place', 'redirect'] as const)(
+  'a dead session is dropped only after call and page have agreed three times (%s)',
+  async (lostSession) => {
+    await stage.control.setSettings({ lostSession })
+    await stage.control.expireSession(USER)
+    const before = (await stage.control.requests({ path: INFO })).length
+    expect(await check()).toEqual({ status: 'dropped', msg: '登录已失效，请重新授权' })
+    expect((await stage.control.requests({ path: INFO })).length - before).toBeGreaterThanOrEqual(3)
+  },
+)
 
 test('the call says no, the page says yes: unknown', async () => {
   const { page } = stage.browser
@@ -41,7 +47,12 @@ test('the call says no, the page says yes: unknown', async () => {
   let ours = true
   await page.setRequestInterception(true)
   page.on('request', (request) => {
-    if (!ours || !request.url().includes(INFO) || request.initiator()?.stack?.callFrames.some((frame) => frame.url.includes('/static/'))) return void request.continue()
+    if (
+      !ours ||
+      !request.url().includes(INFO) ||
+      request.initiator()?.stack?.callFrames.some((frame) => frame.url.includes('/static/'))
+    )
+      return void request.continue()
     void request.respond({ status: 200, contentType: 'application/json', body: '{"status_code":8}' })
   })
   expect(await check()).toMatchObject({ status: 'unknown', msg: expect.stringContaining('不一致') })

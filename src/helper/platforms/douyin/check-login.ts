@@ -4,4 +4,10 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** By the profile read and by what the upload page shows; an invalid cookie does not always redirect. */
-export const checkLogin = checkBy({ site, cookieDomains: ['douyin.com'], sessionCookie: (name) => name === 'sessionid', url: UPLOAD_VIDEO, inside: S.videoInput })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: ['douyin.com'],
+  sessionCookie: (name) => name === 'sessionid',
+  url: UPLOAD_VIDEO,
+  inside: S.videoInput,
+})

@@ -22,7 +22,9 @@ export const fillCollection = async (form: Form): Promise<void> => {
   const { collection } = form.work
   if (!collection) return
   await form.tap(await form.element('合集', S.collectionBox))
-  await pick(form, S.collectionOption, collection.name, () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`))
+  await pick(form, S.collectionOption, collection.name, () =>
+    missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`),
+  )
 }
 
 /** The list stands before the search has answered, and is drawn anew then: a card counts once it stayed for so long, ms. */
@@ -34,7 +36,10 @@ const settledCard = (form: Form, name: string): (() => Promise<ElementHandle | n
   return async () => {
     const card = await form.now(S.musicCard, { line: name })
     const before = last
-    const same = card !== null && before !== null && (await form.ctx.race(glance(() => card.evaluate((node, other) => node === other, before)))) === true
+    const same =
+      card !== null &&
+      before !== null &&
+      (await form.ctx.race(glance(() => card.evaluate((node, other) => node === other, before)))) === true
     if (!same) [last, since] = [card, Date.now()]
     return same && Date.now() - since >= SETTLE_MS ? card : null
   }
@@ -47,13 +52,21 @@ export const fillMusic = async (form: Form): Promise<void> => {
   await form.tap(await form.element('选择音乐', S.musicOpen))
   await form.write(await form.element('搜索音乐', S.musicInput), music.name)
   const otherwise = () => missing('musicId', `平台上找不到音乐「${music.name}」，请重新选择`)
-  await orElse(form, form.wait.any('音乐', { settled: settledCard(form, music.name) }, { timeoutMs: form.times.choice + SETTLE_MS }), otherwise)
+  await orElse(
+    form,
+    form.wait.any('音乐', { settled: settledCard(form, music.name) }, { timeoutMs: form.times.choice + SETTLE_MS }),
+    otherwise,
+  )
   // A list that was drawn anew under the press is still there: it is pressed once more.
   for (let left = MOST_PRESSES; left > 0 && (await form.now(S.musicInput)) !== null; left -= 1) {
-    await tapFresh(form, () => hoverFor(form, () => form.now(S.musicCard, { line: music.name }), '使用音乐', S.musicUse, { inside: true }))
-    await form.wait.any('音乐列表', { gone: async () => (await form.now(S.musicInput)) === null }, { timeoutMs: CLOSE_MS }).catch((error: unknown) => {
-      if (!(error instanceof HelperError) || error.code !== 'WAIT_TIMEOUT') throw error
-    })
+    await tapFresh(form, () =>
+      hoverFor(form, () => form.now(S.musicCard, { line: music.name }), '使用音乐', S.musicUse, { inside: true }),
+    )
+    await form.wait
+      .any('音乐列表', { gone: async () => (await form.now(S.musicInput)) === null }, { timeoutMs: CLOSE_MS })
+      .catch((error: unknown) => {
+        if (!(error instanceof HelperError) || error.code !== 'WAIT_TIMEOUT') throw error
+      })
   }
   await form.gone('音乐列表', S.musicInput)
 }
@@ -87,5 +100,10 @@ export const fillSaving = async (form: Form): Promise<void> => {
 export const fillSchedule = async (form: Form): Promise<void> => {
   if (form.work.timingTime === 0) return
   await choose(form, S.choice, WORDS.timed, 'timing_time')
-  await typeTime(form, { input: S.scheduleInput, error: S.scheduleError, text: minuteText(new Date(form.work.timingTime * 1000)), window: windowOf(info, form.work.kind) })
+  await typeTime(form, {
+    input: S.scheduleInput,
+    error: S.scheduleError,
+    text: minuteText(new Date(form.work.timingTime * 1000)),
+    window: windowOf(info, form.work.kind),
+  })
 }

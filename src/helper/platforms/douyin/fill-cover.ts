@@ -28,7 +28,12 @@ const ownCover = async (form: Form): Promise<void> => {
   // A proposal of a second cover may come before 完成 can be pressed, and the newer form asks back when the other format has none.
   for (let asked = 0, done = false; asked < MOST_QUESTIONS; asked += 1) {
     const saved = async (): Promise<'later' | 'one' | 'ready' | 'closed' | null> => {
-      const sign = await form.seen({ later: S.coverLater, one: S.coverOneOnly, ready: done ? [] : S.coverDone, open: S.coverDialog })
+      const sign = await form.seen({
+        later: S.coverLater,
+        one: S.coverOneOnly,
+        ready: done ? [] : S.coverDone,
+        open: S.coverDialog,
+      })
       return sign === 'open' || (sign === null && !done) ? null : (sign ?? 'closed')
     }
     const { value: next } = await wait.any('封面保存', { saved }, { timeoutMs: times.cover })
@@ -48,7 +53,11 @@ export const mendCover = (form: Form): Promise<void> => (form.work.coverPath ? o
 /** The platform's first suggestion, once the page asks for a cover; while it is still being made it is waited for. Some forms ask back. */
 const recommendedCover = async (form: Form): Promise<void> => {
   await form.tap(await form.element('推荐封面', S.recommended, { timeoutMs: form.times.cover }))
-  const asked = form.wait.any('封面确认', { asks: () => form.now(S.modalOk), shown: () => form.now(S.coverSet) }, { timeoutMs: SHOWN_MS })
+  const asked = form.wait.any(
+    '封面确认',
+    { asks: () => form.now(S.modalOk), shown: () => form.now(S.coverSet) },
+    { timeoutMs: SHOWN_MS },
+  )
   const next = await orNull(form, asked).catch(() => null)
   form.ctx.check()
   if (next?.name === 'asks') {

@@ -13,7 +13,8 @@ const REFUSAL_MS = 1_500
 
 /** Without its link no mini program can be hung. @throws HelperError kind `content`, before any page is opened */
 export const requireProgramLink = ({ microApp }: Work): void => {
-  if (microApp?.link === '') throw missing('microApp', `小程序「${microApp.title}」没有填写小程序链接，请在小程序管理里补上`)
+  if (microApp?.link === '')
+    throw missing('microApp', `小程序「${microApp.title}」没有填写小程序链接，请在小程序管理里补上`)
 }
 
 /** The entry of the program's own title at once; another name only when the list has settled and offers that one alone, for the link already says which program it is. */
@@ -35,13 +36,33 @@ export const fillProgram = async (form: Form): Promise<void> => {
   await pick(form, S.option, KIND, () => missing('microApp', '平台页面没有标签「小程序」'))
   await form.tap(await form.element('小程序链接', S.programBox))
   await form.write(await form.element('小程序链接输入框', S.programInput), microApp.link)
-  await tapFresh(form, () => orElse(form, offered(form, microApp.title), () => missing('microApp', `平台没有从链接认出小程序「${microApp.title}」，请在小程序管理里检查链接`)))
+  await tapFresh(form, () =>
+    orElse(form, offered(form, microApp.title), () =>
+      missing('microApp', `平台没有从链接认出小程序「${microApp.title}」，请在小程序管理里检查链接`),
+    ),
+  )
   const refused = async (): Promise<string | null> => (await form.textOf(S.programRefused)) || null
-  const said = await form.wait.any('小程序提示', { refused }, { timeoutMs: REFUSAL_MS }).then(({ value }) => value, (error: unknown) => {
-    form.ctx.check()
-    if (error instanceof HelperError && error.code === 'WAIT_TIMEOUT') return null
-    throw error
-  })
-  if (said !== null) throw new HelperError({ kind: 'platform-limit', code: 'PROGRAM_REFUSED', msg: `平台不让此账号挂小程序：${said}`.slice(0, 300), step: 'filling', errors: [{ field: 'microApp', msg: said.slice(0, 200) }] })
-  if (await form.now(S.programBox)) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: '小程序没有选中，平台页面可能已改版', step: 'filling' })
+  const said = await form.wait.any('小程序提示', { refused }, { timeoutMs: REFUSAL_MS }).then(
+    ({ value }) => value,
+    (error: unknown) => {
+      form.ctx.check()
+      if (error instanceof HelperError && error.code === 'WAIT_TIMEOUT') return null
+      throw error
+    },
+  )
+  if (said !== null)
+    throw new HelperError({
+      kind: 'platform-limit',
+      code: 'PROGRAM_REFUSED',
+      msg: `平台不让此账号挂小程序：${said}`.slice(0, 300),
+      step: 'filling',
+      errors: [{ field: 'microApp', msg: said.slice(0, 200) }],
+    })
+  if (await form.now(S.programBox))
+    throw new HelperError({
+      kind: 'page-changed',
+      code: 'CHOICE_NOT_TAKEN',
+      msg: '小程序没有选中，平台页面可能已改版',
+      step: 'filling',
+    })
 }

@@ -9,4 +9,5 @@ export const UPLOAD_IMAGES = 'https://creator.douyin.com/creator-micro/content/u
 export const ORIGIN = 'https://creator.douyin.com'
 
 /** Public address of a work. */
-export const linkOf = (kind: 'video' | 'image', id: string): string => `https://www.douyin.com/${kind === 'image' ? 'note' : 'video'}/${id}`
+export const linkOf = (kind: 'video' | 'image', id: string): string =>
+  `https://www.douyin.com/${kind === 'image' ? 'note' : 'video'}/${id}`

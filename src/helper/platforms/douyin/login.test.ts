@@ -36,10 +36,17 @@ const decode = async (dataUrl: string): Promise<string> => {
     const image = new Image()
     image.src = src
     await image.decode()
-    const canvas = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight })
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    })
     const pen = canvas.getContext('2d')
     pen?.drawImage(image, 0, 0)
-    return { width: canvas.width, height: canvas.height, data: [...(pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [])] }
+    return {
+      width: canvas.width,
+      height: canvas.height,
+      data: [...(pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [])],
+    }
   }, dataUrl)
   await tab.close()
   return jsQR(Uint8ClampedArray.from(picture.data), picture.width, picture.height)?.data ?? ''
@@ -52,11 +59,24 @@ test('login by the code that the dialog shows; the profile is read, the cookie i
   await stage.control.scan(await decode(image), USER)
   const profile = await login.done
   const user = (await stage.control.users()).find((one) => one.uniqueId === USER)
-  expect(profile).toEqual({ accountId: user?.uid, secUid: user?.secUid, openname: '山野茶事', avatar: expect.stringMatching(/^https:\/\/p3-pc\.douyinpic\.com\//), fans: 45_210, works: null, role: 'personal' })
+  expect(profile).toEqual({
+    accountId: user?.uid,
+    secUid: user?.secUid,
+    openname: '山野茶事',
+    avatar: expect.stringMatching(/^https:\/\/p3-pc\.douyinpic\.com\//),
+    fans: 45_210,
+    works: null,
+    role: 'personal',
+  })
   expect(login.shown.map((one) => one.step)).toEqual(['opening', 'qr', 'reading'])
   const cookies = await stage.browser.exportCookies(douyin.cookieDomains)
   expect(cookies.find((cookie) => cookie.name === 'sessionid')).toMatchObject({ domain: '.douyin.com', httpOnly: true })
-  expect(await douyin.profile(startRun().ctx, { account: { id: 1, accountId: '', secUid: '', openname: '' }, browser: stage.browser })).toEqual(profile)
+  expect(
+    await douyin.profile(startRun().ctx, {
+      account: { id: 1, accountId: '', secUid: '', openname: '' },
+      browser: stage.browser,
+    }),
+  ).toEqual(profile)
 })
 
 test('scanned shows as such; a code that ran out or was refused on the phone is renewed by itself, also on wish', async () => {
@@ -89,10 +109,13 @@ test('the text-message step goes to the person: wrong code, another message, rig
   await expect.poll(() => person.errors.length, OFTEN).toBe(1)
   expect(person.errors[0]).toContain('验证码错误')
   await expect
-    .poll(async () => {
-      person.answer({ action: 'resend', value: '' })
-      return (await stage.control.smsMessages()).length
-    }, { interval: 700 })
+    .poll(
+      async () => {
+        person.answer({ action: 'resend', value: '' })
+        return (await stage.control.smsMessages()).length
+      },
+      { interval: 700 },
+    )
     .toBe(2)
   person.answer({ action: 'submit', value: ` ${(await stage.control.smsCode(USER)) ?? ''} ` })
   expect((await login.done).openname).toBe('山野茶事')

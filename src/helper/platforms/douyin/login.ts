@@ -13,7 +13,9 @@ export const login = qrLogin({
   image: S.qrImage,
   expired: S.qrExpired,
   scanned: S.qrScanned,
-  isIn: async (ctx, page, browser) => (urlOf(page)?.pathname.startsWith('/creator-micro') ?? false) && (await hasCookie(ctx, browser, ['douyin.com'], (name) => name === 'sessionid')),
+  isIn: async (ctx, page, browser) =>
+    (urlOf(page)?.pathname.startsWith('/creator-micro') ?? false) &&
+    (await hasCookie(ctx, browser, ['douyin.com'], (name) => name === 'sessionid')),
 })
 
 /** Opens the signed-in creator centre in the person's window. */

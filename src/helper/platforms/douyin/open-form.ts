@@ -24,9 +24,18 @@ export const openUploadPage = async (form: Form): Promise<void> => {
   await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
   await requireOwner(form)
   const isThere = () =>
-    wait.any('上传页面', { input: () => form.now(inputs(form), { hidden: true }), drop: () => form.now(S.dropArea), left: async () => WORKS_PATH.test(urlOf(page)?.pathname ?? '') }, { timeoutMs: times.uploadPage, step: 'session-check' })
+    wait.any(
+      '上传页面',
+      {
+        input: () => form.now(inputs(form), { hidden: true }),
+        drop: () => form.now(S.dropArea),
+        left: async () => WORKS_PATH.test(urlOf(page)?.pathname ?? ''),
+      },
+      { timeoutMs: times.uploadPage, step: 'session-check' },
+    )
   // The works list of the publish before may still come and take the page away.
-  for (let opens = 1; (await isThere()).name === 'left' && opens < MOST_OPENS; opens += 1) await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
+  for (let opens = 1; (await isThere()).name === 'left' && opens < MOST_OPENS; opens += 1)
+    await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
 }
 
 /** Gives the files to the page: its own input, or the chooser where a script makes the input at the click. */
@@ -52,5 +61,11 @@ export const openForm = async (form: Form): Promise<void> => {
     },
     { timeoutMs: times.form, step: 'form-open' },
   )
-  if (found.name === 'refused') throw new HelperError({ kind: 'content', code: 'FILE_REFUSED', msg: `平台不接受该文件：${found.value}`, step: 'form-open' })
+  if (found.name === 'refused')
+    throw new HelperError({
+      kind: 'content',
+      code: 'FILE_REFUSED',
+      msg: `平台不接受该文件：${found.value}`,
+      step: 'form-open',
+    })
 }

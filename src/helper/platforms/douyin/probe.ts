@@ -5,4 +5,13 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** The form comes only once a file was chosen: so the upload page is what can be looked at. */
-export const createProbe = (times: Times) => probeBy({ site, table: S, settleMs: times.element, pages: [{ name: '视频上传页', at: UPLOAD_VIDEO, here: ['videoInput'] }, { name: '图文上传页', at: UPLOAD_IMAGES, here: ['imageInput'] }] })
+export const createProbe = (times: Times) =>
+  probeBy({
+    site,
+    table: S,
+    settleMs: times.element,
+    pages: [
+      { name: '视频上传页', at: UPLOAD_VIDEO, here: ['videoInput'] },
+      { name: '图文上传页', at: UPLOAD_IMAGES, here: ['imageInput'] },
+    ],
+  })

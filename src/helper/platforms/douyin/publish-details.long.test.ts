@@ -10,7 +10,21 @@ const { publish, works } = desk
 test('without a cover nothing is touched until the page asks for one; then the first recommended one is taken', async () => {
   const stepper = recordSteps()
   await publish({ coverPath: '' }, stepper)
-  expect(await works()).toMatchObject([{ title: '换机油的正确顺序', text: '', cover: { source: 'recommend' }, topics: [], friends: [], poi: null, collection: null, declaration: null, visibility: 'public', allowDownload: true, scheduleTime: null }])
+  expect(await works()).toMatchObject([
+    {
+      title: '换机油的正确顺序',
+      text: '',
+      cover: { source: 'recommend' },
+      topics: [],
+      friends: [],
+      poi: null,
+      collection: null,
+      declaration: null,
+      visibility: 'public',
+      allowDownload: true,
+      scheduleTime: null,
+    },
+  ])
   expect(stepper).toMatchObject({ presses: 2, refusals: ['请设置封面后再发布'] })
 })
 
@@ -46,8 +60,12 @@ test('of two places with one name the one at the right address is taken; without
   // The site walks on by itself after a publish: ask from a page that stands still.
   await open(startRun().ctx, desk.stage.browser.page, 'https://creator.douyin.com/creator-micro/home')
   const [shanghai, chengdu] = await desk.stage.browser.page.evaluate(async () => {
-    const answer = (await (await fetch('/aweme/v1/life/video_api/search/poi/?keywords=人民公园')).json()) as { poi_list: { poi_id: string; poi_name: string; address_info: { city: string } }[] }
-    return ['上海市', '成都市'].map((city) => answer.poi_list.find((one) => one.poi_name === '人民公园' && one.address_info.city === city)?.poi_id)
+    const answer = (await (await fetch('/aweme/v1/life/video_api/search/poi/?keywords=人民公园')).json()) as {
+      poi_list: { poi_id: string; poi_name: string; address_info: { city: string } }[]
+    }
+    return ['上海市', '成都市'].map(
+      (city) => answer.poi_list.find((one) => one.poi_name === '人民公园' && one.address_info.city === city)?.poi_id,
+    )
   })
   expect((await works()).map((work) => work.poi?.id)).toEqual([shanghai, chengdu])
   expect(shanghai).not.toBe(chengdu)
@@ -64,13 +82,20 @@ const program = { appId: 'tt01', title: '到店订座', url: 'pages/index', link
 test('a mini program is hung by its link, whatever its title here', async () => {
   await publish({ microApp: program })
   await publish({ microApp: { ...program, title: '我们的会员卡', link: 'https://v.douyin.com/iCards2/' } })
-  expect((await works()).map((work) => [work.microApp?.name, work.poi])).toEqual([['到店订座', null], ['会员卡包', null]])
+  expect((await works()).map((work) => [work.microApp?.name, work.poi])).toEqual([
+    ['到店订座', null],
+    ['会员卡包', null],
+  ])
 })
 
 test('a mini program whose link is missing or leads nowhere stops the work before the press', async () => {
   for (const link of ['', 'https://v.douyin.com/gone/']) {
     const stepper = recordSteps()
-    expect(await failure(publish({ microApp: { ...program, link } }, stepper))).toMatchObject({ kind: 'content', code: 'CHOICE_NOT_FOUND', errors: [{ field: 'microApp' }] })
+    expect(await failure(publish({ microApp: { ...program, link } }, stepper))).toMatchObject({
+      kind: 'content',
+      code: 'CHOICE_NOT_FOUND',
+      errors: [{ field: 'microApp' }],
+    })
     expect(stepper.presses).toBe(0)
   }
   expect(await works()).toEqual([])
@@ -78,6 +103,10 @@ test('a mini program whose link is missing or leads nowhere stops the work befor
 
 test('an account with too few fans for mini programs is told so in the words of the platform', async () => {
   await desk.stage.control.updateUser('haibian_stay', { followerCount: 499 })
-  expect(await failure(publish({ microApp: program }))).toMatchObject({ kind: 'platform-limit', code: 'PROGRAM_REFUSED', message: expect.stringContaining('粉丝数门槛500') })
+  expect(await failure(publish({ microApp: program }))).toMatchObject({
+    kind: 'platform-limit',
+    code: 'PROGRAM_REFUSED',
+    message: expect.stringContaining('粉丝数门槛500'),
+  })
   expect(await works()).toEqual([])
 })

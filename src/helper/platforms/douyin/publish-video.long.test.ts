@@ -4,14 +4,20 @@ import { useDouyin } from './testing/door.ts'
 import { recordSteps, startRun } from '../testing/run.ts'
 import { sha } from '../testing/stage.ts'
 
-const desk = useDouyin('chengnan_food', { times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 }, filmBytes: 7 * 1024 * 1024 })
+const desk = useDouyin('chengnan_food', {
+  times: { element: 6_000, form: 12_000, cover: 6_000, choice: 6_000 },
+  filmBytes: 7 * 1024 * 1024,
+})
 const { publish, works } = desk
 const inTwoDays = () => Math.floor(Date.now() / 60_000) * 60 + 2 * 86_400
 const everything = (): Partial<Work> => ({
   title: '小馆的第一支视频 🍜',
   description: '今天开火，欢迎来坐坐 😋👨‍👩‍👧\n第二行：城南路 8 号\n\n电话见主页',
   topics: [{ name: '美食' }, { name: '成都美食' }, { name: '探店打卡' }],
-  friends: [{ uid: '', secUid: '', nickname: '北巷书店' }, { uid: '', secUid: '', nickname: '小鹿探店' }],
+  friends: [
+    { uid: '', secUid: '', nickname: '北巷书店' },
+    { uid: '', secUid: '', nickname: '小鹿探店' },
+  ],
   poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' },
   collection: { name: '每日精选' },
   declaration: '内容为个人观点或见解',
@@ -55,13 +61,18 @@ test.each([1, 2] as const)('a video with every field, form %i', async (formVersi
   expect(result).toEqual({ publishId: made?.id, platformItemId: made?.id, platformUrl: made?.link, state: 'in-review' })
   expect(stepper.steps).toEqual(['session-check', 'form-open', 'uploading', 'filling', 'ready'])
   expect(stepper.presses).toBe(1)
-  expect(stepper.notes).toEqual([{ title: work.title, description: work.description, durationMs: 1_000 }, { platformItemId: made?.id }])
+  expect(stepper.notes).toEqual([
+    { title: work.title, description: work.description, durationMs: 1_000 },
+    { platformItemId: made?.id },
+  ])
   // Of ours in the form is what isn't a pause until the page shows what is waited for; a round of such a wait has four trips.
   const at = (name: string) => stepper.times.findLast((one) => one.name === name)?.at ?? 0
   const used = (key: keyof typeof run.spent) => (spent.get('ready')?.[key] ?? 0) - (spent.get('filling')?.[key] ?? 0)
   const inForm = at('ready') - at('filling')
   const trips = used('trips') - 4 * used('pauses')
-  process.stdout.write(`form ${formVersion}: ${Math.round(done - at('session-check'))} ms in all, ${Math.round(inForm)} in the form, of these ours ${Math.round(inForm - used('pauseMs'))} in ${trips} trips\n`)
+  process.stdout.write(
+    `form ${formVersion}: ${Math.round(done - at('session-check'))} ms in all, ${Math.round(inForm)} in the form, of these ours ${Math.round(inForm - used('pauseMs'))} in ${trips} trips\n`,
+  )
   expect(trips).toBeLessThan(300)
 })
 

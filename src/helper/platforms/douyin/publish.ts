@@ -6,7 +6,15 @@ import { filled } from '../kit/read-back.ts'
 import type { Times } from '../kit/times.ts'
 import type { AccountCall, Platform, PublishStepper, Work } from '../platform.ts'
 import { requireProgramLink, fillProgram } from './fill-program.ts'
-import { fillCollection, fillDeclaration, fillMusic, fillPoi, fillSaving, fillSchedule, fillVisibility } from './fill-choices.ts'
+import {
+  fillCollection,
+  fillDeclaration,
+  fillMusic,
+  fillPoi,
+  fillSaving,
+  fillSchedule,
+  fillVisibility,
+} from './fill-choices.ts'
 import { fillCover } from './fill-cover.ts'
 import { fillTexts } from './fill-text.ts'
 import { info, linkOf } from './info.ts'
@@ -21,7 +29,11 @@ import { worksList } from './works-list.ts'
 const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillTexts(form)
-  await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+  await form.stepper.note({
+    title,
+    description,
+    ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
+  })
   await filled(form, FIELDS, 'cover', fillCover)
   await fillMusic(form)
   await filled(form, FIELDS, 'poi', fillPoi)

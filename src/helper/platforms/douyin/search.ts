@@ -5,7 +5,14 @@ import type { SearchSite } from '../kit/search/site.ts'
 import { S } from './selectors.ts'
 
 const ORIGIN = 'https://www.douyin.com'
-const work = z.object({ aweme_id: idText, desc: z.string().catch(''), is_ads: z.boolean().catch(false), author: z.object({ sec_uid: z.string().catch(''), nickname: z.string().catch('') }).catch({ sec_uid: '', nickname: '' }) })
+const work = z.object({
+  aweme_id: idText,
+  desc: z.string().catch(''),
+  is_ads: z.boolean().catch(false),
+  author: z
+    .object({ sec_uid: z.string().catch(''), nickname: z.string().catch('') })
+    .catch({ sec_uid: '', nickname: '' }),
+})
 const feed = z.object({ data: itemsIn(z.object({ aweme_info: work })) })
 const linkOf = (id: string): string => `${ORIGIN}/video/${id}`
 
@@ -18,15 +25,29 @@ export const searchSite: SearchSite = {
   linkOf,
   workOf: (url) => {
     const [, kind, id] = /^\/(video|note)\/(\d{6,25})\/?$/.exec(url.pathname) ?? []
-    return url.hostname.endsWith('douyin.com') && id !== undefined ? { id, url: kind === 'note' ? `${ORIGIN}/note/${id}` : linkOf(id) } : null
+    return url.hostname.endsWith('douyin.com') && id !== undefined
+      ? { id, url: kind === 'note' ? `${ORIGIN}/note/${id}` : linkOf(id) }
+      : null
   },
   authorOf: (url) => /^\/user\/([\w.-]{8,200})\/?$/.exec(url.pathname)?.[1] ?? '',
-  wallAt: (url) => (url.hostname === 'sso.douyin.com' || url.pathname.startsWith('/passport') ? 'login' : url.hostname.startsWith('verify') ? 'captcha' : null),
+  wallAt: (url) =>
+    url.hostname === 'sso.douyin.com' || url.pathname.startsWith('/passport')
+      ? 'login'
+      : url.hostname.startsWith('verify')
+        ? 'captcha'
+        : null,
   isSuggest: (url) => url.pathname.includes('/web/search/sug') || url.pathname.includes('/search/sug'),
   // Films alone have no such card.
   related: { url: (keyword) => `${ORIGIN}/search/${encodeURIComponent(keyword)}?type=general`, head: '相关搜索' },
   heard: {
     isFeed: (url) => /\/web\/(?:general\/search\/(?:single|stream)|search\/item)/.test(url.pathname),
-    read: (body) => feed.parse(body).data.flatMap(({ aweme_info: one }) => (one.is_ads ? [] : [{ id: one.aweme_id, title: one.desc, authorId: one.author.sec_uid, authorName: one.author.nickname }])),
+    read: (body) =>
+      feed
+        .parse(body)
+        .data.flatMap(({ aweme_info: one }) =>
+          one.is_ads
+            ? []
+            : [{ id: one.aweme_id, title: one.desc, authorId: one.author.sec_uid, authorName: one.author.nickname }],
+        ),
   },
 }

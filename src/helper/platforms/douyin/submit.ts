@@ -12,5 +12,11 @@ export const submit = (form: Form): Promise<string> =>
     overhear: overhearCreate,
     toast: S.toast,
     idleToast: /^发布成功$/,
-    mend: { sign: S.coverMissing, words: /设置封面/, says: '请设置封面后再发布', giveUp: '平台要求设置封面，请选择封面后重试', by: mendCover },
+    mend: {
+      sign: S.coverMissing,
+      words: /设置封面/,
+      says: '请设置封面后再发布',
+      giveUp: '平台要求设置封面，请选择封面后重试',
+      by: mendCover,
+    },
   })

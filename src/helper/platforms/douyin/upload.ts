@@ -5,6 +5,13 @@ import { S } from './selectors.ts'
 /** Step uploading: filling starts only after the file has arrived. */
 export const waitForUpload = async (form: Form): Promise<void> => {
   await form.stepper.step('uploading', '上传文件')
-  if (form.work.kind === 'image') await imagesArrived(form, { failed: S.uploadFailed, busy: S.imagesUploading, done: S.imagesDone })
-  else await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+  if (form.work.kind === 'image')
+    await imagesArrived(form, { failed: S.uploadFailed, busy: S.imagesUploading, done: S.imagesDone })
+  else
+    await videoArrived(form, {
+      done: S.uploadDone,
+      failed: S.uploadFailed,
+      percent: S.uploadPercent,
+      retry: S.uploadRetry,
+    })
 }

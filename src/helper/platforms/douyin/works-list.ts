@@ -19,9 +19,26 @@ const shape = z.object({
         media_type: z.number().default(4),
         create_time: z.number().int().default(0),
         public_time: z.number().int().default(0),
-        status: z.object({ is_delete: z.boolean().default(false), is_prohibited: z.boolean().default(false), in_reviewing: z.boolean().default(false), private_status: z.number().optional(), review_result: z.object({ reason: z.string().default('') }).nullish() }).prefault({}),
+        status: z
+          .object({
+            is_delete: z.boolean().default(false),
+            is_prohibited: z.boolean().default(false),
+            in_reviewing: z.boolean().default(false),
+            private_status: z.number().optional(),
+            review_result: z.object({ reason: z.string().default('') }).nullish(),
+          })
+          .prefault({}),
         video: z.object({ duration: z.number().optional() }).nullish(),
-        statistics: z.object({ play_count: number, digg_count: number, comment_count: number, share_count: number, collect_count: number }).nullish().catch(null),
+        statistics: z
+          .object({
+            play_count: number,
+            digg_count: number,
+            comment_count: number,
+            share_count: number,
+            collect_count: number,
+          })
+          .nullish()
+          .catch(null),
         share_url: z.string().default(''),
       }),
     )
@@ -41,7 +58,11 @@ const stateOf = (row: Row): PublishedWork['state'] => {
 }
 
 const countersOf = ({ statistics }: Row): WorkCounters => ({
-  play: statistics?.play_count ?? null, like: statistics?.digg_count ?? null, comment: statistics?.comment_count ?? null, share: statistics?.share_count ?? null, collect: statistics?.collect_count ?? null,
+  play: statistics?.play_count ?? null,
+  like: statistics?.digg_count ?? null,
+  comment: statistics?.comment_count ?? null,
+  share: statistics?.share_count ?? null,
+  collect: statistics?.collect_count ?? null,
 })
 
 const toWork = (row: Row): PublishedWork => {
@@ -64,11 +85,19 @@ const toWork = (row: Row): PublishedWork => {
 }
 
 /** The creator's works, newest first, back to `since` (unix s) or 100 of them. */
-export const worksList = async (ctx: RunContext, { browser, since }: AccountCall & { since: number }): Promise<readonly PublishedWork[]> => {
+export const worksList = async (
+  ctx: RunContext,
+  { browser, since }: AccountCall & { since: number },
+): Promise<readonly PublishedWork[]> => {
   const works: PublishedWork[] = []
   let cursor: number | string = 0
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer: z.output<typeof shape> = await creatorJson(ctx, browser.page, `/janus/douyin/creator/pc/work_list?status=0&count=${PAGE}&max_cursor=${cursor}&scene=star_atlas&device_platform=android&aid=1128`, shape)
+    const answer: z.output<typeof shape> = await creatorJson(
+      ctx,
+      browser.page,
+      `/janus/douyin/creator/pc/work_list?status=0&count=${PAGE}&max_cursor=${cursor}&scene=star_atlas&device_platform=android&aid=1128`,
+      shape,
+    )
     const rows = (answer.aweme_list ?? []).filter((row) => !row.status.is_delete)
     works.push(...rows.map(toWork))
     if (!answer.has_more || (rows.at(-1)?.create_time ?? 0) < since) break

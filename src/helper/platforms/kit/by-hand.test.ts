@@ -16,13 +16,32 @@ beforeAll(async () => {
 })
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
-const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: [], tourButton: [] }, readProfile: () => Promise.reject(new Error('not asked')) }
+const site: Site = {
+  name: '小站',
+  deep: false,
+  signs: { ...nothing, tour: [], tourButton: [] },
+  readProfile: () => Promise.reject(new Error('not asked')),
+}
 const account = { id: 1, accountId: '1', secUid: '', openname: '甲' }
-const way = { button: ['#publish'], confirm: [['#sure']], landed: () => false, success: ['.done'], toast: ['.toast'], idleToast: /无/ }
+const way = {
+  button: ['#publish'],
+  confirm: [['#sure']],
+  landed: () => false,
+  success: ['.done'],
+  toast: ['.toast'],
+  idleToast: /无/,
+}
 
-interface Stage { readonly form: Form; readonly said: string[]; readonly asked: PersonRequest[]; readonly closed: string[] }
+interface Stage {
+  readonly form: Form
+  readonly said: string[]
+  readonly asked: PersonRequest[]
+  readonly closed: string[]
+}
 const stage = async (visible: boolean, outcome: string): Promise<Stage> => {
-  await browser.page.setContent(`<button id="publish" onclick="window.presses = (window.presses ?? 0) + 1; document.body.insertAdjacentHTML('beforeend', '<button id=sure onclick=&quot;this.outerHTML=window.outcome&quot;>确认</button>')">发布</button>`)
+  await browser.page.setContent(
+    `<button id="publish" onclick="window.presses = (window.presses ?? 0) + 1; document.body.insertAdjacentHTML('beforeend', '<button id=sure onclick=&quot;this.outerHTML=window.outcome&quot;>确认</button>')">发布</button>`,
+  )
   await browser.page.evaluate((html) => void Object.assign(window, { outcome: html, presses: 0 }), outcome)
   const said: string[] = []
   const [asked, closed]: [PersonRequest[], string[]] = [[], []]
@@ -30,11 +49,29 @@ const stage = async (visible: boolean, outcome: string): Promise<Stage> => {
   const openPerson = (request: PersonRequest): PersonHandle => {
     said.push('asked')
     asked.push(request)
-    return { next: () => Promise.reject(new Error('not asked for')), take: () => null, update: () => undefined, close: (how) => void closed.push(how) }
+    return {
+      next: () => Promise.reject(new Error('not asked for')),
+      take: () => null,
+      update: () => undefined,
+      close: (how) => void closed.push(how),
+    }
   }
   const plain = recordSteps()
-  const stepper: PublishStepper = { ...plain, pressPublish: (click) => plain.pressPublish(() => (said.push('journalled'), click())) }
-  const form = createForm({ ...run.ctx, openPerson }, site, { account, browser: { ...browser, page: browser.page, visible }, work: { ...plainWork(account, {}), byHand: true }, stepper }, { ...TIMES, element: patient(2_000), outcome: 300 })
+  const stepper: PublishStepper = {
+    ...plain,
+    pressPublish: (click) => plain.pressPublish(() => (said.push('journalled'), click())),
+  }
+  const form = createForm(
+    { ...run.ctx, openPerson },
+    site,
+    {
+      account,
+      browser: { ...browser, page: browser.page, visible },
+      work: { ...plainWork(account, {}), byHand: true },
+      stepper,
+    },
+    { ...TIMES, element: patient(2_000), outcome: 300 },
+  )
   return { form, said, asked, closed }
 }
 const presses = (): Promise<number> => browser.page.evaluate(() => (window as unknown as { presses: number }).presses)

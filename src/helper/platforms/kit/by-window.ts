@@ -34,13 +34,21 @@ const untilDone = async (ctx: RunContext, wish: WindowWish, person: PersonHandle
  */
 export const byWindow = async (ctx: RunContext, visible: boolean, wish: WindowWish): Promise<void> => {
   if (!visible) throw new HelperError({ kind: 'person', ...wish.noWindow })
-  const person = ctx.openPerson({ kind: wish.kind, title: wish.title, text: wish.text, image: await wish.picture(), needsInput: false, deadlineMs: PERSON_MS })
+  const person = ctx.openPerson({
+    kind: wish.kind,
+    title: wish.title,
+    text: wish.text,
+    image: await wish.picture(),
+    needsInput: false,
+    deadlineMs: PERSON_MS,
+  })
   try {
     await ctx.race(untilDone(ctx, wish, person), { timeoutMs: PERSON_MS, what: wish.title })
   } catch (error) {
     person.close(ctx.signal.aborted ? 'cancelled' : 'expired')
     ctx.check()
-    if (error instanceof HelperError && error.code === 'TIMEOUT') throw new HelperError({ kind: 'person', code: 'PERSON_TIMEOUT', msg: wish.late })
+    if (error instanceof HelperError && error.code === 'TIMEOUT')
+      throw new HelperError({ kind: 'person', code: 'PERSON_TIMEOUT', msg: wish.late })
     throw error
   }
   person.close('gone')

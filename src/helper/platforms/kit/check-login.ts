@@ -56,7 +56,8 @@ const pageSign = async (ctx: RunContext, page: Page, way: CheckWay, graceUntil: 
   return (await find(ctx, page, way.inside, { deep: site.deep, hidden: true })) ? 'in' : 'unclear'
 }
 
-const asksPerson = async (ctx: RunContext, page: Page, { person, site }: CheckWay): Promise<string | undefined> => (person && (await seen(ctx, page, { it: person.signs }, { deep: site.deep })) !== null ? person.msg : undefined)
+const asksPerson = async (ctx: RunContext, page: Page, { person, site }: CheckWay): Promise<string | undefined> =>
+  person && (await seen(ctx, page, { it: person.signs }, { deep: site.deep })) !== null ? person.msg : undefined
 
 /**
  * Four answers. Signed in by the read alone; dropped only when read and page both say so, three times; anything else is
@@ -67,7 +68,8 @@ export const checkBy =
   async (ctx: RunContext, call: AccountCall): Promise<LoginCheck> => {
     const { browser } = call
     const cookies = await browser.exportCookies(way.cookieDomains)
-    if (!cookies.some((cookie) => way.sessionCookie(cookie.name))) return { status: 'never', msg: '没有登录凭证，请重新授权' }
+    if (!cookies.some((cookie) => way.sessionCookie(cookie.name)))
+      return { status: 'never', msg: '没有登录凭证，请重新授权' }
     const graceUntil = Date.now() + (way.graceMs ?? 0)
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -87,7 +89,8 @@ export const checkBy =
       }
       if (sign === 'in' && attempt < TRIES && way.graceMs !== undefined) continue
       if (sign === 'in') return { status: 'unknown', msg: '平台的两处登录标志不一致，请稍后再检测' }
-      if (sign === 'out' && attempt >= TRIES) return { status: 'dropped', msg: (await asksPerson(ctx, browser.page, way)) ?? '登录已失效，请重新授权' }
+      if (sign === 'out' && attempt >= TRIES)
+        return { status: 'dropped', msg: (await asksPerson(ctx, browser.page, way)) ?? '登录已失效，请重新授权' }
       if (attempt >= TRIES) return { status: 'unknown', msg: '无法确认登录状态，请稍后再检测' }
       await ctx.sleep(RETRY_MS)
     }

@@ -9,7 +9,8 @@ import { orElse, orNull, type Form } from './form.ts'
 import { valueOf } from './page-actions.ts'
 
 /** The platform does not have what the operator chose: the item stops, nothing is dropped in silence. */
-export const missing = (field: string, msg: string): HelperError => new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg, step: 'filling', errors: [{ field, msg }] })
+export const missing = (field: string, msg: string): HelperError =>
+  new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg, step: 'filling', errors: [{ field, msg }] })
 
 /** A list is drawn anew when its search has answered; more often than this and it is no list. */
 const MOST_DRAWN = 5
@@ -26,8 +27,15 @@ export const tapFresh = async (form: Form, find: () => Promise<ElementHandle>): 
 }
 
 /** Waits for the entry of an open list that says exactly `name`, and presses it. */
-export const pick = async (form: Form, selectors: Selectors, name: string, otherwise: () => HelperError): Promise<void> =>
-  tapFresh(form, () => orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise))
+export const pick = async (
+  form: Form,
+  selectors: Selectors,
+  name: string,
+  otherwise: () => HelperError,
+): Promise<void> =>
+  tapFresh(form, () =>
+    orElse(form, form.element('选项', selectors, { line: name, timeoutMs: form.times.choice }), otherwise),
+  )
 
 /** A list shows places near by before the search has answered; one of the chosen name with another address is taken only after this time, ms. */
 const SETTLE_MS = 1_500
@@ -36,7 +44,12 @@ const SETTLE_MS = 1_500
  * Presses the entry of the chosen place in an open list: the one with its address; one of the same name alone only when the list has
  * settled and holds no second one, as sites write addresses in more ways than one.
  */
-export const pickPlace = async (form: Form, options: Selectors, place: { readonly name: string; readonly address?: string }, word: string): Promise<void> => {
+export const pickPlace = async (
+  form: Form,
+  options: Selectors,
+  place: { readonly name: string; readonly address?: string },
+  word: string,
+): Promise<void> => {
   const since = Date.now()
   const line = { line: place.name }
   const { address } = place
@@ -46,7 +59,12 @@ export const pickPlace = async (form: Form, options: Selectors, place: { readonl
     return (await form.count(options, line)) === 1 ? form.now(options, line) : null
   }
   const wanted = () => form.wait.any(`${word}选项`, { fits }, { timeoutMs: form.times.choice })
-  await tapFresh(form, async () => (await orElse(form, wanted(), () => missing('selectPoiInfo', `平台上找不到${word}「${place.name}」，请重新选择`))).value)
+  await tapFresh(
+    form,
+    async () =>
+      (await orElse(form, wanted(), () => missing('selectPoiInfo', `平台上找不到${word}「${place.name}」，请重新选择`)))
+        .value,
+  )
 }
 
 /** A page that is busy draws its form late: what a press did shows within this time, ms. */
@@ -57,9 +75,24 @@ export const choose = async (form: Form, selectors: Selectors, word: string, fie
   const find = () => form.now(selectors, { line: word })
   const isTaken = async (): Promise<boolean> => {
     const label = await find()
-    return label === null || (await form.ctx.race(glance(() => label.evaluate((node) => (node instanceof Element ? (node.closest('label')?.querySelector('input')?.checked ?? true) : true))))) !== false
+    return (
+      label === null ||
+      (await form.ctx.race(
+        glance(() =>
+          label.evaluate((node) =>
+            node instanceof Element ? (node.closest('label')?.querySelector('input')?.checked ?? true) : true,
+          ),
+        ),
+      )) !== false
+    )
   }
-  const notTaken = (): HelperError => new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `选项「${word}」没有选中，平台页面可能已改版`, step: 'filling' })
+  const notTaken = (): HelperError =>
+    new HelperError({
+      kind: 'page-changed',
+      code: 'CHOICE_NOT_TAKEN',
+      msg: `选项「${word}」没有选中，平台页面可能已改版`,
+      step: 'filling',
+    })
   for (let pressed = 1; ; pressed += 1) {
     const label = await find()
     if (!label) throw missing(field, `平台页面没有选项「${word}」`)
@@ -75,7 +108,8 @@ export const choose = async (form: Form, selectors: Selectors, word: string, fie
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** `YYYY-MM-DD HH:mm` in this computer's zone, which is the page's too. */
-export const minuteText = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
+export const minuteText = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`
 
 /** The window of the site's timer, in words: 2 小时后至 14 天内，分钟为 5 的倍数. */
 export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind']): string => {
@@ -89,14 +123,23 @@ export const windowOf = (site: Parameters<typeof rulesFor>[0], kind: Work['kind'
 
 /** The site does not take this time: the work waits for its minute, it has not failed. `window` in words: 2 小时后至 14 天内. */
 export const timingRefused = (wanted: string, window: string): HelperError =>
-  new HelperError({ kind: 'platform-limit', code: TIMING_REFUSED, msg: `平台不接受定时时间 ${wanted}，需在 ${window}`, step: 'filling', errors: [{ field: 'timing_time', msg: `需在 ${window}` }] })
+  new HelperError({
+    kind: 'platform-limit',
+    code: TIMING_REFUSED,
+    msg: `平台不接受定时时间 ${wanted}，需在 ${window}`,
+    step: 'filling',
+    errors: [{ field: 'timing_time', msg: `需在 ${window}` }],
+  })
 
 /** What was typed shows within this time, ms. */
 const FOLLOWS_MS = 800
 const MOST_TYPED = 2
 
 /** Types a time into its input, ends it with Enter, reads it back. A time that the page does not take stops the item. */
-export const typeTime = async (form: Form, way: { readonly input: Selectors; readonly error: Selectors; readonly text: string; readonly window: string }): Promise<void> => {
+export const typeTime = async (
+  form: Form,
+  way: { readonly input: Selectors; readonly error: Selectors; readonly text: string; readonly window: string },
+): Promise<void> => {
   const { ctx, page } = form
   const taken = async (): Promise<boolean> => {
     const input = await form.now(way.input)
@@ -112,10 +155,28 @@ export const typeTime = async (form: Form, way: { readonly input: Selectors; rea
 }
 
 /** What no page needs to be opened for: the kind, and a declaration that the site knows. @throws HelperError kind `content` */
-export const checkWork = <K extends string>(work: { readonly kind: string; readonly declaration?: string }, site: { readonly name: string; readonly kinds: readonly K[]; readonly declarations: readonly { readonly value: string; readonly kinds?: readonly string[] | undefined }[] }, what: string): K => {
+export const checkWork = <K extends string>(
+  work: { readonly kind: string; readonly declaration?: string },
+  site: {
+    readonly name: string
+    readonly kinds: readonly K[]
+    readonly declarations: readonly { readonly value: string; readonly kinds?: readonly string[] | undefined }[]
+  },
+  what: string,
+): K => {
   const kind = site.kinds.find((one) => one === work.kind)
   if (kind === undefined) throw new HelperError({ kind: 'content', code: 'KIND', msg: `${site.name}只支持${what}作品` })
-  if (work.declaration !== undefined && !site.declarations.some((one) => one.value === work.declaration && (one.kinds === undefined || one.kinds.includes(kind))))
-    throw new HelperError({ kind: 'content', code: 'CHOICE_NOT_FOUND', msg: `${site.name}没有声明「${work.declaration}」，请重新选择`, errors: [{ field: 'declaration', msg: '请重新选择自主声明' }] })
+  if (
+    work.declaration !== undefined &&
+    !site.declarations.some(
+      (one) => one.value === work.declaration && (one.kinds === undefined || one.kinds.includes(kind)),
+    )
+  )
+    throw new HelperError({
+      kind: 'content',
+      code: 'CHOICE_NOT_FOUND',
+      msg: `${site.name}没有声明「${work.declaration}」，请重新选择`,
+      errors: [{ field: 'declaration', msg: '请重新选择自主声明' }],
+    })
   return kind
 }

@@ -22,17 +22,39 @@ beforeAll(async () => {
 afterAll(() => rm(join(film, '..'), { recursive: true }))
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
-const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: [], tourButton: [] }, readProfile: () => Promise.reject(new Error('not asked')) }
+const site: Site = {
+  name: '小站',
+  deep: false,
+  signs: { ...nothing, tour: [], tourButton: [] },
+  readProfile: () => Promise.reject(new Error('not asked')),
+}
 const account = { id: 1, accountId: '1', secUid: '', openname: '甲' }
 const COVER = '<div id="layer" style="position:fixed;inset:0;background:#0008">新功能上线</div>'
 const stage = async (layer: string, opens: boolean): Promise<{ form: Form; asked: PersonRequest[] }> => {
-  await browser.page.setContent(`<button id="up" onclick="${opens ? "const one = document.createElement('input'); one.type = 'file'; one.onchange = () => { document.title = one.files[0].name }; one.click()" : ''}">上传</button>${layer}`)
+  await browser.page.setContent(
+    `<button id="up" onclick="${opens ? "const one = document.createElement('input'); one.type = 'file'; one.onchange = () => { document.title = one.files[0].name }; one.click()" : ''}">上传</button>${layer}`,
+  )
   const asked: PersonRequest[] = []
   const openPerson = (request: PersonRequest): PersonHandle => {
     asked.push(request)
-    return { next: () => Promise.reject(new Error('not asked for')), take: () => null, update: () => undefined, close: () => undefined }
+    return {
+      next: () => Promise.reject(new Error('not asked for')),
+      take: () => null,
+      update: () => undefined,
+      close: () => undefined,
+    }
   }
-  const form = createForm({ ...startRun().ctx, openPerson }, site, { account, browser: { ...browser, page: browser.page, visible: true }, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: patient(1_000) })
+  const form = createForm(
+    { ...startRun().ctx, openPerson },
+    site,
+    {
+      account,
+      browser: { ...browser, page: browser.page, visible: true },
+      work: plainWork(account, {}),
+      stepper: recordSteps(),
+    },
+    { ...TIMES, element: patient(1_000) },
+  )
   return { form, asked }
 }
 
@@ -50,6 +72,8 @@ test('a layer over the button is put before a person; the chooser has its whole 
 
 test('a press that opens no chooser ends in a sentence', async () => {
   const { form, asked } = await stage('', false)
-  expect(await failure(chooseFiles(form, await form.element('上传', ['#up']), [film], 800))).toMatchObject({ message: expect.stringContaining('文件选择窗口') })
+  expect(await failure(chooseFiles(form, await form.element('上传', ['#up']), [film], 800))).toMatchObject({
+    message: expect.stringContaining('文件选择窗口'),
+  })
   expect(asked).toEqual([])
 })

@@ -11,11 +11,19 @@ import { boundParts, isMereText } from './topic-bind.ts'
 /** A title in one line, as no site's title takes two. Nothing else of it changes. */
 export const oneLine = (title: string): string => title.replace(/\s*\n\s*/g, ' ').trim()
 /** A text that begins with its title, for forms that have no field for one. */
-export const belowTitle = (title: string, description: string): string => (description ? `${title}\n${description}` : title)
-const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
+export const belowTitle = (title: string, description: string): string =>
+  description ? `${title}\n${description}` : title
+const changed = (code: string, msg: string): HelperError =>
+  new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 
 const tooLong = (taken: string): HelperError =>
-  new HelperError({ kind: 'content', code: 'TITLE_TOO_LONG', msg: `平台的标题栏只收到「${[...taken].slice(-6).join('')}」为止，标题太长，请缩短`, step: 'filling', errors: [{ field: 'title', msg: '标题比平台的标题栏长' }] })
+  new HelperError({
+    kind: 'content',
+    code: 'TITLE_TOO_LONG',
+    msg: `平台的标题栏只收到「${[...taken].slice(-6).join('')}」为止，标题太长，请缩短`,
+    step: 'filling',
+    errors: [{ field: 'title', msg: '标题比平台的标题栏长' }],
+  })
 
 /** Types the title, in one line, and answers it. @throws HelperError `page-changed`, or `content` where the field itself takes no more of it */
 export const fillTitle = async (form: Form, selectors: Selectors, wanted: string): Promise<string> => {
@@ -106,8 +114,12 @@ const erase = async ({ ctx, page }: Form, count: number): Promise<void> => {
 
 /** The entry of the open list that says exactly the word; null when none comes. */
 const listed = async (form: Form, name: string, way: TextWay): Promise<ElementHandle | null> => {
-  const inList = async (): Promise<ElementHandle | null> => (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` }))
-  const found = await orNull(form, form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then(({ value }) => value)).catch(() => null)
+  const inList = async (): Promise<ElementHandle | null> =>
+    (await form.now(way.options, { line: name })) ?? (await form.now(way.options, { line: `#${name}` }))
+  const found = await orNull(
+    form,
+    form.wait.any('话题列表', { exact: inList }, { timeoutMs: form.times.topics }).then(({ value }) => value),
+  ).catch(() => null)
   form.ctx.check()
   return found
 }
@@ -128,7 +140,10 @@ const openTopic = async (form: Form, name: string, way: TextWay): Promise<Elemen
 
 /** The topic is a node of the editor within a moment. */
 const isBound = async (form: Form, editor: ElementHandle, name: string): Promise<boolean> =>
-  (await orNull(form, form.wait.any('话题', { node: async () => !(await isMereText(form, editor, name)) }, { timeoutMs: BOUND_MS }))) !== null
+  (await orNull(
+    form,
+    form.wait.any('话题', { node: async () => !(await isMereText(form, editor, name)) }, { timeoutMs: BOUND_MS }),
+  )) !== null
 
 /** Types `#词` and binds it to the real topic: by the site's own key or by a press on its entry; what stays mere text is typed once more and its entry pressed. */
 const typeTopic = async (form: Form, editor: ElementHandle, name: string, way: TextWay): Promise<Typed> => {
@@ -162,15 +177,27 @@ type Friend = Work['friends'][number]
 /** Types `@名字` and takes exactly that person; an unknown one stops the item instead of being dropped in silence. */
 const typeFriend = async (form: Form, friend: Friend, way: TextWay): Promise<void> => {
   const { nickname } = friend
-  const unknown = () => new HelperError({ kind: 'content', code: 'FRIEND_NOT_FOUND', msg: `平台上找不到好友「${nickname}」，请重新选择`, step: 'filling', errors: [{ field: 'selectFriendsInfo', msg: `找不到好友「${nickname}」` }] })
+  const unknown = () =>
+    new HelperError({
+      kind: 'content',
+      code: 'FRIEND_NOT_FOUND',
+      msg: `平台上找不到好友「${nickname}」，请重新选择`,
+      step: 'filling',
+      errors: [{ field: 'selectFriendsInfo', msg: `找不到好友「${nickname}」` }],
+    })
   const number = way.numberOf?.(friend) ?? ''
   // A blank would end the search; the first word finds the whole name.
   await typeWord(form, '@', nickname.split(/\s/)[0] ?? nickname)
-  const entry = form.element('好友列表', way.options, { line: nickname, ...(number ? { part: number } : {}), timeoutMs: form.times.choice })
+  const entry = form.element('好友列表', way.options, {
+    line: nickname,
+    ...(number ? { part: number } : {}),
+    timeoutMs: form.times.choice,
+  })
   await form.tap(await orElse(form, entry, unknown))
 }
 
-const textIn = async ({ ctx }: Form, editor: ElementHandle): Promise<string> => (await ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
+const textIn = async ({ ctx }: Form, editor: ElementHandle): Promise<string> =>
+  (await ctx.race(glance(() => editor.evaluate((node) => node.textContent ?? '')))) ?? ''
 const bare = (text: string): string => text.replace(/[\s\u200b-\u200d\ufeff]+/g, '')
 
 /** What a bound topic or person may bring along: signs, and the hidden ending of 小红书. */
@@ -189,7 +216,8 @@ export const holdsAll = (shown: string, description: string, parts: readonly str
 }
 
 /** What the operator reads of topics that stayed mere text, or that the site does not know. */
-export const unboundTopics = (names: readonly string[]): string => `话题${names.map((name) => `「${name}」`).join('')}未成为话题`
+export const unboundTopics = (names: readonly string[]): string =>
+  `话题${names.map((name) => `「${name}」`).join('')}未成为话题`
 
 /** Names of a work's topics as they are typed: without blanks, each once. */
 export const namesOf = (work: Pick<Work, 'topics'>): string[] => splitTopics(work.topics.map(({ name }) => name)).topics
@@ -215,8 +243,12 @@ const typeAll = async (form: Form, editor: ElementHandle, description: string, w
   for (const name of names) ends.set(name, await typeTopic(form, editor, name, way))
   for (const friend of work.friends) await typeFriend(form, friend, way)
   if (words > 0) await escape(form)
-  const parts = [...names.filter((name) => ends.get(name) !== 'removed').map((name) => `#${name}`), ...work.friends.map(({ nickname }) => `@${nickname}`)]
-  if (!holdsAll(await textIn(form, editor), description, parts)) throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
+  const parts = [
+    ...names.filter((name) => ends.get(name) !== 'removed').map((name) => `#${name}`),
+    ...work.friends.map(({ nickname }) => `@${nickname}`),
+  ]
+  if (!holdsAll(await textIn(form, editor), description, parts))
+    throw changed('TEXT_NOT_TAKEN', '作品简介没有完整填进表单，平台页面可能已改版')
   const unbound = names.filter((name) => ends.get(name) !== 'bound')
   form.tells('话题', unbound.length === 0 ? '' : unboundTopics(unbound))
   return { parts, bound: await boundParts(form, editor, parts) }
@@ -253,7 +285,10 @@ export const fillText = async (form: Form, way: TextWay, description = form.work
     },
     shows: async () => {
       const editor = await form.now(way.editor)
-      return { wanted: [description, ...made.parts].filter(Boolean).join(' '), seen: editor === null ? '' : await textIn(form, editor) }
+      return {
+        wanted: [description, ...made.parts].filter(Boolean).join(' '),
+        seen: editor === null ? '' : await textIn(form, editor),
+      }
     },
   })
   return description

@@ -5,7 +5,7 @@ import type { RunContext } from '../../lib/run-context.ts'
 
 /** What has the focus, also inside frames and open shadow roots; null when nothing special has it. */
 export const focused = async (ctx: RunContext, page: Page): Promise<ElementHandle | null> => {
-  for (let frame: Frame | null = page.mainFrame(); frame !== null; ) {
+  for (let frame: Frame | null = page.mainFrame(); frame !== null;) {
     const here: Frame = frame
     const look = () =>
       here.evaluateHandle(() => {
@@ -24,7 +24,7 @@ export const focused = async (ctx: RunContext, page: Page): Promise<ElementHandl
 /** True when keys go to the element or to something in it; true as well while the page can't tell. */
 export const hasFocus = async (ctx: RunContext, element: ElementHandle): Promise<boolean> => {
   const holds = (node: Node): boolean => {
-    for (let at: Node | null = node; at !== null; ) {
+    for (let at: Node | null = node; at !== null;) {
       const root: Node = at.getRootNode()
       if (!(root instanceof Document || root instanceof ShadowRoot)) return false
       if (root.activeElement === null || !(root.activeElement === at || at.contains(root.activeElement))) return false
@@ -32,7 +32,7 @@ export const hasFocus = async (ctx: RunContext, element: ElementHandle): Promise
     }
     return true
   }
-  for (let at: ElementHandle | null = element; at !== null; ) {
+  for (let at: ElementHandle | null = element; at !== null;) {
     const here: ElementHandle = at
     if ((await ctx.race(glance(() => here.evaluate(holds)))) === false) return false
     at = here.frame.parentFrame() === null ? null : await ctx.race(glance(() => here.frame.frameElement()))

@@ -20,12 +20,22 @@ beforeAll(async () => {
 })
 
 const nothing = { signedOut: [], captcha: [], smsInput: [], smsSend: [], smsConfirm: [], smsError: [], smsText: [] }
-const site: Site = { name: '小站', deep: false, signs: { ...nothing, tour: ['.tour'], tourButton: ['.tour button'] }, readProfile: () => Promise.reject(new Error('not asked')) }
+const site: Site = {
+  name: '小站',
+  deep: false,
+  signs: { ...nothing, tour: ['.tour'], tourButton: ['.tour button'] },
+  readProfile: () => Promise.reject(new Error('not asked')),
+}
 const account = { id: 1, accountId: '1', secUid: '', openname: '甲' }
 
 const formOn = async (html: string): Promise<Form> => {
   await browser.page.setContent(html)
-  return createForm(startRun().ctx, site, { account, browser, work: plainWork(account, {}), stepper: recordSteps() }, { ...TIMES, element: patient(4_000), outcome: patient(2_000) })
+  return createForm(
+    startRun().ctx,
+    site,
+    { account, browser, work: plainWork(account, {}), stepper: recordSteps() },
+    { ...TIMES, element: patient(4_000), outcome: patient(2_000) },
+  )
 }
 
 interface Tours {
@@ -58,12 +68,15 @@ const formWithTour = ({ times, button, at = 'mousemove', deep = 1 }: Tours): Pro
   }</script>`)
 const presses = (): Promise<string> => browser.page.$eval('#count', (node) => node.textContent)
 
-test.each(['elsewhere', 'under the pointer'] as const)('a press that a tour took is made once more; the tour’s own button is %s', async (where) => {
-  const form = await formWithTour({ times: 1, button: where })
-  await form.tap(await form.element('封面入口', ['#open']))
-  await form.element('封面弹窗', ['[role=dialog]'])
-  expect(await presses()).toBe('1')
-})
+test.each(['elsewhere', 'under the pointer'] as const)(
+  'a press that a tour took is made once more; the tour’s own button is %s',
+  async (where) => {
+    const form = await formWithTour({ times: 1, button: where })
+    await form.tap(await form.element('封面入口', ['#open']))
+    await form.element('封面弹窗', ['[role=dialog]'])
+    expect(await presses()).toBe('1')
+  },
+)
 
 test('a press that arrived is made once, also when what opens lies over everything', async () => {
   const form = await formWithTour({ times: 0, button: 'elsewhere' })
@@ -92,12 +105,20 @@ test('keys in a frame and in a shadow root: the focus comes back there after a t
     const root = document.getElementById('host').attachShadow({ mode: 'open' })
     root.innerHTML = '<input id=inner>'
   </script>" style="width:400px;height:200px"></iframe>`)
-  const deepForm = createForm(form.ctx, { ...site, deep: true }, { account, browser, work: plainWork(account, {}), stepper: recordSteps() }, TIMES)
+  const deepForm = createForm(
+    form.ctx,
+    { ...site, deep: true },
+    { account, browser, work: plainWork(account, {}), stepper: recordSteps() },
+    TIMES,
+  )
   const input = await deepForm.element('输入框', ['#inner'])
   await deepForm.write(input, '甲')
   expect(await hasFocus(form.ctx, input)).toBe(true)
   await browser.page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<div class="tour" style="position:fixed;inset:0"><button autofocus>我知道了</button></div>')
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div class="tour" style="position:fixed;inset:0"><button autofocus>我知道了</button></div>',
+    )
     const button = document.querySelector<HTMLButtonElement>('.tour button')
     button?.addEventListener('click', () => button.parentElement?.remove())
   })
@@ -108,16 +129,31 @@ test('keys in a frame and in a shadow root: the focus comes back there after a t
 })
 
 test('a field that the page changed after it was filled is filled once more before the press; one that does not stay stops it', async () => {
-  const form = await formOn('<input id="title"><button id="go" onclick="window.sent = document.getElementById(\'title\').value; document.body.insertAdjacentHTML(\'beforeend\', \'<i id=ok>已发布</i>\')">发布</button>')
+  const form = await formOn(
+    '<input id="title"><button id="go" onclick="window.sent = document.getElementById(\'title\').value; document.body.insertAdjacentHTML(\'beforeend\', \'<i id=ok>已发布</i>\')">发布</button>',
+  )
   await fillTitle(form, ['#title'], '换机油')
-  const wipe = () => browser.page.$eval('#title', (input) => { if (input instanceof HTMLInputElement) input.value = '换' })
+  const wipe = () =>
+    browser.page.$eval('#title', (input) => {
+      if (input instanceof HTMLInputElement) input.value = '换'
+    })
   const way = { button: ['#go'], landed: () => false, success: ['#ok'], toast: [], idleToast: /^/ }
   await wipe()
   await submitBy(form, way)
   expect(await browser.page.evaluate('window.sent')).toBe('换机油')
-  await browser.page.$eval('#title', (input) => input.addEventListener('input', () => setTimeout(() => { if (input instanceof HTMLInputElement) input.value = '' }, 20)))
+  await browser.page.$eval('#title', (input) =>
+    input.addEventListener('input', () =>
+      setTimeout(() => {
+        if (input instanceof HTMLInputElement) input.value = ''
+      }, 20),
+    ),
+  )
   form.keeps({ what: '简介', stands: async () => false, again: async () => undefined })
-  expect(await failure(submitBy(form, way))).toMatchObject({ kind: 'page-changed', code: 'FORM_DIFFERS', message: expect.stringContaining('简介没有填进表单') })
+  expect(await failure(submitBy(form, way))).toMatchObject({
+    kind: 'page-changed',
+    code: 'FORM_DIFFERS',
+    message: expect.stringContaining('简介没有填进表单'),
+  })
 })
 
 test('what was typed twice, or beside the field, is seen when the text is read back', () => {
@@ -145,13 +181,19 @@ const songs = (script: string): Promise<Form> =>
   }</script>`)
 
 test('a list that is drawn anew below the pointer: the one that was meant is taken, not the one that lies there now', async () => {
-  const form = await songs(`draw('晚霞', '远山'); list.addEventListener('mousemove', () => draw('远山', '晚霞'), { once: true })`)
-  await tapFresh(form, () => hoverFor(form, () => form.now(['.card'], { line: '晚霞' }), '使用音乐', ['.card button'], { inside: true }))
+  const form = await songs(
+    `draw('晚霞', '远山'); list.addEventListener('mousemove', () => draw('远山', '晚霞'), { once: true })`,
+  )
+  await tapFresh(form, () =>
+    hoverFor(form, () => form.now(['.card'], { line: '晚霞' }), '使用音乐', ['.card button'], { inside: true }),
+  )
   expect(await chosen()).toBe('晚霞')
 })
 
 test('an entry that is drawn anew between the look and the press is looked for again, and pressed once', async () => {
-  const form = await songs(`let left = 2; draw('晚霞', '远山'); const query = document.querySelectorAll; document.querySelectorAll = function (selector) { if (selector === '[role=option]' && left-- > 0) queueMicrotask(() => draw('远山', '晚霞')); return query.call(this, selector) }`)
+  const form = await songs(
+    `let left = 2; draw('晚霞', '远山'); const query = document.querySelectorAll; document.querySelectorAll = function (selector) { if (selector === '[role=option]' && left-- > 0) queueMicrotask(() => draw('远山', '晚霞')); return query.call(this, selector) }`,
+  )
   await pick(form, ['[role=option]'], '晚霞', () => missing('music', '没有'))
   expect(await chosen()).toBe('晚霞')
 })
@@ -164,12 +206,15 @@ test('a choice whose first press a moving page swallowed is pressed once more; o
   const form = await formOn(swallow(1))
   await choose(form, ['.choice'], '定时发布', 'timing_time')
   expect(await browser.page.$eval('input', (input) => input.checked)).toBe(true)
-  expect(await failure(choose(await formOn(swallow(9)), ['.choice'], '定时发布', 'timing_time'))).toMatchObject({ code: 'CHOICE_NOT_TAKEN' })
+  expect(await failure(choose(await formOn(swallow(9)), ['.choice'], '定时发布', 'timing_time'))).toMatchObject({
+    code: 'CHOICE_NOT_TAKEN',
+  })
 })
 
 test('a wait that may run out answers null, and what it found otherwise', async () => {
   const form = await formOn('<p id="there">在</p>')
-  const look = (selector: string) => orNull(form, form.wait.any('元素', { it: () => form.now([selector]) }, { timeoutMs: 100 }))
+  const look = (selector: string) =>
+    orNull(form, form.wait.any('元素', { it: () => form.now([selector]) }, { timeoutMs: 100 }))
   expect(await look('#nowhere')).toBeNull()
   expect((await look('#there'))?.name).toBe('it')
 })

@@ -88,11 +88,20 @@ export interface Form {
 /** The words alone don't decide: an account that still answers was only shown a wrong page. */
 const lostSession = async (ctx: RunContext, page: Page, site: Site): Promise<never> => {
   await site.readProfile(ctx, page)
-  throw new HelperError({ kind: 'network', code: 'SESSION_UNCLEAR', msg: '平台页面要求登录，但账号仍然有效，请稍后重试' })
+  throw new HelperError({
+    kind: 'network',
+    code: 'SESSION_UNCLEAR',
+    msg: '平台页面要求登录，但账号仍然有效，请稍后重试',
+  })
 }
 
 /** The form of one work in one page; every wait of it sees tours, sliders, text-message dialogs and a lost session. */
-export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { work: Work; stepper: PublishStepper }, times: Times): Form => {
+export const createForm = (
+  ctx: RunContext,
+  site: Site,
+  call: AccountCall & { work: Work; stepper: PublishStepper },
+  times: Times,
+): Form => {
   const { page } = call.browser
   const captcha = captchaWatcher(ctx, page, site, call.browser.visible)
   const sms = smsWatcher(ctx, page, site, '发布')
@@ -107,7 +116,18 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     await dropLeftover(ctx, page, deep)
   }
   const watcher = (pressed: boolean) => async (): Promise<'none' | 'handled'> => {
-    const sign = await seen(ctx, page, { captcha: signs.captcha, sms: signs.smsInput, tour: signs.tour, leftover: pressed ? [] : LEFTOVER, ...(pressed ? {} : { out: signs.signedOut }) }, { deep })
+    const sign = await seen(
+      ctx,
+      page,
+      {
+        captcha: signs.captcha,
+        sms: signs.smsInput,
+        tour: signs.tour,
+        leftover: pressed ? [] : LEFTOVER,
+        ...(pressed ? {} : { out: signs.signedOut }),
+      },
+      { deep },
+    )
     if (sign === 'out' || (!pressed && atLogin(site, page))) return lostSession(ctx, page, site)
     if (sign === 'captcha') return captcha()
     if (sign === 'sms') return sms()
@@ -115,17 +135,25 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     if (sign === 'leftover') return (await dropLeftover(ctx, page, deep)) ? 'handled' : 'none'
     return sign === 'tour' ? 'handled' : 'none'
   }
-  const watchers = (pressed: boolean): readonly Watcher[] => [watcher(pressed), ...(site.watch ? [site.watch(ctx, page, call.browser.visible)] : [])]
+  const watchers = (pressed: boolean): readonly Watcher[] => [
+    watcher(pressed),
+    ...(site.watch ? [site.watch(ctx, page, call.browser.visible)] : []),
+  ]
   const known = async (): Promise<boolean> => {
     for (const watch of watchers(false)) if ((await watch()) === 'handled') return true
     return false
   }
   const waiter = (pressed: boolean): Waiter => {
     const inner = createWaiter(ctx, page, watchers(pressed))
-    return { ...inner, any: (what, probes, options) => inner.any(what, probes, { pollMs: POLL_MS, timeoutMs: times.element, step: 'filling', ...options }) }
+    return {
+      ...inner,
+      any: (what, probes, options) =>
+        inner.any(what, probes, { pollMs: POLL_MS, timeoutMs: times.element, step: 'filling', ...options }),
+    }
   }
   const wait = waiter(false)
-  const past = <T>(element: ElementHandle, act: () => Promise<T>): Promise<T> => pastLayers({ ctx, page, name: site.name, visible: call.browser.visible, known }, () => liesUnder(ctx, element), act)
+  const past = <T>(element: ElementHandle, act: () => Promise<T>): Promise<T> =>
+    pastLayers({ ctx, page, name: site.name, visible: call.browser.visible, known }, () => liesUnder(ctx, element), act)
   return {
     site,
     ctx,
@@ -137,12 +165,21 @@ export const createForm = (ctx: RunContext, site: Site, call: AccountCall & { wo
     wait,
     waitPressed: waiter(true),
     element: async (what, selectors, { line, part, hidden, ...options } = {}) => {
-      const narrow = { deep, ...(line === undefined ? {} : { line }), ...(part === undefined ? {} : { part }), ...(hidden === undefined ? {} : { hidden }) }
+      const narrow = {
+        deep,
+        ...(line === undefined ? {} : { line }),
+        ...(part === undefined ? {} : { part }),
+        ...(hidden === undefined ? {} : { hidden }),
+      }
       // Mostly it stands there already: then one look is enough. No file is given past a notice of an unfinished work: answered later it would take the file away.
-      return (hidden === true ? null : await find(ctx, page, selectors, narrow)) ?? (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value
+      return (
+        (hidden === true ? null : await find(ctx, page, selectors, narrow)) ??
+        (await wait.any(what, { found: () => find(ctx, page, selectors, narrow) }, options)).value
+      )
     },
     gone: async (what, selectors) => {
-      if ((await seen(ctx, page, { it: selectors }, { deep })) !== null) await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors }, { deep })) === null })
+      if ((await seen(ctx, page, { it: selectors }, { deep })) !== null)
+        await wait.any(what, { gone: async () => (await seen(ctx, page, { it: selectors }, { deep })) === null })
     },
     kept,
     keeps: (field) => void kept.push(field),

@@ -22,7 +22,11 @@ export interface HandIn {
 }
 
 /** Hands a filled form in. The id is noted as soon as it is known, so that it is found again after a crash. @throws like `submit` */
-export const handIn = async (ctx: RunContext, call: AccountCall & { work: Work; stepper: PublishStepper }, way: HandIn): Promise<PublishResult> => {
+export const handIn = async (
+  ctx: RunContext,
+  call: AccountCall & { work: Work; stepper: PublishStepper },
+  way: HandIn,
+): Promise<PublishResult> => {
   const { work, stepper } = call
   await stepper.step('ready', way.text ?? '准备发布')
   const pressedS = Math.floor(Date.now() / 1000)
@@ -30,5 +34,12 @@ export const handIn = async (ctx: RunContext, call: AccountCall & { work: Work; 
   if (id) await stepper.note({ platformItemId: id })
   const found = await lookUpWork(ctx, call, way.worksList, { id, kind: way.kind, title: way.title, pressedS })
   if (found && !id) await stepper.note({ platformItemId: found.platformItemId })
-  return withNotes(toResult(found, { id, link: id ? way.linkOf(id) : '', fallbackId: `${way.place}-${work.itemId}-${work.attemptNo}` }), [...way.notes(), ...listNotes(found, way.title, work)])
+  return withNotes(
+    toResult(found, {
+      id,
+      link: id ? way.linkOf(id) : '',
+      fallbackId: `${way.place}-${work.itemId}-${work.attemptNo}`,
+    }),
+    [...way.notes(), ...listNotes(found, way.title, work)],
+  )
 }

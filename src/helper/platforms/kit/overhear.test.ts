@@ -10,7 +10,9 @@ const PRESSES = 12
 let browser: BrowserSession
 const server = createServer((request, response) => {
   response.setHeader('content-type', request.method === 'POST' ? 'application/json' : 'text/html')
-  response.end(request.method === 'POST' ? JSON.stringify({ id: request.url?.slice('/create/'.length) }) : '<h1>页面</h1>')
+  response.end(
+    request.method === 'POST' ? JSON.stringify({ id: request.url?.slice('/create/'.length) }) : '<h1>页面</h1>',
+  )
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,9 +25,15 @@ test('the answer to a create call is read whole, also when its page is left for 
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   for (let press = 1; press <= PRESSES; press += 1) {
     await page.goto(`${origin}/form`)
-    const heard = overhear(page, (url) => url.pathname.startsWith('/create/'), (status, text) => ({ itemId: status === 200 ? (JSON.parse(text) as { id: string }).id : '', refusal: '' }))
+    const heard = overhear(
+      page,
+      (url) => url.pathname.startsWith('/create/'),
+      (status, text) => ({ itemId: status === 200 ? (JSON.parse(text) as { id: string }).id : '', refusal: '' }),
+    )
     await heard.ready()
-    await page.evaluate(`void fetch('/create/${press}', { method: 'POST' }).then((answer) => answer.json()).then(() => { location.href = '/works' })`)
+    await page.evaluate(
+      `void fetch('/create/${press}', { method: 'POST' }).then((answer) => answer.json()).then(() => { location.href = '/works' })`,
+    )
     await eventually(() => expect(new URL(page.url()).pathname).toBe('/works'))
     await eventually(() => expect([heard.newest()?.itemId, heard.isReading()]).toEqual([String(press), false]))
     heard.stop()

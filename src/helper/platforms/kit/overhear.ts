@@ -33,7 +33,11 @@ const keepAnswers = async (page: Page): Promise<CDPSession | null> => {
 }
 
 /** Listens to the answers of POSTs to addresses that pass `isCreate`; `read` answers null for one that decides nothing. */
-export const overhear = (page: Page, isCreate: (url: URL) => boolean, read: (status: number, text: string) => CreateAnswer | null): Heard => {
+export const overhear = (
+  page: Page,
+  isCreate: (url: URL) => boolean,
+  read: (status: number, text: string) => CreateAnswer | null,
+): Heard => {
   let newest: CreateAnswer | null = null
   let reading = 0
   const hear = (response: HTTPResponse): void => {
@@ -43,7 +47,10 @@ export const overhear = (page: Page, isCreate: (url: URL) => boolean, read: (sta
     // The page may be gone before its body was read; then the works page is the sign.
     void response
       .text()
-      .then((text) => (newest = read(response.status(), text) ?? newest), () => undefined)
+      .then(
+        (text) => (newest = read(response.status(), text) ?? newest),
+        () => undefined,
+      )
       .finally(() => (reading -= 1))
   }
   page.on('response', hear)

@@ -33,17 +33,27 @@ const pointOf = (node: Node): (Point & { clear: boolean }) | 'detached' | null =
 /** A point of a frame's own page, seen from the window: the frames around it add their places. Null when something lies over one of them. */
 const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Point): Promise<Point | null> => {
   let at: Point = { x, y }
-  for (let frame: Frame | null = element.frame; frame !== null && frame.parentFrame() !== null; frame = frame.parentFrame()) {
+  for (
+    let frame: Frame | null = element.frame;
+    frame !== null && frame.parentFrame() !== null;
+    frame = frame.parentFrame()
+  ) {
     const here: Frame = frame
     const host = await ctx.race(glance(() => here.frameElement()))
-    const seen = host && (await ctx.race(glance(() => host.evaluate((node, inside) => {
-      node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
-      const { left, top } = node.getBoundingClientRect()
-      const point = { x: inside.x + left + node.clientLeft, y: inside.y + top + node.clientTop }
-      const root = node.getRootNode()
-      const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y)
-      return hit === null || node.contains(hit) ? point : null
-    }, at))))
+    const seen =
+      host &&
+      (await ctx.race(
+        glance(() =>
+          host.evaluate((node, inside) => {
+            node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+            const { left, top } = node.getBoundingClientRect()
+            const point = { x: inside.x + left + node.clientLeft, y: inside.y + top + node.clientTop }
+            const root = node.getRootNode()
+            const hit = (root instanceof ShadowRoot ? root : document).elementFromPoint(point.x, point.y)
+            return hit === null || node.contains(hit) ? point : null
+          }, at),
+        ),
+      ))
     if (!seen) return null
     at = seen
   }
@@ -53,7 +63,12 @@ const inViewport = async (ctx: RunContext, element: ElementHandle, { x, y }: Poi
 /** Where a press on the element lands now (px of the viewport), scrolled into view; null while something lies over it. @throws HelperError DETACHED */
 export const freePoint = async (ctx: RunContext, element: ElementHandle): Promise<Point | null> => {
   const point = await ctx.race(glance(() => element.evaluate(pointOf)))
-  if (point === 'detached') throw new HelperError({ kind: 'page-changed', code: 'DETACHED', msg: '页面元素已被替换，平台页面可能已改版，请重试' })
+  if (point === 'detached')
+    throw new HelperError({
+      kind: 'page-changed',
+      code: 'DETACHED',
+      msg: '页面元素已被替换，平台页面可能已改版，请重试',
+    })
   return point?.clear ? inViewport(ctx, element, point) : null
 }
 
@@ -71,12 +86,22 @@ const hasPlace = async (ctx: RunContext, element: ElementHandle): Promise<boolea
  * @throws HelperError `page-changed`, code COVERED while something lies over it, NOT_CLICKABLE when it has no place; DETACHED at once when the page drew it
  * anew, as it never comes back
  */
-export const aim = async (ctx: RunContext, element: ElementHandle, uncover?: () => Promise<unknown>, coveredMs = COVERED_MS): Promise<Point> => {
+export const aim = async (
+  ctx: RunContext,
+  element: ElementHandle,
+  uncover?: () => Promise<unknown>,
+  coveredMs = COVERED_MS,
+): Promise<Point> => {
   const until = Date.now() + coveredMs
   for (;;) {
     const point = await freePoint(ctx, element)
     if (point) return point
-    if (Date.now() >= until) throw new HelperError({ kind: 'page-changed', code: (await hasPlace(ctx, element)) ? COVERED : 'NOT_CLICKABLE', msg: '页面元素被遮挡或不可点击，平台页面可能已改版' })
+    if (Date.now() >= until)
+      throw new HelperError({
+        kind: 'page-changed',
+        code: (await hasPlace(ctx, element)) ? COVERED : 'NOT_CLICKABLE',
+        msg: '页面元素被遮挡或不可点击，平台页面可能已改版',
+      })
     await uncover?.()
     await ctx.sleep(POLL_MS)
   }
@@ -96,21 +121,39 @@ const hearPress = (node: Node): { down: boolean | null; up: boolean | null } => 
   const view = node.ownerDocument?.defaultView
   const over = new AbortController()
   setTimeout(() => over.abort(), 5_000)
-  view?.addEventListener('mousedown', (event) => { answer.down = answer.down === true || lands(event) }, { capture: true, signal: over.signal })
-  view?.addEventListener('mouseup', (event) => { answer.up = answer.up === true || lands(event) }, { capture: true, signal: over.signal })
+  view?.addEventListener(
+    'mousedown',
+    (event) => {
+      answer.down = answer.down === true || lands(event)
+    },
+    { capture: true, signal: over.signal },
+  )
+  view?.addEventListener(
+    'mouseup',
+    (event) => {
+      answer.up = answer.up === true || lands(event)
+    },
+    { capture: true, signal: over.signal },
+  )
   return answer
 }
 type PressHeard = ReturnType<typeof hearPress>
 
 /** Presses at a point, and tells what of it the element heard; undefined = nothing can be told, as when the page leaves because of it. */
-const pressHeard = async (ctx: RunContext, page: Page, element: ElementHandle, point: Point): Promise<PressHeard | undefined> => {
+const pressHeard = async (
+  ctx: RunContext,
+  page: Page,
+  element: ElementHandle,
+  point: Point,
+): Promise<PressHeard | undefined> => {
   const answer = await ctx.race(glance(() => element.evaluateHandle(hearPress)))
   await press(ctx, page, point)
   return (answer && (await ctx.race(glance(() => answer.jsonValue())))) ?? undefined
 }
 
 /** Presses an element at a point, once. False = it certainly went elsewhere: the page moved at that very moment. */
-export const pressOn = async (ctx: RunContext, page: Page, element: ElementHandle, point: Point): Promise<boolean> => (await pressHeard(ctx, page, element, point))?.down !== false
+export const pressOn = async (ctx: RunContext, page: Page, element: ElementHandle, point: Point): Promise<boolean> =>
+  (await pressHeard(ctx, page, element, point))?.down !== false
 
 const STEADY_MS = 80
 const MOST_LOOKS = 12
@@ -134,7 +177,13 @@ const MOST_PRESSES = 3
  * made again once the element lies free; one that arrived never is.
  * @throws HelperError `page-changed` when it can't be reached
  */
-export const tap = async (ctx: RunContext, page: Page, element: ElementHandle, uncover?: () => Promise<unknown>, coveredMs?: number): Promise<void> => {
+export const tap = async (
+  ctx: RunContext,
+  page: Page,
+  element: ElementHandle,
+  uncover?: () => Promise<unknown>,
+  coveredMs?: number,
+): Promise<void> => {
   for (let presses = 1; ; presses += 1) {
     const point = await aim(ctx, element, uncover, coveredMs)
     // A page that leaves because of the press can't answer any more: it arrived.
@@ -154,7 +203,10 @@ const MOST_STARTS = 3
 const goTo = async (ctx: RunContext, page: Page, url: string): Promise<HTTPResponse | null> => {
   for (let starts = 1; ; starts += 1) {
     try {
-      return await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), { timeoutMs: 60_000, what: '打开平台页面' })
+      return await ctx.race(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 0 }), {
+        timeoutMs: 60_000,
+        what: '打开平台页面',
+      })
     } catch (error) {
       if (starts >= MOST_STARTS || !CUT_OFF.test(errorText(error))) throw error
     }
@@ -170,7 +222,12 @@ export const open = async (ctx: RunContext, page: Page, url: string): Promise<vo
     if (response && response.status() >= 500) throw new Error(`status ${response.status()}`)
   } catch (error) {
     ctx.check()
-    throw new HelperError({ kind: 'network', code: 'PAGE_LOAD', msg: '平台页面打不开，请检查网络后重试', cause: errorText(error) })
+    throw new HelperError({
+      kind: 'network',
+      code: 'PAGE_LOAD',
+      msg: '平台页面打不开，请检查网络后重试',
+      cause: errorText(error),
+    })
   } finally {
     page.off('dialog', leave)
   }
@@ -188,10 +245,23 @@ export const clearFocused = async (ctx: RunContext, page: Page): Promise<void> =
 
 /** Value of an input or text area, '' for anything else. */
 export const valueOf = async (ctx: RunContext, element: ElementHandle): Promise<string> =>
-  (await ctx.race(glance(() => element.evaluate((node) => (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : ''))))) ?? ''
+  (await ctx.race(
+    glance(() =>
+      element.evaluate((node) =>
+        node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : '',
+      ),
+    ),
+  )) ?? ''
 
 /** Presses an input, empties it by keys where something stands in it, then writes into it. */
-export const replaceText = async (ctx: RunContext, page: Page, input: ElementHandle, value: string, uncover?: () => Promise<unknown>, coveredMs?: number): Promise<void> => {
+export const replaceText = async (
+  ctx: RunContext,
+  page: Page,
+  input: ElementHandle,
+  value: string,
+  uncover?: () => Promise<unknown>,
+  coveredMs?: number,
+): Promise<void> => {
   await tap(ctx, page, input, uncover, coveredMs)
   if ((await valueOf(ctx, input)) !== '') await clearFocused(ctx, page)
   await ctx.race(page.keyboard.sendCharacter(value))
@@ -199,6 +269,10 @@ export const replaceText = async (ctx: RunContext, page: Page, input: ElementHan
 
 /** Gives files to a file input. */
 export const giveFiles = async (ctx: RunContext, input: ElementHandle, paths: readonly string[]): Promise<void> => {
-  if (input.remoteObject().className !== 'HTMLInputElement') throw new HelperError({ kind: 'page-changed', code: 'NO_FILE_INPUT', msg: '找不到上传入口，平台页面可能已改版' })
-  await ctx.race((input as ElementHandle<HTMLInputElement>).uploadFile(...paths), { timeoutMs: 60_000, what: '选择文件' })
+  if (input.remoteObject().className !== 'HTMLInputElement')
+    throw new HelperError({ kind: 'page-changed', code: 'NO_FILE_INPUT', msg: '找不到上传入口，平台页面可能已改版' })
+  await ctx.race((input as ElementHandle<HTMLInputElement>).uploadFile(...paths), {
+    timeoutMs: 60_000,
+    what: '选择文件',
+  })
 }

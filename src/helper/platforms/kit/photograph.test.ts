@@ -8,7 +8,9 @@ const SIZE = /^data:image\/png;base64,.{200}/
 
 test('an element below the fold, in a frame, is photographed', async () => {
   const { page } = await borrowBrowser()
-  await page.setContent('<div style="height:2000px"></div><iframe srcdoc="<div style=height:300px></div><p style=\'width:120px;height:40px;background:linear-gradient(red,blue)\'>码</p>" height="400"></iframe>')
+  await page.setContent(
+    '<div style="height:2000px"></div><iframe srcdoc="<div style=height:300px></div><p style=\'width:120px;height:40px;background:linear-gradient(red,blue)\'>码</p>" height="400"></iframe>',
+  )
   const frame = await (await page.waitForSelector('iframe'))?.contentFrame()
   const code = await frame?.waitForSelector('p')
   if (!code) throw new Error('no element')
@@ -22,7 +24,10 @@ test('a picture that never comes is given up, and the next one and other tabs do
   await page.setContent('<p style="width:120px;height:40px;background:red">码</p>')
   const code = await page.waitForSelector('p')
   if (!code) throw new Error('no element')
-  const never = { scrollIntoView: () => Promise.resolve(), boundingBox: () => new Promise(() => undefined) } as Partial<ElementHandle> as ElementHandle
+  const never = {
+    scrollIntoView: () => Promise.resolve(),
+    boundingBox: () => new Promise(() => undefined),
+  } as Partial<ElementHandle> as ElementHandle
   expect(await photograph(startRun().ctx, page, never)).toBe('')
   expect(await photograph(startRun().ctx, page, code)).toMatch(SIZE)
   const tab = await session.newPage()

@@ -14,7 +14,11 @@ const capture = async (page: Page, element: ElementHandle | null, type: 'png' | 
     const { cssVisualViewport: view } = await client.send('Page.getLayoutMetrics')
     const { x, y, width, height } = box ?? { x: 0, y: 0, width: view.clientWidth, height: view.clientHeight }
     const clip = { x: x + view.pageX, y: y + view.pageY, width, height, scale: 1 }
-    const { data } = await client.send('Page.captureScreenshot', { format: type, ...(type === 'jpeg' ? { quality: 70 } : {}), clip })
+    const { data } = await client.send('Page.captureScreenshot', {
+      format: type,
+      ...(type === 'jpeg' ? { quality: 70 } : {}),
+      clip,
+    })
     return `data:image/${type};base64,${data}`
   } finally {
     client.detach().catch(() => undefined)
@@ -26,7 +30,12 @@ const capture = async (page: Page, element: ElementHandle | null, type: 'png' | 
  *
  * Not by puppeteer's `screenshot`: one that never ends keeps every later one of that browser, its new tabs and the closing of its pages waiting.
  */
-export const photograph = async (ctx: RunContext, page: Page, element: ElementHandle | null, type: 'png' | 'jpeg' = 'png'): Promise<string> => {
+export const photograph = async (
+  ctx: RunContext,
+  page: Page,
+  element: ElementHandle | null,
+  type: 'png' | 'jpeg' = 'png',
+): Promise<string> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(''), PICTURE_MS)

@@ -9,16 +9,33 @@ const MOST_PRESSES = 3
 export const pressToFocus = async (form: Form, field: ElementHandle): Promise<void> => {
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
     await form.tap(field)
-    if ((await form.ctx.race(glance(() => field.evaluate((node) => node.getRootNode() instanceof ShadowRoot || node.contains(document.activeElement))))) === true) return
+    if (
+      (await form.ctx.race(
+        glance(() =>
+          field.evaluate((node) => node.getRootNode() instanceof ShadowRoot || node.contains(document.activeElement)),
+        ),
+      )) === true
+    )
+      return
   }
-  throw new HelperError({ kind: 'page-changed', code: 'NOT_FOCUSED', msg: '输入框无法点击，平台页面可能已改版', step: 'filling' })
+  throw new HelperError({
+    kind: 'page-changed',
+    code: 'NOT_FOCUSED',
+    msg: '输入框无法点击，平台页面可能已改版',
+    step: 'filling',
+  })
 }
 
 /**
  * Presses what opens a dialog, and answers it. When it does not come the press is made once more, as it may have met a layer that came at that very
  * moment: the second one sees it, and a person is asked. @throws HelperError `page-changed`, or `person` for a layer that nobody knows
  */
-export const pressToOpen = async (form: Form, what: string, opened: Selectors, open: () => Promise<void>): Promise<ElementHandle> => {
+export const pressToOpen = async (
+  form: Form,
+  what: string,
+  opened: Selectors,
+  open: () => Promise<void>,
+): Promise<ElementHandle> => {
   await open()
   try {
     return await form.element(what, opened)

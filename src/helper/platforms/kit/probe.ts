@@ -29,7 +29,8 @@ export interface ProbeWay<T extends Readonly<Record<string, Selectors>>> {
 
 const requireAccount = async (ctx: RunContext, site: Site, { account, browser }: AccountCall): Promise<void> => {
   const profile = await site.readProfile(ctx, browser.page)
-  if (account.accountId && profile.accountId !== account.accountId) throw signedOut(`浏览器里登录的是「${profile.openname}」，请重新授权该账号`)
+  if (account.accountId && profile.accountId !== account.accountId)
+    throw signedOut(`浏览器里登录的是「${profile.openname}」，请重新授权该账号`)
 }
 
 /**
@@ -50,13 +51,21 @@ export const probeBy =
       ctx.reportProgress({ text: `正在查找${name}的元素（${index + 1}/${pages.length}）` })
       for (const until = Date.now() + settleMs; ; await ctx.sleep(POLL_MS)) {
         const places = await lookAll(ctx, page, table, { deep })
-        for (const [key, nth] of places) if (!found.has(key) || (found.get(key)?.page === name && nth < (found.get(key)?.nth ?? 0))) found.set(key, { nth, page: name })
+        for (const [key, nth] of places)
+          if (!found.has(key) || (found.get(key)?.page === name && nth < (found.get(key)?.nth ?? 0)))
+            found.set(key, { nth, page: name })
         if (here.every((key) => places.has(key)) || Date.now() >= until) break
       }
     }
     const keys = Object.entries(table).map(([key, selectors]) => {
       const seen = found.get(key)
-      return { key, of: selectors.length, nth: seen?.nth ?? 0, page: seen?.page ?? '', state: seen ? ('found' as const) : needed.has(key) ? ('missing' as const) : ('unreachable' as const) }
+      return {
+        key,
+        of: selectors.length,
+        nth: seen?.nth ?? 0,
+        page: seen?.page ?? '',
+        state: seen ? ('found' as const) : needed.has(key) ? ('missing' as const) : ('unreachable' as const),
+      }
     })
     return { pages: pages.map((one) => one.name), keys }
   }

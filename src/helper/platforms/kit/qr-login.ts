@@ -38,7 +38,8 @@ export interface QrLogin {
 
 // Runs in the page, so it may use nothing from outside itself. '' = not there yet, 'shoot' = only a picture of the screen can tell.
 const readCode = (node: Node): string => {
-  if (node instanceof HTMLImageElement) return node.complete && node.naturalWidth > 0 ? (node.src.startsWith('data:image') ? node.src : 'shoot') : ''
+  if (node instanceof HTMLImageElement)
+    return node.complete && node.naturalWidth > 0 ? (node.src.startsWith('data:image') ? node.src : 'shoot') : ''
   if (!(node instanceof HTMLCanvasElement)) return 'shoot'
   try {
     return node.toDataURL('image/png')
@@ -71,13 +72,28 @@ const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSess
   let shown = ''
   let step = ''
   let switched = false
-  const show = (name: 'qr' | 'qr-expired' | 'scanned' | 'verify', text: string, qr?: { qrImage: string; expiresAt: number }): void => {
+  const show = (
+    name: 'qr' | 'qr-expired' | 'scanned' | 'verify',
+    text: string,
+    qr?: { qrImage: string; expiresAt: number },
+  ): void => {
     if (step !== name || qr) ctx.showStep(name, text, qr)
     step = name
   }
   while (!(await way.isIn(ctx, page, browser))) {
     if (page.isClosed() || !browser.isOpen()) throw browserGone()
-    const sign = await seen(ctx, page, { captcha: site.signs.captcha, sms: site.signs.smsInput, choice: way.choice?.signs ?? [], expired: way.expired, scanned: way.scanned }, { deep: site.deep })
+    const sign = await seen(
+      ctx,
+      page,
+      {
+        captcha: site.signs.captcha,
+        sms: site.signs.smsInput,
+        choice: way.choice?.signs ?? [],
+        expired: way.expired,
+        scanned: way.scanned,
+      },
+      { deep: site.deep },
+    )
     if (sign === 'sms' || sign === 'captcha') {
       show('verify', sign === 'sms' ? '平台要求短信验证' : '平台要求滑块验证')
       await (sign === 'sms' ? sms() : captcha())
@@ -96,14 +112,19 @@ const waitForPerson = async (ctx: LoginContext, page: Page, browser: BrowserSess
     } else if (sign === 'scanned') show('scanned', '已扫码，请在手机上确认')
     else if (sign === null) {
       const image = await qrImage(ctx, page, way)
-      const switcher = image || switched || !way.switchToCode ? null : await find(ctx, page, way.switchToCode, { deep: site.deep })
+      const switcher =
+        image || switched || !way.switchToCode ? null : await find(ctx, page, way.switchToCode, { deep: site.deep })
       if (image && image !== shown) {
         shown = image
         show('qr', `请用${way.app}扫描二维码登录`, { qrImage: image, expiresAt: 0 })
       } else if (switcher) {
         switched = true
         await tap(ctx, page, switcher)
-      } else if (!shown && Date.now() - began > NO_CODE_MS) show('qr', browser.visible ? '没有读到二维码，请在打开的浏览器窗口中登录' : '没有读到二维码，平台页面可能已改版')
+      } else if (!shown && Date.now() - began > NO_CODE_MS)
+        show(
+          'qr',
+          browser.visible ? '没有读到二维码，请在打开的浏览器窗口中登录' : '没有读到二维码，平台页面可能已改版',
+        )
     }
     await ctx.sleep(POLL_MS)
   }
@@ -120,7 +141,11 @@ export const qrLogin =
     ctx.showStep('reading', '登录成功，正在读取账号资料')
     const profile = await way.site.readProfile(ctx, page)
     if (call.expected?.accountId && call.expected.accountId !== profile.accountId) {
-      throw new HelperError({ kind: 'person', code: 'OTHER_ACCOUNT', msg: `扫码登录的是「${profile.openname}」，不是要重新授权的账号，请用原账号扫码` })
+      throw new HelperError({
+        kind: 'person',
+        code: 'OTHER_ACCOUNT',
+        msg: `扫码登录的是「${profile.openname}」，不是要重新授权的账号，请用原账号扫码`,
+      })
     }
     return profile
   }
@@ -135,5 +160,10 @@ export const viewOffice =
   }
 
 /** True when one of these cookies has a value. */
-export const hasCookie = async (ctx: LoginContext, browser: BrowserSession, domains: readonly string[], name: (cookie: string) => boolean): Promise<boolean> =>
+export const hasCookie = async (
+  ctx: LoginContext,
+  browser: BrowserSession,
+  domains: readonly string[],
+  name: (cookie: string) => boolean,
+): Promise<boolean> =>
   (await ctx.race(browser.exportCookies(domains))).some((cookie) => name(cookie.name) && cookie.value !== '')

@@ -43,11 +43,17 @@ const SHOWS_MS = 2_000
 /** A page that is just drawing itself anew stands again within this time, ms. */
 const REDRAWN_MS = 1_000
 const MOST_SHOWN = 40
-const short = (text: string): string => ([...text].length > MOST_SHOWN ? `${[...text].slice(0, MOST_SHOWN).join('')}…` : text)
+const short = (text: string): string =>
+  [...text].length > MOST_SHOWN ? `${[...text].slice(0, MOST_SHOWN).join('')}…` : text
 
 /** The form does not hold what was wanted: the page's doing, nothing was pressed. */
 export const formDiffers = (what: string, wanted: string, seen: string | null): HelperError =>
-  new HelperError({ kind: 'page-changed', code: 'FORM_DIFFERS', msg: `${what}没有填进表单：要“${short(wanted)}”，页面${seen ? `是“${short(seen)}”` : '上是空的'}。没有点发布，请重试`, step: 'ready' })
+  new HelperError({
+    kind: 'page-changed',
+    code: 'FORM_DIFFERS',
+    msg: `${what}没有填进表单：要“${short(wanted)}”，页面${seen ? `是“${short(seen)}”` : '上是空的'}。没有点发布，请重试`,
+    step: 'ready',
+  })
 
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** Pages shorten what is long by …, and add to it in brackets, behind a blank or a comma: 美食（共3集）. */
@@ -59,7 +65,11 @@ export const saysSo = (shown: string, wanted: string): boolean => {
 }
 
 /** What was read last is in `seen` when it did not come to fit in time. */
-const comesToFit = async (form: Form, { what, seen, fits }: Pick<Expected, 'what' | 'seen' | 'fits'>, timeoutMs: number): Promise<{ readonly fits: boolean; readonly seen: string | null }> => {
+const comesToFit = async (
+  form: Form,
+  { what, seen, fits }: Pick<Expected, 'what' | 'seen' | 'fits'>,
+  timeoutMs: number,
+): Promise<{ readonly fits: boolean; readonly seen: string | null }> => {
   let last = await seen()
   if (fits(last)) return { fits: true, seen: last }
   const look = async (): Promise<boolean> => {
@@ -74,20 +84,45 @@ const readOne = async (form: Form, reading: Reading, before: string | null): Pro
   const wanted = reading.wanted(form)
   if (wanted === undefined) return
   const seen = () => reading.seen(form)
-  const fits = (shown: string | null): boolean => shown !== null && (wanted === NEW_PICTURE ? shown !== '' && shown !== before : wanted === AS_CHOSEN ? shown !== '' : saysSo(shown, wanted))
+  const fits = (shown: string | null): boolean =>
+    shown !== null &&
+    (wanted === NEW_PICTURE
+      ? shown !== '' && shown !== before
+      : wanted === AS_CHOSEN
+        ? shown !== ''
+        : saysSo(shown, wanted))
   const end = await comesToFit(form, { what, seen, fits }, SHOWS_MS)
   const unseen = end.seen === null || typeof wanted === 'symbol'
   if (!end.fits && !unseen) throw formDiffers(what, wanted as string, end.seen)
-  form.tells(`核对${what}`, end.fits || (reading.optional === true && end.seen === null) ? '' : end.seen ? `${what}仍是页面原来的图片` : `页面没有显示${what}，没有核对`)
+  form.tells(
+    `核对${what}`,
+    end.fits || (reading.optional === true && end.seen === null)
+      ? ''
+      : end.seen
+        ? `${what}仍是页面原来的图片`
+        : `页面没有显示${what}，没有核对`,
+  )
   if (!end.fits || end.seen === null) return
   const chosen = end.seen
-  form.expects({ what, wanted: typeof wanted === 'string' ? wanted : wanted === AS_CHOSEN ? chosen : '所选图片', seen, fits: wanted === AS_CHOSEN ? (shown) => shown === chosen : fits })
+  form.expects({
+    what,
+    wanted: typeof wanted === 'string' ? wanted : wanted === AS_CHOSEN ? chosen : '所选图片',
+    seen,
+    fits: wanted === AS_CHOSEN ? (shown) => shown === chosen : fits,
+  })
 }
 
 /** Fills a field and reads it back at once, where the form shows it. @throws HelperError whatever `fill` throws, and `page-changed`, code FORM_DIFFERS */
-export const filled = async (form: Form, table: ReadBack, field: FieldName, fill: (form: Form) => Promise<unknown>): Promise<void> => {
+export const filled = async (
+  form: Form,
+  table: ReadBack,
+  field: FieldName,
+  fill: (form: Form) => Promise<unknown>,
+): Promise<void> => {
   const readings = [table.read[field] ?? []].flat()
-  const before = await Promise.all(readings.map(async (reading) => (reading.wanted(form) === NEW_PICTURE ? reading.seen(form) : null)))
+  const before = await Promise.all(
+    readings.map(async (reading) => (reading.wanted(form) === NEW_PICTURE ? reading.seen(form) : null)),
+  )
   await fill(form)
   for (const [at, reading] of readings.entries()) await readOne(form, reading, before[at] ?? null)
 }
@@ -106,7 +141,10 @@ const typeAgain = async (form: Form, field: Kept): Promise<void> => {
  * Right before the press: everything that was seen filled still is. Texts that a redraw or a lost key changed are typed once more, unless a dialog lies over them.
  * @throws HelperError `page-changed`, code FORM_DIFFERS: nothing was pressed
  */
-export const readBack = async (form: Form, { overForm = false }: { readonly overForm?: boolean } = {}): Promise<void> => {
+export const readBack = async (
+  form: Form,
+  { overForm = false }: { readonly overForm?: boolean } = {},
+): Promise<void> => {
   for (const field of form.kept) {
     if (await field.stands()) continue
     if (!overForm) await typeAgain(form, field)
@@ -129,7 +167,8 @@ export const shownText = async (form: Form, selectors: Selectors): Promise<strin
 }
 
 /** `wanted` where the box says it, alone or among other words (an address, a number of episodes); else what it says. */
-export const shownPart = async (form: Form, selectors: Selectors, wanted: string): Promise<string | null> => ((await form.now(selectors, { part: wanted })) === null ? shownText(form, selectors) : wanted)
+export const shownPart = async (form: Form, selectors: Selectors, wanted: string): Promise<string | null> =>
+  (await form.now(selectors, { part: wanted })) === null ? shownText(form, selectors) : wanted
 
 /** Value of an input. */
 export const shownValue = async (form: Form, selectors: Selectors): Promise<string | null> => {
@@ -138,10 +177,21 @@ export const shownValue = async (form: Form, selectors: Selectors): Promise<stri
 }
 
 const isChecked = async ({ ctx }: Form, label: ElementHandle): Promise<boolean> =>
-  (await ctx.race(glance(() => label.evaluate((node) => node instanceof Element && (node.closest('label')?.querySelector('input')?.checked ?? false))))) === true
+  (await ctx.race(
+    glance(() =>
+      label.evaluate(
+        (node) => node instanceof Element && (node.closest('label')?.querySelector('input')?.checked ?? false),
+      ),
+    ),
+  )) === true
 
 /** Which of the words of a row of radios or checkboxes is chosen; the wanted one is looked at first. */
-export const checkedWord = async (form: Form, selectors: Selectors, wanted: string, words: readonly string[]): Promise<string | null> => {
+export const checkedWord = async (
+  form: Form,
+  selectors: Selectors,
+  wanted: string,
+  words: readonly string[],
+): Promise<string | null> => {
   let shows = false
   for (const word of [wanted, ...words.filter((one) => one !== wanted)]) {
     const label = await form.now(selectors, { line: word })

@@ -27,8 +27,12 @@ const readLate = async ({ ctx, page, site }: Form, graceMs: number, again: () =>
  * left for the login
  * @throws HelperError kind `session` when it is another account's, or nobody's
  */
-export const requireOwner = async (form: Form, late?: { readonly graceMs: number; readonly again: () => Promise<void> }): Promise<void> => {
+export const requireOwner = async (
+  form: Form,
+  late?: { readonly graceMs: number; readonly again: () => Promise<void> },
+): Promise<void> => {
   const { work } = form
   const profile = await readLate(form, late?.graceMs ?? 0, late?.again ?? (() => Promise.resolve()))
-  if (work.account.accountId && profile.accountId !== work.account.accountId) throw signedOut(`浏览器里登录的是「${profile.openname}」，请重新授权该账号`)
+  if (work.account.accountId && profile.accountId !== work.account.accountId)
+    throw signedOut(`浏览器里登录的是「${profile.openname}」，请重新授权该账号`)
 }

@@ -9,7 +9,8 @@ import { open } from './page-actions.ts'
 import { TIMES } from './times.ts'
 
 /** Nobody is signed in, said by the platform itself. */
-export const signedOut = (msg = '账号已掉线，请重新授权'): HelperError => new HelperError({ kind: 'session', code: SIGNED_OUT, msg })
+export const signedOut = (msg = '账号已掉线，请重新授权'): HelperError =>
+  new HelperError({ kind: 'session', code: SIGNED_OUT, msg })
 
 export interface SiteReads {
   /** Reads are made from pages of this origin, so that they are same-origin. */
@@ -38,7 +39,10 @@ const ask = async (ctx: RunContext, page: Page, path: string, options: ReadOptio
           async (target, { json, form }) => {
             const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : null
             const type = json !== undefined ? 'application/json' : 'application/x-www-form-urlencoded'
-            const response = await fetch(target, { credentials: 'include', ...(body === null ? {} : { method: 'POST', body, headers: { 'content-type': type } }) })
+            const response = await fetch(target, {
+              credentials: 'include',
+              ...(body === null ? {} : { method: 'POST', body, headers: { 'content-type': type } }),
+            })
             return { status: response.status, text: await response.text() }
           },
           path,
@@ -50,7 +54,13 @@ const ask = async (ctx: RunContext, page: Page, path: string, options: ReadOptio
       ctx.check()
       const late = error instanceof HelperError && error.code === 'TIMEOUT'
       // The page may just be moving on by itself; one more look decides.
-      if (late || attempt >= 1) throw new HelperError({ kind: 'network', code: 'READ_FAILED', msg: '读取平台数据失败，请检查网络后重试', cause: error })
+      if (late || attempt >= 1)
+        throw new HelperError({
+          kind: 'network',
+          code: 'READ_FAILED',
+          msg: '读取平台数据失败，请检查网络后重试',
+          cause: error,
+        })
       await ctx.sleep(150)
     }
   }
@@ -66,7 +76,13 @@ const exact = (_key: string, value: unknown, ...[context]: readonly unknown[]): 
  * One read of the site as JSON; `path` may name another host that allows the site's origin.
  * @throws HelperError `session` (401, 403 or the site's own sign), `network` (5xx, no answer), `page-changed` (another shape)
  */
-export type ReadJson = <T extends z.ZodType>(ctx: RunContext, page: Page, path: string, shape: T, options?: ReadOptions) => Promise<z.output<T>>
+export type ReadJson = <T extends z.ZodType>(
+  ctx: RunContext,
+  page: Page,
+  path: string,
+  shape: T,
+  options?: ReadOptions,
+) => Promise<z.output<T>>
 
 const readBy =
   ({ origin, home, isSignedOut }: SiteReads): ReadJson =>
@@ -76,16 +92,24 @@ const readBy =
     if (urlOf(page)?.origin !== origin) throw signedOut()
     const { status, text } = await ask(ctx, page, path, options)
     if (status === 401 || status === 403) throw signedOut()
-    if (status >= 500) throw new HelperError({ kind: 'network', code: 'PLATFORM_5XX', msg: `平台服务异常（${status}），请稍后重试` })
+    if (status >= 500)
+      throw new HelperError({ kind: 'network', code: 'PLATFORM_5XX', msg: `平台服务异常（${status}），请稍后重试` })
     let body: unknown
     try {
       body = JSON.parse(text, exact)
     } catch {
       throw new HelperError({ kind: 'page-changed', code: 'NOT_JSON', msg: '平台返回的数据无法识别，可能已改版' })
     }
-    if (typeof body === 'object' && body !== null && isSignedOut(body as Readonly<Record<string, unknown>>)) throw signedOut()
+    if (typeof body === 'object' && body !== null && isSignedOut(body as Readonly<Record<string, unknown>>))
+      throw signedOut()
     const parsed = shape.safeParse(body)
-    if (!parsed.success) throw new HelperError({ kind: 'page-changed', code: 'SHAPE', msg: '平台返回的数据与预期不符，可能已改版', cause: parsed.error })
+    if (!parsed.success)
+      throw new HelperError({
+        kind: 'page-changed',
+        code: 'SHAPE',
+        msg: '平台返回的数据与预期不符，可能已改版',
+        cause: parsed.error,
+      })
     return parsed.data
   }
 
@@ -99,7 +123,14 @@ export const readsOf = (reads: SiteReads): ReadJson => {
       ctx.check()
       // The page left for the login while it was asked: then another host answered, or nobody.
       const url = urlOf(page)
-      if (error instanceof HelperError && error.kind !== 'session' && error.code !== 'PAGE_LOAD' && url?.protocol === 'https:' && url.origin !== reads.origin) throw signedOut()
+      if (
+        error instanceof HelperError &&
+        error.kind !== 'session' &&
+        error.code !== 'PAGE_LOAD' &&
+        url?.protocol === 'https:' &&
+        url.origin !== reads.origin
+      )
+        throw signedOut()
       throw error
     }
   }

@@ -59,18 +59,31 @@ const serve = async (ctx: RunContext, page: Page, site: Site, person: PersonHand
  * Lets a person answer the text-message dialog, which may come at login and after 「发布」, on the same page.
  * @throws HelperError kind `person` when nobody answered in time
  */
-export const smsWatcher = (ctx: RunContext, page: Page, site: Site, occasion: string): Watcher => async () => {
-  if ((await seen(ctx, page, { sms: site.signs.smsInput }, { deep: site.deep })) === null) return 'none'
-  const text = await textOf(ctx, page, site.signs.smsText, { deep: site.deep })
-  const person = ctx.openPerson({ kind: 'sms', title: `${site.name}${occasion}需要短信验证码`, text: text || '平台要求短信验证，请输入绑定手机收到的验证码', needsInput: true, deadlineMs: PERSON_MS })
-  try {
-    await sendCode(ctx, page, site)
-    await ctx.race(serve(ctx, page, site, person), { timeoutMs: PERSON_MS, what: '等待短信验证码' })
-  } catch (error) {
-    person.close(ctx.signal.aborted ? 'cancelled' : 'expired')
-    ctx.check()
-    if (error instanceof HelperError && error.code === 'TIMEOUT') throw new HelperError({ kind: 'person', code: 'PERSON_TIMEOUT', msg: '没有在时限内输入短信验证码，请重试并及时处理' })
-    throw error
+export const smsWatcher =
+  (ctx: RunContext, page: Page, site: Site, occasion: string): Watcher =>
+  async () => {
+    if ((await seen(ctx, page, { sms: site.signs.smsInput }, { deep: site.deep })) === null) return 'none'
+    const text = await textOf(ctx, page, site.signs.smsText, { deep: site.deep })
+    const person = ctx.openPerson({
+      kind: 'sms',
+      title: `${site.name}${occasion}需要短信验证码`,
+      text: text || '平台要求短信验证，请输入绑定手机收到的验证码',
+      needsInput: true,
+      deadlineMs: PERSON_MS,
+    })
+    try {
+      await sendCode(ctx, page, site)
+      await ctx.race(serve(ctx, page, site, person), { timeoutMs: PERSON_MS, what: '等待短信验证码' })
+    } catch (error) {
+      person.close(ctx.signal.aborted ? 'cancelled' : 'expired')
+      ctx.check()
+      if (error instanceof HelperError && error.code === 'TIMEOUT')
+        throw new HelperError({
+          kind: 'person',
+          code: 'PERSON_TIMEOUT',
+          msg: '没有在时限内输入短信验证码，请重试并及时处理',
+        })
+      throw error
+    }
+    return 'handled'
   }
-  return 'handled'
-}

@@ -44,7 +44,13 @@ export interface SubmitWay {
   /** Notes that say nothing about the outcome, or come along with a success. */
   readonly idleToast: RegExp
   /** A refusal after which the form can be mended and pressed again, once. */
-  readonly mend?: { readonly sign: Selectors; readonly words: RegExp; readonly says: string; readonly giveUp: string; readonly by: (form: Form) => Promise<void> }
+  readonly mend?: {
+    readonly sign: Selectors
+    readonly words: RegExp
+    readonly says: string
+    readonly giveUp: string
+    readonly by: (form: Form) => Promise<void>
+  }
 }
 
 /** `time`: the site does not take the time that its timer was given. */
@@ -53,17 +59,42 @@ type Outcome = { readonly itemId: string } | Refusal
 
 /** What the site's words after the press mean. @throws HelperError where they leave the outcome open */
 const decide = (way: Pick<SubmitWay, 'mend'>, words: string, isToast: boolean, timed: boolean): Refusal => {
-  if (SIGNED_OUT.test(words)) throw new HelperError({ kind: 'session', code: 'SIGNED_OUT', msg: '发布时登录失效，请先核对平台是否已发出', step: 'confirming' })
+  if (SIGNED_OUT.test(words))
+    throw new HelperError({
+      kind: 'session',
+      code: 'SIGNED_OUT',
+      msg: '发布时登录失效，请先核对平台是否已发出',
+      step: 'confirming',
+    })
   if (way.mend?.words.test(words)) return { refused: 'mend', words }
-  if (OPEN_QUESTION.test(words) || (isToast && (!REFUSALS.test(words) || TAKEN.test(words)))) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: `平台提示「${words}」，请先核对是否已发出`, step: 'confirming' })
+  if (OPEN_QUESTION.test(words) || (isToast && (!REFUSALS.test(words) || TAKEN.test(words))))
+    throw new HelperError({
+      kind: 'unknown',
+      code: 'UNCLEAR',
+      msg: `平台提示「${words}」，请先核对是否已发出`,
+      step: 'confirming',
+    })
   return { refused: timed && TIMER_WORDS.test(words) ? 'time' : 'content', words }
 }
 
 const notTaken = ({ refused, words }: Refusal): HelperError =>
   refused === 'time'
-    // The upload took longer than was foreseen: nothing is wrong with the work, it waits for its minute.
-    ? new HelperError({ kind: 'platform-limit', code: TIMING_REFUSED, msg: `平台不接受定时时间：${words}`, step: 'confirming', refused: true, errors: [{ field: WIRE_FIELD.time, msg: words }] })
-    : new HelperError({ kind: 'content', code: 'REFUSED', msg: `平台拒绝发布：${words}`, step: 'confirming', refused: true })
+    ? // The upload took longer than was foreseen: nothing is wrong with the work, it waits for its minute.
+      new HelperError({
+        kind: 'platform-limit',
+        code: TIMING_REFUSED,
+        msg: `平台不接受定时时间：${words}`,
+        step: 'confirming',
+        refused: true,
+        errors: [{ field: WIRE_FIELD.time, msg: words }],
+      })
+    : new HelperError({
+        kind: 'content',
+        code: 'REFUSED',
+        msg: `平台拒绝发布：${words}`,
+        step: 'confirming',
+        refused: true,
+      })
 
 /**
  * The error for a site's words after the press, when they say no.
@@ -71,10 +102,15 @@ const notTaken = ({ refused, words }: Refusal): HelperError =>
  * @param timed the form was given a time
  * @throws HelperError kind `unknown` or `session` where the words leave the outcome open
  */
-export const refusalFor = (words: string, isToast: boolean, timed: boolean): HelperError => notTaken(decide({}, words, isToast, timed))
+export const refusalFor = (words: string, isToast: boolean, timed: boolean): HelperError =>
+  notTaken(decide({}, words, isToast, timed))
 
 /** The note on the page, and the page that a taken work leads to, say less than the answer that they were made from. `wanted`: worth waiting for. */
-const heardSoon = async ({ ctx }: Form, heard: Heard, wanted: () => boolean = () => true): Promise<CreateAnswer | null> => {
+const heardSoon = async (
+  { ctx }: Form,
+  heard: Heard,
+  wanted: () => boolean = () => true,
+): Promise<CreateAnswer | null> => {
   const until = Date.now() + HEARD_LATER_MS
   while (heard.newest() === null && wanted() && Date.now() < until) await ctx.sleep(20)
   return heard.newest()
@@ -94,13 +130,22 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
         const url = urlOf(page)
         return url !== null && way.landed(url)
       },
-      page: async () => (await form.seen({ mend: way.mend?.sign ?? [], success: way.success ?? [], out: site.signs.signedOut })) ?? (atLogin(site, page) ? 'out' : null),
+      page: async () =>
+        (await form.seen({ mend: way.mend?.sign ?? [], success: way.success ?? [], out: site.signs.signedOut })) ??
+        (atLogin(site, page) ? 'out' : null),
       toast: async () => {
         const text = await form.textOf(way.toast)
         return text && text !== before && !way.idleToast.test(text) ? text : null
       },
       confirm: async () => {
-        if (!byHand && way.unwanted && (await form.seen({ it: way.unwanted.sign })) !== null) throw new HelperError({ kind: 'person', code: 'UNWANTED_DIALOG', msg: way.unwanted.msg, step: 'confirming', refused: true })
+        if (!byHand && way.unwanted && (await form.seen({ it: way.unwanted.sign })) !== null)
+          throw new HelperError({
+            kind: 'person',
+            code: 'UNWANTED_DIALOG',
+            msg: way.unwanted.msg,
+            step: 'confirming',
+            refused: true,
+          })
         for (const one of left) {
           const button = await form.now(one)
           if (button === null) continue
@@ -113,8 +158,14 @@ const outcome = async (form: Form, way: SubmitWay, before: string, heard: Heard 
     },
     { timeoutMs: byHand ? handTime(form) : times.outcome, kind: 'unknown', step: 'confirming' },
   )
-  if (found.name === 'landed' || (found.name === 'page' && found.value === 'success')) return { itemId: (heard && (await heardSoon(form, heard, heard.isReading)))?.itemId ?? '' }
-  const created = found.name === 'created' ? found.value : found.name === 'toast' && heard !== undefined ? await heardSoon(form, heard) : null
+  if (found.name === 'landed' || (found.name === 'page' && found.value === 'success'))
+    return { itemId: (heard && (await heardSoon(form, heard, heard.isReading)))?.itemId ?? '' }
+  const created =
+    found.name === 'created'
+      ? found.value
+      : found.name === 'toast' && heard !== undefined
+        ? await heardSoon(form, heard)
+        : null
   if (created !== null) return created.itemId ? { itemId: created.itemId } : decide(way, created.refusal, false, timed)
   if (found.name === 'toast') return decide(way, found.value, true, timed)
   return decide(way, found.name === 'page' && found.value === 'out' ? '登录' : (way.mend?.says ?? ''), false, timed)
@@ -128,7 +179,10 @@ const handTime = ({ ctx }: Form): number => Math.max(1_000, Math.min(HAND_MS, ct
 /** Nothing is pressed for the person: he is asked, and what the page says then is the answer. The press was journalled before he could make it. */
 const byPerson = async (form: Form, look: () => Promise<Outcome>): Promise<Outcome> => {
   const handle = form.ctx.openPerson({
-    kind: 'choose', title: '请在窗口中点击发布', needsInput: false, deadlineMs: handTime(form),
+    kind: 'choose',
+    title: '请在窗口中点击发布',
+    needsInput: false,
+    deadlineMs: handTime(form),
     text: `内容已填好，请在打开的浏览器窗口中核对，并由您点击「发布」。发出后会自动继续，不要关闭窗口。`,
   })
   try {
@@ -140,11 +194,22 @@ const byPerson = async (form: Form, look: () => Promise<Outcome>): Promise<Outco
 
 /** A person must be able to see what he is asked to press. @throws HelperError NO_WINDOW: nothing was pressed */
 const requireWindow = ({ work, visible }: Form): void => {
-  if (work.byHand === true && !visible) throw new HelperError({ kind: 'environment', code: 'NO_WINDOW', msg: '本机没有可显示的浏览器窗口，不能由人完成发布，请换一台电脑或改用其他发布方式', step: 'ready', reply: 409 })
+  if (work.byHand === true && !visible)
+    throw new HelperError({
+      kind: 'environment',
+      code: 'NO_WINDOW',
+      msg: '本机没有可显示的浏览器窗口，不能由人完成发布，请换一台电脑或改用其他发布方式',
+      step: 'ready',
+      reply: 409,
+    })
 }
 
 /** Journal, press, outcome; by hand the person's press and its outcome are one wait. 'missed' = the press certainly met something else. */
-const pressed = async (form: Form, click: () => Promise<boolean>, look: () => Promise<Outcome>): Promise<Outcome | 'missed'> => {
+const pressed = async (
+  form: Form,
+  click: () => Promise<boolean>,
+  look: () => Promise<Outcome>,
+): Promise<Outcome | 'missed'> => {
   const { stepper, work } = form
   if (work.byHand !== true) {
     let arrived = true
@@ -156,7 +221,13 @@ const pressed = async (form: Form, click: () => Promise<boolean>, look: () => Pr
   const found: Outcome[] = []
   await stepper.pressPublish(async () => void found.push(await byPerson(form, look)))
   const [result] = found
-  if (!result) throw new HelperError({ kind: 'unknown', code: 'UNCLEAR', msg: '没有看到发布结果，请先核对是否已发出', step: 'confirming' })
+  if (!result)
+    throw new HelperError({
+      kind: 'unknown',
+      code: 'UNCLEAR',
+      msg: '没有看到发布结果，请先核对是否已发出',
+      step: 'confirming',
+    })
   return result
 }
 
@@ -169,7 +240,9 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
     const found: { button: ElementHandle | null } = { button: null }
     const point = await steady(ctx, async () => {
       if (way.aim) return way.aim(form)
-      found.button = (await wait.any('发布按钮', { found: () => form.now(way.button) }, { step: 'ready', timeoutMs: times.element })).value
+      found.button = (
+        await wait.any('发布按钮', { found: () => form.now(way.button) }, { step: 'ready', timeoutMs: times.element })
+      ).value
       return form.aim(found.button)
     })
     return { point, button: found.button }
@@ -184,19 +257,33 @@ export const submitBy = async (form: Form, way: SubmitWay): Promise<string> => {
     const heard = way.overhear?.(page)
     try {
       await heard?.ready()
-      const click = async (): Promise<boolean> => (button === null ? (await press(ctx, page, point), true) : pressOn(ctx, page, button, point))
+      const click = async (): Promise<boolean> =>
+        button === null ? (await press(ctx, page, point), true) : pressOn(ctx, page, button, point)
       const result = await pressed(form, click, () => outcome(form, way, before, heard))
       if (result === 'missed') {
         misses += 1
         presses -= 1
         await stepper.refused(MISSED)
-        if (misses >= MOST_MISSES) throw new HelperError({ kind: 'page-changed', code: 'PRESS_MISSED', msg: '「发布」按钮一直在移动，没有点到，请重试', step: 'ready' })
+        if (misses >= MOST_MISSES)
+          throw new HelperError({
+            kind: 'page-changed',
+            code: 'PRESS_MISSED',
+            msg: '「发布」按钮一直在移动，没有点到，请重试',
+            step: 'ready',
+          })
         continue
       }
       if ('itemId' in result) return result.itemId
       await stepper.refused(result.words)
       if (result.refused !== 'mend') throw notTaken(result)
-      if (presses >= MOST_PRESSES) throw new HelperError({ kind: 'content', code: 'REFUSED', msg: way.mend?.giveUp ?? `平台拒绝发布：${result.words}`, step: 'confirming', refused: true })
+      if (presses >= MOST_PRESSES)
+        throw new HelperError({
+          kind: 'content',
+          code: 'REFUSED',
+          msg: way.mend?.giveUp ?? `平台拒绝发布：${result.words}`,
+          step: 'confirming',
+          refused: true,
+        })
     } finally {
       heard?.stop()
     }

@@ -21,4 +21,15 @@ export interface Times {
   /** One read of the site's data. */
   readonly read: number
 }
-export const TIMES: Times = { element: 15_000, uploadPage: 45_000, form: 120_000, upload: 180_000, cover: 60_000, topics: 4_000, choice: 10_000, outcome: 120_000, loginGrace: 40_000, read: 15_000 }
+export const TIMES: Times = {
+  element: 15_000,
+  uploadPage: 45_000,
+  form: 120_000,
+  upload: 180_000,
+  cover: 60_000,
+  topics: 4_000,
+  choice: 10_000,
+  outcome: 120_000,
+  loginGrace: 40_000,
+  read: 15_000,
+}

@@ -21,10 +21,19 @@ const leftAlone = (error: unknown): null => {
 export const closeTour = async (ctx: RunContext, page: Page, { signs, deep }: Site): Promise<boolean> => {
   if ((await seen(ctx, page, { tour: signs.tour }, { deep })) === null) return false
   const focus = await focused(ctx, page)
-  const button = (await find(ctx, page, signs.tourButton, { deep, free: true })) ?? (await find(ctx, page, signs.tourButton, { deep }))
+  const button =
+    (await find(ctx, page, signs.tourButton, { deep, free: true })) ??
+    (await find(ctx, page, signs.tourButton, { deep }))
   const point = button && (await freePoint(ctx, button).catch(leftAlone))
   if (button && !point) return false
   await (point ? press(ctx, page, point) : ctx.race(page.keyboard.press('Escape')))
-  if (focus) await ctx.race(glance(() => focus.evaluate((element) => (element instanceof HTMLElement ? element.focus({ preventScroll: true }) : undefined))))
+  if (focus)
+    await ctx.race(
+      glance(() =>
+        focus.evaluate((element) =>
+          element instanceof HTMLElement ? element.focus({ preventScroll: true }) : undefined,
+        ),
+      ),
+    )
   return true
 }

@@ -20,14 +20,24 @@ export const liesUnder = async (ctx: RunContext, element: ElementHandle): Promis
 }
 
 /** Where it happens. `known` deals with dialogs that have a meaning on this site; true when it did. */
-export interface LayerPlace { readonly ctx: RunContext; readonly page: Page; readonly name: string; readonly visible: boolean; readonly known?: () => Promise<boolean> }
+export interface LayerPlace {
+  readonly ctx: RunContext
+  readonly page: Page
+  readonly name: string
+  readonly visible: boolean
+  readonly known?: () => Promise<boolean>
+}
 
 /**
  * Does something that ends in COVERED while an unknown layer lies over the page: then a person is shown the window and asked to deal with it.
  * @param stands true while the layer is there
  * @throws HelperError kind `person` where there is no window, or when nobody dealt with it in time
  */
-export const pastLayers = async <T>(where: LayerPlace, stands: () => Promise<boolean>, act: () => Promise<T>): Promise<T> => {
+export const pastLayers = async <T>(
+  where: LayerPlace,
+  stands: () => Promise<boolean>,
+  act: () => Promise<T>,
+): Promise<T> => {
   const { ctx, page, name, visible, known } = where
   for (let layers = 1; ; layers += 1) {
     try {
@@ -37,8 +47,13 @@ export const pastLayers = async <T>(where: LayerPlace, stands: () => Promise<boo
     }
     if ((await known?.()) === true) continue
     await byWindow(ctx, visible, {
-      kind: 'choose', title: `${name}弹出了不认识的窗口`, text: '请在打开的浏览器窗口中处理它（例如关闭），处理后会自动继续',
-      noWindow: { code: 'UNKNOWN_DIALOG', msg: `${name}页面被不认识的窗口挡住，没有继续操作：请打开该账号的后台处理后重试` },
+      kind: 'choose',
+      title: `${name}弹出了不认识的窗口`,
+      text: '请在打开的浏览器窗口中处理它（例如关闭），处理后会自动继续',
+      noWindow: {
+        code: 'UNKNOWN_DIALOG',
+        msg: `${name}页面被不认识的窗口挡住，没有继续操作：请打开该账号的后台处理后重试`,
+      },
       late: `${name}弹出的窗口没有在时限内处理，请重试并及时处理`,
       stands,
       picture: () => photograph(ctx, page, null, 'jpeg'),

@@ -22,8 +22,15 @@ export interface UploadSigns {
   readonly arrived?: () => boolean
 }
 
-const failed = (): HelperError => new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '文件上传失败，请检查网络后重试', step: 'uploading' })
-const deadline = (form: Form, bytes: number) => ({ timeoutMs: form.times.upload + (bytes / SLOWEST) * 1000, kind: 'network', step: 'uploading', pollMs: POLL_MS }) as const
+const failed = (): HelperError =>
+  new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '文件上传失败，请检查网络后重试', step: 'uploading' })
+const deadline = (form: Form, bytes: number) =>
+  ({
+    timeoutMs: form.times.upload + (bytes / SLOWEST) * 1000,
+    kind: 'network',
+    step: 'uploading',
+    pollMs: POLL_MS,
+  }) as const
 
 /** Waits for the sign that the video has arrived; a broken upload is tried again through the page's own input, twice. */
 export const videoArrived = async (form: Form, signs: UploadSigns): Promise<void> => {
@@ -53,7 +60,10 @@ export const videoArrived = async (form: Form, signs: UploadSigns): Promise<void
 }
 
 /** Waits until no picture travels any more. `done` may be empty: then only lasting quiet counts. */
-export const imagesArrived = async (form: Form, signs: { readonly failed: Selectors; readonly busy: Selectors; readonly done: Selectors }): Promise<void> => {
+export const imagesArrived = async (
+  form: Form,
+  signs: { readonly failed: Selectors; readonly busy: Selectors; readonly done: Selectors },
+): Promise<void> => {
   const { wait, work, stepper } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)

@@ -15,7 +15,8 @@ export const login = qrLogin({
   expired: S.qrExpired,
   scanned: S.qrScanned,
   switchToCode: S.qrSwitch,
-  isIn: async (ctx, page, browser) => urlOf(page)?.hostname === 'cp.kuaishou.com' && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION)),
+  isIn: async (ctx, page, browser) =>
+    urlOf(page)?.hostname === 'cp.kuaishou.com' && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION)),
 })
 
 /** Opens the creator centre in the person's window. */

@@ -27,7 +27,9 @@ export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, work, times } = form
   if (work.kind !== 'video' || !work.coverPath) return
   await form.element('封面', S.coverBox)
-  await pressToOpen(form, '封面弹窗', S.coverDialog, () => tapFresh(form, () => hoverFor(form, () => form.now(S.coverBox), '封面入口', S.coverDoor)))
+  await pressToOpen(form, '封面弹窗', S.coverDialog, () =>
+    tapFresh(form, () => hoverFor(form, () => form.now(S.coverBox), '封面入口', S.coverDoor)),
+  )
   await form.tap(await form.element('上传封面', S.coverTab))
   // A picture from before makes room, so that what shows afterwards is this one.
   const before = await form.now(S.coverClear)
@@ -42,19 +44,46 @@ export const fillCollection = async (form: Form): Promise<void> => {
   const { collection } = form.work
   if (!collection) return
   await form.tap(await form.element('加入合集', S.collectionBox))
-  await pick(form, S.option, collection.name, () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`))
+  await pick(form, S.option, collection.name, () =>
+    missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`),
+  )
 }
 
 /** Names of a cascader's entries, by level; none = it is closed. */
 const regionsOf = async ({ ctx, page }: Form): Promise<string[][]> =>
-  (await ctx.race(glance(() => page.evaluate((menu, item) => {
-    const shows = (node: Element): boolean => node.getBoundingClientRect().height > 0
-    return [...document.querySelectorAll(menu)].filter(shows).map((level) => [...level.querySelectorAll(item)].map((one) => (one.textContent ?? '').trim()))
-  }, cssText(S.regionMenu), cssText(S.regionItem))))) ?? []
+  (await ctx.race(
+    glance(() =>
+      page.evaluate(
+        (menu, item) => {
+          const shows = (node: Element): boolean => node.getBoundingClientRect().height > 0
+          return [...document.querySelectorAll(menu)]
+            .filter(shows)
+            .map((level) => [...level.querySelectorAll(item)].map((one) => (one.textContent ?? '').trim()))
+        },
+        cssText(S.regionMenu),
+        cssText(S.regionItem),
+      ),
+    ),
+  )) ?? []
 
 const pressRegion = async (form: Form, level: number, name: string): Promise<void> => {
   const { ctx, page } = form
-  const found = await ctx.race(glance(() => page.evaluateHandle((menu, item, at, wanted) => [...([...document.querySelectorAll(menu)].filter((node) => node.getBoundingClientRect().height > 0)[at]?.querySelectorAll(item) ?? [])].find((one) => (one.textContent ?? '').trim() === wanted) ?? null, cssText(S.regionMenu), cssText(S.regionItem), level, name)))
+  const found = await ctx.race(
+    glance(() =>
+      page.evaluateHandle(
+        (menu, item, at, wanted) =>
+          [
+            ...([...document.querySelectorAll(menu)]
+              .filter((node) => node.getBoundingClientRect().height > 0)
+              [at]?.querySelectorAll(item) ?? []),
+          ].find((one) => (one.textContent ?? '').trim() === wanted) ?? null,
+        cssText(S.regionMenu),
+        cssText(S.regionItem),
+        level,
+        name,
+      ),
+    ),
+  )
   const entry = (found?.asElement() ?? null) as ElementHandle | null
   if (entry) await form.tap(entry)
   await ctx.sleep(REGION_MS)
@@ -66,7 +95,8 @@ const fillRegion = async (form: Form, where: string): Promise<void> => {
   if (!box) return
   await form.tap(box)
   await form.element('所在地区', S.regionItem)
-  const fitting = (level: readonly string[] | undefined): string | undefined => level?.find((name) => name.length > 1 && where.includes(name))
+  const fitting = (level: readonly string[] | undefined): string | undefined =>
+    level?.find((name) => name.length > 1 && where.includes(name))
   const none = () => missing('selectPoiInfo', `页面上选不到地点所在的地区（${where}），请重新选择地点`)
   for (let level = 0; ; level += 1) {
     const levels = await regionsOf(form)
@@ -109,7 +139,12 @@ export const fillVisibility = async (form: Form): Promise<void> => {
   const { visibility } = form.work
   if (visibility === undefined) return
   const [now = '', before] = WORDS.visibility[visibility]
-  const word = before !== undefined && !(await form.now(S.visibilityChoice, { line: now })) && (await form.now(S.visibilityChoice, { line: before })) ? before : now
+  const word =
+    before !== undefined &&
+    !(await form.now(S.visibilityChoice, { line: now })) &&
+    (await form.now(S.visibilityChoice, { line: before }))
+      ? before
+      : now
   await choose(form, S.visibilityChoice, word, 'visibility')
 }
 

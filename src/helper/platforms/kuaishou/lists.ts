@@ -18,8 +18,17 @@ const works = z.object({
     list: z
       .array(
         z.object({
-          workId: idLike, title: z.string().default(''), type: z.number().default(1), uploadTime: z.number().default(0), publishTime: z.number().default(0), duration: z.number().optional(), status: z.number().default(1), judgementInfo: z.string().default(''),
-          playCount: number, likeCount: number, commentCount: number,
+          workId: idLike,
+          title: z.string().default(''),
+          type: z.number().default(1),
+          uploadTime: z.number().default(0),
+          publishTime: z.number().default(0),
+          duration: z.number().optional(),
+          status: z.number().default(1),
+          judgementInfo: z.string().default(''),
+          playCount: number,
+          likeCount: number,
+          commentCount: number,
         }),
       )
       .default([]),
@@ -28,19 +37,41 @@ const works = z.object({
 })
 
 /** The creator's works, newest first, back to `since` (unix s) or 100 of them. Times of the site are ms. */
-export const worksList = async (ctx: RunContext, { browser, since }: AccountCall & { since: number }): Promise<readonly PublishedWork[]> => {
+export const worksList = async (
+  ctx: RunContext,
+  { browser, since }: AccountCall & { since: number },
+): Promise<readonly PublishedWork[]> => {
   const found: PublishedWork[] = []
   let cursor: string | null = null
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { data }: z.output<typeof works> = await creatorJson(ctx, browser.page, '/rest/cp/works/v2/video/pc/photo/list', works, { json: { queryType: '0', limit: PAGE, timeRangeType: 5, keyword: '', ...(cursor === null ? {} : { cursor }) } })
+    const { data }: z.output<typeof works> = await creatorJson(
+      ctx,
+      browser.page,
+      '/rest/cp/works/v2/video/pc/photo/list',
+      works,
+      { json: { queryType: '0', limit: PAGE, timeRangeType: 5, keyword: '', ...(cursor === null ? {} : { cursor }) } },
+    )
     for (const row of data.list) {
       const publishTime = Math.floor((row.uploadTime || row.publishTime) / 1000)
       found.push({
-        platformItemId: row.workId, platformUrl: linkOf(row.workId), title: row.title.split('\n')[0]?.trim() ?? '', kind: row.type === 2 ? 'image' : 'video', publishTime, durationMs: row.duration ?? null,
-        state: row.publishTime > Date.now() && row.status === 1 ? 'scheduled' : (STATES[row.status] ?? 'in-review'), reason: row.judgementInfo,
-        text: row.title, ...(row.publishTime > 0 ? { goesPublic: Math.floor(row.publishTime / 1000) } : {}),
+        platformItemId: row.workId,
+        platformUrl: linkOf(row.workId),
+        title: row.title.split('\n')[0]?.trim() ?? '',
+        kind: row.type === 2 ? 'image' : 'video',
+        publishTime,
+        durationMs: row.duration ?? null,
+        state: row.publishTime > Date.now() && row.status === 1 ? 'scheduled' : (STATES[row.status] ?? 'in-review'),
+        reason: row.judgementInfo,
+        text: row.title,
+        ...(row.publishTime > 0 ? { goesPublic: Math.floor(row.publishTime / 1000) } : {}),
         // The list tells neither shares nor collections.
-        counters: { play: row.playCount ?? null, like: row.likeCount ?? null, comment: row.commentCount ?? null, share: null, collect: null },
+        counters: {
+          play: row.playCount ?? null,
+          like: row.likeCount ?? null,
+          comment: row.commentCount ?? null,
+          share: null,
+          collect: null,
+        },
       })
     }
     if (!data.nextCursor || data.nextCursor === 'no_more' || (found.at(-1)?.publishTime ?? 0) < since) break
@@ -50,23 +81,86 @@ export const worksList = async (ctx: RunContext, { browser, since }: AccountCall
 }
 
 type Call = AccountCall & { keyword: string }
-const topics = z.object({ result: z.literal(1), data: z.object({ tags: z.array(z.looseObject({ tag: z.looseObject({ id: idLike, name: z.string() }), viewCount: z.number().optional() })).nullish() }) })
+const topics = z.object({
+  result: z.literal(1),
+  data: z.object({
+    tags: z
+      .array(z.looseObject({ tag: z.looseObject({ id: idLike, name: z.string() }), viewCount: z.number().optional() }))
+      .nullish(),
+  }),
+})
 /** Topics that the site suggests for a word. */
 export const topicList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Topic[]> => {
-  const { data } = await creatorJson(ctx, browser.page, '/rest/cp/works/v2/video/pc/tag/search', topics, { json: { keyword } })
-  return (data.tags ?? []).map((one) => ({ id: one.tag.id, name: one.tag.name, viewCount: one.viewCount ?? null, raw: one }))
+  const { data } = await creatorJson(ctx, browser.page, '/rest/cp/works/v2/video/pc/tag/search', topics, {
+    json: { keyword },
+  })
+  return (data.tags ?? []).map((one) => ({
+    id: one.tag.id,
+    name: one.tag.name,
+    viewCount: one.viewCount ?? null,
+    raw: one,
+  }))
 }
 
-const places = z.object({ result: z.literal(1), locations: z.array(z.looseObject({ id: idLike, title: z.string(), address: z.string().default(''), city: z.string().default(''), latitude: z.number().optional(), longitude: z.number().optional() })).nullish() })
+const places = z.object({
+  result: z.literal(1),
+  locations: z
+    .array(
+      z.looseObject({
+        id: idLike,
+        title: z.string(),
+        address: z.string().default(''),
+        city: z.string().default(''),
+        latitude: z.number().optional(),
+        longitude: z.number().optional(),
+      }),
+    )
+    .nullish(),
+})
 /** Places by name, in the city where one is given. */
-export const positionList = async (ctx: RunContext, { browser, keyword, city }: Call & { city: string }): Promise<readonly Position[]> => {
-  const { locations } = await creatorJson(ctx, browser.page, '/rest/zt/location/wi/poi/search?kpn=kuaishou_cp&subBiz=CP%2FCREATOR_PLATFORM', places, { json: { cityName: city.trim(), count: 50, keyword: keyword.trim(), pcursor: '' } })
-  return (locations ?? []).map((one) => ({ poiId: one.id, name: one.title, address: one.address, city: one.city, lng: one.longitude ?? null, lat: one.latitude ?? null, raw: one }))
+export const positionList = async (
+  ctx: RunContext,
+  { browser, keyword, city }: Call & { city: string },
+): Promise<readonly Position[]> => {
+  const { locations } = await creatorJson(
+    ctx,
+    browser.page,
+    '/rest/zt/location/wi/poi/search?kpn=kuaishou_cp&subBiz=CP%2FCREATOR_PLATFORM',
+    places,
+    { json: { cityName: city.trim(), count: 50, keyword: keyword.trim(), pcursor: '' } },
+  )
+  return (locations ?? []).map((one) => ({
+    poiId: one.id,
+    name: one.title,
+    address: one.address,
+    city: one.city,
+    lng: one.longitude ?? null,
+    lat: one.latitude ?? null,
+    raw: one,
+  }))
 }
 
-const collections = z.object({ result: z.literal(1), data: z.object({ list: z.array(z.looseObject({ id: idLike, name: z.string(), coverUrl: z.string().default(''), photoCount: z.number().int().optional() })).nullish() }) })
+const collections = z.object({
+  result: z.literal(1),
+  data: z.object({
+    list: z
+      .array(
+        z.looseObject({
+          id: idLike,
+          name: z.string(),
+          coverUrl: z.string().default(''),
+          photoCount: z.number().int().optional(),
+        }),
+      )
+      .nullish(),
+  }),
+})
 /** Collections of the account whose name holds the keyword. */
 export const mixList = async (ctx: RunContext, { browser, keyword }: Call): Promise<readonly Collection[]> => {
-  const { data } = await creatorJson(ctx, browser.page, '/rest/cp/works/v2/video/pc/collection/list', collections, { json: { pcursor: '', count: 200 } })
-  return (data.list ?? []).filter((one) => one.name.includes(keyword)).map((one) => ({ mixId: one.id, name: one.name, coverUrl: one.coverUrl, count: one.photoCount ?? null, raw: one }))
+  const { data } = await creatorJson(ctx, browser.page, '/rest/cp/works/v2/video/pc/collection/list', collections, {
+    json: { pcursor: '', count: 200 },
+  })
+  return (data.list ?? [])
+    .filter((one) => one.name.includes(keyword))
+    .map((one) => ({ mixId: one.id, name: one.name, coverUrl: one.coverUrl, count: one.photoCount ?? null, raw: one }))
 }

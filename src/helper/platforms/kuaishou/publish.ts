@@ -25,7 +25,11 @@ const openForm = async (form: Form): Promise<void> => {
   await open(ctx, page, work.kind === 'image' ? UPLOAD_IMAGES : UPLOAD_VIDEO)
   await requireOwner(form)
   const files = work.kind === 'image' ? [...work.imagePaths] : [work.videoPath]
-  const way = await form.wait.any('上传入口', { button: () => form.now(S.uploadButton), input: () => form.now(S.uploadInput, { hidden: true }) }, { timeoutMs: times.uploadPage, step: 'session-check' })
+  const way = await form.wait.any(
+    '上传入口',
+    { button: () => form.now(S.uploadButton), input: () => form.now(S.uploadInput, { hidden: true }) },
+    { timeoutMs: times.uploadPage, step: 'session-check' },
+  )
   await stepper.step('form-open', '打开发布表单')
   if (way.name === 'input') await giveFiles(ctx, way.value, files)
   else await chooseFiles(form, way.value, files)
@@ -34,19 +38,36 @@ const openForm = async (form: Form): Promise<void> => {
     { form: () => form.now(S.body), refused: async () => (await form.textOf(S.toast)) || null },
     { timeoutMs: times.form, step: 'form-open' },
   )
-  if (found.name === 'refused') throw new HelperError({ kind: 'content', code: 'FILE_REFUSED', msg: `平台不接受该文件：${found.value}`, step: 'form-open' })
+  if (found.name === 'refused')
+    throw new HelperError({
+      kind: 'content',
+      code: 'FILE_REFUSED',
+      msg: `平台不接受该文件：${found.value}`,
+      step: 'form-open',
+    })
 }
 
 const upload = async (form: Form): Promise<void> => {
   await form.stepper.step('uploading', '上传文件')
-  if (form.work.kind === 'image') await imagesArrived(form, { failed: S.uploadFailed, busy: S.imagesUploading, done: S.imagesDone })
-  else await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+  if (form.work.kind === 'image')
+    await imagesArrived(form, { failed: S.uploadFailed, busy: S.imagesUploading, done: S.imagesDone })
+  else
+    await videoArrived(form, {
+      done: S.uploadDone,
+      failed: S.uploadFailed,
+      percent: S.uploadPercent,
+      retry: S.uploadRetry,
+    })
 }
 
 const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillBody(form)
-  await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+  await form.stepper.note({
+    title,
+    description,
+    ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
+  })
   await filled(form, FIELDS, 'cover', fillCover)
   await filled(form, FIELDS, 'poi', fillPoi)
   await filled(form, FIELDS, 'collection', fillCollection)
@@ -70,13 +91,15 @@ export const createPublish =
       kind,
       title,
       worksList,
-      submit: () => submitBy(form, {
-        button: S.publish,
-        confirm: [S.confirm],
-        landed: (url) => url.pathname.startsWith('/article/manage/video') && url.searchParams.get('from') === 'publish',
-        toast: S.toast,
-        idleToast: /发布成功|保存成功/,
-      }),
+      submit: () =>
+        submitBy(form, {
+          button: S.publish,
+          confirm: [S.confirm],
+          landed: (url) =>
+            url.pathname.startsWith('/article/manage/video') && url.searchParams.get('from') === 'publish',
+          toast: S.toast,
+          idleToast: /发布成功|保存成功/,
+        }),
       linkOf,
       place: 'manage',
       notes: form.told,

@@ -14,12 +14,36 @@ const seenBy = async (form: Form): Promise<string | null> => {
 export const FIELDS: ReadBack = {
   typed: ['title', 'text', 'topic'],
   read: {
-    cover: { what: '封面', wanted: ({ work }) => (work.kind === 'video' && work.coverPath ? NEW_PICTURE : undefined), seen: (form) => shownPicture(form, S.coverBox) },
-    poi: { what: '地点', wanted: ({ work }) => work.poi?.name, seen: (form) => shownPart(form, S.poiShown, form.work.poi?.name ?? '') },
-    collection: { what: '合集', wanted: ({ work }) => work.collection?.name, seen: (form) => shownPart(form, S.collectionShown, form.work.collection?.name ?? '') },
-    declaration: { what: '作者声明', wanted: ({ work }) => work.declaration, seen: (form) => shownPart(form, S.declarationShown, form.work.declaration ?? '') },
-    visibility: { what: '可见范围', wanted: ({ work }) => (work.visibility === undefined ? undefined : WORDS.visibility[work.visibility][0]), seen: seenBy },
-    timing: { what: '定时时间', wanted: ({ work }) => (work.timingTime === 0 ? undefined : `${minuteText(new Date(work.timingTime * 1000))}:00`), seen: (form) => shownValue(form, S.scheduleInput) },
+    cover: {
+      what: '封面',
+      wanted: ({ work }) => (work.kind === 'video' && work.coverPath ? NEW_PICTURE : undefined),
+      seen: (form) => shownPicture(form, S.coverBox),
+    },
+    poi: {
+      what: '地点',
+      wanted: ({ work }) => work.poi?.name,
+      seen: (form) => shownPart(form, S.poiShown, form.work.poi?.name ?? ''),
+    },
+    collection: {
+      what: '合集',
+      wanted: ({ work }) => work.collection?.name,
+      seen: (form) => shownPart(form, S.collectionShown, form.work.collection?.name ?? ''),
+    },
+    declaration: {
+      what: '作者声明',
+      wanted: ({ work }) => work.declaration,
+      seen: (form) => shownPart(form, S.declarationShown, form.work.declaration ?? ''),
+    },
+    visibility: {
+      what: '可见范围',
+      wanted: ({ work }) => (work.visibility === undefined ? undefined : WORDS.visibility[work.visibility][0]),
+      seen: seenBy,
+    },
+    timing: {
+      what: '定时时间',
+      wanted: ({ work }) => (work.timingTime === 0 ? undefined : `${minuteText(new Date(work.timingTime * 1000))}:00`),
+      seen: (form) => shownValue(form, S.scheduleInput),
+    },
   },
   unread: {},
 }

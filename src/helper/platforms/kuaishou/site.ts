@@ -10,12 +10,29 @@ import { S } from './selectors.ts'
 /** Reads of cp.kuaishou.com; `result` 109 = nobody is signed in. All of them are POSTs. */
 export const creatorJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => body['result'] === 109 })
 
-const shape = z.object({ result: z.literal(1), data: z.object({ userId: z.union([z.string(), z.number()]).transform(String), userName: z.string(), avatar: z.string().default(''), fansCnt: z.number().int().optional(), photoCnt: z.number().int().optional() }) })
+const shape = z.object({
+  result: z.literal(1),
+  data: z.object({
+    userId: z.union([z.string(), z.number()]).transform(String),
+    userName: z.string(),
+    avatar: z.string().default(''),
+    fansCnt: z.number().int().optional(),
+    photoCnt: z.number().int().optional(),
+  }),
+})
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
 export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
   const { data } = await creatorJson(ctx, page, '/rest/cp/creator/pc/home/infoV2', shape, { json: {} })
-  return { accountId: data.userId, secUid: '', openname: data.userName, avatar: data.avatar, fans: data.fansCnt ?? null, works: data.photoCnt ?? null, role: 'personal' }
+  return {
+    accountId: data.userId,
+    secUid: '',
+    openname: data.userName,
+    avatar: data.avatar,
+    fans: data.fansCnt ?? null,
+    works: data.photoCnt ?? null,
+    role: 'personal',
+  }
 }
 
 /** cp.kuaishou.com, for the shared steps. */

@@ -5,7 +5,9 @@ import { kitDoor } from '../testing/stage.ts'
 import { describeTopics } from '../testing/topic-suite.ts'
 import { createKuaishou } from './index.ts'
 
-const desk = usePublishing(kitDoor('kuaishou', 'https://cp.kuaishou.com'), createKuaishou, 'chengnan_food', { times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 2_000, topics: 1_500 } })
+const desk = usePublishing(kitDoor('kuaishou', 'https://cp.kuaishou.com'), createKuaishou, 'chengnan_food', {
+  times: { element: 4_000, form: 6_000, outcome: 6_000, choice: 2_000, topics: 1_500 },
+})
 
 describeTopics(desk)
 

@@ -19,7 +19,9 @@ export const login = qrLogin({
   image: S.qrImage,
   expired: S.qrExpired,
   scanned: S.qrScanned,
-  isIn: async (ctx, page, browser) => (urlOf(page)?.pathname.startsWith('/platform') ?? false) && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION)),
+  isIn: async (ctx, page, browser) =>
+    (urlOf(page)?.pathname.startsWith('/platform') ?? false) &&
+    (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION)),
 })
 
 /** Opens the office in the person's window. */
@@ -28,7 +30,13 @@ export const view = viewOffice(OFFICE, HOME)
 /** By the profile read and by where the publish page leads to, late. */
 export const createCheckLogin = (times: Times): Platform['checkLogin'] =>
   checkBy({
-    site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: CREATE, inside: S.videoInput, isLogin, settleMs: LATE_MS,
+    site,
+    cookieDomains: DOMAINS,
+    sessionCookie: (name) => name === SESSION,
+    url: CREATE,
+    inside: S.videoInput,
+    isLogin,
+    settleMs: LATE_MS,
     // The login page first tries the account that it remembers, without a scan.
     graceMs: times.loginGrace,
     person: { signs: S.quickLogin, msg: '登录页在等待「微信快捷登录」，请重新授权该账号，并在电脑微信上点「允许」' },

@@ -11,7 +11,13 @@ import { shortTitle } from './short-title.ts'
 
 /** Months that the window can reach into. */
 const MOST_MONTHS = 2
-const notTaken = (what: string): HelperError => new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `${what}没有选中，平台页面可能已改版`, step: 'filling' })
+const notTaken = (what: string): HelperError =>
+  new HelperError({
+    kind: 'page-changed',
+    code: 'CHOICE_NOT_TAKEN',
+    msg: `${what}没有选中，平台页面可能已改版`,
+    step: 'filling',
+  })
 
 /** The title is the first line of the text, and the short title is made from it. Answers both lines as typed. */
 export const fillWords = async (form: Form): Promise<{ title: string; description: string }> => {
@@ -23,7 +29,14 @@ export const fillWords = async (form: Form): Promise<{ title: string; descriptio
   const short = shortTitle(title)
   if (short) await fillTitle(form, S.shortTitle, short)
   const wrong = await form.textOf(S.fieldError)
-  if (wrong) throw new HelperError({ kind: 'content', code: 'FIELD_REFUSED', msg: `平台提示：${wrong}`, step: 'filling', errors: [{ field: 'title', msg: wrong }] })
+  if (wrong)
+    throw new HelperError({
+      kind: 'content',
+      code: 'FIELD_REFUSED',
+      msg: `平台提示：${wrong}`,
+      step: 'filling',
+      errors: [{ field: 'title', msg: wrong }],
+    })
   return { title, description }
 }
 
@@ -33,11 +46,19 @@ export const fillCover = async (form: Form): Promise<void> => {
   if (!work.coverPath) return
   const box = await form.element('封面', S.coverOpen)
   // While the site makes its preview, the door is shut.
-  await wait.any('封面预览', { ready: async () => (await form.seen({ busy: S.coverBusy })) === null }, { timeoutMs: times.cover })
+  await wait.any(
+    '封面预览',
+    { ready: async () => (await form.seen({ busy: S.coverBusy })) === null },
+    { timeoutMs: times.cover },
+  )
   await pressToOpen(form, '封面弹窗', S.coverDialog, () => form.tap(box))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   // Only a picture of another shape is cropped.
-  const next = await wait.any('裁剪封面图', { crop: () => form.now(S.cropDone), ready: () => form.now(S.coverDone) }, { timeoutMs: times.cover })
+  const next = await wait.any(
+    '裁剪封面图',
+    { crop: () => form.now(S.cropDone), ready: () => form.now(S.coverDone) },
+    { timeoutMs: times.cover },
+  )
   if (next.name === 'crop') {
     await form.tap(next.value)
     await form.gone('裁剪封面图', S.cropDone)
@@ -56,12 +77,24 @@ export const fillPoi = async (form: Form): Promise<void> => {
   await form.tap(box)
   if (poi) await form.write(await form.element('搜索附近位置', S.poiInput), poi.name)
   await pickPlace(form, S.poiOption, poi ?? { name }, '位置')
-  const taken = () => orElse(form, form.wait.any('位置', { taken: async () => (await shown()) === name }, { timeoutMs: form.times.choice }), () => notTaken(`位置「${name}」`))
+  const taken = () =>
+    orElse(
+      form,
+      form.wait.any('位置', { taken: async () => (await shown()) === name }, { timeoutMs: form.times.choice }),
+      () => notTaken(`位置「${name}」`),
+    )
   try {
     await taken()
   } catch (error) {
     // The list is drawn anew while its search answers, which swallows a press; while it stays open, a second press can't choose anything else.
-    if (!(error instanceof HelperError && error.code === 'CHOICE_NOT_TAKEN' && (await form.now(S.poiOption, { line: name })))) throw error
+    if (
+      !(
+        error instanceof HelperError &&
+        error.code === 'CHOICE_NOT_TAKEN' &&
+        (await form.now(S.poiOption, { line: name }))
+      )
+    )
+      throw error
     await pickPlace(form, S.poiOption, poi ?? { name }, '位置')
     await taken()
   }
@@ -71,8 +104,14 @@ export const fillCollection = async (form: Form): Promise<void> => {
   const { collection } = form.work
   if (!collection) return
   await form.tap(await form.element('添加到合集', S.collectionBox))
-  await pick(form, S.collectionOption, collection.name, () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`))
-  await orElse(form, form.element('合集', S.collectionBox, { part: collection.name, timeoutMs: form.times.choice }), () => notTaken(`合集「${collection.name}」`))
+  await pick(form, S.collectionOption, collection.name, () =>
+    missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`),
+  )
+  await orElse(
+    form,
+    form.element('合集', S.collectionBox, { part: collection.name, timeoutMs: form.times.choice }),
+    () => notTaken(`合集「${collection.name}」`),
+  )
 }
 
 /** 视频标注: only the one that the operator chose. */
@@ -80,8 +119,14 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
   const { declaration } = form.work
   if (declaration === undefined) return
   await form.tap(await form.element('视频标注', S.declarationBox))
-  await pick(form, S.declarationOption, declaration, () => missing('declaration', `平台没有标注「${declaration}」，请重新选择`))
-  await orElse(form, form.element('视频标注', S.declarationShown, { part: declaration, timeoutMs: form.times.choice }), () => notTaken(`视频标注「${declaration}」`))
+  await pick(form, S.declarationOption, declaration, () =>
+    missing('declaration', `平台没有标注「${declaration}」，请重新选择`),
+  )
+  await orElse(
+    form,
+    form.element('视频标注', S.declarationShown, { part: declaration, timeoutMs: form.times.choice }),
+    () => notTaken(`视频标注「${declaration}」`),
+  )
 }
 
 /** 定时: the day in the calendar, the time by keys, both read back. */
@@ -107,5 +152,6 @@ export const fillSchedule = async (form: Form): Promise<void> => {
   // The time counts once something else is pressed.
   await form.tap(await form.element('作品简介', S.body))
   const shown = (await valueOf(ctx, await form.element('发表时间', S.dateInput))).replace(/\D/g, '')
-  if (!shown.includes(date.replace(/\D/g, '')) || (await valueOf(ctx, clock)) !== time) throw timingRefused(wanted, windowOf(info, form.work.kind))
+  if (!shown.includes(date.replace(/\D/g, '')) || (await valueOf(ctx, clock)) !== time)
+    throw timingRefused(wanted, windowOf(info, form.work.kind))
 }

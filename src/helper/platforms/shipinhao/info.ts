@@ -15,4 +15,5 @@ export const DOMAINS = ['channels.weixin.qq.com', 'weixin.qq.com'] as const
 /** The site leads to its login late, half a second and more after a page stood. */
 export const isLogin = (url: URL): boolean => url.hostname === 'channels.weixin.qq.com' && /^\/login/.test(url.pathname)
 /** The office's first page; the publish page sometimes leads back to it. */
-export const isHome = (url: URL): boolean => url.hostname === 'channels.weixin.qq.com' && /^\/platform\/?$/.test(url.pathname)
+export const isHome = (url: URL): boolean =>
+  url.hostname === 'channels.weixin.qq.com' && /^\/platform\/?$/.test(url.pathname)

@@ -36,7 +36,11 @@ const openForm = async (form: Form): Promise<void> => {
 const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillWords(form)
-  await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+  await form.stepper.note({
+    title,
+    description,
+    ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
+  })
   await filled(form, FIELDS, 'cover', fillCover)
   await filled(form, FIELDS, 'poi', fillPoi)
   await filled(form, FIELDS, 'collection', fillCollection)
@@ -45,7 +49,11 @@ const fill = async (form: Form): Promise<string> => {
   return title
 }
 
-const answer = z.object({ errCode: z.number(), errMsg: z.string().default(''), data: z.object({ objectId: z.string().default('') }).nullish() })
+const answer = z.object({
+  errCode: z.number(),
+  errMsg: z.string().default(''),
+  data: z.object({ objectId: z.string().default('') }).nullish(),
+})
 
 /** What the answer of the create call says; null when it decides nothing: a taken work mostly comes without an id. */
 export const readCreate = (status: number, text: string): CreateAnswer | null => {
@@ -69,8 +77,10 @@ const submit = (form: Form): Promise<string> => {
   return submitBy(form, {
     button: S.publish,
     confirm: [S.confirm],
-    landed: (url) => url.hostname === 'channels.weixin.qq.com' && (url.pathname.startsWith(LIST_PATH) || (!fromHome && isHome(url))),
-    overhear: (page) => overhear(page, (url) => url.pathname.endsWith('/mmfinderassistant-bin/post/post_create'), readCreate),
+    landed: (url) =>
+      url.hostname === 'channels.weixin.qq.com' && (url.pathname.startsWith(LIST_PATH) || (!fromHome && isHome(url))),
+    overhear: (page) =>
+      overhear(page, (url) => url.pathname.endsWith('/mmfinderassistant-bin/post/post_create'), readCreate),
     toast: S.toast,
     idleToast: /发表成功|发布成功|保存成功|已发表/,
   })
@@ -93,8 +103,15 @@ export const createPublish =
     const id = await submit(form)
     const found = await lookUpWork(ctx, call, worksList, { id, kind, title, pressedS })
     const known = id || (found?.platformItemId ?? '')
-    if (!known) return withNotes(toResult(null, { id: '', link: '', fallbackId: `list-${work.itemId}-${work.attemptNo}` }), form.told())
+    if (!known)
+      return withNotes(
+        toResult(null, { id: '', link: '', fallbackId: `list-${work.itemId}-${work.attemptNo}` }),
+        form.told(),
+      )
     await stepper.note({ platformItemId: known })
     const platformUrl = await shortLink(ctx, call.browser.page, known)
-    return withNotes({ ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }, [...form.told(), ...listNotes(found, title, work)])
+    return withNotes({ ...toResult(found, { id: known, link: platformUrl, fallbackId: known }), platformUrl }, [
+      ...form.told(),
+      ...listNotes(found, title, work),
+    ])
   }

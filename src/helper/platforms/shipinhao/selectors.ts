@@ -15,23 +15,47 @@ export const S = liveTable('shipinhao', TABLE, {
 
   // Not sourced: the site was not seen to ask for a text message; the names are those of its own component library.
   smsInput: ['.sms-verify-dialog input[placeholder*=验证码]', codeBox('input')],
-  smsSend: [contains('获取验证码', '.sms-verify-dialog *'), contains('重新获取', '.sms-verify-dialog *'), codeBox('send')],
-  smsConfirm: ['.sms-verify-dialog button.weui-desktop-btn_primary', says('验证', '.sms-verify-dialog button'), codeBox('confirm')],
+  smsSend: [
+    contains('获取验证码', '.sms-verify-dialog *'),
+    contains('重新获取', '.sms-verify-dialog *'),
+    codeBox('send'),
+  ],
+  smsConfirm: [
+    '.sms-verify-dialog button.weui-desktop-btn_primary',
+    says('验证', '.sms-verify-dialog button'),
+    codeBox('confirm'),
+  ],
   smsError: ['.sms-verify-dialog .error-text', codeBox('error')],
   smsText: ['.sms-verify-dialog .desc', codeBox('text')],
   captcha: ['.tcaptcha_box', '#tcaptcha_transform_dy', '#tcaptcha_iframe', 'iframe[src*="captcha.qq.com"]'],
 
   // Introductions, the offer to change the channel, and the offer to keep an older edit.
   tour: [says('我知道了', 'button'), '.changeAccount-dialog', says('不保存', '.weui-desktop-dialog button')],
-  tourButton: [says('我知道了', 'button'), says('取消', '.changeAccount-dialog button'), says('不保存', '.weui-desktop-dialog button')],
+  tourButton: [
+    says('我知道了', 'button'),
+    says('取消', '.changeAccount-dialog button'),
+    says('不保存', '.weui-desktop-dialog button'),
+  ],
   // Not sourced: class of the notes at the top.
   toast: ['.weui-desktop-toast', '.weui-desktop-tips_error'],
   blocked: [contains('你还不能发表视频')],
   // The dialogs stand hidden on every page; only a visible one counts.
-  adminScan: [contains('管理员本人验证', '.weui-desktop-dialog *'), contains('管理员实名验证', '.weui-desktop-dialog *'), contains('实名验证', '.weui-desktop-dialog *'), contains('实名信息核验', '.weui-desktop-dialog *')],
-  adminCode: ['.weui-desktop-dialog img.qrcode', '.weui-desktop-dialog [class*=qrcode] img', '.weui-desktop-dialog canvas'],
+  adminScan: [
+    contains('管理员本人验证', '.weui-desktop-dialog *'),
+    contains('管理员实名验证', '.weui-desktop-dialog *'),
+    contains('实名验证', '.weui-desktop-dialog *'),
+    contains('实名信息核验', '.weui-desktop-dialog *'),
+  ],
+  adminCode: [
+    '.weui-desktop-dialog img.qrcode',
+    '.weui-desktop-dialog [class*=qrcode] img',
+    '.weui-desktop-dialog canvas',
+  ],
   // Not sourced: the words over an old code in that dialog.
-  adminExpired: [contains('二维码已过期', '.weui-desktop-dialog *'), contains('二维码已失效', '.weui-desktop-dialog *')],
+  adminExpired: [
+    contains('二维码已过期', '.weui-desktop-dialog *'),
+    contains('二维码已失效', '.weui-desktop-dialog *'),
+  ],
 
   newVideo: [says('发表视频', 'button.weui-desktop-btn'), says('发表视频', 'button')],
   videoInput: ['input[type=file][accept*=video]'],
@@ -47,7 +71,11 @@ export const S = liveTable('shipinhao', TABLE, {
 
   coverBusy: ['div.vertical-mask-layer', contains('预览图生成中')],
   coverOpen: ['.vertical-cover-wrap .edit-btn', 'div.vertical-cover-wrap'],
-  coverDialog: ['.weui-desktop-dialog .single-cover-uploader-wrap', contains('编辑个人主页卡片', '.weui-desktop-dialog *'), contains('编辑封面', '.weui-desktop-dialog *')],
+  coverDialog: [
+    '.weui-desktop-dialog .single-cover-uploader-wrap',
+    contains('编辑个人主页卡片', '.weui-desktop-dialog *'),
+    contains('编辑封面', '.weui-desktop-dialog *'),
+  ],
   coverInput: ['.single-cover-uploader-wrap input[type=file]'],
   coverShown: ['div.vertical-cover-wrap'],
   cropDone: [says('确定', '.weui-desktop-dialog button')],

@@ -11,23 +11,51 @@ import { S } from './selectors.ts'
 /** Codes that say that nobody is signed in. */
 const SIGNED_OUT: readonly unknown[] = [300_330, 300_333, 300_334]
 /** Reads of the office are all POSTs, with the numbers that its page sends along. */
-const common = (): Record<string, unknown> => ({ timestamp: String(Date.now()), rawKeyBuff: null, pluginSessionId: null, scene: 7, reqScene: 7 })
+const common = (): Record<string, unknown> => ({
+  timestamp: String(Date.now()),
+  rawKeyBuff: null,
+  pluginSessionId: null,
+  scene: 7,
+  reqScene: 7,
+})
 const read = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body) => SIGNED_OUT.includes(body['errCode']) })
 
 /** A read of channels.weixin.qq.com below `/cgi-bin/mmfinderassistant-bin/`. */
-export const officeJson = <T extends z.ZodType>(ctx: RunContext, page: Page, path: string, shape: T, json: Readonly<Record<string, unknown>> = {}): Promise<z.output<T>> =>
-  read(ctx, page, path, shape, { json: { ...common(), ...json } })
+export const officeJson = <T extends z.ZodType>(
+  ctx: RunContext,
+  page: Page,
+  path: string,
+  shape: T,
+  json: Readonly<Record<string, unknown>> = {},
+): Promise<z.output<T>> => read(ctx, page, path, shape, { json: { ...common(), ...json } })
 
 const shape = z.object({
   errCode: z.literal(0),
-  data: z.object({ finderUser: z.object({ uniqId: z.string().default(''), finderUsername: z.string(), nickname: z.string(), headImgUrl: z.string().default(''), fansCount: z.number().int().nullish(), feedsCount: z.number().int().nullish() }) }),
+  data: z.object({
+    finderUser: z.object({
+      uniqId: z.string().default(''),
+      finderUsername: z.string(),
+      nickname: z.string(),
+      headImgUrl: z.string().default(''),
+      fansCount: z.number().int().nullish(),
+      feedsCount: z.number().int().nullish(),
+    }),
+  }),
 })
 
 /** Which channel the page is signed in as. @throws HelperError kind `session` when nobody is */
 export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
   const { data } = await officeJson(ctx, page, '/cgi-bin/mmfinderassistant-bin/auth/auth_data', shape)
   const { uniqId, finderUsername, nickname, headImgUrl, fansCount, feedsCount } = data.finderUser
-  return { accountId: uniqId || finderUsername, secUid: finderUsername, openname: nickname, avatar: headImgUrl, fans: fansCount ?? null, works: feedsCount ?? null, role: 'personal' }
+  return {
+    accountId: uniqId || finderUsername,
+    secUid: finderUsername,
+    openname: nickname,
+    avatar: headImgUrl,
+    fans: fansCount ?? null,
+    works: feedsCount ?? null,
+    role: 'personal',
+  }
 }
 
 /** channels.weixin.qq.com, for the shared steps. */

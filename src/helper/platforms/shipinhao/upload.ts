@@ -16,15 +16,28 @@ const POLL_MS = 100
 /** The account can't publish at all. @throws HelperError kind `person` */
 const refuseBlocked = async (form: Form): Promise<void> => {
   if (await form.seen({ blocked: S.blocked }))
-    throw new HelperError({ kind: 'person', code: 'ACCOUNT_BLOCKED', msg: '当前微信号不是该视频号的管理员或运营者，请在视频号助手中添加权限后重试', step: 'session-check' })
+    throw new HelperError({
+      kind: 'person',
+      code: 'ACCOUNT_BLOCKED',
+      msg: '当前微信号不是该视频号的管理员或运营者，请在视频号助手中添加权限后重试',
+      step: 'session-check',
+    })
 }
 
 /** Opened directly, the publish page may stay an empty shell: from the office's first page it comes. */
 const fromHome = async (form: Form): Promise<ElementHandle> => {
   await open(form.ctx, form.page, HOME)
-  await form.tap(await form.element('发表视频', S.newVideo, { timeoutMs: form.times.uploadPage, step: 'session-check' }))
+  await form.tap(
+    await form.element('发表视频', S.newVideo, { timeoutMs: form.times.uploadPage, step: 'session-check' }),
+  )
   await refuseBlocked(form)
-  return (await form.wait.any('上传入口', { input: () => form.now(S.videoInput, { hidden: true }) }, { timeoutMs: form.times.form, step: 'session-check' })).value
+  return (
+    await form.wait.any(
+      '上传入口',
+      { input: () => form.now(S.videoInput, { hidden: true }) },
+      { timeoutMs: form.times.form, step: 'session-check' },
+    )
+  ).value
 }
 
 /** The input of the form, which comes tens of seconds late now and then. */
@@ -58,7 +71,8 @@ const direct = async (form: Form): Promise<ElementHandle> => {
   return found.name === 'input' ? found.value : (await form.wait.any('上传入口', { input }, options)).value
 }
 
-const failed = (): HelperError => new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '文件上传失败，请检查网络后重试', step: 'uploading' })
+const failed = (): HelperError =>
+  new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '文件上传失败，请检查网络后重试', step: 'uploading' })
 
 /** A broken upload is deleted in the form, then the film is given once more. */
 const startAnew = async (form: Form): Promise<void> => {
@@ -66,7 +80,9 @@ const startAnew = async (form: Form): Promise<void> => {
   await form.tap(await form.element('删除', S.uploadDelete, { step: 'uploading' }))
   await form.tap(await form.element('确认删除', S.deleteConfirm, { step: 'uploading' }))
   await form.gone('上传失败提示', S.uploadFailed)
-  await giveFiles(form.ctx, await form.element('上传入口', S.videoInput, { hidden: true, step: 'uploading' }), [form.work.videoPath])
+  await giveFiles(form.ctx, await form.element('上传入口', S.videoInput, { hidden: true, step: 'uploading' }), [
+    form.work.videoPath,
+  ])
 }
 
 /** Waits until 「发表」 may be pressed and nothing travels any more. */
@@ -79,7 +95,11 @@ export const filmArrived = async (form: Form): Promise<void> => {
       {
         end: async () => {
           const sign = await form.seen({ failed: S.uploadFailed, busy: S.uploadBusy, done: S.uploadDone })
-          if (sign === 'busy') stepper.uploaded(Math.round((size * Number(/(\d+(?:\.\d+)?)%/.exec(await form.textOf(S.uploadBusy))?.[1] ?? 0)) / 100), size)
+          if (sign === 'busy')
+            stepper.uploaded(
+              Math.round((size * Number(/(\d+(?:\.\d+)?)%/.exec(await form.textOf(S.uploadBusy))?.[1] ?? 0)) / 100),
+              size,
+            )
           return sign === 'busy' ? null : sign
         },
       },

@@ -25,7 +25,13 @@ export interface ChangePlan {
 }
 
 /** A wait for what a change took away runs out in every test: a healthy page needs a tenth of these. */
-export const BRIEF = { element: 1_500, uploadPage: 2_500, form: 3_000, cover: 2_000, choice: 2_000 } satisfies Partial<Times>
+export const BRIEF = {
+  element: 1_500,
+  uploadPage: 2_500,
+  form: 3_000,
+  cover: 2_000,
+  choice: 2_000,
+} satisfies Partial<Times>
 
 const STEPS = /^(session-check|form-open|uploading|filling|ready)$/
 
@@ -38,7 +44,13 @@ const expectRedesigned = async ({ stage }: Publishing, wanted: Faults['redesign'
 }
 
 /** Publishes on the changed page. Answers how it ended, after looking at the site's own works and at what the run left behind. */
-const endOf = async (publishing: Publishing, itemId: number, changed: Partial<Faults>, work: Partial<Work>, times: Partial<Times>): Promise<string> => {
+const endOf = async (
+  publishing: Publishing,
+  itemId: number,
+  changed: Partial<Faults>,
+  work: Partial<Work>,
+  times: Partial<Times>,
+): Promise<string> => {
   const { stage } = publishing
   await stage.control.setFaults(changed)
   const evidence = createEvidence({ dataDir: stage.dir, log: silentLogger })
@@ -46,15 +58,25 @@ const endOf = async (publishing: Publishing, itemId: number, changed: Partial<Fa
   const recorder = evidence.record(key)
   const stepper = recordSteps()
   const seen = { ...stepper, ...recordEvidence(stepper, recorder, stage.browser.page) }
-  const outcome: unknown = await publishing.publish(work, seen, undefined, { platform: publishing.platformWith(times) }).catch((error: unknown) => toHelperError(error))
+  const outcome: unknown = await publishing
+    .publish(work, seen, undefined, { platform: publishing.platformWith(times) })
+    .catch((error: unknown) => toHelperError(error))
   await expectRedesigned(publishing, changed.redesign)
   if (outcome instanceof HelperError) {
     const failure = outcome
     await recorder.failed(failure, stage.browser.page)
     const line = (await evidence.list(key.backend, itemId))[0]?.lines.at(-1)
     // What lies over the page is no part of it: a person has to look.
-    expect(failure).toMatchObject(changed.redesign === 'dialog' ? { kind: 'person', code: 'UNKNOWN_DIALOG' } : { kind: 'page-changed' })
-    expect(line).toMatchObject({ code: failure.code, step: expect.stringMatching(STEPS), picture: expect.stringMatching(/\.jpg$/), outline: 'page.html', selector: expect.stringMatching(/\d\/\d/) })
+    expect(failure).toMatchObject(
+      changed.redesign === 'dialog' ? { kind: 'person', code: 'UNKNOWN_DIALOG' } : { kind: 'page-changed' },
+    )
+    expect(line).toMatchObject({
+      code: failure.code,
+      step: expect.stringMatching(STEPS),
+      picture: expect.stringMatching(/\.jpg$/),
+      outline: 'page.html',
+      selector: expect.stringMatching(/\d\/\d/),
+    })
     expect(stepper.presses, 'nothing was pressed').toBe(0)
     expect(await publishing.works()).toEqual([])
     return `${failure.kind}: ${line?.step}`
@@ -72,14 +94,17 @@ export const changeTests = (publishing: Publishing, plan: ChangePlan, recordings
     ['moved publish button', { redesign: 'moved' }],
     ['new dialog', { redesign: 'dialog' }],
   ]
-  test.each(changes.map(([name, changed], at) => [name, changed, at] as const))('a changed page (%s) never ends in a false success', async (name, changed, at) => {
-    const survives = plan.survives.includes(name)
-    const before = await recordings.healthy()
-    const watched = await watchPublish(publishing)
-    cells[name] = await endOf(publishing, 100 + at, changed, plan.work, survives ? {} : BRIEF)
-    if (survives) expect(cells[name]).toBe('survived')
-    recordings.expectNamed(name, changed, survives, await watched.compared(before))
-  })
+  test.each(changes.map(([name, changed], at) => [name, changed, at] as const))(
+    'a changed page (%s) never ends in a false success',
+    async (name, changed, at) => {
+      const survives = plan.survives.includes(name)
+      const before = await recordings.healthy()
+      const watched = await watchPublish(publishing)
+      cells[name] = await endOf(publishing, 100 + at, changed, plan.work, survives ? {} : BRIEF)
+      if (survives) expect(cells[name]).toBe('survived')
+      recordings.expectNamed(name, changed, survives, await watched.compared(before))
+    },
+  )
   afterAll(() => {
     const dir = join(import.meta.dirname, '../../../../test-results/changes')
     mkdirSync(dir, { recursive: true })

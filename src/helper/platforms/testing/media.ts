@@ -6,7 +6,14 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { patient } from '../../../../tests/fixtures/slowness.ts'
 
-const FFMPEG = process.env['FFMPEG_PATH'] ?? join(import.meta.dirname, '../../../../tools/node_modules/@ffmpeg-binary', `${process.platform}-${process.arch}`, 'ffmpeg')
+const FFMPEG =
+  process.env['FFMPEG_PATH'] ??
+  join(
+    import.meta.dirname,
+    '../../../../tools/node_modules/@ffmpeg-binary',
+    `${process.platform}-${process.arch}`,
+    'ffmpeg',
+  )
 
 const made = new Map<string, Promise<Buffer>>()
 
@@ -17,7 +24,9 @@ const make = (name: string, input: string, options: readonly string[]): Promise<
     const dir = await mkdtemp(join(tmpdir(), 'media-'))
     try {
       const file = join(dir, name)
-      await promisify(execFile)(FFMPEG, ['-y', '-v', 'error', '-f', 'lavfi', '-i', input, ...options, file], { timeout: patient(60_000) })
+      await promisify(execFile)(FFMPEG, ['-y', '-v', 'error', '-f', 'lavfi', '-i', input, ...options, file], {
+        timeout: patient(60_000),
+      })
       return await readFile(file)
     } finally {
       await rm(dir, { recursive: true, force: true })
@@ -31,7 +40,16 @@ const make = (name: string, input: string, options: readonly string[]): Promise<
 
 /** A film of one second that the browser can play, blown up to `bytes` where more than one part is wanted. */
 export const makeFilm = async (file: string, bytes = 0): Promise<Buffer> => {
-  const film = await make('film.mp4', 'testsrc=s=180x320:r=10', ['-t', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'])
+  const film = await make('film.mp4', 'testsrc=s=180x320:r=10', [
+    '-t',
+    '1',
+    '-c:v',
+    'libx264',
+    '-pix_fmt',
+    'yuv420p',
+    '-movflags',
+    '+faststart',
+  ])
   if (bytes <= film.length) {
     await writeFile(file, film)
     return film

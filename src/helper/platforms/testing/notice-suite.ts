@@ -7,9 +7,13 @@ import type { Publishing } from './publishing.ts'
 import { recordSteps, startRun } from './run.ts'
 
 /** Registers the tests inside a describe. `user`: whose phone gets the code; null = the names of the site's own box have a source. */
-export const noticeTests = (publishing: Publishing, plan: { readonly work: Partial<Work>; readonly user: string | null }): void => {
+export const noticeTests = (
+  publishing: Publishing,
+  plan: { readonly work: Partial<Work>; readonly user: string | null },
+): void => {
   // A page that took the work is on its way to the next one.
-  const kept = (key: string): Promise<string | null | undefined> => glance(() => publishing.stage.browser.page.evaluate((name) => localStorage.getItem(name), key))
+  const kept = (key: string): Promise<string | null | undefined> =>
+    glance(() => publishing.stage.browser.page.evaluate((name) => localStorage.getItem(name), key))
 
   test('an old work that was never published is given up before a file is chosen; what goes out is ours', async () => {
     await publishing.stage.control.setFaults({ leftover: true })
@@ -23,33 +27,46 @@ export const noticeTests = (publishing: Publishing, plan: { readonly work: Parti
     const { browser } = publishing.stage
     const run = startRun()
     const stepper = recordSteps()
-    const going = publishing.publish(plan.work, stepper, run, { browser: { ...browser, page: browser.page, visible: true }, platform: publishing.platformWith({ element: 1_500 }) })
+    const going = publishing.publish(plan.work, stepper, run, {
+      browser: { ...browser, page: browser.page, visible: true },
+      platform: publishing.platformWith({ element: 1_500 }),
+    })
     going.catch(() => undefined)
     await expect.poll(() => run.person.requests.length).toBe(1)
-    expect(run.person.requests[0]).toMatchObject({ kind: 'choose', title: expect.stringContaining('不认识的窗口'), image: expect.stringMatching(/^data:image\/jpeg;base64,.{200}/) })
+    expect(run.person.requests[0]).toMatchObject({
+      kind: 'choose',
+      title: expect.stringContaining('不认识的窗口'),
+      image: expect.stringMatching(/^data:image\/jpeg;base64,.{200}/),
+    })
     expect(stepper.presses).toBe(0)
     // The person presses 下次再说, wherever the site shows it.
-    for (const tab of await browser.browser.pages()) await tab.evaluate(() => document.querySelector('.sheet-4Qe')?.remove())
+    for (const tab of await browser.browser.pages())
+      await tab.evaluate(() => document.querySelector('.sheet-4Qe')?.remove())
     await going
     expect(run.person.outcomes).toEqual(['gone'])
     expect(await publishing.works()).toHaveLength(1)
   })
 
-  if (plan.user !== null) test('a box for a code that no table knows is known by what it holds', async () => {
-    const user = plan.user ?? ''
-    await publishing.stage.control.setFaults({ smsOnPublish: true, smsBox: 'other' })
-    const run = startRun()
-    const stepper = recordSteps()
-    const going = publishing.publish(plan.work, stepper, run)
-    going.catch(() => undefined)
-    await expect.poll(() => run.person.requests.length).toBe(1)
-    expect(run.person.requests[0]).toMatchObject({ kind: 'sms', needsInput: true, text: expect.stringContaining('验证码将发送至手机') })
-    const code = await publishing.stage.control.smsCode(user, { waitMs: POLL_MS, purpose: 'publish' })
-    run.person.answer({ action: 'submit', value: '000000' })
-    await expect.poll(() => run.person.errors.length).toBe(1)
-    run.person.answer({ action: 'submit', value: code ?? '' })
-    await going
-    expect(run.person.outcomes).toEqual(['answered'])
-    expect([stepper.presses, (await publishing.works()).length]).toEqual([1, 1])
-  })
+  if (plan.user !== null)
+    test('a box for a code that no table knows is known by what it holds', async () => {
+      const user = plan.user ?? ''
+      await publishing.stage.control.setFaults({ smsOnPublish: true, smsBox: 'other' })
+      const run = startRun()
+      const stepper = recordSteps()
+      const going = publishing.publish(plan.work, stepper, run)
+      going.catch(() => undefined)
+      await expect.poll(() => run.person.requests.length).toBe(1)
+      expect(run.person.requests[0]).toMatchObject({
+        kind: 'sms',
+        needsInput: true,
+        text: expect.stringContaining('验证码将发送至手机'),
+      })
+      const code = await publishing.stage.control.smsCode(user, { waitMs: POLL_MS, purpose: 'publish' })
+      run.person.answer({ action: 'submit', value: '000000' })
+      await expect.poll(() => run.person.errors.length).toBe(1)
+      run.person.answer({ action: 'submit', value: code ?? '' })
+      await going
+      expect(run.person.outcomes).toEqual(['answered'])
+      expect([stepper.presses, (await publishing.works()).length]).toEqual([1, 1])
+    })
 }

@@ -40,12 +40,22 @@ export interface PlatformStage {
 }
 
 /** One for each publish that a test looks for in the works list; none begins another, and all are long enough for every site. */
-const TITLES = { once: '城南小馆的第一支视频', unanswered: '老街面馆清晨的第一碗', signedOut: '巷口糖水铺的招牌甜品', refused: '城西菜市场清晨的一碗豆花', stopped: '夜市收摊以后的一碗汤' }
+const TITLES = {
+  once: '城南小馆的第一支视频',
+  unanswered: '老街面馆清晨的第一碗',
+  signedOut: '巷口糖水铺的招牌甜品',
+  refused: '城西菜市场清晨的一碗豆花',
+  stopped: '夜市收摊以后的一碗汤',
+}
 const account = z.object({ account_id: z.string(), openname: z.string(), third_cookie: z.string() })
 const loggedIn = z.object({ status: z.literal('ok'), account })
 
 /** Registers the tests inside a describe. They share a stage and a helper; what ends the session or the browser comes after what needs it. @param openStage called once @param cells where the table hears of what was shown */
-export const describePlatform = (part: SuitePart, openStage: () => Promise<PlatformStage>, cells?: Pick<PlatformCells, 'shown'>): void => {
+export const describePlatform = (
+  part: SuitePart,
+  openStage: () => Promise<PlatformStage>,
+  cells?: Pick<PlatformCells, 'shown'>,
+): void => {
   const { journey, rest } = registerFor(part)
   let stage: PlatformStage
   let kit: HelperKit
@@ -56,7 +66,17 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
   let items = 0
   beforeAll(async () => {
     stage = await openStage()
-    kit = await startHelperKit({ platforms: [stage.platform], chromeArgs: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', ...stage.chromeArgs] })
+    kit = await startHelperKit({
+      platforms: [stage.platform],
+      chromeArgs: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        ...stage.chromeArgs,
+      ],
+    })
     client = await kit.client()
   })
   afterAll(async () => {
@@ -68,7 +88,11 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
   const beginLogin = async () => {
     const login_id = `suite-login-${String((logins += 1)).padStart(4, '0')}`
     const going = client.send('login', { platform_value: value(), login_id })
-    await client.event('loginProgress', (data) => data['login_id'] === login_id && data['step'] === 'qr' && String(data['qr_image']).startsWith('data:image/'))
+    await client.event(
+      'loginProgress',
+      (data) =>
+        data['login_id'] === login_id && data['step'] === 'qr' && String(data['qr_image']).startsWith('data:image/'),
+    )
     return { login_id, going }
   }
   const signIn = async () => {
@@ -89,22 +113,42 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
   }
   const download = async (name: string, body: Buffer): Promise<string> => {
     kit.backend.files.set(`/${name}`, { body })
-    return z.object({ filePath: z.string() }).parse((await client.send('downloadFile', { url: `/${encodeURIComponent(name)}`, filename: name })).data).filePath
+    return z
+      .object({ filePath: z.string() })
+      .parse((await client.send('downloadFile', { url: `/${encodeURIComponent(name)}`, filename: name })).data).filePath
   }
   // A test that is tried again is another item.
   const newItem = () => (items += 1)
   const publish = async (accountId: string, title: string, itemId = newItem()) => {
     const filePath = await download('旅行 记录（终版）.mp4', stage.video)
     const coverPath = stage.cover ? await download('封面.png', stage.cover) : undefined
-    return client.send('publishWork', { ...publishInput({ itemId, accountId, cookie: '', filePath, title, platform: value(), item: { topic: stage.topic ?? '', duration_ms: null } }), ...(coverPath ? { coverPath } : {}) })
+    return client.send('publishWork', {
+      ...publishInput({
+        itemId,
+        accountId,
+        cookie: '',
+        filePath,
+        title,
+        platform: value(),
+        item: { topic: stage.topic ?? '', duration_ms: null },
+      }),
+      ...(coverPath ? { coverPath } : {}),
+    })
   }
-  const statesOf = (itemId: number) => client.events.filter((one) => one.event === 'publishProgress' && one.data['item_id'] === itemId).map((one) => String(one.data['state']))
-  const checked = z.object({ list: z.tuple([z.object({ third_login_status: z.number(), openname: z.string(), msg: z.string() })]) })
+  const statesOf = (itemId: number) =>
+    client.events
+      .filter((one) => one.event === 'publishProgress' && one.data['item_id'] === itemId)
+      .map((one) => String(one.data['state']))
+  const checked = z.object({
+    list: z.tuple([z.object({ third_login_status: z.number(), openname: z.string(), msg: z.string() })]),
+  })
   /** Looks once the account is free: after an unclear press the helper still asks the works list. */
   const check = (accountId: string) =>
     eventually(
       async () => {
-        const [row] = checked.parse((await client.send('checkLogin', { list: [{ id: 1, platform_value: value(), account_id: accountId }] })).data).list
+        const [row] = checked.parse(
+          (await client.send('checkLogin', { list: [{ id: 1, platform_value: value(), account_id: accountId }] })).data,
+        ).list
         expect(row.msg).not.toContain('正在使用中')
         return row
       },
@@ -117,54 +161,75 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
     for (const domain of stage.platform.cookieDomains) expect(domain).toMatch(/^[a-z0-9.-]+$/)
   })
 
-  journey('signs in by the code in our dialog; a session survives a restart and the loss of the browser profile', async () => {
-    const { account_id, third_cookie } = await signIn()
-    expect(account_id).not.toBe('')
-    expect(JSON.parse(kit.backend.open(third_cookie, `account:${value()}:${account_id}`))).toMatchObject({ v: 1 })
-    expect(await check(account_id)).toMatchObject({ third_login_status: 1 })
-    // What this test loses no other test goes on with.
-    inSession = false
-    await kit.restart()
-    client = await kit.client()
-    await rm(join(kit.dataDir, 'profiles'), { recursive: true, force: true })
-    expect(await check(account_id)).toMatchObject({ third_login_status: 1 })
-    inSession = true
-    cells?.shown('login')
-  })
+  journey(
+    'signs in by the code in our dialog; a session survives a restart and the loss of the browser profile',
+    async () => {
+      const { account_id, third_cookie } = await signIn()
+      expect(account_id).not.toBe('')
+      expect(JSON.parse(kit.backend.open(third_cookie, `account:${value()}:${account_id}`))).toMatchObject({ v: 1 })
+      expect(await check(account_id)).toMatchObject({ third_login_status: 1 })
+      // What this test loses no other test goes on with.
+      inSession = false
+      await kit.restart()
+      client = await kit.client()
+      await rm(join(kit.dataDir, 'profiles'), { recursive: true, force: true })
+      expect(await check(account_id)).toMatchObject({ third_login_status: 1 })
+      inSession = true
+      cells?.shown('login')
+    },
+  )
 
   rest('never calls an unanswered click a success or a failure: the works list decides', async () => {
     const { account_id } = await signedIn()
     const before = await stage.titles(stage.user)
     onTestFinished(() => stage.silence(null))
     await stage.silence('created')
-    expect(await publish(account_id, TITLES.unanswered)).toMatchObject({ code: 1, data: { publishResult: { platform_item_id: expect.stringMatching(/./) } } })
+    expect(await publish(account_id, TITLES.unanswered)).toMatchObject({
+      code: 1,
+      data: { publishResult: { platform_item_id: expect.stringMatching(/./) } },
+    })
     await stage.silence('not-created')
     expect(await publish(account_id, TITLES.unanswered)).toMatchObject({ code: 520 })
     expect(await stage.titles(stage.user)).toEqual([...before, TITLES.unanswered])
   })
 
-  rest('tells the words of a site that refuses a work; nothing went out, and tried again it goes out once', async () => {
-    if (stage.refuseNext === undefined) return
-    const { account_id } = await signedIn()
-    const before = await stage.titles(stage.user)
-    await stage.refuseNext(stage.user)
-    const reply = await publish(account_id, TITLES.refused)
-    expect(reply).toMatchObject({ data: { kind: 'content' } })
-    expect(reply.msg).toContain('违规')
-    expect(await stage.titles(stage.user)).toEqual(before)
-    expect(await publish(account_id, TITLES.refused)).toMatchObject({ code: 1 })
-    expect(await stage.titles(stage.user)).toEqual([...before, TITLES.refused])
-  })
+  rest(
+    'tells the words of a site that refuses a work; nothing went out, and tried again it goes out once',
+    async () => {
+      if (stage.refuseNext === undefined) return
+      const { account_id } = await signedIn()
+      const before = await stage.titles(stage.user)
+      await stage.refuseNext(stage.user)
+      const reply = await publish(account_id, TITLES.refused)
+      expect(reply).toMatchObject({ data: { kind: 'content' } })
+      expect(reply.msg).toContain('违规')
+      expect(await stage.titles(stage.user)).toEqual(before)
+      expect(await publish(account_id, TITLES.refused)).toMatchObject({ code: 1 })
+      expect(await stage.titles(stage.user)).toEqual([...before, TITLES.refused])
+    },
+  )
 
   journey('publishes a video with a Chinese file name once, and finds it in the works list', async () => {
     const { account_id } = await signedIn()
     const before = await stage.titles(stage.user)
     const itemId = newItem()
     const reply = await publish(account_id, TITLES.once, itemId)
-    expect(reply, reply.msg).toMatchObject({ code: 1, data: { publishResult: { publishId: expect.stringMatching(/./) } } })
+    expect(reply, reply.msg).toMatchObject({
+      code: 1,
+      data: { publishResult: { publishId: expect.stringMatching(/./) } },
+    })
     expect(await stage.titles(stage.user)).toEqual([...before, TITLES.once])
     const states = statesOf(itemId)
-    const order = ['session-check', 'form-open', 'uploading', 'filling', 'ready', 'publish-pressed', 'confirming', 'done'].map((state) => states.indexOf(state))
+    const order = [
+      'session-check',
+      'form-open',
+      'uploading',
+      'filling',
+      'ready',
+      'publish-pressed',
+      'confirming',
+      'done',
+    ].map((state) => states.indexOf(state))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(order).not.toContain(-1)
   })
@@ -184,7 +249,10 @@ export const describePlatform = (part: SuitePart, openStage: () => Promise<Platf
     const before = await stage.titles(stage.user)
     const itemId = newItem()
     const going = publish(account_id, TITLES.stopped, itemId)
-    const opened = client.event('publishProgress', (data) => data['item_id'] === itemId && data['state'] === 'form-open')
+    const opened = client.event(
+      'publishProgress',
+      (data) => data['item_id'] === itemId && data['state'] === 'form-open',
+    )
     // One that ends before is told by its answer.
     await Promise.race([opened, going])
     await client.send('cancel', { item_id: itemId })

@@ -19,16 +19,30 @@ export interface Publishing {
   /** The same one with other times, as they are: for waits that must run out. */
   platformWith(times: Partial<Times>): Platform
   /** Publishes a plain video with this patch; `as` changes the account, the browser or the platform's times. */
-  publish(patch?: Partial<Work>, stepper?: Recorded, run?: Run, as?: { account?: AccountRef; browser?: BrowserSession; platform?: Platform }): Promise<PublishResult>
+  publish(
+    patch?: Partial<Work>,
+    stepper?: Recorded,
+    run?: Run,
+    as?: { account?: AccountRef; browser?: BrowserSession; platform?: Platform },
+  ): Promise<PublishResult>
   works(): ReturnType<Stage['control']['works']>
 }
 
 /** Registers the hooks of a test file; the value is ready inside tests. `times`: what a healthy page needs on an idle machine, ten times over; a slow one gets more. */
-export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform, user: string, options: { times?: Partial<Times>; filmBytes?: number } = {}): Publishing => {
+export const usePublishing = (
+  door: SiteDoor,
+  create: (times: Times) => Platform,
+  user: string,
+  options: { times?: Partial<Times>; filmBytes?: number } = {},
+): Publishing => {
   let stage: Stage | undefined
   let account: AccountRef | undefined
-  const files: { film: Publishing['film']; cover: Publishing['cover'] } = { film: { path: '', bytes: Buffer.alloc(0) }, cover: { path: '', bytes: Buffer.alloc(0) } }
-  const platformWith = (times: Partial<Times>): Platform => create({ ...TIMES, ...patientTimes(options.times ?? {}), ...times })
+  const files: { film: Publishing['film']; cover: Publishing['cover'] } = {
+    film: { path: '', bytes: Buffer.alloc(0) },
+    cover: { path: '', bytes: Buffer.alloc(0) },
+  }
+  const platformWith = (times: Partial<Times>): Platform =>
+    create({ ...TIMES, ...patientTimes(options.times ?? {}), ...times })
   const platform = platformWith({})
   const ready = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('only inside a test')
@@ -64,7 +78,12 @@ export const usePublishing = (door: SiteDoor, create: (times: Times) => Platform
     publish: (patch = {}, stepper = recordSteps(), run = startRun(), as = {}) => {
       const who = as.account ?? ready(account)
       const work = plainWork(who, { videoPath: files.film.path, coverPath: files.cover.path, ...patch })
-      return (as.platform ?? platform).publish(run.ctx, { account: who, browser: as.browser ?? ready(stage).browser, work, stepper })
+      return (as.platform ?? platform).publish(run.ctx, {
+        account: who,
+        browser: as.browser ?? ready(stage).browser,
+        work,
+        stepper,
+      })
     },
     works: () => ready(stage).control.works(user),
   }

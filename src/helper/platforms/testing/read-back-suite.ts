@@ -65,16 +65,98 @@ const PAGES = { title: ALL, text: ALL, topic: ['lost'] } as const
 
 /** By platform: every page of ours that publishes. */
 export const SITES: Readonly<Record<string, SiteForms>> = {
-  douyin: { door: douyinDoor, create: createDouyin, table: douyin, texts: { ...PAGES, friends: ['lost'] }, onlyLost: ['cover', 'micro_app'], images: ['visibility', 'timing'], listed: ['title', 'text', 'time', 'visibility'] },
-  kuaishou: { door: kitDoor('kuaishou', 'https://cp.kuaishou.com'), create: createKuaishou, table: kuaishou, texts: { text: ALL, topic: ['lost'] }, onlyLost: ['cover'], images: ['visibility', 'timing'], listed: ['text', 'time'] },
-  xiaohongshu: { door: kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'), create: createXiaohongshu, table: xiaohongshu, texts: PAGES, onlyLost: ['cover'], images: ['visibility', 'timing'], listed: ['title', 'time', 'visibility'] },
-  shipinhao: { door: kitDoor('shipinhao', 'https://channels.weixin.qq.com'), create: createShipinhao, table: shipinhao, texts: { text: ALL, topic: ['lost'] }, onlyLost: ['cover'], listed: ['text', 'time'] },
-  bilibili: { door: kitDoor('bilibili', 'https://member.bilibili.com'), create: createBilibili, table: bilibili, texts: { title: ALL, text: ALL, topic: ['lost', 'changed', 'stuck'] }, least: { topics: [{ name: '开业' }] }, onlyLost: ['cover'], listed: ['title'] },
-  baijiahao: { door: kitDoor('baijiahao', 'https://baijiahao.baidu.com'), create: createBaijiahao, table: baijiahao, texts: PAGES, onlyLost: ['cover'], articles: true, listed: ['title', 'time'] },
-  weibo: { door: kitDoor('weibo', 'https://weibo.com'), create: createWeibo, table: weibo, texts: { title: ALL, text: ALL }, onlyLost: ['cover'], articles: true, overForm: ['article'], images: ['declaration'], listed: ['text'] },
-  toutiao: { door: kitDoor('toutiao', 'https://mp.toutiao.com'), create: createToutiao, table: toutiao, texts: { title: ALL, text: ALL, topic: ['lost', 'stuck'] }, onlyLost: ['cover'], articles: true, images: ['declaration', 'timing'], listed: ['time'] },
-  tiktok: { door: kitDoor('tiktok', 'https://www.tiktok.com'), create: createTiktok, table: tiktok, texts: { text: ALL, topic: ['lost'] }, onlyLost: ['cover', 'declaration'], listed: ['title', 'text', 'time'] },
-  weixin_gzh: { door: kitDoor('weixin_gzh', 'https://mp.weixin.qq.com'), create: createWeixinGzh, table: weixinGzh, kind: 'image', texts: { title: ['lost'], text: ['lost'] }, onlyLost: ['mass_notice'], overForm: ['image'], listed: ['time'] },
+  douyin: {
+    door: douyinDoor,
+    create: createDouyin,
+    table: douyin,
+    texts: { ...PAGES, friends: ['lost'] },
+    onlyLost: ['cover', 'micro_app'],
+    images: ['visibility', 'timing'],
+    listed: ['title', 'text', 'time', 'visibility'],
+  },
+  kuaishou: {
+    door: kitDoor('kuaishou', 'https://cp.kuaishou.com'),
+    create: createKuaishou,
+    table: kuaishou,
+    texts: { text: ALL, topic: ['lost'] },
+    onlyLost: ['cover'],
+    images: ['visibility', 'timing'],
+    listed: ['text', 'time'],
+  },
+  xiaohongshu: {
+    door: kitDoor('xiaohongshu', 'https://creator.xiaohongshu.com'),
+    create: createXiaohongshu,
+    table: xiaohongshu,
+    texts: PAGES,
+    onlyLost: ['cover'],
+    images: ['visibility', 'timing'],
+    listed: ['title', 'time', 'visibility'],
+  },
+  shipinhao: {
+    door: kitDoor('shipinhao', 'https://channels.weixin.qq.com'),
+    create: createShipinhao,
+    table: shipinhao,
+    texts: { text: ALL, topic: ['lost'] },
+    onlyLost: ['cover'],
+    listed: ['text', 'time'],
+  },
+  bilibili: {
+    door: kitDoor('bilibili', 'https://member.bilibili.com'),
+    create: createBilibili,
+    table: bilibili,
+    texts: { title: ALL, text: ALL, topic: ['lost', 'changed', 'stuck'] },
+    least: { topics: [{ name: '开业' }] },
+    onlyLost: ['cover'],
+    listed: ['title'],
+  },
+  baijiahao: {
+    door: kitDoor('baijiahao', 'https://baijiahao.baidu.com'),
+    create: createBaijiahao,
+    table: baijiahao,
+    texts: PAGES,
+    onlyLost: ['cover'],
+    articles: true,
+    listed: ['title', 'time'],
+  },
+  weibo: {
+    door: kitDoor('weibo', 'https://weibo.com'),
+    create: createWeibo,
+    table: weibo,
+    texts: { title: ALL, text: ALL },
+    onlyLost: ['cover'],
+    articles: true,
+    overForm: ['article'],
+    images: ['declaration'],
+    listed: ['text'],
+  },
+  toutiao: {
+    door: kitDoor('toutiao', 'https://mp.toutiao.com'),
+    create: createToutiao,
+    table: toutiao,
+    texts: { title: ALL, text: ALL, topic: ['lost', 'stuck'] },
+    onlyLost: ['cover'],
+    articles: true,
+    images: ['declaration', 'timing'],
+    listed: ['time'],
+  },
+  tiktok: {
+    door: kitDoor('tiktok', 'https://www.tiktok.com'),
+    create: createTiktok,
+    table: tiktok,
+    texts: { text: ALL, topic: ['lost'] },
+    onlyLost: ['cover', 'declaration'],
+    listed: ['title', 'text', 'time'],
+  },
+  weixin_gzh: {
+    door: kitDoor('weixin_gzh', 'https://mp.weixin.qq.com'),
+    create: createWeixinGzh,
+    table: weixinGzh,
+    kind: 'image',
+    texts: { title: ['lost'], text: ['lost'] },
+    onlyLost: ['mass_notice'],
+    overForm: ['image'],
+    listed: ['time'],
+  },
 }
 
 export interface Cell {
@@ -84,11 +166,29 @@ export interface Cell {
 }
 
 /** All cells of a site: its table says which fields there are. */
-export const cellsOf = ({ table, texts, onlyLost = [], articles = false, images = [], kind: shown }: SiteForms): Cell[] => {
+export const cellsOf = ({
+  table,
+  texts,
+  onlyLost = [],
+  articles = false,
+  images = [],
+  kind: shown,
+}: SiteForms): Cell[] => {
   const kind: Cell['kind'] = shown ?? 'video'
-  const shownIn = (field: FieldName): Cell['kind'][] => (field === 'cover' && articles ? (table.unread.cover ? ['article'] : [kind, 'article']) : [kind])
-  const read = (Object.keys(table.read) as FieldName[]).flatMap((field) => shownIn(field).flatMap((one) => (onlyLost.includes(field) ? (['lost'] as const) : (['lost', 'changed'] as const)).map((way): Cell => ({ field, way, kind: one }))))
-  const typed = (Object.entries(texts) as [FieldName, readonly Way[]][]).flatMap(([field, ways]) => ways.map((way): Cell => ({ field, way, kind })))
+  const shownIn = (field: FieldName): Cell['kind'][] =>
+    field === 'cover' && articles ? (table.unread.cover ? ['article'] : [kind, 'article']) : [kind]
+  const read = (Object.keys(table.read) as FieldName[]).flatMap((field) =>
+    shownIn(field).flatMap((one) =>
+      (onlyLost.includes(field) ? (['lost'] as const) : (['lost', 'changed'] as const)).map((way): Cell => ({
+        field,
+        way,
+        kind: one,
+      })),
+    ),
+  )
+  const typed = (Object.entries(texts) as [FieldName, readonly Way[]][]).flatMap(([field, ways]) =>
+    ways.map((way): Cell => ({ field, way, kind })),
+  )
   const posts = images.map((field): Cell => ({ field, way: 'lost', kind: 'image' }))
   return [...read, ...typed, ...posts, ...(articles ? [{ field: 'text', way: 'lost', kind: 'article' } as const] : [])]
 }
@@ -102,26 +202,53 @@ const tomorrow = (): number => new Date().setHours(15, 0, 0, 0) / 1000 + 86_400
 const choiceOf = (field: FieldName, { info }: Platform, cover: string): Partial<Work> => {
   const [declaration] = info.declarations
   const choices: { [K in FieldName]?: Partial<Work> } = {
-    cover: { coverPath: cover }, poi: { poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' } }, collection: { collection: { name: '幕后花絮' } }, timing: { timingTime: tomorrow() },
-    visibility: { visibility: 1 }, download: { allowSave: false }, declaration: declaration ? { declaration: declaration.value } : {}, topic: { topics: [{ name: '成都美食' }, { name: '探店' }] }, text: { description: TEXT },
+    cover: { coverPath: cover },
+    poi: { poi: { name: '宽窄巷子', address: '成都市青羊区金河路口宽窄巷子' } },
+    collection: { collection: { name: '幕后花絮' } },
+    timing: { timingTime: tomorrow() },
+    visibility: { visibility: 1 },
+    download: { allowSave: false },
+    declaration: declaration ? { declaration: declaration.value } : {},
+    topic: { topics: [{ name: '成都美食' }, { name: '探店' }] },
+    text: { description: TEXT },
     friends: { friends: [{ uid: '', secUid: '', nickname: '小鹿探店' }] },
-    micro_app: { microApp: { appId: 'tt01', title: '到店订座', url: 'pages/index', link: 'https://v.douyin.com/iMenu01/' } },
+    micro_app: {
+      microApp: { appId: 'tt01', title: '到店订座', url: 'pages/index', link: 'https://v.douyin.com/iMenu01/' },
+    },
   }
   return choices[field] ?? {}
 }
 
 /** What a cell publishes. */
-export const workOf = async (desk: Publishing, { least = {} }: SiteForms, { field, kind }: Cell): Promise<Partial<Work>> => {
+export const workOf = async (
+  desk: Publishing,
+  { least = {} }: SiteForms,
+  { field, kind }: Cell,
+): Promise<Partial<Work>> => {
   const picture = join(desk.stage.dir, '配图.png')
   if (kind !== 'video') await makePicture(picture, 'green')
-  const shown: Partial<Work> = kind === 'video' ? {} : { kind, videoPath: '', imagePaths: [picture], ...(kind === 'article' ? { contentHtml: `<p>${TEXT}</p><p><img src="local:0"></p>` } : {}) }
+  const shown: Partial<Work> =
+    kind === 'video'
+      ? {}
+      : {
+          kind,
+          videoPath: '',
+          imagePaths: [picture],
+          ...(kind === 'article' ? { contentHtml: `<p>${TEXT}</p><p><img src="local:0"></p>` } : {}),
+        }
   return { title: TITLE, coverPath: '', ...shown, ...least, ...choiceOf(field, desk.platform, desk.cover.path) }
 }
 
 /** Whatever page or frame of the browser holds the form. */
 const redraw = async ({ stage }: Publishing, field: FieldName, way: Way): Promise<void> => {
   for (const page of await stage.browser.browser.pages())
-    for (const frame of page.frames()) if (await glance(() => frame.evaluate((name, how) => Reflect.get(window, 'redrawForm')?.(name, how) === true, field, way))) return
+    for (const frame of page.frames())
+      if (
+        await glance(() =>
+          frame.evaluate((name, how) => Reflect.get(window, 'redrawForm')?.(name, how) === true, field, way),
+        )
+      )
+        return
   throw new Error(`no form of these pages can have its ${field} ${way}`)
 }
 
@@ -157,23 +284,38 @@ export const publishCell = async (desk: Publishing, forms: SiteForms, cell: Cell
     if (made) whole(made, work)
     return
   }
-  expect(await failure(going)).toMatchObject({ kind: 'page-changed', message: expect.stringMatching(/没有填进表单|没有完整填进|页面可能已改版/) })
+  expect(await failure(going)).toMatchObject({
+    kind: 'page-changed',
+    message: expect.stringMatching(/没有填进表单|没有完整填进|页面可能已改版/),
+  })
   expect(stepper.presses, 'nothing was pressed').toBe(0)
   expect(await desk.works()).toEqual([])
 }
 
-const LISTED: Readonly<Record<Exclude<Faults['alters'], 'none'>, { readonly field: FieldName; readonly says: string }>> = {
-  title: { field: 'title', says: '平台上的标题与发送的不同：“平台改过的标题”' }, text: { field: 'text', says: '平台上的正文与发送的不同：' }, time: { field: 'timing', says: '平台上的公开时间与发送的不同：' }, visibility: { field: 'visibility', says: '平台上的可见范围与发送的不同：' },
+const LISTED: Readonly<
+  Record<Exclude<Faults['alters'], 'none'>, { readonly field: FieldName; readonly says: string }>
+> = {
+  title: { field: 'title', says: '平台上的标题与发送的不同：“平台改过的标题”' },
+  text: { field: 'text', says: '平台上的正文与发送的不同：' },
+  time: { field: 'timing', says: '平台上的公开时间与发送的不同：' },
+  visibility: { field: 'visibility', says: '平台上的可见范围与发送的不同：' },
 }
 
 /** The site keeps something else than was handed in: the work is out, once, and the record says what differs. */
-export const publishAltered = async (desk: Publishing, forms: SiteForms, alters: Exclude<Faults['alters'], 'none'>): Promise<void> => {
+export const publishAltered = async (
+  desk: Publishing,
+  forms: SiteForms,
+  alters: Exclude<Faults['alters'], 'none'>,
+): Promise<void> => {
   const { field, says } = LISTED[alters]
   await desk.stage.control.setFaults({ alters })
   // While a work is in review some lists tell nothing else of it.
   await desk.stage.control.setReviewDelay(0)
   // Some sites take no film without a cover, and ask for it.
-  const work = { ...(await workOf(desk, forms, { field, way: 'lost', kind: forms.kind ?? 'video' })), coverPath: desk.cover.path }
+  const work = {
+    ...(await workOf(desk, forms, { field, way: 'lost', kind: forms.kind ?? 'video' })),
+    coverPath: desk.cover.path,
+  }
   const stepper = recordSteps()
   const result = await desk.publish(work, stepper)
   expect(result.reason).toContain(says)

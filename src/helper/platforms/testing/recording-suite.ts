@@ -17,12 +17,20 @@ export const watchPublish = async ({ platform: { info }, account, stage }: Publi
   const { browser } = stage
   const table = tableLists(info.value)
   const recorder = createRecorder({
-    platform: info.value, tableVersion: 1, log: silentLogger, now: Date.now,
-    known: [...tableWords(table), ...info.declarations.map((one) => one.name)], own: [account.openname, account.accountId, account.secUid].filter((word) => word.length > 1),
+    platform: info.value,
+    tableVersion: 1,
+    log: silentLogger,
+    now: Date.now,
+    known: [...tableWords(table), ...info.declarations.map((one) => one.name)],
+    own: [account.openname, account.accountId, account.secUid].filter((word) => word.length > 1),
   })
   await recorder.watch(browser.page)
   const onTab = (target: { type(): string; page(): Promise<typeof browser.page | null> }): void => {
-    if (target.type() === 'page') void target.page().then((page) => (page ? recorder.watch(page) : undefined)).catch(() => undefined)
+    if (target.type() === 'page')
+      void target
+        .page()
+        .then((page) => (page ? recorder.watch(page) : undefined))
+        .catch(() => undefined)
   }
   browser.browser.on('targetcreated', onTab)
   const ended = async (): Promise<Recording> => {
@@ -60,11 +68,22 @@ export const useRecordings = (publishing: Publishing, user: string, work: Partia
     const text = JSON.stringify(made)
     const { account, film, cover, stage } = publishing
     const users = await stage.control.users()
-    const planted = [account.openname, account.accountId, account.secUid, basename(film.path), basename(cover.path), ...users.map((user) => user.phone), ...words]
+    const planted = [
+      account.openname,
+      account.accountId,
+      account.secUid,
+      basename(film.path),
+      basename(cover.path),
+      ...users.map((user) => user.phone),
+      ...words,
+    ]
     for (const word of planted) if (word.length > 1) expect(text, `${word} is in the recording`).not.toContain(word)
     first = await watched.compare(made)
     expect(first.gone).toEqual([])
-    expect(first.steps.filter((step) => step.act === 'press' && step.control.length > 0).length, 'presses that the table knows').toBeGreaterThan(1)
+    expect(
+      first.steps.filter((step) => step.act === 'press' && step.control.length > 0).length,
+      'presses that the table knows',
+    ).toBeGreaterThan(1)
     return result
   }
   return {

@@ -35,7 +35,12 @@ export const startRun = (ms = patient(55_000)): Run => {
       close: (outcome) => void person.outcomes.push(outcome),
     }
   }
-  const { ctx } = createRunContext({ deadline: Date.now() + ms, log: silentLogger, signal: controller.signal, openPerson })
+  const { ctx } = createRunContext({
+    deadline: Date.now() + ms,
+    log: silentLogger,
+    signal: controller.signal,
+    openPerson,
+  })
   const spent = { pauses: 0, pauseMs: 0, trips: 0 }
   const counted: RunContext = {
     ...ctx,
@@ -123,6 +128,21 @@ export const failure = async (work: Promise<unknown>): Promise<HelperError> => {
 
 /** A video without anything but a title, of which a test changes what it needs. */
 export const plainWork = (account: Work['account'], patch: Partial<Work> = {}): Work => ({
-  itemId: 7, attemptNo: 1, kind: 'video', account, title: '换机油的正确顺序', description: '', topics: [], poi: null, collection: null, friends: [], music: null,
-  videoPath: '', imagePaths: [], coverPath: '', timingTime: 0, durationMs: null, ...patch,
+  itemId: 7,
+  attemptNo: 1,
+  kind: 'video',
+  account,
+  title: '换机油的正确顺序',
+  description: '',
+  topics: [],
+  poi: null,
+  collection: null,
+  friends: [],
+  music: null,
+  videoPath: '',
+  imagePaths: [],
+  coverPath: '',
+  timingTime: 0,
+  durationMs: null,
+  ...patch,
 })

@@ -21,22 +21,33 @@ const agent = new Agent({ keepAlive: false, rejectUnauthorized: false })
 const ask = (port: number, method: string, url: URL): Promise<{ body: string; cookies: string[] }> =>
   new Promise((resolve, reject) => {
     const path = `${url.pathname}${url.search}`
-    const call = request({ agent, host: '127.0.0.1', port, method, path, servername: url.hostname, headers: { host: url.hostname } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.once('error', reject)
-      answer.once('end', () => resolve({ body: Buffer.concat(parts).toString('utf8'), cookies: answer.headers['set-cookie'] ?? [] }))
-    })
+    const call = request(
+      { agent, host: '127.0.0.1', port, method, path, servername: url.hostname, headers: { host: url.hostname } },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.once('error', reject)
+        answer.once('end', () =>
+          resolve({ body: Buffer.concat(parts).toString('utf8'), cookies: answer.headers['set-cookie'] ?? [] }),
+        )
+      },
+    )
     call.once('error', reject)
     call.end()
   })
 
-const SAME_SITE: Readonly<Record<string, Protocol.Network.CookieSameSite>> = { strict: 'Strict', lax: 'Lax', none: 'None' }
+const SAME_SITE: Readonly<Record<string, Protocol.Network.CookieSameSite>> = {
+  strict: 'Strict',
+  lax: 'Lax',
+  none: 'None',
+}
 
 /** A Set-Cookie line as the browser takes it; without a domain it belongs to the host alone. */
 const cookieOf = (line: string, url: URL): Protocol.Network.CookieParam => {
   const [pair = '', ...rest] = line.split('; ')
-  const attributes = new Map(rest.map((one) => one.split('=')).map(([name = '', value = '']) => [name.toLowerCase(), value]))
+  const attributes = new Map(
+    rest.map((one) => one.split('=')).map(([name = '', value = '']) => [name.toLowerCase(), value]),
+  )
   const domain = attributes.get('domain')
   const sameSite = SAME_SITE[attributes.get('samesite')?.toLowerCase() ?? '']
   const maxAge = attributes.get('max-age')
@@ -54,7 +65,12 @@ const cookieOf = (line: string, url: URL): Protocol.Network.CookieParam => {
 }
 
 /** Puts a new session of this user into the page's browser. */
-export const signIn = async ({ port, control }: FakePlatforms, door: SiteDoor, page: Page, user: string): Promise<void> => {
+export const signIn = async (
+  { port, control }: FakePlatforms,
+  door: SiteDoor,
+  page: Page,
+  user: string,
+): Promise<void> => {
   const code = await ask(port, door.code.method, new URL(door.code.url))
   const { ticket } = await control.scan(door.code.token(JSON.parse(code.body)), user)
   const url = new URL(door.enter(ticket ?? ''))

@@ -24,4 +24,11 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, HOME)
 
 /** By the profile read and by where the upload page leads to. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: UPLOAD, inside: S.fileInput, isLogin })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: DOMAINS,
+  sessionCookie: (name) => name === SESSION,
+  url: UPLOAD,
+  inside: S.fileInput,
+  isLogin,
+})

@@ -24,7 +24,11 @@ export const fillCover = async (form: Form): Promise<void> => {
   await form.tap(await form.element('封面设置', S.coverOpen))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
   await form.tap(await form.element('封面保存', S.coverReady, { timeoutMs: times.cover }))
-  const closed = form.wait.any('封面弹窗', { gone: async () => (await form.seen({ it: S.coverDialog })) === null }, { timeoutMs: CLOSES_MS })
+  const closed = form.wait.any(
+    '封面弹窗',
+    { gone: async () => (await form.seen({ it: S.coverDialog })) === null },
+    { timeoutMs: CLOSES_MS },
+  )
   // The preview moves the button while it is drawn, so a press may miss it: once more.
   const again = (await orNull(form, closed)) ? null : await form.now(S.coverReady)
   if (again) await form.tap(again)
@@ -45,12 +49,21 @@ export const fillVisibility = async (form: Form): Promise<void> => {
   const { visibility } = form.work
   if (visibility === undefined) return
   const wanted = VISIBILITY[visibility]
-  const entries = S.visibilityOption.flatMap((selector) => [`${selector}[id$='-"${wanted}"']`, `${selector}[id$='-${wanted}']`])
+  const entries = S.visibilityOption.flatMap((selector) => [
+    `${selector}[id$='-"${wanted}"']`,
+    `${selector}[id$='-${wanted}']`,
+  ])
   const none = () => missing('visibility', '平台页面没有所选的可见范围，请重新选择')
   await form.tap(await form.element('可见范围', S.visibilityBox))
   const entry = await orElse(form, form.element('可见范围选项', entries, { timeoutMs: form.times.choice }), none)
   const word = (await form.textOf(entries)).trim()
   await form.tap(entry)
   await form.gone('可见范围列表', S.visibilityOption)
-  if (!(await form.textOf(S.visibilityBox)).includes(word)) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: '可见范围没有选中，平台页面可能已改版', step: 'filling' })
+  if (!(await form.textOf(S.visibilityBox)).includes(word))
+    throw new HelperError({
+      kind: 'page-changed',
+      code: 'CHOICE_NOT_TAKEN',
+      msg: '可见范围没有选中，平台页面可能已改版',
+      step: 'filling',
+    })
 }

@@ -18,7 +18,8 @@ export const SESSION = 'sessionid'
 export const isLogin = (url: URL): boolean => url.hostname === 'www.tiktok.com' && /^\/login(\/|$)/.test(url.pathname)
 
 /** A page that only a finished login leads to. */
-export const isInside = (url: URL): boolean => url.hostname === 'www.tiktok.com' && /^\/(foryou|following|upload|tiktokstudio|@)/.test(url.pathname)
+export const isInside = (url: URL): boolean =>
+  url.hostname === 'www.tiktok.com' && /^\/(foryou|following|upload|tiktokstudio|@)/.test(url.pathname)
 
 /** Public address of a work. */
 export const linkOf = (uniqueId: string, id: string): string => `${ORIGIN}/@${uniqueId}/video/${id}`

@@ -26,7 +26,11 @@ const openForm = async (form: Form): Promise<void> => {
   await stepper.step('session-check', '检查登录')
   await open(ctx, page, UPLOAD)
   await requireOwner(form)
-  const input = await form.element('上传入口', S.fileInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  const input = await form.element('上传入口', S.fileInput, {
+    hidden: true,
+    timeoutMs: times.uploadPage,
+    step: 'session-check',
+  })
   await stepper.step('form-open', '打开发布表单')
   await giveFiles(ctx, input, [work.videoPath])
   await form.element('发布表单', S.form, { timeoutMs: times.form, step: 'form-open' })
@@ -35,7 +39,11 @@ const openForm = async (form: Form): Promise<void> => {
 const fill = async (form: Form): Promise<string> => {
   await form.stepper.step('filling', '填写作品信息')
   const { title, description } = await fillCaption(form)
-  await form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+  await form.stepper.note({
+    title,
+    description,
+    ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
+  })
   await filled(form, FIELDS, 'cover', fillCover)
   await filled(form, FIELDS, 'timing', fillSchedule)
   await filled(form, FIELDS, 'visibility', fillVisibility)
@@ -43,8 +51,16 @@ const fill = async (form: Form): Promise<string> => {
   return title
 }
 
-const one = z.object({ item_id: z.union([z.string(), z.number()]).transform(String).default(''), status_code: z.number().default(0), status_msg: z.string().nullish() })
-const answer = z.object({ status_code: z.number(), status_msg: z.string().nullish(), single_post_resp_list: z.array(one).nullish() })
+const one = z.object({
+  item_id: z.union([z.string(), z.number()]).transform(String).default(''),
+  status_code: z.number().default(0),
+  status_msg: z.string().nullish(),
+})
+const answer = z.object({
+  status_code: z.number(),
+  status_msg: z.string().nullish(),
+  single_post_resp_list: z.array(one).nullish(),
+})
 
 /** The site's answer to its create call. Null where it leaves the outcome open: a taken work may get its id later. */
 export const readAnswer = (status: number, text: string): CreateAnswer | null => {
@@ -65,8 +81,20 @@ export const readAnswer = (status: number, text: string): CreateAnswer | null =>
 
 /** Address of the newest work of this title on the content page; '' when none shows. */
 const linkOnPage = async (form: Form, title: string): Promise<string> => {
-  const link = (await orNull(form, form.waitPressed.any('作品列表', { it: () => form.now(S.workLink, { part: title }) }, { timeoutMs: form.times.topics })))?.value ?? null
-  return link === null ? '' : form.ctx.race(link.evaluate((node) => (node instanceof HTMLAnchorElement ? node.href : '')))
+  const link =
+    (
+      await orNull(
+        form,
+        form.waitPressed.any(
+          '作品列表',
+          { it: () => form.now(S.workLink, { part: title }) },
+          { timeoutMs: form.times.topics },
+        ),
+      )
+    )?.value ?? null
+  return link === null
+    ? ''
+    : form.ctx.race(link.evaluate((node) => (node instanceof HTMLAnchorElement ? node.href : '')))
 }
 
 /** Publishes one video in TikTok's studio. */
@@ -78,7 +106,12 @@ export const createPublish =
     const form = createForm(ctx, site, call, times)
     await openForm(form)
     await stepper.step('uploading', '上传文件')
-    await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+    await videoArrived(form, {
+      done: S.uploadDone,
+      failed: S.uploadFailed,
+      percent: S.uploadPercent,
+      retry: S.uploadRetry,
+    })
     const title = await fill(form)
     await stepper.step('ready', '准备发布')
     const pressedS = Math.floor(Date.now() / 1000)
@@ -96,5 +129,12 @@ export const createPublish =
     const link = found ? '' : await linkOnPage(form, title)
     const id = told || (found?.platformItemId ?? /\/video\/(\d+)/.exec(link)?.[1] ?? '')
     if (id) await stepper.note({ platformItemId: id })
-    return withNotes(toResult(found, { id, link: link.includes(`/video/${id}`) ? link : '', fallbackId: `content-${work.itemId}-${work.attemptNo}` }), [...form.told(), ...listNotes(found, title, work)])
+    return withNotes(
+      toResult(found, {
+        id,
+        link: link.includes(`/video/${id}`) ? link : '',
+        fallbackId: `content-${work.itemId}-${work.attemptNo}`,
+      }),
+      [...form.told(), ...listNotes(found, title, work)],
+    )
   }

@@ -18,11 +18,27 @@ const shownTime = async (form: Form): Promise<string | null> => {
 export const FIELDS: ReadBack = {
   typed: ['title', 'text', 'topic'],
   read: {
-    cover: { what: '封面', wanted: ({ work }) => (work.coverPath ? NEW_PICTURE : undefined), seen: (form) => shownPicture(form, S.coverShown) },
-    timing: { what: '定时时间', wanted: ({ work }) => (work.timingTime === 0 ? undefined : minuteText(new Date(work.timingTime * 1000))), seen: shownTime },
+    cover: {
+      what: '封面',
+      wanted: ({ work }) => (work.coverPath ? NEW_PICTURE : undefined),
+      seen: (form) => shownPicture(form, S.coverShown),
+    },
+    timing: {
+      what: '定时时间',
+      wanted: ({ work }) => (work.timingTime === 0 ? undefined : minuteText(new Date(work.timingTime * 1000))),
+      seen: shownTime,
+    },
     // Its words change with the account's language; that they are those of the chosen entry, the step that chose it saw.
-    visibility: { what: '可见范围', wanted: ({ work }) => (work.visibility === undefined ? undefined : AS_CHOSEN), seen: (form) => shownText(form, S.visibilityBox) },
-    declaration: { what: 'AI 内容声明', wanted: ({ work }) => (work.declaration === undefined ? undefined : ON), seen: shownLabel },
+    visibility: {
+      what: '可见范围',
+      wanted: ({ work }) => (work.visibility === undefined ? undefined : AS_CHOSEN),
+      seen: (form) => shownText(form, S.visibilityBox),
+    },
+    declaration: {
+      what: 'AI 内容声明',
+      wanted: ({ work }) => (work.declaration === undefined ? undefined : ON),
+      seen: shownLabel,
+    },
   },
   unread: { post_settings: '只有官方接口需要，网页发布没有这些选项' },
 }

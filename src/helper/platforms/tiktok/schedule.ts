@@ -45,7 +45,11 @@ export const fillSchedule = async (form: Form): Promise<void> => {
     if ((await valueOf(ctx, dateField)) !== date) await pickDay(form, dateField, date, refused)
     if ((await valueOf(ctx, timeField)) !== time) await pickTime(form, timeField, time, refused)
     // A day changes the hours that are open, so both are looked at together. The entries were there and were pressed: what does not follow is a slow or a changed page.
-    const taken = form.wait.any('定时时间', { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time }, { timeoutMs: tries < MOST_TRIES ? Math.min(times.topics, 2_000) : times.element })
+    const taken = form.wait.any(
+      '定时时间',
+      { taken: async () => (await valueOf(ctx, dateField)) === date && (await valueOf(ctx, timeField)) === time },
+      { timeoutMs: tries < MOST_TRIES ? Math.min(times.topics, 2_000) : times.element },
+    )
     if (await (tries < MOST_TRIES ? orNull(form, taken) : taken)) return
   }
 }

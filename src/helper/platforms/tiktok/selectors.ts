@@ -36,25 +36,40 @@ export const S = liveTable('tiktok', TABLE, {
   caption: ['[data-e2e="caption_container"] div.public-DraftEditor-content', 'div.public-DraftEditor-content'],
   topicOption: ['.mention-list-popover .hashtag-suggestion-item', '.mention-list-popover [role=option]'],
 
-  uploadDone: ['[data-e2e="upload_status_container"] .info-status.success', '[data-e2e="upload_status_container"] [data-icon=CheckCircleFill]'],
+  uploadDone: [
+    '[data-e2e="upload_status_container"] .info-status.success',
+    '[data-e2e="upload_status_container"] [data-icon=CheckCircleFill]',
+  ],
   // How a broken upload shows, and its own input, are not sourced.
   uploadFailed: ['[data-e2e="upload_status_container"] .info-status.error'],
-  uploadPercent: ['[data-e2e="upload_status_container"] .info-progress-num', '[data-e2e="upload_status_container"] .info-status'],
+  uploadPercent: [
+    '[data-e2e="upload_status_container"] .info-progress-num',
+    '[data-e2e="upload_status_container"] .info-status',
+  ],
   uploadRetry: ['[data-e2e="upload_status_container"] input[type=file]', 'input[type=file][accept*=video]'],
 
   coverOpen: ['[data-e2e="cover_container"] .edit-container'],
   coverShown: ['[data-e2e="cover_container"]'],
   coverDialog: ['div.Dialog__content'],
   coverInput: ['div.Dialog__content input[type=file]'],
-  coverReady: ['div.Dialog__content .cover-edit-footer button[data-type=primary]:not([disabled]):not([aria-disabled=true])', 'div.Dialog__content button.TUXButton--primary:not([disabled]):not([aria-disabled=true])'],
+  coverReady: [
+    'div.Dialog__content .cover-edit-footer button[data-type=primary]:not([disabled]):not([aria-disabled=true])',
+    'div.Dialog__content button.TUXButton--primary:not([disabled]):not([aria-disabled=true])',
+  ],
 
   more: ['[data-e2e="advanced_settings_container"].collapsed .more-btn'],
   aiSwitch: ['[data-e2e="aigc_container"] .Switch__content'],
-  aiOn: ['[data-e2e="aigc_container"] .Switch__content[data-state=checked]', '[data-e2e="aigc_container"] .Switch__content[aria-checked=true]'],
+  aiOn: [
+    '[data-e2e="aigc_container"] .Switch__content[data-state=checked]',
+    '[data-e2e="aigc_container"] .Switch__content[aria-checked=true]',
+  ],
   visibilityBox: ['[data-e2e="video_visibility_container"] button[role=combobox]'],
   visibilityOption: ['[role=option].Select__item', '[role=listbox] [role=option]'],
 
-  scheduleRadio: ['[data-e2e="schedule_container"] label.Radio__root:has(input[value=schedule])', 'label.Radio__root:has(input[value=schedule])'],
+  scheduleRadio: [
+    '[data-e2e="schedule_container"] label.Radio__root:has(input[value=schedule])',
+    'label.Radio__root:has(input[value=schedule])',
+  ],
   scheduleOn: ['[data-e2e="schedule_container"] div.scheduled-picker', 'div.scheduled-picker'],
   scheduleTime: ['::-p-xpath((//div[contains(@class,"scheduled-picker")]//input)[1])'],
   scheduleDate: ['::-p-xpath((//div[contains(@class,"scheduled-picker")]//input)[2])'],

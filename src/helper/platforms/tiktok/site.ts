@@ -12,7 +12,15 @@ export const studioJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (bo
 
 const idLike = z.union([z.string(), z.number()]).transform(String)
 const shape = z.object({
-  user: z.object({ uid: idLike.default(''), secUid: z.string().default(''), uniqueId: z.string().default(''), nickName: z.string().default(''), avatarUri: z.union([z.string(), z.array(z.string())]).default('') }).nullish(),
+  user: z
+    .object({
+      uid: idLike.default(''),
+      secUid: z.string().default(''),
+      uniqueId: z.string().default(''),
+      nickName: z.string().default(''),
+      avatarUri: z.union([z.string(), z.array(z.string())]).default(''),
+    })
+    .nullish(),
 })
 
 /** The account of the page with its unique name, which addresses of works need. @throws HelperError kind `session` when nobody is signed in */
@@ -21,7 +29,18 @@ export const readUser = async (ctx: RunContext, page: Page): Promise<{ profile: 
   // This read answers visitors too: then it names no account.
   if (!user?.uid) throw signedOut()
   const avatar = Array.isArray(user.avatarUri) ? (user.avatarUri[0] ?? '') : user.avatarUri
-  return { uniqueId: user.uniqueId, profile: { accountId: user.uid, secUid: user.secUid, openname: user.nickName || user.uniqueId, avatar: avatar.startsWith('https://') ? avatar : '', fans: null, works: null, role: 'personal' } }
+  return {
+    uniqueId: user.uniqueId,
+    profile: {
+      accountId: user.uid,
+      secUid: user.secUid,
+      openname: user.nickName || user.uniqueId,
+      avatar: avatar.startsWith('https://') ? avatar : '',
+      fans: null,
+      works: null,
+      role: 'personal',
+    },
+  }
 }
 
 /** Who the page is signed in as. This read tells no numbers. @throws HelperError kind `session` when nobody is */

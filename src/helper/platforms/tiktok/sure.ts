@@ -22,7 +22,12 @@ const comes = async (form: Form): Promise<boolean> => {
  * nobody chose: so the first one is refused, and only one that comes again for the same press is answered with yes.
  * @throws HelperError `page-changed` when the choice is not taken
  */
-export const chooseSurely = async (form: Form, what: string, choice: Selectors, taken: () => Promise<boolean>): Promise<void> => {
+export const chooseSurely = async (
+  form: Form,
+  what: string,
+  choice: Selectors,
+  taken: () => Promise<boolean>,
+): Promise<void> => {
   let refused = false
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (!(await taken())) await form.tap(await form.element(what, choice))
@@ -34,5 +39,10 @@ export const chooseSurely = async (form: Form, what: string, choice: Selectors, 
     }
     if (await taken()) return
   }
-  throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `「${what}」没有选中，平台页面可能已改版`, step: 'filling' })
+  throw new HelperError({
+    kind: 'page-changed',
+    code: 'CHOICE_NOT_TAKEN',
+    msg: `「${what}」没有选中，平台页面可能已改版`,
+    step: 'filling',
+  })
 }

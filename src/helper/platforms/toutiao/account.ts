@@ -18,7 +18,10 @@ export const login = qrLogin({
   isIn: async (ctx, page, browser) => {
     const url = urlOf(page)
     if (url?.hostname !== 'mp.toutiao.com' || !url.pathname.startsWith('/profile_v4')) return false
-    return (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION)) && (await seen(ctx, page, { panel: S.userPanel })) !== null
+    return (
+      (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION)) &&
+      (await seen(ctx, page, { panel: S.userPanel })) !== null
+    )
   },
 })
 

@@ -15,12 +15,20 @@ import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 
 /** What can be told before a page is opened. @throws HelperError kind `content` */
-export const readWork = (work: Work): { text: ArticleText; cover: string; declaration: string | undefined; notes: string[] } => {
+export const readWork = (
+  work: Work,
+): { text: ArticleText; cover: string; declaration: string | undefined; notes: string[] } => {
   const text = readArticle(work)
   refuseForeign(work, '头条')
   const cover = coverOf(work, text)
   const noCover = '头条文章须有封面，请选择封面图片，或在正文里插入图片'
-  if (cover === '') throw new HelperError({ kind: 'content', code: 'COVER_MISSING', msg: noCover, errors: [{ field: 'coverPath', msg: noCover }] })
+  if (cover === '')
+    throw new HelperError({
+      kind: 'content',
+      code: 'COVER_MISSING',
+      msg: noCover,
+      errors: [{ field: 'coverPath', msg: noCover }],
+    })
   const { declaration } = work
   const notes = [
     ...(work.coverPath === '' ? ['没有选封面，用了正文的第一张图片'] : []),
@@ -34,8 +42,18 @@ export const readWork = (work: Work): { text: ArticleText; cover: string; declar
 const givePicture = async (form: Form, path: string): Promise<void> => {
   const { ctx, times } = form
   await giveFiles(ctx, await form.element('图片上传入口', S.articleImageInput, { hidden: true }), [path])
-  const end = await form.wait.any('图片上传完成', { failed: () => form.now(S.imageFailed), ok: () => form.now(S.imageOk) }, { timeoutMs: times.upload, kind: 'network', step: 'uploading' })
-  if (end.name === 'failed') throw new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '图片上传失败，请检查网络后重试', step: 'uploading' })
+  const end = await form.wait.any(
+    '图片上传完成',
+    { failed: () => form.now(S.imageFailed), ok: () => form.now(S.imageOk) },
+    { timeoutMs: times.upload, kind: 'network', step: 'uploading' },
+  )
+  if (end.name === 'failed')
+    throw new HelperError({
+      kind: 'network',
+      code: 'UPLOAD_FAILED',
+      msg: '图片上传失败，请检查网络后重试',
+      step: 'uploading',
+    })
   await form.tap(end.value)
   await form.gone('图片弹窗', S.imageOk)
 }
@@ -55,14 +73,20 @@ const fillCover = async (form: Form, path: string): Promise<void> => {
   const own = await form.now(S.articleCoverOff)
   if (own) await form.tap(own)
   await form.tap(await form.element('封面', S.articleCoverOpen))
-  const next = await form.wait.any('封面弹窗', { tab: () => form.now(S.articleCoverTab), input: () => form.now(S.articleImageInput, { hidden: true }) })
+  const next = await form.wait.any('封面弹窗', {
+    tab: () => form.now(S.articleCoverTab),
+    input: () => form.now(S.articleImageInput, { hidden: true }),
+  })
   if (next.name === 'tab') await form.tap(next.value)
   await givePicture(form, path)
   await form.element('封面', S.articleCoverShown, { timeoutMs: form.times.cover })
 }
 
 /** Fills the page of articles. Answers the title as typed, and whether the timer's own button hands it in. */
-export const fillArticlePage = async (form: Form, { text, cover, declaration }: ReturnType<typeof readWork>): Promise<{ title: string; timed: boolean }> => {
+export const fillArticlePage = async (
+  form: Form,
+  { text, cover, declaration }: ReturnType<typeof readWork>,
+): Promise<{ title: string; timed: boolean }> => {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, EDIT_ARTICLE)
   await requireOwner(form)
@@ -74,7 +98,8 @@ export const fillArticlePage = async (form: Form, { text, cover, declaration }: 
   const title = await fillLine(form, '文章标题', S.articleTitle, work.title)
   await stepper.note({ title })
   await filled(form, FIELDS, 'cover', () => fillCover(form, cover))
-  if (declaration !== undefined) await filled(form, FIELDS, 'declaration', () => choose(form, S.articleDeclaration, declaration, 'declaration'))
+  if (declaration !== undefined)
+    await filled(form, FIELDS, 'declaration', () => choose(form, S.articleDeclaration, declaration, 'declaration'))
   await filled(form, FIELDS, 'timing', fillSchedule)
   return { title, timed: work.timingTime > 0 }
 }

@@ -8,7 +8,8 @@ import { clearFocused, giveFiles, valueOf } from '../kit/page-actions.ts'
 import { pressToFocus } from '../kit/press.ts'
 import { S } from './selectors.ts'
 
-const notTaken = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
+const notTaken = (code: string, msg: string): HelperError =>
+  new HelperError({ kind: 'page-changed', code, msg, step: 'filling' })
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
 /**
@@ -27,7 +28,11 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
   }
   const shown = async (): Promise<string> => {
     const field = await form.now(S.description)
-    return field === null ? '' : (await valueOf(ctx, field)) || (await ctx.race(glance(() => field.evaluate((node) => node.textContent ?? '')))) || ''
+    return field === null
+      ? ''
+      : (await valueOf(ctx, field)) ||
+          (await ctx.race(glance(() => field.evaluate((node) => node.textContent ?? '')))) ||
+          ''
   }
   const stands = async (): Promise<boolean> => bare(await shown()) === bare(description)
   const fill = async (): Promise<void> => {
@@ -37,14 +42,20 @@ export const fillDescription = async (form: Form, portrait: boolean): Promise<st
     if (!(await stands())) throw notTaken('TEXT_NOT_TAKEN', '视频简介没有完整填进表单，平台页面可能已改版')
   }
   await fill()
-  form.keeps({ what: '视频简介', stands, again: fill, shows: async () => ({ wanted: description, seen: await shown() }) })
+  form.keeps({
+    what: '视频简介',
+    stands,
+    again: fill,
+    shows: async () => ({ wanted: description, seen: await shown() }),
+  })
   return description
 }
 
 /** Tags have a field of their own: the list's entry is taken, a tag without one ends with Enter; each is read back, kept until the press, and told where the field did not take it. */
 export const fillTags = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
-  const named = async (selectors: Selectors, name: string) => (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
+  const named = async (selectors: Selectors, name: string) =>
+    (await form.now(selectors, { line: `#${name}` })) ?? (await form.now(selectors, { line: name }))
   const unbound: string[] = []
   const add = async (name: string): Promise<void> => {
     await pressToFocus(form, await form.element('话题输入框', S.tagInput))
@@ -88,7 +99,11 @@ export const fillCover = async (form: Form): Promise<void> => {
   await form.tap(await form.element('封面', S.coverOpen))
   await form.tap(await form.element('本地上传', S.coverTab))
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
-  const next = await form.wait.any('封面裁剪', { crop: () => form.now(S.coverCrop), ready: () => form.now(S.coverDone) }, { timeoutMs: times.cover })
+  const next = await form.wait.any(
+    '封面裁剪',
+    { crop: () => form.now(S.coverCrop), ready: () => form.now(S.coverDone) },
+    { timeoutMs: times.cover },
+  )
   if (next.name === 'crop') {
     await form.tap(next.value)
     await form.gone('封面裁剪', S.coverCrop)
@@ -107,7 +122,11 @@ export const fillCollection = async (form: Form, offered: boolean): Promise<void
   if (!offered) throw missing('selectCollectionInfo', '头条的竖版视频和微头条不能加入合集，请去掉合集后重试')
   await form.tap(await form.element('选择合集', S.collectionOpen))
   const none = () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`)
-  await orElse(form, form.element('合集', S.collectionOption, { line: collection.name, timeoutMs: form.times.choice }), none)
+  await orElse(
+    form,
+    form.element('合集', S.collectionOption, { line: collection.name, timeoutMs: form.times.choice }),
+    none,
+  )
   await choose(form, S.collectionOption, collection.name, 'selectCollectionInfo')
   await form.tap(await form.element('合集确定', S.collectionOk))
   await form.gone('合集列表', S.collectionOk)

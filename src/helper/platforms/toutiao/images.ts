@@ -11,7 +11,8 @@ import { S } from './selectors.ts'
 const SLOWEST = 1 / 100
 
 // The site's marks of success may have no size on the screen: they are counted, not looked at.
-const count = async ({ ctx, page }: Form, selectors: readonly string[]): Promise<number> => (await ctx.race(glance(() => page.evaluate((css) => document.querySelectorAll(css).length, cssText(selectors))))) ?? 0
+const count = async ({ ctx, page }: Form, selectors: readonly string[]): Promise<number> =>
+  (await ctx.race(glance(() => page.evaluate((css) => document.querySelectorAll(css).length, cssText(selectors))))) ?? 0
 
 /** Adds the pictures one by one, so that they keep their order. @throws HelperError kind `network` when one breaks */
 export const addImages = async (form: Form): Promise<void> => {
@@ -26,13 +27,26 @@ export const addImages = async (form: Form): Promise<void> => {
     await giveFiles(ctx, await form.element('图片上传入口', S.imageInput, { hidden: true }), [path])
     const found = await form.wait.any(
       '图片上传完成',
-      { failed: async () => (await form.now(S.imageFailed)) !== null, done: async () => (await count(form, S.imageDone)) > index },
+      {
+        failed: async () => (await form.now(S.imageFailed)) !== null,
+        done: async () => (await count(form, S.imageDone)) > index,
+      },
       { timeoutMs: times.upload + size * SLOWEST, kind: 'network', step: 'uploading' },
     )
-    if (found.name === 'failed') throw new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '图片上传失败，请检查网络后重试', step: 'uploading' })
+    if (found.name === 'failed')
+      throw new HelperError({
+        kind: 'network',
+        code: 'UPLOAD_FAILED',
+        msg: '图片上传失败，请检查网络后重试',
+        step: 'uploading',
+      })
     sent += size
     stepper.uploaded(sent, total)
   }
   await form.tap(await form.element('图片确定', S.imageOk))
-  await form.wait.any('图片', { shown: async () => (await count(form, S.imageShown)) === work.imagePaths.length }, { step: 'uploading' })
+  await form.wait.any(
+    '图片',
+    { shown: async () => (await count(form, S.imageShown)) === work.imagePaths.length },
+    { step: 'uploading' },
+  )
 }

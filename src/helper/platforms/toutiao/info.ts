@@ -15,4 +15,5 @@ export const DOMAINS = ['toutiao.com'] as const
 export const SESSION = 'sessionid'
 
 /** Public address of a work. */
-export const linkOf = (id: string, kind: 'video' | 'image' | 'article'): string => `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[kind]}/${id}/`
+export const linkOf = (id: string, kind: 'video' | 'image' | 'article'): string =>
+  `https://www.toutiao.com/${{ video: 'video', image: 'w', article: 'article' }[kind]}/${id}/`

@@ -5,4 +5,18 @@ import { S } from './selectors.ts'
 import { site } from './site.ts'
 
 /** The forms of 微头条 and of articles need no file; that of films does. */
-export const createProbe = (times: Times) => probeBy({ site, table: S, settleMs: times.element, pages: [{ name: '视频上传页', at: UPLOAD_VIDEO, here: ['videoInput'] }, { name: '微头条表单', at: UPLOAD_IMAGES, here: ['body', 'imageOpen', 'publishImages'] }, { name: '文章编辑器', at: EDIT_ARTICLE, here: ['articleTitle', 'articleBody', 'articleImageOpen', 'articlePublish'] }] })
+export const createProbe = (times: Times) =>
+  probeBy({
+    site,
+    table: S,
+    settleMs: times.element,
+    pages: [
+      { name: '视频上传页', at: UPLOAD_VIDEO, here: ['videoInput'] },
+      { name: '微头条表单', at: UPLOAD_IMAGES, here: ['body', 'imageOpen', 'publishImages'] },
+      {
+        name: '文章编辑器',
+        at: EDIT_ARTICLE,
+        here: ['articleTitle', 'articleBody', 'articleImageOpen', 'articlePublish'],
+      },
+    ],
+  })

@@ -20,19 +20,33 @@ import { fillSchedule } from './schedule.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
-const note = (form: Form, title: string, description: string): Promise<void> => form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+const note = (form: Form, title: string, description: string): Promise<void> =>
+  form.stepper.note({
+    title,
+    description,
+    ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
+  })
 
 /** The form stands only after the file was chosen; its variant is the site's choice, by the film's shape. */
 const fillVideo = async (form: Form): Promise<{ title: string; timed: boolean }> => {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, UPLOAD_VIDEO)
   await requireOwner(form)
-  const input = await form.element('上传入口', S.videoInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  const input = await form.element('上传入口', S.videoInput, {
+    hidden: true,
+    timeoutMs: times.uploadPage,
+    step: 'session-check',
+  })
   await stepper.step('form-open', '打开发布表单')
   await giveFiles(ctx, input, [work.videoPath])
   await form.element('发布表单', S.title, { timeoutMs: times.form, step: 'form-open' })
   await stepper.step('uploading', '上传文件')
-  await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+  await videoArrived(form, {
+    done: S.uploadDone,
+    failed: S.uploadFailed,
+    percent: S.uploadPercent,
+    retry: S.uploadRetry,
+  })
   await stepper.step('filling', '填写作品信息')
   const portrait = (await form.now(S.portrait)) !== null
   const title = await fillTitle(form, S.title, work.title)
@@ -64,7 +78,8 @@ const fillImages = async (form: Form): Promise<{ title: string; timed: boolean }
 }
 
 /** A work that was taken leads to another page of the back-office; the login is no such page. */
-const landed = (url: URL): boolean => url.pathname.startsWith('/profile_v4/') && !/\/(upload-video|weitoutiao\/publish|graphic\/publish)/.test(url.pathname)
+const landed = (url: URL): boolean =>
+  url.pathname.startsWith('/profile_v4/') && !/\/(upload-video|weitoutiao\/publish|graphic\/publish)/.test(url.pathname)
 
 /** Publishes one video, one image post as 微头条, or one article on mp.toutiao.com. */
 export const createPublish =
@@ -75,7 +90,11 @@ export const createPublish =
     const article = kind === 'article' ? readWork(work) : null
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
-    const { title, timed } = await (article ? fillArticlePage(form, article) : kind === 'video' ? fillVideo(form) : fillImages(form))
+    const { title, timed } = await (article
+      ? fillArticlePage(form, article)
+      : kind === 'video'
+        ? fillVideo(form)
+        : fillImages(form))
     const button = { video: S.publishVideo, image: S.publishImages, article: S.articlePublish }[kind]
     return await handIn(ctx, call, {
       kind,
@@ -83,7 +102,15 @@ export const createPublish =
       worksList,
       // The timer's own button hands the work in at once: it is the press, the form's button would be a second one. An article's button may publish
       // at once or show a preview that asks: it counts as the press, too.
-      submit: () => submitBy(form, { button: timed ? S.timerSubmit : button, overForm: timed, ...(article ? { confirm: [S.articleConfirm] } : {}), landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      submit: () =>
+        submitBy(form, {
+          button: timed ? S.timerSubmit : button,
+          overForm: timed,
+          ...(article ? { confirm: [S.articleConfirm] } : {}),
+          landed,
+          toast: S.toast,
+          idleToast: /成功|草稿|已保存/,
+        }),
       linkOf: (id) => linkOf(id, kind),
       place: 'manage',
       notes: () => [...(article?.notes ?? []), ...form.told()],

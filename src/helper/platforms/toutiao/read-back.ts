@@ -6,13 +6,22 @@ import { checkedWord, NEW_PICTURE, shownPicture, shownText, type Reading, type R
 import { numbersOf } from './schedule.ts'
 import { S, TIMER } from './selectors.ts'
 
-const cover = (kind: 'video' | 'article', shown: Selectors): Reading => ({ what: '封面', wanted: ({ work }) => (work.kind === kind && (kind === 'article' || work.coverPath) ? NEW_PICTURE : undefined), seen: (form) => shownPicture(form, shown) })
+const cover = (kind: 'video' | 'article', shown: Selectors): Reading => ({
+  what: '封面',
+  wanted: ({ work }) => (work.kind === kind && (kind === 'article' || work.coverPath) ? NEW_PICTURE : undefined),
+  seen: (form) => shownPicture(form, shown),
+})
 
-const wantedTime = ({ work }: Form): string | undefined => (work.timingTime === 0 ? undefined : minuteText(new Date(work.timingTime * 1000)))
+const wantedTime = ({ work }: Form): string | undefined =>
+  work.timingTime === 0 ? undefined : minuteText(new Date(work.timingTime * 1000))
 /** The three selects of the dialog, which stays open until the press; pages write `9` or `09`. */
 const shownTime = async (form: Form): Promise<string | null> => {
   const wanted = wantedTime(form) ?? ''
-  const parts = await Promise.all([TIMER.day, TIMER.hour, TIMER.minute].map((select) => shownText(form, [`${select} .byte-select-view-value`, `${select} .byte-select-view`])))
+  const parts = await Promise.all(
+    [TIMER.day, TIMER.hour, TIMER.minute].map((select) =>
+      shownText(form, [`${select} .byte-select-view-value`, `${select} .byte-select-view`]),
+    ),
+  )
   if (parts.includes(null)) return null
   const said = parts.join(' ')
   const sum = await form.textOf(S.timerSum)
@@ -31,7 +40,17 @@ export const FIELDS: ReadBack = {
   read: {
     cover: [cover('video', S.coverShown), cover('article', S.articleCoverShown)],
     collection: { what: '合集', wanted: ({ work }) => work.collection?.name, seen: shownCollection },
-    declaration: { what: '作品声明', wanted: ({ work }) => work.declaration, seen: (form) => checkedWord(form, form.work.kind === 'article' ? S.articleDeclaration : S.declaration, form.work.declaration ?? '', []) },
+    declaration: {
+      what: '作品声明',
+      wanted: ({ work }) => work.declaration,
+      seen: (form) =>
+        checkedWord(
+          form,
+          form.work.kind === 'article' ? S.articleDeclaration : S.declaration,
+          form.work.declaration ?? '',
+          [],
+        ),
+    },
     timing: { what: '定时时间', wanted: wantedTime, seen: shownTime },
   },
   unread: {},

@@ -19,7 +19,14 @@ const pickNumber = async (form: Form, select: string, wanted: string, otherwise:
   await form.tap(await form.element('定时选项', [`${select} .byte-select-view`]))
   const words = async (): Promise<string | null> => {
     // Closed lists of the other selects may stay in the document.
-    const shown = () => page.evaluate((css) => [...document.querySelectorAll(css)].filter((node) => node.getBoundingClientRect().height > 0).map((node) => (node.textContent ?? '').trim()), cssText(S.timerOption))
+    const shown = () =>
+      page.evaluate(
+        (css) =>
+          [...document.querySelectorAll(css)]
+            .filter((node) => node.getBoundingClientRect().height > 0)
+            .map((node) => (node.textContent ?? '').trim()),
+        cssText(S.timerOption),
+      )
     const options = await ctx.race(glance(shown))
     return options?.find((word) => numbersOf(word) === numbersOf(wanted)) ?? null
   }

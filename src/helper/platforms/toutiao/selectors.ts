@@ -22,14 +22,26 @@ export const S = liveTable('toutiao', TABLE, {
 
   // The helper drawer opens by itself over the editors; a press on its own mask closes it.
   tour: ['.publish-assistant-old-drawer .byte-drawer-mask', '.ai-assistant-drawer', '.modal-content .main-btn'],
-  tourButton: ['.publish-assistant-old-drawer .byte-drawer-mask', '.ai-assistant-drawer .close-btn', '.modal-content .main-btn'],
+  tourButton: [
+    '.publish-assistant-old-drawer .byte-drawer-mask',
+    '.ai-assistant-drawer .close-btn',
+    '.modal-content .main-btn',
+  ],
   toast: ['.byte-message-notice-content', '.byte-message-content', '.arco-message-content'],
 
   videoInput: ['input[type=file][accept*=video]'],
-  title: ['.article-title-wrap input', 'input[placeholder*="请输入"][placeholder*="字符"]', 'input[placeholder="作品标题"]'],
+  title: [
+    '.article-title-wrap input',
+    'input[placeholder*="请输入"][placeholder*="字符"]',
+    'input[placeholder="作品标题"]',
+  ],
   /** Stands on the page of a portrait video only. */
   portrait: ['div.xigua-poster-editor.portrait'],
-  description: ['.form-item-desc textarea', '.form-item-desc [contenteditable=true]', 'textarea[placeholder*="视频简介"]'],
+  description: [
+    '.form-item-desc textarea',
+    '.form-item-desc [contenteditable=true]',
+    'textarea[placeholder*="视频简介"]',
+  ],
   tagInput: ['.hash-tag-editor input', 'input.arco-input-tag-input'],
   tagOption: ['.arco-dropdown-menu-item'],
   tag: ['.hash-tag-editor .arco-tag'],
@@ -72,10 +84,18 @@ export const S = liveTable('toutiao', TABLE, {
   imageShown: ['.upload-box .img-box-item > .item'],
   publishImages: ['button.publish-content'],
 
-  articleTitle: ['textarea[placeholder="请输入文章标题（2～30个字）"]', 'textarea[placeholder*="文章标题"]', '.editor-title textarea'],
+  articleTitle: [
+    'textarea[placeholder="请输入文章标题（2～30个字）"]',
+    'textarea[placeholder*="文章标题"]',
+    '.editor-title textarea',
+  ],
   articleBody: ['.ProseMirror[contenteditable=true]'],
   articleImageOpen: ['.syl-toolbar-tool.image button.syl-toolbar-button', '.syl-toolbar-tool.image button'],
-  articleImageInput: ['.mp-ic-img-drawer input[type=file][accept^=image]', '.byte-drawer-wrapper .btn-upload-handle input[type=file]', '.byte-drawer-wrapper input[type=file]'],
+  articleImageInput: [
+    '.mp-ic-img-drawer input[type=file][accept^=image]',
+    '.byte-drawer-wrapper .btn-upload-handle input[type=file]',
+    '.byte-drawer-wrapper input[type=file]',
+  ],
   articleCoverOne: [says('单图', '.article-cover-radio-group label'), says('单图', 'label.byte-radio')],
   /** A cover that the page took from the text by itself. */
   articleCoverOff: ['.article-cover-delete'],
@@ -89,4 +109,8 @@ export const S = liveTable('toutiao', TABLE, {
 })
 
 /** The three selects of the timer, in their order. */
-export const TIMER = { day: '.common-timing-picker .day-select', hour: '.common-timing-picker .hour-select', minute: '.common-timing-picker .minute-select' } as const
+export const TIMER = {
+  day: '.common-timing-picker .day-select',
+  hour: '.common-timing-picker .hour-select',
+  minute: '.common-timing-picker .minute-select',
+} as const

@@ -16,7 +16,12 @@ export const login = qrLogin({
   scanned: S.qrScanned,
   isIn: async (ctx, page, browser) => {
     const url = urlOf(page)
-    return url !== null && /^(www\.)?weibo\.com$/.test(url.hostname) && !url.pathname.startsWith('/newlogin') && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    return (
+      url !== null &&
+      /^(www\.)?weibo\.com$/.test(url.hostname) &&
+      !url.pathname.startsWith('/newlogin') &&
+      (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    )
   },
 })
 
@@ -24,4 +29,10 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, OFFICE_URL)
 
 /** By the profile read and by the top bar of the creators' page: that page stays where it is without a session. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: OFFICE_URL, inside: S.inside })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: DOMAINS,
+  sessionCookie: (name) => name === SESSION,
+  url: OFFICE_URL,
+  inside: S.inside,
+})

@@ -22,13 +22,21 @@ export const readWork = (work: Work): { text: ArticleText; notes: string[] } => 
 }
 
 /** Its toolbar has no way to local pictures: they come by paste of the file. */
-const WAY: ArticleWay = { editor: S.articleBody, put: ['paste', 'insert'], picture: (form, editor, path) => pasteFile(form.ctx, editor, path) }
+const WAY: ArticleWay = {
+  editor: S.articleBody,
+  put: ['paste', 'insert'],
+  picture: (form, editor, path) => pasteFile(form.ctx, editor, path),
+}
 
 /** The editor, which shows an older draft or nothing until 「写文章」 was pressed. */
 const openEditor = async (form: Form): Promise<void> => {
   const { ctx, page, times } = form
   await open(ctx, page, EDIT_ARTICLE)
-  const found = await form.wait.any('文章编辑器', { write: () => form.now(S.articleWrite), title: () => form.now(S.articleTitle) }, { timeoutMs: times.uploadPage, step: 'session-check' })
+  const found = await form.wait.any(
+    '文章编辑器',
+    { write: () => form.now(S.articleWrite), title: () => form.now(S.articleTitle) },
+    { timeoutMs: times.uploadPage, step: 'session-check' },
+  )
   if (found.name === 'write') await form.tap(found.value)
   await form.element('文章标题', S.articleTitle, { timeoutMs: times.form, step: 'form-open' })
 }
@@ -39,7 +47,10 @@ const fillCover = async (form: Form): Promise<void> => {
   if (!work.coverPath) return
   const shown = async (): Promise<string> => {
     const image = await form.now(S.articleCoverShown)
-    return image ? ((await ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))))) ?? '') : ''
+    return image
+      ? ((await ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))))) ??
+          '')
+      : ''
   }
   const input = await form.element('封面上传入口', S.articleCoverInput, { hidden: true })
   const before = await shown()
@@ -68,4 +79,5 @@ export const fillArticlePage = async (form: Form, text: ArticleText): Promise<st
 }
 
 /** The page of the published article. */
-export const landed = (url: URL): boolean => /(^|\.)weibo\.com$/.test(url.hostname) && /^\/(ttarticle\/(p|x\/m)|article\/m)\/show/.test(url.pathname)
+export const landed = (url: URL): boolean =>
+  /(^|\.)weibo\.com$/.test(url.hostname) && /^\/(ttarticle\/(p|x\/m)|article\/m)\/show/.test(url.pathname)

@@ -22,7 +22,10 @@ export const fillCover = async (form: Form): Promise<void> => {
   const { ctx, page, work, times } = form
   if (!work.coverPath) return
   const link = await form.element('上传封面', S.coverOpen, { timeoutMs: times.form })
-  const chooser = page.waitForFileChooser({ timeout: CHOOSER_MS }).then((window) => window.cancel(), () => undefined)
+  const chooser = page.waitForFileChooser({ timeout: CHOOSER_MS }).then(
+    (window) => window.cancel(),
+    () => undefined,
+  )
   await pressToOpen(form, '封面弹窗', S.coverDialog, () => form.tap(link))
   await ctx.race(chooser)
   await giveFiles(ctx, await form.element('封面上传入口', S.coverInput, { hidden: true }), [work.coverPath])
@@ -34,7 +37,13 @@ export const fillCover = async (form: Form): Promise<void> => {
 /** A channel is never chosen for the operator; where the site wants one, the item stops. */
 export const refuseChannel = async (form: Form): Promise<void> => {
   if (!(await form.now(S.channelRequired))) return
-  throw new HelperError({ kind: 'content', code: 'CHANNEL_REQUIRED', msg: '微博要求这个账号的视频选择频道，云管家不会代选，请在微博网页发布这条视频', step: 'filling', errors: [{ field: 'channel', msg: '需要选择视频频道（两级分类）' }] })
+  throw new HelperError({
+    kind: 'content',
+    code: 'CHANNEL_REQUIRED',
+    msg: '微博要求这个账号的视频选择频道，云管家不会代选，请在微博网页发布这条视频',
+    step: 'filling',
+    errors: [{ field: 'channel', msg: '需要选择视频频道（两级分类）' }],
+  })
 }
 
 /** Types the text and its topics into the text area, which is emptied before. Answers what has to stand there. */
@@ -80,7 +89,13 @@ export const fillBody = async (form: Form, lead = ''): Promise<string> => {
   const stands = async (): Promise<boolean> => bare(await shown()) === bare(wanted)
   const fill = async (): Promise<void> => {
     wanted = await typeBody(form, text, topics)
-    if (!(await stands())) throw new HelperError({ kind: 'page-changed', code: 'TEXT_NOT_TAKEN', msg: '微博正文没有完整填进表单，平台页面可能已改版', step: 'filling' })
+    if (!(await stands()))
+      throw new HelperError({
+        kind: 'page-changed',
+        code: 'TEXT_NOT_TAKEN',
+        msg: '微博正文没有完整填进表单，平台页面可能已改版',
+        step: 'filling',
+      })
   }
   await fill()
   form.keeps({ what: '微博正文', stands, again: fill, shows: async () => ({ wanted, seen: await shown() }) })
@@ -96,16 +111,29 @@ export const fillCollection = async (form: Form): Promise<void> => {
   await form.tap(await form.element('合集开关', S.collectionSwitch))
   // Runs in the page. The name stands in the value of an input, its box elsewhere in the row.
   const rowOf = (css: string, name: string): Element | null => {
-    const input = [...document.querySelectorAll(css)].find((node) => node instanceof HTMLInputElement && node.value.replace(/\s*[(（]共\s*\d+\s*集[)）]$/, '') === name)
+    const input = [...document.querySelectorAll(css)].find(
+      (node) => node instanceof HTMLInputElement && node.value.replace(/\s*[(（]共\s*\d+\s*集[)）]$/, '') === name,
+    )
     return input?.closest('[class*=_top2_]')?.querySelector('label.woo-checkbox-main') ?? null
   }
   // It answers an element or null, nothing else.
-  const found = async () => (await page.evaluateHandle(rowOf, cssText(S.collectionRow), collection.name)).asElement() as ElementHandle | null
+  const found = async () =>
+    (await page.evaluateHandle(rowOf, cssText(S.collectionRow), collection.name)).asElement() as ElementHandle | null
   const none = () => missing('selectCollectionInfo', `账号没有合集「${collection.name}」，请重新选择`)
   const { value: label } = await orElse(form, form.wait.any('合集', { found }, { timeoutMs: times.choice }), none)
   await form.tap(label)
-  const taken = await ctx.race(glance(() => label.evaluate((node) => (node instanceof Element ? (node.querySelector('input')?.checked ?? true) : true))))
-  if (taken === false) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: `合集「${collection.name}」没有选中，平台页面可能已改版`, step: 'filling' })
+  const taken = await ctx.race(
+    glance(() =>
+      label.evaluate((node) => (node instanceof Element ? (node.querySelector('input')?.checked ?? true) : true)),
+    ),
+  )
+  if (taken === false)
+    throw new HelperError({
+      kind: 'page-changed',
+      code: 'CHOICE_NOT_TAKEN',
+      msg: `合集「${collection.name}」没有选中，平台页面可能已改版`,
+      step: 'filling',
+    })
 }
 
 /**
@@ -121,7 +149,16 @@ export const fillDeclaration = async (form: Form): Promise<void> => {
   if (!panel && declaration === undefined) return
   if (word === undefined) throw lacking()
   await form.tap(panel ?? (await form.element('内容声明', S.statementMenu)))
-  await form.tap(await orElse(form, form.element('内容声明选项', panel ? S.statementOption : S.statementMenuOption, { line: word, timeoutMs: form.times.choice }), lacking))
+  await form.tap(
+    await orElse(
+      form,
+      form.element('内容声明选项', panel ? S.statementOption : S.statementMenuOption, {
+        line: word,
+        timeoutMs: form.times.choice,
+      }),
+      lacking,
+    ),
+  )
   if (!panel) return form.gone('内容声明', S.statementMenuOption)
   await form.tap(await form.element('内容声明确定', S.statementOk))
   await form.gone('内容声明', S.statementPanel)

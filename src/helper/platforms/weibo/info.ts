@@ -9,7 +9,8 @@ export const OFFICE = '微博'
 export const ORIGIN = 'https://weibo.com'
 export const HOME = `${ORIGIN}/`
 export const OFFICE_URL = `${ORIGIN}/n/${encodeURIComponent('微博创作者中心')}`
-export const LOGIN = 'https://passport.weibo.com/sso/signin?entry=miniblog&source=miniblog&url=https%3A%2F%2Fweibo.com%2F'
+export const LOGIN =
+  'https://passport.weibo.com/sso/signin?entry=miniblog&source=miniblog&url=https%3A%2F%2Fweibo.com%2F'
 export const UPLOAD_VIDEO = `${ORIGIN}/upload/channel`
 /** Articles, on a host of their own. */
 export const EDIT_ARTICLE = 'https://card.weibo.com/article/v3/editor'

@@ -19,7 +19,12 @@ import { FIELDS } from './read-back.ts'
 import { S } from './selectors.ts'
 import { site } from './site.ts'
 
-const note = (form: Form, title: string, description: string): Promise<void> => form.stepper.note({ title, description, ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }) })
+const note = (form: Form, title: string, description: string): Promise<void> =>
+  form.stepper.note({
+    title,
+    description,
+    ...(form.work.durationMs === null ? {} : { durationMs: form.work.durationMs }),
+  })
 
 /** The input is made by a script at the press, so the chooser is caught before it. The type (原创, 二创, 转载) stays as the page presets it. */
 const fillVideo = async (form: Form): Promise<string> => {
@@ -48,7 +53,11 @@ const fillImages = async (form: Form): Promise<string> => {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, HOME)
   await requireOwner(form)
-  const input = await form.element('图片上传入口', S.imageInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  const input = await form.element('图片上传入口', S.imageInput, {
+    hidden: true,
+    timeoutMs: times.uploadPage,
+    step: 'session-check',
+  })
   await stepper.step('form-open', '打开发布表单')
   await stepper.step('uploading', '上传图片')
   await giveFiles(ctx, input, work.imagePaths)
@@ -70,13 +79,29 @@ export const createPublish =
     const article = kind === 'article' ? readWork(work) : null
     const form = createForm(ctx, site, call, times)
     await stepper.step('session-check', '检查登录')
-    const title = await (article ? fillArticlePage(form, article.text) : kind === 'video' ? fillVideo(form) : fillImages(form))
+    const title = await (article
+      ? fillArticlePage(form, article.text)
+      : kind === 'video'
+        ? fillVideo(form)
+        : fillImages(form))
     return await handIn(ctx, call, {
       kind,
       title,
       worksList,
       // The pages of films and posts stay where they are: only what they show counts. The composer tells by emptying itself; an article leads to its own page.
-      submit: () => submitBy(form, article ? { button: S.articlePublish, overForm: true, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ } : { button: kind === 'video' ? S.publish : S.send, landed: () => false, success: kind === 'video' ? S.published : S.sent, toast: S.toast, idleToast: /成功|草稿|已保存/ }),
+      submit: () =>
+        submitBy(
+          form,
+          article
+            ? { button: S.articlePublish, overForm: true, landed, toast: S.toast, idleToast: /成功|草稿|已保存/ }
+            : {
+                button: kind === 'video' ? S.publish : S.send,
+                landed: () => false,
+                success: kind === 'video' ? S.published : S.sent,
+                toast: S.toast,
+                idleToast: /成功|草稿|已保存/,
+              },
+        ),
       linkOf: () => '',
       place: 'post',
       notes: () => [...(article?.notes ?? []), ...form.told()],

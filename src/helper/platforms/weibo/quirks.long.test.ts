@@ -7,7 +7,9 @@ import { failure, recordSteps, startRun } from '../testing/run.ts'
 import { kitDoor } from '../testing/stage.ts'
 import { createWeibo } from './index.ts'
 
-const desk = usePublishing(kitDoor('weibo', 'https://weibo.com'), createWeibo, 'chengnan_food', { times: { element: 4_000, form: 6_000, outcome: 3_000, choice: 3_000 } })
+const desk = usePublishing(kitDoor('weibo', 'https://weibo.com'), createWeibo, 'chengnan_food', {
+  times: { element: 4_000, form: 6_000, outcome: 3_000, choice: 3_000 },
+})
 const { publish, works } = desk
 
 test('「再发一条视频」 counts only where it can be seen: an unanswered press is no success', async () => {
@@ -35,7 +37,10 @@ test('the menu of declarations says other words; what it lacks stops the item', 
   await publish({ coverPath: '', declaration: '含AI生成内容' })
   expect(await works()).toMatchObject([{ declaration: '内容由AI生成' }])
   const stepper = recordSteps()
-  expect(await failure(publish({ coverPath: '', declaration: '内容含营销信息' }, stepper))).toMatchObject({ kind: 'content', errors: [{ field: 'declaration' }] })
+  expect(await failure(publish({ coverPath: '', declaration: '内容含营销信息' }, stepper))).toMatchObject({
+    kind: 'content',
+    errors: [{ field: 'declaration' }],
+  })
   expect(stepper.presses).toBe(0)
 })
 
@@ -53,23 +58,44 @@ test('a form that is away while the cover is cut, longer than any field may take
 test('where the site wants a channel, none is chosen: the item stops and says so', async () => {
   const account = await desk.stage.signIn('laochen_auto')
   const stepper = recordSteps()
-  expect(await failure(publish({}, stepper, startRun(), { account }))).toMatchObject({ kind: 'content', errors: [{ field: 'channel' }] })
+  expect(await failure(publish({}, stepper, startRun(), { account }))).toMatchObject({
+    kind: 'content',
+    errors: [{ field: 'channel' }],
+  })
   expect(stepper.presses).toBe(0)
 })
 
 test('the composer tells by emptying itself; its pictures keep their order', async () => {
   const imagePaths = ['red', 'green'].map((colour) => join(desk.stage.dir, `${colour}.png`))
   for (const [index, path] of imagePaths.entries()) await makePicture(path, ['red', 'green'][index] ?? '')
-  const result = await publish({ kind: 'image', imagePaths, videoPath: '', coverPath: '', title: '开业第一天', description: '招牌是冒菜' })
+  const result = await publish({
+    kind: 'image',
+    imagePaths,
+    videoPath: '',
+    coverPath: '',
+    title: '开业第一天',
+    description: '招牌是冒菜',
+  })
   const [work] = await works()
-  expect(work).toMatchObject({ kind: 'image', title: '开业第一天', text: '招牌是冒菜', images: [{ name: 'red.png' }, { name: 'green.png' }] })
+  expect(work).toMatchObject({
+    kind: 'image',
+    title: '开业第一天',
+    text: '招牌是冒菜',
+    images: [{ name: 'red.png' }, { name: 'green.png' }],
+  })
   expect(result).toMatchObject({ platformItemId: work?.id, platformUrl: work?.link })
 })
 
 test('an editor that puts a picture elsewhere than it was meant stops the article before the press', async () => {
   const path = join(desk.stage.dir, '配图.png')
   await makePicture(path, 'red')
-  const article = { kind: 'article' as const, contentHtml: '<p>放油前先热车</p><p><img src="local:0"></p><p>再拧开</p>', imagePaths: [path], videoPath: '', coverPath: '' }
+  const article = {
+    kind: 'article' as const,
+    contentHtml: '<p>放油前先热车</p><p><img src="local:0"></p><p>再拧开</p>',
+    imagePaths: [path],
+    videoPath: '',
+    coverPath: '',
+  }
   await desk.stage.control.setFaults({ pageChanged: ['editor'], tour: 'always' })
   const stepper = recordSteps()
   expect(await failure(publish(article, stepper))).toMatchObject({ kind: 'page-changed', code: 'ARTICLE_NOT_TAKEN' })

@@ -28,7 +28,11 @@ export const S = liveTable('weibo', TABLE, {
   title: ["input[placeholder*='填写标题']"],
   body: ["textarea[placeholder*='有什么新鲜事']"],
   // The note of a running upload may outlast it by minutes; then the button's word tells: 「自动发布」 becomes 「发布」.
-  uploadDone: [text('上传完成', 'div:has(> i.woo-font--check)'), text('上传完成'), says('发布', 'button:not([disabled])')],
+  uploadDone: [
+    text('上传完成', 'div:has(> i.woo-font--check)'),
+    text('上传完成'),
+    says('发布', 'button:not([disabled])'),
+  ],
   uploadFailed: [text('上传失败')],
   uploadPercent: ['[class*=_info_] [class*=_percent_]'],
 
@@ -39,7 +43,9 @@ export const S = liveTable('weibo', TABLE, {
   coverDone: [says('完成', 'button:not([disabled])')],
 
   channelRequired: [contains('请选择合适的频道（必填）'), contains('请选择合适的频道(必填)')],
-  collectionSwitch: ['::-p-xpath(//*[normalize-space(text())="合集"]/ancestor::*[.//label[contains(@class,"woo-switch-main")]][1]//label[contains(@class,"woo-switch-main")])'],
+  collectionSwitch: [
+    '::-p-xpath(//*[normalize-space(text())="合集"]/ancestor::*[.//label[contains(@class,"woo-switch-main")]][1]//label[contains(@class,"woo-switch-main")])',
+  ],
   collectionRow: ['[class*=_top2_] input[type=text]'],
 
   statementMenu: [text('内容声明')],
@@ -59,7 +65,11 @@ export const S = liveTable('weibo', TABLE, {
   send: [says('发送', 'button:not([disabled])')],
   // The editor of articles is read-only until 「写文章」 was pressed.
   articleWrite: [says('写文章', 'button'), says('写文章', 'a')],
-  articleTitle: ['textarea[placeholder="请输入标题"]:not([readonly])', 'textarea[placeholder*=标题]:not([readonly])', 'input[placeholder*=标题]:not([readonly])'],
+  articleTitle: [
+    'textarea[placeholder="请输入标题"]:not([readonly])',
+    'textarea[placeholder*=标题]:not([readonly])',
+    'input[placeholder*=标题]:not([readonly])',
+  ],
   articleLead: ['textarea[placeholder*=导语]:not([readonly])', 'input[placeholder*=导语]:not([readonly])'],
   articleBody: ['.ProseMirror[contenteditable=true]', 'div[contenteditable=true]'],
   articleNext: [says('下一步', 'button:not([disabled])')],

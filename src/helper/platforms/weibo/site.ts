@@ -12,9 +12,23 @@ export const siteJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut: (body
 
 const idLike = z.union([z.string(), z.number()]).transform(String)
 // Where this answer has the uid differs between sources: both places are read.
-const config = z.object({ ok: z.literal(1), data: z.object({ uid: idLike.nullish(), user: z.object({ id: idLike }).nullish() }) })
+const config = z.object({
+  ok: z.literal(1),
+  data: z.object({ uid: idLike.nullish(), user: z.object({ id: idLike }).nullish() }),
+})
 const count = z.number().int().min(0).nullish().catch(null)
-const person = z.object({ ok: z.literal(1), data: z.object({ user: z.object({ id: idLike, screen_name: z.string(), avatar_hd: z.string().default(''), followers_count: count, statuses_count: count }) }) })
+const person = z.object({
+  ok: z.literal(1),
+  data: z.object({
+    user: z.object({
+      id: idLike,
+      screen_name: z.string(),
+      avatar_hd: z.string().default(''),
+      followers_count: count,
+      statuses_count: count,
+    }),
+  }),
+})
 
 /** Number of the person who is signed in. @throws HelperError kind `session` when nobody is */
 export const readUid = async (ctx: RunContext, page: Page): Promise<string> => {
@@ -27,8 +41,22 @@ export const readUid = async (ctx: RunContext, page: Page): Promise<string> => {
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
 export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
   const { user } = (await siteJson(ctx, page, `/ajax/profile/info?uid=${await readUid(ctx, page)}`, person)).data
-  return { accountId: user.id, secUid: '', openname: user.screen_name, avatar: user.avatar_hd, fans: user.followers_count ?? null, works: user.statuses_count ?? null, role: 'personal' }
+  return {
+    accountId: user.id,
+    secUid: '',
+    openname: user.screen_name,
+    avatar: user.avatar_hd,
+    fans: user.followers_count ?? null,
+    works: user.statuses_count ?? null,
+    role: 'personal',
+  }
 }
 
 /** weibo.com, for the shared steps. */
-export const site: Site = { name: '微博', deep: false, signs: S, isLogin: (url) => url.hostname === 'passport.weibo.com' || url.pathname.startsWith('/newlogin'), readProfile }
+export const site: Site = {
+  name: '微博',
+  deep: false,
+  signs: S,
+  isLogin: (url) => url.hostname === 'passport.weibo.com' || url.pathname.startsWith('/newlogin'),
+  readProfile,
+}

@@ -16,7 +16,12 @@ export const login = qrLogin({
   scanned: S.qrScanned,
   isIn: async (ctx, page, browser) => {
     const url = urlOf(page)
-    return url !== null && isHome(url) && tokenOf(page) !== '' && (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    return (
+      url !== null &&
+      isHome(url) &&
+      tokenOf(page) !== '' &&
+      (await hasCookie(ctx, browser, DOMAINS, (name) => name === SESSION))
+    )
   },
 })
 
@@ -24,4 +29,10 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, ROOT)
 
 /** By the home page's own data and by what the root page shows. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: (name) => name === SESSION, url: ROOT, inside: S.account })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: DOMAINS,
+  sessionCookie: (name) => name === SESSION,
+  url: ROOT,
+  inside: S.account,
+})

@@ -16,7 +16,8 @@ const picture = async (ctx: RunContext, page: Page): Promise<string> => {
 }
 
 /** The page's own no: nothing was published. */
-const ended = (code: string, msg: string): HelperError => new HelperError({ kind: 'person', code, msg, step: 'confirming', refused: true })
+const ended = (code: string, msg: string): HelperError =>
+  new HelperError({ kind: 'person', code, msg, step: 'confirming', refused: true })
 
 const untilGone = async (ctx: RunContext, page: Page, person: PersonHandle, first: string): Promise<void> => {
   let image = first
@@ -37,18 +38,33 @@ const untilGone = async (ctx: RunContext, page: Page, person: PersonHandle, firs
  * Shows the code to a person and waits up to ten minutes until the page goes on.
  * @throws HelperError kind `person` when the administrator refused, the code ran out, or nobody scanned it in time
  */
-export const adminWatcher = (ctx: RunContext, page: Page): Watcher => async () => {
-  if ((await seen(ctx, page, { code: S.adminCode })) === null) return 'none'
-  const image = await picture(ctx, page)
-  const person = ctx.openPerson({ kind: 'admin-scan', title: '公众号发表需要管理员扫码', text: '请公众号管理员用微信扫描二维码并确认发表，完成后会自动继续', image, needsInput: false, deadlineMs: PERSON_MS })
-  try {
-    await ctx.race(untilGone(ctx, page, person, image), { timeoutMs: PERSON_MS, what: '等待管理员扫码' })
-  } catch (error) {
-    person.close(ctx.signal.aborted ? 'cancelled' : 'expired')
-    ctx.check()
-    if (error instanceof HelperError && error.code === 'TIMEOUT') throw new HelperError({ kind: 'person', code: 'PERSON_TIMEOUT', msg: '管理员没有在 10 分钟内扫码，请联系管理员后重试', step: 'confirming' })
-    throw error
+export const adminWatcher =
+  (ctx: RunContext, page: Page): Watcher =>
+  async () => {
+    if ((await seen(ctx, page, { code: S.adminCode })) === null) return 'none'
+    const image = await picture(ctx, page)
+    const person = ctx.openPerson({
+      kind: 'admin-scan',
+      title: '公众号发表需要管理员扫码',
+      text: '请公众号管理员用微信扫描二维码并确认发表，完成后会自动继续',
+      image,
+      needsInput: false,
+      deadlineMs: PERSON_MS,
+    })
+    try {
+      await ctx.race(untilGone(ctx, page, person, image), { timeoutMs: PERSON_MS, what: '等待管理员扫码' })
+    } catch (error) {
+      person.close(ctx.signal.aborted ? 'cancelled' : 'expired')
+      ctx.check()
+      if (error instanceof HelperError && error.code === 'TIMEOUT')
+        throw new HelperError({
+          kind: 'person',
+          code: 'PERSON_TIMEOUT',
+          msg: '管理员没有在 10 分钟内扫码，请联系管理员后重试',
+          step: 'confirming',
+        })
+      throw error
+    }
+    person.close('gone')
+    return 'handled'
   }
-  person.close('gone')
-  return 'handled'
-}

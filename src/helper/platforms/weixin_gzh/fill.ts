@@ -13,18 +13,29 @@ import { S } from './selectors.ts'
 const fillName = async (form: Form): Promise<string> => {
   const { ctx, page, work } = form
   const title = oneLine(work.title)
-  const { name } = await form.wait.any('作品标题', { area: () => form.now(S.titleArea), overlay: () => form.now(S.titleOverlay) })
+  const { name } = await form.wait.any('作品标题', {
+    area: () => form.now(S.titleArea),
+    overlay: () => form.now(S.titleOverlay),
+  })
   if (name === 'area') return fillTitle(form, S.titleArea, title)
   const shown = async (): Promise<string> => {
     const field = await form.now(S.titleOverlay)
-    return field === null ? '' : ((await ctx.race(glance(() => field.evaluate((node) => (node.textContent ?? '').trim())))) ?? '')
+    return field === null
+      ? ''
+      : ((await ctx.race(glance(() => field.evaluate((node) => (node.textContent ?? '').trim())))) ?? '')
   }
   const stands = async (): Promise<boolean> => (await shown()) === title
   const fill = async (): Promise<void> => {
     await form.tap(await form.element('作品标题', S.titleOverlay))
     await clearFocused(ctx, page)
     await ctx.race(page.keyboard.sendCharacter(title))
-    if (!(await stands())) throw new HelperError({ kind: 'page-changed', code: 'TITLE_NOT_TAKEN', msg: '标题没有填进表单，平台页面可能已改版', step: 'filling' })
+    if (!(await stands()))
+      throw new HelperError({
+        kind: 'page-changed',
+        code: 'TITLE_NOT_TAKEN',
+        msg: '标题没有填进表单，平台页面可能已改版',
+        step: 'filling',
+      })
   }
   await fill()
   form.keeps({ what: '作品标题', stands, again: fill, shows: async () => ({ wanted: title, seen: await shown() }) })
@@ -45,7 +56,10 @@ const fillDeclaration = async (form: Form): Promise<void> => {
 /** Title, guide words and declaration; the site has no topics. Answers title and text as typed. */
 export const fillWork = async (form: Form): Promise<{ title: string; description: string }> => {
   const title = await fillName(form)
-  const description = await fillText({ ...form, work: { ...form.work, topics: [], friends: [] } }, { editor: S.guide, options: [], bind: 'Space', unknownTopic: 'keep' })
+  const description = await fillText(
+    { ...form, work: { ...form.work, topics: [], friends: [] } },
+    { editor: S.guide, options: [], bind: 'Space', unknownTopic: 'keep' },
+  )
   if (form.work.topics.length > 0) form.tells('话题', '公众号没有话题栏，话题没有带上')
   await filled(form, FIELDS, 'declaration', fillDeclaration)
   return { title, description }

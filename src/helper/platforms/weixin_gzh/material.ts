@@ -22,17 +22,28 @@ const fillCover = async (form: Form): Promise<void> => {
   }
   await form.tap(await form.element('封面完成', S.coverDone, { timeoutMs: times.cover }))
   await form.gone('封面弹窗', [...S.coverDialog, ...S.coverDone])
-  await form.wait.any('封面处理', { done: async () => (await form.seen({ it: S.coverBusy })) === null }, { timeoutMs: times.cover })
+  await form.wait.any(
+    '封面处理',
+    { done: async () => (await form.seen({ it: S.coverBusy })) === null },
+    { timeoutMs: times.cover },
+  )
 }
 
-const isChecked = async (form: Form, box: ElementHandle): Promise<boolean> => (await form.ctx.race(glance(() => box.evaluate((node) => node instanceof HTMLInputElement && node.checked)))) === true
+const isChecked = async (form: Form, box: ElementHandle): Promise<boolean> =>
+  (await form.ctx.race(glance(() => box.evaluate((node) => node instanceof HTMLInputElement && node.checked)))) === true
 
 /** The site takes no film without its rule on uploads being agreed to. */
 const agreeToRule = async (form: Form): Promise<void> => {
   const box = await form.now(S.ruleBox, { hidden: true })
   if (!box || (await isChecked(form, box))) return
   await form.tap(await form.element('上传服务规则', S.rule))
-  if (!(await isChecked(form, box))) throw new HelperError({ kind: 'page-changed', code: 'CHOICE_NOT_TAKEN', msg: '「视频上传服务规则」没有勾选，平台页面可能已改版', step: 'filling' })
+  if (!(await isChecked(form, box)))
+    throw new HelperError({
+      kind: 'page-changed',
+      code: 'CHOICE_NOT_TAKEN',
+      msg: '「视频上传服务规则」没有勾选，平台页面可能已改版',
+      step: 'filling',
+    })
 }
 
 /** Saves the film and goes on in the tab that opens; tabs of anything else open too. */
@@ -43,7 +54,9 @@ const saveAndGoOn = async (form: Form, pages: () => Promise<Page[]>): Promise<Pa
   const found = await form.wait.any(
     '发表编辑页',
     {
-      tab: async () => (await pages()).find((page) => !before.has(page) && ((url) => url !== null && isEditor(url))(urlOf(page))) ?? null,
+      tab: async () =>
+        (await pages()).find((page) => !before.has(page) && ((url) => url !== null && isEditor(url))(urlOf(page))) ??
+        null,
       confirm: async () => {
         const button = confirmed ? null : await form.now(S.goOn)
         if (button === null) return null
@@ -63,12 +76,21 @@ const saveAndGoOn = async (form: Form, pages: () => Promise<Page[]>): Promise<Pa
 export const makeMaterial = async (form: Form, token: string, pages: () => Promise<Page[]>): Promise<Page> => {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, videoPage(token))
-  const input = await form.element('上传入口', S.videoInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  const input = await form.element('上传入口', S.videoInput, {
+    hidden: true,
+    timeoutMs: times.uploadPage,
+    step: 'session-check',
+  })
   await stepper.step('form-open', '打开发布表单')
   await giveFiles(ctx, input, [work.videoPath])
   await form.element('素材标题', S.materialTitle, { timeoutMs: times.form, step: 'form-open' })
   await stepper.step('uploading', '上传文件')
-  await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+  await videoArrived(form, {
+    done: S.uploadDone,
+    failed: S.uploadFailed,
+    percent: S.uploadPercent,
+    retry: S.uploadRetry,
+  })
   await stepper.step('filling', '填写素材信息')
   await fillCover(form)
   await fillTitle(form, S.materialTitle, work.title)

@@ -27,7 +27,11 @@ type PublishCall = AccountCall & { work: Work; stepper: PublishStepper }
 const addImages = async (form: Form, token: string): Promise<void> => {
   const { ctx, page, work, stepper, times } = form
   await open(ctx, page, imagePage(token))
-  const input = await form.element('上传入口', S.imageInput, { hidden: true, timeoutMs: times.uploadPage, step: 'session-check' })
+  const input = await form.element('上传入口', S.imageInput, {
+    hidden: true,
+    timeoutMs: times.uploadPage,
+    step: 'session-check',
+  })
   await stepper.step('form-open', '打开发布表单')
   await form.element('发布表单', S.guide, { timeoutMs: times.form, step: 'form-open' })
   await stepper.step('uploading', '上传文件')
@@ -49,8 +53,20 @@ const send = async (form: Form): Promise<void> => {
     button: S.publish,
     overForm: true,
     // With 群发通知 the same questions say 群发. Without it a 群发 is what the operator did not choose: it is never answered with yes.
-    confirm: notify ? [[...S.noClaimAll, ...S.noClaim], [...S.confirmAll, ...S.confirm]] : [S.noClaim, S.confirm],
-    ...(notify ? {} : { unwanted: { sign: [...S.noClaimAll, ...S.confirmAll], msg: '公众号要把作品群发给全部粉丝，而作品没有选择群发通知：没有继续，作品没有发出。请在作品里选择群发通知，或到公众号后台发表' } }),
+    confirm: notify
+      ? [
+          [...S.noClaimAll, ...S.noClaim],
+          [...S.confirmAll, ...S.confirm],
+        ]
+      : [S.noClaim, S.confirm],
+    ...(notify
+      ? {}
+      : {
+          unwanted: {
+            sign: [...S.noClaimAll, ...S.confirmAll],
+            msg: '公众号要把作品群发给全部粉丝，而作品没有选择群发通知：没有继续，作品没有发出。请在作品里选择群发通知，或到公众号后台发表',
+          },
+        }),
     landed: isHome,
     toast: S.toast,
     idleToast: /保存|草稿|发表成功|已发表/,
@@ -81,7 +97,10 @@ export const createPublish =
       // The page told no id: the list is looked at, by kind, title and time.
       const found = await lookUpWork(ctx, call, worksList, { id: '', kind, title, pressedS })
       if (found) await stepper.note({ platformItemId: found.platformItemId })
-      return withNotes(toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` }), [...form.told(), ...listNotes(found, title, work)])
+      return withNotes(toResult(found, { id: '', link: '', fallbackId: `home-${work.itemId}-${work.attemptNo}` }), [
+        ...form.told(),
+        ...listNotes(found, title, work),
+      ])
     } finally {
       // Left open, a code in the new tab could still be scanned later; the site's other tabs only take memory.
       const opened = (await pages().catch(() => [])).filter((page) => !before.has(page))

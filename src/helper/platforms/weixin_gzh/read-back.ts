@@ -20,11 +20,17 @@ const ON_OFF = ['关闭', '打开'] as const
 export const FIELDS: ReadBack = {
   typed: ['title', 'text'],
   read: {
-    declaration: { what: '创作来源', wanted: ({ work }) => work.declaration, seen: (form) => shownText(form, S.claimShown) },
+    declaration: {
+      what: '创作来源',
+      wanted: ({ work }) => work.declaration,
+      seen: (form) => shownText(form, S.claimShown),
+    },
     timing: { what: '定时时间', wanted: wantedTime, seen: shownTime },
     // Switched on by the page itself where it stands: off is a choice, too. Some accounts have no such switch.
     mass_notice: {
-      what: '群发通知', optional: true, wanted: ({ work }) => ON_OFF[work.notifyFollowers === true ? 1 : 0],
+      what: '群发通知',
+      optional: true,
+      wanted: ({ work }) => ON_OFF[work.notifyFollowers === true ? 1 : 0],
       seen: async (form) => {
         const on = await isOn(form)
         return on === null ? null : ON_OFF[on ? 1 : 0]

@@ -17,8 +17,14 @@ const hint = (words: string): string => {
 export const S = liveTable('weixin_gzh', TABLE, {
   qrImage: ['img.login__type__container__scan__qrcode', '.login__type__container__scan img'],
   // Words of the code's two covers: not sourced.
-  qrExpired: [contains('二维码已过期', '.login__type__container__scan *'), contains('二维码已失效', '.login__type__container__scan *')],
-  qrScanned: [contains('扫描成功', '.login__type__container__scan *'), contains('已扫描', '.login__type__container__scan *')],
+  qrExpired: [
+    contains('二维码已过期', '.login__type__container__scan *'),
+    contains('二维码已失效', '.login__type__container__scan *'),
+  ],
+  qrScanned: [
+    contains('扫描成功', '.login__type__container__scan *'),
+    contains('已扫描', '.login__type__container__scan *'),
+  ],
   signedOut: ['img.login__type__container__scan__qrcode'],
   account: ['.weui-desktop-account__img'],
   fans: ['.weui-desktop-user_sum'],
@@ -37,7 +43,10 @@ export const S = liveTable('weixin_gzh', TABLE, {
 
   videoInput: ['input[type=file][name=vid]'],
   uploadDone: [contains('视频上传成功', 'p, span, div')],
-  uploadFailed: [contains('转码失败', '.weui-desktop-mask_status, .weui-desktop-mask_msg'), contains('上传失败', '.weui-desktop-upload__file__extra-info *')],
+  uploadFailed: [
+    contains('转码失败', '.weui-desktop-mask_status, .weui-desktop-mask_msg'),
+    contains('上传失败', '.weui-desktop-upload__file__extra-info *'),
+  ],
   uploadPercent: ['.weui-desktop-upload__file__extra-info__item'],
   uploadRetry: ['input[type=file][name=vid]'],
   materialTitle: ['input[name=title]'],
@@ -83,7 +92,10 @@ export const S = liveTable('weixin_gzh', TABLE, {
   confirm: [says('继续发表', `${DIALOG} ${LIVE}`)],
   confirmAll: [says('继续群发', `${DIALOG} ${LIVE}`)],
   // On by default where it stands: it tells all followers and uses up the day's send (public scripts, 2026-05 to 2026-11).
-  noticeSwitch: ['.mass_send__notify .weui-desktop-switch', '.mass-send__td-setting.mass_send__notify .weui-desktop-switch'],
+  noticeSwitch: [
+    '.mass_send__notify .weui-desktop-switch',
+    '.mass-send__td-setting.mass_send__notify .weui-desktop-switch',
+  ],
   noticeBox: ['.mass_send__notify .weui-desktop-switch__input', '.mass_send__notify input[type=checkbox]'],
   // An examination of the operator; words as in public reports of 2026.
   lesson: [contains('运营规则学习', `${DIALOG} *`), says('开始答题', `${DIALOG} button`)],

@@ -18,10 +18,17 @@ const TOKEN_MS = 15_000
 const POLL_MS = 100
 /** `ret` of an answer that says that the session or its token is over. */
 const SIGNED_OUT: readonly unknown[] = [200_003, 200_040]
-const baseOf = (body: Readonly<Record<string, unknown>>): unknown => (typeof body['base_resp'] === 'object' && body['base_resp'] !== null && 'ret' in body['base_resp'] ? body['base_resp'].ret : undefined)
+const baseOf = (body: Readonly<Record<string, unknown>>): unknown =>
+  typeof body['base_resp'] === 'object' && body['base_resp'] !== null && 'ret' in body['base_resp']
+    ? body['base_resp'].ret
+    : undefined
 
 /** Reads of mp.weixin.qq.com; each wants the token in its address. */
-export const officeJson = readsOf({ origin: ORIGIN, home: ROOT, isSignedOut: (body) => SIGNED_OUT.includes(baseOf(body)) })
+export const officeJson = readsOf({
+  origin: ORIGIN,
+  home: ROOT,
+  isSignedOut: (body) => SIGNED_OUT.includes(baseOf(body)),
+})
 
 /** The token in the page's address, '' when it has none. */
 export const tokenOf = (page: Page): string => {
@@ -32,7 +39,7 @@ export const tokenOf = (page: Page): string => {
 /** Opens the root page and waits until it leads to the home page. Answers the token. @throws HelperError kind `session` when nobody is signed in */
 export const openOffice = async (ctx: RunContext, page: Page): Promise<string> => {
   await open(ctx, page, ROOT)
-  for (const until = Date.now() + TOKEN_MS; Date.now() < until; ) {
+  for (const until = Date.now() + TOKEN_MS; Date.now() < until;) {
     const token = tokenOf(page)
     if (token) return token
     const url = urlOf(page)
@@ -46,8 +53,12 @@ const shape = z.object({ user_name: z.string().min(1), nick_name: z.string() })
 
 /** What the home page knows of itself, once its head stands too. */
 const homeData = async (ctx: RunContext, page: Page): Promise<z.output<typeof shape>> => {
-  for (const until = Date.now() + TOKEN_MS; Date.now() < until; ) {
-    const known = await ctx.race(glance(() => page.evaluate(() => (globalThis as { wx?: { commonData?: { data?: unknown } } }).wx?.commonData?.data ?? null)))
+  for (const until = Date.now() + TOKEN_MS; Date.now() < until;) {
+    const known = await ctx.race(
+      glance(() =>
+        page.evaluate(() => (globalThis as { wx?: { commonData?: { data?: unknown } } }).wx?.commonData?.data ?? null),
+      ),
+    )
     const { success, data } = shape.safeParse(known)
     if (success && (await seen(ctx, page, { head: S.account })) !== null) return data
     const url = urlOf(page)
@@ -63,12 +74,34 @@ export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile>
   const data = await homeData(ctx, page)
   // Not sourced: an address of the portrait in the page's data; the head of the page shows it.
   const image = await find(ctx, page, S.account)
-  const avatar = image === null ? '' : ((await ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))))) ?? '')
+  const avatar =
+    image === null
+      ? ''
+      : ((await ctx.race(glance(() => image.evaluate((node) => (node instanceof HTMLImageElement ? node.src : ''))))) ??
+        '')
   const fans = (await textOf(ctx, page, S.fans)).replaceAll(',', '')
-  return { accountId: data.user_name, secUid: '', openname: data.nick_name, avatar: avatar.startsWith('https://') ? avatar : '', fans: /^\d+$/.test(fans) ? Number(fans) : null, works: null, role: 'personal' }
+  return {
+    accountId: data.user_name,
+    secUid: '',
+    openname: data.nick_name,
+    avatar: avatar.startsWith('https://') ? avatar : '',
+    fans: /^\d+$/.test(fans) ? Number(fans) : null,
+    works: null,
+    role: 'personal',
+  }
 }
 
-const bothOf = (first: Watcher, second: Watcher): Watcher => async () => ((await first()) === 'handled' ? 'handled' : second())
+const bothOf =
+  (first: Watcher, second: Watcher): Watcher =>
+  async () =>
+    (await first()) === 'handled' ? 'handled' : second()
 
 /** mp.weixin.qq.com, for the shared steps. */
-export const site: Site = { name: '公众号', deep: false, signs: S, isLogin, readProfile, watch: (ctx, page, visible) => bothOf(adminWatcher(ctx, page), officeWatcher(ctx, page, visible)) }
+export const site: Site = {
+  name: '公众号',
+  deep: false,
+  signs: S,
+  isLogin,
+  readProfile,
+  watch: (ctx, page, visible) => bothOf(adminWatcher(ctx, page), officeWatcher(ctx, page, visible)),
+}

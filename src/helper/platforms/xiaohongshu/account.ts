@@ -17,7 +17,11 @@ export const login = qrLogin({
   switchToCode: S.qrSwitch,
   isIn: async (ctx, page, browser) => {
     const url = urlOf(page)
-    return url?.hostname === 'creator.xiaohongshu.com' && !isLogin(url) && (await hasCookie(ctx, browser, DOMAINS, isSession))
+    return (
+      url?.hostname === 'creator.xiaohongshu.com' &&
+      !isLogin(url) &&
+      (await hasCookie(ctx, browser, DOMAINS, isSession))
+    )
   },
 })
 
@@ -25,4 +29,11 @@ export const login = qrLogin({
 export const view = viewOffice(OFFICE, HOME)
 
 /** By the profile read and by where the publish page leads to. */
-export const checkLogin = checkBy({ site, cookieDomains: DOMAINS, sessionCookie: isSession, url: UPLOAD.video, inside: S.videoInput, isLogin })
+export const checkLogin = checkBy({
+  site,
+  cookieDomains: DOMAINS,
+  sessionCookie: isSession,
+  url: UPLOAD.video,
+  inside: S.videoInput,
+  isLogin,
+})

@@ -7,13 +7,18 @@ export const ORIGIN = 'https://creator.xiaohongshu.com'
 export const LOGIN = `${ORIGIN}/login?source=official`
 export const HOME = `${ORIGIN}/new/home`
 export const MANAGER = `${ORIGIN}/new/note-manager`
-export const UPLOAD = { video: `${ORIGIN}/publish/publish?from=homepage&target=video`, image: `${ORIGIN}/publish/publish?from=menu&target=image` } as const
+export const UPLOAD = {
+  video: `${ORIGIN}/publish/publish?from=homepage&target=video`,
+  image: `${ORIGIN}/publish/publish?from=menu&target=image`,
+} as const
 export const DOMAINS = ['xiaohongshu.com'] as const
 /** The cookie without which nobody is signed in on the creator site. */
 export const isSession = (cookie: string): boolean => cookie.includes('access-token')
 
 /** The creator site leads to its login wherever nobody is signed in. */
-export const isLogin = (url: URL): boolean => url.hostname === 'creator.xiaohongshu.com' && url.pathname.startsWith('/login')
+export const isLogin = (url: URL): boolean =>
+  url.hostname === 'creator.xiaohongshu.com' && url.pathname.startsWith('/login')
 
 /** Public address of a note; without the token of the works list it may ask for a login. */
-export const linkOf = (id: string, token = ''): string => (id ? `https://www.xiaohongshu.com/explore/${id}${token ? `?xsec_token=${encodeURIComponent(token)}` : ''}` : '')
+export const linkOf = (id: string, token = ''): string =>
+  id ? `https://www.xiaohongshu.com/explore/${id}${token ? `?xsec_token=${encodeURIComponent(token)}` : ''}` : ''

@@ -27,8 +27,18 @@ const openForm = async (form: Form, kind: 'video' | 'image'): Promise<void> => {
   await refuseBlocked(form)
   await stepper.step('form-open', '打开发布表单')
   await giveFiles(ctx, input, kind === 'image' ? work.imagePaths.slice(0, 1) : [work.videoPath])
-  const found = await form.wait.any('发布表单', { form: () => form.now(S.title), refused: async () => (await form.textOf(S.toast)) || null }, { timeoutMs: times.form, step: 'form-open' })
-  if (found.name === 'refused') throw new HelperError({ kind: 'content', code: 'FILE_REFUSED', msg: `平台不接受该文件：${found.value}`, step: 'form-open' })
+  const found = await form.wait.any(
+    '发布表单',
+    { form: () => form.now(S.title), refused: async () => (await form.textOf(S.toast)) || null },
+    { timeoutMs: times.form, step: 'form-open' },
+  )
+  if (found.name === 'refused')
+    throw new HelperError({
+      kind: 'content',
+      code: 'FILE_REFUSED',
+      msg: `平台不接受该文件：${found.value}`,
+      step: 'form-open',
+    })
   await refuseBlocked(form)
 }
 

@@ -7,7 +7,10 @@ export const TABLE = { version: 1, date: '2026-11-24' } as const
 export const S = liveTable('xiaohongshu', TABLE, {
   // The class of the switch is hashed; the code itself is found by the words beside it.
   qrSwitch: ["div[class*='login-box'] img.css-wemwzq", 'img.css-wemwzq'],
-  qrImage: ['::-p-xpath(//*[normalize-space(text())="APP扫一扫登录"]/..//img[not(contains(@class,"css-wemwzq"))])', '.login-container .qrcode-img'],
+  qrImage: [
+    '::-p-xpath(//*[normalize-space(text())="APP扫一扫登录"]/..//img[not(contains(@class,"css-wemwzq"))])',
+    '.login-container .qrcode-img',
+  ],
   // Not sourced: the words over an old and over a scanned code.
   qrExpired: [contains('二维码已过期'), contains('二维码已失效')],
   qrScanned: [contains('扫码成功'), contains('已扫码')],
@@ -26,17 +29,40 @@ export const S = liveTable('xiaohongshu', TABLE, {
   // Not sourced: class of the notes at the top.
   toast: ['.d-toast-content', '.d-toast'],
   // Not sourced: the exact words of the banners about a phone that is not bound and about the real name.
-  blocked: [contains('未绑定手机'), contains('先绑定手机'), contains('绑定手机号后'), contains('先完成实名'), contains('完成实名认证后')],
+  blocked: [
+    contains('未绑定手机'),
+    contains('先绑定手机'),
+    contains('绑定手机号后'),
+    contains('先完成实名'),
+    contains('完成实名认证后'),
+  ],
 
   // Another tab of the same words stands outside the window.
   tab: ['div.creator-tab:not([style*="-9999px"])'],
   popover: ['div.d-popover:not(.d-dropdown)'],
-  videoInput: ["div[class^='upload-content'] input.upload-input[accept*=mp4]", 'input.upload-input[accept*=mp4]', 'input.upload-input[accept*=video]'],
-  imageInput: ["div[class^='upload-content'] input.upload-input[accept*=jpg]", 'input.upload-input[accept*=jpg]', 'input.upload-input[accept*=image]'],
-  imageMore: ['.img-preview-area input[type=file]', 'input.upload-input[accept*=jpg]', 'input.upload-input[accept*=image]'],
+  videoInput: [
+    "div[class^='upload-content'] input.upload-input[accept*=mp4]",
+    'input.upload-input[accept*=mp4]',
+    'input.upload-input[accept*=video]',
+  ],
+  imageInput: [
+    "div[class^='upload-content'] input.upload-input[accept*=jpg]",
+    'input.upload-input[accept*=jpg]',
+    'input.upload-input[accept*=image]',
+  ],
+  imageMore: [
+    '.img-preview-area input[type=file]',
+    'input.upload-input[accept*=jpg]',
+    'input.upload-input[accept*=image]',
+  ],
   imageDone: ['.img-preview-area .pr'],
 
-  uploadDone: [contains('上传成功', '.preview-new *'), contains('分辨率', '.preview-new *'), contains('检测为', '.preview-new *'), 'body:has(xhs-publish-btn[submit-disabled="false"]) .preview-new'],
+  uploadDone: [
+    contains('上传成功', '.preview-new *'),
+    contains('分辨率', '.preview-new *'),
+    contains('检测为', '.preview-new *'),
+    'body:has(xhs-publish-btn[submit-disabled="false"]) .preview-new',
+  ],
   uploadFailed: [contains('上传失败')],
   uploadPercent: ['div.uploading'],
   // Not sourced: the input of the page's own retry.
@@ -44,7 +70,12 @@ export const S = liveTable('xiaohongshu', TABLE, {
 
   title: ['input[placeholder*="填写标题"]', 'div.d-input input'],
   titleError: ['div.title-container div.max_suffix'],
-  editor: ['div.tiptap[contenteditable=true]', 'div[role=textbox][contenteditable=true]', 'div.ql-editor', 'p[data-placeholder*="输入正文描述"]'],
+  editor: [
+    'div.tiptap[contenteditable=true]',
+    'div[role=textbox][contenteditable=true]',
+    'div.ql-editor',
+    'p[data-placeholder*="输入正文描述"]',
+  ],
   editorError: ['div.edit-container div.length-error'],
   // Public publishers of 2026: opens the list of topics where a typed sign does not.
   topicButton: ['button.contentBtn.topic-btn'],
@@ -52,11 +83,19 @@ export const S = liveTable('xiaohongshu', TABLE, {
 
   coverBox: ['div.upload-cover', 'div.cover-plugin-preview .default'],
   // Since September 2026 the entry lies in a corner of `operator`, whose middle does nothing (public publishers of 2026-09; observed 09-12 and 09-29).
-  coverOpen: ['div.cover-plugin-preview .cover-edit-entry', 'div.cover-plugin-preview div.operator', 'div.operator', 'div.upload-cover'],
+  coverOpen: [
+    'div.cover-plugin-preview .cover-edit-entry',
+    'div.cover-plugin-preview div.operator',
+    'div.operator',
+    'div.upload-cover',
+  ],
   coverDialog: ['.main-cover-editor-modal', '.d-modal.cover-modal', '.d-modal'],
   // The newer dialog, same sources: its picture is one of several and has to be pressed; 完成 opens once the film is loaded.
   coverEditor: ['.main-cover-editor-modal'],
-  coverEditorInput: ['.main-cover-editor-modal input[aria-label="上传封面图片"]', '.main-cover-editor-modal input[type=file][accept*=image]'],
+  coverEditorInput: [
+    '.main-cover-editor-modal input[aria-label="上传封面图片"]',
+    '.main-cover-editor-modal input[type=file][accept*=image]',
+  ],
   coverThumb: ['.main-cover-editor-modal button.uploaded-thumbnail'],
   coverEditorDone: [says('完成', '.main-cover-editor-modal button:not([disabled])')],
   coverTab: [text('上传封面', '.d-modal *')],
@@ -79,7 +118,10 @@ export const S = liveTable('xiaohongshu', TABLE, {
   chosen: ['.d-select-description', '.d-select-content'],
   visibilityBox: ['.permission-card-wrapper .d-select-content'],
   visibilityOption: ['.d-options-wrapper .custom-option'],
-  scheduleSwitch: ['.post-time-wrapper .d-switch', '::-p-xpath(//*[contains(@class,"custom-switch-card")][contains(normalize-space(.),"定时发布")]//*[contains(@class,"d-switch")])'],
+  scheduleSwitch: [
+    '.post-time-wrapper .d-switch',
+    '::-p-xpath(//*[contains(@class,"custom-switch-card")][contains(normalize-space(.),"定时发布")]//*[contains(@class,"d-switch")])',
+  ],
   scheduleInput: ['.d-datepicker-input-filter input.d-text', '.date-picker-container input'],
   scheduleError: [],
 
@@ -90,9 +132,19 @@ export const S = liveTable('xiaohongshu', TABLE, {
 
   // The search page of www.xiaohongshu.com.
   searchCard: ['section.note-item', 'div.note-item', '.reds-note-item'],
-  searchLink: ['a.cover[href*="/search_result/"]', 'a.cover[href*="/explore/"]', 'a[href*="/search_result/"]', 'a[href*="/explore/"]'],
+  searchLink: [
+    'a.cover[href*="/search_result/"]',
+    'a.cover[href*="/explore/"]',
+    'a[href*="/search_result/"]',
+    'a[href*="/explore/"]',
+  ],
   searchTitle: ['.footer .title', 'a.title', '.title'],
-  searchAuthor: ['a.author[href*="/user/profile/"]', '.author-wrapper a[href*="/user/profile/"]', '.author .name', '.author'],
+  searchAuthor: [
+    'a.author[href*="/user/profile/"]',
+    '.author-wrapper a[href*="/user/profile/"]',
+    '.author .name',
+    '.author',
+  ],
   // Not sourced: marks of advertisements, words of an empty list and of the login.
   searchAd: ['.ad-tag', '.note-ad', text('广告'), text('赞助')],
   searchEmpty: [contains('没找到相关内容'), contains('没有找到相关'), '.search-empty'],
@@ -101,7 +153,12 @@ export const S = liveTable('xiaohongshu', TABLE, {
   searchBox: ['#search-input', 'input.search-input', 'input[placeholder*="搜索"]'],
   searchSuggestion: ['.sug-container-wrapper .sug-item', '.sug-container .sug-item', '.sug-item'],
   // Public readers of 2025 and 2026: a block of words between the notes.
-  searchRelated: ['.query-note-wrapper .item-text', '.query-note-item .item-text', '.query-note-wrapper .item-wrapper', '.query-note-wrapper .query-note-item'],
+  searchRelated: [
+    '.query-note-wrapper .item-text',
+    '.query-note-item .item-text',
+    '.query-note-wrapper .item-wrapper',
+    '.query-note-wrapper .query-note-item',
+  ],
   searchWall: ['.login-modal', '.login-container', contains('登录后查看搜索结果'), contains('登录后查看更多')],
   searchCaptcha: ['.captcha-container', '.captcha-modal', '.verify-container', '#red-captcha'],
 })
@@ -110,4 +167,7 @@ export const S = liveTable('xiaohongshu', TABLE, {
 export const RED_BUTTON = ['ce-btn', 'bg-red'] as const
 
 /** Exact words of the page. */
-export const WORDS = { tab: { video: '上传视频', image: '上传图文' }, visibility: { 0: '公开可见', 1: '仅自己可见', 3: '仅互关好友可见' } } as const
+export const WORDS = {
+  tab: { video: '上传视频', image: '上传图文' },
+  visibility: { 0: '公开可见', 1: '仅自己可见', 3: '仅互关好友可见' },
+} as const

@@ -8,17 +8,33 @@ import { HOME, isLogin, ORIGIN } from './info.ts'
 import { S } from './selectors.ts'
 
 /** Nobody is signed in, in a body of the site: beside status 401 it says so with this code. */
-export const isSignedOut = (body: Readonly<Record<string, unknown>>): boolean => body['code'] === -101 || body['code'] === -100
+export const isSignedOut = (body: Readonly<Record<string, unknown>>): boolean =>
+  body['code'] === -101 || body['code'] === -100
 
 /** Reads of creator.xiaohongshu.com that need no signature. */
 export const creatorJson = readsOf({ origin: ORIGIN, home: HOME, isSignedOut })
 
-const shape = z.object({ data: z.object({ red_num: z.union([z.string(), z.number()]).transform(String), name: z.string(), avatar: z.string().default(''), fans_count: z.number().int().nullish() }) })
+const shape = z.object({
+  data: z.object({
+    red_num: z.union([z.string(), z.number()]).transform(String),
+    name: z.string(),
+    avatar: z.string().default(''),
+    fans_count: z.number().int().nullish(),
+  }),
+})
 
 /** Who the page is signed in as. @throws HelperError kind `session` when nobody is */
 export const readProfile = async (ctx: RunContext, page: Page): Promise<Profile> => {
   const { data } = await creatorJson(ctx, page, '/api/galaxy/creator/home/personal_info', shape)
-  return { accountId: data.red_num, secUid: '', openname: data.name, avatar: data.avatar, fans: data.fans_count ?? null, works: null, role: 'personal' }
+  return {
+    accountId: data.red_num,
+    secUid: '',
+    openname: data.name,
+    avatar: data.avatar,
+    fans: data.fans_count ?? null,
+    works: null,
+    role: 'personal',
+  }
 }
 
 /** creator.xiaohongshu.com, for the shared steps. */

@@ -26,18 +26,41 @@ const redButton = async (client: CDPSession): Promise<Point | null> => {
   return null
 }
 
-const stillShut = (): HelperError => new HelperError({ kind: 'network', code: 'NOT_READY', msg: '小红书一直在处理视频，发布按钮没有变为可用，请稍后重试', step: 'ready' })
+const stillShut = (): HelperError =>
+  new HelperError({
+    kind: 'network',
+    code: 'NOT_READY',
+    msg: '小红书一直在处理视频，发布按钮没有变为可用，请稍后重试',
+    step: 'ready',
+  })
 
 /** True when a press there reaches the element with the closed root. */
 const reaches = async (page: Page, { x, y }: Point): Promise<boolean> =>
-  page.evaluate((left, top, host) => Boolean(document.elementFromPoint(left, top)?.closest(host)), x, y, cssText(S.publishHost))
+  page.evaluate(
+    (left, top, host) => Boolean(document.elementFromPoint(left, top)?.closest(host)),
+    x,
+    y,
+    cssText(S.publishHost),
+  )
 
 /** Where 「发布」 is, once the site lets it be pressed. @throws HelperError `page-changed` */
 export const publishPoint = async (form: Form): Promise<Point> => {
   const { ctx, page, wait, times } = form
   // The site still works on an uploaded film: the button may stay shut as long as an upload takes.
-  await wait.any('发布按钮', { host: () => form.now(S.publishHost), old: () => form.now(S.publishOld) }, { step: 'ready', timeoutMs: times.element })
-  const ready = await orElse(form, wait.any('发布按钮可用', { host: () => form.now(S.publishReady), old: () => form.now(S.publishOld) }, { step: 'ready', timeoutMs: times.upload }), stillShut)
+  await wait.any(
+    '发布按钮',
+    { host: () => form.now(S.publishHost), old: () => form.now(S.publishOld) },
+    { step: 'ready', timeoutMs: times.element },
+  )
+  const ready = await orElse(
+    form,
+    wait.any(
+      '发布按钮可用',
+      { host: () => form.now(S.publishReady), old: () => form.now(S.publishOld) },
+      { step: 'ready', timeoutMs: times.upload },
+    ),
+    stillShut,
+  )
   if (ready.name === 'old') return form.aim(ready.value)
   const client = await ctx.race(page.createCDPSession())
   try {
@@ -51,27 +74,38 @@ export const publishPoint = async (form: Form): Promise<Point> => {
       const point = await glance(() => redButton(client))
       return point !== null && !(await reaches(page, point))
     }
-    const aimed = async (): Promise<Point> => (await wait.any('发布按钮', { point: () => glance(look) }, { step: 'ready', timeoutMs: times.element })).value
+    const aimed = async (): Promise<Point> =>
+      (await wait.any('发布按钮', { point: () => glance(look) }, { step: 'ready', timeoutMs: times.element })).value
     const panel = async (): Promise<boolean> => {
       const point = await glance(() => redButton(client))
       return point !== null && (await closeTopicPanel(form, point, covered))
     }
     // Looked at before the wait, which would only run out under it.
     if (await covered()) await panel()
-    return await pastLayers({ ctx, page, name: form.site.name, visible: form.visible, known: panel }, covered, async () => {
-      try {
-        return await aimed()
-      } catch (error) {
-        if (error instanceof HelperError && error.code === 'WAIT_TIMEOUT' && (await covered())) throw new HelperError({ kind: 'page-changed', code: COVERED, msg: error.message, step: 'ready' })
-        throw error
-      }
-    })
+    return await pastLayers(
+      { ctx, page, name: form.site.name, visible: form.visible, known: panel },
+      covered,
+      async () => {
+        try {
+          return await aimed()
+        } catch (error) {
+          if (error instanceof HelperError && error.code === 'WAIT_TIMEOUT' && (await covered()))
+            throw new HelperError({ kind: 'page-changed', code: COVERED, msg: error.message, step: 'ready' })
+          throw error
+        }
+      },
+    )
   } finally {
     await client.detach().catch(() => undefined)
   }
 }
 
-const answer = z.object({ success: z.boolean().optional(), code: z.number().optional(), msg: z.string().default(''), data: z.object({ id: z.string().default('') }).nullish() })
+const answer = z.object({
+  success: z.boolean().optional(),
+  code: z.number().optional(),
+  msg: z.string().default(''),
+  data: z.object({ id: z.string().default('') }).nullish(),
+})
 
 /** What the answer of the create call says; null when it decides nothing. */
 export const readCreate = (status: number, text: string): CreateAnswer | null => {
@@ -96,8 +130,17 @@ export const submit = (form: Form): Promise<string> =>
     button: S.publishOld,
     aim: publishPoint,
     // Leaving for the login is no success, so the places that a taken note leads to are named.
-    landed: (url) => url.hostname === 'creator.xiaohongshu.com' && (url.pathname.startsWith('/publish/success') || url.pathname.startsWith('/new/note-manager') || url.searchParams.get('published') === 'true'),
-    overhear: (page) => overhear(page, (url) => url.hostname === 'edith.xiaohongshu.com' && url.pathname === '/web_api/sns/v2/note', readCreate),
+    landed: (url) =>
+      url.hostname === 'creator.xiaohongshu.com' &&
+      (url.pathname.startsWith('/publish/success') ||
+        url.pathname.startsWith('/new/note-manager') ||
+        url.searchParams.get('published') === 'true'),
+    overhear: (page) =>
+      overhear(
+        page,
+        (url) => url.hostname === 'edith.xiaohongshu.com' && url.pathname === '/web_api/sns/v2/note',
+        readCreate,
+      ),
     toast: S.toast,
     idleToast: /发布成功|上传成功|保存成功/,
   })

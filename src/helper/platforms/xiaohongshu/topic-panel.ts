@@ -5,13 +5,28 @@ import { glance } from '../../browser/waiting.ts'
 
 /** Where the cross of the panel at this place is; null where the layer is another one, which nobody presses anything in. */
 const crossAt = async ({ ctx, page }: Form, { x, y }: Point): Promise<Point | null> =>
-  (await ctx.race(glance(() => page.evaluate((left, top) => {
-    let layer = document.elementFromPoint(left, top)
-    while (layer?.parentElement && layer.parentElement !== document.body && !['absolute', 'fixed'].includes(getComputedStyle(layer).position)) layer = layer.parentElement
-    if (layer === null || !(layer.textContent ?? '').includes('话题')) return null
-    const cross = layer.querySelector('[class*=close], [aria-label*=关闭]')?.getBoundingClientRect()
-    return cross === undefined || cross.width === 0 ? null : { x: cross.left + cross.width / 2, y: cross.top + cross.height / 2 }
-  }, x, y)))) ?? null
+  (await ctx.race(
+    glance(() =>
+      page.evaluate(
+        (left, top) => {
+          let layer = document.elementFromPoint(left, top)
+          while (
+            layer?.parentElement &&
+            layer.parentElement !== document.body &&
+            !['absolute', 'fixed'].includes(getComputedStyle(layer).position)
+          )
+            layer = layer.parentElement
+          if (layer === null || !(layer.textContent ?? '').includes('话题')) return null
+          const cross = layer.querySelector('[class*=close], [aria-label*=关闭]')?.getBoundingClientRect()
+          return cross === undefined || cross.width === 0
+            ? null
+            : { x: cross.left + cross.width / 2, y: cross.top + cross.height / 2 }
+        },
+        x,
+        y,
+      ),
+    ),
+  )) ?? null
 
 /** Closes the panel that lies at a place: by Escape, else by its cross. @returns whether something was done about it */
 export const closeTopicPanel = async (form: Form, at: Point, covered: () => Promise<boolean>): Promise<boolean> => {

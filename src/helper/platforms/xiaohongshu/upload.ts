@@ -23,7 +23,11 @@ const uncoverTabs = async (form: Form): Promise<void> => {
 export const uploadInput = async (form: Form, kind: 'video' | 'image'): Promise<ElementHandle> => {
   const selectors = kind === 'image' ? S.imageInput : S.videoInput
   const options = { timeoutMs: form.times.uploadPage, step: 'session-check' } as const
-  const found = await form.wait.any('上传入口', { input: () => form.now(selectors, { hidden: true }), tab: () => form.now(S.tab, { line: WORDS.tab[kind] }) }, options)
+  const found = await form.wait.any(
+    '上传入口',
+    { input: () => form.now(selectors, { hidden: true }), tab: () => form.now(S.tab, { line: WORDS.tab[kind] }) },
+    options,
+  )
   if (found.name === 'input') return found.value
   await tap(form.ctx, form.page, found.value, () => uncoverTabs(form))
   return form.element('上传入口', selectors, { hidden: true, ...options })
@@ -32,24 +36,38 @@ export const uploadInput = async (form: Form, kind: 'video' | 'image'): Promise<
 /** What keeps the account from publishing at all; read before anything is filled. @throws HelperError kind `person` */
 export const refuseBlocked = async (form: Form): Promise<void> => {
   const words = await form.textOf(S.blocked)
-  if (words) throw new HelperError({ kind: 'person', code: 'ACCOUNT_BLOCKED', msg: `小红书要求先处理账号问题：「${words.slice(0, 60)}」，请在小红书 App 中完成后重试`, step: 'session-check' })
+  if (words)
+    throw new HelperError({
+      kind: 'person',
+      code: 'ACCOUNT_BLOCKED',
+      msg: `小红书要求先处理账号问题：「${words.slice(0, 60)}」，请在小红书 App 中完成后重试`,
+      step: 'session-check',
+    })
 }
 
-const failed = (): HelperError => new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '图片上传失败，请检查网络后重试', step: 'uploading' })
+const failed = (): HelperError =>
+  new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: '图片上传失败，请检查网络后重试', step: 'uploading' })
 
 /** One picture after the other: given at once they come in any order. The first one was given to the upload page already. */
 const imagesArrived = async (form: Form): Promise<void> => {
   const { ctx, page, work, stepper, times } = form
   const sizes = await Promise.all(work.imagePaths.map(async (path) => (await stat(path)).size))
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  const count = async (): Promise<number> => (await ctx.race(glance(() => page.evaluate((selector) => document.querySelectorAll(selector).length, cssText(S.imageDone))))) ?? 0
+  const count = async (): Promise<number> =>
+    (await ctx.race(
+      glance(() => page.evaluate((selector) => document.querySelectorAll(selector).length, cssText(S.imageDone))),
+    )) ?? 0
   let sent = 0
   for (const [index, path] of work.imagePaths.entries()) {
     const size = sizes[index] ?? 0
-    if (index > 0) await giveFiles(ctx, await form.element('添加图片入口', S.imageMore, { hidden: true, step: 'uploading' }), [path])
+    if (index > 0)
+      await giveFiles(ctx, await form.element('添加图片入口', S.imageMore, { hidden: true, step: 'uploading' }), [path])
     const found = await form.wait.any(
       `第 ${index + 1} 张图片`,
-      { arrived: async () => (await count()) > index, failed: async () => (await form.seen({ failed: S.uploadFailed })) !== null },
+      {
+        arrived: async () => (await count()) > index,
+        failed: async () => (await form.seen({ failed: S.uploadFailed })) !== null,
+      },
       { timeoutMs: times.upload + (size / SLOWEST) * 1000, kind: 'network', step: 'uploading' },
     )
     if (found.name === 'failed') throw failed()
@@ -61,5 +79,11 @@ const imagesArrived = async (form: Form): Promise<void> => {
 /** Waits until everything has arrived. */
 export const filesArrived = async (form: Form): Promise<void> => {
   if (form.work.kind === 'image') await imagesArrived(form)
-  else await videoArrived(form, { done: S.uploadDone, failed: S.uploadFailed, percent: S.uploadPercent, retry: S.uploadRetry })
+  else
+    await videoArrived(form, {
+      done: S.uploadDone,
+      failed: S.uploadFailed,
+      percent: S.uploadPercent,
+      retry: S.uploadRetry,
+    })
 }

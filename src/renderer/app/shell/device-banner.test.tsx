@@ -17,13 +17,45 @@ import { BackendKeyBanner, DeviceBanner } from './device-banner.tsx'
 
 const DEVICE = 'device-0001'
 const MARK = '0001aaaabbbbcccc'
-const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: MARK, info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'] }
+const READY: HelperState = {
+  ...CLOSED,
+  connected: true,
+  phase: 'ready',
+  mark: MARK,
+  info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'],
+}
 const PROOF = { device_id: DEVICE, name: '前台电脑', public_key: 'A'.repeat(80), proof: 'x' }
-const row = (more: object = {}) => ({ device_id: DEVICE, key_mark: MARK, changed: 0, held: 1, name: '前台电脑', revoked_time: 0, admin_name: '小李', create_time: 1, last_seen_time: 1, approved: 0, own: 0, approved_by: '', ...more })
-const waits = (name: string, mark: string, admin = '小王') => ({ device_id: `id-of-${mark}`, key_mark: mark, changed: 0, name, admin_name: admin, create_time: 1 })
+const row = (more: object = {}) => ({
+  device_id: DEVICE,
+  key_mark: MARK,
+  changed: 0,
+  held: 1,
+  name: '前台电脑',
+  revoked_time: 0,
+  admin_name: '小李',
+  create_time: 1,
+  last_seen_time: 1,
+  approved: 0,
+  own: 0,
+  approved_by: '',
+  ...more,
+})
+const waits = (name: string, mark: string, admin = '小王') => ({
+  device_id: `id-of-${mark}`,
+  key_mark: mark,
+  changed: 0,
+  name,
+  admin_name: admin,
+  create_time: 1,
+})
 
 const show = async (perms: readonly string[], answer: (endpoint: Endpoint) => unknown, state: HelperState = READY) =>
-  await renderWith(<DeviceBanner />, { texts: { shell, ui }, perms, answer, services: { helper: { store: createStore(() => state), send: testSend(() => PROOF) } as never } })
+  await renderWith(<DeviceBanner />, {
+    texts: { shell, ui },
+    perms,
+    answer,
+    services: { helper: { store: createStore(() => state), send: testSend(() => PROOF) } as never },
+  })
 
 it('a computer that was revoked while the page stood open asks for its approval, and the page says so', async () => {
   let registered = 0
@@ -43,7 +75,13 @@ it('a computer that was revoked while the page stood open asks for its approval,
 
 it('a refused call tells the page at once that its computer was revoked meanwhile', async () => {
   const failures = createEmitter<Failure>()
-  const refuse = (data: unknown): void => failures.emit({ error: new ApiError({ kind: 'business', code: 40901, message: '', data, path: '/x' }), quiet: false, userAction: true, token: '' })
+  const refuse = (data: unknown): void =>
+    failures.emit({
+      error: new ApiError({ kind: 'business', code: 40901, message: '', data, path: '/x' }),
+      quiet: false,
+      userAction: true,
+      token: '',
+    })
   let [listed, registered] = [1, 0]
   const answer = (endpoint: Endpoint): unknown => {
     if (endpoint === registerDevice) {
@@ -55,7 +93,11 @@ it('a refused call tells the page at once that its computer was revoked meanwhil
   }
   const asked: Endpoint[] = []
   const http = { ...testHttp((endpoint) => (asked.push(endpoint), answer(endpoint))), onFailure: failures.on }
-  await renderWith(<DeviceBanner />, { texts: { shell, ui }, perms: ['account:auth'], services: { http, helper: { store: createStore(() => READY), send: testSend(() => PROOF) } as never } })
+  await renderWith(<DeviceBanner />, {
+    texts: { shell, ui },
+    perms: ['account:auth'],
+    services: { http, helper: { store: createStore(() => READY), send: testSend(() => PROOF) } as never },
+  })
   await waitFor(() => expect(asked).toEqual([deviceList]))
   await waitFor(() => expect(screen.queryByText(/等待批准|被撤销/)).toBeNull())
   listed = 0
@@ -68,8 +110,16 @@ it('a refused call tells the page at once that its computer was revoked meanwhil
 it('what was said of waiting computers while the helper was starting is asked again as soon as it is connected, not at the next look', async () => {
   let approved: 0 | 1 = 0
   const store = createStore<HelperState>(() => READY)
-  const answer = (endpoint: Endpoint): unknown => (endpoint === waitingDevices ? { approvers: ['老板'], list: approved === 1 ? [] : [waits('二号店', 'ffff000011112222')] } : { total: 1, list: [row({ approved })] })
-  await renderWith(<DeviceBanner />, { texts: { shell, ui }, perms: ['account:auth', 'device:approve'], answer, services: { helper: { store, send: testSend(() => PROOF) } as never } })
+  const answer = (endpoint: Endpoint): unknown =>
+    endpoint === waitingDevices
+      ? { approvers: ['老板'], list: approved === 1 ? [] : [waits('二号店', 'ffff000011112222')] }
+      : { total: 1, list: [row({ approved })] }
+  await renderWith(<DeviceBanner />, {
+    texts: { shell, ui },
+    perms: ['account:auth', 'device:approve'],
+    answer,
+    services: { helper: { store, send: testSend(() => PROOF) } as never },
+  })
   expect((await screen.findAllByText(/等待批准|等待您批准/)).length).toBe(2)
   approved = 1
   act(() => store.setState(CLOSED))
@@ -78,14 +128,22 @@ it('what was said of waiting computers while the helper was starting is asked ag
 })
 
 it('an operator whose computer waits reads which one it is, and the names of those who may approve it', async () => {
-  await show(['account:auth'], (endpoint) => (endpoint === waitingDevices ? { approvers: ['老板', '店长'], list: [] } : { total: 1, list: [row()] }))
-  expect(await screen.findByText(/这台电脑「前台电脑」的云管家等待批准.*请联系老板、店长，在「系统设置 - 云管家」中批准.*0001 AAAA BBBB CCCC/)).toBeTruthy()
+  await show(['account:auth'], (endpoint) =>
+    endpoint === waitingDevices ? { approvers: ['老板', '店长'], list: [] } : { total: 1, list: [row()] },
+  )
+  expect(
+    await screen.findByText(
+      /这台电脑「前台电脑」的云管家等待批准.*请联系老板、店长，在「系统设置 - 云管家」中批准.*0001 AAAA BBBB CCCC/,
+    ),
+  ).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('who may approve is told of other computers that wait, with the way to their approval, and can put it away', async () => {
   const list = [waits('二号店', 'ffff000011112222'), waits('前台电脑', MARK)]
-  const { router } = await show(['account:auth', 'device:approve'], (endpoint) => (endpoint === waitingDevices ? { approvers: ['老板'], list } : { total: 1, list: [row({ approved: 1 })] }))
+  const { router } = await show(['account:auth', 'device:approve'], (endpoint) =>
+    endpoint === waitingDevices ? { approvers: ['老板'], list } : { total: 1, list: [row({ approved: 1 })] },
+  )
   expect(await screen.findByText('1 台电脑的云管家等待您批准：「二号店」（小王）')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '批准' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('FFFF 0000 1111 2222')
@@ -97,8 +155,17 @@ it('who may approve is told of other computers that wait, with the way to their 
 })
 
 it('names three of many, and how many they are', async () => {
-  await show(['device:approve'], () => ({ approvers: ['老板'], list: ['甲', '乙', '丙', '丁'].map((name, at) => waits(name, `ffff00001111333${at}`)) }), CLOSED)
-  expect(await screen.findByText('4 台电脑的云管家等待您批准：「甲」（小王）、「乙」（小王）、「丙」（小王） 等')).toBeTruthy()
+  await show(
+    ['device:approve'],
+    () => ({
+      approvers: ['老板'],
+      list: ['甲', '乙', '丙', '丁'].map((name, at) => waits(name, `ffff00001111333${at}`)),
+    }),
+    CLOSED,
+  )
+  expect(
+    await screen.findByText('4 台电脑的云管家等待您批准：「甲」（小王）、「乙」（小王）、「丙」（小王） 等'),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: '批准' })).toBeNull()
 })
 
@@ -109,8 +176,25 @@ it('who may not approve is told of no other computer, and the backend is not ask
 })
 
 it('a backend whose key is another one than at the pairing is told over every screen, with the way to what can be done', async () => {
-  const status = { version: '1.0.0', device_id: DEVICE, device_name: '前台电脑', mode: 'standalone', browser: { path: '', found: false, version: '' }, running: 0, max_browsers: 3, uptime_s: 1, backend_origin: '', paired: [], platforms: [], changed_backends: ['https://other.example', window.location.origin] }
-  const { router } = await renderWith(<BackendKeyBanner />, { texts: { shell, ui }, perms: [], services: { helper: { store: createStore(() => READY), send: testSend(() => status) } as never } })
+  const status = {
+    version: '1.0.0',
+    device_id: DEVICE,
+    device_name: '前台电脑',
+    mode: 'standalone',
+    browser: { path: '', found: false, version: '' },
+    running: 0,
+    max_browsers: 3,
+    uptime_s: 1,
+    backend_origin: '',
+    paired: [],
+    platforms: [],
+    changed_backends: ['https://other.example', window.location.origin],
+  }
+  const { router } = await renderWith(<BackendKeyBanner />, {
+    texts: { shell, ui },
+    perms: [],
+    services: { helper: { store: createStore(() => READY), send: testSend(() => status) } as never },
+  })
   expect(await screen.findByText(new RegExp(`^${window.location.origin} 的后台密钥与配对时不同`))).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '查看' }))
   expect(router.state.location).toMatchObject({ pathname: PATHS.personal, search: '?tab=helper' })

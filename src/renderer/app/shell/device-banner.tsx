@@ -25,10 +25,35 @@ export function DeviceBanner() {
   const { others, approvers } = useWaitingDevices(waiting !== undefined)
   useRegisteredAgain()
   const people = approvers.length > 0 ? approvers.join(t('device.and')) : t('device.anyApprover')
-  const own = waiting === undefined ? '' : t(waiting.revoked_time > 0 ? (may ? 'device.again' : 'device.againOther') : may ? 'device.pending' : 'device.pendingOther', { name: waiting.name, people })
+  const own =
+    waiting === undefined
+      ? ''
+      : t(
+          waiting.revoked_time > 0
+            ? may
+              ? 'device.again'
+              : 'device.againOther'
+            : may
+              ? 'device.pending'
+              : 'device.pendingOther',
+          { name: waiting.name, people },
+        )
   return (
     <>
-      {waiting === undefined ? null : <Alert banner type="warning" title={`${own}${t('device.mark', { mark: showDeviceMark(waiting.key_mark) })}`} action={may ? <Button size="small" type="primary" onClick={() => setAsking(waiting)}>{t('device.approve')}</Button> : null} />}
+      {waiting === undefined ? null : (
+        <Alert
+          banner
+          type="warning"
+          title={`${own}${t('device.mark', { mark: showDeviceMark(waiting.key_mark) })}`}
+          action={
+            may ? (
+              <Button size="small" type="primary" onClick={() => setAsking(waiting)}>
+                {t('device.approve')}
+              </Button>
+            ) : null
+          }
+        />
+      )}
       {may && others.length > 0 ? <OthersWait list={others} onApprove={setAsking} /> : null}
       <ApproveDialog device={asking} onClose={() => setAsking(null)} />
     </>
@@ -45,7 +70,18 @@ export function BackendKeyBanner() {
   const changed = useHelperStatus(LOOK_MS)?.changed_backends ?? []
   const origin = changed.find((one) => one === window.location.origin) ?? changed[0]
   if (origin === undefined) return null
-  return <Alert banner type="warning" title={t('device.otherKey', { origin })} action={<Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'helper' }))}>{t('device.viewWaiting')}</Button>} />
+  return (
+    <Alert
+      banner
+      type="warning"
+      title={t('device.otherKey', { origin })}
+      action={
+        <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'helper' }))}>
+          {t('device.viewWaiting')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** Can be put away until another computer comes. */
@@ -55,17 +91,29 @@ function OthersWait({ list, onApprove }: { list: readonly Waiting[]; onApprove: 
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
   const [first] = list
   if (first === undefined || list.every((one) => away.has(one.key_mark))) return null
-  const names = list.slice(0, NAMED).map((one) => t('device.waitingOne', { name: one.name, admin: one.admin_name })).join(t('device.and'))
+  const names = list
+    .slice(0, NAMED)
+    .map((one) => t('device.waitingOne', { name: one.name, admin: one.admin_name }))
+    .join(t('device.and'))
   return (
     <Alert
       banner
       type="info"
-      title={t('device.waitingOthers', { n: list.length, names: list.length > NAMED ? `${names}${t('device.andMore')}` : names })}
+      title={t('device.waitingOthers', {
+        n: list.length,
+        names: list.length > NAMED ? `${names}${t('device.andMore')}` : names,
+      })}
       closable={{ onClose: () => setAway(new Set(list.map((one) => one.key_mark))) }}
       action={
         <Space size={8}>
-          {list.length === 1 ? <Button size="small" type="primary" onClick={() => onApprove(first)}>{t('device.approve')}</Button> : null}
-          <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'helper' }))}>{t('device.viewWaiting')}</Button>
+          {list.length === 1 ? (
+            <Button size="small" type="primary" onClick={() => onApprove(first)}>
+              {t('device.approve')}
+            </Button>
+          ) : null}
+          <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'helper' }))}>
+            {t('device.viewWaiting')}
+          </Button>
         </Space>
       }
     />

@@ -14,7 +14,17 @@ it.each([
   ['one that ran out', null, /^您已退出登录，可取消留在当前页/],
 ])('asks to sign in again with what is known of the end: %s', async (_, data, words) => {
   const failures = createEmitter<Failure>()
-  await renderWith(<FailureDesk />, { texts: { shell }, services: { http: { ...testHttp(() => null), onFailure: failures.on }, notices: {} } })
-  act(() => failures.emit({ error: new ApiError({ kind: 'unauthorized', code: 401, message: '', data, path: '/x' }), quiet: false, userAction: true, token: 'token' }))
+  await renderWith(<FailureDesk />, {
+    texts: { shell },
+    services: { http: { ...testHttp(() => null), onFailure: failures.on }, notices: {} },
+  })
+  act(() =>
+    failures.emit({
+      error: new ApiError({ kind: 'unauthorized', code: 401, message: '', data, path: '/x' }),
+      quiet: false,
+      userAction: true,
+      token: 'token',
+    }),
+  )
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -28,7 +28,9 @@ export function FailureDesk() {
     if (action === 'sign-in') {
       const from = `${window.location.pathname}${window.location.search}`
       session.clear()
-      void Promise.resolve(navigate(loginAddress(from), { state: { restored: true } })).finally(() => setTimeout(policy.settled, 3_000))
+      void Promise.resolve(navigate(loginAddress(from), { state: { restored: true } })).finally(() =>
+        setTimeout(policy.settled, 3_000),
+      )
     }
     if (action === 'ask-sign-in') {
       modal.confirm({

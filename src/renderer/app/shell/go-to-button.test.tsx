@@ -23,7 +23,10 @@ function Page({ Layer }: { Layer: typeof Modal | typeof Drawer }) {
 /** Whether the page took the keys for itself. */
 const ctrlK = (): boolean => !fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
 
-it.each([{ name: 'dialog', Layer: Modal }, { name: 'drawer', Layer: Drawer }])('Ctrl+K opens the list of screens, but not over a $name', async ({ Layer }) => {
+it.each([
+  { name: 'dialog', Layer: Modal },
+  { name: 'drawer', Layer: Drawer },
+])('Ctrl+K opens the list of screens, but not over a $name', async ({ Layer }) => {
   const layout = createLayoutStore(createOwnStorage(safeStorage(localStorage), testSession()))
   await renderWith(<Page Layer={Layer} />, { texts: { shell }, services: { layout }, perms: ['*'] })
   await screen.findByText('改名')

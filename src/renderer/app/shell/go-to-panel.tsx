@@ -17,7 +17,11 @@ export function GoToPanel({ onClose }: { onClose: () => void }) {
   const byReading = useLayout((layout) => layout.pinyinSearch)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const found = findScreens(namedScreens(ROUTES, { cardType, perms, nameOf: (line) => t(`routes.${line.title}`) }), typed, byReading)
+  const found = findScreens(
+    namedScreens(ROUTES, { cardType, perms, nameOf: (line) => t(`routes.${line.title}`) }),
+    typed,
+    byReading,
+  )
   const at = Math.min(chosen, found.length - 1)
 
   const go = (path: string | undefined): void => {
@@ -58,7 +62,14 @@ export function GoToPanel({ onClose }: { onClose: () => void }) {
       {found.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('goTo.none')} /> : null}
       <ul id="go-to-list" role="listbox" aria-label={t('goTo.title')}>
         {found.map((screen, n) => (
-          <li key={screen.path} id={`go-to-${n}`} role="option" aria-selected={n === at} onPointerMove={() => setChosen(n)} onClick={() => go(screen.path)}>
+          <li
+            key={screen.path}
+            id={`go-to-${n}`}
+            role="option"
+            aria-selected={n === at}
+            onPointerMove={() => setChosen(n)}
+            onClick={() => go(screen.path)}
+          >
             <span>{screen.name}</span>
             {screen.parent === '' ? null : <span className="group">{t(`menu.${screen.parent}`)}</span>}
           </li>

@@ -24,12 +24,24 @@ const failing: ((failure: Pick<Failure, 'error'>) => void)[] = []
 const show = async (checks: HealthCheck[], perms = ['setting:edit']): Promise<void> => {
   state.checks = checks
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'shell', resources: { zh: { shell } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    defaultNS: 'shell',
+    resources: { zh: { shell } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   const http = {
-    call: (endpoint: unknown, input: unknown) => (endpoint === healthState || endpoint === recheckHealth ? Promise.resolve(healthOf(state.checks, 0)) : did(endpoint, input)),
+    call: (endpoint: unknown, input: unknown) =>
+      endpoint === healthState || endpoint === recheckHealth
+        ? Promise.resolve(healthOf(state.checks, 0))
+        : did(endpoint, input),
     onFailure: (listener: (failure: Pick<Failure, 'error'>) => void) => (failing.push(listener), () => undefined),
   }
-  const services = { http, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  const services = {
+    http,
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -49,8 +61,21 @@ const show = async (checks: HealthCheck[], perms = ['setting:edit']): Promise<vo
 
 beforeEach(() => {
   did.mockReset().mockResolvedValue({})
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()

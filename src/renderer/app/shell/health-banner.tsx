@@ -27,7 +27,9 @@ export function HealthBanner() {
         <Space size={8}>
           <HealthButton check={first} />
           <RecheckButton />
-          <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'health' }))}>{ill.length > 1 ? t('health.viewAll', { n: ill.length }) : t('health.view')}</Button>
+          <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'health' }))}>
+            {ill.length > 1 ? t('health.viewAll', { n: ill.length }) : t('health.view')}
+          </Button>
         </Space>
       }
     />

@@ -13,14 +13,43 @@ import { texts as shell } from '../../locales/zh/shell.ts'
 import { HelperDot } from './helper-dot.tsx'
 
 const DEVICE = 'device-0001'
-const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: '0001aaaabbbbcccc', info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'] }
-const row = (approved: 0 | 1) => ({ device_id: DEVICE, key_mark: '0001aaaabbbbcccc', changed: 0, held: 1, name: '前台电脑', revoked_time: 0, admin_name: '老板', create_time: 1, last_seen_time: 1, approved, own: 0, approved_by: '' })
+const READY: HelperState = {
+  ...CLOSED,
+  connected: true,
+  phase: 'ready',
+  mark: '0001aaaabbbbcccc',
+  info: { device_id: DEVICE, device_name: '前台电脑' } as HelperState['info'],
+}
+const row = (approved: 0 | 1) => ({
+  device_id: DEVICE,
+  key_mark: '0001aaaabbbbcccc',
+  changed: 0,
+  held: 1,
+  name: '前台电脑',
+  revoked_time: 0,
+  admin_name: '老板',
+  create_time: 1,
+  last_seen_time: 1,
+  approved,
+  own: 0,
+  approved_by: '',
+})
 
 const show = async (state: HelperState, approved: 0 | 1 = 1) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', defaultNS: 'shell', resources: { zh: { shell } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    defaultNS: 'shell',
+    resources: { zh: { shell } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   const http = testHttp(() => ({ total: 1, list: [row(approved)] }))
-  const services = { http, i18n, session: testSession({ perms: ['account:auth'] }), helper: { store: createStore(() => state), require: () => false } } as unknown as Services
+  const services = {
+    http,
+    i18n,
+    session: testSession({ perms: ['account:auth'] }),
+    helper: { store: createStore(() => state), require: () => false },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -33,7 +62,16 @@ const show = async (state: HelperState, approved: 0 | 1 = 1) => {
     </I18nextProvider>,
   )
 }
-beforeEach(() => vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }))
+beforeEach(() =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  ),
+)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

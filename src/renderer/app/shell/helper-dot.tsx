@@ -23,7 +23,14 @@ export function HelperDot() {
   }
   return (
     <Tooltip title={device === '' ? text : `${text} · ${device}`}>
-      <button type="button" className={`plain helper-dot ${look}`} onClick={click} aria-label={`${t('helper.name')}: ${text}`} data-testid="helper-dot" data-state={state}>
+      <button
+        type="button"
+        className={`plain helper-dot ${look}`}
+        onClick={click}
+        aria-label={`${t('helper.name')}: ${text}`}
+        data-testid="helper-dot"
+        data-state={state}
+      >
         <i aria-hidden="true" />
         <span>{text}</span>
       </button>

@@ -18,7 +18,11 @@ export function LanguageMenu() {
       menu={{
         selectable: true,
         selectedKeys: [language],
-        items: LOCALES.map((locale) => ({ key: locale, label: <span lang={locale}>{NAMES[locale]}</span>, onClick: () => void changeLanguage(i18n, document, locale) })),
+        items: LOCALES.map((locale) => ({
+          key: locale,
+          label: <span lang={locale}>{NAMES[locale]}</span>,
+          onClick: () => void changeLanguage(i18n, document, locale),
+        })),
       }}
     >
       <Button type="text" icon={<GlobalOutlined />} aria-label={t('language')} />

@@ -1,7 +1,24 @@
-import { AppstoreOutlined, CalendarOutlined, DashboardOutlined, LogoutOutlined, ReadOutlined, RocketOutlined, SettingOutlined, TeamOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  CalendarOutlined,
+  DashboardOutlined,
+  LogoutOutlined,
+  ReadOutlined,
+  RocketOutlined,
+  SettingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
 import type { MenuIconName } from '../menu.ts'
 
-const ICONS = { dashboard: DashboardOutlined, accounts: TeamOutlined, plan: CalendarOutlined, seo: RocketOutlined, handbook: ReadOutlined, settings: SettingOutlined, logout: LogoutOutlined } as const
+const ICONS = {
+  dashboard: DashboardOutlined,
+  accounts: TeamOutlined,
+  plan: CalendarOutlined,
+  seo: RocketOutlined,
+  handbook: ReadOutlined,
+  settings: SettingOutlined,
+  logout: LogoutOutlined,
+} as const
 
 /** Icon of a menu item. */
 export function MenuIcon({ name }: { name: MenuIconName | undefined }) {

@@ -6,7 +6,11 @@ import { NoticeBar } from './notice-bar.tsx'
 
 /** jsdom draws nothing: the bar is 300 px wide, its line as long as said. */
 const show = async (linePx: number) => {
-  const animate = vi.fn((_frames: Keyframe[], _options: KeyframeAnimationOptions) => ({ cancel: vi.fn(), pause: vi.fn(), play: vi.fn() }))
+  const animate = vi.fn((_frames: Keyframe[], _options: KeyframeAnimationOptions) => ({
+    cancel: vi.fn(),
+    pause: vi.fn(),
+    play: vi.fn(),
+  }))
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(linePx)
   const before = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')
@@ -16,7 +20,11 @@ const show = async (linePx: number) => {
     if (before === undefined) Reflect.deleteProperty(Element.prototype, 'animate')
     else Object.defineProperty(Element.prototype, 'animate', before)
   })
-  await renderWith(<NoticeBar />, { texts: { shell }, answer: () => [{ id: 1, title: '今晚 23 点维护', jumpUrl: '', level: 'info' }], services: { host: {} } })
+  await renderWith(<NoticeBar />, {
+    texts: { shell },
+    answer: () => [{ id: 1, title: '今晚 23 点维护', jumpUrl: '', level: 'info' }],
+    services: { host: {} },
+  })
   await screen.findByText(/今晚 23 点维护/)
   return animate
 }
@@ -26,9 +34,17 @@ it('a long line rests before each round, moves at 50 px a second, and comes to r
   const animate = await show(1_000)
   const [frames = [], options] = animate.mock.calls[0] ?? []
   const whole = Number(options?.duration)
-  const steps = frames.slice(1).map((frame, at) => ({ px: Math.abs(xOf(frame) - xOf(frames[at] ?? {})), s: ((Number(frame.offset) - Number(frames[at]?.offset)) * whole) / 1000 }))
+  const steps = frames.slice(1).map((frame, at) => ({
+    px: Math.abs(xOf(frame) - xOf(frames[at] ?? {})),
+    s: ((Number(frame.offset) - Number(frames[at]?.offset)) * whole) / 1000,
+  }))
   expect(steps[0]).toMatchObject({ px: 0, s: expect.closeTo(5, 3) })
-  expect(steps.filter(({ s }) => s > 0).slice(1).map(({ px, s }) => px / s)).toEqual([expect.closeTo(50, 3), expect.closeTo(50, 3)])
+  expect(
+    steps
+      .filter(({ s }) => s > 0)
+      .slice(1)
+      .map(({ px, s }) => px / s),
+  ).toEqual([expect.closeTo(50, 3), expect.closeTo(50, 3)])
   expect([xOf(frames[0] ?? {}), xOf(frames.at(-1) ?? {})]).toEqual([0, 0])
 })
 

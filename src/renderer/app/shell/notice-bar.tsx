@@ -16,7 +16,10 @@ const roundOf = (box: number, line: number): { frames: Keyframe[]; duration: num
   const msOf = (px: number): number => (px / NOTICE_SPEED_PX_S) * 1000
   const duration = REST_MS + msOf(line) + msOf(box)
   const at = (x: number, ms: number): Keyframe => ({ transform: `translateX(${x}px)`, offset: ms / duration })
-  return { frames: [at(0, 0), at(0, REST_MS), at(-line, REST_MS + msOf(line)), at(box, REST_MS + msOf(line)), at(0, duration)], duration }
+  return {
+    frames: [at(0, 0), at(0, REST_MS), at(-line, REST_MS + msOf(line)), at(box, REST_MS + msOf(line)), at(0, duration)],
+    duration,
+  }
 }
 
 /** Scrolls its line to the left at 50 px per second, with a rest before each round; stands still under the pointer or the focus, and where the whole line is in view. */
@@ -32,7 +35,8 @@ export function NoticeBar() {
   useEffect(() => {
     const box = frame.current
     const moving = track.current
-    if (line === '' || box === null || moving === null || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    if (line === '' || box === null || moving === null || window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return undefined
     let animation: Animation | undefined
     const restart = (): void => {
       animation?.cancel()

@@ -9,13 +9,33 @@ import { texts as shell } from '../../locales/zh/shell.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { OfferedSession } from './offered-session.tsx'
 
-const OWNER = { id: 1, username: 'admin01', nickname: '老板', name: '', avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full' as const, expire_time: 0, days_left: 0, expired: 0 as const, time_zone: 'Asia/Shanghai', runs_installation: 1 as const }
+const OWNER = {
+  id: 1,
+  username: 'admin01',
+  nickname: '老板',
+  name: '',
+  avatar: '',
+  money: '0.00',
+  clip_number: 0,
+  clip_balance: 0,
+  clip_frozen: 0,
+  cardType: 'full' as const,
+  expire_time: 0,
+  days_left: 0,
+  expired: 0 as const,
+  time_zone: 'Asia/Shanghai',
+  runs_installation: 1 as const,
+}
 
 const show = async (answer?: () => unknown): Promise<Session> => {
   const session = createSession({ document, storage: safeStorage(localStorage), secure: false })
   session.setToken('mine')
   session.setInfo({ adminInfo: OWNER, roles: [], perms: [] })
-  await renderWith(<OfferedSession />, { texts: { shell }, services: { session }, ...(answer === undefined ? {} : { answer }) })
+  await renderWith(<OfferedSession />, {
+    texts: { shell },
+    services: { session },
+    ...(answer === undefined ? {} : { answer }),
+  })
   return session
 }
 

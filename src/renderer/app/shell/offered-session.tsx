@@ -19,7 +19,11 @@ export function OfferedSession() {
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (refusedLink === null) return
-    void message.warning({ key: 'refused-link', content: t(refusedLink === 'in' ? 'offered.refused' : 'offered.refusedOut'), duration: REFUSED_S })
+    void message.warning({
+      key: 'refused-link',
+      content: t(refusedLink === 'in' ? 'offered.refused' : 'offered.refusedOut'),
+      duration: REFUSED_S,
+    })
     session.declineOffer()
   }, [refusedLink, session, message, t])
   if (offered === null) return null
@@ -35,7 +39,8 @@ export function OfferedSession() {
     // From the ground up: nothing of the one before stays in memory.
     window.location.replace(to)
   }
-  const called = (who: { nickname: string; username: string }): string => (who.nickname === '' || who.nickname === who.username ? who.username : t('offered.account', { ...who }))
+  const called = (who: { nickname: string; username: string }): string =>
+    who.nickname === '' || who.nickname === who.username ? who.username : t('offered.account', { ...who })
   return (
     <Modal
       open
@@ -46,8 +51,12 @@ export function OfferedSession() {
       // A press of Enter by habit changes nothing.
       afterOpenChange={(open) => open && stay.current?.focus()}
       footer={[
-        <Button key="take" danger loading={asking} onClick={() => void take()}>{t('offered.take')}</Button>,
-        <Button key="stay" ref={stay} type="primary" autoFocus disabled={asking} onClick={session.declineOffer}>{t('offered.stay', { name })}</Button>,
+        <Button key="take" danger loading={asking} onClick={() => void take()}>
+          {t('offered.take')}
+        </Button>,
+        <Button key="stay" ref={stay} type="primary" autoFocus disabled={asking} onClick={session.declineOffer}>
+          {t('offered.stay', { name })}
+        </Button>,
       ]}
     >
       <ul className="offered-who">

@@ -16,7 +16,12 @@ function Veil() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={late ? 'overlay-veil shown' : 'overlay-veil'} role="status" aria-live="polite" data-testid="loading-overlay">
+    <div
+      className={late ? 'overlay-veil shown' : 'overlay-veil'}
+      role="status"
+      aria-live="polite"
+      data-testid="loading-overlay"
+    >
       {late ? <Spin size="large" description={t('loading')} /> : null}
     </div>
   )

@@ -4,7 +4,9 @@ import { unclaimed } from '../../core/helper/person-desk.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { useSession } from '../../core/session/use-session.ts'
 
-const PersonDialog = lazy(() => import('../../core/helper/person-dialog.tsx').then((m) => ({ default: m.PersonDialog })))
+const PersonDialog = lazy(() =>
+  import('../../core/helper/person-dialog.tsx').then((m) => ({ default: m.PersonDialog })),
+)
 
 /** What waits for a person, on any screen, and how it ended. */
 export function PersonDialogs() {
@@ -16,11 +18,16 @@ export function PersonDialogs() {
     const offNew = persons.onNew((item) => {
       void texts()
       // The desktop's helper tells the person itself.
-      if (document.hidden && helper.store.getState().info?.mode === 'standalone') void host.notify(item.title, item.text).catch(() => undefined)
+      if (document.hidden && helper.store.getState().info?.mode === 'standalone')
+        void host.notify(item.title, item.text).catch(() => undefined)
     })
     const offDone = persons.onDone((item, outcome) => {
       if (item.login_id !== '' || outcome === 'gone' || outcome === 'cancelled') return
-      void texts().then(() => (outcome === 'answered' ? notices.success(i18n.t('person:answered', { title: item.title })) : notices.warning(i18n.t(item.item_id > 0 ? 'person:expiredWork' : 'person:expired', { title: item.title }))))
+      void texts().then(() =>
+        outcome === 'answered'
+          ? notices.success(i18n.t('person:answered', { title: item.title }))
+          : notices.warning(i18n.t(item.item_id > 0 ? 'person:expiredWork' : 'person:expired', { title: item.title })),
+      )
     })
     return () => {
       offNew()

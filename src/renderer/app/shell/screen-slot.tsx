@@ -8,7 +8,11 @@ export function ScreenSlot() {
   const { errors } = useServices()
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary resetKey={pathname} onError={(error) => errors.report(error)} fallback={(_error, reset) => <BrokenPart onRetry={reset} />}>
+    <ErrorBoundary
+      resetKey={pathname}
+      onError={(error) => errors.report(error)}
+      fallback={(_error, reset) => <BrokenPart onRetry={reset} />}
+    >
       <Outlet />
     </ErrorBoundary>
   )

@@ -36,11 +36,18 @@ export function SideGroup({ group, active, parent, open, onApproach }: SideGroup
     </>
   )
   if (!open) {
-    const items = group.children.map((child) => ({ key: child.path, label: <Link to={child.path}>{t(`menu.${child.key}`)}</Link> }))
+    const items = group.children.map((child) => ({
+      key: child.path,
+      label: <Link to={child.path}>{t(`menu.${child.key}`)}</Link>,
+    }))
     return (
       <li>
         <Dropdown menu={{ items, selectedKeys: [active] }} placement="topRight" trigger={['hover', 'click']}>
-          <button type="button" className={inside ? 'plain side-item inside' : 'plain side-item'} aria-label={t(`menu.${group.key}`)}>
+          <button
+            type="button"
+            className={inside ? 'plain side-item inside' : 'plain side-item'}
+            aria-label={t(`menu.${group.key}`)}
+          >
             {label}
           </button>
         </Dropdown>
@@ -49,14 +56,25 @@ export function SideGroup({ group, active, parent, open, onApproach }: SideGroup
   }
   return (
     <li>
-      <button type="button" className={inside ? 'plain side-item inside' : 'plain side-item'} aria-expanded={unfolded} aria-controls={id} onClick={() => setUnfolded(!unfolded)}>
+      <button
+        type="button"
+        className={inside ? 'plain side-item inside' : 'plain side-item'}
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!unfolded)}
+      >
         {label}
         <DownOutlined className={unfolded ? 'side-arrow up' : 'side-arrow'} aria-hidden="true" />
       </button>
       <ul id={id} className="side-children" hidden={!unfolded}>
         {group.children.map((child) => (
           <li key={child.key}>
-            <Link to={child.path} onPointerEnter={() => onApproach(child.path)} className={active === child.path ? 'side-item child active' : 'side-item child'} aria-current={active === child.path ? 'page' : undefined}>
+            <Link
+              to={child.path}
+              onPointerEnter={() => onApproach(child.path)}
+              className={active === child.path ? 'side-item child active' : 'side-item child'}
+              aria-current={active === child.path ? 'page' : undefined}
+            >
               <span className="side-label">{t(`menu.${child.key}`)}</span>
             </Link>
           </li>

@@ -38,7 +38,12 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
   const leaf = (item: MenuLeaf) => (
     <li key={item.key}>
       <Tooltip title={open ? '' : t(`menu.${item.key}`)} placement="right">
-        <NavLink to={item.path} onPointerEnter={() => prefetch(item.path)} className={active === item.path ? 'side-item active' : 'side-item'} aria-current={active === item.path ? 'page' : undefined}>
+        <NavLink
+          to={item.path}
+          onPointerEnter={() => prefetch(item.path)}
+          className={active === item.path ? 'side-item active' : 'side-item'}
+          aria-current={active === item.path ? 'page' : undefined}
+        >
           <MenuIcon name={item.icon} />
           <span className="side-label">{t(`menu.${item.key}`)}</span>
         </NavLink>
@@ -50,7 +55,22 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
     <aside className={open ? 'side-menu' : 'side-menu closed'}>
       {withLogo ? <Brand to={PATHS.home} small={!open} /> : null}
       <nav className="side-scroll" aria-label={t('menuLabel')}>
-        <ul>{items.map((item) => (isGroup(item) ? <SideGroup key={item.key} group={item} active={active} open={open} parent={route?.parent ?? ''} onApproach={prefetch} /> : leaf(item)))}</ul>
+        <ul>
+          {items.map((item) =>
+            isGroup(item) ? (
+              <SideGroup
+                key={item.key}
+                group={item}
+                active={active}
+                open={open}
+                parent={route?.parent ?? ''}
+                onApproach={prefetch}
+              />
+            ) : (
+              leaf(item)
+            ),
+          )}
+        </ul>
       </nav>
       <div className="side-foot">
         <Tooltip title={open ? '' : t('logout.title')} placement="right">
@@ -59,7 +79,13 @@ export function SideMenu({ open, onToggle }: { open: boolean; onToggle: () => vo
             <span className="side-label">{t('logout.title')}</span>
           </button>
         </Tooltip>
-        <button type="button" className="plain side-item" onClick={onToggle} aria-expanded={open} aria-label={t(open ? 'collapse' : 'expand')}>
+        <button
+          type="button"
+          className="plain side-item"
+          onClick={onToggle}
+          aria-expanded={open}
+          aria-label={t(open ? 'collapse' : 'expand')}
+        >
           {open ? <MenuFoldOutlined aria-hidden="true" /> : <MenuUnfoldOutlined aria-hidden="true" />}
           <span className="side-label">{t('collapse')}</span>
         </button>

@@ -11,7 +11,12 @@ export function ThemeButton() {
   const label = t(`theme.${other}`)
   return (
     <Tooltip title={label}>
-      <Button type="text" icon={theme === 'dark' ? <SunOutlined /> : <MoonOutlined />} aria-label={label} onClick={() => setTheme(other)} />
+      <Button
+        type="text"
+        icon={theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+        aria-label={label}
+        onClick={() => setTheme(other)}
+      />
     </Tooltip>
   )
 }

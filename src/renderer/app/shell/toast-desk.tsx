@@ -11,7 +11,12 @@ export function ToastDesk() {
     () =>
       notices.on((toast) => {
         const seconds = (toast.durationMs ?? (toast.kind === 'error' ? ERROR_TOAST_MS : 3_000)) / 1000
-        void message.open({ type: toast.kind, content: toast.text, duration: seconds, ...(toast.key === undefined ? {} : { key: toast.key }) })
+        void message.open({
+          type: toast.kind,
+          content: toast.text,
+          duration: seconds,
+          ...(toast.key === undefined ? {} : { key: toast.key }),
+        })
       }),
     [notices, message],
   )

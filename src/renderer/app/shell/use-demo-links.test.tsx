@@ -9,21 +9,39 @@ function Links() {
   useDemoLinks()
   return (
     <>
-      <a href={WORK} target="_blank" rel="noreferrer"><b>work</b></a>
-      <a href="http://127.0.0.1:1/page" target="_blank" rel="noreferrer">own</a>
+      <a href={WORK} target="_blank" rel="noreferrer">
+        <b>work</b>
+      </a>
+      <a href="http://127.0.0.1:1/page" target="_blank" rel="noreferrer">
+        own
+      </a>
       <a href="/list">inside</a>
     </>
   )
 }
 
 const PROJECT = {
-  agentId: 1, name: '', blackLogo: '', whiteLogo: '', helper: { mac: '', win: '', min_version: '', ws_url: '' }, support: { phone: '', qr: '' },
-  theme_default: 'dark', locales: [], features: { wechat: 0, ai: 0, oauth: [] }, build: { version: '', commit: '' }, needs_setup: 0, sealing_key: '',
+  agentId: 1,
+  name: '',
+  blackLogo: '',
+  whiteLogo: '',
+  helper: { mac: '', win: '', min_version: '', ws_url: '' },
+  support: { phone: '', qr: '' },
+  theme_default: 'dark',
+  locales: [],
+  features: { wechat: 0, ai: 0, oauth: [] },
+  build: { version: '', commit: '' },
+  needs_setup: 0,
+  sealing_key: '',
 }
 
 const open = async (demo_work_url: string) => {
   const openExternal = vi.fn(async () => undefined)
-  await renderWith(<Links />, { texts: {}, answer: () => ({ ...PROJECT, demo: 1, demo_work_url }), services: { host: { openExternal } } })
+  await renderWith(<Links />, {
+    texts: {},
+    answer: () => ({ ...PROJECT, demo: 1, demo_work_url }),
+    services: { host: { openExternal } },
+  })
   /** True = the browser itself would follow it. */
   const press = (name: string): boolean => fireEvent.click(screen.getByText(name))
   return { openExternal, press }

@@ -10,7 +10,7 @@ const pressedSite = (target: EventTarget | null): string => {
   return link !== null && /^https?:/.test(link.href) && !LOCAL.has(link.hostname) ? link.href : ''
 }
 
-/** The works of a demo stand on pretended sites: their addresses on the real ones lead nowhere, so they open at the pretended ones. */
+/** The works of a demo stand on pretended sites: their addresses on the real ones lead nowhere, so they open there. */
 export const useDemoLinks = (): void => {
   const { host } = useServices()
   const pages = useProject().data?.demo_work_url ?? ''

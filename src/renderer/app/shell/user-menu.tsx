@@ -19,7 +19,12 @@ export function UserMenu() {
       placement="bottomRight"
       menu={{
         items: [
-          { key: 'settings', icon: <SettingOutlined />, label: t('userMenu.settings'), onClick: () => void navigate(PATHS.personal) },
+          {
+            key: 'settings',
+            icon: <SettingOutlined />,
+            label: t('userMenu.settings'),
+            onClick: () => void navigate(PATHS.personal),
+          },
           { type: 'divider' },
           { key: 'logout', icon: <LogoutOutlined />, label: t('logout.title'), onClick: logout },
         ],

@@ -40,7 +40,8 @@ export function ViewsBar() {
     closing.current = paths
     void navigate(besideView(left, pathname)?.address ?? PATHS.dashboard)
   }
-  const name = (view: VisitedView): string => `${t(`routes.${titleOf.get(view.path) ?? ''}`)}${view.suffix === '' ? '' : ` - ${view.suffix}`}`
+  const name = (view: VisitedView): string =>
+    `${t(`routes.${titleOf.get(view.path) ?? ''}`)}${view.suffix === '' ? '' : ` - ${view.suffix}`}`
   /** The first screen stays: one has to be somewhere. */
   const canClose = (view: VisitedView): boolean => view.path !== PATHS.dashboard
   const onMiddle = (view: VisitedView) => (event: MouseEvent) => {
@@ -57,11 +58,22 @@ export function ViewsBar() {
       <ul>
         {views.map((view) => (
           <li key={view.path} className={view.path === pathname ? 'here' : undefined} onAuxClick={onMiddle(view)}>
-            <Link to={view.address} className="ellipsis" title={name(view)} aria-current={view.path === pathname ? 'page' : undefined} onKeyDown={onKey(view)}>
+            <Link
+              to={view.address}
+              className="ellipsis"
+              title={name(view)}
+              aria-current={view.path === pathname ? 'page' : undefined}
+              onKeyDown={onKey(view)}
+            >
               {name(view)}
             </Link>
             {canClose(view) ? (
-              <button type="button" className="plain" aria-label={t('views.close', { name: name(view) })} onClick={() => close([view.path])}>
+              <button
+                type="button"
+                className="plain"
+                aria-label={t('views.close', { name: name(view) })}
+                onClick={() => close([view.path])}
+              >
                 <CloseOutlined aria-hidden="true" />
               </button>
             ) : null}

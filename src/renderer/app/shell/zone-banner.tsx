@@ -10,7 +10,10 @@ import { ownKey, safeStorage } from '../../lib/storage.ts'
 export function ZoneBanner() {
   const { t, i18n } = useTranslation('shell')
   const other = useOtherZone()
-  const key = ownKey('zone-banner', useSession((state) => state.admin?.id ?? 0))
+  const key = ownKey(
+    'zone-banner',
+    useSession((state) => state.admin?.id ?? 0),
+  )
   const [away, setAway] = useState('')
   if (other === null) return null
   const { here, zone, hours } = other
@@ -21,5 +24,12 @@ export function ZoneBanner() {
     storage.set(key, zones)
     setAway(zones)
   }
-  return <Alert banner type="info" title={t('zones', { here, zone, n: formatExact(hours, i18n.language) })} closable={{ onClose: close }} />
+  return (
+    <Alert
+      banner
+      type="info"
+      title={t('zones', { here, zone, n: formatExact(hours, i18n.language) })}
+      closable={{ onClose: close }}
+    />
+  )
 }

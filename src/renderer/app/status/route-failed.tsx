@@ -12,5 +12,12 @@ export function RouteFailed({ error: known }: { error?: unknown }) {
   const thrown = useRouteError()
   const error = known ?? thrown
   useEffect(() => errors.report(error), [errors, error])
-  return <StatusPage picture={<Illustration name="broken" size={220} />} title={t('broken.title')} text={t('broken.text')} actions={[{ label: t('reload'), primary: true, onClick: () => window.location.reload() }]} />
+  return (
+    <StatusPage
+      picture={<Illustration name="broken" size={220} />}
+      title={t('broken.title')}
+      text={t('broken.text')}
+      actions={[{ label: t('reload'), primary: true, onClick: () => window.location.reload() }]}
+    />
+  )
 }

@@ -12,11 +12,24 @@ import type { Services } from '../../core/services/services.ts'
 import { ThemeProvider } from './theme-provider.tsx'
 
 const asks = (reduced: boolean): void => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: !query.includes('reduced-motion') || reduced, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: !query.includes('reduced-motion') || reduced,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 }
 beforeEach(() => {
   asks(false)
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -35,7 +48,9 @@ it('the page lives on when antd’s words arrive: nothing open is closed, nothin
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
-        <ThemeProvider nonce=""><Page /></ThemeProvider>
+        <ThemeProvider nonce="">
+          <Page />
+        </ThemeProvider>
       </ServicesContext>
     </I18nextProvider>,
   )
@@ -43,18 +58,26 @@ it('the page lives on when antd’s words arrive: nothing open is closed, nothin
   expect(mounted).toHaveBeenCalledTimes(1)
 })
 
-it.each([['zh', '一', '11月'], ['en', 'Mo', 'Nov'], ['es', 'Lun', 'Nov'], ['ja', '月', '11月']] as const)('a calendar names its days and months in the language of the page: %s', async (lng, day, month) => {
+it.each([
+  ['zh', '一', '11月'],
+  ['en', 'Mo', 'Nov'],
+  ['es', 'Lun', 'Nov'],
+  ['ja', '月', '11月'],
+] as const)('a calendar names its days and months in the language of the page: %s', async (lng, day, month) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng, resources: { [lng]: {} } })
   const services = { i18n, appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
-        <ThemeProvider nonce=""><DatePicker open defaultPickerValue={dayjs('2026-11-26')} /></ThemeProvider>
+        <ThemeProvider nonce="">
+          <DatePicker open defaultPickerValue={dayjs('2026-11-26')} />
+        </ThemeProvider>
       </ServicesContext>
     </I18nextProvider>,
   )
-  const words = (selector: string): (string | null)[] => [...document.querySelectorAll(selector)].map((one) => one.textContent)
+  const words = (selector: string): (string | null)[] =>
+    [...document.querySelectorAll(selector)].map((one) => one.textContent)
   await eventually(() => expect(words('.ant-picker-content th').slice(0, 7)).toContain(day))
   expect(words('.ant-picker-month-btn').join('')).toContain(month)
 })
@@ -62,25 +85,58 @@ it.each([['zh', '一', '11月'], ['en', 'Mo', 'Nov'], ['es', 'Lun', 'Nov'], ['ja
 it.each([true, false])('whoever asked the system for less motion sees none: %s', (reduced) => {
   asks(reduced)
   const Page = () => <p>{parseFloat(theme.useToken().token.motionDurationMid) > 0.01 ? 'moves' : 'still'}</p>
-  const services = { i18n: createInstance(), appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
-  render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
+  const services = {
+    i18n: createInstance(),
+    appearance: { store: createStore(() => ({ theme: 'dark' })) },
+  } as unknown as Services
+  render(
+    <ServicesContext value={services}>
+      <ThemeProvider nonce="">
+        <Page />
+      </ThemeProvider>
+    </ServicesContext>,
+  )
   expect(screen.getByText(reduced ? 'still' : 'moves')).toBeTruthy()
 })
 
 it('no ripple goes on for seconds after a press', () => {
   const Page = () => <p>{useContext(ConfigProvider.ConfigContext).wave?.disabled ? 'still' : 'moves'}</p>
-  const services = { i18n: createInstance(), appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
-  render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
+  const services = {
+    i18n: createInstance(),
+    appearance: { store: createStore(() => ({ theme: 'dark' })) },
+  } as unknown as Services
+  render(
+    <ServicesContext value={services}>
+      <ThemeProvider nonce="">
+        <Page />
+      </ThemeProvider>
+    </ServicesContext>,
+  )
   expect(screen.getByText('still')).toBeTruthy()
 })
 
 it('what lies over the dark page has an edge, as its shadow is not seen there', () => {
   const Page = () => {
     const { token } = theme.useToken()
-    return <p>{[token.boxShadow, token.boxShadowSecondary].every((shadow) => shadow.startsWith('0 0 0 1px #353c49')) ? 'edged' : 'blurred'}</p>
+    return (
+      <p>
+        {[token.boxShadow, token.boxShadowSecondary].every((shadow) => shadow.startsWith('0 0 0 1px #353c49'))
+          ? 'edged'
+          : 'blurred'}
+      </p>
+    )
   }
-  const services = { i18n: createInstance(), appearance: { store: createStore(() => ({ theme: 'dark' })) } } as unknown as Services
-  render(<ServicesContext value={services}><ThemeProvider nonce=""><Page /></ThemeProvider></ServicesContext>)
+  const services = {
+    i18n: createInstance(),
+    appearance: { store: createStore(() => ({ theme: 'dark' })) },
+  } as unknown as Services
+  render(
+    <ServicesContext value={services}>
+      <ThemeProvider nonce="">
+        <Page />
+      </ThemeProvider>
+    </ServicesContext>,
+  )
   expect(screen.getByText('edged')).toBeTruthy()
   expect(document.documentElement.style.getPropertyValue('--shadow')).toContain('0 0 0 1px')
 })

@@ -76,7 +76,14 @@ export function ThemeProvider({ nonce, children }: { nonce: string; children: Re
   const config = useMemo(() => themeConfig(name, motion), [name, motion])
   return (
     // antd's ripple after a press goes on for two seconds, whatever was asked of motion.
-    <ConfigProvider theme={config} componentSize="middle" wave={{ disabled: true }} button={{ autoInsertSpace: false }} {...(nonce === '' ? {} : { csp: { nonce } })} locale={locale}>
+    <ConfigProvider
+      theme={config}
+      componentSize="middle"
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      {...(nonce === '' ? {} : { csp: { nonce } })}
+      locale={locale}
+    >
       <AntdApp message={{ maxCount: 3, top: 8 }} component={false}>
         <CssVariables />
         {children}

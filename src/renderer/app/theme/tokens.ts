@@ -4,7 +4,8 @@ import type { ThemeName } from '../../core/appearance/appearance-store.ts'
 /** The one accent; white text on it has a contrast of 4.9. */
 const ACCENT = '#3566eb'
 
-const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Hiragino Sans', sans-serif"
+const FONT =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Hiragino Sans', sans-serif"
 
 /** Of what lies over the dark page. */
 const DARK_EDGE = '#353c49'
@@ -69,14 +70,34 @@ export const themeConfig = (name: ThemeName, motion: boolean): ThemeConfig => ({
     wireframe: false,
   },
   components: {
-    Table: { cellPaddingBlock: 10, cellPaddingInline: 12, cellPaddingBlockMD: 8, cellPaddingInlineMD: 10, cellPaddingBlockSM: 5, cellPaddingInlineSM: 8, headerBg: name === 'dark' ? '#1b202a' : '#f8f9fc', headerSplitColor: 'transparent' },
-    Tabs: { itemSelectedColor: name === 'dark' ? '#a9c2ff' : '#2553cf', itemHoverColor: name === 'dark' ? '#a9c2ff' : '#3566eb', horizontalMargin: '0 0 16px 0' },
+    Table: {
+      cellPaddingBlock: 10,
+      cellPaddingInline: 12,
+      cellPaddingBlockMD: 8,
+      cellPaddingInlineMD: 10,
+      cellPaddingBlockSM: 5,
+      cellPaddingInlineSM: 8,
+      headerBg: name === 'dark' ? '#1b202a' : '#f8f9fc',
+      headerSplitColor: 'transparent',
+    },
+    Tabs: {
+      itemSelectedColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
+      itemHoverColor: name === 'dark' ? '#a9c2ff' : '#3566eb',
+      horizontalMargin: '0 0 16px 0',
+    },
     Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
     Card: { headerHeight: 48, bodyPadding: 16, headerPadding: 16 },
     Modal: { titleFontSize: 16 },
     // An empty box or circle is seen at a contrast of 3 on every surface.
     Checkbox: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
     Radio: { colorBorder: name === 'dark' ? '#68748a' : '#8a94a6' },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: name === 'dark' ? '#1f1316' : '#ffffff', defaultHoverColor: name === 'dark' ? '#a9c2ff' : '#2553cf', defaultActiveColor: name === 'dark' ? '#a9c2ff' : '#2553cf' },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      dangerColor: name === 'dark' ? '#1f1316' : '#ffffff',
+      defaultHoverColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
+      defaultActiveColor: name === 'dark' ? '#a9c2ff' : '#2553cf',
+    },
   },
 })

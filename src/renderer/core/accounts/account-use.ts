@@ -19,7 +19,11 @@ const SILENT = { overlay: false, quiet: true } as const
  * Tells the backend once a minute that this computer's helper still uses these accounts; the backend handed them out with the job.
  * Answers a function that ends it and gives them free for other computers, or with false lets them run out; safe to call twice.
  */
-export const keepUse = ({ http, helper, onLost, endsByItself }: UseDeps, ids: readonly number[], purpose: UsePurpose): ((giveFree?: boolean) => void) => {
+export const keepUse = (
+  { http, helper, onLost, endsByItself }: UseDeps,
+  ids: readonly number[],
+  purpose: UsePurpose,
+): ((giveFree?: boolean) => void) => {
   const device = helper.store.getState().info?.device_id ?? ''
   if (device === '' || ids.length === 0) return () => undefined
   let mine = [...ids]
@@ -37,12 +41,18 @@ export const keepUse = ({ http, helper, onLost, endsByItself }: UseDeps, ids: re
     if (over) return
     over = true
     clearInterval(timer)
-    if (giveFree && mine.length > 0 && endsByItself !== true) http.call(releaseAccountUses, { ids: mine, purpose, device_id: device }, SILENT).catch(() => undefined)
+    if (giveFree && mine.length > 0 && endsByItself !== true)
+      http.call(releaseAccountUses, { ids: mine, purpose, device_id: device }, SILENT).catch(() => undefined)
   }
 }
 
 /** Runs `work` while the accounts are kept. */
-export const withUse = async <T>(deps: UseDeps, ids: readonly number[], purpose: UsePurpose, work: () => Promise<T>): Promise<T> => {
+export const withUse = async <T>(
+  deps: UseDeps,
+  ids: readonly number[],
+  purpose: UsePurpose,
+  work: () => Promise<T>,
+): Promise<T> => {
   const end = keepUse(deps, ids, purpose)
   try {
     return await work()

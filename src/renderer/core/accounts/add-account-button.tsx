@@ -9,5 +9,12 @@ export function AddAccountButton({ label }: { label: string }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   if (!may) return null
-  return <Button type="primary" onClick={() => void navigate(withQuery(PATHS.accounts, { add: 1, back: `${pathname}${search}` }))}>{label}</Button>
+  return (
+    <Button
+      type="primary"
+      onClick={() => void navigate(withQuery(PATHS.accounts, { add: 1, back: `${pathname}${search}` }))}
+    >
+      {label}
+    </Button>
+  )
 }

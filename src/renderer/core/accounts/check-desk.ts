@@ -10,7 +10,9 @@ export interface CheckDeskState {
 export interface CheckDesk {
   readonly store: StoreApi<CheckDeskState>
   /** Begins one unless another is under way; `work` is told how it may say its progress, and that it is stopped. Never rejects for `work`'s sake: it tells its own end. */
-  run(work: (signal: AbortSignal, tell: (progress: NonNullable<CheckDeskState['progress']>) => void) => Promise<void>): void
+  run(
+    work: (signal: AbortSignal, tell: (progress: NonNullable<CheckDeskState['progress']>) => void) => Promise<void>,
+  ): void
   stop(): void
 }
 

@@ -20,17 +20,39 @@ export function RegionsModal({ open, ids, onClose }: { open: boolean; ids: reado
   const known = useApi(listRegions, { third_auth_ids: asked }, { enabled: open && asked.length > 0 })
   const save = useCall(setRegions, { refreshes: [taskVideoList, listAccounts, listRegions] })
   const accounts = known.data ?? []
-  const initial: Values = { regions: Object.fromEntries(accounts.map((account) => [account.third_auth_id, account.region])) }
+  const initial: Values = {
+    regions: Object.fromEntries(accounts.map((account) => [account.third_auth_id, account.region])),
+  }
   const submit = async ({ regions }: Values): Promise<void> => {
     const changed = accounts.filter((account) => (regions[account.third_auth_id] ?? '').trim() !== account.region)
-    if (changed.length > 0) await save.mutateAsync({ items: changed.map((account) => ({ third_auth_id: account.third_auth_id, region: (regions[account.third_auth_id] ?? '').trim() })) })
+    if (changed.length > 0)
+      await save.mutateAsync({
+        items: changed.map((account) => ({
+          third_auth_id: account.third_auth_id,
+          region: (regions[account.third_auth_id] ?? '').trim(),
+        })),
+      })
   }
   return (
-    <FormModal<Values> open={open && known.data !== undefined && !known.isFetching} title={t('regions.title')} initial={initial} onClose={onClose} onSubmit={submit}>
+    <FormModal<Values>
+      open={open && known.data !== undefined && !known.isFetching}
+      title={t('regions.title')}
+      initial={initial}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <p>{t('regions.text', { word: '{地区}' })}</p>
       {accounts.map((account) => (
-        <Form.Item<Values> key={account.third_auth_id} name={['regions', String(account.third_auth_id)]} label={<AccountAvatar size={24} name={account.openname} avatar="" platform={account.platform_value} />}>
-          <Input maxLength={20} placeholder={t('regions.hint')} aria-label={t('regions.of', { name: account.openname })} />
+        <Form.Item<Values>
+          key={account.third_auth_id}
+          name={['regions', String(account.third_auth_id)]}
+          label={<AccountAvatar size={24} name={account.openname} avatar="" platform={account.platform_value} />}
+        >
+          <Input
+            maxLength={20}
+            placeholder={t('regions.hint')}
+            aria-label={t('regions.of', { name: account.openname })}
+          />
         </Form.Item>
       ))}
     </FormModal>

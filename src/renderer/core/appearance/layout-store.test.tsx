@@ -11,7 +11,12 @@ it('keeps what was said for the next load; what is damaged counts as not said', 
   const layout = createLayoutStore(own())
   expect(layout.store.getState()).toEqual({ tagsView: false, fixedHeader: true, sidebarLogo: true, pinyinSearch: true })
   layout.set({ tagsView: true, sidebarLogo: false })
-  expect(createLayoutStore(own()).store.getState()).toEqual({ tagsView: true, fixedHeader: true, sidebarLogo: false, pinyinSearch: true })
+  expect(createLayoutStore(own()).store.getState()).toEqual({
+    tagsView: true,
+    fixedHeader: true,
+    sidebarLogo: false,
+    pinyinSearch: true,
+  })
   own().set('layout', '{"tagsView":"yes"}')
   expect(createLayoutStore(own()).store.getState()).toMatchObject({ tagsView: false, sidebarLogo: true })
 })

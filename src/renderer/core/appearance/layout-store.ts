@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { readJson } from '../../lib/storage.ts'
 import type { OwnStorage } from '../session/own-storage.ts'
 
-const layout = z.object({ tagsView: z.boolean(), fixedHeader: z.boolean(), sidebarLogo: z.boolean(), pinyinSearch: z.boolean() })
+const layout = z.object({
+  tagsView: z.boolean(),
+  fixedHeader: z.boolean(),
+  sidebarLogo: z.boolean(),
+  pinyinSearch: z.boolean(),
+})
 
 /** How the shell is laid out for one person; kept by the server, and in this browser for the next first paint. */
 export type Layout = z.infer<typeof layout>
@@ -21,7 +26,10 @@ const USUAL: Layout = { tagsView: false, fixedHeader: true, sidebarLogo: true, p
 
 /** The layout of whoever is signed in; the usual one while nobody is known. */
 export const createLayoutStore = (storage: OwnStorage): LayoutStore => {
-  const kept = (): Layout => ({ ...USUAL, ...(layout.partial().safeParse(readJson(storage, KEY)).data as Partial<Layout> | undefined) })
+  const kept = (): Layout => ({
+    ...USUAL,
+    ...(layout.partial().safeParse(readJson(storage, KEY)).data as Partial<Layout> | undefined),
+  })
   let said = kept()
   /** Not answered yet, in the order of choosing: what is fetched meanwhile may be older. */
   let chosen: readonly { key: keyof Layout; on: boolean }[] = []

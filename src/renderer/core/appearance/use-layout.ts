@@ -13,6 +13,12 @@ export const useServerLayout = (): void => {
   const { layout } = useServices()
   const ui = useApi(getPersonalData, {}, { quiet: true }).data?.ui
   useEffect(() => {
-    if (ui !== undefined) layout.set({ tagsView: ui.tagsView === 1, fixedHeader: ui.fixedHeader === 1, sidebarLogo: ui.sidebarLogo === 1, pinyinSearch: ui.pinyinSearch === 1 })
+    if (ui !== undefined)
+      layout.set({
+        tagsView: ui.tagsView === 1,
+        fixedHeader: ui.fixedHeader === 1,
+        sidebarLogo: ui.sidebarLogo === 1,
+        pinyinSearch: ui.pinyinSearch === 1,
+      })
   }, [layout, ui])
 }

@@ -23,20 +23,41 @@ import { usePlatformOptions } from './use-platform-options.tsx'
 
 function PlatformFilter() {
   const { options, failed } = usePlatformOptions()
-  return <FilterBar<'platform_value'> list={useListState('x', ['platform_value'])} searchHint="" filters={[{ key: 'platform_value', label: '平台', searchable: true, options, ...failed }]} />
+  return (
+    <FilterBar<'platform_value'>
+      list={useListState('x', ['platform_value'])}
+      searchHint=""
+      filters={[{ key: 'platform_value', label: '平台', searchable: true, options, ...failed }]}
+    />
+  )
 }
 const PAGE = { total: 0, per_page: 50, current_page: 1, last_page: 1, data: [], status_counts: {}, creators: [] }
 const cases: [string, ReactNode, Endpoint, unknown, string][] = [
   ['plans', <PlanSelect key="a" value="" label="计划" onChange={() => undefined} />, listPlans, PAGE, ui.empty.title],
-  ['platforms of a filter', <PlatformFilter key="b" />, listPlatforms, PLATFORMS.map((one) => ({ ...one, account_count: 1, enabled: 1 })), '抖音'],
-  ['lines of business', <IndustrySelect key="c" label="行业" />, listIndustries, [{ id: 1, name: '餐饮', children: [] }], '餐饮'],
+  [
+    'platforms of a filter',
+    <PlatformFilter key="b" />,
+    listPlatforms,
+    PLATFORMS.map((one) => ({ ...one, account_count: 1, enabled: 1 })),
+    '抖音',
+  ],
+  [
+    'lines of business',
+    <IndustrySelect key="c" label="行业" />,
+    listIndustries,
+    [{ id: 1, name: '餐饮', children: [] }],
+    '餐饮',
+  ],
 ]
 
 it.each(cases)('%s', async (_name, shown, endpoint, good, found) => {
   const server = { up: false }
   const { asked } = await renderWith(shown, {
     texts: { ui, shell, seo, mining, wizards },
-    answer: (which) => (which === endpoint && server.up ? good : Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' }))),
+    answer: (which) =>
+      which === endpoint && server.up
+        ? good
+        : Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })),
   })
   await expect.poll(() => asked.length).toBe(1)
   await userEvent.click(screen.getByRole('combobox'))

@@ -14,10 +14,13 @@ function FailedChoices({ query }: { query: Asked }) {
   return (
     <div className="choices-failed" role="alert">
       <span>{t('failed.choices', { why: say(query.error) })}</span>
-      <Button size="small" disabled={false} loading={query.isFetching} onClick={() => void query.refetch()}>{t('retry')}</Button>
+      <Button size="small" disabled={false} loading={query.isFetching} onClick={() => void query.refetch()}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }
 
 /** For a Select whose choices could not be loaded, to be spread over it last: its list says why, with 重试, instead of that there are none. `{}` while all is well. */
-export const failedChoices = (query: Asked): { notFoundContent?: ReactNode } => (query.error === null || query.data !== undefined ? {} : { notFoundContent: <FailedChoices query={query} /> })
+export const failedChoices = (query: Asked): { notFoundContent?: ReactNode } =>
+  query.error === null || query.data !== undefined ? {} : { notFoundContent: <FailedChoices query={query} /> }

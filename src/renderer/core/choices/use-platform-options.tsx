@@ -29,7 +29,16 @@ export const usePlatformOptions = ({ used = false }: { used?: boolean } = {}): P
   return {
     options: platforms
       .filter((one) => !used || one.account_count > 0)
-      .map((one) => ({ value: one.value, search: one.name, label: <span className="platform-option"><PlatformIcon value={one.value} size={16} />{one.name}</span> })),
+      .map((one) => ({
+        value: one.value,
+        search: one.name,
+        label: (
+          <span className="platform-option">
+            <PlatformIcon value={one.value} size={16} />
+            {one.name}
+          </span>
+        ),
+      })),
     nameOf: (value) => platforms.find((one) => one.value === value)?.name ?? value,
     failed: failedChoices(query),
   }

@@ -20,8 +20,22 @@ let left = 10
 const call = async (endpoint: unknown, input: never): Promise<unknown> => {
   await Promise.resolve()
   if (endpoint === clipParams) return { engine: { ready: 1, reason: '' } }
-  if (endpoint === listClipTemplates) return { data: [{ id: 7, name: '探店常用', mode: 'clip', config: { titles: ['甲'], seed: 5 } }], total: 1 }
-  if (endpoint === clipInfo) return { id: 90, name: '探店常用', num: 3, success_num: 2, status: 4, progress: 100, outputs: [{ id: 41, status: 2 }, { id: 42, status: 2 }, { id: 43, status: -1 }] }
+  if (endpoint === listClipTemplates)
+    return { data: [{ id: 7, name: '探店常用', mode: 'clip', config: { titles: ['甲'], seed: 5 } }], total: 1 }
+  if (endpoint === clipInfo)
+    return {
+      id: 90,
+      name: '探店常用',
+      num: 3,
+      success_num: 2,
+      status: 4,
+      progress: 100,
+      outputs: [
+        { id: 41, status: 2 },
+        { id: 42, status: 2 },
+        { id: 43, status: -1 },
+      ],
+    }
   if (endpoint === clipCapacity) previewed.push(input)
   if (endpoint === clipCapacity) return { max_num: 5, unit_cost: 1, left }
   if (endpoint !== addClip) return { job_id: 1, status: 'running', progress: 0 }
@@ -31,18 +45,38 @@ const call = async (endpoint: unknown, input: never): Promise<unknown> => {
 const taken: number[][] = []
 function Harness() {
   const [value, setValue] = useState<number[]>([41])
-  return <ClipPanel value={value} onTake={(ids) => { taken.push([...ids]); setValue([...value, ...ids]) }} />
+  return (
+    <ClipPanel
+      value={value}
+      onTake={(ids) => {
+        taken.push([...ids])
+        setValue([...value, ...ids])
+      }}
+    />
+  )
 }
 const show = async (perms: string[]): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { preview } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const services = { http: { call }, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { preview } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const services = {
+    http: { call },
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}>
-            <MemoryRouter><App><Harness /></App></MemoryRouter>
+            <MemoryRouter>
+              <App>
+                <Harness />
+              </App>
+            </MemoryRouter>
           </ConfigProvider>
         </QueryClientProvider>
       </ServicesContext>
@@ -55,11 +89,14 @@ const choose = async (): Promise<void> => {
   fireEvent.click(await screen.findByTitle('探店常用'))
 }
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  )
   ;[ordered, previewed, left] = [[], [], 10]
   taken.length = 0
 })

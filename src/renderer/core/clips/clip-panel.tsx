@@ -28,15 +28,27 @@ const POLL_MS = 2_000
 /** An order made here: how far it is, and its finished films to take. */
 function OrderLine({ id, value, onTake }: ClipPanelProps & { id: number }) {
   const { t } = useTranslation('preview')
-  const order = useApi(clipInfo, { id }, { pollMs: (data) => (data === undefined || data.status === 1 || data.status === 2 ? POLL_MS : false), quiet: true }).data
+  const order = useApi(
+    clipInfo,
+    { id },
+    { pollMs: (data) => (data === undefined || data.status === 1 || data.status === 2 ? POLL_MS : false), quiet: true },
+  ).data
   if (order === undefined) return <li className="clip-panel-order" aria-busy />
-  const fresh = order.outputs.filter((output) => output.status === 2 && !value.includes(output.id)).map((output) => output.id)
+  const fresh = order.outputs
+    .filter((output) => output.status === 2 && !value.includes(output.id))
+    .map((output) => output.id)
   return (
     <li className="clip-panel-order">
       <span className="ellipsis">{order.name}</span>
-      <Progress percent={order.progress} size="small" {...(order.status === -1 ? { status: 'exception' as const } : {})} />
+      <Progress
+        percent={order.progress}
+        size="small"
+        {...(order.status === -1 ? { status: 'exception' as const } : {})}
+      />
       <span className="tabular">{t('panel.done', { n: order.success_num, of: order.num })}</span>
-      <Button size="small" type="primary" disabled={fresh.length === 0} onClick={() => onTake(fresh)}>{t('panel.take', { n: fresh.length })}</Button>
+      <Button size="small" type="primary" disabled={fresh.length === 0} onClick={() => onTake(fresh)}>
+        {t('panel.take', { n: fresh.length })}
+      </Button>
     </li>
   )
 }
@@ -61,20 +73,45 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
   const template = templates.data?.data.find((one) => one.id === chosen)
   const asked = { mode: template?.mode ?? 'clip', config: { ...template?.config, seed } }
   const capacity = useApi(clipCapacity, asked, { enabled: template !== undefined, quiet: true, staleMs: 0 })
-  const add = useCall(addClip, { refreshes: [listClips, listOutputs, listClipTemplates, clipParams, clipCapacity], quiet: true })
+  const add = useCall(addClip, {
+    refreshes: [listClips, listOutputs, listClipTemplates, clipParams, clipCapacity],
+    quiet: true,
+  })
   if (!may('clip:edit')) return null
-  if (!open) return <Button className="clip-panel-open" onClick={() => setOpen(true)}>{t('panel.open')}</Button>
+  if (!open)
+    return (
+      <Button className="clip-panel-open" onClick={() => setOpen(true)}>
+        {t('panel.open')}
+      </Button>
+    )
 
   const found = capacity.data
   const cost = num * (found?.unit_cost ?? 1)
   const engine = params.data?.engine.ready === 0 ? params.data.engine.reason : ''
-  const problem = engine || (capacity.error ? (capacity.error.fieldErrors[0]?.msg ?? say(capacity.error)) : found === undefined ? '' : num > found.max_num ? t('panel.tooMany', { n: found.max_num }) : cost > found.left ? t('panel.short', { n: cost - found.left }) : '')
+  const problem =
+    engine ||
+    (capacity.error
+      ? (capacity.error.fieldErrors[0]?.msg ?? say(capacity.error))
+      : found === undefined
+        ? ''
+        : num > found.max_num
+          ? t('panel.tooMany', { n: found.max_num })
+          : cost > found.left
+            ? t('panel.short', { n: cost - found.left })
+            : '')
   const order = async (): Promise<void> => {
     if (template === undefined) return
     const body = `${template.id}:${num}:${orders.length}`
     if (token.current.body !== body) token.current = { body, key: crypto.randomUUID() }
     try {
-      const made = await add.mutateAsync({ name: template.name, mode: template.mode, num, config: asked.config, client_token: token.current.key, template_id: template.id })
+      const made = await add.mutateAsync({
+        name: template.name,
+        mode: template.mode,
+        num,
+        config: asked.config,
+        client_token: token.current.key,
+        template_id: template.id,
+      })
       setOrders((before) => [...before, made.id])
       setSeed(newSeed())
       void refreshInfo()
@@ -87,19 +124,48 @@ export function ClipPanel({ value, onTake }: ClipPanelProps) {
       <div className="clip-panel-form">
         <label>
           <span>{t('panel.template')}</span>
-          <Select<number> value={chosen} loading={templates.isPending} placeholder={t('panel.templateHint')} showSearch={{ optionFilterProp: 'label' }} options={(templates.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))} onChange={setChosen} notFoundContent={t('panel.none')} {...failedChoices(templates)} />
+          <Select<number>
+            value={chosen}
+            loading={templates.isPending}
+            placeholder={t('panel.templateHint')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(templates.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+            onChange={setChosen}
+            notFoundContent={t('panel.none')}
+            {...failedChoices(templates)}
+          />
         </label>
         <label>
           <span>{t('panel.num')}</span>
           <InputNumber min={1} max={100} value={num} onChange={(next) => setNum(next ?? 1)} />
         </label>
-        <p className="tabular">{found === undefined ? ' ' : t('panel.cost', { max: found.max_num, cost, left: clipsText(found.left) })}</p>
-        <Button type="primary" block disabled={template === undefined || found === undefined || problem !== ''} loading={add.isPending} onClick={() => void order()}>{t('panel.send', { n: num })}</Button>
+        <p className="tabular">
+          {found === undefined ? ' ' : t('panel.cost', { max: found.max_num, cost, left: clipsText(found.left) })}
+        </p>
+        <Button
+          type="primary"
+          block
+          disabled={template === undefined || found === undefined || problem !== ''}
+          loading={add.isPending}
+          onClick={() => void order()}
+        >
+          {t('panel.send', { n: num })}
+        </Button>
         {problem === '' ? null : <Alert type="warning" showIcon title={problem} />}
         <Link to={PATHS.production}>{t('panel.toProduction')}</Link>
       </div>
-      <LivePreview mode={asked.mode} config={asked.config} ready={template !== undefined && engine === '' && !capacity.isError} />
-      {orders.length === 0 ? null : <ul className="clip-panel-orders">{orders.map((id) => <OrderLine key={id} id={id} value={value} onTake={onTake} />)}</ul>}
+      <LivePreview
+        mode={asked.mode}
+        config={asked.config}
+        ready={template !== undefined && engine === '' && !capacity.isError}
+      />
+      {orders.length === 0 ? null : (
+        <ul className="clip-panel-orders">
+          {orders.map((id) => (
+            <OrderLine key={id} id={id} value={value} onTake={onTake} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

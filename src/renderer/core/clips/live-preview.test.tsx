@@ -11,10 +11,22 @@ import { ServicesContext } from '../services/services-context.ts'
 import type { Services } from '../services/services.ts'
 import { LivePreview } from './live-preview.tsx'
 
-interface Job { status: string; progress: number; error: string; result: Record<string, unknown> | null }
+interface Job {
+  status: string
+  progress: number
+  error: string
+  result: Record<string, unknown> | null
+}
 const film = (url: string) => ({
-  preview_url: url, duration_ms: 6000, whole_ms: 9000, title: '', pictures: [],
-  shots: [{ attachment_id: 1, name: '开场.mp4', at_ms: 0, ms: 3000, in_ms: 500, place: '开头', text: '' }, { attachment_id: 2, name: '结尾.mp4', at_ms: 3000, ms: 3000, in_ms: 12_000, place: '结尾', text: '' }],
+  preview_url: url,
+  duration_ms: 6000,
+  whole_ms: 9000,
+  title: '',
+  pictures: [],
+  shots: [
+    { attachment_id: 1, name: '开场.mp4', at_ms: 0, ms: 3000, in_ms: 500, place: '开头', text: '' },
+    { attachment_id: 2, name: '结尾.mp4', at_ms: 3000, ms: 3000, in_ms: 12_000, place: '结尾', text: '' },
+  ],
 })
 let asked: unknown[] = []
 let stopped: number[] = []
@@ -32,13 +44,17 @@ const call = async (endpoint: unknown, input: { job_id: number; config: unknown 
   if (endpoint === cancelJob) stopped.push(input.job_id)
   return { cancelled: 1 }
 }
-const done = (id: number, url: string): void => void jobs.set(id, { status: 'done', progress: 100, error: '', result: film(url) })
+const done = (id: number, url: string): void =>
+  void jobs.set(id, { status: 'done', progress: 100, error: '', result: film(url) })
 const pass = async (ms: number): Promise<void> => {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
   })
 }
-const videos = (): string[] => [...document.querySelectorAll('video')].filter((one) => one.getAttribute('aria-hidden') !== 'true').map((one) => one.getAttribute('src') ?? '')
+const videos = (): string[] =>
+  [...document.querySelectorAll('video')]
+    .filter((one) => one.getAttribute('aria-hidden') !== 'true')
+    .map((one) => one.getAttribute('src') ?? '')
 
 let show: (title: string, ready?: boolean) => void
 let close: () => void
@@ -46,13 +62,19 @@ beforeEach(async () => {
   vi.useFakeTimers()
   ;[asked, stopped, refusal, jobs] = [[], [], null, new Map()]
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { preview } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { preview } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   const services = { http: { call }, i18n } as unknown as Services
   const page = (title: string, ready: boolean) => (
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <ConfigProvider theme={{ token: { motion: false } }}>
-          <App><LivePreview mode="clip" config={{ titles: [title] }} ready={ready} /></App>
+          <App>
+            <LivePreview mode="clip" config={{ titles: [title] }} ready={ready} />
+          </App>
         </ConfigProvider>
       </ServicesContext>
     </I18nextProvider>
@@ -124,7 +146,14 @@ it('a click on a shot goes there', async () => {
 })
 
 it('says in one sentence why there is none, and tries again when asked to', async () => {
-  refusal = new ApiError({ kind: 'business', code: 40001, message: '参数错误', data: { errors: [{ field: 'config.groups.0', msg: '素材“开场.mp4”太短' }] }, path: '', requestId: '' })
+  refusal = new ApiError({
+    kind: 'business',
+    code: 40001,
+    message: '参数错误',
+    data: { errors: [{ field: 'config.groups.0', msg: '素材“开场.mp4”太短' }] },
+    path: '',
+    requestId: '',
+  })
   show('甲')
   await pass(1000)
   expect(screen.getByRole('alert').textContent).toContain('素材“开场.mp4”太短')
@@ -139,7 +168,18 @@ it('says in one sentence why there is none, and tries again when asked to', asyn
 it('tells which texts could not be drawn as they are, and what was done', async () => {
   show('一', true)
   await pass(700)
-  jobs.set(1, { status: 'done', progress: 100, error: '', result: { ...film('/files/1.mp4'), notes: [{ text: '这家店的师傅手艺真的没话说', percent: 70, moved: 1, removed: '' }, { text: '老房翻新', percent: 100, moved: 0, removed: '☃⃣' }] } })
+  jobs.set(1, {
+    status: 'done',
+    progress: 100,
+    error: '',
+    result: {
+      ...film('/files/1.mp4'),
+      notes: [
+        { text: '这家店的师傅手艺真的没话说', percent: 70, moved: 1, removed: '' },
+        { text: '老房翻新', percent: 100, moved: 0, removed: '☃⃣' },
+      ],
+    },
+  })
   await pass(700)
   expect(screen.getByText('「这家店的师傅手艺真的没话说」，缩小到 70%，移到画面内')).toBeTruthy()
   expect(screen.getByText('「老房翻新」，略去字体没有的字符 ☃ ⃣')).toBeTruthy()

@@ -24,7 +24,19 @@ interface Player {
 }
 
 /** Two films over each other: the next one lies hidden until its first picture is there, then goes on where the last one stood. */
-function Films({ film, label, onTime, onGone, ref }: { film: LiveFilm; label: string; onTime: (ms: number) => void; onGone: () => void; ref: Ref<Player> }) {
+function Films({
+  film,
+  label,
+  onTime,
+  onGone,
+  ref,
+}: {
+  film: LiveFilm
+  label: string
+  onTime: (ms: number) => void
+  onGone: () => void
+  ref: Ref<Player>
+}) {
   const [shown, setShown] = useState(film.preview_url)
   const player = useRef<HTMLVideoElement>(null)
   const coming = useRef<HTMLVideoElement>(null)
@@ -74,25 +86,102 @@ export function LivePreview({ mode, config, ready, over }: LivePreviewProps) {
   const isFilm = film !== null && film.preview_url !== ''
   const trouble = problem || (lost ? t('gone') : '')
   const said = ({ text, percent, moved, removed }: TextNote): string =>
-    [t('texts.of', { text }), percent < 100 ? t('texts.smaller', { percent }) : '', moved === 1 ? t('texts.moved') : '', removed === '' ? '' : t('texts.removed', { signs: [...removed].join(' ') })].filter((part) => part !== '').join(t('texts.and'))
+    [
+      t('texts.of', { text }),
+      percent < 100 ? t('texts.smaller', { percent }) : '',
+      moved === 1 ? t('texts.moved') : '',
+      removed === '' ? '' : t('texts.removed', { signs: [...removed].join(' ') }),
+    ]
+      .filter((part) => part !== '')
+      .join(t('texts.and'))
   const ratio = Number(config.width ?? 1080) / Number(config.height ?? 1920)
   return (
-    <SectionCard title={t('title')} extra={<Button size="small" type="text" icon={<ReloadOutlined />} disabled={!ready || progress !== null} onClick={again} aria-label={t('again')} />}>
+    <SectionCard
+      title={t('title')}
+      extra={
+        <Button
+          size="small"
+          type="text"
+          icon={<ReloadOutlined />}
+          disabled={!ready || progress !== null}
+          onClick={again}
+          aria-label={t('again')}
+        />
+      }
+    >
       <div className="live-body" data-wide={ratio > 1}>
         <div className="live-stage" aria-busy={progress !== null}>
           <div className="live-box" style={{ '--ratio': ratio } as CSSProperties}>
-            {isFilm ? <Films film={film} label={t('title')} onTime={setAt} onGone={() => setGone(film.preview_url)} ref={player} /> : null}
-            {film !== null && !isFilm ? <div className="live-pictures" role="group" tabIndex={0} aria-label={t('title')}>{film.pictures.map((url, no) => <img key={url} src={url} alt={t('picture', { n: no + 1 })} />)}</div> : null}
+            {isFilm ? (
+              <Films
+                film={film}
+                label={t('title')}
+                onTime={setAt}
+                onGone={() => setGone(film.preview_url)}
+                ref={player}
+              />
+            ) : null}
+            {film !== null && !isFilm ? (
+              <div className="live-pictures" role="group" tabIndex={0} aria-label={t('title')}>
+                {film.pictures.map((url, no) => (
+                  <img key={url} src={url} alt={t('picture', { n: no + 1 })} />
+                ))}
+              </div>
+            ) : null}
             {film === null ? null : over}
           </div>
-          {film === null && trouble === '' ? <p>{progress === null ? t(ready ? 'soon' : 'empty') : t('making')}</p> : null}
-          <Progress className={progress === null ? 'live-progress idle' : 'live-progress'} percent={progress ?? 0} size="small" showInfo={false} aria-label={t('making')} />
-          {trouble === '' ? null : <Alert className="live-problem" type={problem ? 'error' : 'info'} showIcon title={trouble} action={problem && !lost ? undefined : <Button size="small" onClick={again}>{t('again')}</Button>} />}
+          {film === null && trouble === '' ? (
+            <p>{progress === null ? t(ready ? 'soon' : 'empty') : t('making')}</p>
+          ) : null}
+          <Progress
+            className={progress === null ? 'live-progress idle' : 'live-progress'}
+            percent={progress ?? 0}
+            size="small"
+            showInfo={false}
+            aria-label={t('making')}
+          />
+          {trouble === '' ? null : (
+            <Alert
+              className="live-problem"
+              type={problem ? 'error' : 'info'}
+              showIcon
+              title={trouble}
+              action={
+                problem && !lost ? undefined : (
+                  <Button size="small" onClick={again}>
+                    {t('again')}
+                  </Button>
+                )
+              }
+            />
+          )}
         </div>
         <ShotList film={film} at={at} onJump={isFilm ? (ms) => player.current?.jump(ms) : undefined} />
       </div>
-      {film === null || film.notes.length === 0 ? null : <Alert className="live-texts" type="warning" showIcon title={t('texts.changed')} description={<ul>{film.notes.map((note) => <li key={note.text}>{said(note)}</li>)}</ul>} />}
-      <p className="live-note tabular">{film === null ? t('note') : isFilm ? (film.whole_ms > film.duration_ms ? t('part', { n: formatDuration(film.duration_ms), of: formatDuration(film.whole_ms) }) : t('whole', { of: formatDuration(film.duration_ms) })) : t('pictures', { n: film.pictures.length })}</p>
+      {film === null || film.notes.length === 0 ? null : (
+        <Alert
+          className="live-texts"
+          type="warning"
+          showIcon
+          title={t('texts.changed')}
+          description={
+            <ul>
+              {film.notes.map((note) => (
+                <li key={note.text}>{said(note)}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <p className="live-note tabular">
+        {film === null
+          ? t('note')
+          : isFilm
+            ? film.whole_ms > film.duration_ms
+              ? t('part', { n: formatDuration(film.duration_ms), of: formatDuration(film.whole_ms) })
+              : t('whole', { of: formatDuration(film.duration_ms) })
+            : t('pictures', { n: film.pictures.length })}
+      </p>
     </SectionCard>
   )
 }

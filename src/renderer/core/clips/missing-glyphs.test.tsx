@@ -19,17 +19,37 @@ const answer = async (_endpoint: unknown, input: unknown): Promise<unknown> => {
 }
 function Form() {
   const [text, setText] = useState(`老房${ODD}翻新★${ODD}`)
-  return <><MissingGlyphs value={text} fontId={3} onChange={setText} /><output>{text}</output></>
+  return (
+    <>
+      <MissingGlyphs value={text} fontId={3} onChange={setText} />
+      <output>{text}</output>
+    </>
+  )
 }
 beforeEach(async () => {
   asked = []
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { voices } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { voices } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:list'] }) })}>
-        <QueryClientProvider client={new QueryClient()}><App><Form /></App></QueryClientProvider>
+      <ServicesContext
+        value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:list'] }) })}
+      >
+        <QueryClientProvider client={new QueryClient()}>
+          <App>
+            <Form />
+          </App>
+        </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
   )

@@ -16,19 +16,33 @@ export interface MissingGlyphsProps {
 const USUAL = /[\s -~\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e…—–“”‘’·×]/u
 
 /** Signs of a text that some font may not have, each once and in one order, so that typing ordinary words asks nothing. */
-export const oddSigns = (value: string): string => [...new Set(plainKeycaps(value))].filter((sign) => !USUAL.test(sign)).toSorted().join('')
+export const oddSigns = (value: string): string =>
+  [...new Set(plainKeycaps(value))]
+    .filter((sign) => !USUAL.test(sign))
+    .toSorted()
+    .join('')
 
 /** Says which signs of a text no font can draw, before anything is rendered, and takes them out at a press. */
 export function MissingGlyphs({ value, fontId, onChange }: MissingGlyphsProps) {
   const { t } = useTranslation('voices')
   const odd = oddSigns(value)
-  const query = useApi(missingGlyphs, { texts: [odd], font_id: fontId }, { quiet: true, enabled: odd !== '', staleMs: 3_600_000 })
+  const query = useApi(
+    missingGlyphs,
+    { texts: [odd], font_id: fontId },
+    { quiet: true, enabled: odd !== '', staleMs: 3_600_000 },
+  )
   const missing = odd === '' ? [] : (query.data?.missing ?? [])
   if (missing.length === 0) return null
   return (
     <span role="status" className="script-cleaned">
       <Typography.Text type="warning">{t('glyphs.missing', { signs: missing.join(' ') })}</Typography.Text>
-      <Button type="link" size="small" onClick={() => onChange([...value].filter((sign) => !missing.includes(sign)).join(''))}>{t('glyphs.remove')}</Button>
+      <Button
+        type="link"
+        size="small"
+        onClick={() => onChange([...value].filter((sign) => !missing.includes(sign)).join(''))}
+      >
+        {t('glyphs.remove')}
+      </Button>
     </span>
   )
 }

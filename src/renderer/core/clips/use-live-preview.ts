@@ -27,17 +27,25 @@ const POLL_MS = 350
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 
 /**
  * Follows a form: asks for the film it describes whenever it rests, stops what is being made when it changes or its screen closes.
  * `ready` false = the form lacks something, nothing is asked for. `again` makes it once more.
  */
-export const useLivePreview = (mode: ClipMode, config: ClipConfigInput, ready: boolean): LiveState & { again: () => void } => {
+export const useLivePreview = (
+  mode: ClipMode,
+  config: ClipConfigInput,
+  ready: boolean,
+): LiveState & { again: () => void } => {
   const { http } = useServices()
   const { t } = useTranslation('preview')
   const say = useErrorText()
@@ -45,10 +53,12 @@ export const useLivePreview = (mode: ClipMode, config: ClipConfigInput, ready: b
   const [turn, setTurn] = useState(0)
   const asked = ready ? JSON.stringify([mode, config]) : ''
 
-  const sentence = (error: unknown): string => (error instanceof ApiError && error.fieldErrors[0] ? error.fieldErrors[0].msg : say(error))
+  const sentence = (error: unknown): string =>
+    error instanceof ApiError && error.fieldErrors[0] ? error.fieldErrors[0].msg : say(error)
   const make = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     const options = { overlay: false, quiet: true }
-    const show = (patch: Partial<LiveState>): void => setState((before) => (signal.aborted ? before : { ...before, ...patch }))
+    const show = (patch: Partial<LiveState>): void =>
+      setState((before) => (signal.aborted ? before : { ...before, ...patch }))
     let jobId = 0
     let over = false
     try {
@@ -59,14 +69,19 @@ export const useLivePreview = (mode: ClipMode, config: ClipConfigInput, ready: b
         const job = await http.call(jobStatus, { job_id: jobId }, { ...options, signal })
         over = job.status === 'done' || job.status === 'failed' || job.status === 'cancelled'
         if (job.status === 'done') return show({ film: previewClipResult.parse(job.result), progress: null })
-        if (over) return show({ progress: null, problem: job.status === 'cancelled' ? t('replaced') : job.error || t('failed') })
+        if (over)
+          return show({
+            progress: null,
+            problem: job.status === 'cancelled' ? t('replaced') : job.error || t('failed'),
+          })
         show({ progress: Math.round(job.progress) })
         await pause(POLL_MS, signal)
       }
     } catch (error) {
       show({ progress: null, problem: sentence(error) })
     } finally {
-      if (signal.aborted && jobId > 0 && !over) void http.call(cancelJob, { job_id: jobId }, options).catch(() => undefined)
+      if (signal.aborted && jobId > 0 && !over)
+        void http.call(cancelJob, { job_id: jobId }, options).catch(() => undefined)
     }
   })
 
@@ -76,7 +91,9 @@ export const useLivePreview = (mode: ClipMode, config: ClipConfigInput, ready: b
     return () => {
       clearTimeout(timer)
       stop.abort()
-      setState((before) => (before.progress === null && before.problem === '' ? before : { ...before, progress: null, problem: '' }))
+      setState((before) =>
+        before.progress === null && before.problem === '' ? before : { ...before, progress: null, problem: '' },
+      )
     }
   }, [asked, turn])
   return { ...state, film: ready ? state.film : null, again: () => setTurn((before) => before + 1) }

@@ -11,12 +11,18 @@ afterEach(() => {
 const make = () => {
   const sent: LoggedError[] = []
   let now = 1_000
-  const log = createErrorLog({ send: (entry) => Promise.resolve(void sent.push(entry)), route: () => '/index', now: () => now })
+  const log = createErrorLog({
+    send: (entry) => Promise.resolve(void sent.push(entry)),
+    route: () => '/index',
+    now: () => now,
+  })
   return { log, sent, later: (ms: number) => (now += ms) }
 }
 
 it('takes secrets out', () => {
-  expect(scrub('failed https://a.example/f.mp4?sig=abc token=deadbeef "cookie":"sid=1" sealed:v1:AAAA.bbb 13812345678')).not.toMatch(/abc|deadbeef|sid=1|AAAA|13812345678/)
+  expect(
+    scrub('failed https://a.example/f.mp4?sig=abc token=deadbeef "cookie":"sid=1" sealed:v1:AAAA.bbb 13812345678'),
+  ).not.toMatch(/abc|deadbeef|sid=1|AAAA|13812345678/)
   expect(scrub(`hash ${'a1'.repeat(32)}`)).toBe('hash …')
 })
 it('keeps every error here and sends the same one once a minute', () => {

@@ -32,7 +32,9 @@ const QUIET_MS = 60_000
 const PER_MINUTE = 10
 
 const describe = (error: unknown): { message: string; stack: string } =>
-  error instanceof Error ? { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' } : { message: String(error), stack: '' }
+  error instanceof Error
+    ? { message: `${error.name}: ${error.message}`, stack: error.stack ?? '' }
+    : { message: String(error), stack: '' }
 
 export const createErrorLog = (deps: ErrorLogDeps): ErrorLog => {
   const store = createStore<{ entries: readonly LoggedError[] }>(() => ({ entries: [] }))
@@ -49,7 +51,13 @@ export const createErrorLog = (deps: ErrorLogDeps): ErrorLog => {
 
   const report: ErrorLog['report'] = (error, level = 'error') => {
     const { message, stack } = describe(error)
-    const entry: LoggedError = { at: now(), level, message: scrub(message).slice(0, 2000) || 'Error', stack: scrub(stack).slice(0, 8000), route: deps.route() }
+    const entry: LoggedError = {
+      at: now(),
+      level,
+      message: scrub(message).slice(0, 2000) || 'Error',
+      stack: scrub(stack).slice(0, 8000),
+      route: deps.route(),
+    }
     store.setState((state) => ({ entries: [entry, ...state.entries].slice(0, KEEP) }))
     // A failing report must not become an error to report.
     if (maySend(entry.message)) void deps.send(entry).catch(() => undefined)
@@ -66,7 +74,8 @@ export const createErrorLog = (deps: ErrorLogDeps): ErrorLog => {
       }
       const onRejection = (event: PromiseRejectionEvent): void => {
         // Failed calls were already shown; they are no defect of the page.
-        if (event.reason instanceof Error && ['ApiError', 'HelperError'].includes(event.reason.name)) event.preventDefault()
+        if (event.reason instanceof Error && ['ApiError', 'HelperError'].includes(event.reason.name))
+          event.preventDefault()
         else report(event.reason)
       }
       win.addEventListener('error', onError)

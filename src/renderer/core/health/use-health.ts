@@ -17,15 +17,27 @@ const REFUSED_MS = 600_000
 export const useHealth = () => {
   const { http } = useServices()
   const may = usePermit('setting:edit')
-  const query = useApi(healthState, {}, {
-    quiet: true, enabled: may, staleMs: ILL_MS, pollMs: (data) => (data === undefined ? REFUSED_MS : data.checks.some(({ level }) => level !== 'ok') ? ILL_MS : WELL_MS),
-  })
+  const query = useApi(
+    healthState,
+    {},
+    {
+      quiet: true,
+      enabled: may,
+      staleMs: ILL_MS,
+      pollMs: (data) =>
+        data === undefined ? REFUSED_MS : data.checks.some(({ level }) => level !== 'ok') ? ILL_MS : WELL_MS,
+    },
+  )
   const look = useEffectEvent(() => {
     if (may) void query.refetch()
   })
-  useEffect(() => http.onFailure(({ error }) => {
-    if (error.code === CODE.STORAGE_DOWN) look()
-  }), [http])
+  useEffect(
+    () =>
+      http.onFailure(({ error }) => {
+        if (error.code === CODE.STORAGE_DOWN) look()
+      }),
+    [http],
+  )
   return query
 }
 

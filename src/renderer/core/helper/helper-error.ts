@@ -37,9 +37,17 @@ export class HelperError extends Error {
 export const replyError = (code: number, message: string, data: unknown): HelperError => {
   const detail = commandError.safeParse(data)
   return detail.success
-    ? new HelperError({ code, message, kind: detail.data.kind, step: detail.data.step, retryable: detail.data.retryable, errorCode: detail.data.code })
+    ? new HelperError({
+        code,
+        message,
+        kind: detail.data.kind,
+        step: detail.data.step,
+        retryable: detail.data.retryable,
+        errorCode: detail.data.code,
+      })
     : new HelperError({ code, message })
 }
 
 /** Nobody knows whether the work went out: never retry by yourself. */
-export const isUnconfirmed = (error: unknown): boolean => error instanceof HelperError && error.code === REPLY.unconfirmed
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof HelperError && error.code === REPLY.unconfirmed

@@ -73,10 +73,22 @@ const HELLO_TIMEOUT_MS = 10_000
 const PERSON_TRIES = 20
 
 const PROBLEM_OF_CLOSE: Readonly<Record<number, LinkProblem>> = {
-  [CLOSE.token.code]: 'token', [CLOSE.denied.code]: 'denied', [CLOSE.protocol.code]: 'protocol', [CLOSE.tooMany.code]: 'too-many', [CLOSE.shutdown.code]: 'shutdown', [CLOSE.handshakeTimeout.code]: 'handshake',
+  [CLOSE.token.code]: 'token',
+  [CLOSE.denied.code]: 'denied',
+  [CLOSE.protocol.code]: 'protocol',
+  [CLOSE.tooMany.code]: 'too-many',
+  [CLOSE.shutdown.code]: 'shutdown',
+  [CLOSE.handshakeTimeout.code]: 'handshake',
 }
 /** Trying again can't help until a person acts. */
-const FINAL: ReadonlySet<LinkProblem> = new Set<LinkProblem>(['token', 'denied', 'protocol', 'too-many', 'handshake', 'other-device'])
+const FINAL: ReadonlySet<LinkProblem> = new Set<LinkProblem>([
+  'token',
+  'denied',
+  'protocol',
+  'too-many',
+  'handshake',
+  'other-device',
+])
 
 export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   const store = createStore<HelperState>(() => CLOSED)
@@ -96,11 +108,17 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
 
   const close = (problem: LinkProblem): void =>
     store.setState(({ connected, cutAt }) => ({
-      connected: false, phase: 'closed', info: null, mark: '', problem, cutAt: connected ? performance.now() : cutAt,
+      connected: false,
+      phase: 'closed',
+      info: null,
+      mark: '',
+      problem,
+      cutAt: connected ? performance.now() : cutAt,
     }))
 
   const ready = (opened: Wire, info: HelloOutput, mark: string, candidate: HelperCandidate): void => {
-    if (info.token !== undefined) deps.host.rememberPairing(candidate.url, info.token, { id: info.device_id, publicKey: info.public_key })
+    if (info.token !== undefined)
+      deps.host.rememberPairing(candidate.url, info.token, { id: info.device_id, publicKey: info.public_key })
     wire = opened
     personal = false
     store.setState({ connected: true, phase: 'ready', problem: '', info, mark, last: info.device_id, cutAt: 0 })
@@ -109,30 +127,55 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   /** Lets the helper prove its key before anything of ours is said. Throws ANOTHER_DEVICE when it is not the pinned one, or proves nothing. */
   const meet = async (opened: Wire, candidate: HelperCandidate): Promise<Meeting> => {
     const clientNonce = newNonce()
-    const reply = await opened.request('challenge', { protocol: HELPER_PROTOCOL, nonce: clientNonce }, { timeoutMs: HELLO_TIMEOUT_MS })
+    const reply = await opened.request(
+      'challenge',
+      { protocol: HELPER_PROTOCOL, nonce: clientNonce },
+      { timeoutMs: HELLO_TIMEOUT_MS },
+    )
     const told = challengeOutput.safeParse(reply.data)
     if (reply.code !== REPLY.ok || !told.success) throw another()
     const { device_id: deviceId, public_key: publicKey, nonce: helperNonce } = told.data
-    const meeting: Meeting = { protocol: HELPER_PROTOCOL, origin: deps.origin(), port: Number(new URL(candidate.url).port), clientNonce, helperNonce, deviceId, publicKey }
-    const pinned = candidate.token === undefined || (candidate.device?.id === deviceId && candidate.device.publicKey === publicKey)
+    const meeting: Meeting = {
+      protocol: HELPER_PROTOCOL,
+      origin: deps.origin(),
+      port: Number(new URL(candidate.url).port),
+      clientNonce,
+      helperNonce,
+      deviceId,
+      publicKey,
+    }
+    const pinned =
+      candidate.token === undefined || (candidate.device?.id === deviceId && candidate.device.publicKey === publicKey)
     if (!pinned || !(await helperProved(meeting, told.data))) throw another()
     return meeting
   }
 
   /** Hello with a token, or pairing when a person asked for it; throws the problem to tell. */
-  const introduce = async (opened: Wire, candidate: HelperCandidate, by: 'page' | 'person', onProved: (mark: string) => void): Promise<unknown> => {
+  const introduce = async (
+    opened: Wire,
+    candidate: HelperCandidate,
+    by: 'page' | 'person',
+    onProved: (mark: string) => void,
+  ): Promise<unknown> => {
     const meeting = await meet(opened, candidate)
     onProved(await deviceMarkOf(meeting.publicKey))
     const same = (data: unknown): unknown => {
       const info = helloOutput.safeParse(data)
-      if (info.success && (info.data.device_id !== meeting.deviceId || info.data.public_key !== meeting.publicKey)) throw another()
+      if (info.success && (info.data.device_id !== meeting.deviceId || info.data.public_key !== meeting.publicKey))
+        throw another()
       return data
     }
     // A helper that listens at another port since its restart has proved the key that is pinned: it is not paired again.
-    const moved = candidate.known?.find(({ device }) => device.id === meeting.deviceId && device.publicKey === meeting.publicKey)
+    const moved = candidate.known?.find(
+      ({ device }) => device.id === meeting.deviceId && device.publicKey === meeting.publicKey,
+    )
     const token = candidate.token ?? moved?.token
     if (token !== undefined) {
-      const reply = await opened.request('hello', { protocol: HELPER_PROTOCOL, proof: await tokenProof(token, meeting) }, { timeoutMs: HELLO_TIMEOUT_MS })
+      const reply = await opened.request(
+        'hello',
+        { protocol: HELPER_PROTOCOL, proof: await tokenProof(token, meeting) },
+        { timeoutMs: HELLO_TIMEOUT_MS },
+      )
       if (reply.code === REPLY.ok) {
         const data = same(reply.data)
         if (moved !== undefined) deps.host.rememberPairing(candidate.url, moved.token, moved.device)
@@ -140,12 +183,18 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       }
       throw replyError(reply.code, reply.msg, reply.data)
     }
-    if (by === 'page' && candidate.known !== undefined) throw new HelperError({ code: STRANGER, message: 'a helper that this browser does not know' })
+    if (by === 'page' && candidate.known !== undefined)
+      throw new HelperError({ code: STRANGER, message: 'a helper that this browser does not know' })
     store.setState({ phase: 'consent', problem: '' })
     const brought = deps.takeCode?.() ?? null
     // The launcher told which key its helper has: its code goes to no other.
-    if (brought !== null && brought.keyMark !== '' && brought.keyMark !== (await keyMark(meeting.publicKey))) throw another()
-    let reply = await opened.request('pair', { protocol: HELPER_PROTOCOL, ...(brought === null ? {} : { code: brought.code }) }, { timeoutMs: PAIR_TIMEOUT_MS })
+    if (brought !== null && brought.keyMark !== '' && brought.keyMark !== (await keyMark(meeting.publicKey)))
+      throw another()
+    let reply = await opened.request(
+      'pair',
+      { protocol: HELPER_PROTOCOL, ...(brought === null ? {} : { code: brought.code }) },
+      { timeoutMs: PAIR_TIMEOUT_MS },
+    )
     let problem: LinkProblem = ''
     while (reply.code === REPLY.codeNeeded) {
       store.setState({ phase: 'code-needed', problem })
@@ -163,7 +212,11 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
   }
 
   /** Tries one address; answers null when it is connected, else why not. */
-  const attempt = async (candidate: HelperCandidate, mine: number, by: 'page' | 'person'): Promise<LinkProblem | null> => {
+  const attempt = async (
+    candidate: HelperCandidate,
+    mine: number,
+    by: 'page' | 'person',
+  ): Promise<LinkProblem | null> => {
     let closedBy = 0
     /** Mark of the key that was proved; null = none was yet. */
     const proved: { mark: string | null } = { mark: null }
@@ -203,9 +256,20 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       opened.close()
       const byClose = PROBLEM_OF_CLOSE[closedBy]
       const code = error instanceof HelperError ? error.code : 0
-      const told: LinkProblem = code === ANOTHER_DEVICE ? 'other-device' : byClose ?? (code === REPLY.unauthorized ? 'token' : code === REPLY.forbidden || code === REPLY.cancelled ? 'denied' : code === CONNECTION_LOST ? 'lost' : 'unreachable')
+      const told: LinkProblem =
+        code === ANOTHER_DEVICE
+          ? 'other-device'
+          : (byClose ??
+            (code === REPLY.unauthorized
+              ? 'token'
+              : code === REPLY.forbidden || code === REPLY.cancelled
+                ? 'denied'
+                : code === CONNECTION_LOST
+                  ? 'lost'
+                  : 'unreachable'))
       // Only the helper itself, once it has proved its key, may say that the pairing is void: anybody could close a connection with that code.
-      const problem: LinkProblem = told !== 'token' || proved.mark !== null ? told : candidate.token === undefined ? 'unreachable' : 'other-device'
+      const problem: LinkProblem =
+        told !== 'token' || proved.mark !== null ? told : candidate.token === undefined ? 'unreachable' : 'other-device'
       if (problem === 'token') deps.host.forgetPairing(candidate.url)
       if (problem === 'other-device') foreign = candidate.url
       return problem
@@ -216,7 +280,8 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
     if (mine !== run) return
     const all = await deps.host.helperEndpoints(deps.wsUrl()).catch(() => [])
     // Without a click only helpers that know us are spoken to: no consent dialog pops up by itself.
-    const candidates = by === 'person' ? all : all.filter((candidate) => candidate.token !== undefined || candidate.known !== undefined)
+    const candidates =
+      by === 'person' ? all : all.filter((candidate) => candidate.token !== undefined || candidate.known !== undefined)
     if (mine !== run) return
     if (candidates.length > 0) store.setState({ phase: 'connecting' })
     let problem: LinkProblem = candidates.length > 0 ? 'unreachable' : all.length > 0 ? 'unpaired' : ''
@@ -267,7 +332,10 @@ export const createHelperLink = (deps: HelperLinkDeps): HelperLink => {
       const current = wire
       if (current === null) throw new HelperError({ code: CONNECTION_LOST, message: 'not connected', kind: 'network' })
       const data = command.input.parse(input)
-      const reply = await current.request(command.cmd, data, { timeoutMs: options.timeoutMs ?? command.timeoutMs, ...(options.signal === undefined ? {} : { signal: options.signal }) })
+      const reply = await current.request(command.cmd, data, {
+        timeoutMs: options.timeoutMs ?? command.timeoutMs,
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      })
       if (reply.code !== REPLY.ok) throw replyError(reply.code, reply.msg, reply.data)
       const output = command.output.safeParse(reply.data)
       if (!output.success) throw new HelperError({ code: REPLY.failed, message: `${command.cmd}: unexpected answer` })

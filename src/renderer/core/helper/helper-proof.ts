@@ -2,7 +2,11 @@ import { DEVICE_MARK_LENGTH } from '../../../contract/device-mark.ts'
 import { type ChallengeOutput, KEY_MARK_LENGTH, type Meeting, meetingText } from '../../../contract/helper/handshake.ts'
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-const base64Url = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const base64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** Random bytes for one connection. */
@@ -11,8 +15,19 @@ export const newNonce = (): string => base64Url(crypto.getRandomValues(new Uint8
 /** Does the helper hold the key that it names? False also where the browser has no cryptography (a plain http page of the network). */
 export const helperProved = async (meeting: Meeting, told: Pick<ChallengeOutput, 'signature'>): Promise<boolean> => {
   try {
-    const key = await crypto.subtle.importKey('spki', bytesOf(meeting.publicKey), { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
-    return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesOf(told.signature), textBytes(meetingText('helper', meeting)))
+    const key = await crypto.subtle.importKey(
+      'spki',
+      bytesOf(meeting.publicKey),
+      { name: 'ECDSA', namedCurve: 'P-256' },
+      false,
+      ['verify'],
+    )
+    return await crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      key,
+      bytesOf(told.signature),
+      textBytes(meetingText('helper', meeting)),
+    )
   } catch {
     return false
   }
@@ -26,13 +41,16 @@ export const tokenProof = async (token: string, meeting: Meeting): Promise<strin
 }
 
 /** The short name of a key that the launcher puts into its link. */
-export const keyMark = async (publicKey: string): Promise<string> => base64Url(await crypto.subtle.digest('SHA-256', textBytes(publicKey))).slice(0, KEY_MARK_LENGTH)
+export const keyMark = async (publicKey: string): Promise<string> =>
+  base64Url(await crypto.subtle.digest('SHA-256', textBytes(publicKey))).slice(0, KEY_MARK_LENGTH)
 
 /** The mark of a key that people compare before they approve a computer; '' where the browser has no cryptography. */
 export const deviceMarkOf = async (publicKey: string): Promise<string> => {
   try {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', textBytes(publicKey)))
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('').slice(0, DEVICE_MARK_LENGTH)
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+      .slice(0, DEVICE_MARK_LENGTH)
   } catch {
     return ''
   }

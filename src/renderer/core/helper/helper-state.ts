@@ -4,7 +4,19 @@ import type { HelloOutput } from '../../../contract/helper/protocol.ts'
 export type LinkPhase = 'closed' | 'connecting' | 'consent' | 'code-needed' | 'ready'
 
 /** Why there is no connection, as a key of the texts (`helper.why.*`); '' = no reason to tell; `unpaired` = this browser knows no helper, and without a click none is spoken to. */
-export type LinkProblem = '' | 'unpaired' | 'unreachable' | 'token' | 'denied' | 'protocol' | 'too-many' | 'shutdown' | 'lost' | 'code-wrong' | 'handshake' | 'other-device'
+export type LinkProblem =
+  | ''
+  | 'unpaired'
+  | 'unreachable'
+  | 'token'
+  | 'denied'
+  | 'protocol'
+  | 'too-many'
+  | 'shutdown'
+  | 'lost'
+  | 'code-wrong'
+  | 'handshake'
+  | 'other-device'
 
 export interface HelperState {
   /** True on connect, false on disconnect or error (spec 4). */
@@ -23,4 +35,13 @@ export interface HelperState {
   prompt: boolean
 }
 
-export const CLOSED: HelperState = { connected: false, phase: 'closed', problem: '', info: null, mark: '', last: '', cutAt: 0, prompt: false }
+export const CLOSED: HelperState = {
+  connected: false,
+  phase: 'closed',
+  problem: '',
+  info: null,
+  mark: '',
+  last: '',
+  cutAt: 0,
+  prompt: false,
+}

@@ -5,16 +5,43 @@ import { createEmitter } from '../../lib/emitter.ts'
 import { CLOSED } from './helper-state.ts'
 import { createPersonDesk, type PersonDeskDeps, unclaimed } from './person-desk.ts'
 
-const asked = { person_id: 'p1', kind: 'sms', title: '需要短信验证码', text: '请输入', image: '', needs_input: true, deadline: 9_000, login_id: '', item_id: 4, platform_value: 'douyin', openname: '城南小馆', error: '' }
+const asked = {
+  person_id: 'p1',
+  kind: 'sms',
+  title: '需要短信验证码',
+  text: '请输入',
+  image: '',
+  needs_input: true,
+  deadline: 9_000,
+  login_id: '',
+  item_id: 4,
+  platform_value: 'douyin',
+  openname: '城南小馆',
+  error: '',
+}
 
 const bench = (accepted = true) => {
   const events = createEmitter<{ event: string; data: unknown }>()
   const store = createStore(() => CLOSED)
   const send = vi.fn(() => Promise.resolve({ accepted }))
   let time = 1_000
-  const helper = { on: (event: HelperEvent, listener: (data: unknown) => void) => events.on((frame) => frame.event === event.event && listener(frame.data)), send, store }
+  const helper = {
+    on: (event: HelperEvent, listener: (data: unknown) => void) =>
+      events.on((frame) => frame.event === event.event && listener(frame.data)),
+    send,
+    store,
+  }
   const desk = createPersonDesk({ helper: helper as object as PersonDeskDeps['helper'], now: () => time, recallMs: 5 })
-  return { desk, send, connect: (connected: boolean) => store.setState({ connected }), pass: (ms: number) => { time += ms }, tell: (event: string, data: object) => events.emit({ event, data }), ids: () => desk.store.getState().items.map((item) => item.person_id) }
+  return {
+    desk,
+    send,
+    connect: (connected: boolean) => store.setState({ connected }),
+    pass: (ms: number) => {
+      time += ms
+    },
+    tell: (event: string, data: object) => events.emit({ event, data }),
+    ids: () => desk.store.getState().items.map((item) => item.person_id),
+  }
 }
 
 it('keeps what is asked, renews it, and lets go when it is done', () => {
@@ -23,7 +50,9 @@ it('keeps what is asked, renews it, and lets go when it is done', () => {
   desk.onDone((item, outcome) => ends.push(`${item.title} ${outcome}`))
   tell('personNeeded', asked)
   tell('personNeeded', { ...asked, error: '验证码不正确' })
-  expect(desk.store.getState().items).toMatchObject([{ person_id: 'p1', error: '验证码不正确', version: 2, openedAt: 1_000 }])
+  expect(desk.store.getState().items).toMatchObject([
+    { person_id: 'p1', error: '验证码不正确', version: 2, openedAt: 1_000 },
+  ])
   tell('personDone', { person_id: 'p1', outcome: 'answered' })
   tell('personDone', { person_id: 'p1', outcome: 'answered' })
   expect([ids(), ends]).toEqual([[], ['需要短信验证码 answered']])

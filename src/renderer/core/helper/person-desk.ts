@@ -49,20 +49,32 @@ export interface PersonDeskDeps {
 }
 
 /** Requests that no login dialog shows. */
-export const unclaimed = ({ items, claimed }: PersonState): readonly PersonItem[] => items.filter((item) => item.login_id === '' || !claimed.includes(item.login_id))
+export const unclaimed = ({ items, claimed }: PersonState): readonly PersonItem[] =>
+  items.filter((item) => item.login_id === '' || !claimed.includes(item.login_id))
 
 /** Keeps what waits for a person, for the whole visit. */
 export const createPersonDesk = ({ helper, now = Date.now, recallMs = 3_000 }: PersonDeskDeps): PersonDesk => {
   const store = createStore<PersonState>(() => ({ items: [], claimed: [], folded: false }))
   const news = createEmitter<PersonItem>()
   const ends = createEmitter<{ item: PersonItem; outcome: PersonOutcome }>()
-  const find = (personId: string): PersonItem | undefined => store.getState().items.find((item) => item.person_id === personId)
-  const drop = (personId: string): void => store.setState(({ items }) => ({ items: items.filter((item) => item.person_id !== personId) }))
+  const find = (personId: string): PersonItem | undefined =>
+    store.getState().items.find((item) => item.person_id === personId)
+  const drop = (personId: string): void =>
+    store.setState(({ items }) => ({ items: items.filter((item) => item.person_id !== personId) }))
 
   helper.on(personNeeded, (data) => {
     const known = find(data.person_id)
-    const item: PersonItem = { ...data, version: (known?.version ?? 0) + 1, openedAt: known?.openedAt ?? now(), heardAt: now() }
-    store.setState(({ items, folded }) => (known ? { items: items.map((one) => (one.person_id === item.person_id ? item : one)), folded } : { items: [...items, item], folded: false }))
+    const item: PersonItem = {
+      ...data,
+      version: (known?.version ?? 0) + 1,
+      openedAt: known?.openedAt ?? now(),
+      heardAt: now(),
+    }
+    store.setState(({ items, folded }) =>
+      known
+        ? { items: items.map((one) => (one.person_id === item.person_id ? item : one)), folded }
+        : { items: [...items, item], folded: false },
+    )
     if (!known && unclaimed(store.getState()).includes(item)) news.emit(item)
   })
   helper.on(personDone, ({ person_id, outcome }) => {
@@ -74,7 +86,10 @@ export const createPersonDesk = ({ helper, now = Date.now, recallMs = 3_000 }: P
   helper.store.subscribe((state, before) => {
     if (!state.connected || before.connected) return
     const since = now()
-    setTimeout(() => store.setState(({ items }) => ({ items: items.filter((item) => item.heardAt >= since) })), recallMs)
+    setTimeout(
+      () => store.setState(({ items }) => ({ items: items.filter((item) => item.heardAt >= since) })),
+      recallMs,
+    )
   })
 
   return {

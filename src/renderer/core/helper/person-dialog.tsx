@@ -22,7 +22,14 @@ export function PersonDialog() {
   if (first === undefined) return null
   if (state.folded)
     return (
-      <Button type="primary" shape="round" size="large" className="person-folded" icon={<BellOutlined />} onClick={() => persons.fold(false)}>
+      <Button
+        type="primary"
+        shape="round"
+        size="large"
+        className="person-folded"
+        icon={<BellOutlined />}
+        onClick={() => persons.fold(false)}
+      >
         {t('folded', { n: items.length })}
       </Button>
     )
@@ -38,8 +45,13 @@ export function PersonDialog() {
       onCancel={() => persons.fold(true)}
       footer={
         <div className="person-more">
-          <span className="person-hint">{items.length > 1 ? t('more', { n: items.length - 1 }) : first.item_id > 0 ? t('othersGoOn') : ''}</span>
-          <Button style={{ marginInlineStart: 'auto' }} onClick={() => (first.deadline <= Date.now() ? persons.drop(first.person_id) : persons.fold(true))}>
+          <span className="person-hint">
+            {items.length > 1 ? t('more', { n: items.length - 1 }) : first.item_id > 0 ? t('othersGoOn') : ''}
+          </span>
+          <Button
+            style={{ marginInlineStart: 'auto' }}
+            onClick={() => (first.deadline <= Date.now() ? persons.drop(first.person_id) : persons.fold(true))}
+          >
             {t('later')}
           </Button>
         </div>

@@ -71,11 +71,21 @@ export function PersonPanel({ item }: { item: PersonItem }) {
       <p className="person-who">
         <PlatformIcon value={item.platform_value} />
         <span className="ellipsis">{item.openname}</span>
-        <span className={left < HURRY_MS ? 'person-left hurry' : 'person-left'}>{left === 0 ? t('late') : t('left', { time: formatDuration(left) })}</span>
+        <span className={left < HURRY_MS ? 'person-left hurry' : 'person-left'}>
+          {left === 0 ? t('late') : t('left', { time: formatDuration(left) })}
+        </span>
       </p>
       <p>{item.text}</p>
       {item.image === '' ? null : <img className="person-image" src={item.image} alt={item.title} />}
-      {item.kind === 'phone' ? <PhoneCode itemId={item.item_id} now={now} off={off} busy={busy === 'submit'} onAnswer={(answer) => void give('submit', answer)} /> : null}
+      {item.kind === 'phone' ? (
+        <PhoneCode
+          itemId={item.item_id}
+          now={now}
+          off={off}
+          busy={busy === 'submit'}
+          onAnswer={(answer) => void give('submit', answer)}
+        />
+      ) : null}
       {item.needs_input ? (
         <form className="person-form" onSubmit={submit}>
           <Input
@@ -89,7 +99,9 @@ export function PersonPanel({ item }: { item: PersonItem }) {
             placeholder={t('code')}
             autoComplete="one-time-code"
             {...(item.kind === 'sms' ? { inputMode: 'numeric' as const } : {})}
-            {...(error === '' ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'person-error' })}
+            {...(error === ''
+              ? {}
+              : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'person-error' })}
             onChange={(event) => setValue(event.target.value)}
           />
           <Button type="primary" size="large" htmlType="submit" loading={busy === 'submit'} disabled={off}>
@@ -103,7 +115,12 @@ export function PersonPanel({ item }: { item: PersonItem }) {
       {connected ? null : <Alert type="warning" showIcon title={t('disconnected')} />}
       <div className="person-more">
         {item.kind === 'sms' ? (
-          <Button size="small" loading={busy === 'resend'} disabled={off || resendIn > 0} onClick={() => void give('resend')}>
+          <Button
+            size="small"
+            loading={busy === 'resend'}
+            disabled={off || resendIn > 0}
+            onClick={() => void give('resend')}
+          >
             {resendIn > 0 ? t('resendIn', { n: resendIn }) : t('resend')}
           </Button>
         ) : null}
@@ -112,7 +129,9 @@ export function PersonPanel({ item }: { item: PersonItem }) {
             {t('refresh')}
           </Button>
         )}
-        {item.kind === 'real-name' || item.kind === 'choose' ? <span className="person-hint">{t('inWindow')}</span> : null}
+        {item.kind === 'real-name' || item.kind === 'choose' ? (
+          <span className="person-hint">{t('inWindow')}</span>
+        ) : null}
       </div>
     </div>
   )

@@ -18,17 +18,36 @@ import { renewIn } from './phone-code.tsx'
 const code = vi.fn<(input: unknown) => Promise<unknown>>()
 const answer = vi.fn<(...args: unknown[]) => Promise<boolean>>()
 const item: PersonItem = {
-  person_id: 'p1', kind: 'phone', title: '用手机扫码发布', text: '请用登录了「城南小馆」的手机扫描二维码', image: '', needs_input: false, deadline: Date.now() + 400_000, login_id: '', item_id: 9, platform_value: 'douyin', openname: '城南小馆', error: '',
-  version: 1, openedAt: Date.now(), heardAt: Date.now(),
+  person_id: 'p1',
+  kind: 'phone',
+  title: '用手机扫码发布',
+  text: '请用登录了「城南小馆」的手机扫描二维码',
+  image: '',
+  needs_input: false,
+  deadline: Date.now() + 400_000,
+  login_id: '',
+  item_id: 9,
+  platform_value: 'douyin',
+  openname: '城南小馆',
+  error: '',
+  version: 1,
+  openedAt: Date.now(),
+  heardAt: Date.now(),
 }
 
 const show = async (): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { person } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { person } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const services = {
-    http: { call: (_endpoint: unknown, input: unknown) => code(input) }, i18n, queries, persons: { answer },
-    session: { store: createStore(() => ({ token: 'token', perms: ['*'] })) }, helper: { store: createStore(() => ({ connected: true })) },
+    http: { call: (_endpoint: unknown, input: unknown) => code(input) },
+    i18n,
+    queries,
+    persons: { answer },
+    session: { store: createStore(() => ({ token: 'token', perms: ['*'] })) },
+    helper: { store: createStore(() => ({ connected: true })) },
   } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
@@ -48,8 +67,21 @@ const show = async (): Promise<void> => {
 beforeEach(() => {
   for (const one of [code, answer]) one.mockReset()
   answer.mockResolvedValue(true)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   HTMLCanvasElement.prototype.getContext = (() => null) as never
 })
 afterEach(() => {
@@ -58,7 +90,10 @@ afterEach(() => {
 })
 
 it('shows the code of the work, and gives the two answers', async () => {
-  code.mockResolvedValue({ schema: 'snssdk1128://openplatform/share?a=1', expire_time: Math.floor(Date.now() / 1000) + 240 })
+  code.mockResolvedValue({
+    schema: 'snssdk1128://openplatform/share?a=1',
+    expire_time: Math.floor(Date.now() / 1000) + 240,
+  })
   await show()
   await waitFor(() => expect(screen.getByTestId('phone-code').querySelector('.ant-qrcode')).not.toBeNull())
   expect(code.mock.calls).toEqual([[{ id: 9 }]])
@@ -67,7 +102,14 @@ it('shows the code of the work, and gives the two answers', async () => {
 })
 
 it('a refusal is told where the code would stand; the answers stay', async () => {
-  code.mockRejectedValue(new ApiError({ kind: 'business', code: CODE.CONFLICT, message: '尚未配置 抖音手机发布 的开放平台密钥', path: phoneCode.path }))
+  code.mockRejectedValue(
+    new ApiError({
+      kind: 'business',
+      code: CODE.CONFLICT,
+      message: '尚未配置 抖音手机发布 的开放平台密钥',
+      path: phoneCode.path,
+    }),
+  )
   await show()
   expect(await screen.findByText(/尚未配置/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: person.phonePublished }))

@@ -16,18 +16,46 @@ const SIZE = 300
 export const renewIn = (expire: number, now: number): number => Math.max(SOONEST_MS, expire * 1000 - EARLY_MS - now)
 
 /** The live code of a work that waits for the phone, and the two answers. `now` unix ms; `busy`: an answer is on its way. */
-export function PhoneCode({ itemId, now, off, busy, onAnswer }: { itemId: number; now: number; off: boolean; busy: boolean; onAnswer: (value: string) => void }) {
+export function PhoneCode({
+  itemId,
+  now,
+  off,
+  busy,
+  onAnswer,
+}: {
+  itemId: number
+  now: number
+  off: boolean
+  busy: boolean
+  onAnswer: (value: string) => void
+}) {
   const { t } = useTranslation('person')
   const { token } = theme.useToken()
   const say = useErrorText()
-  const query = useApi(phoneCode, { id: itemId }, { quiet: true, enabled: !off, staleMs: 1_000, pollMs: (code) => (off || code === undefined ? false : renewIn(code.expire_time, Date.now())) })
+  const query = useApi(
+    phoneCode,
+    { id: itemId },
+    {
+      quiet: true,
+      enabled: !off,
+      staleMs: 1_000,
+      pollMs: (code) => (off || code === undefined ? false : renewIn(code.expire_time, Date.now())),
+    },
+  )
   const code = query.data
   return (
     <>
       <div className="person-phone" data-testid="phone-code">
         {code !== undefined && code.expire_time * 1000 > now ? (
           // Dark on white in both themes: phones don't read a code the other way round.
-          <QRCode size={SIZE} errorLevel="L" color="black" bgColor={token.colorWhite} value={code.schema} status={off ? 'expired' : 'active'} />
+          <QRCode
+            size={SIZE}
+            errorLevel="L"
+            color="black"
+            bgColor={token.colorWhite}
+            value={code.schema}
+            status={off ? 'expired' : 'active'}
+          />
         ) : query.error ? (
           <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} />
         ) : (
@@ -35,8 +63,12 @@ export function PhoneCode({ itemId, now, off, busy, onAnswer }: { itemId: number
         )}
       </div>
       <div className="person-more">
-        <Button type="primary" loading={busy} disabled={off} onClick={() => onAnswer(PHONE_ANSWERS.published)}>{t('phonePublished')}</Button>
-        <Button disabled={off || busy} onClick={() => onAnswer(PHONE_ANSWERS.not)}>{t('phoneNot')}</Button>
+        <Button type="primary" loading={busy} disabled={off} onClick={() => onAnswer(PHONE_ANSWERS.published)}>
+          {t('phonePublished')}
+        </Button>
+        <Button disabled={off || busy} onClick={() => onAnswer(PHONE_ANSWERS.not)}>
+          {t('phoneNot')}
+        </Button>
       </div>
     </>
   )

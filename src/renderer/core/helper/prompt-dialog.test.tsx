@@ -35,7 +35,12 @@ it('where only the pairing is missing it speaks of that: where the code stands, 
 it('the room under the text is never empty: what is said there changes, its buttons stay', async () => {
   const store = await show({})
   await screen.findByRole('dialog', { name: '系统检测到云管家未打开' })
-  for (const state of [{ phase: 'closed', problem: '' }, { phase: 'connecting', problem: '' }, { phase: 'connecting', problem: 'unreachable' }, { phase: 'closed', problem: 'token' }] as const) {
+  for (const state of [
+    { phase: 'closed', problem: '' },
+    { phase: 'connecting', problem: '' },
+    { phase: 'connecting', problem: 'unreachable' },
+    { phase: 'closed', problem: 'token' },
+  ] as const) {
     act(() => store.setState(state))
     expect(note()).not.toBe('')
   }

@@ -18,7 +18,9 @@ export function PromptDialog() {
   const phase = useHelperState((state) => state.phase)
   const problem = useHelperState((state) => state.problem)
   const project = useProject().data
-  const offered = downloads(project?.helper ?? { mac: '', win: '' }, navigator.userAgent).filter((link) => link.url !== '')
+  const offered = downloads(project?.helper ?? { mac: '', win: '' }, navigator.userAgent).filter(
+    (link) => link.url !== '',
+  )
 
   const succeed = useEffectEvent(() => {
     helper.closePrompt()
@@ -53,17 +55,37 @@ export function PromptDialog() {
       onCancel={helper.closePrompt}
       footer={
         <Space size={8}>
-          {problem === 'other-device' && !looking && host.kind === 'web' ? <Button danger onClick={helper.pairAnew}>{t('shell:pairing.anew')}</Button> : null}
+          {problem === 'other-device' && !looking && host.kind === 'web' ? (
+            <Button danger onClick={helper.pairAnew}>
+              {t('shell:pairing.anew')}
+            </Button>
+          ) : null}
           <Button type="primary" loading={looking} onClick={open}>
             {t(looking ? 'shell:helper.looking' : 'shell:helper.open')}
           </Button>
         </Space>
       }
     >
-      <Typography.Paragraph>{t(pairing ? 'shell:helper.unpairedText' : 'shell:helper.promptText')}</Typography.Paragraph>
+      <Typography.Paragraph>
+        {t(pairing ? 'shell:helper.unpairedText' : 'shell:helper.promptText')}
+      </Typography.Paragraph>
       {/* What is said changes while the search goes on: there is always something, in a room of its own, so that the buttons under it never move away from a click. */}
       <div style={{ minHeight: 56 }}>
-        {problem !== '' && problem !== 'unpaired' && !looking ? <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} /> : <Alert type="info" showIcon title={t(phase === 'consent' ? 'shell:helper.consent' : pairing ? 'shell:helper.codeWhere' : 'shell:helper.closesItself')} />}
+        {problem !== '' && problem !== 'unpaired' && !looking ? (
+          <Alert type="warning" showIcon title={t(`shell:helper.why.${problem}`)} />
+        ) : (
+          <Alert
+            type="info"
+            showIcon
+            title={t(
+              phase === 'consent'
+                ? 'shell:helper.consent'
+                : pairing
+                  ? 'shell:helper.codeWhere'
+                  : 'shell:helper.closesItself',
+            )}
+          />
+        )}
       </div>
       {offered.length > 0 ? <Typography.Text type="secondary">{t('shell:helper.downloadText')}</Typography.Text> : null}
       <div style={{ display: 'flex', gap: 8, marginTop: offered.length > 0 ? 8 : 0 }}>
@@ -73,7 +95,9 @@ export function PromptDialog() {
           </Button>
         ))}
       </div>
-      {offered.length === 0 && !pairing ? <Typography.Text type="secondary">{t('shell:helper.noDownload')}</Typography.Text> : null}
+      {offered.length === 0 && !pairing ? (
+        <Typography.Text type="secondary">{t('shell:helper.noDownload')}</Typography.Text>
+      ) : null}
     </Modal>
   )
 }

@@ -3,7 +3,14 @@ import { createStore } from 'zustand/vanilla'
 import { installTable, tableStates } from '../../../contract/helper/table-commands.ts'
 import { startTableRelay, type TableRelayDeps } from './table-relay.ts'
 
-const kept = (platform: string, version: number) => ({ platform_value: platform, version, date: '2026-11-21', off: '', update_time: 1, text: `${platform} v${version}` })
+const kept = (platform: string, version: number) => ({
+  platform_value: platform,
+  version,
+  date: '2026-11-21',
+  off: '',
+  update_time: 1,
+  text: `${platform} v${version}`,
+})
 const used = (platform: string, version: number) => ({ platform_value: platform, version })
 
 const setUp = (options: { admin?: object | null; states?: object[]; list?: object[]; refuse?: boolean } = {}) => {
@@ -18,7 +25,13 @@ const setUp = (options: { admin?: object | null; states?: object[]; list?: objec
     return {}
   })
   const call = vi.fn(async () => ({ list: options.list ?? [kept('douyin', 2), kept('weibo', 5), kept('nosuch', 1)] }))
-  const stop = startTableRelay({ http: { call }, session: { store: session }, helper: { send, store: helper }, onProblem: (error: unknown) => problems.push(error), everyMs: 1_000 } as unknown as TableRelayDeps)
+  const stop = startTableRelay({
+    http: { call },
+    session: { store: session },
+    helper: { send, store: helper },
+    onProblem: (error: unknown) => problems.push(error),
+    everyMs: 1_000,
+  } as unknown as TableRelayDeps)
   const turn = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0))
   return { helper, session, installed, problems, send, call, stop, turn }
 }

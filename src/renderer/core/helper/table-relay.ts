@@ -20,7 +20,13 @@ const SILENT = { overlay: false, quiet: true } as const
  * Carries the company's signed selector tables to the helper when it connects, when somebody signs in, and every hour. The helper checks each
  * signature itself: the page can't change one. Returns a stop function.
  */
-export const startTableRelay = ({ http, session, helper, onProblem, everyMs = HOUR_MS }: TableRelayDeps): (() => void) => {
+export const startTableRelay = ({
+  http,
+  session,
+  helper,
+  onProblem,
+  everyMs = HOUR_MS,
+}: TableRelayDeps): (() => void) => {
   const refused = new Set<string>()
   let running = false
   const carry = async (): Promise<void> => {

@@ -25,8 +25,18 @@ const useDevices = () => {
   const registers = usePermit('account:auth')
   const device = useHelperState((state) => state.info?.device_id)
   const mark = useHelperState((state) => state.mark)
-  const mine = <R extends { key_mark: string }>(rows: readonly R[] | undefined) => rows?.find((row) => row.key_mark === mark)
-  const query = useApi(deviceList, { device_id: device ?? '' }, { quiet: true, enabled: registers && device !== undefined && mark !== '', staleMs: WAITING_MS, pollMs: (answer) => (mine(answer?.list)?.approved === 1 ? QUIET_MS : WAITING_MS) })
+  const mine = <R extends { key_mark: string }>(rows: readonly R[] | undefined) =>
+    rows?.find((row) => row.key_mark === mark)
+  const query = useApi(
+    deviceList,
+    { device_id: device ?? '' },
+    {
+      quiet: true,
+      enabled: registers && device !== undefined && mark !== '',
+      staleMs: WAITING_MS,
+      pollMs: (answer) => (mine(answer?.list)?.approved === 1 ? QUIET_MS : WAITING_MS),
+    },
+  )
   return { device, query, own: mine(query.data?.list) }
 }
 
@@ -43,7 +53,11 @@ export const useWaitingDevice = () => {
 export const useWaitingDevices = (asks: boolean) => {
   const approves = usePermit('device:approve')
   const mark = useHelperState((state) => state.mark)
-  const { data: answer, refetch } = useApi(waitingDevices, {}, { quiet: true, enabled: approves || asks, staleMs: WAITING_MS, pollMs: QUIET_MS })
+  const { data: answer, refetch } = useApi(
+    waitingDevices,
+    {},
+    { quiet: true, enabled: approves || asks, staleMs: WAITING_MS, pollMs: QUIET_MS },
+  )
   useOpened(() => void (approves || asks ? refetch({ cancelRefetch: false }) : undefined))
   return { others: (answer?.list ?? []).filter((row) => row.key_mark !== mark), approvers: answer?.approvers ?? [] }
 }
@@ -55,15 +69,26 @@ export const useRegisteredAgain = (): void => {
   const listed = query.data
   const ask = useEffectEvent(() => {
     if (device === undefined || listed === undefined || own !== undefined) return
-    helper.send(deviceProof, {}).then((proof) => http.call(registerDevice, proof, { overlay: false, quiet: true })).then(() => query.refetch(), () => undefined)
+    helper
+      .send(deviceProof, {})
+      .then((proof) => http.call(registerDevice, proof, { overlay: false, quiet: true }))
+      .then(
+        () => query.refetch(),
+        () => undefined,
+      )
   })
   useEffect(() => ask(), [listed])
   const look = useEffectEvent(() => void query.refetch())
   useOpened(() => void (device === undefined ? undefined : query.refetch({ cancelRefetch: false })))
-  useEffect(() => http.onFailure(({ error }) => {
-    if (refusesDevice(error)) look()
-  }), [http])
+  useEffect(
+    () =>
+      http.onFailure(({ error }) => {
+        if (refusesDevice(error)) look()
+      }),
+    [http],
+  )
 }
 
 /** A call was refused because this computer is not approved, whatever the page believes. */
-const refusesDevice = ({ data }: ApiError): boolean => typeof data === 'object' && data !== null && 'device_pending' in data
+const refusesDevice = ({ data }: ApiError): boolean =>
+  typeof data === 'object' && data !== null && 'device_pending' in data

@@ -11,6 +11,11 @@ export const useHelperStatus = (everyMs: number): z.infer<typeof helperStatus.ou
   const link = useHelperLink()
   const enabled = useHelperConnected()
   const device = useHelperState((state) => state.info?.device_id)
-  const status = useQuery({ queryKey: [...STATUS_KEY, device], queryFn: () => link.send(helperStatus, {}), enabled, refetchInterval: everyMs })
+  const status = useQuery({
+    queryKey: [...STATUS_KEY, device],
+    queryFn: () => link.send(helperStatus, {}),
+    enabled,
+    refetchInterval: everyMs,
+  })
   return enabled ? status.data : undefined
 }

@@ -10,5 +10,11 @@ export const TABLES_KEY = ['helper', 'tables'] as const
 export const useTables = (): UseQueryResult<TableState[]> => {
   const link = useHelperLink()
   const connected = useHelperConnected()
-  return useQuery({ queryKey: [...TABLES_KEY], queryFn: async () => (await link.send(tableStates, {})).list, enabled: connected, retry: false, staleTime: 10_000 })
+  return useQuery({
+    queryKey: [...TABLES_KEY],
+    queryFn: async () => (await link.send(tableStates, {})).list,
+    enabled: connected,
+    retry: false,
+    staleTime: 10_000,
+  })
 }

@@ -44,7 +44,12 @@ const parse = (text: string): unknown => {
 }
 
 /** Opens a connection within `timeoutMs`. Throws HelperError 503 when nobody answers. */
-export const openWire = (openSocket: (url: string) => Socket, url: string, handlers: WireHandlers, timeoutMs: number): Promise<Wire> =>
+export const openWire = (
+  openSocket: (url: string) => Socket,
+  url: string,
+  handlers: WireHandlers,
+  timeoutMs: number,
+): Promise<Wire> =>
   new Promise((resolve, reject) => {
     const pending = new Map<string, Pending>()
     let next = 0
@@ -91,7 +96,10 @@ export const openWire = (openSocket: (url: string) => Socket, url: string, handl
           if (outcome instanceof HelperError) fail(outcome)
           else done(outcome)
         }
-        const timer = setTimeout(() => settle(new HelperError({ code: REPLY.timeout, message: 'timeout', kind: 'network' })), options.timeoutMs)
+        const timer = setTimeout(
+          () => settle(new HelperError({ code: REPLY.timeout, message: 'timeout', kind: 'network' })),
+          options.timeoutMs,
+        )
         const abort = (): void => {
           // The helper stops its browser step; our caller needn't wait for that.
           socket.send(JSON.stringify({ id: `${id}-cancel`, cmd: 'cancel', data: { request_id: id } }))

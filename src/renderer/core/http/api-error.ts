@@ -5,7 +5,15 @@ import type { FieldError } from '../../../contract/errors.ts'
  * `business` code other than 1 · `unauthorized` 401 · `expired` 403 · `http` other status · `network` no answer ·
  * `timeout` 300 s passed · `cancelled` given up by the caller · `shape` an answer that isn't the contract's.
  */
-export type ApiErrorKind = 'business' | 'unauthorized' | 'expired' | 'http' | 'network' | 'timeout' | 'cancelled' | 'shape'
+export type ApiErrorKind =
+  | 'business'
+  | 'unauthorized'
+  | 'expired'
+  | 'http'
+  | 'network'
+  | 'timeout'
+  | 'cancelled'
+  | 'shape'
 
 export interface ApiErrorInit {
   kind: ApiErrorKind
@@ -42,13 +50,19 @@ export class ApiError extends Error {
 
   /** Wrong fields of a 40001 answer; empty for any other. */
   get fieldErrors(): FieldError[] {
-    const errors = typeof this.data === 'object' && this.data !== null && 'errors' in this.data ? this.data.errors : undefined
+    const errors =
+      typeof this.data === 'object' && this.data !== null && 'errors' in this.data ? this.data.errors : undefined
     return Array.isArray(errors) ? errors.filter(isFieldError) : []
   }
 }
 
 const isFieldError = (value: unknown): value is FieldError =>
-  typeof value === 'object' && value !== null && 'field' in value && 'msg' in value && typeof value.field === 'string' && typeof value.msg === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  'msg' in value &&
+  typeof value.field === 'string' &&
+  typeof value.msg === 'string'
 
 /** Was the call given up on purpose (page left, button pressed)? Never shown. */
 export const isCancelled = (error: unknown): boolean => error instanceof ApiError && error.kind === 'cancelled'

@@ -9,7 +9,10 @@ const open = () => {
   const failures = createEmitter<Failure>()
   const world = { up: true, backs: 0, mended: 0, reloads: 0, last: 0, now: 1_000_000 }
   const connection = createConnection({
-    http: { call: (() => (world.up ? Promise.resolve({}) : Promise.reject(new Error('no answer')))) as never, onFailure: (listener) => failures.on(listener) },
+    http: {
+      call: (() => (world.up ? Promise.resolve({}) : Promise.reject(new Error('no answer')))) as never,
+      onFailure: (listener) => failures.on(listener),
+    },
     onBack: () => void (world.backs += 1),
     reload: () => void (world.reloads += 1),
     mendStyles: async () => void (world.mended += 1),
@@ -17,7 +20,13 @@ const open = () => {
     now: () => world.now,
     pollMs: 5,
   })
-  const fail = () => failures.emit({ error: new ApiError({ kind: 'network', code: 0, message: '', path: '/x' }), quiet: true, userAction: false, token: '' })
+  const fail = () =>
+    failures.emit({
+      error: new ApiError({ kind: 'network', code: 0, message: '', path: '/x' }),
+      quiet: true,
+      userAction: false,
+      token: '',
+    })
   return { world, connection, fail }
 }
 
@@ -35,7 +44,9 @@ test('a call without an answer shows the connection as lost until there is one a
 test('a part that can not be loaded waits for the server and comes', async () => {
   const { world, connection } = open()
   world.up = false
-  const work = vi.fn(() => (world.up ? Promise.resolve('screen') : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))))
+  const work = vi.fn(() =>
+    world.up ? Promise.resolve('screen') : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
   const loading = connection.load(work)
   await eventually(() => expect(connection.store.getState().lost).toBe(true))
   world.up = true

@@ -38,7 +38,11 @@ export const createConnection = (deps: ConnectionDeps): Connection => {
   let back: Promise<void> | null = null
   let stopped = false
 
-  const answers = (): Promise<boolean> => deps.http.call(initProject, {}, { overlay: false, quiet: true }).then(() => true, () => false)
+  const answers = (): Promise<boolean> =>
+    deps.http.call(initProject, {}, { overlay: false, quiet: true }).then(
+      () => true,
+      () => false,
+    )
   const wait = (): Promise<void> =>
     (back ??= (async () => {
       store.setState({ lost: true })

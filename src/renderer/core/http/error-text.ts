@@ -5,16 +5,19 @@ import { ApiError } from './api-error.ts'
 
 const KNOWN: ReadonlySet<number> = new Set(Object.values(ERRORS).map(([code]) => code))
 
-const params = (data: unknown): Record<string, unknown> => (typeof data === 'object' && data !== null ? { ...data } : {})
+const params = (data: unknown): Record<string, unknown> =>
+  typeof data === 'object' && data !== null ? { ...data } : {}
 
 /** The sentence a person reads for a failure, in the page's language (spec 8). */
 export const describeError = (error: unknown, t: TFunction, locale: Locale): string => {
-  if (error instanceof HelperError) return error.code === 503 ? t('shell:errors.helperClosed') : error.message || t('shell:errors.unknown')
+  if (error instanceof HelperError)
+    return error.code === 503 ? t('shell:errors.helperClosed') : error.message || t('shell:errors.unknown')
   if (!(error instanceof ApiError)) return t('shell:errors.unknown')
   switch (error.kind) {
     case 'business': {
       // What the server says in Chinese alone is told to others by the catalogue's text of the same code.
-      if (error.locale === locale || locale === 'zh' || !KNOWN.has(error.code)) return error.message || t('shell:errors.default')
+      if (error.locale === locale || locale === 'zh' || !KNOWN.has(error.code))
+        return error.message || t('shell:errors.default')
       const text = errorText(error.code, locale, params(error.data))
       return text.includes('{') ? error.message : text
     }

@@ -3,7 +3,13 @@ import { ApiError, type ApiErrorKind } from './api-error.ts'
 import { createFailurePolicy } from './failure-policy.ts'
 import type { Failure } from './http-client.ts'
 
-const failure = (kind: ApiErrorKind, more: Partial<Failure> = {}): Failure => ({ error: new ApiError({ kind, code: 0, message: '', path: '/x' }), quiet: false, userAction: false, token: 't-1', ...more })
+const failure = (kind: ApiErrorKind, more: Partial<Failure> = {}): Failure => ({
+  error: new ApiError({ kind, code: 0, message: '', path: '/x' }),
+  quiet: false,
+  userAction: false,
+  token: 't-1',
+  ...more,
+})
 
 describe('failure policy', () => {
   it('asks once to sign in however many calls fail with 401', () => {
@@ -26,7 +32,9 @@ describe('failure policy', () => {
     expect(policy.decide(failure('unauthorized', { token: 't-2' }))).toBe('ask-sign-in')
   })
   it('sends everybody to the login once after a restored backup, also those who stayed before', () => {
-    const restored = failure('unauthorized', { error: new ApiError({ kind: 'unauthorized', code: 401, message: '', path: '/x', data: { restored: 1 } }) })
+    const restored = failure('unauthorized', {
+      error: new ApiError({ kind: 'unauthorized', code: 401, message: '', path: '/x', data: { restored: 1 } }),
+    })
     const policy = createFailurePolicy()
     policy.decide(failure('unauthorized'))
     policy.stayed('t-1')
@@ -38,7 +46,10 @@ describe('failure policy', () => {
   })
   it('tells expiry once, until it is settled', () => {
     const policy = createFailurePolicy()
-    expect([policy.decide(failure('expired')), policy.decide(failure('expired', { quiet: true }))]).toEqual(['go-to-settings', 'nothing'])
+    expect([policy.decide(failure('expired')), policy.decide(failure('expired', { quiet: true }))]).toEqual([
+      'go-to-settings',
+      'nothing',
+    ])
     policy.settled()
     expect(policy.decide(failure('expired'))).toBe('go-to-settings')
   })

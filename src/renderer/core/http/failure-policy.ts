@@ -1,10 +1,12 @@
 import type { Failure } from './http-client.ts'
 
 /** A backup was put back: nothing on the page holds any more, so nobody is asked whether to stay. */
-const isRestored = (data: unknown): boolean => typeof data === 'object' && data !== null && 'restored' in data && data.restored === 1
+const isRestored = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'restored' in data && data.restored === 1
 
 /** The session was ended elsewhere: by a sign-out in another window, or a changed password. */
-export const isEnded = (data: unknown): boolean => typeof data === 'object' && data !== null && 'ended' in data && data.ended === 1
+export const isEnded = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'ended' in data && data.ended === 1
 
 /** What the shell does about a failed call. */
 export type FailureAction = 'nothing' | 'toast' | 'ask-sign-in' | 'sign-in' | 'go-to-settings'

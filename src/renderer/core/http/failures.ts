@@ -1,15 +1,23 @@
 import axios from 'axios'
 import { ApiError, type ApiErrorKind } from './api-error.ts'
 
-const kindOfStatus = (status: number): ApiErrorKind => (status === 401 ? 'unauthorized' : status === 403 ? 'expired' : 'http')
+const kindOfStatus = (status: number): ApiErrorKind =>
+  status === 401 ? 'unauthorized' : status === 403 ? 'expired' : 'http'
 
-const field = (body: unknown, key: string): unknown => (typeof body === 'object' && body !== null && key in body ? (body as Record<string, unknown>)[key] : undefined)
+const field = (body: unknown, key: string): unknown =>
+  typeof body === 'object' && body !== null && key in body ? (body as Record<string, unknown>)[key] : undefined
 
 /** Any thrown value of a request as the client's one error. */
 export const toApiError = (cause: unknown, path: string): ApiError => {
   if (cause instanceof ApiError) return cause
   if (axios.isCancel(cause)) return new ApiError({ kind: 'cancelled', code: 0, message: '', path })
-  if (!axios.isAxiosError(cause)) return new ApiError({ kind: 'shape', code: 0, message: cause instanceof Error ? cause.message : String(cause), path })
+  if (!axios.isAxiosError(cause))
+    return new ApiError({
+      kind: 'shape',
+      code: 0,
+      message: cause instanceof Error ? cause.message : String(cause),
+      path,
+    })
   const { response } = cause
   if (response !== undefined) {
     const body: unknown = response.data
@@ -25,6 +33,7 @@ export const toApiError = (cause: unknown, path: string): ApiError => {
       locale: String(response.headers['content-language'] ?? ''),
     })
   }
-  if (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT') return new ApiError({ kind: 'timeout', code: 408, message: '', path })
+  if (cause.code === 'ECONNABORTED' || cause.code === 'ETIMEDOUT')
+    return new ApiError({ kind: 'timeout', code: 408, message: '', path })
   return new ApiError({ kind: 'network', code: 0, message: '', path })
 }

@@ -80,13 +80,25 @@ const unwrap = <T extends z.ZodType>(response: AxiosResponse<unknown>, output: T
   const locale = String(response.headers['content-language'] ?? '')
   if (code !== 1) throw new ApiError({ kind: 'business', code, message: msg, data, path, requestId, locale })
   const parsed = output.safeParse(data)
-  if (!parsed.success) throw new ApiError({ kind: 'shape', code, message: z.prettifyError(parsed.error), data: undefined, path, requestId })
+  if (!parsed.success)
+    throw new ApiError({
+      kind: 'shape',
+      code,
+      message: z.prettifyError(parsed.error),
+      data: undefined,
+      path,
+      requestId,
+    })
   return parsed.data
 }
 
 /** The product's only HTTP client: it throws typed errors and never shows anything itself. */
 export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
-  const wire: AxiosInstance = axios.create({ baseURL: deps.baseURL ?? '', timeout: deps.timeoutMs ?? REQUEST_TIMEOUT_MS, withCredentials: false })
+  const wire: AxiosInstance = axios.create({
+    baseURL: deps.baseURL ?? '',
+    timeout: deps.timeoutMs ?? REQUEST_TIMEOUT_MS,
+    withCredentials: false,
+  })
   const failures = createEmitter<Failure>()
 
   const headers = (options: CallOptions): Record<string, string> => {
@@ -101,17 +113,27 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
     }
   }
 
-  const run = async <T>(path: string, options: FormOptions, request: AxiosRequestConfig, read: (response: AxiosResponse<unknown>) => T): Promise<T> => {
+  const run = async <T>(
+    path: string,
+    options: FormOptions,
+    request: AxiosRequestConfig,
+    read: (response: AxiosResponse<unknown>) => T,
+  ): Promise<T> => {
     const token = deps.token()
     const end = options.overlay === false ? () => undefined : deps.overlay.begin()
     try {
-      const response = await wire.request<unknown>({ ...request, ...(options.signal === undefined ? {} : { signal: options.signal }) })
+      const response = await wire.request<unknown>({
+        ...request,
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      })
       return read(response)
     } catch (cause) {
       const error = toApiError(cause, path)
       // A refusal of another origin says nothing about the session.
-      if (options.foreign === true && (error.kind === 'unauthorized' || error.kind === 'expired')) throw new ApiError({ kind: 'http', code: error.code, message: error.message, path })
-      if (error.kind !== 'cancelled' && options.asToken === undefined) failures.emit({ error, quiet: options.quiet === true, userAction: options.overlay !== false, token })
+      if (options.foreign === true && (error.kind === 'unauthorized' || error.kind === 'expired'))
+        throw new ApiError({ kind: 'http', code: error.code, message: error.message, path })
+      if (error.kind !== 'cancelled' && options.asToken === undefined)
+        failures.emit({ error, quiet: options.quiet === true, userAction: options.overlay !== false, token })
       throw error
     } finally {
       end()
@@ -121,7 +143,12 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
   return {
     async call(endpoint, input, options = {}) {
       const body = endpoint.method === 'GET' ? { params: query(input) } : { data: input ?? {} }
-      const data = await run(endpoint.path, options, { method: endpoint.method, url: endpoint.path, headers: headers(options), ...body }, (response) => unwrap(response, endpoint.output, endpoint.path) as never)
+      const data = await run(
+        endpoint.path,
+        options,
+        { method: endpoint.method, url: endpoint.path, headers: headers(options), ...body },
+        (response) => unwrap(response, endpoint.output, endpoint.path) as never,
+      )
       return deps.named === undefined ? data : await deps.named(data)
     },
     sendForm(url, form, output, options = {}) {
@@ -134,7 +161,9 @@ export const createHttpClient = (deps: HttpClientDeps): HttpClient => {
         ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
         ...(progress === undefined ? {} : { onUploadProgress: (event: { loaded: number }) => progress(event.loaded) }),
       }
-      return run(url.split('?')[0] ?? url, options, request, (response) => (options.foreign === true ? output.parse(response.data) : unwrap(response, output, url)))
+      return run(url.split('?')[0] ?? url, options, request, (response) =>
+        options.foreign === true ? output.parse(response.data) : unwrap(response, output, url),
+      )
     },
     onFailure: failures.on,
   }

@@ -17,7 +17,12 @@ it('what was never answered says why and is asked again by 重试, also within a
     const query = useApi(getPublishPace, {}, { quiet: true })
     return query.data === undefined ? <NotLoaded query={query} /> : <p>{query.data.missed_grace_minutes} 分钟</p>
   }
-  await renderWith(<Form disabled><Part /></Form>, { texts: { ui, shell }, answer: () => (server.up ? { list: [], missed_grace_minutes: 45 } : Promise.reject(DOWN)) })
+  await renderWith(
+    <Form disabled>
+      <Part />
+    </Form>,
+    { texts: { ui, shell }, answer: () => (server.up ? { list: [], missed_grace_minutes: 45 } : Promise.reject(DOWN)) },
+  )
   expect((await screen.findByRole('alert')).textContent).toContain('服务出错')
   server.up = true
   await userEvent.click(screen.getByRole('button', { name: ui.retry }))

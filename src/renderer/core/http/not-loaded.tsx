@@ -19,7 +19,14 @@ export interface NotLoadedProps {
 export function NotLoaded({ query, rows = 3, small = false }: NotLoadedProps) {
   const say = useErrorText()
   if (query.error === null) return <Skeleton active paragraph={{ rows }} />
-  return <ErrorState small={small} text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  return (
+    <ErrorState
+      small={small}
+      text={say(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
 }
 
 /** Above an answer that could not be refreshed: that it is old, why, and 重试; nothing while all is well. What is shown, and typed, stays. */

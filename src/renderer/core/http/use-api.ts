@@ -1,4 +1,11 @@
-import { keepPreviousData, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
@@ -19,7 +26,11 @@ export interface ApiOptions<E extends Endpoint> {
 }
 
 /** Server data for a component: one endpoint and its input. No overlay: the component shows its own loading state. */
-export const useApi = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ApiOptions<E> = {}): UseQueryResult<OutputOf<E>, ApiError> => {
+export const useApi = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ApiOptions<E> = {},
+): UseQueryResult<OutputOf<E>, ApiError> => {
   const { http, session } = useServices()
   // While signing out the screen is still there for a moment: it must not ask on without a token.
   const allowed = useStore(session.store, (state) => endpoint.access === 'public' || state.token !== '')
@@ -30,7 +41,9 @@ export const useApi = <E extends Endpoint>(endpoint: E, input: InputOf<E>, optio
     enabled: allowed && options.enabled !== false,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
-    ...(poll === undefined ? {} : { refetchInterval: typeof poll === 'function' ? (query) => poll(query.state.data) : poll }),
+    ...(poll === undefined
+      ? {}
+      : { refetchInterval: typeof poll === 'function' ? (query) => poll(query.state.data) : poll }),
   })
 }
 
@@ -50,7 +63,10 @@ export interface UseCallOptions<E extends Endpoint> {
  * An action for a component. Every POST carries an idempotency key: the same input sent again after a failure
  * repeats the key, so a lost answer can't do the work twice.
  */
-export const useCall = <E extends Endpoint>(endpoint: E, options: UseCallOptions<E> = {}): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  options: UseCallOptions<E> = {},
+): UseMutationResult<OutputOf<E>, ApiError, InputOf<E>> => {
   const { http } = useServices()
   const client = useQueryClient()
   const last = useRef({ body: '', key: '' })
@@ -59,7 +75,11 @@ export const useCall = <E extends Endpoint>(endpoint: E, options: UseCallOptions
     mutationFn(input) {
       const body = JSON.stringify(input)
       if (last.current.body !== body || last.current.key === '') last.current = { body, key: crypto.randomUUID() }
-      return http.call(endpoint, input, { quiet: options.quiet === true, ...(options.overlay === undefined ? {} : { overlay: options.overlay }), ...(endpoint.method === 'POST' ? { idempotencyKey: last.current.key } : {}) })
+      return http.call(endpoint, input, {
+        quiet: options.quiet === true,
+        ...(options.overlay === undefined ? {} : { overlay: options.overlay }),
+        ...(endpoint.method === 'POST' ? { idempotencyKey: last.current.key } : {}),
+      })
     },
     async onSuccess(output, input) {
       last.current = { body: '', key: '' }

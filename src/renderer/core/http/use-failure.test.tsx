@@ -13,7 +13,13 @@ const show = async (answer: () => unknown, slowMs?: number) => {
   function List() {
     const query = useApi(listGroups, {}, { quiet: true })
     const failure = useFailure(query, slowMs)
-    return <button type="button" aria-busy={query.isFetching} onClick={() => void query.refetch()}>{`${query.data === undefined ? '没有' : '有'} ${failure?.kind ?? '正常'}`}</button>
+    return (
+      <button
+        type="button"
+        aria-busy={query.isFetching}
+        onClick={() => void query.refetch()}
+      >{`${query.data === undefined ? '没有' : '有'} ${failure?.kind ?? '正常'}`}</button>
+    )
   }
   await renderWith(<List />, { texts: { ui: {} }, answer })
 }

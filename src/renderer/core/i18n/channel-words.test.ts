@@ -10,13 +10,23 @@ const OTHERS = /到点由云管家发布|到点自动发布|由云管家到点�
 it('no text calls a channel by a third name', () => {
   expect([ui.channel.site, ui.channel.alarm]).toEqual(['平台定时', '到点发布'])
   expect(Object.keys(files).length).toBeGreaterThan(30)
-  expect(Object.entries(files).flatMap(([path, text]) => [...text.matchAll(OTHERS)].map(([word]) => `${path} ${word}`))).toEqual([])
-  expect(sayFinding('微博', { field: 'time', code: 'timer_none', limit: 0, actual: 0, blocking: true }, { startAt: 0 })).toContain(ui.channel.alarm)
+  expect(
+    Object.entries(files).flatMap(([path, text]) => [...text.matchAll(OTHERS)].map(([word]) => `${path} ${word}`)),
+  ).toEqual([])
+  expect(
+    sayFinding('微博', { field: 'time', code: 'timer_none', limit: 0, actual: 0, blocking: true }, { startAt: 0 }),
+  ).toContain(ui.channel.alarm)
 })
 
 it('the question before publishing and the account’s choice use the names that the rows show', () => {
   const of = (name: string): string => Object.entries(files).find(([path]) => path.endsWith(`/${name}.ts`))?.[1] ?? ''
   const [, question = '', rest] = /keepSite: '([^']*)', keepRest: '([^']*)'/.exec(of('seo')) ?? []
   const choice = /alarm: '([^']*)', site: '([^']*)'/.exec(of('accounts'))
-  expect([question.includes(ui.channel.site), question.includes(ui.channel.alarm), rest?.includes(ui.channel.alarm), choice?.[1]?.startsWith(ui.channel.alarm), choice?.[2]?.startsWith(ui.channel.site)]).toEqual([true, true, true, true, true])
+  expect([
+    question.includes(ui.channel.site),
+    question.includes(ui.channel.alarm),
+    rest?.includes(ui.channel.alarm),
+    choice?.[1]?.startsWith(ui.channel.alarm),
+    choice?.[2]?.startsWith(ui.channel.site),
+  ]).toEqual([true, true, true, true, true])
 })

@@ -48,7 +48,11 @@ export const createI18n = async (deps: I18nDeps): Promise<I18n> => {
         const load = files[`../../locales/${lng}/${namespace}.ts`]
         // es and ja have the shell, login, dialogs and errors only; the rest falls back to English.
         if (load === undefined) done(null, {})
-        else load().then((module) => done(null, module.texts), (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null))
+        else
+          load().then(
+            (module) => done(null, module.texts),
+            (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+          )
       },
     })
     .use(initReactI18next)
@@ -69,7 +73,8 @@ export const createI18n = async (deps: I18nDeps): Promise<I18n> => {
  * Throws when they can't be had.
  */
 export const loadTexts = async (instance: I18n, namespaces: readonly string[]): Promise<void> => {
-  const missing = (): string[] => namespaces.filter((namespace) => !instance.languages.every((lng) => instance.hasResourceBundle(lng, namespace)))
+  const missing = (): string[] =>
+    namespaces.filter((namespace) => !instance.languages.every((lng) => instance.hasResourceBundle(lng, namespace)))
   await instance.loadNamespaces([...namespaces])
   if (missing().length > 0) await instance.reloadResources([...instance.languages], missing())
   if (missing().length > 0) throw new Error(`texts not loaded: ${missing().join(', ')}`)

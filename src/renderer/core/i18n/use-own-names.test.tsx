@@ -9,8 +9,15 @@ function Names() {
   const { i18n } = useTranslation()
   return (
     <>
-      <button type="button" onClick={() => void i18n.changeLanguage('en')}>EN</button>
-      <p>{useOwnNames('slots', NINE_SLOTS).slice(0, 2).map((one) => one.name).join(' ')}</p>
+      <button type="button" onClick={() => void i18n.changeLanguage('en')}>
+        EN
+      </button>
+      <p>
+        {useOwnNames('slots', NINE_SLOTS)
+          .slice(0, 2)
+          .map((one) => one.name)
+          .join(' ')}
+      </p>
     </>
   )
 }

@@ -21,7 +21,11 @@ export function narrowAreas(areas: readonly Node[], text: string): Node[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return [...areas]
   return areas.flatMap((area) => {
-    const hit = area.name.includes(wanted) || area.short_name.includes(wanted) || area.pinyin.startsWith(wanted) || area.initials.startsWith(wanted)
+    const hit =
+      area.name.includes(wanted) ||
+      area.short_name.includes(wanted) ||
+      area.pinyin.startsWith(wanted) ||
+      area.initials.startsWith(wanted)
     const children = narrowAreas(area.children ?? [], wanted)
     return hit ? [area] : children.length > 0 ? [{ ...area, children }] : []
   })
@@ -48,7 +52,14 @@ export function AreaPicker({ open, max, onClose, onPick }: AreaPickerProps) {
   const wanted = useDeferredValue(text)
   const all = useMemo(() => flat(query.data ?? []), [query.data])
   const shown = useMemo(() => narrowAreas(query.data ?? [], wanted), [query.data, wanted])
-  const keys = wanted.trim() === '' ? expanded : flat(shown).filter((area) => (area.children ?? []).length > 0 && !narrowAreas([{ ...area, children: [] }], wanted).length).map((area) => area.adcode)
+  const keys =
+    wanted.trim() === ''
+      ? expanded
+      : flat(shown)
+          .filter(
+            (area) => (area.children ?? []).length > 0 && !narrowAreas([{ ...area, children: [] }], wanted).length,
+          )
+          .map((area) => area.adcode)
   const close = (): void => {
     setChecked([])
     setText('')
@@ -62,22 +73,69 @@ export function AreaPicker({ open, max, onClose, onPick }: AreaPickerProps) {
     <span className="area-line">
       {area.name}
       {(area.children ?? []).length === 0 ? null : (
-        <Button type="link" size="small" onClick={(event) => { event.stopPropagation(); setChecked([...new Set([...checked, ...(area.children ?? []).map((child) => child.adcode)])]) }}>{t('areas.below', { n: area.children?.length ?? 0 })}</Button>
+        <Button
+          type="link"
+          size="small"
+          onClick={(event) => {
+            event.stopPropagation()
+            setChecked([...new Set([...checked, ...(area.children ?? []).map((child) => child.adcode)])])
+          }}
+        >
+          {t('areas.below', { n: area.children?.length ?? 0 })}
+        </Button>
       )}
     </span>
   )
-  const treeOf = (areas: readonly Node[]): Branch[] => areas.map((area) => ({ key: area.adcode, title: title(area), children: treeOf(area.children ?? []) }))
+  const treeOf = (areas: readonly Node[]): Branch[] =>
+    areas.map((area) => ({ key: area.adcode, title: title(area), children: treeOf(area.children ?? []) }))
   return (
-    <Modal open={open} title={t('areas.title')} width={560} okText={t('areas.use', { n: checked.length })} cancelText={t('areas.cancel')} okButtonProps={{ disabled: checked.length === 0 || checked.length > max, ...(checked.length === 0 ? { title: t('areas.chooseFirst') } : {}) }} onCancel={close} onOk={ok} destroyOnHidden>
-      <Input.Search allowClear autoFocus placeholder={t('areas.search')} aria-label={t('areas.search')} value={text} onChange={(event) => setText(event.target.value)} />
+    <Modal
+      open={open}
+      title={t('areas.title')}
+      width={560}
+      okText={t('areas.use', { n: checked.length })}
+      cancelText={t('areas.cancel')}
+      okButtonProps={{
+        disabled: checked.length === 0 || checked.length > max,
+        ...(checked.length === 0 ? { title: t('areas.chooseFirst') } : {}),
+      }}
+      onCancel={close}
+      onOk={ok}
+      destroyOnHidden
+    >
+      <Input.Search
+        allowClear
+        autoFocus
+        placeholder={t('areas.search')}
+        aria-label={t('areas.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <p className={checked.length > max ? 'area-note over' : 'area-note'}>
         {t('areas.chosen', { n: checked.length, max })}
-        {checked.length === 0 ? null : <Button type="link" size="small" onClick={() => setChecked([])}>{t('areas.none')}</Button>}
+        {checked.length === 0 ? null : (
+          <Button type="link" size="small" onClick={() => setChecked([])}>
+            {t('areas.none')}
+          </Button>
+        )}
       </p>
       <div className="area-tree">
-        {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : query.isPending ? <Spin /> : shown.length === 0 ? <EmptyState small title={t('areas.noMatch')} /> : (
+        {query.error && query.data === undefined ? (
+          <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : query.isPending ? (
+          <Spin />
+        ) : shown.length === 0 ? (
+          <EmptyState small title={t('areas.noMatch')} />
+        ) : (
           <Tree
-            checkable checkStrictly selectable={false} height={360} treeData={treeOf(shown)} checkedKeys={{ checked: [...checked], halfChecked: [] }} expandedKeys={[...keys]} onExpand={(next) => setExpanded(next)}
+            checkable
+            checkStrictly
+            selectable={false}
+            height={360}
+            treeData={treeOf(shown)}
+            checkedKeys={{ checked: [...checked], halfChecked: [] }}
+            expandedKeys={[...keys]}
+            onExpand={(next) => setExpanded(next)}
             onCheck={(next) => setChecked(Array.isArray(next) ? next : next.checked)}
           />
         )}

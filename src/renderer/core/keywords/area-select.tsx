@@ -13,12 +13,24 @@ export function AreaSelect({ value, onChange }: { value: string; onChange: (adco
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const keyword = useDeferredValue(typed.trim())
-  const query = useApi(listAreas, keyword === '' ? { level: 1 } : { keyword }, { quiet: true, keepPrevious: true, staleMs: 3_600_000 })
+  const query = useApi(listAreas, keyword === '' ? { level: 1 } : { keyword }, {
+    quiet: true,
+    keepPrevious: true,
+    staleMs: 3_600_000,
+  })
   const found = (query.data ?? []).map((area) => ({ value: area.adcode, label: area.path.replaceAll('/', ' · ') }))
   const options = chosen === null || found.some((one) => one.value === chosen.value) ? found : [chosen, ...found]
   return (
     <Select
-      className="mine-area" aria-label={t('area')} placeholder={t('area')} allowClear={clearable} value={value === '' ? null : value} options={options} loading={query.isFetching} notFoundContent={t('noArea')} {...failedChoices(query)}
+      className="mine-area"
+      aria-label={t('area')}
+      placeholder={t('area')}
+      allowClear={clearable}
+      value={value === '' ? null : value}
+      options={options}
+      loading={query.isFetching}
+      notFoundContent={t('noArea')}
+      {...failedChoices(query)}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       onChange={(adcode: string | null | undefined) => {
         setTyped('')

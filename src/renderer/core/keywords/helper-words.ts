@@ -67,21 +67,56 @@ const endOf = (error: unknown, signal: AbortSignal): { end: HelperWordsEnd; note
   if (UNSUPPORTED.has(error.code)) return { end: 'unsupported', note: '' }
   return error.code === REPLY.cancelled ? { end: 'cancelled', note: '' } : { end: 'failed', note: error.message }
 }
-const toInput = (list: CommandOutput<typeof suggestWords>['list']) => list.map((row) => ({ seed: row.seed, status: row.status, words: row.words.map((one) => one.word), note: row.reason }))
+const toInput = (list: CommandOutput<typeof suggestWords>['list']) =>
+  list.map((row) => ({ seed: row.seed, status: row.status, words: row.words.map((one) => one.word), note: row.reason }))
 
 /** The account's session, sealed for this computer's helper. Throws ApiError when it is used elsewhere. */
 const sessionOf = async ({ http, helper }: HelperWordsDeps, accountId: number): Promise<HelperThirdAuth> => {
   const device = helper.store.getState().info?.device_id
-  const need = await http.call(loginNeedInfo, { third_auth_id: accountId, purpose: 'view', ...(device ? { device_id: device } : {}) }, SILENT)
-  return { id: accountId, platform_value: need.platform_value, account_id: need.account_id, third_sec_uid: '', third_cookie: need.third_cookie, third_token: '', proxy: need.proxy }
+  const need = await http.call(
+    loginNeedInfo,
+    { third_auth_id: accountId, purpose: 'view', ...(device ? { device_id: device } : {}) },
+    SILENT,
+  )
+  return {
+    id: accountId,
+    platform_value: need.platform_value,
+    account_id: need.account_id,
+    third_sec_uid: '',
+    third_cookie: need.third_cookie,
+    third_token: '',
+    proxy: need.proxy,
+  }
 }
 
-interface Asking { readonly request: HelperWordsRequest; readonly kind: WordsKind; readonly thirdauth: () => Promise<HelperThirdAuth | undefined> }
-const askKind = async ({ http, helper }: HelperWordsDeps, { request, kind, thirdauth }: Asking, { signal, onStep }: HelperWordsOptions): Promise<HelperWords> => {
+interface Asking {
+  readonly request: HelperWordsRequest
+  readonly kind: WordsKind
+  readonly thirdauth: () => Promise<HelperThirdAuth | undefined>
+}
+const askKind = async (
+  { http, helper }: HelperWordsDeps,
+  { request, kind, thirdauth }: Asking,
+  { signal, onStep }: HelperWordsOptions,
+): Promise<HelperWords> => {
   const { platform, depth } = request
-  const { list } = await http.call(pullDownWords, { words: [...request.words], providers: ['helper'], kinds: [kind], platform_value: platform, depth, ...(request.force === true ? { force: 1 } : {}) }, { ...SILENT, signal })
+  const { list } = await http.call(
+    pullDownWords,
+    {
+      words: [...request.words],
+      providers: ['helper'],
+      kinds: [kind],
+      platform_value: platform,
+      depth,
+      ...(request.force === true ? { force: 1 } : {}),
+    },
+    { ...SILENT, signal },
+  )
   const rows = new Map(list.map((row) => [row.seed, row]))
-  const isLeft = (row: HelperWordsRow | undefined): boolean => row === undefined || row.status === 'waiting' || (request.retry === true && (row.status === 'blocked' || row.status === 'error'))
+  const isLeft = (row: HelperWordsRow | undefined): boolean =>
+    row === undefined ||
+    row.status === 'waiting' ||
+    (request.retry === true && (row.status === 'blocked' || row.status === 'error'))
   const seeds = list.filter(isLeft).map((row) => row.seed)
   let evidence = ''
   const told = (end: HelperWordsEnd, note = ''): HelperWords => ({ rows: [...rows.values()], end, note, evidence })
@@ -95,11 +130,25 @@ const askKind = async ({ http, helper }: HelperWordsDeps, { request, kind, third
       onStep([...rows.values()], { word, done: asked + 1, total })
       const account = await thirdauth()
       // An older housekeeper knows no kind: for the box it is left out.
-      const found = await helper.send(suggestWords, { platform_value: platform, words: [word], depth: 1, ...(kind === 'relevant' ? { kind } : {}), ...(account === undefined ? {} : { thirdauth: account }) }, { signal })
+      const found = await helper.send(
+        suggestWords,
+        {
+          platform_value: platform,
+          words: [word],
+          depth: 1,
+          ...(kind === 'relevant' ? { kind } : {}),
+          ...(account === undefined ? {} : { thirdauth: account }),
+        },
+        { signal },
+      )
       asked += found.asked
       evidence = found.evidence_id ?? evidence
       // Handed in at once: what was looked at is not lost when the next one is stopped.
-      const kept = await http.call(saveHelperWords, { platform_value: platform, kind, list: toInput(found.list) }, SILENT)
+      const kept = await http.call(
+        saveHelperWords,
+        { platform_value: platform, kind, list: toInput(found.list) },
+        SILENT,
+      )
       for (const row of kept.list) rows.set(row.seed, row)
       const [first] = found.list
       if (first?.status === 'blocked') return told('blocked', first.reason)
@@ -108,7 +157,10 @@ const askKind = async ({ http, helper }: HelperWordsDeps, { request, kind, third
     }
     return null
   }
-  const nextWords = (): string[] => [...new Set(list.flatMap((row) => rows.get(row.seed)?.words ?? []).map((one) => one.word))].filter((word) => isLeft(rows.get(word)))
+  const nextWords = (): string[] =>
+    [...new Set(list.flatMap((row) => rows.get(row.seed)?.words ?? []).map((one) => one.word))].filter((word) =>
+      isLeft(rows.get(word)),
+    )
   if (seeds.length === 0 && (depth === 1 || nextWords().length === 0)) return told('done')
   if (!helper.store.getState().connected) return told('offline')
   try {
@@ -120,15 +172,24 @@ const askKind = async ({ http, helper }: HelperWordsDeps, { request, kind, third
 }
 
 /** Looks for the words of a search box, and for related ones. Never throws but for a refused call of the server (ApiError); a stop keeps what was found. */
-export const askHelperWords = async (deps: HelperWordsDeps, request: HelperWordsRequest, options: HelperWordsOptions): Promise<HelperWords> => {
+export const askHelperWords = async (
+  deps: HelperWordsDeps,
+  request: HelperWordsRequest,
+  options: HelperWordsOptions,
+): Promise<HelperWords> => {
   const { accountId, kinds = ['pulldown'] } = request
   let session: Promise<HelperThirdAuth> | undefined
-  const thirdauth = async (): Promise<HelperThirdAuth | undefined> => (accountId === undefined ? undefined : await (session ??= sessionOf(deps, accountId)))
+  const thirdauth = async (): Promise<HelperThirdAuth | undefined> =>
+    accountId === undefined ? undefined : await (session ??= sessionOf(deps, accountId))
   const work = async (): Promise<HelperWords> => {
     let all: HelperWords = { rows: [], end: 'done', note: '', evidence: '' }
     for (const kind of kinds) {
       const before = all.rows
-      const told = await askKind(deps, { request, kind, thirdauth }, { signal: options.signal, onStep: (rows, step) => options.onStep([...before, ...rows], step) })
+      const told = await askKind(
+        deps,
+        { request, kind, thirdauth },
+        { signal: options.signal, onStep: (rows, step) => options.onStep([...before, ...rows], step) },
+      )
       all = { ...told, rows: [...before, ...told.rows], evidence: told.evidence || all.evidence }
       if (told.end !== 'done') return all
     }

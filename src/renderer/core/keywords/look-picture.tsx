@@ -25,8 +25,17 @@ export function LookPicture({ evidence }: { evidence: string }) {
   }
   return (
     <>
-      <Button size="small" loading={busy} onClick={() => void show()}>{t('picture')}</Button>
-      {picture.content === '' ? null : <Image className="mine-hidden" alt={t('picture')} src={picture.content} preview={{ open: picture.open, onOpenChange: (open) => setPicture({ ...picture, open }) }} />}
+      <Button size="small" loading={busy} onClick={() => void show()}>
+        {t('picture')}
+      </Button>
+      {picture.content === '' ? null : (
+        <Image
+          className="mine-hidden"
+          alt={t('picture')}
+          src={picture.content}
+          preview={{ open: picture.open, onOpenChange: (open) => setPicture({ ...picture, open }) }}
+        />
+      )}
     </>
   )
 }

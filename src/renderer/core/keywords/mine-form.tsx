@@ -24,12 +24,42 @@ function Sites({ draft, set, boxes = false }: PartProps & { /** Search boxes can
   const clearable = useClearable()
   return (
     <div className="mine-sites">
-      <Checkbox checked={draft.pulldown} onChange={(event) => set({ pulldown: event.target.checked })}>{t('pulldown')}</Checkbox>
-      <Checkbox checked={draft.relevant} onChange={(event) => set({ relevant: event.target.checked })}>{t('relevant')}</Checkbox>
-      <Radio.Group aria-label={t('depth')} value={draft.depth} options={([1, 2] as const).map((value) => ({ value, label: t(`depths.${value}`) }))} onChange={(event) => set({ depth: event.target.value === 2 ? 2 : 1 })} />
-      <Select mode="multiple" className="mine-providers" aria-label={t('sites')} placeholder={t('allOn')} maxTagCount="responsive" value={draft.providers} options={WEB_PROVIDERS.map((value) => ({ value, label: t(`source.${value}`) }))} onChange={(providers) => set({ providers })} />
-      {boxes ? <Select<HelperPlatform> className="mine-providers" allowClear={clearable} aria-label={t('helperBox')} placeholder={t('helperBox')} value={draft.helper === '' ? null : draft.helper} options={HELPER_PLATFORMS.map((value) => ({ value, label: t(`source.${value}_helper`) }))} onChange={(helper: HelperPlatform | null | undefined) => set({ helper: helper ?? '', account: 0 })} /> : null}
-      {boxes && draft.helper !== '' ? <IdentitySelect platform={draft.helper} value={draft.account} onChange={(account) => set({ account })} /> : null}
+      <Checkbox checked={draft.pulldown} onChange={(event) => set({ pulldown: event.target.checked })}>
+        {t('pulldown')}
+      </Checkbox>
+      <Checkbox checked={draft.relevant} onChange={(event) => set({ relevant: event.target.checked })}>
+        {t('relevant')}
+      </Checkbox>
+      <Radio.Group
+        aria-label={t('depth')}
+        value={draft.depth}
+        options={([1, 2] as const).map((value) => ({ value, label: t(`depths.${value}`) }))}
+        onChange={(event) => set({ depth: event.target.value === 2 ? 2 : 1 })}
+      />
+      <Select
+        mode="multiple"
+        className="mine-providers"
+        aria-label={t('sites')}
+        placeholder={t('allOn')}
+        maxTagCount="responsive"
+        value={draft.providers}
+        options={WEB_PROVIDERS.map((value) => ({ value, label: t(`source.${value}`) }))}
+        onChange={(providers) => set({ providers })}
+      />
+      {boxes ? (
+        <Select<HelperPlatform>
+          className="mine-providers"
+          allowClear={clearable}
+          aria-label={t('helperBox')}
+          placeholder={t('helperBox')}
+          value={draft.helper === '' ? null : draft.helper}
+          options={HELPER_PLATFORMS.map((value) => ({ value, label: t(`source.${value}_helper`) }))}
+          onChange={(helper: HelperPlatform | null | undefined) => set({ helper: helper ?? '', account: 0 })}
+        />
+      ) : null}
+      {boxes && draft.helper !== '' ? (
+        <IdentitySelect platform={draft.helper} value={draft.account} onChange={(account) => set({ account })} />
+      ) : null}
     </div>
   )
 }
@@ -42,19 +72,43 @@ function Columns({ draft, set }: PartProps) {
       <div className="mine-columns">
         {COLUMNS.map((column) => (
           <label key={column}>
-            <span>{t(`column.${column}`)}{column === 'regions' ? <Button type="link" size="small" onClick={() => setPicking(true)}>{t('areas.pick')}</Button> : null}<small>{linesOf(draft[column]).length}</small></span>
-            <Input.TextArea aria-label={t(`column.${column}`)} rows={4} value={draft[column]} placeholder={t(`hint.${column}`)} onChange={(event) => set({ [column]: event.target.value })} />
+            <span>
+              {t(`column.${column}`)}
+              {column === 'regions' ? (
+                <Button type="link" size="small" onClick={() => setPicking(true)}>
+                  {t('areas.pick')}
+                </Button>
+              ) : null}
+              <small>{linesOf(draft[column]).length}</small>
+            </span>
+            <Input.TextArea
+              aria-label={t(`column.${column}`)}
+              rows={4}
+              value={draft[column]}
+              placeholder={t(`hint.${column}`)}
+              onChange={(event) => set({ [column]: event.target.value })}
+            />
           </label>
         ))}
       </div>
       <Sites draft={draft} set={set} />
-      <AreaPicker open={picking} max={COLUMN_MAX} onClose={() => setPicking(false)} onPick={(names) => set({ regions: [...new Set([...linesOf(draft.regions), ...names])].join('\n') })} />
+      <AreaPicker
+        open={picking}
+        max={COLUMN_MAX}
+        onClose={() => setPicking(false)}
+        onPick={(names) => set({ regions: [...new Set([...linesOf(draft.regions), ...names])].join('\n') })}
+      />
     </>
   )
 }
 
 /** What to look for: one word, columns, or what sites suggest for several. Enter, or Ctrl with Enter in a column, begins. */
-export function MineForm({ draft, set, onMine, busy }: PartProps & { onMine: (request: MineRequest) => void; busy: boolean }) {
+export function MineForm({
+  draft,
+  set,
+  onMine,
+  busy,
+}: PartProps & { onMine: (request: MineRequest) => void; busy: boolean }) {
   const { t } = useTranslation('mining')
   const [why, setWhy] = useState('')
   const made = requestOf(draft)
@@ -66,7 +120,11 @@ export function MineForm({ draft, set, onMine, busy }: PartProps & { onMine: (re
     setWhy('')
     set(patch)
   }
-  const begin = <Button type="primary" loading={busy} onClick={mine}>{t('mine')}</Button>
+  const begin = (
+    <Button type="primary" loading={busy} onClick={mine}>
+      {t('mine')}
+    </Button>
+  )
   return (
     <form
       className="mine-form"
@@ -76,13 +134,33 @@ export function MineForm({ draft, set, onMine, busy }: PartProps & { onMine: (re
       }}
     >
       <div className="mine-head">
-        <Segmented<MineMode> value={draft.mode} options={MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} onChange={(mode) => change({ mode })} />
-        <IndustrySelect className="mine-industry" label={t('industry')} value={draft.industryId} onChange={(industryId) => change({ industryId })} />
+        <Segmented<MineMode>
+          value={draft.mode}
+          options={MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          onChange={(mode) => change({ mode })}
+        />
+        <IndustrySelect
+          className="mine-industry"
+          label={t('industry')}
+          value={draft.industryId}
+          onChange={(industryId) => change({ industryId })}
+        />
         {draft.mode === 'quick' ? <AreaSelect value={draft.adcode} onChange={(adcode) => change({ adcode })} /> : null}
       </div>
       {draft.mode === 'quick' ? (
         <div className="mine-head">
-          <Input className="mine-seed" autoFocus aria-label={t('seed')} placeholder={t('seedHint')} maxLength={20} allowClear value={draft.seed} {...(why === '' ? {} : { status: 'error' as const })} onChange={(event) => change({ seed: event.target.value })} onPressEnter={mine} />
+          <Input
+            className="mine-seed"
+            autoFocus
+            aria-label={t('seed')}
+            placeholder={t('seedHint')}
+            maxLength={20}
+            allowClear
+            value={draft.seed}
+            {...(why === '' ? {} : { status: 'error' as const })}
+            onChange={(event) => change({ seed: event.target.value })}
+            onPressEnter={mine}
+          />
           {begin}
         </div>
       ) : null}
@@ -90,7 +168,16 @@ export function MineForm({ draft, set, onMine, busy }: PartProps & { onMine: (re
         <>
           <Columns draft={draft} set={change} />
           <div className="mine-head">
-            <label>{t('limit')} <InputNumber min={1} max={MOST_WORDS} precision={0} value={draft.limit} onChange={(value) => change({ limit: value ?? 1 })} /></label>
+            <label>
+              {t('limit')}{' '}
+              <InputNumber
+                min={1}
+                max={MOST_WORDS}
+                precision={0}
+                value={draft.limit}
+                onChange={(value) => change({ limit: value ?? 1 })}
+              />
+            </label>
             <Button onClick={() => change({ lot: draft.lot + 1 })}>{t('otherLot', { n: draft.lot })}</Button>
             {begin}
           </div>
@@ -98,11 +185,22 @@ export function MineForm({ draft, set, onMine, busy }: PartProps & { onMine: (re
       ) : null}
       {draft.mode === 'pulled' ? (
         <>
-          <Input.TextArea aria-label={t('words')} rows={4} placeholder={t('wordsHint')} value={draft.words} onChange={(event) => change({ words: event.target.value })} />
-          <div className="mine-head"><Sites draft={draft} set={change} boxes />{begin}</div>
+          <Input.TextArea
+            aria-label={t('words')}
+            rows={4}
+            placeholder={t('wordsHint')}
+            value={draft.words}
+            onChange={(event) => change({ words: event.target.value })}
+          />
+          <div className="mine-head">
+            <Sites draft={draft} set={change} boxes />
+            {begin}
+          </div>
         </>
       ) : null}
-      <p className="mine-why" role="alert">{why === '' ? '' : t(`why.${why}`)}</p>
+      <p className="mine-why" role="alert">
+        {why === '' ? '' : t(`why.${why}`)}
+      </p>
     </form>
   )
 }

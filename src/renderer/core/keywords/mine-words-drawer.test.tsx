@@ -12,15 +12,49 @@ import { ServicesContext } from '../services/services-context.ts'
 import { testHttp, testServices, testSession } from '../services/testing-services.ts'
 import { MineWordsDrawer } from './mine-words-drawer.tsx'
 
-const idea = (word: string, source: string, score: number, synthetic: 0 | 1) => ({ word, source, is_synthetic: synthetic, kind: 'main', score, score_reason: `含“${word.slice(-2)}”`, tier: 'hot', rank: 1, fetched_time: source === 'baidu' ? 1_700_000_000 : null })
+const idea = (word: string, source: string, score: number, synthetic: 0 | 1) => ({
+  word,
+  source,
+  is_synthetic: synthetic,
+  kind: 'main',
+  score,
+  score_reason: `含“${word.slice(-2)}”`,
+  tier: 'hot',
+  rank: 1,
+  fetched_time: source === 'baidu' ? 1_700_000_000 : null,
+})
 const state = (name: string, status: string, note = '') => ({ name, status, note, fetched_time: null })
 
 const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { mining, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const call = vi.fn((endpoint: unknown) => Promise.resolve(endpoint === searchCrux
-    ? { list: [idea('装修公司电话', 'baidu', 10, 0), idea('装修公司附近', 'local', 7, 1), idea('装修公司招聘', 'local', 1, 1)], providers: [state('library', 'empty'), state('local', 'ok'), state('baidu', 'ok'), state('bing', 'blocked', '必应拒绝了请求（429）'), state('so360', 'error', '连不上 360'), state('sogou', 'off')] }
-    : endpoint === pullDownWords ? { list: [], job_id: null } : []))
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { mining, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const call = vi.fn((endpoint: unknown) =>
+    Promise.resolve(
+      endpoint === searchCrux
+        ? {
+            list: [
+              idea('装修公司电话', 'baidu', 10, 0),
+              idea('装修公司附近', 'local', 7, 1),
+              idea('装修公司招聘', 'local', 1, 1),
+            ],
+            providers: [
+              state('library', 'empty'),
+              state('local', 'ok'),
+              state('baidu', 'ok'),
+              state('bing', 'blocked', '必应拒绝了请求（429）'),
+              state('so360', 'error', '连不上 360'),
+              state('sogou', 'off'),
+            ],
+          }
+        : endpoint === pullDownWords
+          ? { list: [], job_id: null }
+          : [],
+    ),
+  )
   const services = testServices({ http: testHttp(call), i18n, session: testSession({ perms }) })
   const onPick = vi.fn()
   const onClose = vi.fn()
@@ -30,7 +64,9 @@ const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter>
             <ConfigProvider theme={{ token: { motion: false } }}>
-              <App><MineWordsDrawer open onClose={onClose} onPick={onPick} seed="装修公司" {...props} /></App>
+              <App>
+                <MineWordsDrawer open onClose={onClose} onPick={onPick} seed="装修公司" {...props} />
+              </App>
             </ConfigProvider>
           </MemoryRouter>
         </QueryClientProvider>
@@ -42,8 +78,21 @@ const show = async (perms: string[], props: { libraryOnly?: boolean } = {}) => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -52,8 +101,11 @@ afterEach(() => {
 
 it('looks for its seed at once, tells the sources apart, invents no volume, and hands over what was picked', async () => {
   const { onPick, call } = await show(['plan:list', 'setting:edit'])
-  for (const text of ['有结果', '无结果', '被拒绝或需验证', '访问失败', '未开启']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
-  expect(screen.getByRole('link', { name: '去开启联想词来源' }).getAttribute('href')).toBe('/personal/personal?tab=suggest')
+  for (const text of ['有结果', '无结果', '被拒绝或需验证', '访问失败', '未开启'])
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: '去开启联想词来源' }).getAttribute('href')).toBe(
+    '/personal/personal?tab=suggest',
+  )
   expect(screen.getByText('百度 · 第 1 位')).toBeTruthy()
   // How many words each of them gave.
   expect([screen.getAllByText('1 个词').length, screen.getAllByText('2 个词').length]).toEqual([1, 1])
@@ -65,7 +117,9 @@ it('looks for its seed at once, tells the sources apart, invents no volume, and 
   fireEvent.click(screen.getByRole('button', { name: '使用 2 个词' }))
   expect(onPick).toHaveBeenCalledWith(['装修公司电话', '装修公司附近'])
   fireEvent.click(screen.getByRole('button', { name: '重新查询失败的来源' }))
-  await waitFor(() => expect(call).toHaveBeenCalledWith(pullDownWords, { words: ['装修公司'], providers: ['bing', 'so360'], force: 1 }))
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(pullDownWords, { words: ['装修公司'], providers: ['bing', 'so360'], force: 1 }),
+  )
 })
 
 it('offers the library only to those who may change it, and no taking where nothing takes', async () => {

@@ -38,10 +38,25 @@ export function MineWordsDrawer({ open, ...props }: MineWordsDrawerProps) {
   // Words that were picked are neither kept nor handed over yet: they do not go with a slip of the Escape key.
   const ask = (): void => {
     if (picked.size === 0) return close()
-    modal.confirm({ title: t('lose.title', { n: picked.size }), content: t('lose.text'), okText: t('lose.ok'), okButtonProps: { danger: true }, cancelText: t('lose.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: close })
+    modal.confirm({
+      title: t('lose.title', { n: picked.size }),
+      content: t('lose.text'),
+      okText: t('lose.ok'),
+      okButtonProps: { danger: true },
+      cancelText: t('lose.stay'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: close,
+    })
   }
   return (
-    <Drawer open={open} size="min(1080px, 100vw)" title={t('title')} onClose={ask} destroyOnHidden styles={{ body: { padding: 0 } }}>
+    <Drawer
+      open={open}
+      size="min(1080px, 100vw)"
+      title={t('title')}
+      onClose={ask}
+      destroyOnHidden
+      styles={{ body: { padding: 0 } }}
+    >
       <Mining {...props} picked={picked} setPicked={setPicked} onClose={close} onAsk={ask} />
     </Drawer>
   )
@@ -49,22 +64,52 @@ export function MineWordsDrawer({ open, ...props }: MineWordsDrawerProps) {
 
 const UNSEEN: ReadonlySet<LookStatus> = new Set(['blocked', 'error', 'off', 'unsupported'])
 
-function Found({ mined, filter, set, children }: { mined: Mined; filter: MinedFilter; set: (patch: Partial<MinedFilter>) => void; children: (words: readonly MinedWord[]) => React.ReactNode }) {
+function Found({
+  mined,
+  filter,
+  set,
+  children,
+}: {
+  mined: Mined
+  filter: MinedFilter
+  set: (patch: Partial<MinedFilter>) => void
+  children: (words: readonly MinedWord[]) => React.ReactNode
+}) {
   const { t } = useTranslation('mining')
   const narrow = useDeferredValue(filter)
   const words = useMemo(() => filterMined(mined.words, narrow), [mined.words, narrow])
   // Nobody could look: that is not the same as nothing being there.
   const stopped = mined.helper?.end === 'cancelled' && mined.states.length === 0
-  const unseen = stopped || (mined.states.length > 0 && mined.states.every((source) => source.states.every((state) => UNSEEN.has(state.status))))
+  const unseen =
+    stopped ||
+    (mined.states.length > 0 &&
+      mined.states.every((source) => source.states.every((state) => UNSEEN.has(state.status))))
   const none = mined.words.length > 0 ? 'noneLeft' : mined.waiting ? 'stillAsking' : unseen ? 'unseen' : 'none'
-  if (mined.error !== null) return <ErrorState small text={mined.error} onRetry={mined.retry} retrying={mined.fetching} />
+  if (mined.error !== null)
+    return <ErrorState small text={mined.error} onRetry={mined.retry} retrying={mined.fetching} />
   if (mined.pending) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <>
       <SourceStates mined={mined} />
-      {mined.total === null ? null : <p className="mine-note">{t('combinations', { n: mined.total })}{mined.dropped.map(([why, n]) => t(`drop.${why}`, { n })).join('')}</p>}
+      {mined.total === null ? null : (
+        <p className="mine-note">
+          {t('combinations', { n: mined.total })}
+          {mined.dropped.map(([why, n]) => t(`drop.${why}`, { n })).join('')}
+        </p>
+      )}
       <MineFilters filter={filter} set={set} />
-      {words.length === 0 ? <EmptyState small title={t(none)} text={t(`${none}Text`)} {...(mined.words.length > 0 ? { action: <Button onClick={() => set(NO_FILTER)}>{t('clearFilter')}</Button> } : {})} /> : children(words)}
+      {words.length === 0 ? (
+        <EmptyState
+          small
+          title={t(none)}
+          text={t(`${none}Text`)}
+          {...(mined.words.length > 0
+            ? { action: <Button onClick={() => set(NO_FILTER)}>{t('clearFilter')}</Button> }
+            : {})}
+        />
+      ) : (
+        children(words)
+      )}
     </>
   )
 }
@@ -76,7 +121,16 @@ interface MiningProps extends Omit<MineWordsDrawerProps, 'open'> {
   onAsk: () => void
 }
 
-function Mining({ onClose, onAsk, onPick, picked, setPicked, seed = '', industryId = 0, libraryOnly = false }: MiningProps) {
+function Mining({
+  onClose,
+  onAsk,
+  onPick,
+  picked,
+  setPicked,
+  seed = '',
+  industryId = 0,
+  libraryOnly = false,
+}: MiningProps) {
   const { t } = useTranslation('mining')
   const may = usePermit('plan:edit')
   const [draft, setDraft] = useState<MineDraft>(() => draftOf(seed, industryId))
@@ -94,8 +148,15 @@ function Mining({ onClose, onAsk, onPick, picked, setPicked, seed = '', industry
   return (
     <div className="mine">
       <div className="mine-body">
-        <MineForm draft={draft} set={(patch) => setDraft({ ...draft, ...patch })} onMine={(next) => setRequest(next)} busy={request !== null && mined.pending} />
-        {request === null ? <EmptyState small title={t('begin')} text={t('beginText')} /> : (
+        <MineForm
+          draft={draft}
+          set={(patch) => setDraft({ ...draft, ...patch })}
+          onMine={(next) => setRequest(next)}
+          busy={request !== null && mined.pending}
+        />
+        {request === null ? (
+          <EmptyState small title={t('begin')} text={t('beginText')} />
+        ) : (
           <Found mined={mined} filter={filter} set={(patch) => setFilter({ ...filter, ...patch })}>
             {(words) => <MineTable words={words} picked={picked} onPicked={setPicked} />}
           </Found>
@@ -103,12 +164,29 @@ function Mining({ onClose, onAsk, onPick, picked, setPicked, seed = '', industry
       </div>
       <footer className="mine-foot">
         <span role="status">{t('picked', { n: picked.size })}</span>
-        {picked.size > 0 ? <Button type="link" size="small" onClick={() => setPicked(new Map())}>{t('pickNone')}</Button> : null}
+        {picked.size > 0 ? (
+          <Button type="link" size="small" onClick={() => setPicked(new Map())}>
+            {t('pickNone')}
+          </Button>
+        ) : null}
         <span className="mine-gap" />
         <Button onClick={onAsk}>{t('close')}</Button>
-        {libraryOnly && picked.size > 0 ? <SendWords words={chosen.map(({ word }) => ({ word, kind: 'main' }))} /> : null}
-        {may ? <AddToLibrary words={chosen} industryId={draft.industryId} primary={libraryOnly} {...(libraryOnly ? { onAdded: () => setPicked(new Map()) } : {})} /> : null}
-        {libraryOnly ? null : <Button type="primary" disabled={picked.size === 0} onClick={take}>{t('take', { n: picked.size })}</Button>}
+        {libraryOnly && picked.size > 0 ? (
+          <SendWords words={chosen.map(({ word }) => ({ word, kind: 'main' }))} />
+        ) : null}
+        {may ? (
+          <AddToLibrary
+            words={chosen}
+            industryId={draft.industryId}
+            primary={libraryOnly}
+            {...(libraryOnly ? { onAdded: () => setPicked(new Map()) } : {})}
+          />
+        ) : null}
+        {libraryOnly ? null : (
+          <Button type="primary" disabled={picked.size === 0} onClick={take}>
+            {t('take', { n: picked.size })}
+          </Button>
+        )}
       </footer>
     </div>
   )

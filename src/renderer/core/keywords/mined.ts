@@ -1,6 +1,13 @@
 // Words as the drawer shows them, whichever call found them. Where a word comes from and when is kept; how often it is searched is known nowhere.
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { type lookStatus, type pullDownWords, type searchCrux, type searchCruxSenior, HELPER_SOURCES, WEB_PROVIDERS } from '../../../contract/http/keyword-ideas.ts'
+import {
+  type lookStatus,
+  type pullDownWords,
+  type searchCrux,
+  type searchCruxSenior,
+  HELPER_SOURCES,
+  WEB_PROVIDERS,
+} from '../../../contract/http/keyword-ideas.ts'
 import { scoreKeyword, type Tier, tierOf } from '../../../contract/keywords/score.ts'
 import { titleNorm } from '../../../contract/titles/lines.ts'
 
@@ -33,27 +40,83 @@ export interface MinedWord {
 export interface SourceState {
   readonly name: MinedSource
   readonly relevant: boolean
-  readonly states: readonly { readonly status: LookStatus; readonly count: number; readonly note: string; readonly seeds: readonly string[] }[]
+  readonly states: readonly {
+    readonly status: LookStatus
+    readonly count: number
+    readonly note: string
+    readonly seeds: readonly string[]
+  }[]
   readonly fetched: number | null
 }
 
 /** The same word once, where it stood first. */
-const once = (words: readonly MinedWord[]): MinedWord[] => [...new Map(words.toReversed().map((one) => [one.norm, one])).values()].toReversed()
+const once = (words: readonly MinedWord[]): MinedWord[] =>
+  [...new Map(words.toReversed().map((one) => [one.norm, one])).values()].toReversed()
 
-export const fromCrux = ({ list }: OutputOf<typeof searchCrux>, seed: string): MinedWord[] => once(list.map((one) => ({
-  norm: titleNorm(one.word), word: one.word, source: one.source, relevant: false, synthetic: one.is_synthetic === 1, score: one.score, reason: one.score_reason, tier: one.tier, rank: one.rank, fetched: one.fetched_time, seed,
-})))
+export const fromCrux = ({ list }: OutputOf<typeof searchCrux>, seed: string): MinedWord[] =>
+  once(
+    list.map((one) => ({
+      norm: titleNorm(one.word),
+      word: one.word,
+      source: one.source,
+      relevant: false,
+      synthetic: one.is_synthetic === 1,
+      score: one.score,
+      reason: one.score_reason,
+      tier: one.tier,
+      rank: one.rank,
+      fetched: one.fetched_time,
+      seed,
+    })),
+  )
 
-export const fromSenior = ({ list }: OutputOf<typeof searchCruxSenior>): MinedWord[] => once(list.map((one) => ({
-  norm: titleNorm(one.word), word: one.word, source: one.source, relevant: false, synthetic: one.is_synthetic === 1, score: one.score, reason: one.score_reason, tier: tierOf(one.word, one.score), rank: one.rank, fetched: one.fetched_time, seed: one.main,
-})))
+export const fromSenior = ({ list }: OutputOf<typeof searchCruxSenior>): MinedWord[] =>
+  once(
+    list.map((one) => ({
+      norm: titleNorm(one.word),
+      word: one.word,
+      source: one.source,
+      relevant: false,
+      synthetic: one.is_synthetic === 1,
+      score: one.score,
+      reason: one.score_reason,
+      tier: tierOf(one.word, one.score),
+      rank: one.rank,
+      fetched: one.fetched_time,
+      seed: one.main,
+    })),
+  )
 
-export const fromPulled = ({ list }: OutputOf<typeof pullDownWords>, industryId: number): MinedWord[] => once(list.flatMap((look) => look.words.map(({ word, rank }) => {
-  const { score, reason } = scoreKeyword(word, industryId)
-  return { norm: titleNorm(word), word, source: look.provider, relevant: look.kind === 'relevant', synthetic: look.is_synthetic === 1, score, reason, tier: tierOf(word, score), rank, fetched: look.fetched_time, seed: look.seed }
-})))
+export const fromPulled = ({ list }: OutputOf<typeof pullDownWords>, industryId: number): MinedWord[] =>
+  once(
+    list.flatMap((look) =>
+      look.words.map(({ word, rank }) => {
+        const { score, reason } = scoreKeyword(word, industryId)
+        return {
+          norm: titleNorm(word),
+          word,
+          source: look.provider,
+          relevant: look.kind === 'relevant',
+          synthetic: look.is_synthetic === 1,
+          score,
+          reason,
+          tier: tierOf(word, score),
+          rank,
+          fetched: look.fetched_time,
+          seed: look.seed,
+        }
+      }),
+    ),
+  )
 
-interface Look { readonly name: MinedSource; readonly relevant: boolean; readonly status: LookStatus; readonly note: string; readonly seed: string; readonly fetched: number | null }
+interface Look {
+  readonly name: MinedSource
+  readonly relevant: boolean
+  readonly status: LookStatus
+  readonly note: string
+  readonly seed: string
+  readonly fetched: number | null
+}
 const ORDER: readonly LookStatus[] = ['ok', 'waiting', 'empty', 'blocked', 'error', 'off', 'unsupported']
 
 /** Looks put together by source, each state counted for itself: nothing found is never mixed with not having been able to look. */
@@ -64,17 +127,46 @@ export const groupStates = (looks: readonly Look[]): SourceState[] => {
     if (first === undefined) return []
     const states = ORDER.flatMap((status) => {
       const same = group.filter((look) => look.status === status)
-      return same.length === 0 ? [] : [{ status, count: same.length, note: same.find((look) => look.note !== '')?.note ?? '', seeds: same.map((look) => look.seed) }]
+      return same.length === 0
+        ? []
+        : [
+            {
+              status,
+              count: same.length,
+              note: same.find((look) => look.note !== '')?.note ?? '',
+              seeds: same.map((look) => look.seed),
+            },
+          ]
     })
     const times = group.flatMap((look) => look.fetched ?? [])
-    return [{ name: first.name, relevant: first.relevant, states, fetched: times.length === 0 ? null : Math.max(...times) }]
+    return [
+      { name: first.name, relevant: first.relevant, states, fetched: times.length === 0 ? null : Math.max(...times) },
+    ]
   })
 }
 
 export const statesOfProviders = (providers: OutputOf<typeof searchCrux>['providers'], seed: string): SourceState[] =>
-  groupStates(providers.map((one) => ({ name: one.name, relevant: one.status === 'unsupported', status: one.status, note: one.note, seed, fetched: one.fetched_time })))
+  groupStates(
+    providers.map((one) => ({
+      name: one.name,
+      relevant: one.status === 'unsupported',
+      status: one.status,
+      note: one.note,
+      seed,
+      fetched: one.fetched_time,
+    })),
+  )
 export const statesOfPulled = ({ list }: OutputOf<typeof pullDownWords>): SourceState[] =>
-  groupStates(list.map((look) => ({ name: look.provider, relevant: look.kind === 'relevant', status: look.status, note: look.note, seed: look.seed, fetched: look.fetched_time })))
+  groupStates(
+    list.map((look) => ({
+      name: look.provider,
+      relevant: look.kind === 'relevant',
+      status: look.status,
+      note: look.note,
+      seed: look.seed,
+      fetched: look.fetched_time,
+    })),
+  )
 
 export interface MinedFilter {
   /** Part of the word. */
@@ -93,6 +185,13 @@ export const NO_FILTER: MinedFilter = { text: '', without: [], sources: [], tier
 export const filterMined = (words: readonly MinedWord[], filter: MinedFilter): MinedWord[] => {
   const text = titleNorm(filter.text)
   const without = filter.without.map(titleNorm).filter((one) => one !== '')
-  return words.filter((one) => one.norm.includes(text) && !without.some((bad) => one.norm.includes(bad)) && (filter.sources.length === 0 || filter.sources.includes(one.source))
-    && (filter.tiers.length === 0 || filter.tiers.includes(one.tier)) && !(filter.realOnly && one.synthetic) && one.score >= filter.from)
+  return words.filter(
+    (one) =>
+      one.norm.includes(text) &&
+      !without.some((bad) => one.norm.includes(bad)) &&
+      (filter.sources.length === 0 || filter.sources.includes(one.source)) &&
+      (filter.tiers.length === 0 || filter.tiers.includes(one.tier)) &&
+      !(filter.realOnly && one.synthetic) &&
+      one.score >= filter.from,
+  )
 }

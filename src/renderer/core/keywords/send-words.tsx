@@ -24,13 +24,50 @@ export function SendWords({ words, small = false }: { words: readonly SentWord[]
   // A region or a suffix alone is nothing that anybody searches for, or a title.
   const mains = words.filter(({ kind }) => kind === 'main' || kind === 'brand')
   const why = mains.length === 0 ? t('send.needMain') : ''
-  const copy = (titles: readonly string[]): void => void navigator.clipboard.writeText(titles.join('\n')).then(() => message.success(tt('copied', { n: titles.length })), () => message.error(tt('notCopied')))
+  const copy = (titles: readonly string[]): void =>
+    void navigator.clipboard.writeText(titles.join('\n')).then(
+      () => message.success(tt('copied', { n: titles.length })),
+      () => message.error(tt('notCopied')),
+    )
   return (
     <>
-      {may('plan:edit') ? <Button {...size} disabled={words.length === 0} onClick={() => void navigate(withQuery(PATHS.addPlan, { step: 'words' }), { state: sentState(words) })}>{t('send.plan')}</Button> : null}
-      {may('rank:edit') ? <Tooltip title={why}><Button {...size} disabled={why !== ''} onClick={() => void navigate(PATHS.planRank, { state: sentState(mains) })}>{t('send.rank')}</Button></Tooltip> : null}
-      {may('plan:edit') ? <Tooltip title={why}><Button {...size} disabled={why !== ''} onClick={() => setMaking(true)}>{t('send.titles')}</Button></Tooltip> : null}
-      {making ? <TitleMaker copies limits={NO_LIMITS} {...TITLES} begin={withSent(NONE, words)} onTake={copy} onClose={() => setMaking(false)} /> : null}
+      {may('plan:edit') ? (
+        <Button
+          {...size}
+          disabled={words.length === 0}
+          onClick={() => void navigate(withQuery(PATHS.addPlan, { step: 'words' }), { state: sentState(words) })}
+        >
+          {t('send.plan')}
+        </Button>
+      ) : null}
+      {may('rank:edit') ? (
+        <Tooltip title={why}>
+          <Button
+            {...size}
+            disabled={why !== ''}
+            onClick={() => void navigate(PATHS.planRank, { state: sentState(mains) })}
+          >
+            {t('send.rank')}
+          </Button>
+        </Tooltip>
+      ) : null}
+      {may('plan:edit') ? (
+        <Tooltip title={why}>
+          <Button {...size} disabled={why !== ''} onClick={() => setMaking(true)}>
+            {t('send.titles')}
+          </Button>
+        </Tooltip>
+      ) : null}
+      {making ? (
+        <TitleMaker
+          copies
+          limits={NO_LIMITS}
+          {...TITLES}
+          begin={withSent(NONE, words)}
+          onTake={copy}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
     </>
   )
 }

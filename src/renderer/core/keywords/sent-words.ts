@@ -10,7 +10,9 @@ export type SentWord = z.infer<typeof sentWord>
 const state = z.object({ sentWords: z.array(sentWord).min(1).max(SENT_MAX) })
 
 /** Words for another screen, as the state of its address: gone with the tab, never in the address itself. */
-export const sentState = (words: readonly SentWord[]): z.infer<typeof state> => ({ sentWords: words.slice(0, SENT_MAX).map(({ word, kind }) => ({ word, kind })) })
+export const sentState = (words: readonly SentWord[]): z.infer<typeof state> => ({
+  sentWords: words.slice(0, SENT_MAX).map(({ word, kind }) => ({ word, kind })),
+})
 
 /** Hands over words that another screen sent here, once: a reload or the way back doesn't bring them again. */
 export const useSentWords = (onWords: (words: readonly SentWord[]) => void): void => {
@@ -25,7 +27,13 @@ export const useSentWords = (onWords: (words: readonly SentWord[]) => void): voi
   useEffect(() => take(), [location.key])
 }
 
-const COLUMN_OF = { region: 'regions', prefix: 'prefixes', main: 'mains', suffix: 'suffixes', negative: 'negatives' } as const
+const COLUMN_OF = {
+  region: 'regions',
+  prefix: 'prefixes',
+  main: 'mains',
+  suffix: 'suffixes',
+  negative: 'negatives',
+} as const
 export type WordColumns = Record<(typeof COLUMN_OF)[keyof typeof COLUMN_OF], string>
 
 /** Columns of lines with these words behind what stands there; none twice. A brand names what is sold, as a main word does. */
@@ -33,7 +41,10 @@ export const withSent = (columns: WordColumns, words: readonly SentWord[]): Word
   const next = { ...columns }
   for (const { word, kind } of words) {
     const column = COLUMN_OF[kind === 'brand' ? 'main' : kind]
-    const lines = next[column].split('\n').map((line) => line.trim()).filter((line) => line !== '')
+    const lines = next[column]
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
     if (!lines.includes(word.trim())) next[column] = [...lines, word.trim()].join('\n')
   }
   return next

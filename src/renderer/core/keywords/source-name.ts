@@ -4,4 +4,6 @@ import type { MinedSource } from './mined.ts'
 
 /** What a source is called: a platform's search box and its related searches are two. */
 export const sourceName = (t: TFunction<'mining'>, name: MinedSource, relevant: boolean): string =>
-  relevant && HELPER_SOURCES.some((one) => one === name) ? t(`related.${name}`) : `${t(`source.${name}`)}${relevant ? t('relevantOf') : ''}`
+  relevant && HELPER_SOURCES.some((one) => one === name)
+    ? t(`related.${name}`)
+    : `${t(`source.${name}`)}${relevant ? t('relevantOf') : ''}`

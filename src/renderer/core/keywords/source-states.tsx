@@ -10,7 +10,15 @@ import type { LookStatus } from './mined.ts'
 import { sourceName } from './source-name.ts'
 import type { Mined } from './use-mined.ts'
 
-const KINDS: Readonly<Record<LookStatus, StatusKind>> = { ok: 'success', waiting: 'info', empty: 'neutral', blocked: 'warning', error: 'danger', off: 'neutral', unsupported: 'neutral' }
+const KINDS: Readonly<Record<LookStatus, StatusKind>> = {
+  ok: 'success',
+  waiting: 'info',
+  empty: 'neutral',
+  blocked: 'warning',
+  error: 'danger',
+  off: 'neutral',
+  unsupported: 'neutral',
+}
 const SEEDS_NAMED = 5
 
 /** What each source did: found, found nothing, refused, failed, is off, can't, is still being asked. */
@@ -28,12 +36,33 @@ export function SourceStates({ mined }: { mined: Mined }) {
           <li key={`${source.name} ${source.relevant}`}>
             <b>{sourceName(t, source.name, source.relevant)}</b>
             {source.states.map((state) => (
-              <Tooltip key={state.status} title={[state.note, state.seeds.filter(Boolean).length > 1 ? t('seeds', { n: state.seeds.length, words: state.seeds.slice(0, SEEDS_NAMED).join('、') }) : ''].filter(Boolean).join(' ')}>
-                <span><StatusTag kind={KINDS[state.status]} live={state.status === 'waiting'}>{t(`status.${state.status}`)}{state.count > 1 ? ` ${state.count}` : ''}</StatusTag></span>
+              <Tooltip
+                key={state.status}
+                title={[
+                  state.note,
+                  state.seeds.filter(Boolean).length > 1
+                    ? t('seeds', { n: state.seeds.length, words: state.seeds.slice(0, SEEDS_NAMED).join('、') })
+                    : '',
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              >
+                <span>
+                  <StatusTag kind={KINDS[state.status]} live={state.status === 'waiting'}>
+                    {t(`status.${state.status}`)}
+                    {state.count > 1 ? ` ${state.count}` : ''}
+                  </StatusTag>
+                </span>
               </Tooltip>
             ))}
-            {source.relevant || !counts.has(source.name) ? null : <small className="tabular">{t('sources.count', { n: counts.get(source.name) })}</small>}
-            {source.fetched === null ? null : <small><TimeText seconds={source.fetched} /></small>}
+            {source.relevant || !counts.has(source.name) ? null : (
+              <small className="tabular">{t('sources.count', { n: counts.get(source.name) })}</small>
+            )}
+            {source.fetched === null ? null : (
+              <small>
+                <TimeText seconds={source.fetched} />
+              </small>
+            )}
           </li>
         ))}
       </ul>
@@ -41,13 +70,35 @@ export function SourceStates({ mined }: { mined: Mined }) {
         <p className="mine-helper" role="status">
           <span>{mined.helper.text}</span>
           {mined.helper.evidence === '' ? null : <LookPicture evidence={mined.helper.evidence} />}
-          {mined.helper.running ? <Button size="small" onClick={mined.helper.stop}>{t('helperStop')}</Button> : null}
-          {mined.helper.end === 'offline' ? <Button size="small" onClick={mined.helper.connect}>{t('helperConnect')}</Button> : null}
-          {mined.helper.running || mined.helper.text === '' || mined.helper.end === 'unsupported' ? null : <Button size="small" onClick={mined.helper.again}>{t('helperAgain')}</Button>}
+          {mined.helper.running ? (
+            <Button size="small" onClick={mined.helper.stop}>
+              {t('helperStop')}
+            </Button>
+          ) : null}
+          {mined.helper.end === 'offline' ? (
+            <Button size="small" onClick={mined.helper.connect}>
+              {t('helperConnect')}
+            </Button>
+          ) : null}
+          {mined.helper.running || mined.helper.text === '' || mined.helper.end === 'unsupported' ? null : (
+            <Button size="small" onClick={mined.helper.again}>
+              {t('helperAgain')}
+            </Button>
+          )}
         </p>
       )}
-      {mined.askAgain === null ? null : <Button size="small" loading={mined.askingAgain} onClick={mined.askAgain}>{t('askAgain')}</Button>}
-      {off ? (may ? <Link to={withQuery(PATHS.personal, { tab: 'suggest' })}>{t('turnOn')}</Link> : <small>{t('askAdmin')}</small>) : null}
+      {mined.askAgain === null ? null : (
+        <Button size="small" loading={mined.askingAgain} onClick={mined.askAgain}>
+          {t('askAgain')}
+        </Button>
+      )}
+      {off ? (
+        may ? (
+          <Link to={withQuery(PATHS.personal, { tab: 'suggest' })}>{t('turnOn')}</Link>
+        ) : (
+          <small>{t('askAdmin')}</small>
+        )
+      ) : null}
     </section>
   )
 }

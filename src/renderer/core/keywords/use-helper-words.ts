@@ -2,7 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../http/use-error-text.ts'
 import { useServices } from '../services/services-context.ts'
-import { askHelperWords, type HelperWordsEnd, type HelperWordsRequest, type HelperWordsRow, type HelperWordsStep } from './helper-words.ts'
+import {
+  askHelperWords,
+  type HelperWordsEnd,
+  type HelperWordsRequest,
+  type HelperWordsRow,
+  type HelperWordsStep,
+} from './helper-words.ts'
 
 export interface HelperWordsView {
   /** Seeds that were not asked say why instead of waiting; after a stop they are left out. */
@@ -35,7 +41,14 @@ interface Run {
 const START: Run = { request: null, turn: 0, rows: [], step: null, end: null, note: '', evidence: '', error: null }
 const FAILED: ReadonlySet<HelperWordsRow['status']> = new Set(['blocked', 'error'])
 /** As what a seed counts that was not asked. */
-const UNASKED: Readonly<Record<HelperWordsEnd, HelperWordsRow['status']>> = { done: 'waiting', blocked: 'blocked', offline: 'error', unsupported: 'unsupported', cancelled: 'error', failed: 'error' }
+const UNASKED: Readonly<Record<HelperWordsEnd, HelperWordsRow['status']>> = {
+  done: 'waiting',
+  blocked: 'blocked',
+  offline: 'error',
+  unsupported: 'unsupported',
+  cancelled: 'error',
+  failed: 'error',
+}
 
 /** Asks the cloud housekeeper for the words of a search box while the component stands. Null = nothing is asked. */
 export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsView | null => {
@@ -53,10 +66,19 @@ export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsV
     const mine = new AbortController()
     let over = false
     const show = (change: Partial<Run>): void => {
-      if (!over) setRun((before) => ({ ...(before.request === request && before.turn === turn ? before : START), request, turn, ...change }))
+      if (!over)
+        setRun((before) => ({
+          ...(before.request === request && before.turn === turn ? before : START),
+          request,
+          turn,
+          ...change,
+        }))
     }
     control.current = mine
-    askHelperWords({ http, helper }, turn === 0 ? request : { ...request, retry: true }, { signal: mine.signal, onStep: (rows, step) => show({ rows, step }) }).then(
+    askHelperWords({ http, helper }, turn === 0 ? request : { ...request, retry: true }, {
+      signal: mine.signal,
+      onStep: (rows, step) => show({ rows, step }),
+    }).then(
       ({ rows, end, note, evidence }) => show({ rows, end, note, evidence }),
       (error: unknown) => show(mine.signal.aborted ? { end: 'cancelled' } : { end: 'failed', error }),
     )
@@ -68,11 +90,30 @@ export const useHelperWords = (request: HelperWordsRequest | null): HelperWordsV
   const { end } = run
   // All were asked: one of them may have failed all the same.
   const late = run.rows.find((row) => FAILED.has(row.status))?.note ?? ''
-  const why = end === null ? '' : end === 'done' ? late : (run.error === null ? run.note : say(run.error)) || t(`helperEnd.${end}`)
-  const rows = useMemo(() => (end === null ? run.rows : run.rows.flatMap((row) => (row.status !== 'waiting' ? [row] : end === 'cancelled' ? [] : [{ ...row, status: UNASKED[end], note: why }]))), [run.rows, end, why])
+  const why =
+    end === null
+      ? ''
+      : end === 'done'
+        ? late
+        : (run.error === null ? run.note : say(run.error)) || t(`helperEnd.${end}`)
+  const rows = useMemo(
+    () =>
+      end === null
+        ? run.rows
+        : run.rows.flatMap((row) =>
+            row.status !== 'waiting' ? [row] : end === 'cancelled' ? [] : [{ ...row, status: UNASKED[end], note: why }],
+          ),
+    [run.rows, end, why],
+  )
   if (request === null) return null
   return {
-    rows, end, evidence: run.evidence, running: end === null, text: end !== null ? why : run.step === null ? t('helperAsking') : t('helperStep', { ...run.step }),
-    stop: () => control.current?.abort(), again: () => setAgain({ request, turn: turn + 1 }), connect: () => void helper.require(),
+    rows,
+    end,
+    evidence: run.evidence,
+    running: end === null,
+    text: end !== null ? why : run.step === null ? t('helperAsking') : t('helperStep', { ...run.step }),
+    stop: () => control.current?.abort(),
+    again: () => setAgain({ request, turn: turn + 1 }),
+    connect: () => void helper.require(),
   }
 }

@@ -16,11 +16,27 @@ const open = (status = 200, more: Partial<LiveDeps> = {}) => {
     let control: ReadableStreamDefaultController<Uint8Array> | undefined
     const body = new ReadableStream<Uint8Array>({ start: (one) => void (control = one) })
     init.signal.addEventListener('abort', () => control?.error(new Error('aborted')))
-    calls.push({ headers: init.headers, write: (text) => control?.enqueue(new TextEncoder().encode(text)), end: () => control?.close() })
-    return Promise.resolve(new Response(status === 200 ? body : null, { status, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }))
+    calls.push({
+      headers: init.headers,
+      write: (text) => control?.enqueue(new TextEncoder().encode(text)),
+      end: () => control?.close(),
+    })
+    return Promise.resolve(
+      new Response(status === 200 ? body : null, {
+        status,
+        headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      }),
+    )
   }) as unknown as typeof fetch
   let news = 0
-  const stream = createLiveStream({ token: () => 't', onNews: () => (news += 1), fetchFn, pollMs: 3_000, silenceMs: 20_000, ...more })
+  const stream = createLiveStream({
+    token: () => 't',
+    onNews: () => (news += 1),
+    fetchFn,
+    pollMs: 3_000,
+    silenceMs: 20_000,
+    ...more,
+  })
   return { stream, calls, news: () => news }
 }
 
@@ -125,7 +141,11 @@ it('gives its slot back when it is stopped', async () => {
 /** Locks as a browser has them for all its pages of an address. */
 const browserLocks = (): Pick<LockManager, 'request'> => {
   const taken = new Set<string>()
-  const request = async (name: string, _options: LockOptions, work: (lock: Lock | null) => unknown): Promise<unknown> => {
+  const request = async (
+    name: string,
+    _options: LockOptions,
+    work: (lock: Lock | null) => unknown,
+  ): Promise<unknown> => {
     if (taken.has(name)) return await work(null)
     taken.add(name)
     try {

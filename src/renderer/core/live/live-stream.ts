@@ -31,10 +31,12 @@ const FINAL: ReadonlySet<number> = new Set([401, 403])
 
 /** One event of the stream: its fields by name. */
 const fieldsOf = (block: string): Record<string, string> =>
-  Object.fromEntries(block.split('\n').flatMap((line): [string, string][] => {
-    const at = line.indexOf(': ')
-    return at > 0 ? [[line.slice(0, at), line.slice(at + 2)]] : []
-  }))
+  Object.fromEntries(
+    block.split('\n').flatMap((line): [string, string][] => {
+      const at = line.indexOf(': ')
+      return at > 0 ? [[line.slice(0, at), line.slice(at + 2)]] : []
+    }),
+  )
 
 /**
  * The page's one stream of news; what is told is only what to ask for again. Without a stream (it is cut, nobody sees the page, other tabs
@@ -61,9 +63,18 @@ export const createLiveStream = (deps: LiveDeps): LiveStream => {
     }
     heard()
     try {
-      const response = await (deps.fetchFn ?? fetch)(liveStream.path, { headers: { token: deps.token(), ...(lastId === '' ? {} : { 'last-event-id': lastId }) }, signal: AbortSignal.any([signal, cut.signal]), cache: 'no-store' })
+      const response = await (deps.fetchFn ?? fetch)(liveStream.path, {
+        headers: { token: deps.token(), ...(lastId === '' ? {} : { 'last-event-id': lastId }) },
+        signal: AbortSignal.any([signal, cut.signal]),
+        cache: 'no-store',
+      })
       if (FINAL.has(response.status)) return false
-      if (!response.ok || response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return true
+      if (
+        !response.ok ||
+        response.body === null ||
+        response.headers.get('content-type')?.startsWith('text/event-stream') !== true
+      )
+        return true
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       let text = ''
       for (;;) {

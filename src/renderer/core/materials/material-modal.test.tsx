@@ -19,26 +19,82 @@ import type { ChosenFile } from './to-chosen.ts'
 const store = createStore<UploadsState>(() => ({ items: [], speed: 0 }))
 let arrived: Parameters<UploadQueue['add']>[2]
 const uploads: UploadQueue = {
-  ...({} as UploadQueue), store,
+  ...({} as UploadQueue),
+  store,
   add(files, _place, told) {
     arrived = told
-    store.setState({ items: files.map((file): UploadItem => ({ id: file.name, name: file.name, size: file.size, modified: file.lastModified, media: 'image', state: 'sending', hashed: 0, sent: 1, refusal: null, error: null, result: null })) })
+    store.setState({
+      items: files.map((file): UploadItem => ({
+        id: file.name,
+        name: file.name,
+        size: file.size,
+        modified: file.lastModified,
+        media: 'image',
+        state: 'sending',
+        hashed: 0,
+        sent: 1,
+        refusal: null,
+        error: null,
+        result: null,
+      })),
+    })
     return files.length
   },
 }
-const file: Attachment = { id: 7, filename: '门头.jpg', fullurl: '/files/7.jpg', mimetype: 'image/jpeg', kind: 'material', size: 4, width: 1, height: 1, duration_ms: null, fps: null, cover_url: '', folder_id: 0, tags: [], use_count: 0, create_time: 0 }
+const file: Attachment = {
+  id: 7,
+  filename: '门头.jpg',
+  fullurl: '/files/7.jpg',
+  mimetype: 'image/jpeg',
+  kind: 'material',
+  size: 4,
+  width: 1,
+  height: 1,
+  duration_ms: null,
+  fps: null,
+  cover_url: '',
+  folder_id: 0,
+  tags: [],
+  use_count: 0,
+  create_time: 0,
+}
 let inLibrary: unknown[] = []
 let down = false
 
-const show = async (perms: readonly string[], onOk: (files: ChosenFile[]) => void, chosen: readonly ChosenFile[] = []): Promise<void> => {
+const show = async (
+  perms: readonly string[],
+  onOk: (files: ChosenFile[]) => void,
+  chosen: readonly ChosenFile[] = [],
+): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui, shell } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const http = testHttp(() => down ? Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })) : ({ total: inLibrary.length, per_page: 40, current_page: 1, last_page: 1, data: inLibrary, counts: { all: 0, video: 0, image: 0, audio: 0 }, storage_bytes: 0, tags: [] }))
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { seo, ui, shell } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const http = testHttp(() =>
+    down
+      ? Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' }))
+      : {
+          total: inLibrary.length,
+          per_page: 40,
+          current_page: 1,
+          last_page: 1,
+          data: inLibrary,
+          counts: { all: 0, video: 0, image: 0, audio: 0 },
+          storage_bytes: 0,
+          tags: [],
+        },
+  )
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={testServices({ http, i18n, uploads, session: testSession({ perms }) })}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ConfigProvider theme={{ token: { motion: false } }}><App><MaterialModal open kind="image" single chosen={chosen} onClose={() => undefined} onOk={onOk} /></App></ConfigProvider>
+          <ConfigProvider theme={{ token: { motion: false } }}>
+            <App>
+              <MaterialModal open kind="image" single chosen={chosen} onClose={() => undefined} onOk={onOk} />
+            </App>
+          </ConfigProvider>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
@@ -48,8 +104,21 @@ beforeEach(() => {
   down = false
   inLibrary = []
   store.setState({ items: [] })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -62,18 +131,24 @@ it('an empty library is filled from this computer, with the progress on the butt
   await screen.findByText('素材库还没有图片')
   const use = screen.getByRole('button', { name: '使用已选（0）' })
   expect([use.hasAttribute('disabled'), use.title]).toEqual([true, '请先选择文件'])
-  fireEvent.change(screen.getByTestId('send-files'), { target: { files: [new File(['four'], '门头.jpg', { type: 'image/jpeg' })] } })
+  fireEvent.change(screen.getByTestId('send-files'), {
+    target: { files: [new File(['four'], '门头.jpg', { type: 'image/jpeg' })] },
+  })
   expect(await screen.findByRole('button', { name: /上传中 25%/ })).toBeTruthy()
   inLibrary = [file]
   store.setState({ items: [] })
   arrived?.(new File(['four'], '门头.jpg'), { attachmentId: 7, how: 'sent' })
   fireEvent.click(await screen.findByRole('button', { name: '使用已选（1）' }))
-  await waitFor(() => expect(onOk).toHaveBeenCalledWith([{ id: 7, name: '门头.jpg', cover: '/files/7.jpg', durationMs: null }]))
+  await waitFor(() =>
+    expect(onOk).toHaveBeenCalledWith([{ id: 7, name: '门头.jpg', cover: '/files/7.jpg', durationMs: null }]),
+  )
 })
 
 it('a film among the pictures is not sent, and that is said', async () => {
   await show(['material:list', 'material:upload'], () => undefined)
-  fireEvent.change(await screen.findByTestId('send-files'), { target: { files: [new File(['film'], '片子.mp4', { type: 'video/mp4' })] } })
+  fireEvent.change(await screen.findByTestId('send-files'), {
+    target: { files: [new File(['film'], '片子.mp4', { type: 'video/mp4' })] },
+  })
   expect(await screen.findByText('1 个文件不是图片，没有上传')).toBeTruthy()
   expect(store.getState().items).toEqual([])
 })

@@ -35,10 +35,15 @@ export function MaterialModal({ open, kind, single = false, title, chosen, onClo
   const type = kind === 'image' ? 'image' : wanted
   const [picked, setPicked] = useState<readonly ChosenFile[] | null>(null)
   const list = picked ?? chosen
-  const query = useApi(attachmentList, { page, limit: LIMIT, mimetype: kind === 'audio' ? 'audio' : type, ...(keyword ? { keyword } : {}) }, { enabled: open, keepPrevious: true, quiet: true })
+  const query = useApi(
+    attachmentList,
+    { page, limit: LIMIT, mimetype: kind === 'audio' ? 'audio' : type, ...(keyword ? { keyword } : {}) },
+    { enabled: open, keepPrevious: true, quiet: true },
+  )
   const files = query.data?.data ?? []
   const has = (id: number): boolean => list.some((one) => one.id === id)
-  const toggle = (file: ChosenFile): void => setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : single ? [file] : [...list, file])
+  const toggle = (file: ChosenFile): void =>
+    setPicked(has(file.id) ? list.filter((one) => one.id !== file.id) : single ? [file] : [...list, file])
   const shown = files.map(toChosen)
   const uploaded = async (id: number, file: File): Promise<void> => {
     // Its picture and length as the library knows them; without an answer its name is enough.
@@ -53,37 +58,108 @@ export function MaterialModal({ open, kind, single = false, title, chosen, onClo
     onClose()
   }
   return (
-    <Modal open={open} title={title ?? t(kind === 'audio' ? 'clip.chooseMusic' : 'clip.chooseMaterials')} width={820} okText={list.length === 0 && !nothing ? t('clip.useNone') : t('clip.useChosen', { n: list.length })} okButtonProps={{ disabled: nothing, ...(nothing ? { title: t('clip.chooseFirst') } : {}) }} cancelText={t('cancel')} onCancel={close} onOk={() => { onOk([...list]); setPicked(null) }} destroyOnHidden>
+    <Modal
+      open={open}
+      title={title ?? t(kind === 'audio' ? 'clip.chooseMusic' : 'clip.chooseMaterials')}
+      width={820}
+      okText={list.length === 0 && !nothing ? t('clip.useNone') : t('clip.useChosen', { n: list.length })}
+      okButtonProps={{ disabled: nothing, ...(nothing ? { title: t('clip.chooseFirst') } : {}) }}
+      cancelText={t('cancel')}
+      onCancel={close}
+      onOk={() => {
+        onOk([...list])
+        setPicked(null)
+      }}
+      destroyOnHidden
+    >
       <div className="source-tools">
         {kind === 'visual' ? (
           <span>
             {(['video', 'image'] as const).map((one) => (
-              <Button key={one} type={one === type ? 'primary' : 'text'} size="small" onClick={() => { setType(one); setPage(1) }}>
+              <Button
+                key={one}
+                type={one === type ? 'primary' : 'text'}
+                size="small"
+                onClick={() => {
+                  setType(one)
+                  setPage(1)
+                }}
+              >
                 {t(`clip.${one}`)}
               </Button>
             ))}
           </span>
         ) : null}
-        <Input.Search allowClear placeholder={t('sources.search')} aria-label={t('sources.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
-        <LocalUpload key={kind === 'visual' ? type : kind} media={kind === 'visual' ? type : kind} single={single} onTake={(id, file) => void uploaded(id, file)} />
-        <Button type="link" size="small" disabled={shown.length === 0 || single} onClick={() => setPicked(all ? list.filter((one) => !shown.some((file) => file.id === one.id)) : [...list, ...shown.filter((one) => !has(one.id))])}>
+        <Input.Search
+          allowClear
+          placeholder={t('sources.search')}
+          aria-label={t('sources.search')}
+          onSearch={(text) => {
+            setPage(1)
+            setKeyword(text.trim())
+          }}
+        />
+        <LocalUpload
+          key={kind === 'visual' ? type : kind}
+          media={kind === 'visual' ? type : kind}
+          single={single}
+          onTake={(id, file) => void uploaded(id, file)}
+        />
+        <Button
+          type="link"
+          size="small"
+          disabled={shown.length === 0 || single}
+          onClick={() =>
+            setPicked(
+              all
+                ? list.filter((one) => !shown.some((file) => file.id === one.id))
+                : [...list, ...shown.filter((one) => !has(one.id))],
+            )
+          }
+        >
           {t(all ? 'clip.unselectPage' : 'clip.selectPage')}
         </Button>
       </div>
       {query.error && query.data === undefined ? <NotLoaded query={query} small /> : <StillOld query={query} />}
       <Spin spinning={query.isPending}>
-        {query.isSuccess && shown.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(kind === 'audio' ? 'clip.noMusic' : `sources.none.${type}`)} /> : null}
+        {query.isSuccess && shown.length === 0 ? (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t(kind === 'audio' ? 'clip.noMusic' : `sources.none.${type}`)}
+          />
+        ) : null}
         <div className={kind === 'audio' ? 'music-list' : 'source-grid tall'}>
           {shown.map((file) => (
-            <button key={file.id} type="button" aria-pressed={has(file.id)} className={has(file.id) ? 'source-tile chosen' : 'source-tile'} title={file.name} onClick={() => toggle(file)}>
-              {kind === 'audio' ? null : file.cover ? <img src={file.cover} alt="" loading="lazy" /> : <span className="source-blank" />}
-              {file.durationMs === null ? null : <span className="source-time tabular">{formatDuration(file.durationMs)}</span>}
+            <button
+              key={file.id}
+              type="button"
+              aria-pressed={has(file.id)}
+              className={has(file.id) ? 'source-tile chosen' : 'source-tile'}
+              title={file.name}
+              onClick={() => toggle(file)}
+            >
+              {kind === 'audio' ? null : file.cover ? (
+                <img src={file.cover} alt="" loading="lazy" />
+              ) : (
+                <span className="source-blank" />
+              )}
+              {file.durationMs === null ? null : (
+                <span className="source-time tabular">{formatDuration(file.durationMs)}</span>
+              )}
               <span className="ellipsis">{file.name}</span>
             </button>
           ))}
         </div>
       </Spin>
-      <Pagination size="small" current={page} pageSize={LIMIT} total={query.data?.total ?? 0} onChange={setPage} showSizeChanger={false} hideOnSinglePage />
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={LIMIT}
+        total={query.data?.total ?? 0}
+        onChange={setPage}
+        showSizeChanger={false}
+        hideOnSinglePage
+      />
     </Modal>
   )
 }

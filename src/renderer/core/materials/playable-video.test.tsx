@@ -30,15 +30,30 @@ const loads = (width: number): void => {
   fireEvent.loadedMetadata(video())
 }
 beforeEach(async () => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   ;[copy, asked, job] = ['', [], { status: 'running', progress: 40, error: '', result: null }]
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['material:list'] }) })}>
+      <ServicesContext
+        value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['material:list'] }) })}
+      >
         <QueryClientProvider client={new QueryClient()}>
-          <ConfigProvider theme={{ token: { motion: false } }}><App><PlayableVideo id={3} url="/files/own.mp4" name="片子.mp4" controls /></App></ConfigProvider>
+          <ConfigProvider theme={{ token: { motion: false } }}>
+            <App>
+              <PlayableVideo id={3} url="/files/own.mp4" name="片子.mp4" controls />
+            </App>
+          </ConfigProvider>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
@@ -84,15 +99,25 @@ it('why none could be made is said, with the way to try again', async () => {
   expect(screen.getByRole('button', { name: '生成预览副本' })).toBeTruthy()
 })
 
-it.each([[0, true], [1, false]])('a width that is told is not enough: with %d frames in two seconds it counts as blind: %s', async (frames, blind) => {
-  loads(640)
-  let presented: () => void = () => undefined
-  Object.assign(video(), { requestVideoFrameCallback: (then: () => void) => { presented = then } })
-  Object.defineProperty(video(), 'paused', { configurable: true, value: false })
-  fireEvent.playing(video())
-  for (let at = 0; at < frames; at += 1) presented()
-  video().currentTime = 2
-  fireEvent.timeUpdate(video())
-  if (blind) expect(await screen.findByText(/放不出该视频的画面/)).toBeTruthy()
-  else expect(asked).toEqual([])
-})
+it.each([
+  [0, true],
+  [1, false],
+])(
+  'a width that is told is not enough: with %d frames in two seconds it counts as blind: %s',
+  async (frames, blind) => {
+    loads(640)
+    let presented: () => void = () => undefined
+    Object.assign(video(), {
+      requestVideoFrameCallback: (then: () => void) => {
+        presented = then
+      },
+    })
+    Object.defineProperty(video(), 'paused', { configurable: true, value: false })
+    fireEvent.playing(video())
+    for (let at = 0; at < frames; at += 1) presented()
+    video().currentTime = 2
+    fireEvent.timeUpdate(video())
+    if (blind) expect(await screen.findByText(/放不出该视频的画面/)).toBeTruthy()
+    else expect(asked).toEqual([])
+  },
+)

@@ -18,13 +18,33 @@ export function PlayableVideo({ id, url, name, ...rest }: PlayableVideoProps) {
   const shown = copy.url === '' ? url : copy.url
   return (
     <>
-      <SeenVideo key={shown} {...rest} src={shown} aria-label={name} onBlind={copy.url === '' ? copy.look : copy.giveUp} />
+      <SeenVideo
+        key={shown}
+        {...rest}
+        src={shown}
+        aria-label={name}
+        onBlind={copy.url === '' ? copy.look : copy.giveUp}
+      />
       {copy.state === 'fine' ? null : (
         <Alert
-          className="video-blind" showIcon type={copy.state === 'copy' ? 'info' : copy.state === 'failed' ? 'error' : 'warning'}
+          className="video-blind"
+          showIcon
+          type={copy.state === 'copy' ? 'info' : copy.state === 'failed' ? 'error' : 'warning'}
           title={copy.state === 'failed' ? copy.reason || t('blind.failed') : t(`blind.${copy.state}`)}
-          description={copy.state === 'making' ? <Progress percent={copy.percent} size="small" aria-label={t('blind.making')} /> : copy.state === 'copy' ? undefined : t('blind.what')}
-          action={copy.state === 'blind' || copy.state === 'failed' ? <Button size="small" onClick={copy.make}>{t('blind.make')}</Button> : undefined}
+          description={
+            copy.state === 'making' ? (
+              <Progress percent={copy.percent} size="small" aria-label={t('blind.making')} />
+            ) : copy.state === 'copy' ? undefined : (
+              t('blind.what')
+            )
+          }
+          action={
+            copy.state === 'blind' || copy.state === 'failed' ? (
+              <Button size="small" onClick={copy.make}>
+                {t('blind.make')}
+              </Button>
+            ) : undefined
+          }
         />
       )}
     </>

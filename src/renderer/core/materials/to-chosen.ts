@@ -11,4 +11,9 @@ export interface ChosenFile {
 }
 
 /** A file of the library as the forms keep it. */
-export const toChosen = (file: Attachment): ChosenFile => ({ id: file.id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms })
+export const toChosen = (file: Attachment): ChosenFile => ({
+  id: file.id,
+  name: file.filename,
+  cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''),
+  durationMs: file.duration_ms,
+})

@@ -29,11 +29,23 @@ export function usePlayableCopy(id: number): PlayableCopy {
   const say = useErrorText()
   const [found, setFound] = useState({ url: '', blind: false, spent: false, jobId: 0, reason: '' })
   const ask = useCall(playableCopy, { quiet: true, overlay: false })
-  const request = (make: 0 | 1): void => ask.mutate({ id, make }, {
-    onSuccess: ({ url, job_id: jobId }) => setFound({ url, blind: true, spent: false, jobId, reason: '' }),
-    onError: (error) => setFound({ url: '', blind: true, spent: false, jobId: 0, reason: say(error) }),
-  })
-  const job = useApi(jobStatus, { job_id: found.jobId }, { enabled: found.jobId > 0, quiet: true, pollMs: (data) => (data === undefined || data.status === 'queued' || data.status === 'running' ? POLL_MS : false) }).data
+  const request = (make: 0 | 1): void =>
+    ask.mutate(
+      { id, make },
+      {
+        onSuccess: ({ url, job_id: jobId }) => setFound({ url, blind: true, spent: false, jobId, reason: '' }),
+        onError: (error) => setFound({ url: '', blind: true, spent: false, jobId: 0, reason: say(error) }),
+      },
+    )
+  const job = useApi(
+    jobStatus,
+    { job_id: found.jobId },
+    {
+      enabled: found.jobId > 0,
+      quiet: true,
+      pollMs: (data) => (data === undefined || data.status === 'queued' || data.status === 'running' ? POLL_MS : false),
+    },
+  ).data
   const done = found.jobId > 0 && job?.status === 'done'
   const over = found.jobId > 0 && (job?.status === 'failed' || job?.status === 'cancelled')
   const fetch = useEffectEvent(() => request(0))
@@ -41,9 +53,20 @@ export function usePlayableCopy(id: number): PlayableCopy {
     if (done) fetch()
   }, [done])
   const reason = over ? job.error : found.reason
-  const state = !found.blind ? 'fine' : found.url !== '' ? 'copy' : over || found.reason !== '' ? 'failed' : found.jobId > 0 ? 'making' : 'blind'
+  const state = !found.blind
+    ? 'fine'
+    : found.url !== ''
+      ? 'copy'
+      : over || found.reason !== ''
+        ? 'failed'
+        : found.jobId > 0
+          ? 'making'
+          : 'blind'
   return {
-    url: found.url, state, percent: Math.round(job?.progress ?? 0), reason,
+    url: found.url,
+    state,
+    percent: Math.round(job?.progress ?? 0),
+    reason,
     // A copy that was tried in vain is not tried again.
     look: () => {
       if (!found.spent) request(0)

@@ -25,8 +25,19 @@ export function UndoWords({ text, onUndo, onClose }: { text: string; onUndo?: ()
   return (
     <>
       {text}
-      {onUndo === undefined ? null : <Button className="undo-button" type="link" size="small" onClick={onUndo}>{t('undo')}</Button>}
-      <Button className="undo-button" type="text" size="small" icon={<CloseOutlined />} aria-label={t('close')} onClick={onClose} />
+      {onUndo === undefined ? null : (
+        <Button className="undo-button" type="link" size="small" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+      <Button
+        className="undo-button"
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={t('close')}
+        onClick={onClose}
+      />
     </>
   )
 }
@@ -51,7 +62,9 @@ export const useUndo = (): ((text: string, undo: () => Promise<string>, seconds?
       key,
       type: 'success',
       duration: seconds,
-      content: <UndoWords text={`${text}${until(seconds)}`} onUndo={() => void back()} onClose={() => message.destroy(key)} />,
+      content: (
+        <UndoWords text={`${text}${until(seconds)}`} onUndo={() => void back()} onClose={() => message.destroy(key)} />
+      ),
     })
   }
 }
@@ -62,6 +75,11 @@ export const useTellLong = (): ((text: string) => void) => {
   return (text) => {
     serial += 1
     const key = `long:${serial}`
-    void message.open({ key, type: 'success', duration: LONG_S, content: <UndoWords text={text} onClose={() => message.destroy(key)} /> })
+    void message.open({
+      key,
+      type: 'success',
+      duration: LONG_S,
+      content: <UndoWords text={text} onClose={() => message.destroy(key)} />,
+    })
   }
 }

@@ -12,7 +12,9 @@ it('asks anew for styles that failed, and for no others', async () => {
   }
   const [good, bad] = [lay('/good.css', true), lay('/bad.css', false)]
   const mending = mendStyles(document)
-  const fresh = [...document.querySelectorAll<HTMLLinkElement>('link')].find((link) => link !== good && link.href.endsWith('/bad.css'))
+  const fresh = [...document.querySelectorAll<HTMLLinkElement>('link')].find(
+    (link) => link !== good && link.href.endsWith('/bad.css'),
+  )
   expect([good.isConnected, bad.isConnected, fresh?.rel]).toEqual([true, false, 'stylesheet'])
   fresh?.dispatchEvent(new Event('load'))
   await mending

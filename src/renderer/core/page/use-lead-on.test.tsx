@@ -5,14 +5,22 @@ import { useLeadOn } from './use-lead-on.ts'
 
 function Task() {
   const leadOn = useLeadOn()
-  return <button type="button" onClick={() => leadOn('/list')}>都发完了</button>
+  return (
+    <button type="button" onClick={() => leadOn('/list')}>
+      都发完了
+    </button>
+  )
 }
 const end = (): void => void fireEvent.click(screen.getByRole('button', { name: '都发完了' }))
 
 /** A task's page, its list, and a screen that loads until `load` is called. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<{ Component: () => React.JSX.Element }>()
-  const router = createMemoryRouter([{ path: '/', Component: Task }, { path: '/list', element: <p>列表</p> }, { path: '/chosen', lazy: () => promise }])
+  const router = createMemoryRouter([
+    { path: '/', Component: Task },
+    { path: '/list', element: <p>列表</p> },
+    { path: '/chosen', lazy: () => promise },
+  ])
   render(<RouterProvider router={router} />)
   return { router, load: () => resolve({ Component: () => <p>混剪</p> }) }
 }

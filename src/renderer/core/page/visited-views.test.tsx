@@ -35,5 +35,9 @@ it('begins with none when what is kept makes no sense', () => {
 
 it('goes to the right neighbour, at the end to the left one, and nowhere from the only one', () => {
   const views = [view('/a'), view('/b'), view('/c')]
-  expect([besideView(views, '/b')?.path, besideView(views, '/c')?.path, besideView([view('/a')], '/a')]).toEqual(['/c', '/b', null])
+  expect([besideView(views, '/b')?.path, besideView(views, '/c')?.path, besideView([view('/a')], '/a')]).toEqual([
+    '/c',
+    '/b',
+    null,
+  ])
 })

@@ -36,7 +36,8 @@ export const createVisitedViews = (storage: OwnStorage): VisitedViews => {
       const views = store.getState()
       const known = views.find((one) => one.path === shown.path)
       if (known !== undefined) {
-        if (known.address !== shown.address || known.suffix !== shown.suffix) take(views.map((one) => (one === known ? shown : one)))
+        if (known.address !== shown.address || known.suffix !== shown.suffix)
+          take(views.map((one) => (one === known ? shown : one)))
         return
       }
       take([...views.slice(Math.max(0, views.length + 1 - MOST_VIEWS)), shown])

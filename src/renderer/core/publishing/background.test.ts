@@ -6,7 +6,16 @@ import { startLoginChecks } from './login-check.ts'
 
 describe('the login check', () => {
   const checkWorld = (last: number, connected: boolean) => {
-    const state = { now: 10_000_000, connected, last, waits: [] as number[], checks: 0, fire: (): void => undefined, change: (_up: boolean): void => undefined, offline: [] as string[] }
+    const state = {
+      now: 10_000_000,
+      connected,
+      last,
+      waits: [] as number[],
+      checks: 0,
+      fire: (): void => undefined,
+      change: (_up: boolean): void => undefined,
+      offline: [] as string[],
+    }
     const stop = startLoginChecks({
       now: () => state.now,
       helperConnected: () => state.connected,
@@ -70,7 +79,10 @@ describe('failures of runs', () => {
     show(run({ id: 8, end_time: 9 }))
     expect(heard()).toBe(1)
   })
-  it.each([['of another computer', { device_id: 'desk-0002' }], ['without failures', { failed: 0 }]])('are not heard of a run %s', (_what, change) => {
+  it.each([
+    ['of another computer', { device_id: 'desk-0002' }],
+    ['without failures', { failed: 0 }],
+  ])('are not heard of a run %s', (_what, change) => {
     const { show, heard } = world()
     show(run(change))
     show(run({ ...change, end_time: 9 }))

@@ -37,16 +37,28 @@ export interface BackgroundDeps {
 /** How often due items are asked for, ms. */
 export const DUE_POLL_MS = 30_000
 const SILENT = { overlay: false, quiet: true } as const
-const timers = { set: (run: () => void, ms: number): number => window.setTimeout(run, ms), clear: (handle: number): void => window.clearTimeout(handle) }
+const timers = {
+  set: (run: () => void, ms: number): number => window.setTimeout(run, ms),
+  clear: (handle: number): void => window.clearTimeout(handle),
+}
 
-const checkAccounts = async ({ http, helper, changed }: BackgroundDeps): Promise<ReadonlyArray<{ openname: string }>> => {
+const checkAccounts = async ({
+  http,
+  helper,
+  changed,
+}: BackgroundDeps): Promise<ReadonlyArray<{ openname: string }>> => {
   const { list, offline } = await checkLogins({ http, helper })
   if (list.length > 0) changed()
   return offline
 }
 
 /** Runs of due works that go on at this computer. */
-const dueRuns = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>): readonly PublishRun[] => publishing.store.getState().runs.filter((run) => isAlive(run) && run.kind === 'due' && run.device_id === helper.store.getState().info?.device_id)
+const dueRuns = ({ helper, publishing }: Pick<BackgroundDeps, 'helper' | 'publishing'>): readonly PublishRun[] =>
+  publishing.store
+    .getState()
+    .runs.filter(
+      (run) => isAlive(run) && run.kind === 'due' && run.device_id === helper.store.getState().info?.device_id,
+    )
 
 /** Looks at works: never beside a publish of this computer. */
 export const lookPorts = (deps: BackgroundDeps): LookPorts => {
@@ -76,7 +88,9 @@ export type DueDeps = Pick<BackgroundDeps, 'http' | 'helper' | 'session' | 'publ
 export const duePorts = ({ http, helper, session, publishing }: DueDeps): DuePorts => ({
   computer: () => {
     const { connected, info } = helper.store.getState()
-    return !connected || info === null || !hasPerm(session.store.getState().perms, 'task:publish') ? null : { deviceId: info.device_id, places: info.places ?? PUBLISH_AT_ONCE }
+    return !connected || info === null || !hasPerm(session.store.getState().perms, 'task:publish')
+      ? null
+      : { deviceId: info.device_id, places: info.places ?? PUBLISH_AT_ONCE }
   },
   runs: () => publishing.store.getState().runs,
   take: (input) => http.call(startDueRun, input, SILENT),
@@ -109,7 +123,13 @@ export const startDue = async (ports: DuePorts, limit = 20): Promise<number> => 
 const tellDue = ({ publishing, notify, words }: BackgroundDeps): (() => void) =>
   publishing.store.subscribe(({ runs }, before) => {
     for (const run of runs) {
-      if (run.kind !== 'due' || run.mine === 0 || isAlive(run) || !before.runs.some((one) => one.id === run.id && isAlive(one))) continue
+      if (
+        run.kind !== 'due' ||
+        run.mine === 0 ||
+        isAlive(run) ||
+        !before.runs.some((one) => one.id === run.id && isAlive(one))
+      )
+        continue
       const told = dueNotice(words(), run)
       if (told !== null) notify(told.title, told.body)
     }
@@ -120,13 +140,28 @@ type EndingRun = Pick<PublishRun, 'id' | 'device_id' | 'end_time' | 'failed'>
 
 interface FailureDeps {
   helper: { store: { getState: () => { info: { device_id: string } | null } } }
-  publishing: { store: { subscribe: (listener: (state: { runs: readonly EndingRun[] }, before: { runs: readonly EndingRun[] }) => void) => () => void } }
+  publishing: {
+    store: {
+      subscribe: (
+        listener: (state: { runs: readonly EndingRun[] }, before: { runs: readonly EndingRun[] }) => void,
+      ) => () => void
+    }
+  }
 }
 
 /** Hears of runs of this computer that ended with failures. */
 export const onFailures = ({ helper, publishing }: FailureDeps, listener: () => void): (() => void) =>
   publishing.store.subscribe(({ runs }, before) => {
-    if (runs.some((run) => run.failed > 0 && !isAlive(run) && run.device_id === helper.store.getState().info?.device_id && before.runs.some((one) => one.id === run.id && isAlive(one)))) listener()
+    if (
+      runs.some(
+        (run) =>
+          run.failed > 0 &&
+          !isAlive(run) &&
+          run.device_id === helper.store.getState().info?.device_id &&
+          before.runs.some((one) => one.id === run.id && isAlive(one)),
+      )
+    )
+      listener()
   })
 
 /** Says once, while this page is open, that what the helper tells can't be taken before it is updated; other failures pass by themselves. */
@@ -146,7 +181,12 @@ const keepPublishing = (deps: BackgroundDeps, tellUpdate: (error: unknown) => vo
   const due = duePorts(deps)
   const tick = async (): Promise<void> => {
     const begun = await startDue(due).catch(() => 0)
-    if (!abort.signal.aborted && deps.helper.store.getState().connected && hasPerm(deps.session.store.getState().perms, 'task:publish')) await settleByJournals(deps).then((open) => open && deps.changed(), tellUpdate)
+    if (
+      !abort.signal.aborted &&
+      deps.helper.store.getState().connected &&
+      hasPerm(deps.session.store.getState().perms, 'task:publish')
+    )
+      await settleByJournals(deps).then((open) => open && deps.changed(), tellUpdate)
     if (!abort.signal.aborted && begun === 0) await lookAtDue(lookPorts(deps), abort.signal)
     if (!abort.signal.aborted) timer = timers.set(() => void tick(), DUE_POLL_MS)
   }
@@ -170,17 +210,20 @@ export const startPublishingBackground = (deps: BackgroundDeps): (() => void) =>
   // Told once; the account's row keeps it until somebody tests the proxy.
   const offAddress = helper.on(addressChanged, ({ third_auth_id, proxy_host, before, after }) => {
     deps.notify(deps.words()('address.title'), deps.words()('address.body', { proxy: proxy_host, before, after }))
-    if (third_auth_id > 0) http.call(reportAddress, { third_auth_id, proxy_host, before, after }, SILENT).then(deps.changed, () => undefined)
+    if (third_auth_id > 0)
+      http.call(reportAddress, { third_auth_id, proxy_host, before, after }, SILENT).then(deps.changed, () => undefined)
   })
   const stopChecks = startLoginChecks({
     now: Date.now,
     helperConnected: () => helper.store.getState().connected,
-    onConnection: (listener) => helper.store.subscribe((state, before) => state.connected !== before.connected && listener(state.connected)),
+    onConnection: (listener) =>
+      helper.store.subscribe((state, before) => state.connected !== before.connected && listener(state.connected)),
     onFailures: (listener) => onFailures(deps, listener),
     lastCheck: () => Number(deps.storage.get(LAST_LOGIN_CHECK) ?? 0) || 0,
     setLastCheck: (ms) => deps.storage.set(LAST_LOGIN_CHECK, String(ms)),
     check: () => checkAccounts(deps),
-    onOffline: (names) => deps.notify(deps.words()('offline.title'), deps.words()('offline.body', { names: names.join('、') })),
+    onOffline: (names) =>
+      deps.notify(deps.words()('offline.title'), deps.words()('offline.body', { names: names.join('、') })),
     random: Math.random,
     timers,
   })

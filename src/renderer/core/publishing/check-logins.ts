@@ -18,13 +18,38 @@ const SILENT = { overlay: false, quiet: true } as const
  * One batch of login checks: the server hands out, the helper looks, the server keeps what was seen.
  * Without ids the server chooses those whose last check is older than ten minutes. At most 50. Throws ApiError, HelperError.
  */
-export const checkLogins = async ({ http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> }, ids?: readonly number[], signal?: AbortSignal): Promise<CheckedLogins> => {
+export const checkLogins = async (
+  { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
+  ids?: readonly number[],
+  signal?: AbortSignal,
+): Promise<CheckedLogins> => {
   const device = helper.store.getState().info?.device_id
   const options = { ...SILENT, ...(signal ? { signal } : {}) }
-  const batch = await http.call(takeLoginChecks, { ...(ids ? { ids: [...ids] } : {}), ...(device ? { device_id: device } : {}) }, options)
+  const batch = await http.call(
+    takeLoginChecks,
+    { ...(ids ? { ids: [...ids] } : {}), ...(device ? { device_id: device } : {}) },
+    options,
+  )
   if (batch.list.length === 0) return { list: [], offline: [] }
-  const { list } = await withUse({ http, helper }, batch.list.map((one) => one.id), 'check', () => helper.send(checkLogin, { list: batch.list }, signal ? { signal } : {}))
-  const results = list.map((one) => ({ id: one.id, third_login_status: one.third_login_status, msg: one.msg, fans: one.fans, works: one.works, ...(one.openname ? { openname: one.openname } : {}), ...(one.avatar ? { avatar: one.avatar } : {}) }))
-  const { offline } = await http.call(reportLoginChecks, { check_id: batch.check_id, results, ...(device ? { device_id: device } : {}) }, SILENT)
+  const { list } = await withUse(
+    { http, helper },
+    batch.list.map((one) => one.id),
+    'check',
+    () => helper.send(checkLogin, { list: batch.list }, signal ? { signal } : {}),
+  )
+  const results = list.map((one) => ({
+    id: one.id,
+    third_login_status: one.third_login_status,
+    msg: one.msg,
+    fans: one.fans,
+    works: one.works,
+    ...(one.openname ? { openname: one.openname } : {}),
+    ...(one.avatar ? { avatar: one.avatar } : {}),
+  }))
+  const { offline } = await http.call(
+    reportLoginChecks,
+    { check_id: batch.check_id, results, ...(device ? { device_id: device } : {}) },
+    SILENT,
+  )
   return { list, offline }
 }

@@ -15,7 +15,12 @@ type Told = 'changed' | 'new' | { until: number }
 export const useHandInCountWords = (): ((counts: HandInCounts, told: Told) => string) => {
   const { t } = useTranslation('ui')
   return ({ rested, at_once: atOnce, unmade, undeclared }, told) => {
-    const restedWords = told === 'changed' ? t('channel.rested', { n: rested, minutes: MINUTES }) : told === 'new' ? t('channel.newRested', { n: rested, minutes: MINUTES }) : t('channel.madeRested', { n: rested, time: dayjs.unix(told.until).format('HH:mm') })
+    const restedWords =
+      told === 'changed'
+        ? t('channel.rested', { n: rested, minutes: MINUTES })
+        : told === 'new'
+          ? t('channel.newRested', { n: rested, minutes: MINUTES })
+          : t('channel.madeRested', { n: rested, time: dayjs.unix(told.until).format('HH:mm') })
     return [
       ...(rested > 0 ? [restedWords] : []),
       ...(atOnce > 0 ? [t(told === 'new' ? 'channel.newAtOnce' : 'channel.atOnce', { n: atOnce })] : []),
@@ -39,7 +44,10 @@ export const useHandInHint = (): ((when: 'rested' | 'atOnce') => string) => {
 
 /** Works that rest now with the times that they have: how many are handed to their sites from when on, and what can be done until then. `until`: unix seconds of each. Nothing for none. */
 export function RestingLine({ until, undeclared }: { until: readonly number[]; undeclared: number }) {
-  const words = useHandInCountWords()({ rested: until.length, at_once: 0, unmade: 0, undeclared }, { until: Math.min(...until) })
+  const words = useHandInCountWords()(
+    { rested: until.length, at_once: 0, unmade: 0, undeclared },
+    { until: Math.min(...until) },
+  )
   return until.length === 0 ? null : <Alert className="hand-in-note" type="info" showIcon title={words} />
 }
 

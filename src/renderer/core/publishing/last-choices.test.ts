@@ -4,7 +4,11 @@ import { keepChoices, loadChoices, stillAble } from './last-choices.ts'
 
 const memory = (): SafeStorage => {
   const kept = new Map<string, string>()
-  return { get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) }
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  }
 }
 
 it('keeps what each operator chose last, one choice at a time; what is broken is forgotten', () => {
@@ -19,5 +23,17 @@ it('keeps what each operator chose last, one choice at a time; what is broken is
 })
 
 it('chooses no account by itself that can not publish now', () => {
-  expect(stillAble([1, 2, 9], [{ list: [{ id: 1, disabled_reason: '' }, { id: 2, disabled_reason: '已掉线' }] }])).toEqual([1])
+  expect(
+    stillAble(
+      [1, 2, 9],
+      [
+        {
+          list: [
+            { id: 1, disabled_reason: '' },
+            { id: 2, disabled_reason: '已掉线' },
+          ],
+        },
+      ],
+    ),
+  ).toEqual([1])
 })

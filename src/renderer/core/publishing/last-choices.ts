@@ -3,26 +3,35 @@ import { ownKey, readJson, type SafeStorage } from '../../lib/storage.ts'
 import { useServices } from '../services/services-context.ts'
 import { useSession } from '../session/use-session.ts'
 
-const choices = z.object({
-  /** Accounts that got the works. */
-  accounts: z.array(z.number().int()),
-  topics: z.array(z.string()),
-  /** Where films were taken from. */
-  kind: z.enum(['output', 'video']),
-}).partial()
+const choices = z
+  .object({
+    /** Accounts that got the works. */
+    accounts: z.array(z.number().int()),
+    topics: z.array(z.string()),
+    /** Where films were taken from. */
+    kind: z.enum(['output', 'video']),
+  })
+  .partial()
 /** What an operator chose last when works were made; absent = never chosen on this computer. */
 export type LastChoices = z.infer<typeof choices>
 
 const keyOf = (adminId: number): string => ownKey('last-choices', adminId)
 
 /** The operator's last choices on this computer; what can't be read is forgotten. */
-export const loadChoices = (storage: SafeStorage, adminId: number): LastChoices => choices.safeParse(readJson(storage, keyOf(adminId))).data ?? {}
+export const loadChoices = (storage: SafeStorage, adminId: number): LastChoices =>
+  choices.safeParse(readJson(storage, keyOf(adminId))).data ?? {}
 /** Keeps what was chosen; what is not named stays as it was. */
-export const keepChoices = (storage: SafeStorage, adminId: number, chosen: LastChoices): void => storage.set(keyOf(adminId), JSON.stringify({ ...loadChoices(storage, adminId), ...chosen }))
+export const keepChoices = (storage: SafeStorage, adminId: number, chosen: LastChoices): void =>
+  storage.set(keyOf(adminId), JSON.stringify({ ...loadChoices(storage, adminId), ...chosen }))
 
 /** Only those that can publish now: one that dropped out or was deleted since is not chosen by itself. */
-export const stillAble = (accounts: readonly number[], groups: readonly { list: readonly { id: number; disabled_reason: string }[] }[]): number[] => {
-  const able = new Set(groups.flatMap((group) => group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)))
+export const stillAble = (
+  accounts: readonly number[],
+  groups: readonly { list: readonly { id: number; disabled_reason: string }[] }[],
+): number[] => {
+  const able = new Set(
+    groups.flatMap((group) => group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)),
+  )
   return accounts.filter((id) => able.has(id))
 }
 

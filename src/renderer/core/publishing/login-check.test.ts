@@ -9,7 +9,14 @@ const world = (ago: number, random: number) => {
   let last = 1_000_000 - ago
   const clock = { now: 1_000_000 }
   const ports: LoginCheckPorts = {
-    now: () => clock.now, helperConnected: () => true, onConnection: () => () => undefined, lastCheck: () => last, setLastCheck: (ms) => (last = ms), check: () => Promise.resolve([]), onOffline: () => undefined, random: () => random,
+    now: () => clock.now,
+    helperConnected: () => true,
+    onConnection: () => () => undefined,
+    lastCheck: () => last,
+    setLastCheck: (ms) => (last = ms),
+    check: () => Promise.resolve([]),
+    onOffline: () => undefined,
+    random: () => random,
     timers: { set: (run, ms) => (runs.push(run), waits.push(ms)), clear: () => undefined },
   }
   return { ports, waits, runs, clock }
@@ -58,10 +65,18 @@ it('looks at once when a run ended with failures, and the ten minutes go on as t
   let fail = (): void => undefined
   let looks = 0
   const kept = ports.lastCheck()
-  const stop = startLoginChecks({ ...ports, onFailures: (listener) => ((fail = listener), () => (fail = () => undefined)), check: () => ((looks += 1), Promise.resolve([])) })
+  const stop = startLoginChecks({
+    ...ports,
+    onFailures: (listener) => ((fail = listener), () => (fail = () => undefined)),
+    check: () => ((looks += 1), Promise.resolve([])),
+  })
   fail()
   await expect.poll(() => waits.length).toBe(2)
-  expect([looks, ports.lastCheck(), waits]).toEqual([1, kept, [LOGIN_CHECK_INTERVAL_MS - 60_000, LOGIN_CHECK_INTERVAL_MS - 60_000]])
+  expect([looks, ports.lastCheck(), waits]).toEqual([
+    1,
+    kept,
+    [LOGIN_CHECK_INTERVAL_MS - 60_000, LOGIN_CHECK_INTERVAL_MS - 60_000],
+  ])
   stop()
   fail()
   expect(looks).toBe(1)
@@ -71,7 +86,11 @@ it('looks again when a run failed while it looked: that account may have had its
   const { ports } = world(60_000, 0)
   let fail = (): void => undefined
   const rounds: (() => void)[] = []
-  const stop = startLoginChecks({ ...ports, onFailures: (listener) => ((fail = listener), () => undefined), check: () => new Promise((resolve) => rounds.push(() => resolve([]))) })
+  const stop = startLoginChecks({
+    ...ports,
+    onFailures: (listener) => ((fail = listener), () => undefined),
+    check: () => new Promise((resolve) => rounds.push(() => resolve([]))),
+  })
   fail()
   fail()
   fail()

@@ -38,7 +38,10 @@ export const startLoginChecks = (ports: LoginCheckPorts): (() => void) => {
     if (abort.signal.aborted || !ports.helperConnected()) return
     const left = leftNow()
     // Pages that were opened together must not knock together at the platforms.
-    timer = ports.timers.set(() => (leftNow() > 0 ? schedule() : void run()), left <= 0 ? 0 : left + Math.round((ports.random?.() ?? 0) * LOGIN_CHECK_JITTER_MS))
+    timer = ports.timers.set(
+      () => (leftNow() > 0 ? schedule() : void run()),
+      left <= 0 ? 0 : left + Math.round((ports.random?.() ?? 0) * LOGIN_CHECK_JITTER_MS),
+    )
   }
   const run = async (isExtra = false): Promise<void> => {
     if (running) again ||= isExtra

@@ -3,7 +3,15 @@ import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { PublishRun } from '../../../contract/entities/publish-run.ts'
 import { CODE } from '../../../contract/errors.ts'
 import { runNudge, runStart } from '../../../contract/helper/run-commands.ts'
-import { publishRunDetail, publishRunList, retryPublishRun, skipRunItem, startPublishRun, steerPublishRun, takeOverRun } from '../../../contract/http/publish-runs.ts'
+import {
+  publishRunDetail,
+  publishRunList,
+  retryPublishRun,
+  skipRunItem,
+  startPublishRun,
+  steerPublishRun,
+  takeOverRun,
+} from '../../../contract/http/publish-runs.ts'
 import type { publishPreflight } from '../../../contract/http/wisdom-seo.ts'
 import type { HelperLink } from '../helper/helper-link.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -37,7 +45,12 @@ export interface DeskState {
   /** Spec 8: may another be publishing? Answered by the person. */
   concurrent: { lock: LockHolder; answer: (go: boolean) => void } | null
   /** What the check before the run found; `blocked` items would be left out. `pace.finish_time` 0 with works that wait = not known. */
-  preflight: { rows: readonly PreflightRow[]; total: number; pace: OutputOf<typeof publishPreflight>['pace']; answer: (go: boolean) => void } | null
+  preflight: {
+    rows: readonly PreflightRow[]
+    total: number
+    pace: OutputOf<typeof publishPreflight>['pace']
+    answer: (go: boolean) => void
+  } | null
   /** Null = there is one task only, or none. */
   queue: LinePlace | null
   /** Runs of the last line that have ended, in their order, as they did: their window tells the sum until it is closed. */
@@ -84,7 +97,16 @@ export interface PublishDeskDeps {
   folded: { has: (runId: number) => boolean; add: (runId: number) => void }
 }
 
-const EMPTY: DeskState = { runs: [], untold: [], open: 0, detail: null, concurrent: null, preflight: null, queue: null, sum: [] }
+const EMPTY: DeskState = {
+  runs: [],
+  untold: [],
+  open: 0,
+  detail: null,
+  concurrent: null,
+  preflight: null,
+  queue: null,
+  sum: [],
+}
 const SILENT = { overlay: false, quiet: true } as const
 const AT_WORK: ReadonlySet<string> = new Set(['starting', 'running', 'pausing'])
 
@@ -107,7 +129,10 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
   /** What runs when the page is loaded is no news. */
   let hasLooked = false
 
-  const ask = <K extends 'concurrent' | 'preflight'>(name: K, rest: Omit<NonNullable<DeskState[K]>, 'answer'>): Promise<boolean> =>
+  const ask = <K extends 'concurrent' | 'preflight'>(
+    name: K,
+    rest: Omit<NonNullable<DeskState[K]>, 'answer'>,
+  ): Promise<boolean> =>
     new Promise((resolve) => {
       const answer = (go: boolean): void => {
         store.setState({ [name]: null } as Partial<DeskState>)
@@ -117,9 +142,19 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     })
 
   /** Ids that may go, of each part; null = the person gave up. */
-  const check = async (preflight: typeof publishPreflight, parts: readonly PublishOptions[], agreed: readonly PublishLook[]): Promise<(readonly number[])[] | null> => {
+  const check = async (
+    preflight: typeof publishPreflight,
+    parts: readonly PublishOptions[],
+    agreed: readonly PublishLook[],
+  ): Promise<(readonly number[])[] | null> => {
     const looks: PublishLook[] = []
-    for (const options of parts) looks.push(await http.call(preflight, { ...(options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId }), publish_now: options.keepTimes ? 0 : 1 }))
+    for (const options of parts)
+      looks.push(
+        await http.call(preflight, {
+          ...(options.itemIds ? { ids: [...options.itemIds] } : { wisdom_task_id: options.taskId }),
+          publish_now: options.keepTimes ? 0 : 1,
+        }),
+      )
     const items = looks.flatMap((look) => look.items)
     const found = findingsOf(looks)
     if (hasNews(found, findingsOf(agreed)) && !(await ask('preflight', { ...found, total: items.length }))) return null
@@ -127,32 +162,64 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
   }
 
   const refresh = async (): Promise<void> => {
-    const told = await http.call(publishRunList, {}, SILENT).then((answer) => answer.list, () => null)
+    const told = await http.call(publishRunList, {}, SILENT).then(
+      (answer) => answer.list,
+      () => null,
+    )
     if (told === null) return
     const before = store.getState()
-    const open = before.open !== 0 ? before.open : (told.findLast((run) => isAlive(run) && run.mine === 1 && run.kind === 'task' && !deps.folded.has(run.id))?.id ?? 0)
+    const open =
+      before.open !== 0
+        ? before.open
+        : (told.findLast((run) => isAlive(run) && run.mine === 1 && run.kind === 'task' && !deps.folded.has(run.id))
+            ?.id ?? 0)
     store.setState({ runs: told, open })
     const detail = open === 0 ? null : await http.call(publishRunDetail, { run_id: open }, SILENT).catch(() => null)
     // The detail is younger: an end that the dialog shows is the end for everybody who waits for it.
     const list = detail === null ? told : told.map((run) => (run.id === detail.run.id ? detail.run : run))
     if (detail !== null && store.getState().open === open) store.setState({ detail, runs: list })
-    deps.onBusy(list.some((run) => isAlive(run) && run.kind === 'task' && run.device_id === device() && AT_WORK.has(run.state) && run.lost === 0))
-    const ended = list.filter((run) => !isAlive(run) && !reported.has(run.id) && (waiting.has(run.id) || before.runs.some((one) => one.id === run.id && isAlive(one))))
+    deps.onBusy(
+      list.some(
+        (run) =>
+          isAlive(run) && run.kind === 'task' && run.device_id === device() && AT_WORK.has(run.state) && run.lost === 0,
+      ),
+    )
+    const ended = list.filter(
+      (run) =>
+        !isAlive(run) &&
+        !reported.has(run.id) &&
+        (waiting.has(run.id) || before.runs.some((one) => one.id === run.id && isAlive(one))),
+    )
     if (hasLooked && (ended.length > 0 || list.some((run) => isNews(run, before.runs)))) deps.changed()
     hasLooked = true
     // What a later run of the task has begun anew is over: its end would speak of works that went out since.
-    const isOld = (id: number): boolean => list.some((run) => run.id === id && list.some((later) => later.id > id && later.kind === 'task' && later.wisdom_task_id === run.wisdom_task_id))
-    store.setState(({ untold, open: seen }) => ({ untold: [...untold, ...ended.filter((run) => run.mine === 1 && run.kind === 'task' && run.id !== seen).map((run) => run.id)].filter((id) => !isOld(id)) }))
+    const isOld = (id: number): boolean =>
+      list.some(
+        (run) =>
+          run.id === id &&
+          list.some((later) => later.id > id && later.kind === 'task' && later.wisdom_task_id === run.wisdom_task_id),
+      )
+    store.setState(({ untold, open: seen }) => ({
+      untold: [
+        ...untold,
+        ...ended.filter((run) => run.mine === 1 && run.kind === 'task' && run.id !== seen).map((run) => run.id),
+      ].filter((id) => !isOld(id)),
+    }))
     for (const run of ended) {
       reported.add(run.id)
       for (const resolve of waiting.get(run.id) ?? []) resolve(resultOf(run))
       waiting.delete(run.id)
     }
   }
-  const ended = (runId: number): Promise<RunResult> => new Promise((resolve) => waiting.set(runId, [...(waiting.get(runId) ?? []), resolve]))
+  const ended = (runId: number): Promise<RunResult> =>
+    new Promise((resolve) => waiting.set(runId, [...(waiting.get(runId) ?? []), resolve]))
   const show = (runId: number): void => {
     // The next of a line takes over the open dialog: what it showed stays until there is something newer.
-    store.setState(({ detail, untold, queue }) => ({ open: runId, untold: untold.filter((id) => id !== runId), detail: detail?.run.id === runId || queue?.runId === runId ? detail : null }))
+    store.setState(({ detail, untold, queue }) => ({
+      open: runId,
+      untold: untold.filter((id) => id !== runId),
+      detail: detail?.run.id === runId || queue?.runId === runId ? detail : null,
+    }))
     void refresh()
   }
 
@@ -171,7 +238,10 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     return { holder: data.holder_name ?? '', startTime: data.start_time ?? 0, stale: data.stale === 1 }
   }
   /** Begins and hands over, asking when another may be at it; a run that is begun belongs to the backend, and is watched from here on. */
-  const launch = async (begin: (force: 0 | 1) => Promise<OutputOf<typeof startPublishRun>>, after = 0): Promise<Launched | RunResult> => {
+  const launch = async (
+    begin: (force: 0 | 1) => Promise<OutputOf<typeof startPublishRun>>,
+    after = 0,
+  ): Promise<Launched | RunResult> => {
     try {
       const begun = await begin(0).catch(async (error: unknown) => {
         const lock = lockedBy(error)
@@ -186,20 +256,37 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
       return refused(error instanceof Error ? error.message : '')
     }
   }
-  const begin = ({ taskId, itemIds, keepTimes }: PublishOptions, ids: readonly number[], after: number): Promise<Launched | RunResult> => {
-    const input: InputOf<typeof startPublishRun> = { wisdom_task_id: taskId, device_id: device(), publish_now: keepTimes ? 0 : 1, ...(ids.length > 0 ? { ids: [...ids] } : itemIds ? { ids: [...itemIds] } : {}) }
+  const begin = (
+    { taskId, itemIds, keepTimes }: PublishOptions,
+    ids: readonly number[],
+    after: number,
+  ): Promise<Launched | RunResult> => {
+    const input: InputOf<typeof startPublishRun> = {
+      wisdom_task_id: taskId,
+      device_id: device(),
+      publish_now: keepTimes ? 0 : 1,
+      ...(ids.length > 0 ? { ids: [...ids] } : itemIds ? { ids: [...itemIds] } : {}),
+    }
     return launch((force) => http.call(startPublishRun, { ...input, force }, { quiet: true }), after)
   }
-  const publishAll = async (parts: readonly PublishOptions[], agreed: readonly PublishLook[] = []): Promise<RunResult | null> => {
+  const publishAll = async (
+    parts: readonly PublishOptions[],
+    agreed: readonly PublishLook[] = [],
+  ): Promise<RunResult | null> => {
     if (starting || parts.length === 0 || !(await helper.requireSettled())) return null
     starting = true
     try {
       // The wires of tasks are many: they come with the page's background work, not before the first paint.
-      const [{ settleTask }, wires] = await Promise.all([import('./reconcile.ts'), import('../../../contract/http/wisdom-seo.ts')])
+      const [{ settleTask }, wires] = await Promise.all([
+        import('./reconcile.ts'),
+        import('../../../contract/http/wisdom-seo.ts'),
+      ])
       for (const { taskId } of parts) await settleTask({ http, helper }, taskId).catch(() => undefined)
       const checked = await check(wires.publishPreflight, parts, agreed).catch(() => null)
       if (checked === null) return null
-      const left = parts.flatMap((options, at) => (parts.length === 1 || (checked[at]?.length ?? 0) > 0 ? [{ options, ids: checked[at] ?? [] }] : []))
+      const left = parts.flatMap((options, at) =>
+        parts.length === 1 || (checked[at]?.length ?? 0) > 0 ? [{ options, ids: checked[at] ?? [] }] : [],
+      )
       const begun: Launched[] = []
       let last: RunResult | null = null
       for (const { options, ids } of left) {
@@ -227,7 +314,9 @@ export const createPublishDesk = (deps: PublishDeskDeps): PublishDesk => {
     publishAll,
     retry: async (run) => {
       if (!(await helper.requireSettled())) return null
-      const again = await launch((force) => http.call(retryPublishRun, { run_id: run.id, device_id: device(), force }, { quiet: true }))
+      const again = await launch((force) =>
+        http.call(retryPublishRun, { run_id: run.id, device_id: device(), force }, { quiet: true }),
+      )
       if (!('runId' in again)) return again
       show(again.runId)
       return await again.ended

@@ -61,13 +61,21 @@ function AliveFooter({ run }: { run: PublishRun }) {
             </Button>
           ) : (
             <>
-              <Button disabled={run.wish === 'stop'} loading={busy} onClick={() => act(() => publishing.steer(run, pausing ? 'run' : 'pause'))}>
+              <Button
+                disabled={run.wish === 'stop'}
+                loading={busy}
+                onClick={() => act(() => publishing.steer(run, pausing ? 'run' : 'pause'))}
+              >
                 {t(pausing ? 'goOnAfterAll' : 'pause')}
               </Button>
               {pausing ? <span>{t('pausing')}</span> : null}
             </>
           )}
-          <Button danger disabled={run.wish === 'stop' && run.lost === 0} onClick={() => act(() => publishing.steer(run, 'stop'))}>
+          <Button
+            danger
+            disabled={run.wish === 'stop' && run.lost === 0}
+            onClick={() => act(() => publishing.steer(run, 'stop'))}
+          >
             {t('stop')}
           </Button>
         </Space>
@@ -90,8 +98,23 @@ function EndedFooter({ run, items }: RunDetail) {
     <Space>
       <Permit perm="task:publish">
         <Space>
-          {byTask && rest.length > 0 ? <Button loading={busy} onClick={() => act(() => publishing.publish({ taskId: run.wisdom_task_id, itemIds: rest, keepTimes: run.publish_now === 0 }))}>{t('continue')}</Button> : null}
-          {byTask && failed > 0 ? <Button loading={busy} onClick={() => act(() => publishing.retry(run))}>{t('retry', { n: failed })}</Button> : null}
+          {byTask && rest.length > 0 ? (
+            <Button
+              loading={busy}
+              onClick={() =>
+                act(() =>
+                  publishing.publish({ taskId: run.wisdom_task_id, itemIds: rest, keepTimes: run.publish_now === 0 }),
+                )
+              }
+            >
+              {t('continue')}
+            </Button>
+          ) : null}
+          {byTask && failed > 0 ? (
+            <Button loading={busy} onClick={() => act(() => publishing.retry(run))}>
+              {t('retry', { n: failed })}
+            </Button>
+          ) : null}
         </Space>
       </Permit>
       <Button type="primary" onClick={publishing.fold}>
@@ -104,14 +127,34 @@ function EndedFooter({ run, items }: RunDetail) {
 /** How several tasks came out that went out one after another, all together and one by one; answers that were given since count. Nothing for one. */
 function Sum({ runs }: { runs: readonly PublishRun[] }) {
   const { t } = useTranslation('publish')
-  const total = (key: 'success' | 'failed' | 'unconfirmed' | 'waiting'): number => runs.reduce((sum, run) => sum + run[key], 0)
-  const words = (of: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): string => `${tallyWords(t, of)}${of.waiting > 0 ? t('sumLeft', { n: of.waiting }) : ''}`
+  const total = (key: 'success' | 'failed' | 'unconfirmed' | 'waiting'): number =>
+    runs.reduce((sum, run) => sum + run[key], 0)
+  const words = (of: Pick<PublishRun, 'success' | 'failed' | 'unconfirmed' | 'waiting'>): string =>
+    `${tallyWords(t, of)}${of.waiting > 0 ? t('sumLeft', { n: of.waiting }) : ''}`
   if (runs.length < 2) return null
   return (
     <Alert
-      className="publish-result" showIcon type={total('failed') + total('unconfirmed') + total('waiting') > 0 ? 'warning' : 'success'}
-      title={t('sum', { tasks: runs.length, tally: words({ success: total('success'), failed: total('failed'), unconfirmed: total('unconfirmed'), waiting: total('waiting') }) })}
-      description={<ul className="publish-sum">{runs.map((run) => <li key={run.id}><b>{run.task_name}</b> {words(run)}</li>)}</ul>}
+      className="publish-result"
+      showIcon
+      type={total('failed') + total('unconfirmed') + total('waiting') > 0 ? 'warning' : 'success'}
+      title={t('sum', {
+        tasks: runs.length,
+        tally: words({
+          success: total('success'),
+          failed: total('failed'),
+          unconfirmed: total('unconfirmed'),
+          waiting: total('waiting'),
+        }),
+      })}
+      description={
+        <ul className="publish-sum">
+          {runs.map((run) => (
+            <li key={run.id}>
+              <b>{run.task_name}</b> {words(run)}
+            </li>
+          ))}
+        </ul>
+      }
     />
   )
 }
@@ -124,10 +167,39 @@ function Body({ run, items }: RunDetail) {
   const unheard = useUnheard()(run)
   return (
     <>
-      {alive ? <Counts run={run} unheard={unheard !== null} /> : <Alert className="publish-result" showIcon type={run.failed + run.unconfirmed > 0 ? 'warning' : 'success'} title={endWords(t, run, items.filter((item) => item.state === 'success' && item.opens_time > 0).length)} />}
-      {run.lost === 1 ? <Alert className="publish-result" showIcon type="warning" title={t('lost', { device: run.device_name })} /> : unheard === null ? null : <Alert className="publish-result" showIcon type="warning" title={t(`unheard.${unheard}`, { device: run.device_name })} />}
-      {run.unconfirmed > 0 ? <Alert className="publish-result" showIcon type="warning" title={t('unconfirmedHint', { n: run.unconfirmed })} /> : null}
-      <RunTable items={items} unheard={unheard !== null} onSkip={alive && run.wish === 'run' ? (itemId) => act(() => publishing.skip(run, itemId)) : null} />
+      {alive ? (
+        <Counts run={run} unheard={unheard !== null} />
+      ) : (
+        <Alert
+          className="publish-result"
+          showIcon
+          type={run.failed + run.unconfirmed > 0 ? 'warning' : 'success'}
+          title={endWords(t, run, items.filter((item) => item.state === 'success' && item.opens_time > 0).length)}
+        />
+      )}
+      {run.lost === 1 ? (
+        <Alert className="publish-result" showIcon type="warning" title={t('lost', { device: run.device_name })} />
+      ) : unheard === null ? null : (
+        <Alert
+          className="publish-result"
+          showIcon
+          type="warning"
+          title={t(`unheard.${unheard}`, { device: run.device_name })}
+        />
+      )}
+      {run.unconfirmed > 0 ? (
+        <Alert
+          className="publish-result"
+          showIcon
+          type="warning"
+          title={t('unconfirmedHint', { n: run.unconfirmed })}
+        />
+      ) : null}
+      <RunTable
+        items={items}
+        unheard={unheard !== null}
+        onSkip={alive && run.wish === 'run' ? (itemId) => act(() => publishing.skip(run, itemId)) : null}
+      />
     </>
   )
 }
@@ -154,11 +226,23 @@ export function PublishDialog() {
       keyboard={ended}
       onCancel={publishing.fold}
       styles={{ body: DIALOG_BODY }}
-      footer={shown === null ? null : between ? <Button onClick={publishing.fold}>{t('fold')}</Button> : ended ? <EndedFooter run={shown.run} items={shown.items} /> : <AliveFooter run={shown.run} />}
+      footer={
+        shown === null ? null : between ? (
+          <Button onClick={publishing.fold}>{t('fold')}</Button>
+        ) : ended ? (
+          <EndedFooter run={shown.run} items={shown.items} />
+        ) : (
+          <AliveFooter run={shown.run} />
+        )
+      }
       destroyOnHidden
     >
-      {ended && sum.some((run) => run.id === shown.run.id) ? <Sum runs={sum.map((run) => runs.find((one) => one.id === run.id) ?? run)} /> : null}
-      {shown !== null && next ? <LineTotal place={queue} run={shown.run} runs={runs} ended={sum} unheard={unheard(shown.run) !== null} /> : null}
+      {ended && sum.some((run) => run.id === shown.run.id) ? (
+        <Sum runs={sum.map((run) => runs.find((one) => one.id === run.id) ?? run)} />
+      ) : null}
+      {shown !== null && next ? (
+        <LineTotal place={queue} run={shown.run} runs={runs} ended={sum} unheard={unheard(shown.run) !== null} />
+      ) : null}
       {shown === null ? null : <Body run={shown.run} items={shown.items} />}
     </Modal>
   )

@@ -15,17 +15,44 @@ it('a note of a work that cannot go out is still a note; what blocks comes first
     { id: 1, level: 'block', problems: [note, { code: 'file', msg: '文件已被删除', level: 'block' }] },
     { id: 2, level: 'warn', problems: [note] },
   ])
-  expect(lines).toEqual([{ msg: '文件已被删除', tone: 'block', count: 1 }, { msg: '没有封面', tone: 'warn', count: 2 }])
+  expect(lines).toEqual([
+    { msg: '文件已被删除', tone: 'block', count: 1 },
+    { msg: '没有封面', tone: 'warn', count: 2 },
+  ])
 })
 
 it('a work that only goes at its minute is told apart from one that can not go', async () => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { publish } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const later = { id: 1, level: 'block' as const, problems: [{ code: 'limit_timing_time', msg: '这次不交给平台，到点发布', level: 'block' as const, later: 1 as const }] }
-  const bad = { id: 2, level: 'block' as const, problems: [later.problems[0] as (typeof later.problems)[number], { code: 'file', msg: '文件已被删除', level: 'block' as const }] }
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { publish } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const later = {
+    id: 1,
+    level: 'block' as const,
+    problems: [
+      { code: 'limit_timing_time', msg: '这次不交给平台，到点发布', level: 'block' as const, later: 1 as const },
+    ],
+  }
+  const bad = {
+    id: 2,
+    level: 'block' as const,
+    problems: [
+      later.problems[0] as (typeof later.problems)[number],
+      { code: 'file', msg: '文件已被删除', level: 'block' as const },
+    ],
+  }
   const shown = (rows: Parameters<typeof Findings>[0]['rows']) => {
-    const { container, unmount } = render(<I18nextProvider i18n={i18n}><Findings rows={rows} pace={{ waiting: 0, finish_time: 0 }} /></I18nextProvider>)
-    const found = [[...container.querySelectorAll('p')].map((one) => one.textContent), container.querySelectorAll('.danger').length]
+    const { container, unmount } = render(
+      <I18nextProvider i18n={i18n}>
+        <Findings rows={rows} pace={{ waiting: 0, finish_time: 0 }} />
+      </I18nextProvider>,
+    )
+    const found = [
+      [...container.querySelectorAll('p')].map((one) => one.textContent),
+      container.querySelectorAll('.danger').length,
+    ]
     unmount()
     return found
   }
@@ -37,7 +64,13 @@ it('says by whose clock the times in its sentences are where the company’s is 
   inZone('UTC')
   const shown = async (msg: string, timeZone: string) => {
     cleanup()
-    await renderWith(<Findings rows={[{ id: 1, level: 'warn', problems: [{ code: 'duplicate', msg, level: 'warn' }] }]} pace={{ waiting: 0, finish_time: 0 }} />, { texts: { publish, ui }, services: { session: testSession({ timeZone }) } })
+    await renderWith(
+      <Findings
+        rows={[{ id: 1, level: 'warn', problems: [{ code: 'duplicate', msg, level: 'warn' }] }]}
+        pace={{ waiting: 0, finish_time: 0 }}
+      />,
+      { texts: { publish, ui }, services: { session: testSession({ timeZone }) } },
+    )
     return screen.queryByText(/企业时区/)?.textContent
   }
   const timed = '同账号已发布过同一条成片（《甲》），11-29 03:33 发布'

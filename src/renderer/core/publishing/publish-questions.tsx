@@ -14,7 +14,15 @@ function ConcurrentQuestion() {
   const { t } = useTranslation('publish')
   const question = useStore(useServices().publishing.store, (state) => state.concurrent)
   return (
-    <Modal open={question !== null} title={t('concurrentTitle')} okText={t('go')} cancelText={t('cancel')} mask={{ closable: false }} onOk={() => question?.answer(true)} onCancel={() => question?.answer(false)}>
+    <Modal
+      open={question !== null}
+      title={t('concurrentTitle')}
+      okText={t('go')}
+      cancelText={t('cancel')}
+      mask={{ closable: false }}
+      onOk={() => question?.answer(true)}
+      onCancel={() => question?.answer(false)}
+    >
       <p>{t('concurrent')}</p>
       {question?.lock.holder ? (
         <p>
@@ -30,9 +38,11 @@ function ConcurrentQuestion() {
 type Tone = 'block' | 'later' | 'warn'
 const TONES: readonly Tone[] = ['block', 'later', 'warn']
 const KIND = { block: 'danger', later: 'info', warn: 'warning' } as const
-const toneOf = ({ level, later }: PreflightRow['problems'][number]): Tone => (level === 'block' && later === 1 ? 'later' : level)
+const toneOf = ({ level, later }: PreflightRow['problems'][number]): Tone =>
+  level === 'block' && later === 1 ? 'later' : level
 /** What the whole work comes to. */
-const standing = ({ problems }: PreflightRow): Tone => TONES.find((tone) => problems.some((one) => toneOf(one) === tone)) ?? 'warn'
+const standing = ({ problems }: PreflightRow): Tone =>
+  TONES.find((tone) => problems.some((one) => toneOf(one) === tone)) ?? 'warn'
 
 /** The same problem of several works is one line with its count; blocking ones first. */
 export const grouped = (rows: readonly PreflightRow[]): { msg: string; tone: Tone; count: number }[] => {
@@ -60,7 +70,15 @@ export function Findings({ rows, pace }: FindingsProps) {
   const [blocked, later, warned] = [count('block'), count('later'), count('warn')]
   return (
     <>
-      {blocked + warned > 0 ? <p>{warned === 0 ? t('preflightBlock', { n: blocked }) : blocked > 0 ? t('preflight', { blocked, warned }) : t('preflightWarn', { n: warned })}</p> : null}
+      {blocked + warned > 0 ? (
+        <p>
+          {warned === 0
+            ? t('preflightBlock', { n: blocked })
+            : blocked > 0
+              ? t('preflight', { blocked, warned })
+              : t('preflightWarn', { n: warned })}
+        </p>
+      ) : null}
       {later > 0 ? <p>{t('preflightLater', { n: later })}</p> : null}
       {rows.length > 0 ? (
         <ul className="preflight-list">
@@ -75,7 +93,13 @@ export function Findings({ rows, pace }: FindingsProps) {
         </ul>
       ) : null}
       <CompanyTimes said={rows.flatMap((row) => row.problems.map((one) => one.msg))} />
-      {pace.waiting > 0 ? <p className="preflight-pace">{pace.finish_time ? t('pace', { n: pace.waiting, time: formatSoon(pace.finish_time) }) : t('paceMany', { n: pace.waiting })}</p> : null}
+      {pace.waiting > 0 ? (
+        <p className="preflight-pace">
+          {pace.finish_time
+            ? t('pace', { n: pace.waiting, time: formatSoon(pace.finish_time) })
+            : t('paceMany', { n: pace.waiting })}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -10,15 +10,42 @@ import type { Services } from '../services/services.ts'
 import { RunDock } from './run-dock.tsx'
 
 const run = (id: number, change: Partial<PublishRun>): PublishRun => ({
-  id, kind: 'task', wisdom_task_id: 1, task_name: `任务${id}`, admin_name: '王五', mine: 1, device_id: 'desk-0001', device_name: '前台', state: 'finished', wish: 'run', publish_now: 0, lost: 0, total: 1, success: 0, failed: 0, unconfirmed: 0, parked: 0, waiting: 0, skipped: 0, hand_ins: 0,
-  resume_time: 0, start_time: 1, end_time: 9, end_reason: 'done', ...change,
+  id,
+  kind: 'task',
+  wisdom_task_id: 1,
+  task_name: `任务${id}`,
+  admin_name: '王五',
+  mine: 1,
+  device_id: 'desk-0001',
+  device_name: '前台',
+  state: 'finished',
+  wish: 'run',
+  publish_now: 0,
+  lost: 0,
+  total: 1,
+  success: 0,
+  failed: 0,
+  unconfirmed: 0,
+  parked: 0,
+  waiting: 0,
+  skipped: 0,
+  hand_ins: 0,
+  resume_time: 0,
+  start_time: 1,
+  end_time: 9,
+  end_reason: 'done',
+  ...change,
 })
 
 it('a run of which a work may be out warns; only one of which a work failed has the sign of a failure', async () => {
   const runs = [run(1, { unconfirmed: 1 }), run(2, { failed: 1 }), run(3, { success: 1 })]
   const store = createStore(() => ({ runs, open: 0, untold: [1, 2, 3] })) as unknown as Services['publishing']['store']
   await renderWith(<RunDock />, { texts: { publish, ui }, services: { publishing: { store } } })
-  const signs = runs.map(({ task_name: name }) => ['exclamation', 'close'].filter((sign) => screen.getByText(name).closest('button')?.querySelector(`.anticon-${sign}`) !== null))
+  const signs = runs.map(({ task_name: name }) =>
+    ['exclamation', 'close'].filter(
+      (sign) => screen.getByText(name).closest('button')?.querySelector(`.anticon-${sign}`) !== null,
+    ),
+  )
   expect(signs).toEqual([['exclamation'], ['close'], []])
 })
 
@@ -35,9 +62,22 @@ it('says of a run that is not heard of that this is how far it was, not that it 
   const store = createStore(() => ({ runs, open: 0, untold: [] })) as unknown as Services['publishing']['store']
   const helper = createStore<HelperState>(() => ({ ...CLOSED, last: 'desk-0002', cutAt: performance.now() }))
   const connection = createStore(() => ({ lost: false }))
-  await renderWith(<RunDock />, { texts: { publish, ui }, services: { publishing: { store }, helper: { store: helper }, connection: { store: connection } } })
-  const told = () => screen.getAllByRole('button').map(({ textContent: text }) => [text?.includes('正在发布'), text?.includes('这是断开前的进度'), text?.includes('约还需')])
-  const [live, old] = [[true, false, true], [false, true, false]]
+  await renderWith(<RunDock />, {
+    texts: { publish, ui },
+    services: { publishing: { store }, helper: { store: helper }, connection: { store: connection } },
+  })
+  const told = () =>
+    screen
+      .getAllByRole('button')
+      .map(({ textContent: text }) => [
+        text?.includes('正在发布'),
+        text?.includes('这是断开前的进度'),
+        text?.includes('约还需'),
+      ])
+  const [live, old] = [
+    [true, false, true],
+    [false, true, false],
+  ]
   expect(told()).toEqual([live, old, old])
   act(() => helper.setState({ connected: true, cutAt: 0 }))
   expect(told()).toEqual([live, old, live])

@@ -10,7 +10,8 @@ import { type Unheard, useUnheard } from './use-unheard.ts'
 import './run-dock.css'
 
 /** What was found not to be out has still to be sent: the ring is not full. */
-const percentOf = (run: PublishRun): number => (run.total === 0 ? 0 : Math.round(((settledOf(run) - (run.absent ?? 0)) / run.total) * 100))
+const percentOf = (run: PublishRun): number =>
+  run.total === 0 ? 0 : Math.round(((settledOf(run) - (run.absent ?? 0)) / run.total) * 100)
 
 const signOf = (run: PublishRun, unheard: Unheard | null): 'exception' | 'warning' | 'normal' => {
   if (run.failed > 0 || run.lost === 1) return 'exception'
@@ -23,7 +24,9 @@ function Left({ run, unheard }: { run: PublishRun; unheard: Unheard | null }) {
   const minutes = unheard === null ? minutesLeft(run) : null
   return (
     <small className="ellipsis">
-      {run.lost === 1 ? t('lost', { device: run.device_name }) : t('dockLeft', { left: run.total - settledOf(run), total: run.total })}
+      {run.lost === 1
+        ? t('lost', { device: run.device_name })
+        : t('dockLeft', { left: run.total - settledOf(run), total: run.total })}
       {unheard !== null && run.lost === 0 ? t(`dockUnheard.${unheard}`) : ''}
       {minutes === null ? '' : t('dockTime', { n: minutes })}
       {(run.settling ?? 0) > 0 ? t('settlingCount', { n: run.settling }) : ''}

@@ -13,10 +13,26 @@ import { useServices } from '../services/services-context.ts'
 import { moreWords } from './more-words.ts'
 import { itemWords } from './run-words.ts'
 
-const KIND: Record<RunItemState, StatusKind> = { waiting: 'neutral', paced: 'neutral', skipped: 'neutral', publishing: 'info', parked: 'warning', success: 'success', failed: 'danger', unconfirmed: 'warning',
+const KIND: Record<RunItemState, StatusKind> = {
+  waiting: 'neutral',
+  paced: 'neutral',
+  skipped: 'neutral',
+  publishing: 'info',
+  parked: 'warning',
+  success: 'success',
+  failed: 'danger',
+  unconfirmed: 'warning',
   absent: 'warning',
 }
-const WORD = { waiting: 'waiting', paced: 'waiting', skipped: 'skipped', publishing: 'publishing', parked: 'parked', success: 'success', failed: 'failed', unconfirmed: 'unconfirmed',
+const WORD = {
+  waiting: 'waiting',
+  paced: 'waiting',
+  skipped: 'skipped',
+  publishing: 'publishing',
+  parked: 'parked',
+  success: 'success',
+  failed: 'failed',
+  unconfirmed: 'unconfirmed',
   absent: 'notOut',
 } as const satisfies Record<RunItemState, string>
 
@@ -28,52 +44,133 @@ function Check() {
   const { t } = useTranslation('publish')
   const { publishing } = useServices()
   const may = useMay()
-  return <Link to={withQuery(may('plan:list') ? PATHS.planTask : PATHS.seoList, { state: 'unconfirmed' })} onClick={publishing.fold}>{t('check')}</Link>
+  return (
+    <Link
+      to={withQuery(may('plan:list') ? PATHS.planTask : PATHS.seoList, { state: 'unconfirmed' })}
+      onClick={publishing.fold}
+    >
+      {t('check')}
+    </Link>
+  )
 }
 
 /** Further articles of the same work. */
-const More = ({ text }: { text: string }) => (text === '' ? null : <small className="ellipsis" title={text}>{text}</small>)
+const More = ({ text }: { text: string }) =>
+  text === '' ? null : (
+    <small className="ellipsis" title={text}>
+      {text}
+    </small>
+  )
 
 const useColumns = (onSkip: ((itemId: number) => void) | null, unheard: boolean): TableColumnType<PublishRunItem>[] => {
   const { t } = useTranslation('publish')
   const { t: tUi } = useTranslation('ui')
   const isCut = (item: PublishRunItem): boolean => unheard && item.state === 'publishing'
   return [
-    { key: 'platform', title: t('platform'), width: 88, render: (_, item) => <span className="publish-platform"><PlatformIcon value={item.platform_value} /> {item.platform_name}</span> },
-    { key: 'account', title: t('account'), width: 168, render: (_, item) => <AccountAvatar avatar={item.avatar} name={item.openname} platform={item.platform_value} size={28} /> },
-    { key: 'title', title: t('title'), ellipsis: true, render: (_, item) => <span className="publish-title"><span className="ellipsis" title={item.title}>{item.title}</span><More text={moreWords(t, item)} /></span> },
-    { key: 'topic', title: t('topic'), width: 200, ellipsis: true, render: (_, item) => <span title={item.topic}>{topicLine(topicNames(item.topic)) || '–'}</span> },
     {
-      key: 'progress', title: t('progress'), width: 136,
+      key: 'platform',
+      title: t('platform'),
+      width: 88,
+      render: (_, item) => (
+        <span className="publish-platform">
+          <PlatformIcon value={item.platform_value} /> {item.platform_name}
+        </span>
+      ),
+    },
+    {
+      key: 'account',
+      title: t('account'),
+      width: 168,
+      render: (_, item) => (
+        <AccountAvatar avatar={item.avatar} name={item.openname} platform={item.platform_value} size={28} />
+      ),
+    },
+    {
+      key: 'title',
+      title: t('title'),
+      ellipsis: true,
+      render: (_, item) => (
+        <span className="publish-title">
+          <span className="ellipsis" title={item.title}>
+            {item.title}
+          </span>
+          <More text={moreWords(t, item)} />
+        </span>
+      ),
+    },
+    {
+      key: 'topic',
+      title: t('topic'),
+      width: 200,
+      ellipsis: true,
+      render: (_, item) => <span title={item.topic}>{topicLine(topicNames(item.topic)) || '–'}</span>,
+    },
+    {
+      key: 'progress',
+      title: t('progress'),
+      width: 136,
       // How far it came says nothing of a work that may be out.
-      render: (_, item) => (item.state === 'unconfirmed' || isSettling(item) || isCut(item) ? '–' : <Progress size="small" percent={item.progress} status={item.state === 'failed' ? 'exception' : item.state === 'success' ? 'success' : 'normal'} format={(percent) => `${percent ?? 0}%`} aria-label={t('progress')} />),
+      render: (_, item) =>
+        item.state === 'unconfirmed' || isSettling(item) || isCut(item) ? (
+          '–'
+        ) : (
+          <Progress
+            size="small"
+            percent={item.progress}
+            status={item.state === 'failed' ? 'exception' : item.state === 'success' ? 'success' : 'normal'}
+            format={(percent) => `${percent ?? 0}%`}
+            aria-label={t('progress')}
+          />
+        ),
     },
     {
       key: 'status',
       title: t('status'),
       width: 192,
       render: (_, item) => {
-        const text = isCut(item) && !isSettling(item) ? t('cutAt', { step: itemWords(t, item) || t('publishing') }) : itemWords(t, item)
+        const text =
+          isCut(item) && !isSettling(item)
+            ? t('cutAt', { step: itemWords(t, item) || t('publishing') })
+            : itemWords(t, item)
         return (
           <div className="publish-status">
             <span className="publish-standing">
-              <StatusTag kind={isCut(item) ? 'warning' : KIND[item.state]} live={item.state === 'publishing' && !isCut(item)}>
-                {item.state === 'success' && item.opens_time > 0 ? tUi('works.state.scheduled') : isSettling(item) ? t('settlingNow') : isCut(item) ? t('cut') : t(WORD[item.state])}
+              <StatusTag
+                kind={isCut(item) ? 'warning' : KIND[item.state]}
+                live={item.state === 'publishing' && !isCut(item)}
+              >
+                {item.state === 'success' && item.opens_time > 0
+                  ? tUi('works.state.scheduled')
+                  : isSettling(item)
+                    ? t('settlingNow')
+                    : isCut(item)
+                      ? t('cut')
+                      : t(WORD[item.state])}
               </StatusTag>
               {item.state === 'unconfirmed' ? <Check /> : null}
             </span>
-            {onSkip !== null && (item.state === 'waiting' || item.state === 'paced') ? <Button size="small" type="link" className="publish-skip" onClick={() => onSkip(item.id)}>{t('skip')}</Button> : null}
-            {item.state === 'success' && item.opens_time > 0 ? <span className="publish-text tabular">{tUi('works.opens', { time: formatTime(item.opens_time) })}</span> : null}
+            {onSkip !== null && (item.state === 'waiting' || item.state === 'paced') ? (
+              <Button size="small" type="link" className="publish-skip" onClick={() => onSkip(item.id)}>
+                {t('skip')}
+              </Button>
+            ) : null}
+            {item.state === 'success' && item.opens_time > 0 ? (
+              <span className="publish-text tabular">{tUi('works.opens', { time: formatTime(item.opens_time) })}</span>
+            ) : null}
             {item.state === 'success' && item.platform_url ? (
               <Typography.Link href={item.platform_url} target="_blank" rel="noreferrer">
                 {t('open')}
               </Typography.Link>
             ) : (
               <Tooltip title={text} placement="left" trigger={['hover', 'focus']}>
-                <span className="publish-text" {...(text === '' ? {} : { tabIndex: 0 })}>{text}</span>
+                <span className="publish-text" {...(text === '' ? {} : { tabIndex: 0 })}>
+                  {text}
+                </span>
               </Tooltip>
             )}
-            {item.person !== null && item.person.image !== '' ? <img className="publish-person" src={item.person.image} alt={item.person.title} /> : null}
+            {item.person !== null && item.person.image !== '' ? (
+              <img className="publish-person" src={item.person.image} alt={item.person.title} />
+            ) : null}
           </div>
         )
       },
@@ -82,7 +179,24 @@ const useColumns = (onSkip: ((itemId: number) => void) | null, unheard: boolean)
 }
 
 /** Works of a run in their order. `onSkip`: takes a waiting one out; null while nothing can be taken out. `unheard`: where they stand is what was told last. */
-export function RunTable({ items, onSkip, unheard = false }: { items: readonly PublishRunItem[]; onSkip: ((itemId: number) => void) | null; unheard?: boolean }) {
+export function RunTable({
+  items,
+  onSkip,
+  unheard = false,
+}: {
+  items: readonly PublishRunItem[]
+  onSkip: ((itemId: number) => void) | null
+  unheard?: boolean
+}) {
   const columns = useColumns(onSkip, unheard)
-  return <Table<PublishRunItem> size="small" columns={columns} dataSource={[...items]} rowKey="id" pagination={false} tableLayout="fixed" />
+  return (
+    <Table<PublishRunItem>
+      size="small"
+      columns={columns}
+      dataSource={[...items]}
+      rowKey="id"
+      pagination={false}
+      tableLayout="fixed"
+    />
+  )
 }

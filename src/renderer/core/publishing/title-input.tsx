@@ -10,5 +10,12 @@ export function TitleInput({ site, kind, way, ...input }: InputProps & { site: s
   const count = (title: string) => titleCounter({ value: site }, kind, title, way)
   const max = count('').max ?? USUAL_MAX
   const long = typeof input.value === 'string' && count(input.value).length > max
-  return <Input {...input} showCount={{ formatter: ({ value }) => `${count(value).length}/${max}` }} maxLength={Math.max(max * 2, USUAL_MAX)} {...(long ? { status: 'warning' as const } : {})} />
+  return (
+    <Input
+      {...input}
+      showCount={{ formatter: ({ value }) => `${count(value).length}/${max}` }}
+      maxLength={Math.max(max * 2, USUAL_MAX)}
+      {...(long ? { status: 'warning' as const } : {})}
+    />
+  )
 }

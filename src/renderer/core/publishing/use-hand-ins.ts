@@ -25,7 +25,12 @@ export type HandIns = ReadonlyMap<number, HandIn>
 export const countsOf = (handIns: HandIns): HandInCounts => {
   const all = [...handIns.values()]
   const atOnce = all.filter(({ when }) => when === 'atOnce').length
-  return { rested: all.length - atOnce, at_once: atOnce, unmade: 0, undeclared: all.filter((one) => one.undeclared).length }
+  return {
+    rested: all.length - atOnce,
+    at_once: atOnce,
+    unmade: 0,
+    undeclared: all.filter((one) => one.undeclared).length,
+  }
 }
 
 /** Works that one question names; of more the nearest. */
@@ -36,8 +41,12 @@ const NONE: HandIns = new Map()
 
 /** Those with a time, the nearest first, as one question; null = there is nothing to ask. */
 export const handInInput = (times: readonly WorkTime[]): { items: WorkTime[] } | null => {
-  const ahead = times.filter((one) => one.timing_time > 0).toSorted((a, b) => a.timing_time - b.timing_time || a.id - b.id)
-  return ahead.length === 0 ? null : { items: ahead.slice(0, HAND_INS_MOST).map(({ id, timing_time }) => ({ id, timing_time })) }
+  const ahead = times
+    .filter((one) => one.timing_time > 0)
+    .toSorted((a, b) => a.timing_time - b.timing_time || a.id - b.id)
+  return ahead.length === 0
+    ? null
+    : { items: ahead.slice(0, HAND_INS_MOST).map(({ id, timing_time }) => ({ id, timing_time })) }
 }
 
 const handInsOf = ({ ids, at_once: atOnce, undeclared = [] }: OutputOf<typeof foreseeHandIns>): HandIns => {
@@ -50,7 +59,11 @@ export const useHandIns = (times: readonly WorkTime[]): HandIns => {
   const text = JSON.stringify(handInInput(times))
   const rested = useDebounced(text)
   const input = JSON.parse(rested) as ReturnType<typeof handInInput>
-  const asked = useApi(foreseeHandIns, input ?? { items: [] }, { quiet: true, enabled: input !== null, staleMs: 30_000 })
+  const asked = useApi(foreseeHandIns, input ?? { items: [] }, {
+    quiet: true,
+    enabled: input !== null,
+    staleMs: 30_000,
+  })
   return rested === text && input !== null && asked.data !== undefined ? handInsOf(asked.data) : NONE
 }
 
@@ -65,4 +78,5 @@ export const askHandIns = async (http: Pick<HttpClient, 'call'>, times: readonly
 }
 
 /** How long the way back from new times stays in sight, s. */
-export const undoSeconds = (handIns: HandIns): number => ([...handIns.values()].some(({ when }) => when === 'rested') ? HAND_IN_REST_MS / 1000 : UNDO_S)
+export const undoSeconds = (handIns: HandIns): number =>
+  [...handIns.values()].some(({ when }) => when === 'rested') ? HAND_IN_REST_MS / 1000 : UNDO_S

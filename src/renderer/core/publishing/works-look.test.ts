@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { type BackgroundDeps, lookPorts } from './background.ts'
 import { type Look, type LookPorts, lookAtDue } from './works-look.ts'
 
-const due = (id: number): Look => ({ look_no: 1, since: 0, thirdauth: { id, platform_value: 'douyin', account_id: `dy${id}`, third_sec_uid: '', third_cookie: '', third_token: '', ways: ['browser'] } })
+const due = (id: number): Look => ({
+  look_no: 1,
+  since: 0,
+  thirdauth: {
+    id,
+    platform_value: 'douyin',
+    account_id: `dy${id}`,
+    third_sec_uid: '',
+    third_cookie: '',
+    third_token: '',
+    ways: ['browser'],
+  },
+})
 const world = (accounts: number[], change: Partial<LookPorts> = {}): { ports: LookPorts; log: string[] } => {
   const log: string[] = []
   const left = [...accounts]
@@ -13,7 +25,10 @@ const world = (accounts: number[], change: Partial<LookPorts> = {}): { ports: Lo
       const id = left.shift()
       return Promise.resolve(id === undefined ? null : due(id))
     },
-    read: (look) => (log.push(`read ${look.thirdauth.id}`), Promise.resolve({ list: [], complete_from: 0, signature: '' })),
+    read: (look) => (
+      log.push(`read ${look.thirdauth.id}`),
+      Promise.resolve({ list: [], complete_from: 0, signature: '' })
+    ),
     report: (look) => (log.push(`report ${look.thirdauth.id}`), Promise.resolve()),
     onLooked: () => log.push('changed'),
     ...change,
@@ -40,14 +55,27 @@ describe('looks at due accounts', () => {
   it('report nothing of an account that could not be read, and go on', async () => {
     const { ports, log } = world([1, 2])
     const read = ports.read
-    expect(await go({ ...ports, read: (look, signal) => (look.thirdauth.id === 1 ? Promise.reject(new Error('登录已失效')) : read(look, signal)) })).toBe(1)
+    expect(
+      await go({
+        ...ports,
+        read: (look, signal) =>
+          look.thirdauth.id === 1 ? Promise.reject(new Error('登录已失效')) : read(look, signal),
+      }),
+    ).toBe(1)
     expect(log).toEqual(['read 2', 'report 2', 'changed'])
     expect(await go({ ...ports, take: () => Promise.reject(new Error('offline')) })).toBe(0)
   })
   it('come after what was due to be published, never beside it', async () => {
     const run = { id: 1, kind: 'due', device_id: 'desk-1', end_time: 0 }
     const runs: { -readonly [K in keyof typeof run]: (typeof run)[K] }[] = [run]
-    const deps = { http: {}, helper: { store: { getState: () => ({ connected: true, info: { device_id: 'desk-1' } }) } }, session: {}, publishing: { store: { getState: () => ({ runs }) } }, manualRunActive: () => false, changed: () => undefined } as unknown as BackgroundDeps
+    const deps = {
+      http: {},
+      helper: { store: { getState: () => ({ connected: true, info: { device_id: 'desk-1' } }) } },
+      session: {},
+      publishing: { store: { getState: () => ({ runs }) } },
+      manualRunActive: () => false,
+      changed: () => undefined,
+    } as unknown as BackgroundDeps
     const ports = { ...world([1, 2]).ports, manualRunActive: lookPorts(deps).manualRunActive }
     expect(await go(ports)).toBe(0)
     runs[0] = { ...run, end_time: 5 }

@@ -54,7 +54,8 @@ interface Deps {
 
 /** A helper of before there were signatures does not know what is asked; the backend says what to do about it. */
 const unsigned = (error: unknown): Reading => {
-  if (error instanceof HelperError && error.code === REPLY.badInput) return { list: [], complete_from: null, signature: '' }
+  if (error instanceof HelperError && error.code === REPLY.badInput)
+    return { list: [], complete_from: null, signature: '' }
   throw error
 }
 
@@ -65,13 +66,41 @@ export const lookCalls = ({ http, helper }: Deps) => {
     /** Without an account the one that is due longest. Throws ApiError. */
     take: async (thirdAuthId?: number): Promise<Look | null> => {
       if (!device()) return null
-      return (await http.call(takeDueLooks, { device_id: device(), limit: 1, ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }) }, SILENT)).list[0] ?? null
+      return (
+        (
+          await http.call(
+            takeDueLooks,
+            { device_id: device(), limit: 1, ...(thirdAuthId === undefined ? {} : { third_auth_id: thirdAuthId }) },
+            SILENT,
+          )
+        ).list[0] ?? null
+      )
     },
     /** Throws HelperError. */
-    read: (look: Look, signal?: AbortSignal): Promise<Reading> => withUse({ http, helper }, [look.thirdauth.id], 'works', () => helper.send(worksList, { thirdauth: look.thirdauth, since: look.since, look_no: look.look_no }, signal ? { signal } : {}).catch(unsigned)),
+    read: (look: Look, signal?: AbortSignal): Promise<Reading> =>
+      withUse({ http, helper }, [look.thirdauth.id], 'works', () =>
+        helper
+          .send(
+            worksList,
+            { thirdauth: look.thirdauth, since: look.since, look_no: look.look_no },
+            signal ? { signal } : {},
+          )
+          .catch(unsigned),
+      ),
     /** Throws ApiError. */
     report: async (look: Look, reading: Reading): Promise<void> =>
-      void (await http.call(reportWorks, { third_auth_id: look.thirdauth.id, look_no: look.look_no, device_id: device(), complete_from: reading.complete_from, works: reading.list, signature: reading.signature }, SILENT)),
+      void (await http.call(
+        reportWorks,
+        {
+          third_auth_id: look.thirdauth.id,
+          look_no: look.look_no,
+          device_id: device(),
+          complete_from: reading.complete_from,
+          works: reading.list,
+          signature: reading.signature,
+        },
+        SILENT,
+      )),
   }
 }
 

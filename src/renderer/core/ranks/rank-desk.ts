@@ -28,5 +28,17 @@ export interface RankDesk {
 /** See the interface. */
 export const createRankDesk = (): RankDesk => {
   const wishes = createEmitter<'ask' | 'stop'>()
-  return { store: createStore<RankDeskState>(() => ({ unsupported: false, problem: '', job: null, step: '', done: 0, left: 0 })), ask: () => wishes.emit('ask'), stop: () => wishes.emit('stop'), wishes }
+  return {
+    store: createStore<RankDeskState>(() => ({
+      unsupported: false,
+      problem: '',
+      job: null,
+      step: '',
+      done: 0,
+      left: 0,
+    })),
+    ask: () => wishes.emit('ask'),
+    stop: () => wishes.emit('stop'),
+    wishes,
+  }
 }

@@ -25,17 +25,42 @@ export interface RankRelayDeps {
 const rankPorts = ({ http, helper, desk, win, changed }: RankRelayDeps, device: string): RankPorts => ({
   helperConnected: () => helper.store.getState().connected,
   take: async () => {
-    const { list: [job], waiting } = await http.call(takeRankJobs, { device_id: device, limit: 1 }, SILENT)
+    const {
+      list: [job],
+      waiting,
+    } = await http.call(takeRankJobs, { device_id: device, limit: 1 }, SILENT)
     return job === undefined ? null : { job, left: waiting }
   },
   look: async (job, signal) => {
-    const input = { job_item_id: job.job_item_id, keyword: job.keyword, platform_value: job.platform_value, depth: job.depth, identity: job.identity, ...(job.thirdauth === undefined ? {} : { thirdauth: job.thirdauth }) }
-    return await withUse({ http, helper }, job.thirdauth === undefined ? [] : [job.thirdauth.id], 'works', () => helper.send(searchRank, input, { signal }))
+    const input = {
+      job_item_id: job.job_item_id,
+      keyword: job.keyword,
+      platform_value: job.platform_value,
+      depth: job.depth,
+      identity: job.identity,
+      ...(job.thirdauth === undefined ? {} : { thirdauth: job.thirdauth }),
+    }
+    return await withUse({ http, helper }, job.thirdauth === undefined ? [] : [job.thirdauth.id], 'works', () =>
+      helper.send(searchRank, input, { signal }),
+    )
   },
   keepPicture: (evidenceId, signal) => keepPicture({ http, helper, win }, evidenceId, signal),
   report: async (job, { status, hits, depth, error, evidenceId }) =>
-    void (await http.call(reportRank, { job_item_id: job.job_item_id, device_id: device, status, hits, depth, error, ...(evidenceId === null ? {} : { evidence_id: evidenceId }) }, SILENT)),
-  giveBack: async (job) => void (await http.call(returnRankJobs, { device_id: device, job_item_ids: [job.job_item_id] }, SILENT)),
+    void (await http.call(
+      reportRank,
+      {
+        job_item_id: job.job_item_id,
+        device_id: device,
+        status,
+        hits,
+        depth,
+        error,
+        ...(evidenceId === null ? {} : { evidence_id: evidenceId }),
+      },
+      SILENT,
+    )),
+  giveBack: async (job) =>
+    void (await http.call(returnRankJobs, { device_id: device, job_item_ids: [job.job_item_id] }, SILENT)),
   set: (change) => desk.store.setState(change),
   changed,
 })
@@ -44,7 +69,10 @@ const rankPorts = ({ http, helper, desk, win, changed }: RankRelayDeps, device: 
 const alone = async (win: Window, device: string, work: () => Promise<unknown>): Promise<void> => {
   const locks = (win.navigator as { locks?: LockManager }).locks
   if (locks === undefined) await work()
-  else await locks.request(`rank-looks:${device}`, { ifAvailable: true }, async (lock) => (lock === null ? undefined : await work()))
+  else
+    await locks.request(`rank-looks:${device}`, { ifAvailable: true }, async (lock) =>
+      lock === null ? undefined : await work(),
+    )
 }
 
 /**

@@ -5,8 +5,22 @@ import { pictureOf } from './keep-picture.ts'
 import { type RankDeskState } from './rank-desk.ts'
 import { type RankJob, type RankPorts, type Reading, runRankJobs } from './rank-run.ts'
 
-const job = (id: number): RankJob => ({ job_item_id: id, kind: 'rank', keyword: `词${id}`, platform_value: 'douyin', depth: 50, identity: 'logged_out' })
-const reading = (more: Partial<Reading> = {}): Reading => ({ status: 'ok', hits: [], depth: 50, evidence_id: null, reason: '', ...more })
+const job = (id: number): RankJob => ({
+  job_item_id: id,
+  kind: 'rank',
+  keyword: `词${id}`,
+  platform_value: 'douyin',
+  depth: 50,
+  identity: 'logged_out',
+})
+const reading = (more: Partial<Reading> = {}): Reading => ({
+  status: 'ok',
+  hits: [],
+  depth: 50,
+  evidence_id: null,
+  reason: '',
+  ...more,
+})
 
 const world = (jobs: number[], change: Partial<RankPorts> = {}) => {
   const log: string[] = []
@@ -20,26 +34,40 @@ const world = (jobs: number[], change: Partial<RankPorts> = {}) => {
     },
     look: async () => reading(),
     keepPicture: async () => 7,
-    report: async (one, result) => void log.push(`report ${one.job_item_id} ${result.status} ${result.error}${result.evidenceId ?? ''}`),
+    report: async (one, result) =>
+      void log.push(`report ${one.job_item_id} ${result.status} ${result.error}${result.evidenceId ?? ''}`),
     giveBack: async (one) => void log.push(`back ${one.job_item_id}`),
     set: (some) => (state = { ...state, ...some }),
     changed: () => undefined,
     ...change,
   }
-  return { ports, log, state: () => state, run: async (controller = new AbortController()) => await runRankJobs(ports, controller.signal) }
+  return {
+    ports,
+    log,
+    state: () => state,
+    run: async (controller = new AbortController()) => await runRankJobs(ports, controller.signal),
+  }
 }
-const fails = (code: number, message = '失败', kind: ErrorKind = 'unknown', errorCode = '') => ({ look: async () => Promise.reject(new HelperError({ code, message, kind, errorCode })) })
+const fails = (code: number, message = '失败', kind: ErrorKind = 'unknown', errorCode = '') => ({
+  look: async () => Promise.reject(new HelperError({ code, message, kind, errorCode })),
+})
 
 describe('looks that wait', () => {
   it('are made one after the other and told, with the picture', async () => {
-    const all = world([1, 2], { look: async (one) => reading(one.job_item_id === 1 ? { evidence_id: 'a'.repeat(32) } : { status: 'blocked', reason: '需要验证' }) })
+    const all = world([1, 2], {
+      look: async (one) =>
+        reading(one.job_item_id === 1 ? { evidence_id: 'a'.repeat(32) } : { status: 'blocked', reason: '需要验证' }),
+    })
     expect(await all.run()).toBe(2)
     expect(all.log).toEqual(['report 1 ok 7', 'report 2 blocked 需要验证'])
     expect(all.state()).toMatchObject({ job: null, done: 0, left: 0 })
   })
 
   it('are told without the picture when it could not be kept', async () => {
-    const one = world([1], { look: async () => reading({ evidence_id: 'a'.repeat(32) }), keepPicture: async () => Promise.reject(new Error('no right')) })
+    const one = world([1], {
+      look: async () => reading({ evidence_id: 'a'.repeat(32) }),
+      keepPicture: async () => Promise.reject(new Error('no right')),
+    })
     await one.run()
     expect(one.log).toEqual(['report 1 ok '])
   })
@@ -51,7 +79,9 @@ describe('looks that wait', () => {
   })
 
   it.each([
-    ['an older helper', REPLY.unknownCommand, '', true], ['a helper without the command', REPLY.unsupported, NO_SUCH_COMMAND, true], ['a connection that broke', CONNECTION_LOST, '', undefined],
+    ['an older helper', REPLY.unknownCommand, '', true],
+    ['a helper without the command', REPLY.unsupported, NO_SUCH_COMMAND, true],
+    ['a connection that broke', CONNECTION_LOST, '', undefined],
     ['a cancel', REPLY.cancelled, '', undefined],
   ])('go back into the queue after %s', async (_name, code, cause, unsupported) => {
     const all = world([1, 2], fails(code, '失败', 'unknown', cause))
@@ -82,5 +112,6 @@ describe('looks that wait', () => {
 it('only pictures are taken for pictures', async () => {
   const file = pictureOf(`data:image/jpeg;base64,${btoa('abc')}`, 'x')
   expect([file?.name, file?.type, await file?.text()]).toEqual(['x.jpg', 'image/jpeg', 'abc'])
-  for (const content of ['', 'data:text/html;base64,YQ==', 'https://x/y.jpg']) expect(pictureOf(content, 'x')).toBeNull()
+  for (const content of ['', 'data:text/html;base64,YQ==', 'https://x/y.jpg'])
+    expect(pictureOf(content, 'x')).toBeNull()
 })

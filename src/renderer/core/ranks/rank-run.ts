@@ -34,12 +34,15 @@ export interface RankPorts {
 
 const codeOf = (error: unknown): number => (error instanceof HelperError ? error.code : 0)
 /** The helper has no such command: an older one says 404, any other 501 with this cause; 501 alone speaks of the platform. */
-const lacksCommand = (error: unknown): boolean => error instanceof HelperError && (error.code === REPLY.unknownCommand || error.errorCode === NO_SUCH_COMMAND)
+const lacksCommand = (error: unknown): boolean =>
+  error instanceof HelperError && (error.code === REPLY.unknownCommand || error.errorCode === NO_SUCH_COMMAND)
 const NO_LOOK: ReadonlySet<number> = new Set([REPLY.cancelled, CONNECTION_LOST, REPLY.unauthorized, REPLY.forbidden])
 /** What is wrong with this computer, whatever is looked at; an account that is busy (409) concerns its own words alone. */
-const isStuck = (error: unknown): error is HelperError => error instanceof HelperError && error.kind === 'environment' && error.code !== REPLY.busy
+const isStuck = (error: unknown): error is HelperError =>
+  error instanceof HelperError && error.kind === 'environment' && error.code !== REPLY.busy
 /** Nothing was looked at, and nothing else could be: the job waits for another time. */
-const isNoLook = (error: unknown, signal: AbortSignal): boolean => signal.aborted || lacksCommand(error) || NO_LOOK.has(codeOf(error)) || isStuck(error)
+const isNoLook = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted || lacksCommand(error) || NO_LOOK.has(codeOf(error)) || isStuck(error)
 
 /** One look with its report; false = no more now. */
 const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Promise<boolean> => {
@@ -53,11 +56,24 @@ const lookOnce = async (ports: RankPorts, job: RankJob, signal: AbortSignal): Pr
       else if (isStuck(error) && !signal.aborted) ports.set({ problem: error.message })
       return false
     }
-    await ports.report(job, { status: 'error', hits: [], depth: 0, error: error instanceof Error ? error.message : '', evidenceId: null })
+    await ports.report(job, {
+      status: 'error',
+      hits: [],
+      depth: 0,
+      error: error instanceof Error ? error.message : '',
+      evidenceId: null,
+    })
     return true
   }
-  const evidenceId = reading.evidence_id === null ? null : await ports.keepPicture(reading.evidence_id, signal).catch(() => null)
-  await ports.report(job, { status: reading.status, hits: reading.hits, depth: reading.depth, error: reading.reason, evidenceId })
+  const evidenceId =
+    reading.evidence_id === null ? null : await ports.keepPicture(reading.evidence_id, signal).catch(() => null)
+  await ports.report(job, {
+    status: reading.status,
+    hits: reading.hits,
+    depth: reading.depth,
+    error: reading.reason,
+    evidenceId,
+  })
   return true
 }
 
@@ -69,7 +85,12 @@ export const runRankJobs = async (ports: RankPorts, signal: AbortSignal): Promis
       const next = await ports.take()
       if (next === null) break
       const { job, left } = next
-      ports.set({ job: { id: job.job_item_id, keyword: job.keyword, platform: job.platform_value }, step: '', done, left })
+      ports.set({
+        job: { id: job.job_item_id, keyword: job.keyword, platform: job.platform_value },
+        step: '',
+        done,
+        left,
+      })
       ports.changed()
       if (!(await lookOnce(ports, job, signal))) break
       done += 1

@@ -10,10 +10,15 @@ export function ReviewEntry() {
   const { t } = useTranslation('review')
   const [, setSearch] = useSearchParams()
   const { data } = useApi(listRewrites, { status: 0, limit: 1 }, { quiet: true })
-  const open = (): void => setSearch((before) => {
-    const next = new URLSearchParams(before)
-    next.set(REVIEW_PARAM, 'all')
-    return next
-  })
-  return <Badge count={data?.counts.unread ?? 0} overflowCount={999} size="small"><Button onClick={open}>{t('entry')}</Button></Badge>
+  const open = (): void =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      next.set(REVIEW_PARAM, 'all')
+      return next
+    })
+  return (
+    <Badge count={data?.counts.unread ?? 0} overflowCount={999} size="small">
+      <Button onClick={open}>{t('entry')}</Button>
+    </Badge>
+  )
 }

@@ -14,14 +14,50 @@ export interface RewriteWish {
 }
 
 /** By whom, in which style, and which words stay. `own` = the operator's state, undefined while it is asked for. */
-export function RewriteChoices({ own, value, onChange, children }: { own: RewriteAnswer | undefined; value: RewriteWish; onChange: (wish: RewriteWish) => void; children?: ReactNode }) {
+export function RewriteChoices({
+  own,
+  value,
+  onChange,
+  children,
+}: {
+  own: RewriteAnswer | undefined
+  value: RewriteWish
+  onChange: (wish: RewriteWish) => void
+  children?: ReactNode
+}) {
   const { t } = useTranslation('rewrite')
   return (
     <>
-      <Segmented value={value.engine} options={ENGINES.map((one) => ({ value: one, label: t(`engine.${one}`), disabled: one === 'llm' && own?.provider_ready === 0 }))} onChange={(engine) => onChange({ ...value, engine })} />
-      <Select<RewriteStyle> aria-label={t('style')} className="rewrite-style" value={value.style ?? own?.style ?? 'plain'} options={REWRITE_STYLES.map((one) => ({ value: one, label: t(`styles.${one}`) }))} disabled={value.engine === 'local'} onChange={(style) => onChange({ ...value, style })} />
+      <Segmented
+        value={value.engine}
+        options={ENGINES.map((one) => ({
+          value: one,
+          label: t(`engine.${one}`),
+          disabled: one === 'llm' && own?.provider_ready === 0,
+        }))}
+        onChange={(engine) => onChange({ ...value, engine })}
+      />
+      <Select<RewriteStyle>
+        aria-label={t('style')}
+        className="rewrite-style"
+        value={value.style ?? own?.style ?? 'plain'}
+        options={REWRITE_STYLES.map((one) => ({ value: one, label: t(`styles.${one}`) }))}
+        disabled={value.engine === 'local'}
+        onChange={(style) => onChange({ ...value, style })}
+      />
       {children}
-      <Select<string[]> mode="tags" className="rewrite-keep" aria-label={t('keep')} placeholder={t('keep')} tokenSeparators={[',', '，', ' ', '、']} maxTagCount="responsive" suffixIcon={null} open={false} value={[...value.keep]} onChange={(keep) => onChange({ ...value, keep })} />
+      <Select<string[]>
+        mode="tags"
+        className="rewrite-keep"
+        aria-label={t('keep')}
+        placeholder={t('keep')}
+        tokenSeparators={[',', '，', ' ', '、']}
+        maxTagCount="responsive"
+        suffixIcon={null}
+        open={false}
+        value={[...value.keep]}
+        onChange={(keep) => onChange({ ...value, keep })}
+      />
     </>
   )
 }

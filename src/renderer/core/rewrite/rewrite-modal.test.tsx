@@ -13,18 +13,56 @@ import { testHttp, testServices, testSession } from '../services/testing-service
 import { RewriteModal } from './rewrite-modal.tsx'
 
 const own = { rewrite_on: 0, style: 'plain', forbid_words: [], provider_ready: 0, used_today: 2, daily_limit: 20 }
-const results = [{ src: '原文', list: [{ id: 5, text: '第一条改写', sim: 0.62, risk: [] }, { id: 6, text: '第二条特供', sim: 0.95, risk: [{ kind: 'forbidden', word: '特供', level: 2 }, { kind: 'lost', word: '98', level: 1 }] }] }]
+const results = [
+  {
+    src: '原文',
+    list: [
+      { id: 5, text: '第一条改写', sim: 0.62, risk: [] },
+      {
+        id: 6,
+        text: '第二条特供',
+        sim: 0.95,
+        risk: [
+          { kind: 'forbidden', word: '特供', level: 2 },
+          { kind: 'lost', word: '98', level: 1 },
+        ],
+      },
+    ],
+  },
+]
 
 const show = async (onReplace: (text: string) => Promise<unknown>) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { rewrite, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const call = vi.fn((endpoint: unknown, input: { texts?: string[] }) => Promise.resolve(endpoint === setUserAiRewrite ? (input.texts === undefined ? own : { ...own, engine: 'local', model: '', note: '尚未配置 AI 服务', cost: 0, review: 1, results }) : { changed: 1, applied: 0, refused: [] }))
-  const services = testServices({ http: testHttp((endpoint, input) => call(endpoint, input as { texts?: string[] })), i18n, session: testSession({ perms: ['clip:edit', 'setting:edit'] }) })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { rewrite, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const call = vi.fn((endpoint: unknown, input: { texts?: string[] }) =>
+    Promise.resolve(
+      endpoint === setUserAiRewrite
+        ? input.texts === undefined
+          ? own
+          : { ...own, engine: 'local', model: '', note: '尚未配置 AI 服务', cost: 0, review: 1, results }
+        : { changed: 1, applied: 0, refused: [] },
+    ),
+  )
+  const services = testServices({
+    http: testHttp((endpoint, input) => call(endpoint, input as { texts?: string[] })),
+    i18n,
+    session: testSession({ perms: ['clip:edit', 'setting:edit'] }),
+  })
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter><ConfigProvider theme={{ token: { motion: false } }}><App><RewriteModal source="原文" onReplace={onReplace} onClose={() => undefined} /></App></ConfigProvider></MemoryRouter>
+          <MemoryRouter>
+            <ConfigProvider theme={{ token: { motion: false } }}>
+              <App>
+                <RewriteModal source="原文" onReplace={onReplace} onClose={() => undefined} />
+              </App>
+            </ConfigProvider>
+          </MemoryRouter>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
@@ -35,8 +73,21 @@ const show = async (onReplace: (text: string) => Promise<unknown>) => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()

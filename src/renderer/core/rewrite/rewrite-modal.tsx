@@ -1,7 +1,14 @@
 import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptRewrites, listRewrites, type RewriteAnswer, type RewriteStyle, type Rewritten, setUserAiRewrite } from '../../../contract/http/ai.ts'
+import {
+  acceptRewrites,
+  listRewrites,
+  type RewriteAnswer,
+  type RewriteStyle,
+  type Rewritten,
+  setUserAiRewrite,
+} from '../../../contract/http/ai.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useApi, useCall } from '../http/use-api.ts'
 import { useErrorText } from '../http/use-error-text.ts'
@@ -31,7 +38,15 @@ export function RewriteModal({ source, ...props }: RewriteModalProps) {
   const [shown, setShown] = useState(source ?? '')
   if (source !== null && source !== shown) setShown(source)
   return (
-    <Modal open={source !== null} title={t('title')} width={760} footer={null} onCancel={props.onClose} destroyOnHidden styles={{ body: { maxHeight: '68vh', overflow: 'auto' } }}>
+    <Modal
+      open={source !== null}
+      title={t('title')}
+      width={760}
+      footer={null}
+      onCancel={props.onClose}
+      destroyOnHidden
+      styles={{ body: { maxHeight: '68vh', overflow: 'auto' } }}
+    >
       <Rewriting source={shown} {...props} />
     </Modal>
   )
@@ -53,9 +68,16 @@ function Rewriting({ source, keep: first = [], onReplace, onKeep }: RewriteModal
   const facts = made ?? own.data
   const start = (lot: number): void => {
     setSeed(lot)
-    run.mutate({ texts: [source], num, keep, engine, seed: lot, ...(style === null ? {} : { style }) }, { onSuccess: setMade })
+    run.mutate(
+      { texts: [source], num, keep, engine, seed: lot, ...(style === null ? {} : { style }) },
+      { onSuccess: setMade },
+    )
   }
-  const decide = async (one: Rewritten, how: 'used' | 'dropped', use?: (text: string) => Promise<unknown>): Promise<void> => {
+  const decide = async (
+    one: Rewritten,
+    how: 'used' | 'dropped',
+    use?: (text: string) => Promise<unknown>,
+  ): Promise<void> => {
     await use?.(one.text)
     await accept.mutateAsync({ ids: [one.id], accept: how === 'used' ? 1 : 0 })
     setDecided(new Map([...decided, [one.id, how]]))
@@ -66,20 +88,55 @@ function Rewriting({ source, keep: first = [], onReplace, onKeep }: RewriteModal
       <blockquote>{source}</blockquote>
       <RewriteUnset own={own.data} />
       <div className="rewrite-head">
-        <RewriteChoices own={own.data} value={{ engine, style, keep }} onChange={(next) => { setEngine(next.engine); setStyle(next.style); setKeep([...next.keep]) }}>
-          <Select aria-label={t('num')} className="rewrite-num" value={num} options={NUMS.map((value) => ({ value, label: t('variants', { n: value }) }))} onChange={setNum} />
+        <RewriteChoices
+          own={own.data}
+          value={{ engine, style, keep }}
+          onChange={(next) => {
+            setEngine(next.engine)
+            setStyle(next.style)
+            setKeep([...next.keep])
+          }}
+        >
+          <Select
+            aria-label={t('num')}
+            className="rewrite-num"
+            value={num}
+            options={NUMS.map((value) => ({ value, label: t('variants', { n: value }) }))}
+            onChange={setNum}
+          />
         </RewriteChoices>
-        <Button type="primary" loading={run.isPending} onClick={() => start(made === null ? seed : seed + 1)}>{t(made === null ? 'run' : 'again')}</Button>
+        <Button type="primary" loading={run.isPending} onClick={() => start(made === null ? seed : seed + 1)}>
+          {t(made === null ? 'run' : 'again')}
+        </Button>
       </div>
       <RewriteUse facts={facts} />
-      {run.error ? <Alert type="error" showIcon title={say(run.error)} action={<Button size="small" onClick={() => start(seed)}>{t('retry')}</Button>} /> : null}
-      {made !== null && made.note && made.provider_ready === 1 ? <Alert type="warning" showIcon title={made.note} /> : null}
-      {made !== null && !run.isPending && count === 0 ? <EmptyState small title={t('none')} text={t('noneText')} /> : null}
+      {run.error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={say(run.error)}
+          action={
+            <Button size="small" onClick={() => start(seed)}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      ) : null}
+      {made !== null && made.note && made.provider_ready === 1 ? (
+        <Alert type="warning" showIcon title={made.note} />
+      ) : null}
+      {made !== null && !run.isPending && count === 0 ? (
+        <EmptyState small title={t('none')} text={t('noneText')} />
+      ) : null}
       {made !== null && count > 0 && count < num ? <p className="rewrite-note">{t('fewer', { n: count })}</p> : null}
       {made === null ? null : (
         <RewriteResults
-          made={made} decided={decided} busy={accept.isPending}
-          onReplace={onReplace === undefined ? undefined : (one) => void decide(one, 'used', onReplace).catch(() => undefined)}
+          made={made}
+          decided={decided}
+          busy={accept.isPending}
+          onReplace={
+            onReplace === undefined ? undefined : (one) => void decide(one, 'used', onReplace).catch(() => undefined)
+          }
           onKeep={onKeep === undefined ? undefined : (one) => void decide(one, 'used', onKeep).catch(() => undefined)}
           onDrop={(one) => void decide(one, 'dropped').catch(() => undefined)}
         />

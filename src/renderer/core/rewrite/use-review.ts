@@ -1,6 +1,12 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { acceptRewrites, editRewrite, listRewrites, reopenRewrites, type RewriteRow } from '../../../contract/http/ai.ts'
+import {
+  acceptRewrites,
+  editRewrite,
+  listRewrites,
+  reopenRewrites,
+  type RewriteRow,
+} from '../../../contract/http/ai.ts'
 import { listPlans } from '../../../contract/http/plan.ts'
 import { useCall } from '../http/use-api.ts'
 import { useUndo } from '../notices/use-undo.tsx'
@@ -39,9 +45,21 @@ export const useReview = (): ReviewActions => {
       if (told === null) return
       tell(told.refused)
       const done = ids.filter((id) => !told.refused.some((one) => one.id === id))
-      if (done.length > 0) undo(how === 0 ? t('dropped', { n: told.changed }) : told.applied > 0 ? t('applied', { n: told.changed, in: told.applied }) : t('accepted', { n: told.changed }), async () => await reopen(done))
+      if (done.length > 0)
+        undo(
+          how === 0
+            ? t('dropped', { n: told.changed })
+            : told.applied > 0
+              ? t('applied', { n: told.changed, in: told.applied })
+              : t('accepted', { n: told.changed }),
+          async () => await reopen(done),
+        )
     },
-    reopen: async (ids) => void (await reopen(ids).then((text) => message.success(text), () => undefined)),
+    reopen: async (ids) =>
+      void (await reopen(ids).then(
+        (text) => message.success(text),
+        () => undefined,
+      )),
     edit: async (row, text) => void (await change.mutateAsync({ id: row.id, text })),
   }
 }

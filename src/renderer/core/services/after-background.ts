@@ -8,6 +8,21 @@ import { accountWorks, taskWorks } from '../../../contract/http/works.ts'
 import { refresh } from '../http/api-key.ts'
 
 /** What a look at ranks makes old. */
-export const afterRanks = (queries: QueryClient): Promise<void> => refresh(queries, listRanks, listInclusions, rankHistory)
+export const afterRanks = (queries: QueryClient): Promise<void> =>
+  refresh(queries, listRanks, listInclusions, rankHistory)
 /** What checks of logins and publishing in the background make old. */
-export const afterPublishing = (queries: QueryClient): Promise<void> => refresh(queries, listAccounts, listAccountUses, listAccountsByGroup, accountCounts, listGroups, listTasks, taskInfo, taskVideoList, accountWorks, taskWorks, todo)
+export const afterPublishing = (queries: QueryClient): Promise<void> =>
+  refresh(
+    queries,
+    listAccounts,
+    listAccountUses,
+    listAccountsByGroup,
+    accountCounts,
+    listGroups,
+    listTasks,
+    taskInfo,
+    taskVideoList,
+    accountWorks,
+    taskWorks,
+    todo,
+  )

@@ -69,13 +69,19 @@ const RELOADED = 'page-reloaded'
 const FOLDED = 'publish-folded-'
 
 /** Only what may pass by itself is tried again: a lost connection or a busy gateway. */
-const mayRetry = (count: number, error: unknown): boolean => count < 2 && error instanceof ApiError && (error.kind === 'network' || (error.kind === 'http' && error.code >= 502))
+const mayRetry = (count: number, error: unknown): boolean =>
+  count < 2 && error instanceof ApiError && (error.kind === 'network' || (error.kind === 'http' && error.code >= 502))
 
 export const createServices = (win: Window, host: Host, i18n: I18n): Services => {
   const storage = safeStorage(win.localStorage)
   const session = createSession({ document: win.document, storage, secure: win.location.protocol === 'https:' })
   const overlay = createOverlay()
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { retry: false, networkMode: 'always' } } })
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: mayRetry, staleTime: 10_000, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
   const notices = createNotices()
   const helper: HelperLink = createHelperLink({
     host,
@@ -86,7 +92,14 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
     onBadFrame: (what) => errors.report(new Error(`helper frame: ${what}`), 'warn'),
     onStranger: () => notices.warning(i18n.t('shell:helper.stranger')),
   })
-  const http = createHttpClient({ overlay, token: () => session.store.getState().token, siteHost: win.location.host, deviceId: () => helper.store.getState().info?.device_id ?? '', language: () => i18n.language, named: namesIn(i18n) })
+  const http = createHttpClient({
+    overlay,
+    token: () => session.store.getState().token,
+    siteHost: win.location.host,
+    deviceId: () => helper.store.getState().info?.device_id ?? '',
+    language: () => i18n.language,
+    named: namesIn(i18n),
+  })
   // What is in memory has its names in the language before.
   i18n.on('languageChanged', () => void queries.invalidateQueries())
   const connection = createConnection({
@@ -114,8 +127,33 @@ export const createServices = (win: Window, host: Host, i18n: I18n): Services =>
   const own = createOwnStorage(storage, session)
   const ownTab = createOwnStorage(safeStorage(win.sessionStorage), session)
   const publishing = createPublishDesk({
-    http, helper, onBusy: (manual) => runs.setState({ manual }), changed: () => void queries.invalidateQueries(),
+    http,
+    helper,
+    onBusy: (manual) => runs.setState({ manual }),
+    changed: () => void queries.invalidateQueries(),
     folded: { has: (id) => ownTab.get(`${FOLDED}${id}`) !== null, add: (id) => ownTab.set(`${FOLDED}${id}`, '1') },
   })
-  return { host, storage, i18n, http, connection, overlay, session, helper, persons: createPersonDesk({ helper }), notices, appearance, layout: createLayoutStore(own), errors, page: createPageContext(), visited: createVisitedViews(ownTab), runs, publishing, checks: createCheckDesk(), ranks: createRankDesk(), uploads: startUploads(win, http, session, queries), queries }
+  return {
+    host,
+    storage,
+    i18n,
+    http,
+    connection,
+    overlay,
+    session,
+    helper,
+    persons: createPersonDesk({ helper }),
+    notices,
+    appearance,
+    layout: createLayoutStore(own),
+    errors,
+    page: createPageContext(),
+    visited: createVisitedViews(ownTab),
+    runs,
+    publishing,
+    checks: createCheckDesk(),
+    ranks: createRankDesk(),
+    uploads: startUploads(win, http, session, queries),
+    queries,
+  }
 }

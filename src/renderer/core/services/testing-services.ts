@@ -19,15 +19,56 @@ export const testHttp = (answer: (endpoint: Endpoint, input: unknown) => unknown
 })
 
 /** A helper that answers as its commands say; a rejection is passed on. */
-export const testSend = (answer: (command: Command, input: unknown) => unknown): HelperLink['send'] =>
-  async <C extends Command>(command: C, input: CommandInput<C>): Promise<CommandOutput<C>> => command.output.parse(await answer(command, input)) as CommandOutput<C>
+export const testSend =
+  (answer: (command: Command, input: unknown) => unknown): HelperLink['send'] =>
+  async <C extends Command>(command: C, input: CommandInput<C>): Promise<CommandOutput<C>> =>
+    command.output.parse(await answer(command, input)) as CommandOutput<C>
 
 /** Somebody who is signed in. */
 /** The company's clock is this computer's, unless a test says otherwise. */
-export const testSession = ({ perms = [], adminId = 9, timeZone = ownZone() }: { perms?: readonly string[]; adminId?: number; timeZone?: string } = {}): Session => {
-  const admin = { id: adminId, username: 'owner', nickname: '老板', name: '老板', avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full' as const, expire_time: 0, days_left: 0, expired: 0 as const, time_zone: timeZone, runs_installation: 1 as const }
-  const store = createStore<SessionState>(() => ({ token: 'token', name: '老板', avatar: '', money: '0.00', clip_number: 0, roles: [], perms, admin, offered: null, refusedLink: null }))
-  return { store, setToken: () => undefined, offer: () => undefined, refuseLink: () => undefined, declineOffer: () => undefined, setInfo: () => undefined, clear: () => undefined }
+export const testSession = ({
+  perms = [],
+  adminId = 9,
+  timeZone = ownZone(),
+}: { perms?: readonly string[]; adminId?: number; timeZone?: string } = {}): Session => {
+  const admin = {
+    id: adminId,
+    username: 'owner',
+    nickname: '老板',
+    name: '老板',
+    avatar: '',
+    money: '0.00',
+    clip_number: 0,
+    clip_balance: 0,
+    clip_frozen: 0,
+    cardType: 'full' as const,
+    expire_time: 0,
+    days_left: 0,
+    expired: 0 as const,
+    time_zone: timeZone,
+    runs_installation: 1 as const,
+  }
+  const store = createStore<SessionState>(() => ({
+    token: 'token',
+    name: '老板',
+    avatar: '',
+    money: '0.00',
+    clip_number: 0,
+    roles: [],
+    perms,
+    admin,
+    offered: null,
+    refusedLink: null,
+  }))
+  return {
+    store,
+    setToken: () => undefined,
+    offer: () => undefined,
+    refuseLink: () => undefined,
+    declineOffer: () => undefined,
+    setInfo: () => undefined,
+    clear: () => undefined,
+  }
 }
 
 /** Services of which a test gives those that it needs. */

@@ -9,9 +9,17 @@ export interface LinkPerson {
 }
 
 /** Asks the server whose a token of a link is, while whoever is signed in stays so. 'refused' = nobody's: never made, ended or bound to another browser; null = nobody can tell now. */
-export const askWhose = async (http: HttpClient, token: string, signal?: AbortSignal): Promise<LinkPerson | 'refused' | null> => {
+export const askWhose = async (
+  http: HttpClient,
+  token: string,
+  signal?: AbortSignal,
+): Promise<LinkPerson | 'refused' | null> => {
   try {
-    const { adminInfo } = await http.call(info, {}, { overlay: false, quiet: true, asToken: token, ...(signal === undefined ? {} : { signal }) })
+    const { adminInfo } = await http.call(
+      info,
+      {},
+      { overlay: false, quiet: true, asToken: token, ...(signal === undefined ? {} : { signal }) },
+    )
     return { username: adminInfo.username, nickname: adminInfo.nickname || adminInfo.name }
   } catch (error) {
     if (error instanceof ApiError && (error.kind === 'unauthorized' || error.kind === 'business')) return 'refused'

@@ -6,7 +6,23 @@ import { createOwnStorage } from './own-storage.ts'
 import { createSession, type UserInfo } from './session-store.ts'
 
 const user = (id: number): UserInfo => ({
-  adminInfo: { id, username: `admin${id}`, nickname: '', name: `人${id}`, avatar: '', money: '0.00', clip_number: 0, clip_balance: 0, clip_frozen: 0, cardType: 'full', expire_time: 0, days_left: 0, expired: 0, time_zone: 'Asia/Shanghai', runs_installation: 1 },
+  adminInfo: {
+    id,
+    username: `admin${id}`,
+    nickname: '',
+    name: `人${id}`,
+    avatar: '',
+    money: '0.00',
+    clip_number: 0,
+    clip_balance: 0,
+    clip_frozen: 0,
+    cardType: 'full',
+    expire_time: 0,
+    days_left: 0,
+    expired: 0,
+    time_zone: 'Asia/Shanghai',
+    runs_installation: 1,
+  },
   roles: [],
   perms: [],
 })
@@ -16,7 +32,12 @@ const load = () => {
   const session = createSession({ document, storage: safeStorage(localStorage), secure: false })
   const visited = createVisitedViews(createOwnStorage(safeStorage(sessionStorage), session))
   const layout = createLayoutStore(createOwnStorage(safeStorage(localStorage), session))
-  return { session, visited, layout, seen: () => [visited.store.getState().map((one) => one.suffix), layout.store.getState().tagsView] }
+  return {
+    session,
+    visited,
+    layout,
+    seen: () => [visited.store.getState().map((one) => one.suffix), layout.store.getState().tagsView],
+  }
 }
 /** Signed in as the first person, with a screen that was visited and a layout that was chosen. */
 const first = () => {

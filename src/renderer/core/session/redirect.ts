@@ -24,6 +24,7 @@ export const safeRedirect = (wanted: string | null, origin: string): string => {
 /** /login address that remembers where the person was; pages where returning makes no sense are not remembered. */
 export const loginAddress = (from: string): string => {
   const path = from.split(/[?#]/)[0] ?? ''
-  if (path === '' || path === PATHS.home || path === PATHS.login || path === PATHS.notFound || path === PATHS.refused) return PATHS.login
+  if (path === '' || path === PATHS.home || path === PATHS.login || path === PATHS.notFound || path === PATHS.refused)
+    return PATHS.login
   return `${PATHS.login}?${REDIRECT_PARAM}=${encodeURIComponent(from)}`
 }

@@ -3,7 +3,23 @@ import { safeStorage } from '../../lib/storage.ts'
 import { createSession, type UserInfo } from './session-store.ts'
 
 const user: UserInfo = {
-  adminInfo: { id: 1, username: 'admin01', nickname: '小满', name: '林小满', avatar: '', money: '12.50', clip_number: 90, clip_balance: 100, clip_frozen: 10, cardType: 'full', expire_time: 0, days_left: 0, expired: 0, time_zone: 'Asia/Shanghai', runs_installation: 1 },
+  adminInfo: {
+    id: 1,
+    username: 'admin01',
+    nickname: '小满',
+    name: '林小满',
+    avatar: '',
+    money: '12.50',
+    clip_number: 90,
+    clip_balance: 100,
+    clip_frozen: 10,
+    cardType: 'full',
+    expire_time: 0,
+    days_left: 0,
+    expired: 0,
+    time_zone: 'Asia/Shanghai',
+    runs_installation: 1,
+  },
   roles: ['operator'],
   perms: ['material:list'],
 }
@@ -26,7 +42,10 @@ describe('session', () => {
     session.setToken('t-1')
     session.offer('t-2', '/index', null)
     session.setInfo(user)
-    expect(session.store.getState()).toMatchObject({ token: 't-1', offered: { token: 't-2', to: '/index', person: null } })
+    expect(session.store.getState()).toMatchObject({
+      token: 't-1',
+      offered: { token: 't-2', to: '/index', person: null },
+    })
     session.declineOffer()
     expect(session.store.getState().offered).toBeNull()
     session.offer('t-2', '/index', null)
@@ -38,8 +57,19 @@ describe('session', () => {
     const session = make()
     session.setToken('t-1')
     session.setInfo(user)
-    expect(session.store.getState()).toMatchObject({ name: '小满', money: '12.50', clip_number: 90, perms: ['material:list'] })
-    expect(make().store.getState()).toMatchObject({ name: '小满', money: '12.50', clip_number: 90, perms: [], admin: null })
+    expect(session.store.getState()).toMatchObject({
+      name: '小满',
+      money: '12.50',
+      clip_number: 90,
+      perms: ['material:list'],
+    })
+    expect(make().store.getState()).toMatchObject({
+      name: '小满',
+      money: '12.50',
+      clip_number: 90,
+      perms: [],
+      admin: null,
+    })
   })
 
   it('forgets everything on clear', () => {

@@ -24,7 +24,11 @@ export interface SessionState {
   /** Full info once loaded in this page; null before. */
   admin: AdminInfo | null
   /** A link brought another session; a person has to say whether it replaces this one. */
-  offered: { readonly token: string; readonly to: string; /** Whom it signs in; null = the server could not be asked. */ readonly person: LinkPerson | null } | null
+  offered: {
+    readonly token: string
+    readonly to: string
+    /** Whom it signs in; null = the server could not be asked. */ readonly person: LinkPerson | null
+  } | null
   /** A link opens nothing, and nobody was told yet: somebody is signed in, or nobody. */
   refusedLink: 'in' | 'out' | null
 }
@@ -53,7 +57,18 @@ export interface SessionDeps {
   secure: boolean
 }
 
-const EMPTY: SessionState = { token: '', name: '', avatar: '', money: '0.00', clip_number: 0, roles: [], perms: [], admin: null, offered: null, refusedLink: null }
+const EMPTY: SessionState = {
+  token: '',
+  name: '',
+  avatar: '',
+  money: '0.00',
+  clip_number: 0,
+  roles: [],
+  perms: [],
+  admin: null,
+  offered: null,
+  refusedLink: null,
+}
 
 const remembered = (storage: SafeStorage): Partial<SessionState> => {
   const user = readJson(storage, USER_KEY)
@@ -63,7 +78,12 @@ const remembered = (storage: SafeStorage): Partial<SessionState> => {
     return typeof value === 'string' ? value : ''
   }
   const clips: unknown = Reflect.get(user, 'clip_number')
-  return { name: text('name'), avatar: text('avatar'), money: text('money') || '0.00', clip_number: typeof clips === 'number' ? clips : 0 }
+  return {
+    name: text('name'),
+    avatar: text('avatar'),
+    money: text('money') || '0.00',
+    clip_number: typeof clips === 'number' ? clips : 0,
+  }
 }
 
 /** Who is signed in: the token in the cookie, the rest in memory with name and balance kept for the next first paint. */
@@ -75,7 +95,10 @@ export const createSession = (deps: SessionDeps): Session => {
   return {
     store,
     setToken(token, remember = true) {
-      writeCookie(deps.document, TOKEN_COOKIE, token, { secure: deps.secure, ...(remember ? { maxAgeS: REMEMBER_S } : {}) })
+      writeCookie(deps.document, TOKEN_COOKIE, token, {
+        secure: deps.secure,
+        ...(remember ? { maxAgeS: REMEMBER_S } : {}),
+      })
       deps.storage.remove(USER_KEY)
       store.setState({ ...EMPTY, token })
     },
@@ -84,7 +107,12 @@ export const createSession = (deps: SessionDeps): Session => {
     declineOffer: () => store.setState({ offered: null, refusedLink: null }),
     setInfo(user) {
       const { adminInfo: admin } = user
-      const shown = { name: admin.nickname || admin.name || admin.username, avatar: admin.avatar, money: admin.money, clip_number: admin.clip_number }
+      const shown = {
+        name: admin.nickname || admin.name || admin.username,
+        avatar: admin.avatar,
+        money: admin.money,
+        clip_number: admin.clip_number,
+      }
       deps.storage.set(USER_KEY, JSON.stringify(shown))
       store.setState({ ...shown, roles: user.roles, perms: user.perms, admin })
     },

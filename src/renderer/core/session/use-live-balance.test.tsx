@@ -16,8 +16,13 @@ it('follows what others charge and give back, and asks no more once the screen i
   const store = createStore(() => ({ token: 'token', admin: { id: 1 }, clip_number: 20 }))
   let left = 20
   const call = vi.fn(async () => await Promise.resolve({ clip_number: left }))
-  const services = { http: { call }, session: { store, setInfo: (user: { clip_number: number }) => store.setState({ clip_number: user.clip_number }) } } as unknown as Services
-  const wrapper = ({ children }: { children: ReactNode }) => <ServicesContext value={services}>{children}</ServicesContext>
+  const services = {
+    http: { call },
+    session: { store, setInfo: (user: { clip_number: number }) => store.setState({ clip_number: user.clip_number }) },
+  } as unknown as Services
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ServicesContext value={services}>{children}</ServicesContext>
+  )
   const hook = renderHook(({ asked }) => useLiveBalance(asked), { wrapper, initialProps: { asked: 0 } })
   expect(hook.result.current).toBe(20)
   left = 17

@@ -5,4 +5,5 @@ import type { ApiError } from '../http/api-error.ts'
 import { useApi } from '../http/use-api.ts'
 
 /** White-label project of this host; asked once per page load. */
-export const useProject = (): UseQueryResult<ProjectConfig, ApiError> => useApi(initProject, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true })
+export const useProject = (): UseQueryResult<ProjectConfig, ApiError> =>
+  useApi(initProject, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true })

@@ -16,14 +16,48 @@ import { TitleMaker, type TitleMakerProps } from './title-maker.tsx'
 
 /** What the company's server knows: one word is forbidden, one title is used, and 30 characters are taken where the page's own count takes 20. */
 const answer = ({ mains }: { mains: readonly string[] }) => ({
-  total_combinations: 6, refused: mains.includes('#话题') ? [{ slot: 'M', line: '#话题', why: 'hash' }] : [], exhausted: 1, dropped: { region_conflict: 0, too_short: 0, too_long: 0, negative: 0, forbidden: 1, duplicate: 0, near: 0, taken: 1 }, coverage: [{ main: '装修公司', count: 3 }],
-  list: ['杭州装修公司哪家好', '杭州装修公司多少钱', '装修公司哪家好'].map((title, at) => ({ title, region: '', prefix: '', main: '装修公司', suffix: '', template: '{M}{S}', char_len: title.length, risk: at === 0 ? 1 : 0 })),
+  total_combinations: 6,
+  refused: mains.includes('#话题') ? [{ slot: 'M', line: '#话题', why: 'hash' }] : [],
+  exhausted: 1,
+  dropped: {
+    region_conflict: 0,
+    too_short: 0,
+    too_long: 0,
+    negative: 0,
+    forbidden: 1,
+    duplicate: 0,
+    near: 0,
+    taken: 1,
+  },
+  coverage: [{ main: '装修公司', count: 3 }],
+  list: ['杭州装修公司哪家好', '杭州装修公司多少钱', '装修公司哪家好'].map((title, at) => ({
+    title,
+    region: '',
+    prefix: '',
+    main: '装修公司',
+    suffix: '',
+    template: '{M}{S}',
+    char_len: title.length,
+    risk: at === 0 ? 1 : 0,
+  })),
 })
 
-const show = async (props: Partial<TitleMakerProps> = {}, call: (endpoint: Endpoint, input: unknown) => unknown = (_endpoint, input) => answer(makeTitles.input.parse(input))): Promise<TitleMakerProps['onTake'] & { mock: { calls: unknown[][] } }> => {
+const show = async (
+  props: Partial<TitleMakerProps> = {},
+  call: (endpoint: Endpoint, input: unknown) => unknown = (_endpoint, input) => answer(makeTitles.input.parse(input)),
+): Promise<TitleMakerProps['onTake'] & { mock: { calls: unknown[][] } }> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { titles, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const services = testServices({ i18n, storage: safeStorage(localStorage), http: testHttp(call), session: testSession({ perms: ['plan:list'] }) })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { titles, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const services = testServices({
+    i18n,
+    storage: safeStorage(localStorage),
+    http: testHttp(call),
+    session: testSession({ perms: ['plan:list'] }),
+  })
   const onTake = vi.fn()
   render(
     <I18nextProvider i18n={i18n}>
@@ -40,11 +74,25 @@ const show = async (props: Partial<TitleMakerProps> = {}, call: (endpoint: Endpo
   )
   return onTake
 }
-const type = (label: string, text: string): boolean => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const type = (label: string, text: string): boolean =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()

@@ -21,27 +21,82 @@ export function TitlePreview({ made, check, perDay }: { made: Fission; check: Ti
     <section aria-label={t('preview')} className="title-preview">
       <dl>
         <dt>{t('total')}</dt>
-        <dd><BigNumber value={made.total} /></dd>
+        <dd>
+          <BigNumber value={made.total} />
+        </dd>
         <dt>{t('made')}</dt>
-        <dd><BigNumber value={made.titles.length} /></dd>
+        <dd>
+          <BigNumber value={made.titles.length} />
+        </dd>
         <dt>{t('perMain')}</dt>
-        <dd className="tabular">{counts.length === 0 ? '–' : Math.min(...counts) === Math.max(...counts) ? Math.max(...counts) : `${Math.min(...counts)}–${Math.max(...counts)}`}</dd>
+        <dd className="tabular">
+          {counts.length === 0
+            ? '–'
+            : Math.min(...counts) === Math.max(...counts)
+              ? Math.max(...counts)
+              : `${Math.min(...counts)}–${Math.max(...counts)}`}
+        </dd>
       </dl>
-      {check.state === 'failed' ? <Alert type="warning" showIcon title={t('check.failed')} description={check.reason} action={<Button size="small" onClick={check.again}>{t('check.again')}</Button>} /> : <p role="status" className="title-check">{t(`check.${check.state}`)}</p>}
-      {perDay > 0 && made.titles.length > 0 ? <p>{t('days', { perDay, days: titleDays(made.titles.length, perDay) })}</p> : null}
-      {drops.length > 0 ? <p>{t('dropped')}{drops.map((drop) => t(`drop.${drop}`, { n: made.dropped[drop] })).join('，')}</p> : null}
-      {made.refused.length > 0 ? <Alert type="warning" showIcon title={t('refused', { n: made.refused.length, lines: made.refused.slice(0, NAMED).map((one) => `${one.line.slice(0, 12)}（${t(`why.${one.why}`)}）`).join('、') })} /> : null}
-      {made.exhausted && made.titles.length > 0 ? <Typography.Text type="secondary">{t('exhausted', { n: made.titles.length })}</Typography.Text> : null}
+      {check.state === 'failed' ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('check.failed')}
+          description={check.reason}
+          action={
+            <Button size="small" onClick={check.again}>
+              {t('check.again')}
+            </Button>
+          }
+        />
+      ) : (
+        <p role="status" className="title-check">
+          {t(`check.${check.state}`)}
+        </p>
+      )}
+      {perDay > 0 && made.titles.length > 0 ? (
+        <p>{t('days', { perDay, days: titleDays(made.titles.length, perDay) })}</p>
+      ) : null}
+      {drops.length > 0 ? (
+        <p>
+          {t('dropped')}
+          {drops.map((drop) => t(`drop.${drop}`, { n: made.dropped[drop] })).join('，')}
+        </p>
+      ) : null}
+      {made.refused.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('refused', {
+            n: made.refused.length,
+            lines: made.refused
+              .slice(0, NAMED)
+              .map((one) => `${one.line.slice(0, 12)}（${t(`why.${one.why}`)}）`)
+              .join('、'),
+          })}
+        />
+      ) : null}
+      {made.exhausted && made.titles.length > 0 ? (
+        <Typography.Text type="secondary">{t('exhausted', { n: made.titles.length })}</Typography.Text>
+      ) : null}
       <ol>
         {made.titles.slice(0, SHOWN).map((one) => (
           <li key={one.norm}>
-            <span className="ellipsis" title={one.title}>{one.title}</span>
-            {one.risk === 1 ? <span className="title-risk" title={t('riskHint')}>{t('risk')}</span> : null}
+            <span className="ellipsis" title={one.title}>
+              {one.title}
+            </span>
+            {one.risk === 1 ? (
+              <span className="title-risk" title={t('riskHint')}>
+                {t('risk')}
+              </span>
+            ) : null}
             <small className="tabular">{one.length}</small>
           </li>
         ))}
       </ol>
-      {made.titles.length > SHOWN ? <Typography.Text type="secondary">{t('more', { n: made.titles.length - SHOWN })}</Typography.Text> : null}
+      {made.titles.length > SHOWN ? (
+        <Typography.Text type="secondary">{t('more', { n: made.titles.length - SHOWN })}</Typography.Text>
+      ) : null}
     </section>
   )
 }

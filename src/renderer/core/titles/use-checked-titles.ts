@@ -21,29 +21,59 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 
 /** What the server is asked: `platforms` measure a title in their own way; without them `max` characters count. */
 const requestOf = (draft: TitleDraft, platforms: readonly string[], max: number): InputOf<typeof makeTitles> => ({
-  regions: linesOf(draft.regions), prefixes: linesOf(draft.prefixes), mains: linesOf(draft.mains), suffixes: linesOf(draft.suffixes), negatives: linesOf(draft.negatives), templates: draft.templates, num: draft.count, seed: draft.seed,
-  platform_values: [...platforms], ...(platforms.length > 0 ? {} : { max_len: max }),
+  regions: linesOf(draft.regions),
+  prefixes: linesOf(draft.prefixes),
+  mains: linesOf(draft.mains),
+  suffixes: linesOf(draft.suffixes),
+  negatives: linesOf(draft.negatives),
+  templates: draft.templates,
+  num: draft.count,
+  seed: draft.seed,
+  platform_values: [...platforms],
+  ...(platforms.length > 0 ? {} : { max_len: max }),
 })
 
 /** The server's titles as the preview shows them. */
-const fissionOf = ({ list, total_combinations: total, dropped, coverage, refused, exhausted }: OutputOf<typeof makeTitles>, { max, lengthOf }: ReturnType<typeof lengthFor>): Fission => ({
-  total, coverage, refused, dropped, exhausted: exhausted === 1,
-  titles: list.flatMap(({ char_len: _characters, ...one }) => (lengthOf(one.title) > max ? [] : [{ ...one, norm: titleNorm(one.title), length: lengthOf(one.title) }])),
+const fissionOf = (
+  { list, total_combinations: total, dropped, coverage, refused, exhausted }: OutputOf<typeof makeTitles>,
+  { max, lengthOf }: ReturnType<typeof lengthFor>,
+): Fission => ({
+  total,
+  coverage,
+  refused,
+  dropped,
+  exhausted: exhausted === 1,
+  titles: list.flatMap(({ char_len: _characters, ...one }) =>
+    lengthOf(one.title) > max ? [] : [{ ...one, norm: titleNorm(one.title), length: lengthOf(one.title) }],
+  ),
 })
 
 /** What was made in the page, until the server has left out forbidden words and titles that are used; then what the server made. */
-export const useCheckedTitles = (made: Fission, draft: TitleDraft, platforms: readonly string[], length: ReturnType<typeof lengthFor>): { shown: Fission; check: TitleCheck } => {
+export const useCheckedTitles = (
+  made: Fission,
+  draft: TitleDraft,
+  platforms: readonly string[],
+  length: ReturnType<typeof lengthFor>,
+): { shown: Fission; check: TitleCheck } => {
   const say = useErrorText()
   const may = usePermit('plan:list')
   const request = requestOf(draft, platforms, length.max)
   const text = JSON.stringify(request)
   const rested = useSettled(text)
   const on = may && request.mains.length > 0 && made.total > 0
-  const query = useApi(makeTitles, JSON.parse(rested) as InputOf<typeof makeTitles>, { quiet: true, staleMs: 30_000, enabled: on && rested === text })
+  const query = useApi(makeTitles, JSON.parse(rested) as InputOf<typeof makeTitles>, {
+    quiet: true,
+    staleMs: 30_000,
+    enabled: on && rested === text,
+  })
   const done = on && rested === text && query.data !== undefined
   const failed = on && rested === text && query.error !== null
   return {
     shown: done ? fissionOf(query.data, length) : made,
-    check: { state: !on ? 'off' : done ? 'done' : failed ? 'failed' : 'asking', reason: failed ? say(query.error) : '', again: () => void query.refetch() },
+    check: {
+      state: !on ? 'off' : done ? 'done' : failed ? 'failed' : 'asking',
+      reason: failed ? say(query.error) : '',
+      again: () => void query.refetch(),
+    },
   }
 }

@@ -11,7 +11,16 @@ const show = async (start: readonly TextEntrance[]) => {
   const last: { chosen: readonly TextEntrance[] } = { chosen: start }
   function Form() {
     const [chosen, setChosen] = useState(start)
-    return <EntrancePicker kind="title" chosen={chosen} onChange={(next) => { last.chosen = next; setChosen(next) }} />
+    return (
+      <EntrancePicker
+        kind="title"
+        chosen={chosen}
+        onChange={(next) => {
+          last.chosen = next
+          setChosen(next)
+        }}
+      />
+    )
   }
   await renderWith(<Form />, { texts: { type } })
   return last
@@ -26,7 +35,10 @@ it('takes none, one or several, all at once by 随机, and says what that means'
   await userEvent.click(screen.getByRole('button', { name: '上浮' }))
   expect(screen.getByText('每条视频都用它')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '弹入' }))
-  expect([last.chosen, pressed()]).toEqual([['rise', 'pop'], ['上浮', '弹入']])
+  expect([last.chosen, pressed()]).toEqual([
+    ['rise', 'pop'],
+    ['上浮', '弹入'],
+  ])
   expect(screen.getByText(/轮流使用/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '上浮' }))
   expect(last.chosen).toEqual(['pop'])

@@ -19,7 +19,11 @@ const STEPS = 20
 export const entranceFrames = (entrance: TextEntrance): Keyframe[] =>
   Array.from({ length: STEPS + 1 }, (_, step) => {
     const { opacity, down, scale, open } = entranceAt(entrance, step / STEPS)
-    return { opacity, transform: `translateY(${(down / DOWN_PER_EM).toFixed(3)}em) scale(${scale.toFixed(3)})`, clipPath: open < 1 ? `inset(0 ${((1 - open) * 100).toFixed(1)}% 0 0)` : 'none' }
+    return {
+      opacity,
+      transform: `translateY(${(down / DOWN_PER_EM).toFixed(3)}em) scale(${scale.toFixed(3)})`,
+      clipPath: open < 1 ? `inset(0 ${((1 - open) * 100).toFixed(1)}% 0 0)` : 'none',
+    }
   })
 
 /** Plays it on the word of a card; who wants no movement on the page gets none. */
@@ -33,26 +37,48 @@ const play = (card: HTMLElement, entrance: TextEntrance): void => {
 export function EntrancePicker({ kind, chosen, onChange }: EntrancePickerProps) {
   const { t } = useTranslation('type')
   const name = t(kind === 'title' ? 'titleEntrances' : 'captionEntrances')
-  const toggle = (entrance: TextEntrance): void => onChange(chosen.includes(entrance) ? chosen.filter((one) => one !== entrance) : [...chosen, entrance])
+  const toggle = (entrance: TextEntrance): void =>
+    onChange(chosen.includes(entrance) ? chosen.filter((one) => one !== entrance) : [...chosen, entrance])
   return (
     <div className="entrances" role="group" aria-label={name}>
       <span className="entrances-name">{name}</span>
       <span className="entrance-cards">
-        <button type="button" aria-pressed={chosen.length === 0} className={chosen.length === 0 ? 'entrance-card chosen' : 'entrance-card'} onClick={() => onChange([])}>{t('entranceNone')}</button>
+        <button
+          type="button"
+          aria-pressed={chosen.length === 0}
+          className={chosen.length === 0 ? 'entrance-card chosen' : 'entrance-card'}
+          onClick={() => onChange([])}
+        >
+          {t('entranceNone')}
+        </button>
         {TEXT_ENTRANCES.map((entrance) => {
           const on = chosen.includes(entrance)
           return (
             <button
-              key={entrance} type="button" aria-pressed={on} className={on ? 'entrance-card chosen' : 'entrance-card'} onClick={() => toggle(entrance)}
-              onPointerEnter={(event) => play(event.currentTarget, entrance)} onFocus={(event) => play(event.currentTarget, entrance)}
+              key={entrance}
+              type="button"
+              aria-pressed={on}
+              className={on ? 'entrance-card chosen' : 'entrance-card'}
+              onClick={() => toggle(entrance)}
+              onPointerEnter={(event) => play(event.currentTarget, entrance)}
+              onFocus={(event) => play(event.currentTarget, entrance)}
             >
               <span className="entrance-word">{t(`entrance.${entrance}`)}</span>
             </button>
           )
         })}
-        <Button size="small" type="text" disabled={chosen.length === TEXT_ENTRANCES.length} onClick={() => onChange([...TEXT_ENTRANCES])}>{t('entranceAny')}</Button>
+        <Button
+          size="small"
+          type="text"
+          disabled={chosen.length === TEXT_ENTRANCES.length}
+          onClick={() => onChange([...TEXT_ENTRANCES])}
+        >
+          {t('entranceAny')}
+        </Button>
       </span>
-      <small>{t(chosen.length === 0 ? 'entrancesNone' : chosen.length === 1 ? 'entrancesOne' : 'entrancesSeveral')}</small>
+      <small>
+        {t(chosen.length === 0 ? 'entrancesNone' : chosen.length === 1 ? 'entrancesOne' : 'entrancesSeveral')}
+      </small>
     </div>
   )
 }

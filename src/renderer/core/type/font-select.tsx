@@ -25,14 +25,40 @@ export function FontSelect({ value, onChange }: { value: number; onChange: (font
           options={[
             { value: 0, label: t('fontOfStyle'), name: t('fontOfStyle') },
             ...(gone ? [{ value, label: t('fontGone'), name: t('fontGone') }] : []),
-            ...(fonts ?? []).map((font) => ({ value: font.id, name: font.name, label: <span className="font-option"><span className="ellipsis">{font.name}</span>{font.preview_url ? <img src={font.preview_url} alt="" /> : null}</span> })),
+            ...(fonts ?? []).map((font) => ({
+              value: font.id,
+              name: font.name,
+              label: (
+                <span className="font-option">
+                  <span className="ellipsis">{font.name}</span>
+                  {font.preview_url ? <img src={font.preview_url} alt="" /> : null}
+                </span>
+              ),
+            })),
           ]}
           onChange={onChange}
         />
-        {may('clip:edit') ? <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>{t('ownFonts')}</Button> : null}
+        {may('clip:edit') ? (
+          <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>
+            {t('ownFonts')}
+          </Button>
+        ) : null}
       </div>
-      {gone ? <Alert type="error" showIcon title={t('fontGoneText')} action={<Button size="small" onClick={() => onChange(0)}>{t('fontOfStyle')}</Button>} /> : null}
-      {chosen && chosen.chinese === 0 ? <Alert type="warning" showIcon title={t('fontLatin', { name: chosen.name })} /> : null}
+      {gone ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t('fontGoneText')}
+          action={
+            <Button size="small" onClick={() => onChange(0)}>
+              {t('fontOfStyle')}
+            </Button>
+          }
+        />
+      ) : null}
+      {chosen && chosen.chinese === 0 ? (
+        <Alert type="warning" showIcon title={t('fontLatin', { name: chosen.name })} />
+      ) : null}
       <OwnFontsModal open={open} onClose={() => setOpen(false)} onUploaded={onChange} />
     </>
   )

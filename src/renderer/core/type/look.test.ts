@@ -2,19 +2,34 @@ import { expect, test } from 'vitest'
 import { FIRST_TITLE_STYLE, textStyle } from '../../../contract/entities/clip.ts'
 import { emptyLook, fieldsOf, lookOf, styleOf, type Styles } from './look.ts'
 
-const styles: Styles = new Map([['gold', { size: 80, color: '#FFF6C8', gradient: '#FFB01F', y_percent: 70, font_id: 1 }], ['broken', { size: 'large' }]])
+const styles: Styles = new Map([
+  ['gold', { size: 80, color: '#FFF6C8', gradient: '#FFB01F', y_percent: 70, font_id: 1 }],
+  ['broken', { size: 'large' }],
+])
 
 test('a look is the ready style at its place with what was changed', () => {
   const look = { preset: 'gold', font: 3, changes: { color: '#FFFFFF', y_percent: 20 } }
-  expect(fieldsOf(look, styles, 'title')).toMatchObject({ size: 80, gradient: '#FFB01F', color: '#FFFFFF', y_percent: 20, font_id: 3 })
+  expect(fieldsOf(look, styles, 'title')).toMatchObject({
+    size: 80,
+    gradient: '#FFB01F',
+    color: '#FFFFFF',
+    y_percent: 20,
+    font_id: 3,
+  })
   expect(fieldsOf({ ...emptyLook(), preset: 'gold' }, styles, 'captions')).toMatchObject({ y_percent: 66, font_id: 1 })
   expect(styleOf({ ...emptyLook(), preset: 'broken' }, styles, 'title')).toMatchObject({ y_percent: 12 })
 })
 
 test('a stored style comes back as the look that draws it', () => {
   const ready: Styles = new Map([['gold', styles.get('gold') ?? {}]])
-  for (const look of [emptyLook(), { preset: 'gold', font: 0, changes: {} }, { preset: 'gold', font: 5, changes: { y_percent: 30 } }, { preset: '', font: 3, changes: { color: '#00FF00', highlight: '#FF0000' } }]) {
-    for (const kind of ['title', 'captions'] as const) expect(lookOf(textStyle.parse(fieldsOf(look, ready, kind)), ready, kind)).toEqual(look)
+  for (const look of [
+    emptyLook(),
+    { preset: 'gold', font: 0, changes: {} },
+    { preset: 'gold', font: 5, changes: { y_percent: 30 } },
+    { preset: '', font: 3, changes: { color: '#00FF00', highlight: '#FF0000' } },
+  ]) {
+    for (const kind of ['title', 'captions'] as const)
+      expect(lookOf(textStyle.parse(fieldsOf(look, ready, kind)), ready, kind)).toEqual(look)
   }
   const changed = { preset: 'gold', font: 0, changes: { color: '#123456' } }
   const stored = textStyle.parse(fieldsOf(changed, ready, 'title'))

@@ -27,7 +27,11 @@ export const emptyLook = (): Look => ({ preset: '', font: 0, changes: {} })
 
 /** The style as it is sent: the ready one, at this kind's place, with what was changed. */
 export const fieldsOf = (look: Look, styles: Styles, kind: TextKind): LookFields => ({
-  size: FIRST_STYLE[kind].size, ...(styles.get(look.preset) ?? FIRST_STYLE[kind]), y_percent: FIRST_PLACE[kind], ...look.changes, ...(look.font > 0 ? { font_id: look.font } : {}),
+  size: FIRST_STYLE[kind].size,
+  ...(styles.get(look.preset) ?? FIRST_STYLE[kind]),
+  y_percent: FIRST_PLACE[kind],
+  ...look.changes,
+  ...(look.font > 0 ? { font_id: look.font } : {}),
 })
 
 /** The same with every field filled in; what can't be read falls back to the plain style. */
@@ -41,13 +45,18 @@ const isKey = (key: string): key is keyof TextStyle => key in textStyle.shape
 /** The look that draws a stored style: a ready style where one fits but for its place, else everything as changes. */
 export const lookOf = (style: TextStyle, styles: Styles, kind: TextKind): Look => {
   const plain = textStyle.parse({ ...FIRST_STYLE[kind], y_percent: FIRST_PLACE[kind] })
-  const own = Object.keys(textStyle.shape).filter(isKey).filter((key) => key !== 'font_id')
-  const differing = (base: TextStyle): LookChanges => Object.fromEntries(own.filter((key) => base[key] !== style[key]).map((key) => [key, style[key]]))
+  const own = Object.keys(textStyle.shape)
+    .filter(isKey)
+    .filter((key) => key !== 'font_id')
+  const differing = (base: TextStyle): LookChanges =>
+    Object.fromEntries(own.filter((key) => base[key] !== style[key]).map((key) => [key, style[key]]))
   const bases = [...styles].flatMap(([preset, fields]): [string, TextStyle][] => {
     const ready = textStyle.safeParse({ size: FIRST_STYLE[kind].size, ...fields, y_percent: FIRST_PLACE[kind] })
     return ready.success ? [[preset, ready.data]] : []
   })
-  const [preset, base] = bases.find(([, ready]) => Object.keys(differing(ready)).every((key) => key === 'y_percent')) ?? ['', plain]
+  const [preset, base] = bases.find(([, ready]) =>
+    Object.keys(differing(ready)).every((key) => key === 'y_percent'),
+  ) ?? ['', plain]
   // number 0 is another font where the base has one by number
   const [font, usual] = [style, base].map((one) => one.font_id || USUAL_FONTS[kind])
   return { preset, font: font === undefined || font === usual ? 0 : font, changes: differing(base) }

@@ -55,10 +55,25 @@ function AddFont({ onUploaded }: Pick<OwnFontsModalProps, 'onUploaded'>) {
   }
   return (
     <div className="font-add">
-      <Input value={license} maxLength={200} placeholder={t('licenseHint')} aria-label={t('license')} onChange={(event) => setLicense(event.target.value)} />
+      <Input
+        value={license}
+        maxLength={200}
+        placeholder={t('licenseHint')}
+        aria-label={t('license')}
+        onChange={(event) => setLicense(event.target.value)}
+      />
       <div className="font-row">
-        <Upload accept={ENDINGS} showUploadList={false} beforeUpload={(file) => { void send(file); return false }}>
-          <Button type="primary" loading={busy}>{t('uploadFont')}</Button>
+        <Upload
+          accept={ENDINGS}
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void send(file)
+            return false
+          }}
+        >
+          <Button type="primary" loading={busy}>
+            {t('uploadFont')}
+          </Button>
         </Upload>
         <small>{t('fontRules', { n: FONT_MAX_BYTES / 1024 ** 2 })}</small>
       </div>
@@ -80,14 +95,24 @@ export function OwnFontsModal({ open, onClose, onUploaded }: OwnFontsModalProps)
       await drop.mutateAsync({ ids: [id], force })
       message.success(t('fontDeleted'))
     } catch (error) {
-      if (force === 0 && error instanceof ApiError && error.code === CODE.STILL_USED) return void modal.confirm({ title: say(error), content: t('fontForceText'), okText: t('fontForce'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: () => remove(id, 1) })
+      if (force === 0 && error instanceof ApiError && error.code === CODE.STILL_USED)
+        return void modal.confirm({
+          title: say(error),
+          content: t('fontForceText'),
+          okText: t('fontForce'),
+          okButtonProps: { danger: true },
+          cancelText: t('cancel'),
+          onOk: () => remove(id, 1),
+        })
       message.error(say(error))
     }
   }
   return (
     <Modal open={open} title={t('ownFonts')} footer={null} onCancel={onClose} destroyOnHidden>
       <AddFont onUploaded={onUploaded} />
-      {fonts.length === 0 ? <p className="font-none">{t('noOwnFonts')}</p> : (
+      {fonts.length === 0 ? (
+        <p className="font-none">{t('noOwnFonts')}</p>
+      ) : (
         <ul className="font-list">
           {fonts.map((font) => (
             <li key={font.id}>
@@ -96,7 +121,27 @@ export function OwnFontsModal({ open, onClose, onUploaded }: OwnFontsModalProps)
                 <small className="ellipsis">{font.license || t('noLicense')}</small>
               </span>
               {font.preview_url ? <img src={font.preview_url} alt={font.name} /> : <span />}
-              {may('clip:del') ? <Button size="small" type="text" danger aria-label={t('deleteFont', { name: font.name })} onClick={() => void modal.confirm({ title: t('deleteFont', { name: font.name }), okText: t('delete'), okButtonProps: { danger: true }, cancelText: t('cancel'), onOk: () => remove(font.id, 0) })}>{t('delete')}</Button> : <span />}
+              {may('clip:del') ? (
+                <Button
+                  size="small"
+                  type="text"
+                  danger
+                  aria-label={t('deleteFont', { name: font.name })}
+                  onClick={() =>
+                    void modal.confirm({
+                      title: t('deleteFont', { name: font.name }),
+                      okText: t('delete'),
+                      okButtonProps: { danger: true },
+                      cancelText: t('cancel'),
+                      onOk: () => remove(font.id, 0),
+                    })
+                  }
+                >
+                  {t('delete')}
+                </Button>
+              ) : (
+                <span />
+              )}
             </li>
           ))}
         </ul>

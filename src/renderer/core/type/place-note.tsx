@@ -19,11 +19,23 @@ export function PlaceNote({ kind, style, sample, canvas, onMove }: PlaceNoteProp
   if (sample === '') return null
   const zones = coveredBy(textBox({ ...style, text: sample }, canvas), canvas)
   if (zones.length === 0) return null
-  const better = coveredBy(textBox({ ...style, text: sample, y_percent: FIRST_PLACE[kind] }, canvas), canvas).length < zones.length
+  const better =
+    coveredBy(textBox({ ...style, text: sample, y_percent: FIRST_PLACE[kind] }, canvas), canvas).length < zones.length
   return (
     <Alert
-      type="warning" showIcon title={t(kind === 'title' ? 'titleCovered' : 'captionsCovered', { names: zones.map((zone) => zone.name).join(t('and')) })} description={t('coveredHint')}
-      action={better ? <Button size="small" onClick={() => onMove(FIRST_PLACE[kind])}>{t('moveClear')}</Button> : undefined}
+      type="warning"
+      showIcon
+      title={t(kind === 'title' ? 'titleCovered' : 'captionsCovered', {
+        names: zones.map((zone) => zone.name).join(t('and')),
+      })}
+      description={t('coveredHint')}
+      action={
+        better ? (
+          <Button size="small" onClick={() => onMove(FIRST_PLACE[kind])}>
+            {t('moveClear')}
+          </Button>
+        ) : undefined
+      }
     />
   )
 }

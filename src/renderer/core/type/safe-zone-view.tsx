@@ -14,7 +14,9 @@ export interface SafeZoneViewProps {
 export function SafeZoneView({ platform, canvas }: SafeZoneViewProps) {
   const { t } = useTranslation('type')
   const zone = SAFE_ZONES.find((one) => one.platform === platform)
-  return zone === undefined ? null : <SafeZones parts={coveredParts(zone, canvas).map((part) => ({ ...part, label: t(`zone.${part.part}`) }))} />
+  return zone === undefined ? null : (
+    <SafeZones parts={coveredParts(zone, canvas).map((part) => ({ ...part, label: t(`zone.${part.part}`) }))} />
+  )
 }
 
 /** Chooses whose interface is shown. */
@@ -23,8 +25,19 @@ export function SafeZoneSelect({ value, onChange }: { value: string; onChange: (
   const zone = SAFE_ZONES.find((one) => one.platform === value)
   return (
     <div className="safe-zone-select">
-      <Select size="small" value={value} aria-label={t('zones')} options={[{ value: '', label: t('zonesOff') }, ...SAFE_ZONES.map((one) => ({ value: one.platform, label: t('zonesOf', { name: one.name }) }))]} onChange={onChange} />
-      <small>{zone === undefined ? t('zonesHint') : t(zone.basis === 'estimate' ? 'zoneEstimate' : 'zonePublished')}</small>
+      <Select
+        size="small"
+        value={value}
+        aria-label={t('zones')}
+        options={[
+          { value: '', label: t('zonesOff') },
+          ...SAFE_ZONES.map((one) => ({ value: one.platform, label: t('zonesOf', { name: one.name }) })),
+        ]}
+        onChange={onChange}
+      />
+      <small>
+        {zone === undefined ? t('zonesHint') : t(zone.basis === 'estimate' ? 'zoneEstimate' : 'zonePublished')}
+      </small>
     </div>
   )
 }

@@ -12,7 +12,17 @@ export interface StyleFieldsProps {
 }
 
 /** A part of the style that can be off; its controls stand beside the switch. */
-function Part({ label, on, onSwitch, children }: { label: string; on: boolean; onSwitch: (on: boolean) => void; children: ReactNode }) {
+function Part({
+  label,
+  on,
+  onSwitch,
+  children,
+}: {
+  label: string
+  on: boolean
+  onSwitch: (on: boolean) => void
+  children: ReactNode
+}) {
   return (
     <div className="style-part">
       <Switch size="small" checked={on} onChange={onSwitch} aria-label={label} />
@@ -30,15 +40,28 @@ export function StyleFields({ style, captions, onChange }: StyleFieldsProps) {
       <button type="button" className="style-swatch" aria-label={name} title={name} style={{ background: value }} />
     </ColorPicker>
   )
-  const slider = (name: string, value: number, max: number, set: (value: number) => void, min = 0): ReactNode =>
-    <Slider className="style-slider" min={min} max={max} value={value} onChange={set} tooltip={{ formatter: (n) => `${name} ${n}` }} ariaLabelForHandle={name} />
+  const slider = (name: string, value: number, max: number, set: (value: number) => void, min = 0): ReactNode => (
+    <Slider
+      className="style-slider"
+      min={min}
+      max={max}
+      value={value}
+      onChange={set}
+      tooltip={{ formatter: (n) => `${name} ${n}` }}
+      ariaLabelForHandle={name}
+    />
+  )
   return (
     <div className="style-fields">
       <div className="style-part">
         <span className="style-name wide">{t('fill')}</span>
         <span className="style-controls">{color(t('fill'), style.color, (hex) => onChange({ color: hex }))}</span>
       </div>
-      <Part label={t('gradient')} on={style.gradient !== ''} onSwitch={(on) => onChange({ gradient: on ? style.color : '' })}>
+      <Part
+        label={t('gradient')}
+        on={style.gradient !== ''}
+        onSwitch={(on) => onChange({ gradient: on ? style.color : '' })}
+      >
         {color(t('gradient'), style.gradient, (hex) => onChange({ gradient: hex }))}
       </Part>
       <Part label={t('stroke')} on={style.stroke_width > 0} onSwitch={(on) => onChange({ stroke_width: on ? 6 : 0 })}>
@@ -53,20 +76,41 @@ export function StyleFields({ style, captions, onChange }: StyleFieldsProps) {
         {color(t('shadowColor'), style.shadow_color, (hex) => onChange({ shadow_color: hex }), true)}
         {slider(t('shadowBlur'), style.shadow_blur, 60, (blur) => onChange({ shadow_blur: blur }))}
       </Part>
-      <Part label={t('box')} on={style.background !== ''} onSwitch={(on) => onChange({ background: on ? style.shadow_color : '' })}>
+      <Part
+        label={t('box')}
+        on={style.background !== ''}
+        onSwitch={(on) => onChange({ background: on ? style.shadow_color : '' })}
+      >
         {color(t('boxColor'), style.background, (hex) => onChange({ background: hex }), true)}
         {slider(t('boxRadius'), style.box_radius, 60, (radius) => onChange({ box_radius: radius }))}
       </Part>
       {captions ? (
-        <Part label={t('highlight')} on={style.highlight !== ''} onSwitch={(on) => onChange({ highlight: on ? style.color : '' })}>
+        <Part
+          label={t('highlight')}
+          on={style.highlight !== ''}
+          onSwitch={(on) => onChange({ highlight: on ? style.color : '' })}
+        >
           {color(t('highlight'), style.highlight, (hex) => onChange({ highlight: hex }))}
         </Part>
       ) : null}
       <div className="style-part">
         <span className="style-name wide">{t('align')}</span>
-        <Segmented size="small" value={style.align} options={(['left', 'center', 'right'] as const).map((value) => ({ value, label: t(`aligned.${value}`) }))} onChange={(align) => onChange({ align })} aria-label={t('align')} />
+        <Segmented
+          size="small"
+          value={style.align}
+          options={(['left', 'center', 'right'] as const).map((value) => ({ value, label: t(`aligned.${value}`) }))}
+          onChange={(align) => onChange({ align })}
+          aria-label={t('align')}
+        />
       </div>
-      {([['size', 'size', 24, 200], ['letter_spacing', 'spacing', 0, 40], ['y_percent', 'place', 0, 95], ['max_width_percent', 'width', 30, 100]] as const).map(([field, name, min, max]) => (
+      {(
+        [
+          ['size', 'size', 24, 200],
+          ['letter_spacing', 'spacing', 0, 40],
+          ['y_percent', 'place', 0, 95],
+          ['max_width_percent', 'width', 30, 100],
+        ] as const
+      ).map(([field, name, min, max]) => (
         <div key={field} className="style-part">
           <span className="style-name wide tabular">{t(name, { n: Math.round(style[field]) })}</span>
           {slider(t(`${name}Label`), style[field], max, (value) => onChange({ [field]: value }), min)}

@@ -17,9 +17,25 @@ import { emptyLook, type Look, type TextKind } from './look.ts'
 import { SafeZoneSelect, SafeZoneView } from './safe-zone-view.tsx'
 import { TypePicker } from './type-picker.tsx'
 
-const font = (id: number, name: string, own: 0 | 1, chinese: 0 | 1 = 1) => ({ id, name, family: name, file_url: '/f', preview_url: '/p.png', is_default: 0, license: '', own, chinese, size: own })
+const font = (id: number, name: string, own: 0 | 1, chinese: 0 | 1 = 1) => ({
+  id,
+  name,
+  family: name,
+  file_url: '/f',
+  preview_url: '/p.png',
+  is_default: 0,
+  license: '',
+  own,
+  chinese,
+  size: own,
+})
 const styles = [
-  { value: 'gold', name: '鎏金渐变', preview_url: '/gold.png', style: { color: '#FFF6C8', gradient: '#FFB01F', size: 80 } },
+  {
+    value: 'gold',
+    name: '鎏金渐变',
+    preview_url: '/gold.png',
+    style: { color: '#FFF6C8', gradient: '#FFB01F', size: 80 },
+  },
   { value: 'karaoke', name: '逐词高亮', preview_url: '', style: { highlight: '#FFE14D' } },
 ]
 const asked: unknown[] = []
@@ -28,7 +44,13 @@ const call = async (endpoint: unknown, input: { force?: number }): Promise<unkno
   if (endpoint === clipFonts) return [font(2, '思源黑体', 0), font(1001, '我们的字体', 1, 0)]
   if (endpoint !== deleteFonts) throw new Error('not expected')
   asked.push(input)
-  if (input.force === 0) throw new ApiError({ kind: 'business', code: 40904, message: '有未完成的剪辑订单正在使用该字体', path: deleteFonts.path })
+  if (input.force === 0)
+    throw new ApiError({
+      kind: 'business',
+      code: 40904,
+      message: '有未完成的剪辑订单正在使用该字体',
+      path: deleteFonts.path,
+    })
   return { deleted: 1, refs: [] }
 }
 
@@ -38,7 +60,15 @@ function Harness({ kind, start, voiced }: { kind: TextKind; start: Look; voiced:
   looks.push(look)
   return (
     <>
-      <TypePicker kind={kind} look={look} onChange={setLook} styles={styles} sample="今天下单" canvas={{ width: 1080, height: 1920 }} voiced={voiced} />
+      <TypePicker
+        kind={kind}
+        look={look}
+        onChange={setLook}
+        styles={styles}
+        sample="今天下单"
+        canvas={{ width: 1080, height: 1920 }}
+        voiced={voiced}
+      />
       <SafeZoneSelect value={zone} onChange={setZone} />
       <SafeZoneView platform="douyin" canvas={{ width: 1080, height: 1920 }} />
     </>
@@ -46,14 +76,23 @@ function Harness({ kind, start, voiced }: { kind: TextKind; start: Look; voiced:
 }
 const show = async (kind: TextKind, start: Partial<Look> = {}, voiced = false) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { type } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const services = { http: { call }, i18n, notices: { error: vi.fn() }, session: { store: createStore(() => ({ token: 'token', perms: ['*'] })) } } as unknown as Services
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { type } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const services = {
+    http: { call },
+    i18n,
+    notices: { error: vi.fn() },
+    session: { store: createStore(() => ({ token: 'token', perms: ['*'] })) },
+  } as unknown as Services
   return render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
-            <App><Harness kind={kind} start={{ ...emptyLook(), ...start }} voiced={voiced} /></App>
+            <App>
+              <Harness kind={kind} start={{ ...emptyLook(), ...start }} voiced={voiced} />
+            </App>
           </ConfigProvider>
         </QueryClientProvider>
       </ServicesContext>
@@ -63,8 +102,21 @@ const show = async (kind: TextKind, start: Partial<Look> = {}, voiced = false) =
 beforeEach(() => {
   looks = []
   asked.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -107,7 +159,12 @@ it('deletes an own font that is in use only after asking twice', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '删除“我们的字体”' }))
   await userEvent.click((await screen.findAllByRole('button', { name: '删除' })).at(-1) ?? document.body)
   await userEvent.click(await screen.findByRole('button', { name: '仍要删除' }))
-  await waitFor(() => expect(asked).toEqual([{ ids: [1001], force: 0 }, { ids: [1001], force: 1 }]))
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { ids: [1001], force: 0 },
+      { ids: [1001], force: 1 },
+    ]),
+  )
 })
 
 it('changes one thing of a style and leaves the rest to it', async () => {

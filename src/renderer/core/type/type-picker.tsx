@@ -28,18 +28,47 @@ export function TypePicker({ kind, look, onChange, styles, sample, canvas, voice
   const changed = Object.keys(look.changes).length > 0
   return (
     <div className="type-picker">
-      <StyleCards label={t(kind === 'title' ? 'titleStyles' : 'captionStyles')} value={look.preset} styles={styles} onChange={(preset) => onChange({ ...look, preset, changes: keepPlace(look) })} />
+      <StyleCards
+        label={t(kind === 'title' ? 'titleStyles' : 'captionStyles')}
+        value={look.preset}
+        styles={styles}
+        onChange={(preset) => onChange({ ...look, preset, changes: keepPlace(look) })}
+      />
       {gone ? <Alert type="warning" showIcon title={t('styleGone')} /> : null}
       <FontSelect value={look.font} onChange={(font) => onChange({ ...look, font })} />
       <Collapse
-        size="small" ghost collapsible="header"
-        items={[{
-          key: 'more', label: t(changed ? 'adjusted' : 'adjust'), extra: changed ? <Button size="small" type="link" onClick={() => onChange({ ...look, changes: {} })}>{t('reset')}</Button> : null,
-          children: <StyleFields style={style} captions={kind === 'captions'} onChange={(changes) => onChange({ ...look, changes: { ...look.changes, ...changes } })} />,
-        }]}
+        size="small"
+        ghost
+        collapsible="header"
+        items={[
+          {
+            key: 'more',
+            label: t(changed ? 'adjusted' : 'adjust'),
+            extra: changed ? (
+              <Button size="small" type="link" onClick={() => onChange({ ...look, changes: {} })}>
+                {t('reset')}
+              </Button>
+            ) : null,
+            children: (
+              <StyleFields
+                style={style}
+                captions={kind === 'captions'}
+                onChange={(changes) => onChange({ ...look, changes: { ...look.changes, ...changes } })}
+              />
+            ),
+          },
+        ]}
       />
-      {kind === 'captions' && style.highlight !== '' && !voiced ? <Alert type="info" showIcon title={t('needsVoice')} /> : null}
-      <PlaceNote kind={kind} style={style} sample={sample} canvas={canvas} onMove={(y_percent) => onChange({ ...look, changes: { ...look.changes, y_percent } })} />
+      {kind === 'captions' && style.highlight !== '' && !voiced ? (
+        <Alert type="info" showIcon title={t('needsVoice')} />
+      ) : null}
+      <PlaceNote
+        kind={kind}
+        style={style}
+        sample={sample}
+        canvas={canvas}
+        onMove={(y_percent) => onChange({ ...look, changes: { ...look.changes, y_percent } })}
+      />
     </div>
   )
 }
@@ -47,5 +76,9 @@ export function TypePicker({ kind, look, onChange, styles, sample, canvas, voice
 /** Another style keeps the place that was chosen; its colours are its own. */
 const keepPlace = (look: Look): Look['changes'] => {
   const { y_percent, max_width_percent, align } = look.changes
-  return { ...(y_percent === undefined ? {} : { y_percent }), ...(max_width_percent === undefined ? {} : { max_width_percent }), ...(align === undefined ? {} : { align }) }
+  return {
+    ...(y_percent === undefined ? {} : { y_percent }),
+    ...(max_width_percent === undefined ? {} : { max_width_percent }),
+    ...(align === undefined ? {} : { align }),
+  }
 }

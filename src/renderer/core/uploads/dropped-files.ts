@@ -1,8 +1,10 @@
 /** More than this from one drop is a mistake: a whole disk, say. */
 const MOST = 2_000
 
-const filesOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject))
-const batchOf = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> => new Promise((resolve, reject) => reader.readEntries(resolve, reject))
+const filesOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject))
+const batchOf = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> =>
+  new Promise((resolve, reject) => reader.readEntries(resolve, reject))
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
@@ -11,7 +13,8 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const folders = new WeakMap<File, string>()
 
 /** Folder that a file came from, below what was chosen or dropped: `门店/外景`, '' = none. */
-export const folderOf = (file: File): string => folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
+export const folderOf = (file: File): string =>
+  folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/')
 
 const collect = async (entry: FileSystemEntry, into: File[]): Promise<void> => {
   if (into.length >= MOST) return
@@ -23,7 +26,8 @@ const collect = async (entry: FileSystemEntry, into: File[]): Promise<void> => {
   if (!isFolder(entry)) return
   const reader = entry.createReader()
   // A folder is read in parts until one is empty.
-  for (let batch = await batchOf(reader); batch.length > 0; batch = await batchOf(reader)) for (const inside of batch) await collect(inside, into)
+  for (let batch = await batchOf(reader); batch.length > 0; batch = await batchOf(reader))
+    for (const inside of batch) await collect(inside, into)
 }
 
 /** Files of a drop, those inside of dropped folders too; at most 2000. */
@@ -41,5 +45,8 @@ export const pastedFiles = (data: DataTransfer, name: string, now: Date): File[]
   [...data.files].map((file, index) => {
     if (!/^image\.\w+$/.test(file.name)) return file
     const stamp = `${String(now.getMonth() + 1).padStart(2, '0')}${String(now.getDate()).padStart(2, '0')}-${now.toTimeString().slice(0, 8).replaceAll(':', '')}`
-    return new File([file], `${name}-${stamp}${index === 0 ? '' : `-${index + 1}`}${file.name.slice(5)}`, { type: file.type, lastModified: file.lastModified })
+    return new File([file], `${name}-${stamp}${index === 0 ? '' : `-${index + 1}`}${file.name.slice(5)}`, {
+      type: file.type,
+      lastModified: file.lastModified,
+    })
   })

@@ -14,7 +14,8 @@ export interface HashOptions {
 
 const GONE: readonly string[] = ['NotFoundError', 'NotReadableError']
 
-const field = (data: unknown, key: string): unknown => (typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined)
+const field = (data: unknown, key: string): unknown =>
+  typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined
 
 /**
  * SHA-256 of a file in hex, worked out beside the page. null when this browser can't (no worker, no WebAssembly):

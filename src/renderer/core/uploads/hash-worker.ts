@@ -14,5 +14,7 @@ const hash = async (file: Blob): Promise<void> => {
 
 self.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (!(event.data instanceof Blob)) return
-  hash(event.data).catch((error: unknown) => self.postMessage({ failed: error instanceof Error ? error.name : String(error) }))
+  hash(event.data).catch((error: unknown) =>
+    self.postMessage({ failed: error instanceof Error ? error.name : String(error) }),
+  )
 })

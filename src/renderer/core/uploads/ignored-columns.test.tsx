@@ -9,9 +9,19 @@ afterEach(cleanup)
 
 it('names the columns that were left out, and says nothing where there are none', async () => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const { container, rerender } = render(<I18nextProvider i18n={i18n}><IgnoredColumns names={['备注', '来源']} /></I18nextProvider>)
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const { container, rerender } = render(
+    <I18nextProvider i18n={i18n}>
+      <IgnoredColumns names={['备注', '来源']} />
+    </I18nextProvider>,
+  )
   expect(container.textContent).toBe('未识别的列：备注、来源，已跳过')
-  rerender(<I18nextProvider i18n={i18n}><IgnoredColumns names={[]} /></I18nextProvider>)
+  rerender(
+    <I18nextProvider i18n={i18n}>
+      <IgnoredColumns names={[]} />
+    </I18nextProvider>,
+  )
   expect(container.textContent).toBe('')
 })

@@ -39,4 +39,5 @@ export const totalsOf = (items: readonly UploadItem[]): UploadTotals => {
 }
 
 /** Seconds until all is sent at this speed (bytes per second), or null when nobody can tell. */
-export const secondsLeft = (totals: Pick<UploadTotals, 'bytes' | 'sent'>, speed: number): number | null => (speed < 1 ? null : Math.ceil((totals.bytes - totals.sent) / speed))
+export const secondsLeft = (totals: Pick<UploadTotals, 'bytes' | 'sent'>, speed: number): number | null =>
+  speed < 1 ? null : Math.ceil((totals.bytes - totals.sent) / speed)

@@ -59,7 +59,11 @@ export interface SendResult {
 const MAX_LOST = 2
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.code === CODE.TOO_OFTEN || (error.kind === 'http' && (error.code >= 502 || error.code === 429)))
+  error instanceof ApiError &&
+  (error.kind === 'network' ||
+    error.kind === 'timeout' ||
+    error.code === CODE.TOO_OFTEN ||
+    (error.kind === 'http' && (error.code >= 502 || error.code === 429)))
 
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === CODE.NOT_FOUND
 
@@ -76,7 +80,12 @@ const read = async (file: File, from: number, to: number): Promise<Blob> => {
  * Takes one file to the server: hash, announcement, pieces from where the server stands, check.
  * Breaks of the network are waited out. Throws ApiError, FileGoneError, and the signal's reason when given up.
  */
-export const sendFile = async (ports: SendPorts, job: { file: File; kind: AttachmentKind; place?: UploadPlace; memory: SendMemory }, report: SendReport, signal: AbortSignal): Promise<SendResult> => {
+export const sendFile = async (
+  ports: SendPorts,
+  job: { file: File; kind: AttachmentKind; place?: UploadPlace; memory: SendMemory },
+  report: SendReport,
+  signal: AbortSignal,
+): Promise<SendResult> => {
   const { file, kind, memory, place = {} } = job
   let attempt = 0
   let lost = 0
@@ -87,17 +96,33 @@ export const sendFile = async (ports: SendPorts, job: { file: File; kind: Attach
     for (const [key, value] of Object.entries(fields)) form.set(key, value)
     // Object storage ignores what stands behind the file.
     form.set(name, file, file.name)
-    await ports.piece(url, form, { foreign: true, signal, bytes: file.size, onProgress: (sent) => report.sent(Math.min(sent, file.size)) })
+    await ports.piece(url, form, {
+      foreign: true,
+      signal,
+      bytes: file.size,
+      onProgress: (sent) => report.sent(Math.min(sent, file.size)),
+    })
   }
 
-  const sendPieces = async (url: string, fields: Readonly<Record<string, string>>, name: string, size: number, from: number): Promise<void> => {
+  const sendPieces = async (
+    url: string,
+    fields: Readonly<Record<string, string>>,
+    name: string,
+    size: number,
+    from: number,
+  ): Promise<void> => {
     for (let start = from; start < file.size; start += size) {
       const piece = await read(file, start, Math.min(start + size, file.size))
       const form = new FormData()
       for (const [key, value] of Object.entries(fields)) form.set(key, value)
       form.set('index', String(Math.floor(start / size)))
       form.set(name, piece, file.name)
-      await ports.piece(url, form, { foreign: false, signal, bytes: piece.size, onProgress: (sent) => report.sent(start + Math.min(sent, piece.size)) })
+      await ports.piece(url, form, {
+        foreign: false,
+        signal,
+        bytes: piece.size,
+        onProgress: (sent) => report.sent(start + Math.min(sent, piece.size)),
+      })
       attempt = 0
       report.sent(start + piece.size)
     }
@@ -109,7 +134,15 @@ export const sendFile = async (ports: SendPorts, job: { file: File; kind: Attach
       memory.sha256 = await ports.hash(file, { onProgress: report.hashed, signal })
     }
     const target = await ports.begin(
-      { filename: file.name, size: file.size, mimetype: file.type, kind, ...place, ...(memory.sha256 === null ? {} : { sha256: memory.sha256 }), ...(memory.uploadId === '' ? {} : { resume_upload_id: memory.uploadId }) },
+      {
+        filename: file.name,
+        size: file.size,
+        mimetype: file.type,
+        kind,
+        ...place,
+        ...(memory.sha256 === null ? {} : { sha256: memory.sha256 }),
+        ...(memory.uploadId === '' ? {} : { resume_upload_id: memory.uploadId }),
+      },
       signal,
     )
     if (target.exists === 1 && target.attachment !== null) return { attachmentId: target.attachment.id, how: 'instant' }

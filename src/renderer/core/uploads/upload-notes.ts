@@ -16,7 +16,12 @@ const note = z.object({
   uploadId: z.string().min(1),
   /** '' = not worked out. */
   sha256: z.string(),
-  place: z.object({ folder_id: z.number().optional(), license: z.string().optional() }).transform(({ folder_id, license }) => ({ ...(folder_id === undefined ? {} : { folder_id }), ...(license === undefined ? {} : { license }) })),
+  place: z
+    .object({ folder_id: z.number().optional(), license: z.string().optional() })
+    .transform(({ folder_id, license }) => ({
+      ...(folder_id === undefined ? {} : { folder_id }),
+      ...(license === undefined ? {} : { license }),
+    })),
   /** unix ms */
   time: z.number(),
 })

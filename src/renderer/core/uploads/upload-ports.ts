@@ -10,35 +10,47 @@ const SLOWEST = 16_384
 const LONGEST_REST_MS = 15_000
 
 /** Waits with growing breaks; ends early when the browser is online again. Throws the signal's reason. */
-const rest = (target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>) => (attempt: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const end = (): void => {
-      clearTimeout(timer)
-      target.removeEventListener('online', onOnline)
-      signal.removeEventListener('abort', onAbort)
-    }
-    const onOnline = (): void => {
-      end()
-      resolve()
-    }
-    const onAbort = (): void => {
-      end()
-      reject(signal.reason)
-    }
-    const timer = setTimeout(onOnline, Math.min(1_000 * 2 ** attempt, LONGEST_REST_MS))
-    target.addEventListener('online', onOnline)
-    signal.addEventListener('abort', onAbort)
-  })
+const rest =
+  (target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>) =>
+  (attempt: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const end = (): void => {
+        clearTimeout(timer)
+        target.removeEventListener('online', onOnline)
+        signal.removeEventListener('abort', onAbort)
+      }
+      const onOnline = (): void => {
+        end()
+        resolve()
+      }
+      const onAbort = (): void => {
+        end()
+        reject(signal.reason)
+      }
+      const timer = setTimeout(onOnline, Math.min(1_000 * 2 ** attempt, LONGEST_REST_MS))
+      target.addEventListener('online', onOnline)
+      signal.addEventListener('abort', onAbort)
+    })
 
 /** Sending over the page's HTTP client; failures are shown in the queue, not at the top. */
-export const uploadPorts = (http: HttpClient, target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>): SendPorts & { forget(uploadId: string): void } => {
+export const uploadPorts = (
+  http: HttpClient,
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+): SendPorts & { forget(uploadId: string): void } => {
   const quietly = { overlay: false, quiet: true } as const
   return {
     hash: hashFile,
     begin: (input, signal) => http.call(getUploadParams, input, { ...quietly, signal }),
     async piece(url, form, { onProgress, signal, foreign, bytes }) {
-      if (foreign) await http.sendForm(url, form, z.unknown(), { ...quietly, signal, onProgress, foreign, timeoutMs: REQUEST_TIMEOUT_MS + (bytes / SLOWEST) * 1_000 })
+      if (foreign)
+        await http.sendForm(url, form, z.unknown(), {
+          ...quietly,
+          signal,
+          onProgress,
+          foreign,
+          timeoutMs: REQUEST_TIMEOUT_MS + (bytes / SLOWEST) * 1_000,
+        })
       else await http.sendForm(url, form, uploadFile.output, { ...quietly, signal, onProgress })
     },
     finish: (uploadId, signal) => http.call(uploadNotify, { upload_id: uploadId }, { ...quietly, signal }),

@@ -19,7 +19,23 @@ const world = (over: Partial<SendPorts> = {}) => {
   const fail: { piece: (() => Error)[]; gate: Promise<void> | null } = { piece: [], gate: null }
   const done = vi.fn()
   const forget = vi.fn()
-  const attachment = (id: number) => ({ id, filename: '', fullurl: '', mimetype: '', kind: 'material' as const, size: 1, width: null, height: null, duration_ms: null, fps: null, cover_url: '', folder_id: 0, tags: [], use_count: 0, create_time: 0 })
+  const attachment = (id: number) => ({
+    id,
+    filename: '',
+    fullurl: '',
+    mimetype: '',
+    kind: 'material' as const,
+    size: 1,
+    width: null,
+    height: null,
+    duration_ms: null,
+    fps: null,
+    cover_url: '',
+    folder_id: 0,
+    tags: [],
+    use_count: 0,
+    create_time: 0,
+  })
   let ids = 0
   const ports: SendPorts = {
     hash: (file, { onProgress }) => {
@@ -29,15 +45,43 @@ const world = (over: Partial<SendPorts> = {}) => {
     begin: (input) => {
       const sha = input.sha256 ?? ''
       const known = library.get(sha)
-      const common = { upload_url: '/up', method: 'POST' as const, fields: {}, file_field: 'file' as const, chunk_size: CHUNK }
-      if (known !== undefined) return Promise.resolve({ ...common, upload_id: '', received: 0, exists: 1 as const, attachment: attachment(known) as never })
+      const common = {
+        upload_url: '/up',
+        method: 'POST' as const,
+        fields: {},
+        file_field: 'file' as const,
+        chunk_size: CHUNK,
+      }
+      if (known !== undefined)
+        return Promise.resolve({
+          ...common,
+          upload_id: '',
+          received: 0,
+          exists: 1 as const,
+          attachment: attachment(known) as never,
+        })
       const resumed = held.has(input.resume_upload_id ?? '') ? (input.resume_upload_id ?? '') : ''
       const id = resumed === '' ? `upload-${++ids}` : resumed
       if (resumed === '') held.set(id, { size: Number(input.size), received: 0, sha })
-      return Promise.resolve({ ...common, upload_url: id, upload_id: id, received: held.get(id)?.received ?? 0, exists: 0 as const, attachment: null })
+      return Promise.resolve({
+        ...common,
+        upload_url: id,
+        upload_id: id,
+        received: held.get(id)?.received ?? 0,
+        exists: 0 as const,
+        attachment: null,
+      })
     },
     piece: async (url, form, { signal, onProgress, foreign }) => {
-      if (fail.gate !== null) await Promise.race([fail.gate, new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ApiError({ kind: 'cancelled', code: 0, message: '', path: url }))))])
+      if (fail.gate !== null)
+        await Promise.race([
+          fail.gate,
+          new Promise((_, reject) =>
+            signal.addEventListener('abort', () =>
+              reject(new ApiError({ kind: 'cancelled', code: 0, message: '', path: url })),
+            ),
+          ),
+        ])
       const problem = fail.piece.shift()
       if (problem !== undefined) throw problem()
       const file = form.get('file')
@@ -49,7 +93,8 @@ const world = (over: Partial<SendPorts> = {}) => {
     },
     finish: (uploadId) => {
       const entry = held.get(uploadId)
-      if (entry === undefined || entry.received !== entry.size) return Promise.reject(new ApiError({ kind: 'business', code: CODE.BAD_INPUT, message: '没有传完', path: '/x' }))
+      if (entry === undefined || entry.received !== entry.size)
+        return Promise.reject(new ApiError({ kind: 'business', code: CODE.BAD_INPUT, message: '没有传完', path: '/x' }))
       library.set(entry.sha, 100 + library.size)
       return Promise.resolve({ ...attachment(99 + library.size), duplicate: 0 as const }) as never
     },
@@ -66,7 +111,8 @@ const item = (queue: UploadQueue, name: string): UploadItem => {
   if (found === undefined) throw new Error(`no ${name}`)
   return found
 }
-const until = (queue: UploadQueue, name: string, state: UploadItem['state']): Promise<unknown> => eventually(() => expect(item(queue, name).state).toBe(state))
+const until = (queue: UploadQueue, name: string, state: UploadItem['state']): Promise<unknown> =>
+  eventually(() => expect(item(queue, name).state).toBe(state))
 
 describe('upload queue', () => {
   it('sends pieces in order, then the same content at once', async () => {
@@ -99,8 +145,15 @@ describe('upload queue', () => {
     const { queue } = world()
     const large = new File(['x'], 'big.png')
     Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 })
-    expect(queue.add([fileOf('a.exe', 4), fileOf('IMG_1.HEIC', 4), fileOf('.DS_Store', 4), fileOf('empty.mp4', 0), large])).toBe(0)
-    expect(queue.store.getState().items.map((one) => [one.name, one.refusal])).toEqual([['a.exe', 'type'], ['IMG_1.HEIC', 'photo'], ['empty.mp4', 'empty'], ['big.png', 'image-large']])
+    expect(
+      queue.add([fileOf('a.exe', 4), fileOf('IMG_1.HEIC', 4), fileOf('.DS_Store', 4), fileOf('empty.mp4', 0), large]),
+    ).toBe(0)
+    expect(queue.store.getState().items.map((one) => [one.name, one.refusal])).toEqual([
+      ['a.exe', 'type'],
+      ['IMG_1.HEIC', 'photo'],
+      ['empty.mp4', 'empty'],
+      ['big.png', 'image-large'],
+    ])
   })
 
   it('goes on after a pause from where the server stands', async () => {
@@ -127,10 +180,12 @@ describe('upload queue', () => {
     queue.add([fileOf('a.mp4', 15)])
     await until(queue, 'a.mp4', 'done')
     expect(pieces).toEqual(['upload-1:0', 'upload-1:1'])
-    fail.piece = [() => {
-      held.delete('upload-2')
-      return lost()
-    }]
+    fail.piece = [
+      () => {
+        held.delete('upload-2')
+        return lost()
+      },
+    ]
     queue.add([fileOf('b.mp4', 16)])
     await until(queue, 'b.mp4', 'done')
     expect(pieces.slice(2)).toEqual(['upload-3:0', 'upload-3:1'])
@@ -168,7 +223,17 @@ describe('upload queue', () => {
     const { queue, pieces, held } = world({
       begin: () => {
         held.set('bucket', { size: 25, received: 0, sha: 's3' })
-        return Promise.resolve({ upload_id: 'bucket', upload_url: 'bucket', method: 'POST' as const, fields: { key: 'uploads/x' }, file_field: 'file' as const, chunk_size: 0, received: 0, exists: 0 as const, attachment: null })
+        return Promise.resolve({
+          upload_id: 'bucket',
+          upload_url: 'bucket',
+          method: 'POST' as const,
+          fields: { key: 'uploads/x' },
+          file_field: 'file' as const,
+          chunk_size: 0,
+          received: 0,
+          exists: 0 as const,
+          attachment: null,
+        })
       },
     })
     queue.add([fileOf('a.mp4', 25)])
@@ -182,12 +247,24 @@ describe('upload queue', () => {
     before.queue.add([fileOf('a.mp4', 45)], { folder_id: 7, license: '原创' })
     await until(before.queue, 'a.mp4', 'sending')
     const notes = before.queue.notes()
-    expect(notes).toMatchObject([{ name: 'a.mp4', size: 45, uploadId: 'upload-1', sha256: 'sha-45', place: { folder_id: 7, license: '原创' } }])
+    expect(notes).toMatchObject([
+      { name: 'a.mp4', size: 45, uploadId: 'upload-1', sha256: 'sha-45', place: { folder_id: 7, license: '原创' } },
+    ])
     const begun: unknown[] = []
     const after = world({
       begin: (input) => {
         begun.push(input)
-        return Promise.resolve({ upload_url: 'upload-1', method: 'POST' as const, fields: {}, file_field: 'file' as const, chunk_size: CHUNK, upload_id: 'upload-1', received: 30, exists: 0 as const, attachment: null })
+        return Promise.resolve({
+          upload_url: 'upload-1',
+          method: 'POST' as const,
+          fields: {},
+          file_field: 'file' as const,
+          chunk_size: CHUNK,
+          upload_id: 'upload-1',
+          received: 30,
+          exists: 0 as const,
+          attachment: null,
+        })
       },
     })
     after.held.set('upload-1', { size: 45, received: 30, sha: 'x' })
@@ -201,13 +278,17 @@ describe('upload queue', () => {
     await until(after.queue, 'a.mp4', 'done')
     expect(begun).toMatchObject([{ resume_upload_id: 'upload-1', folder_id: 7, license: '原创' }])
     expect(after.pieces).toEqual(['upload-1:3', 'upload-1:4'])
-    expect(arrived.mock.calls).toEqual([[expect.objectContaining({ name: 'a.mp4' }), item(after.queue, 'a.mp4').result]])
+    expect(arrived.mock.calls).toEqual([
+      [expect.objectContaining({ name: 'a.mp4' }), item(after.queue, 'a.mp4').result],
+    ])
     expect(after.queue.notes()).toEqual([])
   })
 
   it('gives an interrupted one up on the server too', () => {
     const { queue, forget } = world()
-    queue.recall([{ id: 'n1', name: 'a.mp4', size: 45, modified: 0, sent: 10, uploadId: 'old', sha256: '', place: {}, time: 0 }])
+    queue.recall([
+      { id: 'n1', name: 'a.mp4', size: 45, modified: 0, sent: 10, uploadId: 'old', sha256: '', place: {}, time: 0 },
+    ])
     queue.cancel('n1')
     expect(forget).toHaveBeenCalledWith('old')
     expect(queue.store.getState().items).toEqual([])

@@ -1,6 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type MediaKind, type Refusal, isSystemFile, kindOf, mediaOf, refusalOf } from './file-rules.ts'
-import { type SendMemory, type SendPorts, type SendResult, type SendStep, sendFile, type UploadPlace } from './send-file.ts'
+import {
+  type SendMemory,
+  type SendPorts,
+  type SendResult,
+  type SendStep,
+  sendFile,
+  type UploadPlace,
+} from './send-file.ts'
 import { createSpeedMeter } from './speed-meter.ts'
 import type { UploadNote } from './upload-notes.ts'
 
@@ -33,7 +40,11 @@ export interface UploadsState {
 export interface UploadQueue {
   readonly store: StoreApi<UploadsState>
   /** Takes files in; wrong ones stay in the list with the reason. A file that was interrupted goes on. Answers how many will be sent. `arrived` is told of each that is in the library, whatever screen is shown then. */
-  add(files: readonly File[], place?: UploadPlace | ((file: File) => UploadPlace), arrived?: (file: File, result: SendResult) => void): number
+  add(
+    files: readonly File[],
+    place?: UploadPlace | ((file: File) => UploadPlace),
+    arrived?: (file: File, result: SendResult) => void,
+  ): number
   /** Shows uploads that an earlier page began. */
   recall(notes: readonly UploadNote[]): void
   /** Gives an interrupted one its file again; false when it is another file. */
@@ -70,7 +81,8 @@ export interface UploadQueueDeps extends SendPorts {
 }
 
 /** Under way or waiting to be: leaving the page would lose it. */
-export const isOpen = (item: UploadItem): boolean => item.state !== 'done' && item.state !== 'failed' && item.state !== 'refused' && item.state !== 'interrupted'
+export const isOpen = (item: UploadItem): boolean =>
+  item.state !== 'done' && item.state !== 'failed' && item.state !== 'refused' && item.state !== 'interrupted'
 const isRunning = (item: UploadItem): boolean => isOpen(item) && item.state !== 'waiting' && item.state !== 'paused'
 
 interface Job {
@@ -91,7 +103,10 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
 
   const find = (id: string): UploadItem | undefined => store.getState().items.find((item) => item.id === id)
   const patch = (id: string, change: Partial<UploadItem>): void => {
-    store.setState(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, ...change } : item)), speed: meter.rate(deps.now()) }))
+    store.setState(({ items }) => ({
+      items: items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+      speed: meter.rate(deps.now()),
+    }))
   }
 
   const run = async (item: UploadItem, job: Job): Promise<void> => {
@@ -111,7 +126,8 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
           hashed: (hashed) => mine({ hashed }),
           sent(sent) {
             const before = find(item.id)
-            if (before?.state === 'sending' && sent > before.sent && before.sent > 0) meter.add(sent - before.sent, deps.now())
+            if (before?.state === 'sending' && sent > before.sent && before.sent > 0)
+              meter.add(sent - before.sent, deps.now())
             else if (before?.state === 'sending' && before.sent === 0 && sent < 4_000_000) meter.add(sent, deps.now())
             mine({ sent })
           },
@@ -178,7 +194,11 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     store.setState(({ items }) => ({ items: items.filter((item) => !ids.has(item.id)) }))
     fill()
   }
-  const idsOf = (wanted: (item: UploadItem) => boolean): string[] => store.getState().items.filter(wanted).map((item) => item.id)
+  const idsOf = (wanted: (item: UploadItem) => boolean): string[] =>
+    store
+      .getState()
+      .items.filter(wanted)
+      .map((item) => item.id)
 
   const pause = (id: string): void => {
     const item = find(id)
@@ -198,22 +218,57 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
         const lost = store.getState().items.find((item) => item.state === 'interrupted' && isSame(item, file))
         return lost !== undefined && revive(lost.id, file, arrived)
       })
-      const items = plain.filter((file) => !known.includes(file)).map((file): UploadItem => {
-        const refusal = refusalOf(file)
-        const id = deps.newId()
-        if (refusal === null) jobs.set(id, { file, place: typeof place === 'function' ? place(file) : place, memory: { sha256: undefined, uploadId: '' }, stop: null, arrived })
-        return { id, name: file.name, size: file.size, modified: file.lastModified, media: mediaOf(file), state: refusal === null ? 'waiting' : 'refused', hashed: 0, sent: 0, refusal, error: null, result: null }
-      })
+      const items = plain
+        .filter((file) => !known.includes(file))
+        .map((file): UploadItem => {
+          const refusal = refusalOf(file)
+          const id = deps.newId()
+          if (refusal === null)
+            jobs.set(id, {
+              file,
+              place: typeof place === 'function' ? place(file) : place,
+              memory: { sha256: undefined, uploadId: '' },
+              stop: null,
+              arrived,
+            })
+          return {
+            id,
+            name: file.name,
+            size: file.size,
+            modified: file.lastModified,
+            media: mediaOf(file),
+            state: refusal === null ? 'waiting' : 'refused',
+            hashed: 0,
+            sent: 0,
+            refusal,
+            error: null,
+            result: null,
+          }
+        })
       store.setState((state) => ({ items: [...state.items, ...items] }))
       fill()
       return known.length + items.filter((item) => item.refusal === null).length
     },
     recall(notes) {
       const held = new Set(store.getState().items.map((item) => item.id))
-      const items = notes.filter((note) => !held.has(note.id)).map((note): UploadItem => {
-        lost.set(note.id, note)
-        return { id: note.id, name: note.name, size: note.size, modified: note.modified, media: mediaOf({ name: note.name, type: '' }), state: 'interrupted', hashed: 0, sent: note.sent, refusal: null, error: null, result: null }
-      })
+      const items = notes
+        .filter((note) => !held.has(note.id))
+        .map((note): UploadItem => {
+          lost.set(note.id, note)
+          return {
+            id: note.id,
+            name: note.name,
+            size: note.size,
+            modified: note.modified,
+            media: mediaOf({ name: note.name, type: '' }),
+            state: 'interrupted',
+            hashed: 0,
+            sent: note.sent,
+            refusal: null,
+            error: null,
+            result: null,
+          }
+        })
       store.setState((state) => ({ items: [...items, ...state.items] }))
     },
     revive(id, file) {
@@ -228,7 +283,19 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
         if (note !== undefined) return [note]
         const job = jobs.get(item.id)
         if (job === undefined || job.memory.uploadId === '' || (!isOpen(item) && item.state !== 'failed')) return []
-        return [{ id: item.id, name: item.name, size: item.size, modified: item.modified, sent: item.sent, uploadId: job.memory.uploadId, sha256: job.memory.sha256 ?? '', place: job.place, time: Date.now() }]
+        return [
+          {
+            id: item.id,
+            name: item.name,
+            size: item.size,
+            modified: item.modified,
+            sent: item.sent,
+            uploadId: job.memory.uploadId,
+            sha256: job.memory.sha256 ?? '',
+            place: job.place,
+            time: Date.now(),
+          },
+        ]
       }),
     pause(id) {
       pause(id)

@@ -1,4 +1,13 @@
-import { AudioOutlined, CloseOutlined, FileOutlined, FileImageOutlined, PauseOutlined, CaretRightOutlined, RedoOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import {
+  AudioOutlined,
+  CloseOutlined,
+  FileOutlined,
+  FileImageOutlined,
+  PauseOutlined,
+  CaretRightOutlined,
+  RedoOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons'
 import { App, Button, Tooltip } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +17,11 @@ import { useErrorText } from '../http/use-error-text.ts'
 import { FileGoneError } from './file-hash.ts'
 import { isOpen, type UploadItem, type UploadQueue } from './upload-queue.ts'
 
-const ICONS: Readonly<Record<'video' | 'image' | 'audio', ReactNode>> = { video: <VideoCameraOutlined />, image: <FileImageOutlined />, audio: <AudioOutlined /> }
+const ICONS: Readonly<Record<'video' | 'image' | 'audio', ReactNode>> = {
+  video: <VideoCameraOutlined />,
+  image: <FileImageOutlined />,
+  audio: <AudioOutlined />,
+}
 
 const percentOf = (part: number, size: number): number => (size === 0 ? 0 : Math.floor((part / size) * 100))
 
@@ -22,17 +35,23 @@ const useStateText = (): ((item: UploadItem) => string) => {
       case 'sending':
         return `${formatBytes(item.sent)} / ${formatBytes(item.size)}`
       case 'done':
-        return item.result?.how === 'sent' ? `${t('state.done')} · ${formatBytes(item.size)}` : t(item.result?.how === 'instant' ? 'state.instant' : 'state.duplicate')
+        return item.result?.how === 'sent'
+          ? `${t('state.done')} · ${formatBytes(item.size)}`
+          : t(item.result?.how === 'instant' ? 'state.instant' : 'state.duplicate')
       case 'refused':
         return t(`refused.${item.refusal ?? 'type'}`)
       case 'failed':
         if (item.error instanceof FileGoneError) return t('gone')
         // What is wrong with the file itself says more than the sentence around it.
-        return item.error instanceof ApiError && item.error.fieldErrors.length > 0 ? item.error.fieldErrors.map((one) => one.msg).join('；') : say(item.error)
+        return item.error instanceof ApiError && item.error.fieldErrors.length > 0
+          ? item.error.fieldErrors.map((one) => one.msg).join('；')
+          : say(item.error)
       case 'interrupted':
         return t('state.interrupted', { sent: formatBytes(item.sent), size: formatBytes(item.size) })
       case 'paused':
-        return item.sent === 0 ? t('state.paused') : `${t('state.paused')} · ${formatBytes(item.sent)} / ${formatBytes(item.size)}`
+        return item.sent === 0
+          ? t('state.paused')
+          : `${t('state.paused')} · ${formatBytes(item.sent)} / ${formatBytes(item.size)}`
       default:
         return t(`state.${item.state}`)
     }
@@ -55,12 +74,26 @@ function ChooseAgain({ item, queue }: { item: UploadItem; queue: UploadQueue }) 
   const take = (input: HTMLInputElement): void => {
     const [file] = input.files ?? []
     input.value = ''
-    if (file !== undefined && !queue.revive(item.id, file)) message.warning(t('otherFile', { name: item.name, size: formatBytes(item.size) }))
+    if (file !== undefined && !queue.revive(item.id, file))
+      message.warning(t('otherFile', { name: item.name, size: formatBytes(item.size) }))
   }
   return (
     <>
-      <Button size="small" type="link" aria-label={t('chooseAgain', { name: item.name })} onClick={() => box.current?.click()}>{t('goOn')}</Button>
-      <input ref={box} hidden type="file" aria-label={t('chooseAgain', { name: item.name })} onChange={(event) => take(event.currentTarget)} />
+      <Button
+        size="small"
+        type="link"
+        aria-label={t('chooseAgain', { name: item.name })}
+        onClick={() => box.current?.click()}
+      >
+        {t('goOn')}
+      </Button>
+      <input
+        ref={box}
+        hidden
+        type="file"
+        aria-label={t('chooseAgain', { name: item.name })}
+        onChange={(event) => take(event.currentTarget)}
+      />
     </>
   )
 }
@@ -74,22 +107,47 @@ export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueu
   const percent = item.state === 'hashing' ? 0 : percentOf(item.sent, item.size)
   return (
     <li className={`upload-row ${item.state}`}>
-      <span className="upload-icon" aria-hidden="true">{item.media === null ? <FileOutlined /> : ICONS[item.media]}</span>
+      <span className="upload-icon" aria-hidden="true">
+        {item.media === null ? <FileOutlined /> : ICONS[item.media]}
+      </span>
       <span className="upload-words">
-        <span className="ellipsis" title={item.name}>{item.name}</span>
-        <small className={bad ? 'upload-bad' : ''} title={text}>{text}</small>
+        <span className="ellipsis" title={item.name}>
+          {item.name}
+        </span>
+        <small className={bad ? 'upload-bad' : ''} title={text}>
+          {text}
+        </small>
         {isOpen(item) ? (
-          <span className="upload-bar" role="progressbar" aria-label={item.name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+          <span
+            className="upload-bar"
+            role="progressbar"
+            aria-label={item.name}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
             <i style={{ inlineSize: `${percent}%` }} />
           </span>
         ) : null}
       </span>
       <span className="upload-buttons">
-        {item.state === 'paused' ? <RowButton label={t('resume')} icon={<CaretRightOutlined />} onClick={() => queue.resume(item.id)} /> : null}
-        {isOpen(item) && item.state !== 'paused' && item.state !== 'checking' ? <RowButton label={t('pause')} icon={<PauseOutlined />} onClick={() => queue.pause(item.id)} /> : null}
+        {item.state === 'paused' ? (
+          <RowButton label={t('resume')} icon={<CaretRightOutlined />} onClick={() => queue.resume(item.id)} />
+        ) : null}
+        {isOpen(item) && item.state !== 'paused' && item.state !== 'checking' ? (
+          <RowButton label={t('pause')} icon={<PauseOutlined />} onClick={() => queue.pause(item.id)} />
+        ) : null}
         {item.state === 'interrupted' ? <ChooseAgain item={item} queue={queue} /> : null}
-        {item.state === 'failed' ? <RowButton label={t('retry')} icon={<RedoOutlined />} onClick={() => queue.retry(item.id)} /> : null}
-        {item.state === 'done' ? null : <RowButton label={t(bad ? 'remove' : 'cancel')} icon={<CloseOutlined />} onClick={() => queue.cancel(item.id)} />}
+        {item.state === 'failed' ? (
+          <RowButton label={t('retry')} icon={<RedoOutlined />} onClick={() => queue.retry(item.id)} />
+        ) : null}
+        {item.state === 'done' ? null : (
+          <RowButton
+            label={t(bad ? 'remove' : 'cancel')}
+            icon={<CloseOutlined />}
+            onClick={() => queue.cancel(item.id)}
+          />
+        )}
       </span>
     </li>
   )

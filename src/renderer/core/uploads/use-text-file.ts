@@ -19,7 +19,8 @@ export const useTextFile = (): ((file: File) => Promise<string | null>) => {
       const { text, encoding } = readBytes(bytes)
       const broken = brokenLines(text)
       const facts = { name: file.name, encoding, lines: broken.slice(0, NAMED).join('、'), n: broken.length }
-      if (broken.length > 0) void message.warning(t(broken.length > NAMED ? 'text.brokenMany' : 'text.broken', facts), LONG)
+      if (broken.length > 0)
+        void message.warning(t(broken.length > NAMED ? 'text.brokenMany' : 'text.broken', facts), LONG)
       else if (encoding !== 'UTF-8') void message.info(t('text.readAs', facts), LONG)
       return text
     }

@@ -23,16 +23,25 @@ const HIDDEN = { display: 'none' } as const
 const SHOWN = 5
 
 /** The first file that can't be used; null = all can. */
-export const badCaptionFile = (files: readonly CaptionFile[]): CaptionFile | null => files.find((file) => readCaptionsFile(file.text).errors.length > 0) ?? null
+export const badCaptionFile = (files: readonly CaptionFile[]): CaptionFile | null =>
+  files.find((file) => readCaptionsFile(file.text).errors.length > 0) ?? null
 
 function Told({ file }: { file: CaptionFile }) {
   const { t } = useTranslation('voices')
   const { cues, errors, overlaps } = readCaptionsFile(file.text)
   if (errors.length > 0) {
     return (
-      <div role="alert" className="caption-errors"><ul>
-        {errors.slice(0, SHOWN).map((error) => <li key={error.line}><Typography.Text type="danger">{t('file.line', { line: error.line, problem: t(`file.problem.${error.problem}`) })}</Typography.Text></li>)}
-      </ul></div>
+      <div role="alert" className="caption-errors">
+        <ul>
+          {errors.slice(0, SHOWN).map((error) => (
+            <li key={error.line}>
+              <Typography.Text type="danger">
+                {t('file.line', { line: error.line, problem: t(`file.problem.${error.problem}`) })}
+              </Typography.Text>
+            </li>
+          ))}
+        </ul>
+      </div>
     )
   }
   const broken = brokenLines(file.text)
@@ -42,7 +51,13 @@ function Told({ file }: { file: CaptionFile }) {
         {t('file.count', { n: cues.length, time: formatDuration(cues.at(-1)?.endMs) })}
         {overlaps > 0 ? ` · ${t('file.overlaps', { n: overlaps })}` : ''}
       </Typography.Text>
-      {broken.length === 0 ? null : <span role="alert" className="caption-errors"><Typography.Text type="warning">{t('file.broken', { lines: broken.slice(0, SHOWN).join('、'), n: broken.length })}</Typography.Text></span>}
+      {broken.length === 0 ? null : (
+        <span role="alert" className="caption-errors">
+          <Typography.Text type="warning">
+            {t('file.broken', { lines: broken.slice(0, SHOWN).join('、'), n: broken.length })}
+          </Typography.Text>
+        </span>
+      )}
     </>
   )
 }
@@ -56,14 +71,19 @@ export function CaptionFiles({ files, onChange }: CaptionFilesProps) {
     const read: CaptionFile[] = []
     for (const file of chosen) {
       // UTF-8 takes four bytes for a character at most: what is larger need not be read.
-      const text = file.size > CLIP_LIMITS.srt_len * 4 ? null : decodeText(new Uint8Array(await file.arrayBuffer())).replaceAll('\u0000', '')
-      if (text === null || text.length > CLIP_LIMITS.srt_len) void message.error(t('file.tooBig', { name: file.name, n: CLIP_LIMITS.srt_len }))
+      const text =
+        file.size > CLIP_LIMITS.srt_len * 4
+          ? null
+          : decodeText(new Uint8Array(await file.arrayBuffer())).replaceAll('\u0000', '')
+      if (text === null || text.length > CLIP_LIMITS.srt_len)
+        void message.error(t('file.tooBig', { name: file.name, n: CLIP_LIMITS.srt_len }))
       else read.push({ name: file.name, text: text === '' ? '\n' : text })
     }
     const names = new Set(read.map((file) => file.name))
     const all = [...files.filter((file) => !names.has(file.name)), ...read]
     if (all.length > CLIP_LIMITS.srt) void message.error(t('file.tooMany', { n: CLIP_LIMITS.srt }))
-    else if (all.reduce((sum, file) => sum + file.text.length, 0) > CLIP_LIMITS.srt_total) void message.error(t('file.totalTooBig'))
+    else if (all.reduce((sum, file) => sum + file.text.length, 0) > CLIP_LIMITS.srt_total)
+      void message.error(t('file.totalTooBig'))
     else if (read.length > 0) onChange(all)
   }
   return (
@@ -74,14 +94,25 @@ export function CaptionFiles({ files, onChange }: CaptionFilesProps) {
             <li key={file.name}>
               <FileTextOutlined aria-hidden="true" />
               <span className="ellipsis">{file.name}</span>
-              <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('file.remove', { name: file.name })} onClick={() => onChange(files.filter((one) => one !== file))} />
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('file.remove', { name: file.name })}
+                onClick={() => onChange(files.filter((one) => one !== file))}
+              />
               <Told file={file} />
             </li>
           ))}
         </ul>
       )}
       <input
-        ref={input} type="file" multiple style={HIDDEN} accept=".srt,.vtt,text/vtt,application/x-subrip" aria-label={t('file.choose')}
+        ref={input}
+        type="file"
+        multiple
+        style={HIDDEN}
+        accept=".srt,.vtt,text/vtt,application/x-subrip"
+        aria-label={t('file.choose')}
         onChange={(event) => {
           void add([...(event.target.files ?? [])])
           // The same file may be chosen again after it was mended.

@@ -6,20 +6,36 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { texts } from '../../locales/zh/voices.ts'
 import { ScriptInput } from './script-input.tsx'
 
-vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
 afterEach(cleanup)
 
 const show = async (start = '') => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { voices: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { voices: texts } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   const Shown = () => {
     const [value, setValue] = useState(start)
     return <ScriptInput value={value} onChange={setValue} label="文案" />
   }
-  render(<I18nextProvider i18n={i18n}><Shown /></I18nextProvider>)
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Shown />
+    </I18nextProvider>,
+  )
   return screen.getByLabelText<HTMLTextAreaElement>('文案')
 }
-const paste = (field: HTMLTextAreaElement, text: string): boolean => fireEvent.paste(field, { clipboardData: { getData: () => text } })
+const paste = (field: HTMLTextAreaElement, text: string): boolean =>
+  fireEvent.paste(field, { clipboardData: { getData: () => text } })
 
 it('what is pasted loses its marks, says so, and comes back as it was', async () => {
   const field = await show('前后')

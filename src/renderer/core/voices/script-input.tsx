@@ -27,11 +27,27 @@ export function ScriptInput({ value, onChange, placeholder, label, rows = 4 }: S
   }
   return (
     <>
-      <Input.TextArea rows={rows} value={value} aria-label={label} {...(placeholder === undefined ? {} : { placeholder })} onPaste={paste} onChange={(event) => onChange(event.target.value)} />
+      <Input.TextArea
+        rows={rows}
+        value={value}
+        aria-label={label}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        onPaste={paste}
+        onChange={(event) => onChange(event.target.value)}
+      />
       {cleaned !== null && cleaned.now === value ? (
         <span role="status" className="script-cleaned">
           {t('cleaned', { n: cleaned.changes })}
-          <Button type="link" size="small" onClick={() => { onChange(cleaned.raw); setCleaned(null) }}>{t('uncleaned')}</Button>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              onChange(cleaned.raw)
+              setCleaned(null)
+            }}
+          >
+            {t('uncleaned')}
+          </Button>
         </span>
       ) : null}
     </>

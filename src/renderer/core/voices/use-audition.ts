@@ -21,7 +21,10 @@ export type MakePlayer = (url: string) => Pick<HTMLAudioElement, 'play' | 'pause
  * Hears a voice: one at a time, another one stops it, so does leaving the screen.
  * @param onError told with what the server or the player said
  */
-export const useAudition = (onError: (error: unknown) => void, makePlayer: MakePlayer = (url) => new Audio(url)): { state: AuditionState | null; play: (request: AuditionRequest) => void; stop: () => void } => {
+export const useAudition = (
+  onError: (error: unknown) => void,
+  makePlayer: MakePlayer = (url) => new Audio(url),
+): { state: AuditionState | null; play: (request: AuditionRequest) => void; stop: () => void } => {
   const { http } = useServices()
   const [state, setState] = useState<AuditionState | null>(null)
   const running = useRef<{ abort: AbortController; player: ReturnType<MakePlayer> | null } | null>(null)
@@ -44,7 +47,11 @@ export const useAudition = (onError: (error: unknown) => void, makePlayer: MakeP
       if (running.current === mine) stop()
     }
     const hear = async (): Promise<void> => {
-      const { url } = await http.call(auditionVoice, request, { signal: mine.abort.signal, overlay: false, quiet: true })
+      const { url } = await http.call(auditionVoice, request, {
+        signal: mine.abort.signal,
+        overlay: false,
+        quiet: true,
+      })
       if (running.current !== mine) return
       const player = makePlayer(url)
       mine.player = player

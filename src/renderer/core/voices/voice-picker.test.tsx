@@ -16,8 +16,22 @@ import type { Services } from '../services/services.ts'
 import { CaptionFiles, type CaptionFile } from './caption-files.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
-const voice = (value: string, name: string, available: 0 | 1) => ({ value, name, gender: 'female', lang: 'zh-CN', available, reason: available === 1 ? '' : '尚未配置 Azure 语音', engine: available === 1 ? 'OpenAI' : '', engine_value: 'openai', engine_voice: '' })
-let list = [voice('zh_female_qingxin', '清新女声', 1), voice('zh_child', '童声', 0), voice('zh_male_jieshuo', '解说男声', 1)]
+const voice = (value: string, name: string, available: 0 | 1) => ({
+  value,
+  name,
+  gender: 'female',
+  lang: 'zh-CN',
+  available,
+  reason: available === 1 ? '' : '尚未配置 Azure 语音',
+  engine: available === 1 ? 'OpenAI' : '',
+  engine_value: 'openai',
+  engine_voice: '',
+})
+let list = [
+  voice('zh_female_qingxin', '清新女声', 1),
+  voice('zh_child', '童声', 0),
+  voice('zh_male_jieshuo', '解说男声', 1),
+]
 const asked: unknown[] = []
 const pending: ((answer: unknown) => void)[] = []
 interface Player {
@@ -30,7 +44,14 @@ interface Player {
 }
 const players: Player[] = []
 const makePlayer = (url: string): never => {
-  const player: Player = { url, paused: true, onended: null, onerror: null, play: async () => void (player.paused = false), pause: () => void (player.paused = true) }
+  const player: Player = {
+    url,
+    paused: true,
+    onended: null,
+    onerror: null,
+    play: async () => void (player.paused = false),
+    pause: () => void (player.paused = true),
+  }
   players.push(player)
   return player as never
 }
@@ -47,18 +68,41 @@ function Harness({ files = false }: { files?: boolean }) {
   const [semitones, setSemitones] = useState(0)
   const [chosen, setChosen] = useState<CaptionFile[]>([])
   if (files) return <CaptionFiles files={chosen} onChange={setChosen} />
-  return <VoicePicker value={value} onChange={setValue} rate={rate} onRate={setRate} semitones={semitones} onSemitones={setSemitones} makePlayer={makePlayer} />
+  return (
+    <VoicePicker
+      value={value}
+      onChange={setValue}
+      rate={rate}
+      onRate={setRate}
+      semitones={semitones}
+      onSemitones={setSemitones}
+      makePlayer={makePlayer}
+    />
+  )
 }
 const show = async (perms: string[], files = false): Promise<ReturnType<typeof render>> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { voices, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const services = { http: { call }, i18n, notices: { error: vi.fn() }, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { voices, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const services = {
+    http: { call },
+    i18n,
+    notices: { error: vi.fn() },
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   return render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <ConfigProvider theme={{ token: { motion: false } }}>
-            <App><MemoryRouter><Harness files={files} /></MemoryRouter></App>
+            <App>
+              <MemoryRouter>
+                <Harness files={files} />
+              </MemoryRouter>
+            </App>
           </ConfigProvider>
         </QueryClientProvider>
       </ServicesContext>
@@ -66,9 +110,26 @@ const show = async (perms: string[], files = false): Promise<ReturnType<typeof r
   )
 }
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  list = [voice('zh_female_qingxin', '清新女声', 1), voice('zh_child', '童声', 0), voice('zh_male_jieshuo', '解说男声', 1)]
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  list = [
+    voice('zh_female_qingxin', '清新女声', 1),
+    voice('zh_child', '童声', 0),
+    voice('zh_male_jieshuo', '解说男声', 1),
+  ]
   for (const kept of [asked, pending, players]) kept.length = 0
 })
 afterEach(() => {
@@ -97,7 +158,10 @@ it('plays one at a time; a late answer of the one before is not heard; leaving s
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: '试听清新女声' }))
   await user.click(screen.getByRole('button', { name: '试听解说男声' }))
-  expect(asked).toEqual([{ voice: 'zh_female_qingxin', rate: 1, semitones: 0 }, { voice: 'zh_male_jieshuo', rate: 1, semitones: 0 }])
+  expect(asked).toEqual([
+    { voice: 'zh_female_qingxin', rate: 1, semitones: 0 },
+    { voice: 'zh_male_jieshuo', rate: 1, semitones: 0 },
+  ])
   await act(async () => pending[1]?.({ url: '/files/two', duration_ms: 900 }))
   await act(async () => pending[0]?.({ url: '/files/one', duration_ms: 900 }))
   expect(players.map(({ url, paused }) => [url, paused])).toEqual([['/files/two', false]])
@@ -117,7 +181,12 @@ it('speed and pitch go along by keys', async () => {
   const user = userEvent.setup()
   const [rate, pitch] = await screen.findAllByRole('slider')
   // The slider goes by the number of the key.
-  for (const [slider, keyCode] of [[rate, 39], [rate, 39], [pitch, 37]] as const) fireEvent.keyDown(slider as HTMLElement, { keyCode })
+  for (const [slider, keyCode] of [
+    [rate, 39],
+    [rate, 39],
+    [pitch, 37],
+  ] as const)
+    fireEvent.keyDown(slider as HTMLElement, { keyCode })
   expect(screen.getByText('语速 1.2 倍')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '试听清新女声' }))
   expect(asked).toEqual([{ voice: 'zh_female_qingxin', rate: 1.2, semitones: -1 }])
@@ -130,7 +199,9 @@ it('without any voice says why, and offers the way to those who may', async () =
   expect(screen.queryByRole('link')).toBeNull()
   cleanup()
   await show(['setting:edit'])
-  expect((await screen.findByRole('link', { name: '去配置语音服务' })).getAttribute('href')).toBe('/personal/personal?tab=voice')
+  expect((await screen.findByRole('link', { name: '去配置语音服务' })).getAttribute('href')).toBe(
+    '/personal/personal?tab=voice',
+  )
 })
 
 it('captions files tell what they hold, and errors by their line', async () => {
@@ -139,13 +210,19 @@ it('captions files tell what they hold, and errors by their line', async () => {
   const user = userEvent.setup()
   const file = (name: string, ...bytes: number[]) => new File([Uint8Array.from(bytes)], name)
   const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)]
-  await user.upload(input as HTMLInputElement, [file('好.srt', ...bytesOf('1\r\n00:00:01,000 --> 00:01:03,000\r\n你好\r\n')), file('坏.srt', ...bytesOf('1\n00:00:01,000 --> 00:00:00,500\n你好'))])
+  await user.upload(input as HTMLInputElement, [
+    file('好.srt', ...bytesOf('1\r\n00:00:01,000 --> 00:01:03,000\r\n你好\r\n')),
+    file('坏.srt', ...bytesOf('1\n00:00:01,000 --> 00:00:00,500\n你好')),
+  ])
   await waitFor(() => expect(screen.getByText(/^1 条，到 0?1:03/)).toBeTruthy())
   expect(screen.getByText('第 2 行：结束时间不晚于开始时间')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '移除 坏.srt' }))
   expect(screen.queryByText(/第 2 行/)).toBeNull()
   // GBK, as Windows programs write it
-  await user.upload(input as HTMLInputElement, file('旧.srt', ...bytesOf('1\n00:00:01,000 --> 00:00:02,000\n'), 0xba, 0xc3))
+  await user.upload(
+    input as HTMLInputElement,
+    file('旧.srt', ...bytesOf('1\n00:00:01,000 --> 00:00:02,000\n'), 0xba, 0xc3),
+  )
   await waitFor(() => expect(screen.getByText('旧.srt')).toBeTruthy())
   expect(screen.queryByRole('alert')).toBeNull()
 })

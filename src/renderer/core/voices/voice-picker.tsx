@@ -46,17 +46,38 @@ function VoiceCard({ voice, chosen, reachable, phase, maySet, quiet, onChoose, o
   const { t } = useTranslation('voices')
   const there = voice.available === 1
   return (
-    <div className={`voice-card${chosen ? ' chosen' : ''}${there ? '' : ' missing'}`} title={there || quiet ? undefined : voice.reason}>
-      <button type="button" role="radio" aria-checked={chosen} aria-disabled={!there} data-voice={voice.value} tabIndex={reachable ? 0 : -1} className="voice-choose" onClick={() => (there ? onChoose() : undefined)}>
+    <div
+      className={`voice-card${chosen ? ' chosen' : ''}${there ? '' : ' missing'}`}
+      title={there || quiet ? undefined : voice.reason}
+    >
+      <button
+        type="button"
+        role="radio"
+        aria-checked={chosen}
+        aria-disabled={!there}
+        data-voice={voice.value}
+        tabIndex={reachable ? 0 : -1}
+        className="voice-choose"
+        onClick={() => (there ? onChoose() : undefined)}
+      >
         <strong>{voice.name}</strong>
         <small className="ellipsis">{there ? voice.engine : quiet ? '' : t('missing')}</small>
       </button>
       {there ? (
         <Button
-          type="text" size="small" shape="circle" loading={phase === 'busy'} aria-label={t(phase === 'playing' ? 'stopOne' : 'playOne', { name: voice.name })}
-          icon={phase === 'playing' ? <PauseCircleFilled /> : <PlayCircleFilled />} onClick={phase === null ? onPlay : onStop}
+          type="text"
+          size="small"
+          shape="circle"
+          loading={phase === 'busy'}
+          aria-label={t(phase === 'playing' ? 'stopOne' : 'playOne', { name: voice.name })}
+          icon={phase === 'playing' ? <PauseCircleFilled /> : <PlayCircleFilled />}
+          onClick={phase === null ? onPlay : onStop}
         />
-      ) : maySet && !quiet ? <Link to={VOICE_SETTINGS} aria-label={t('setUpOne', { name: voice.name })}>{t('setUp')}</Link> : null}
+      ) : maySet && !quiet ? (
+        <Link to={VOICE_SETTINGS} aria-label={t('setUpOne', { name: voice.name })}>
+          {t('setUp')}
+        </Link>
+      ) : null}
     </div>
   )
 }
@@ -69,7 +90,10 @@ export function VoicePicker({ value, onChange, rate, onRate, semitones, onSemito
   const may = useMay()
   const list = useRef<HTMLDivElement>(null)
   const query = useApi(listVoices, {}, { quiet: true })
-  const audition = useAudition((error) => void message.error(error instanceof Error && error.message === 'player' ? t('cantPlay') : say(error)), makePlayer)
+  const audition = useAudition(
+    (error) => void message.error(error instanceof Error && error.message === 'player' ? t('cantPlay') : say(error)),
+    makePlayer,
+  )
   if (query.error && query.data === undefined) return <NotLoaded query={query} />
   const voices = query.data?.voices
   if (!voices) return <Skeleton active className="voice-wait" paragraph={{ rows: 5 }} />
@@ -82,33 +106,69 @@ export function VoicePicker({ value, onChange, rate, onRate, semitones, onSemito
     list.current?.querySelector<HTMLElement>(`[data-voice="${next.value}"]`)?.focus()
   }
   const onKey = (event: KeyboardEvent): void => {
-    const step = ['ArrowRight', 'ArrowDown'].includes(event.key) ? 1 : ['ArrowLeft', 'ArrowUp'].includes(event.key) ? -1 : 0
-    if (step === 0 || usable.length === 0 || !(event.target instanceof HTMLElement) || !event.target.dataset['voice']) return
+    const step = ['ArrowRight', 'ArrowDown'].includes(event.key)
+      ? 1
+      : ['ArrowLeft', 'ArrowUp'].includes(event.key)
+        ? -1
+        : 0
+    if (step === 0 || usable.length === 0 || !(event.target instanceof HTMLElement) || !event.target.dataset['voice'])
+      return
     event.preventDefault()
-    const next = usable[((current ? usable.indexOf(current) : step > 0 ? -1 : 0) + step + usable.length) % usable.length]
+    const next =
+      usable[((current ? usable.indexOf(current) : step > 0 ? -1 : 0) + step + usable.length) % usable.length]
     if (next) choose(next)
   }
   return (
     <div className="voice-picker">
-      {usable.length === 0 ? <Alert type="info" showIcon title={t('none')} description={voices[0]?.reason} action={maySet ? <Link to={VOICE_SETTINGS}>{t('setUpNow')}</Link> : undefined} /> : null}
+      {usable.length === 0 ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('none')}
+          description={voices[0]?.reason}
+          action={maySet ? <Link to={VOICE_SETTINGS}>{t('setUpNow')}</Link> : undefined}
+        />
+      ) : null}
       {gone ? <Alert type="warning" showIcon title={t('gone', { name: gone.name })} description={gone.reason} /> : null}
       <div ref={list} role="radiogroup" aria-label={t('voice')} className="voice-cards" onKeyDown={onKey}>
         {voices.map((voice) => (
           <VoiceCard
-            key={voice.value} voice={voice} chosen={voice === current} reachable={current ? voice === current : voice === (usable[0] ?? voices[0])} maySet={maySet} quiet={usable.length === 0}
+            key={voice.value}
+            voice={voice}
+            chosen={voice === current}
+            reachable={current ? voice === current : voice === (usable[0] ?? voices[0])}
+            maySet={maySet}
+            quiet={usable.length === 0}
             phase={audition.state?.voice === voice.value ? audition.state.phase : null}
-            onChoose={() => choose(voice)} onPlay={() => audition.play({ voice: voice.value, rate, semitones })} onStop={audition.stop}
+            onChoose={() => choose(voice)}
+            onPlay={() => audition.play({ voice: voice.value, rate, semitones })}
+            onStop={audition.stop}
           />
         ))}
       </div>
       <div className="voice-tuning">
         <label>
           <span>{t('rate', { n: rate })}</span>
-          <Slider min={0.5} max={2} step={0.1} value={rate} onChange={onRate} marks={{ 0.5: '0.5', 1: '1', 2: '2' }} ariaLabelForHandle={t('rateLabel')} />
+          <Slider
+            min={0.5}
+            max={2}
+            step={0.1}
+            value={rate}
+            onChange={onRate}
+            marks={{ 0.5: '0.5', 1: '1', 2: '2' }}
+            ariaLabelForHandle={t('rateLabel')}
+          />
         </label>
         <label>
           <span>{t('pitch', { n: semitones > 0 ? `+${semitones}` : semitones })}</span>
-          <Slider min={-12} max={12} value={semitones} onChange={onSemitones} marks={{ '-12': '-12', 0: '0', 12: '+12' }} ariaLabelForHandle={t('pitchLabel')} />
+          <Slider
+            min={-12}
+            max={12}
+            value={semitones}
+            onChange={onSemitones}
+            marks={{ '-12': '-12', 0: '0', 12: '+12' }}
+            ariaLabelForHandle={t('pitchLabel')}
+          />
         </label>
       </div>
     </div>

@@ -20,10 +20,17 @@ const closed = vi.fn<() => void>()
 
 const show = async (perms: string[] = ['*']): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { wechat } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { wechat } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const http = { call: (endpoint: unknown, input: unknown) => (endpoint === bindWechat ? make(input) : check()) }
-  const services = { http, i18n, queries, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  const services = {
+    http,
+    i18n,
+    queries,
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   render(
     <MemoryRouter>
       <I18nextProvider i18n={i18n}>
@@ -40,13 +47,30 @@ const show = async (perms: string[] = ['*']): Promise<void> => {
     </MemoryRouter>,
   )
 }
-const inSeconds = (seconds: number) => ({ scene_key: 'scene-0001', qrcode_url: 'http://weixin.qq.com/q/1', expire_time: Math.floor(Date.now() / 1000) + seconds })
+const inSeconds = (seconds: number) => ({
+  scene_key: 'scene-0001',
+  qrcode_url: 'http://weixin.qq.com/q/1',
+  expire_time: Math.floor(Date.now() / 1000) + seconds,
+})
 const state = () => screen.getByTestId('wechat-code').dataset['state']
 
 beforeEach(() => {
   for (const one of [make, check, closed]) one.mockReset()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   HTMLCanvasElement.prototype.getContext = (() => null) as never
 })
 afterEach(() => {
@@ -75,7 +99,9 @@ it('a code that ended is shown as ended and asked about no more', async () => {
 })
 
 it('not set up: those who may are led to the settings, others are told whom to ask', async () => {
-  make.mockRejectedValue(new ApiError({ kind: 'business', code: CODE.WECHAT_MISSING, message: '未配置微信服务', path: bindWechat.path }))
+  make.mockRejectedValue(
+    new ApiError({ kind: 'business', code: CODE.WECHAT_MISSING, message: '未配置微信服务', path: bindWechat.path }),
+  )
   await show()
   expect(await screen.findByRole('button', { name: '去配置' })).toBeDefined()
   cleanup()

@@ -38,7 +38,15 @@ function Code({ target, onBound }: { target: BindTarget; onBound: () => void }) 
   const code = make.data
   const now = useNow(1_000)
   const left = code === undefined ? 0 : Math.max(0, code.expire_time - Math.floor(now / 1_000))
-  const check = useApi(checkBindQrCode, { scene_key: code?.scene_key ?? 'not-yet-made' }, { enabled: code !== undefined, quiet: true, pollMs: (data) => (data?.status === 2 || data?.status === -1 || left <= 0 ? false : CODE_POLL_MS) })
+  const check = useApi(
+    checkBindQrCode,
+    { scene_key: code?.scene_key ?? 'not-yet-made' },
+    {
+      enabled: code !== undefined,
+      quiet: true,
+      pollMs: (data) => (data?.status === 2 || data?.status === -1 || left <= 0 ? false : CODE_POLL_MS),
+    },
+  )
   const state = codeState(code, check.data?.status ?? null, left)
   const told = useRef(false)
   useEffect(() => {
@@ -52,15 +60,38 @@ function Code({ target, onBound }: { target: BindTarget; onBound: () => void }) 
         small
         title={t('missing')}
         text={t('missingText')}
-        action={<Permit perm="setting:edit" otherwise={t('askAdmin')}><Link to={withQuery(PATHS.personal, { tab: 'wechat' })}><Button type="primary">{t('goSetup')}</Button></Link></Permit>}
+        action={
+          <Permit perm="setting:edit" otherwise={t('askAdmin')}>
+            <Link to={withQuery(PATHS.personal, { tab: 'wechat' })}>
+              <Button type="primary">{t('goSetup')}</Button>
+            </Link>
+          </Permit>
+        }
       />
     )
   if (make.error) return <ErrorState small text={say(make.error)} onRetry={begin} />
   return (
     <div className="wechat-code" data-testid="wechat-code" data-state={state}>
       {/* Dark on white in both themes: phones don't read a code the other way round. */}
-      <QRCode size={200} color="black" bgColor={token.colorWhite} value={code?.qrcode_url ?? '-'} status={state === 'making' ? 'loading' : state === 'waiting' ? 'active' : state === 'expired' ? 'expired' : 'scanned'} onRefresh={begin} />
-      <p role="status">{state === 'making' ? t('making') : state === 'expired' ? t('expired') : state === 'scanned' ? t('scanned') : t('scan')}</p>
+      <QRCode
+        size={200}
+        color="black"
+        bgColor={token.colorWhite}
+        value={code?.qrcode_url ?? '-'}
+        status={
+          state === 'making' ? 'loading' : state === 'waiting' ? 'active' : state === 'expired' ? 'expired' : 'scanned'
+        }
+        onRefresh={begin}
+      />
+      <p role="status">
+        {state === 'making'
+          ? t('making')
+          : state === 'expired'
+            ? t('expired')
+            : state === 'scanned'
+              ? t('scanned')
+              : t('scan')}
+      </p>
       <small className="tabular">{state === 'waiting' ? t('left', { n: left }) : ' '}</small>
     </div>
   )
@@ -77,8 +108,17 @@ export function BindDialog({ target, onClose }: { target: BindTarget | null; onC
     onClose()
   }
   return (
-    <Modal open={target !== null} title={target === null || target.accountId === 0 ? t('titleSelf') : t('title', { name: target.name })} width={400} footer={null} destroyOnHidden onCancel={onClose}>
-      <div className="wechat-box">{target === null ? null : <Code key={target.accountId} target={target} onBound={bound} />}</div>
+    <Modal
+      open={target !== null}
+      title={target === null || target.accountId === 0 ? t('titleSelf') : t('title', { name: target.name })}
+      width={400}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      <div className="wechat-box">
+        {target === null ? null : <Code key={target.accountId} target={target} onBound={bound} />}
+      </div>
     </Modal>
   )
 }

@@ -1,4 +1,10 @@
-import { DeleteOutlined, DesktopOutlined, KeyOutlined, PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  DesktopOutlined,
+  KeyOutlined,
+  PlusOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons'
 import { Button, Tabs } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,13 +44,22 @@ import { useLoginDialog } from './use-login-dialog.ts'
 import { useOfficialLogin } from './use-official-login.ts'
 import './accounts.css'
 
-const FILTERS = ['platform_value', 'group_id', 'third_login_status', 'operator_admin_id', 'enabled', 'auth_mode', 'expiring_days'] as const
+const FILTERS = [
+  'platform_value',
+  'group_id',
+  'third_login_status',
+  'operator_admin_id',
+  'enabled',
+  'auth_mode',
+  'expiring_days',
+] as const
 const VIEWS = ['list', 'institutions', 'shops'] as const
 const MODES = ['helper', 'oauth', 'ins', 'ins_child', 'doudian', 'doudian_sub', 'manual'] as const
 type FilterKey = (typeof FILTERS)[number]
 
 /** No browser ever signs it in: it is authorised anew at the platform's interface. */
-const byInterfaceOnly = (account: Account): boolean => account.auth_mode === 'oauth' && account.ways.every((way) => way === 'official')
+const byInterfaceOnly = (account: Account): boolean =>
+  account.auth_mode === 'oauth' && account.ways.every((way) => way === 'official')
 
 /** A shop publishes nothing, so there is no way to choose. */
 const publishes = (account: Account): boolean => account.auth_mode !== 'doudian' && account.auth_mode !== 'doudian_sub'
@@ -62,11 +77,17 @@ export function AccountsPage() {
   // The query string carries words; the call's own schema reads the number.
   const params = { ...list.params, auth_mode: MODES.find((mode) => mode === list.get('auth_mode')) }
   const query = useApi(listAccounts, params, { keepPrevious: true, quiet: true, enabled: view === 'list' })
-  const stats = useApi(listAccountStats, params, { keepPrevious: true, quiet: true, staleMs: 60_000, enabled: view === 'list' }).data?.data
+  const stats = useApi(listAccountStats, params, {
+    keepPrevious: true,
+    quiet: true,
+    staleMs: 60_000,
+    enabled: view === 'list',
+  }).data?.data
   const statOf = useCallback((id: number) => stats?.find((row) => row.id === id), [stats])
   const counts = useApi(accountCounts, {}, { quiet: true }).data
   const groups = useApi(listGroups, {}, { quiet: true }).data
-  const operators = useApi(operatorList, { page: 1, limit: 200, status: 1 }, { quiet: true, staleMs: 60_000 }).data?.data
+  const operators = useApi(operatorList, { page: 1, limit: 200, status: 1 }, { quiet: true, staleMs: 60_000 }).data
+    ?.data
   const actions = useAccountActions()
   const checks = useAccountChecks()
   const proxy = useAccountProxy()
@@ -92,14 +113,33 @@ export function AccountsPage() {
 
   const colorOf = useCallback((groupId: number) => groups?.find((group) => group.id === groupId)?.color ?? '', [groups])
   const open = useCallback((account: Account) => setDetail(account.id), [])
-  const dragged = useCallback((account: Account) => (selected.current.some((one) => one.id === account.id) ? selected.current.map((one) => one.id) : [account.id]), [])
+  const dragged = useCallback(
+    (account: Account) =>
+      selected.current.some((one) => one.id === account.id) ? selected.current.map((one) => one.id) : [account.id],
+    [],
+  )
   const known = (ids: readonly number[]): Account[] => {
     const rows = new Map([...(query.data?.data ?? []), ...selected.current].map((account) => [account.id, account]))
     return ids.flatMap((id) => rows.get(id) ?? [])
   }
-  const askGroup = useCallback((account: Account) => setPick({ kind: 'group', accounts: selected.current.some((one) => one.id === account.id) ? selected.current : [account] }), [])
+  const askGroup = useCallback(
+    (account: Account) =>
+      setPick({
+        kind: 'group',
+        accounts: selected.current.some((one) => one.id === account.id) ? selected.current : [account],
+      }),
+    [],
+  )
   const bind = useCallback((account: Account) => setBinding({ accountId: account.id, name: account.openname }), [])
-  const columns = useAccountColumns({ colorOf, onOpen: open, onMove: askGroup, statOf, onWechat: bind, ...(may('account:group') ? { dragged } : {}), ...(may('account:auth') ? { onRemark: actions.setRemark } : {}) })
+  const columns = useAccountColumns({
+    colorOf,
+    onOpen: open,
+    onMove: askGroup,
+    statOf,
+    onWechat: bind,
+    ...(may('account:group') ? { dragged } : {}),
+    ...(may('account:auth') ? { onRemark: actions.setRemark } : {}),
+  })
   const addButton = (label: string) =>
     may('account:auth') ? (
       <Button type="primary" icon={<PlusOutlined />} onClick={login.add}>
@@ -109,65 +149,207 @@ export function AccountsPage() {
   const shownGroup = Number(list.get('group_id')) || 0
   return (
     <>
-      <PageHeader title={t('title')} text={counts ? t('text', { all: counts.all, online: counts.online }) : ' '} actions={<WayBack onAdd={login.add} />} />
+      <PageHeader
+        title={t('title')}
+        text={counts ? t('text', { all: counts.all, online: counts.online }) : ' '}
+        actions={<WayBack onAdd={login.add} />}
+      />
       <HelperBar checks={checks} total={counts?.all ?? 0} />
-      <Tabs className="accounts-views" activeKey={view} onChange={(key) => setSearch(key === 'list' ? {} : { view: key }, { replace: true })} items={VIEWS.map((key) => ({ key, label: ti(`views.${key}`) }))} />
+      <Tabs
+        className="accounts-views"
+        activeKey={view}
+        onChange={(key) => setSearch(key === 'list' ? {} : { view: key }, { replace: true })}
+        items={VIEWS.map((key) => ({ key, label: ti(`views.${key}`) }))}
+      />
       {view === 'institutions' ? <InstitutionView onView={(account) => void actions.view(account)} /> : null}
       {view === 'shops' ? <ShopsView onAdd={() => login.choose('doudian', 0)} onAgain={login.renew} /> : null}
-      {view !== 'list' ? null : <div className="accounts">
-        <GroupTree chosen={list.get('group_id')} onChoose={(groupId) => list.set({ group_id: groupId })} onDropAccounts={(ids, groupId) => void actions.move(known(ids), groupId).catch(() => undefined)} />
-        <div className="accounts-main">
-          <Tabs
-            className="accounts-tabs"
-            activeKey={list.get('platform_value') || 'all'}
-            onChange={(key) => list.set({ platform_value: key === 'all' ? '' : key })}
-            items={[
-              { key: 'all', label: <span className="platform-tab">{t('all')} {counts?.all ?? '–'}</span> },
-              ...(counts?.platforms ?? []).map((platform) => ({ key: platform.value, label: <span className="platform-tab"><PlatformIcon value={platform.value} /> {platform.name} {platform.count}</span> })),
-            ]}
+      {view !== 'list' ? null : (
+        <div className="accounts">
+          <GroupTree
+            chosen={list.get('group_id')}
+            onChoose={(groupId) => list.set({ group_id: groupId })}
+            onDropAccounts={(ids, groupId) => void actions.move(known(ids), groupId).catch(() => undefined)}
           />
-          <ResourceTable<Account, FilterKey>
-            list={list}
-            query={query}
-            columns={columns}
-            rowKey="id"
-            searchHint={t('search')}
-            filters={[
-              { key: 'third_login_status', label: t('columns.status'), width: 112, options: [1, 2, 3, 0].map((value) => ({ value: String(value), label: t(`status.${value}`) })) },
-              { key: 'operator_admin_id', label: t('columns.operator'), width: 120, searchable: true, options: [{ value: '0', label: t('unassigned') }, ...(operators ?? []).map((one) => ({ value: String(one.id), label: one.nickname || one.username }))] },
-              { key: 'enabled', label: t('enabledFilter'), width: 112, options: [{ value: '1', label: t('enabled') }, { value: '0', label: t('disabled') }] },
-              { key: 'auth_mode', label: t('columns.mode'), width: 140, options: MODES.map((value) => ({ value, label: t(`modes.${value}`) })) },
-              { key: 'expiring_days', label: t('expiring.label'), width: 132, options: ['0', '7', '30'].map((value) => ({ value, label: t(`expiring.${value}`) })) },
-            ]}
-            primary={addButton(t('add.title'))}
-            errorText={say}
-            empty={{ title: t('empty.title'), text: t('empty.text'), action: addButton(t('empty.action')) }}
-            rowClassName={(account) => (account.enabled === 0 ? 'account-off' : '')}
-            rowActions={(account) => [
-              may('account:auth') && { key: 'renew', label: t('actions.renew'), icon: <KeyOutlined />, onClick: () => (byInterfaceOnly(account) ? void official.start({ platform: account.platform_value, thirdAuthId: account.id }) : login.renew(account)) },
-              may('account:auth') && !byInterfaceOnly(account) && (interfaces ?? []).some((one) => one.platform_value === account.platform_value && one.configured === 1) && { key: 'official', label: to('add.grant'), onClick: () => void official.start({ platform: account.platform_value, thirdAuthId: account.id }) },
-              may('account:auth') && !byInterfaceOnly(account) && { key: 'view', label: t('actions.view'), icon: <DesktopOutlined />, disabled: account.third_login_status === LOGIN_STATUS.none, ...(account.third_login_status === LOGIN_STATUS.none ? { hint: t('actions.viewNeedsLogin') } : {}), onClick: () => void actions.view(account) },
-              { key: 'check', label: t('actions.check'), icon: <SafetyCertificateOutlined />, disabled: checks.progress !== null, onClick: () => checks.start([account.id]) },
-              { key: 'refresh', label: t('actions.refresh'), disabled: checks.progress !== null, onClick: () => checks.refreshProfiles([account]) },
-              { key: 'detail', label: t('actions.detail'), onClick: () => setDetail(account.id) },
-              may('account:group') && { key: 'group', label: t('actions.group'), onClick: () => setPick({ kind: 'group', accounts: [account] }) },
-              may('account:assign') && { key: 'assign', label: t('actions.assign'), onClick: () => setPick({ kind: 'operator', accounts: [account] }) },
-              may('account:auth') && { key: 'enable', label: t(account.enabled === 1 ? 'actions.disable' : 'actions.enable'), onClick: () => actions.setEnabled([account], account.enabled === 1 ? 0 : 1) },
-              may('account:auth') && account.auth_mode === 'helper' && { key: 'move', label: tm('move.action'), onClick: () => setMoving(account) },
-              may('account:auth') && publishes(account) && { key: 'ways', label: to('ways.action'), onClick: () => setWayed(account) },
-              { key: 'wechat', label: t('actions.wechat'), onClick: () => bind(account) },
-              may('account:del') && { key: 'delete', label: t('actions.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => void actions.remove([account]).catch(() => undefined) },
-            ]}
-            bulk={(rows, clear) => <AccountBulk rows={rows} clear={clear} onRows={onRows} actions={actions} checks={checks} onPick={setPick} onProxy={setProxied} onRegions={setRegioned} onTiming={setTiming} />}
-          />
+          <div className="accounts-main">
+            <Tabs
+              className="accounts-tabs"
+              activeKey={list.get('platform_value') || 'all'}
+              onChange={(key) => list.set({ platform_value: key === 'all' ? '' : key })}
+              items={[
+                {
+                  key: 'all',
+                  label: (
+                    <span className="platform-tab">
+                      {t('all')} {counts?.all ?? '–'}
+                    </span>
+                  ),
+                },
+                ...(counts?.platforms ?? []).map((platform) => ({
+                  key: platform.value,
+                  label: (
+                    <span className="platform-tab">
+                      <PlatformIcon value={platform.value} /> {platform.name} {platform.count}
+                    </span>
+                  ),
+                })),
+              ]}
+            />
+            <ResourceTable<Account, FilterKey>
+              list={list}
+              query={query}
+              columns={columns}
+              rowKey="id"
+              searchHint={t('search')}
+              filters={[
+                {
+                  key: 'third_login_status',
+                  label: t('columns.status'),
+                  width: 112,
+                  options: [1, 2, 3, 0].map((value) => ({ value: String(value), label: t(`status.${value}`) })),
+                },
+                {
+                  key: 'operator_admin_id',
+                  label: t('columns.operator'),
+                  width: 120,
+                  searchable: true,
+                  options: [
+                    { value: '0', label: t('unassigned') },
+                    ...(operators ?? []).map((one) => ({ value: String(one.id), label: one.nickname || one.username })),
+                  ],
+                },
+                {
+                  key: 'enabled',
+                  label: t('enabledFilter'),
+                  width: 112,
+                  options: [
+                    { value: '1', label: t('enabled') },
+                    { value: '0', label: t('disabled') },
+                  ],
+                },
+                {
+                  key: 'auth_mode',
+                  label: t('columns.mode'),
+                  width: 140,
+                  options: MODES.map((value) => ({ value, label: t(`modes.${value}`) })),
+                },
+                {
+                  key: 'expiring_days',
+                  label: t('expiring.label'),
+                  width: 132,
+                  options: ['0', '7', '30'].map((value) => ({ value, label: t(`expiring.${value}`) })),
+                },
+              ]}
+              primary={addButton(t('add.title'))}
+              errorText={say}
+              empty={{ title: t('empty.title'), text: t('empty.text'), action: addButton(t('empty.action')) }}
+              rowClassName={(account) => (account.enabled === 0 ? 'account-off' : '')}
+              rowActions={(account) => [
+                may('account:auth') && {
+                  key: 'renew',
+                  label: t('actions.renew'),
+                  icon: <KeyOutlined />,
+                  onClick: () =>
+                    byInterfaceOnly(account)
+                      ? void official.start({ platform: account.platform_value, thirdAuthId: account.id })
+                      : login.renew(account),
+                },
+                may('account:auth') &&
+                  !byInterfaceOnly(account) &&
+                  (interfaces ?? []).some(
+                    (one) => one.platform_value === account.platform_value && one.configured === 1,
+                  ) && {
+                    key: 'official',
+                    label: to('add.grant'),
+                    onClick: () => void official.start({ platform: account.platform_value, thirdAuthId: account.id }),
+                  },
+                may('account:auth') &&
+                  !byInterfaceOnly(account) && {
+                    key: 'view',
+                    label: t('actions.view'),
+                    icon: <DesktopOutlined />,
+                    disabled: account.third_login_status === LOGIN_STATUS.none,
+                    ...(account.third_login_status === LOGIN_STATUS.none ? { hint: t('actions.viewNeedsLogin') } : {}),
+                    onClick: () => void actions.view(account),
+                  },
+                {
+                  key: 'check',
+                  label: t('actions.check'),
+                  icon: <SafetyCertificateOutlined />,
+                  disabled: checks.progress !== null,
+                  onClick: () => checks.start([account.id]),
+                },
+                {
+                  key: 'refresh',
+                  label: t('actions.refresh'),
+                  disabled: checks.progress !== null,
+                  onClick: () => checks.refreshProfiles([account]),
+                },
+                { key: 'detail', label: t('actions.detail'), onClick: () => setDetail(account.id) },
+                may('account:group') && {
+                  key: 'group',
+                  label: t('actions.group'),
+                  onClick: () => setPick({ kind: 'group', accounts: [account] }),
+                },
+                may('account:assign') && {
+                  key: 'assign',
+                  label: t('actions.assign'),
+                  onClick: () => setPick({ kind: 'operator', accounts: [account] }),
+                },
+                may('account:auth') && {
+                  key: 'enable',
+                  label: t(account.enabled === 1 ? 'actions.disable' : 'actions.enable'),
+                  onClick: () => actions.setEnabled([account], account.enabled === 1 ? 0 : 1),
+                },
+                may('account:auth') &&
+                  account.auth_mode === 'helper' && {
+                    key: 'move',
+                    label: tm('move.action'),
+                    onClick: () => setMoving(account),
+                  },
+                may('account:auth') &&
+                  publishes(account) && { key: 'ways', label: to('ways.action'), onClick: () => setWayed(account) },
+                { key: 'wechat', label: t('actions.wechat'), onClick: () => bind(account) },
+                may('account:del') && {
+                  key: 'delete',
+                  label: t('actions.delete'),
+                  icon: <DeleteOutlined />,
+                  danger: true,
+                  onClick: () => void actions.remove([account]).catch(() => undefined),
+                },
+              ]}
+              bulk={(rows, clear) => (
+                <AccountBulk
+                  rows={rows}
+                  clear={clear}
+                  onRows={onRows}
+                  actions={actions}
+                  checks={checks}
+                  onPick={setPick}
+                  onProxy={setProxied}
+                  onRegions={setRegioned}
+                  onTiming={setTiming}
+                />
+              )}
+            />
+          </div>
         </div>
-      </div>}
+      )}
       <LoginDialog control={login} groupId={shownGroup} />
-      <AccountPicks question={pick} groups={groups ?? []} operators={operators ?? []} actions={actions} onClose={() => setPick(null)} />
+      <AccountPicks
+        question={pick}
+        groups={groups ?? []}
+        operators={operators ?? []}
+        actions={actions}
+        onClose={() => setPick(null)}
+      />
       <ProxyModal question={proxied} onSave={proxy.save} onClose={() => setProxied(null)} />
       <MoveWizard account={moving} onClose={() => setMoving(null)} />
       <BindDialog target={binding} onClose={() => setBinding(null)} />
-      <RegionsModal open={regioned !== null} ids={(regioned ?? []).map((account) => account.id)} onClose={() => setRegioned(null)} />
+      <RegionsModal
+        open={regioned !== null}
+        ids={(regioned ?? []).map((account) => account.id)}
+        onClose={() => setRegioned(null)}
+      />
       <TimeChannelModal question={timing} onClose={() => setTiming(null)} />
       <WaysModal account={wayed} onClose={() => setWayed(null)} />
       <DetailDrawer id={detail} onClose={() => setDetail(null)} />

@@ -10,11 +10,27 @@ const open = () => {
   const listeners = new Set<(data: { login_id: string; step: string }) => void>()
   const store = createStore(() => ({ connected: true, info: { device_id: 'device-0001' } }))
   const fake = {
-    http: { call: (endpoint: { path: string }) => (calls.push(endpoint.path.split('/').at(-1) ?? ''), Promise.resolve({ held: [], lost: [], released: 1 })) },
-    helper: { store, on: (_event: unknown, listener: (data: { login_id: string; step: string }) => void) => (listeners.add(listener), () => void listeners.delete(listener)) },
+    http: {
+      call: (endpoint: { path: string }) => (
+        calls.push(endpoint.path.split('/').at(-1) ?? ''),
+        Promise.resolve({ held: [], lost: [], released: 1 })
+      ),
+    },
+    helper: {
+      store,
+      on: (_event: unknown, listener: (data: { login_id: string; step: string }) => void) => (
+        listeners.add(listener),
+        () => void listeners.delete(listener)
+      ),
+    },
   }
   const end = keepView(fake as object as Parameters<typeof keepView>[0], 'view-0001', 7)
-  return { calls, end, store, tell: (login_id: string, step: string) => [...listeners].forEach((listener) => listener({ login_id, step })) }
+  return {
+    calls,
+    end,
+    store,
+    tell: (login_id: string, step: string) => [...listeners].forEach((listener) => listener({ login_id, step })),
+  }
 }
 
 it('keeps the account until its own window is closed', async () => {

@@ -2,7 +2,19 @@ import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../../contract/entities/account.ts'
 import { cancel, login } from '../../../contract/helper/commands.ts'
-import { accountCounts, accountDetail, deleteAccounts, deletePreview, editAccount, listAccounts, listAccountsByGroup, listGroups, loginNeedInfo, setAccountsGroup, setAccountsOperator } from '../../../contract/http/third-auth.ts'
+import {
+  accountCounts,
+  accountDetail,
+  deleteAccounts,
+  deletePreview,
+  editAccount,
+  listAccounts,
+  listAccountsByGroup,
+  listGroups,
+  loginNeedInfo,
+  setAccountsGroup,
+  setAccountsOperator,
+} from '../../../contract/http/third-auth.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useServices } from '../../core/services/services-context.ts'
@@ -43,7 +55,10 @@ export const useAccountActions = (): AccountActions => {
   const change = async (accounts: Accounts, enabled: 0 | 1, done?: () => void): Promise<void> => {
     const { updated } = await edit.mutateAsync({ ids: idsOf(accounts), enabled })
     if (enabled === 1) message.success(t('enabledDone', { n: updated }))
-    else sayWithUndo(t('disabledDone', { n: updated }), () => edit.mutateAsync({ ids: idsOf(accounts.filter((account) => account.enabled === 1)), enabled: 1 }))
+    else
+      sayWithUndo(t('disabledDone', { n: updated }), () =>
+        edit.mutateAsync({ ids: idsOf(accounts.filter((account) => account.enabled === 1)), enabled: 1 }),
+      )
     done?.()
   }
   return {
@@ -72,7 +87,11 @@ export const useAccountActions = (): AccountActions => {
       if (moved.length === 0) return
       const { updated } = await group.mutateAsync({ ids: idsOf(moved), group_id: groupId })
       sayWithUndo(t('moved', { n: updated }), async () => {
-        for (const before of new Set(moved.map((account) => account.group_id))) await group.mutateAsync({ ids: idsOf(moved.filter((account) => account.group_id === before)), group_id: before })
+        for (const before of new Set(moved.map((account) => account.group_id)))
+          await group.mutateAsync({
+            ids: idsOf(moved.filter((account) => account.group_id === before)),
+            group_id: before,
+          })
       })
     },
 
@@ -84,7 +103,10 @@ export const useAccountActions = (): AccountActions => {
       if (enabled === 1) return void change(accounts, 1, done).catch(() => undefined)
       modal.confirm({
         title: t('disable.title'),
-        content: accounts.length === 1 ? t('disable.one', { name: accounts[0]?.openname ?? '' }) : t('disable.many', { n: accounts.length }),
+        content:
+          accounts.length === 1
+            ? t('disable.one', { name: accounts[0]?.openname ?? '' })
+            : t('disable.many', { n: accounts.length }),
         okText: t('actions.disable'),
         cancelText: t('cancel'),
         onOk: () => change(accounts, 0, done),
@@ -99,13 +121,26 @@ export const useAccountActions = (): AccountActions => {
       void message.loading({ key: VIEW, content: t('view.opening', { name: account.openname }), duration: 0 })
       try {
         const device = helper.store.getState().info?.device_id
-        const need = await http.call(loginNeedInfo, { third_auth_id: account.id, purpose: 'view', ...(device ? { device_id: device } : {}) }, { quiet: true, overlay: false })
+        const need = await http.call(
+          loginNeedInfo,
+          { third_auth_id: account.id, purpose: 'view', ...(device ? { device_id: device } : {}) },
+          { quiet: true, overlay: false },
+        )
         const onLost = (): void => {
           helper.send(cancel, { login_id: need.login_id }).catch(() => undefined)
           void message.warning(t('view.lost', { name: account.openname }))
         }
         end = keepView({ http, helper, onLost }, need.login_id, account.id)
-        const reply = await helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'view' })
+        const reply = await helper.send(login, {
+          platform_value: need.platform_value,
+          login_id: need.login_id,
+          third_auth_id: need.third_auth_id,
+          account_id: need.account_id,
+          third_cookie: need.third_cookie,
+          proxy: need.proxy,
+          partition: need.partition,
+          mode: 'view',
+        })
         if (reply.status !== 'ok') end()
         if (reply.status === 'ok') void message.success({ key: VIEW, content: t('view.opened') })
         else void message.warning({ key: VIEW, content: reply.msg || t('view.failed') })

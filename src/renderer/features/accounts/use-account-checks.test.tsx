@@ -18,7 +18,9 @@ function Checks() {
   const checks = useAccountChecks()
   return (
     <>
-      <button type="button" onClick={() => checks.start([1, 2])}>检测</button>
+      <button type="button" onClick={() => checks.start([1, 2])}>
+        检测
+      </button>
       <p>{checks.progress === null ? '没有检测' : `检测 ${checks.progress.done}/${checks.progress.total}`}</p>
     </>
   )
@@ -27,7 +29,9 @@ function Screens() {
   const [away, setAway] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setAway(!away)}>换页</button>
+      <button type="button" onClick={() => setAway(!away)}>
+        换页
+      </button>
       {away ? null : <Checks />}
     </>
   )
@@ -41,13 +45,41 @@ it('a check goes on while another screen is shown, is found again there, and tel
   const send = testSend(async (command) => {
     if (command !== checkLogin) return { held: [], refused: [] }
     await looked
-    return { list: [1, 2].map((id) => ({ id, third_login_status: LOGIN_STATUS.ok, msg: '', fans: null, works: null, openname: '', avatar: '' })) }
+    return {
+      list: [1, 2].map((id) => ({
+        id,
+        third_login_status: LOGIN_STATUS.ok,
+        msg: '',
+        fans: null,
+        works: null,
+        openname: '',
+        avatar: '',
+      })),
+    }
   })
   await renderWith(<Screens />, {
     texts: { accounts },
-    services: { helper: { store, send, require: () => true }, checks: createCheckDesk(), storage: safeStorage(localStorage), notices: { success: told, error: told } },
+    services: {
+      helper: { store, send, require: () => true },
+      checks: createCheckDesk(),
+      storage: safeStorage(localStorage),
+      notices: { success: told, error: told },
+    },
     answer: (endpoint) => {
-      if (endpoint === takeLoginChecks) return { check_id: 'check-0001', list: [1, 2].map((id) => ({ id, platform_value: 'douyin', account_id: '', third_cookie: '', third_token: '', proxy: '', third_sec_uid: '', ways: ['browser'] })) }
+      if (endpoint === takeLoginChecks)
+        return {
+          check_id: 'check-0001',
+          list: [1, 2].map((id) => ({
+            id,
+            platform_value: 'douyin',
+            account_id: '',
+            third_cookie: '',
+            third_token: '',
+            proxy: '',
+            third_sec_uid: '',
+            ways: ['browser'],
+          })),
+        }
       return endpoint === reportLoginChecks ? { updated: 2, offline: [] } : {}
     },
   })

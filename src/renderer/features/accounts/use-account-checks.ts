@@ -24,7 +24,8 @@ export interface AccountChecks {
 
 const PAGE = 200
 /** Accounts that a browser of the helper can look at; the others are told by their interfaces. */
-const readByHelper = (account: Pick<Account, 'auth_mode'>): boolean => account.auth_mode === 'helper' || account.auth_mode === 'ins' || account.auth_mode === 'doudian'
+const readByHelper = (account: Pick<Account, 'auth_mode'>): boolean =>
+  account.auth_mode === 'helper' || account.auth_mode === 'ins' || account.auth_mode === 'doudian'
 
 /** 检测登录: one run at a time, with progress, a stop, and a sentence at the end. Leaving the screen does not end it. */
 export const useAccountChecks = (): AccountChecks => {
@@ -36,14 +37,19 @@ export const useAccountChecks = (): AccountChecks => {
 
   const tell = ({ ok, bad, unknown, offline }: CheckReport): void => {
     const counts = t('check.result', { ok, bad, unknown })
-    if (offline.length > 0) notices.warning(`${counts}${t('check.offline', { names: offline.slice(0, 3).join('、'), n: offline.length })}`)
+    if (offline.length > 0)
+      notices.warning(`${counts}${t('check.offline', { names: offline.slice(0, 3).join('、'), n: offline.length })}`)
     else if (bad + unknown > 0) notices.warning(counts)
     else notices.success(counts)
   }
   const allIds = async (signal: AbortSignal): Promise<number[]> => {
     const ids: number[] = []
     for (let page = 1; ; page += 1) {
-      const answer = await http.call(listAccounts, { page, limit: PAGE, enabled: 1, sort_field: 'last_check_time', sort_order: 'asc' }, { signal, overlay: false, quiet: true })
+      const answer = await http.call(
+        listAccounts,
+        { page, limit: PAGE, enabled: 1, sort_field: 'last_check_time', sort_order: 'asc' },
+        { signal, overlay: false, quiet: true },
+      )
       ids.push(...answer.data.filter((one) => readByHelper(one)).map((one) => one.id))
       if (page >= answer.last_page) return ids
     }
@@ -55,11 +61,15 @@ export const useAccountChecks = (): AccountChecks => {
       try {
         const ids = await find(signal)
         setProgress({ done: 0, total: ids.length })
-        last = await checkInBatches(ids, (some) => checkLogins({ http, helper }, some, signal), (report) => {
-          last = report
-          setProgress({ done: report.done, total: ids.length })
-          void refresh(client, listAccounts)
-        })
+        last = await checkInBatches(
+          ids,
+          (some) => checkLogins({ http, helper }, some, signal),
+          (report) => {
+            last = report
+            setProgress({ done: report.done, total: ids.length })
+            void refresh(client, listAccounts)
+          },
+        )
         if (all) storage.set(LAST_LOGIN_CHECK, String(Date.now()))
         if (ids.length === 0) notices.info(t('check.none'))
         else tell(last)
@@ -78,7 +88,10 @@ export const useAccountChecks = (): AccountChecks => {
     refreshProfiles: (accounts) => {
       if (progress !== null || !helper.require()) return
       const read = accounts.filter(readByHelper).map((account) => account.id)
-      void http.call(refreshAccounts, { ids: accounts.map((account) => account.id) }, { overlay: false }).then(() => run(() => Promise.resolve(read), false), () => undefined)
+      void http.call(refreshAccounts, { ids: accounts.map((account) => account.id) }, { overlay: false }).then(
+        () => run(() => Promise.resolve(read), false),
+        () => undefined,
+      )
     },
     stop: checks.stop,
   }

@@ -40,7 +40,11 @@ export const useAccountProxy = (): AccountProxy => {
         content: t('proxy.clearText', { name: account.openname, host: account.proxy_host }),
         okText: t('proxy.clear'),
         cancelText: t('cancel'),
-        onOk: () => set.mutateAsync({ ids: [account.id], proxy: '' }).then(() => void message.success(t('proxy.cleared')), (error: unknown) => void message.error(say(error))),
+        onOk: () =>
+          set.mutateAsync({ ids: [account.id], proxy: '' }).then(
+            () => void message.success(t('proxy.cleared')),
+            (error: unknown) => void message.error(say(error)),
+          ),
       })
     },
     async test(account) {

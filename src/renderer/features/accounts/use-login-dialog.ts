@@ -4,14 +4,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../../contract/entities/account.ts'
 import { listShops } from '../../../contract/http/shops.ts'
-import { accountCounts, accountDetail, listAccounts, listAccountsByGroup, listGroups, listPlatforms } from '../../../contract/http/third-auth.ts'
+import {
+  accountCounts,
+  accountDetail,
+  listAccounts,
+  listAccountsByGroup,
+  listGroups,
+  listPlatforms,
+} from '../../../contract/http/third-auth.ts'
 import { refresh } from '../../core/http/api-key.ts'
 import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useServices } from '../../core/services/services-context.ts'
 import { type LoginRun, type LoginTarget, startLogin } from './login/login-run.ts'
 
 /** What the dialog shows: the platforms to choose from, or a login. */
-export type LoginView = { kind: 'platforms' } | { kind: 'login'; run: LoginRun; target: LoginTarget; platform: string; account: Account | null }
+export type LoginView =
+  | { kind: 'platforms' }
+  | { kind: 'login'; run: LoginRun; target: LoginTarget; platform: string; account: Account | null }
 
 export interface LoginDialogControl {
   view: LoginView | null
@@ -34,7 +43,17 @@ export const useLoginDialog = (): LoginDialogControl => {
   const { t } = useTranslation('moves')
   const { modal } = App.useApp()
   const ask = (warning: string): Promise<boolean> =>
-    new Promise((resolve) => void modal.confirm({ title: t('second.title'), content: warning, okText: t('second.go'), cancelText: t('second.stop'), onOk: () => resolve(true), onCancel: () => resolve(false) }))
+    new Promise(
+      (resolve) =>
+        void modal.confirm({
+          title: t('second.title'),
+          content: warning,
+          okText: t('second.go'),
+          cancelText: t('second.stop'),
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false),
+        }),
+    )
   const [view, setView] = useState<LoginView | null>(null)
   const running = useRef<LoginRun | null>(null)
   /** Wanted while no helper was there: begins by itself once it is. */
@@ -58,7 +77,23 @@ export const useLoginDialog = (): LoginDialogControl => {
       return
     }
     running.current?.cancel()
-    const run = startLogin(target, { http, helper, say, confirm: ask, onSaved: () => void refresh(client, listAccounts, listAccountsByGroup, accountCounts, listGroups, listPlatforms, accountDetail, listShops) })
+    const run = startLogin(target, {
+      http,
+      helper,
+      say,
+      confirm: ask,
+      onSaved: () =>
+        void refresh(
+          client,
+          listAccounts,
+          listAccountsByGroup,
+          accountCounts,
+          listGroups,
+          listPlatforms,
+          accountDetail,
+          listShops,
+        ),
+    })
     running.current = run
     setView({ kind: 'login', run, target, platform, account })
   }

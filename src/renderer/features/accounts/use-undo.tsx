@@ -17,14 +17,21 @@ export const useUndo = (): ((text: string, undo: () => Promise<unknown>) => void
     const key = (last.current = `undo-${keys++}`)
     const back = (): void => {
       message.destroy(key)
-      undo().then(() => void message.success(t('undone')), () => undefined)
+      undo().then(
+        () => void message.success(t('undone')),
+        () => undefined,
+      )
     }
     void message.open({
-      key, type: 'success', duration: UNDO_S,
+      key,
+      type: 'success',
+      duration: UNDO_S,
       content: (
         <>
           {text}
-          <Button type="link" size="small" onClick={back}>{t('undo')}</Button>
+          <Button type="link" size="small" onClick={back}>
+            {t('undo')}
+          </Button>
         </>
       ),
     })

@@ -22,7 +22,11 @@ function Stored({ id, onMade }: { id: number; onMade: (id: number) => void }) {
   return (
     <>
       <PageHeader title={t('editor.article')} />
-      {query.error && query.isFetchedAfterMount ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+      {query.error && query.isFetchedAfterMount ? (
+        <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
     </>
   )
 }
@@ -36,8 +40,14 @@ export function ArticleEditorPage() {
   const kind: ArticleKind = search.get('kind') === 'official' ? 'official' : 'article'
   const onMade = (next: number): void => {
     setMade(next)
-    void navigate(withQuery(PATHS.articleEditor, { id: next, kind: kind === 'official' ? kind : undefined }), { replace: true })
+    void navigate(withQuery(PATHS.articleEditor, { id: next, kind: kind === 'official' ? kind : undefined }), {
+      replace: true,
+    })
   }
   // The article that was begun here got its number: the same desk goes on.
-  return id === 0 || id === made ? <WritingDesk key="new" detail={null} kind={kind} onMade={onMade} /> : <Stored key={id} id={id} onMade={onMade} />
+  return id === 0 || id === made ? (
+    <WritingDesk key="new" detail={null} kind={kind} onMade={onMade} />
+  ) : (
+    <Stored key={id} id={id} onMade={onMade} />
+  )
 }

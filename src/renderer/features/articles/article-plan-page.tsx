@@ -15,11 +15,16 @@ function Stored({ id }: { id: number }) {
   const say = useErrorText()
   const query = useApi(articlePlanInfo, { id }, { staleMs: 0, quiet: true })
   const fresh = query.isFetchedAfterMount ? query.data : undefined
-  if (fresh !== undefined) return <PlanEditor key={`${fresh.id}:${fresh.version}`} plan={fresh} reload={() => void query.refetch()} />
+  if (fresh !== undefined)
+    return <PlanEditor key={`${fresh.id}:${fresh.version}`} plan={fresh} reload={() => void query.refetch()} />
   return (
     <>
       <PageHeader title={t('plan.title')} />
-      {query.error && query.isFetchedAfterMount ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} /> : <Skeleton active paragraph={{ rows: 10 }} />}
+      {query.error && query.isFetchedAfterMount ? (
+        <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
     </>
   )
 }

@@ -4,20 +4,72 @@ import { readAll } from './read-all.ts'
 
 describe('the table of the attribution', () => {
   it('takes what is filtered, not the page that is shown', () => {
-    expect(exportInput({ page: 3, limit: 20, keyword: '咖啡', sort_field: 'main', plan_id: '7', platform_value: 'douyin', from: '100', main: '咖啡店', publish_item_id: '9' })).toEqual({ keyword: '咖啡', plan_id: '7', platform_value: 'douyin', from: '100', main: '咖啡店', publish_item_id: '9' })
+    expect(
+      exportInput({
+        page: 3,
+        limit: 20,
+        keyword: '咖啡',
+        sort_field: 'main',
+        plan_id: '7',
+        platform_value: 'douyin',
+        from: '100',
+        main: '咖啡店',
+        publish_item_id: '9',
+      }),
+    ).toEqual({
+      keyword: '咖啡',
+      plan_id: '7',
+      platform_value: 'douyin',
+      from: '100',
+      main: '咖啡店',
+      publish_item_id: '9',
+    })
   })
 
   it('asks on until the end, and stops in between', async () => {
-    const pages = new Map([['', { rows: [1, 2], next: 'w2' }], ['w2', { rows: [], next: 't0' }], ['t0', { rows: [3], next: '' }]])
+    const pages = new Map([
+      ['', { rows: [1, 2], next: 'w2' }],
+      ['w2', { rows: [], next: 't0' }],
+      ['t0', { rows: [3], next: '' }],
+    ])
     const seen: number[] = []
-    expect(await readAll(async (after) => pages.get(after) ?? { rows: [], next: '' }, new AbortController().signal, (n) => seen.push(n))).toEqual([1, 2, 3])
+    expect(
+      await readAll(
+        async (after) => pages.get(after) ?? { rows: [], next: '' },
+        new AbortController().signal,
+        (n) => seen.push(n),
+      ),
+    ).toEqual([1, 2, 3])
     expect(seen).toEqual([2, 2, 3])
     const stopped = new AbortController()
-    await expect(readAll(async () => { stopped.abort(); return { rows: [1], next: 'x' } }, stopped.signal, () => undefined)).rejects.toThrow()
+    await expect(
+      readAll(
+        async () => {
+          stopped.abort()
+          return { rows: [1], next: 'x' }
+        },
+        stopped.signal,
+        () => undefined,
+      ),
+    ).rejects.toThrow()
   })
 
   it('puts the words with most titles first, and leaves empty what was never read', () => {
-    const word = (main: string, titles: number, play: number | null) => ({ main, titles, works: 1, published: 1, failed: 0, play, like: null, comment: null, best_rank: null })
-    expect(wordRows([word('乙', 1, 5), word('丙', 3, null), word('甲', 3, 0)])).toEqual([['丙', '3', '1', '1', '0', '', '', '', ''], ['甲', '3', '1', '1', '0', '0', '', '', ''], ['乙', '1', '1', '1', '0', '5', '', '', '']])
+    const word = (main: string, titles: number, play: number | null) => ({
+      main,
+      titles,
+      works: 1,
+      published: 1,
+      failed: 0,
+      play,
+      like: null,
+      comment: null,
+      best_rank: null,
+    })
+    expect(wordRows([word('乙', 1, 5), word('丙', 3, null), word('甲', 3, 0)])).toEqual([
+      ['丙', '3', '1', '1', '0', '', '', '', ''],
+      ['甲', '3', '1', '1', '0', '0', '', '', ''],
+      ['乙', '1', '1', '1', '0', '5', '', '', ''],
+    ])
   })
 })

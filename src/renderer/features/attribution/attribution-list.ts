@@ -5,18 +5,37 @@ import type { ListParams } from '../../ui/use-list-state.ts'
 export const FILTERS = ['plan_id', 'platform_value', 'from', 'to', 'main', 'publish_item_id'] as const
 export type AttributionFilter = (typeof FILTERS)[number]
 
-const number = (value: string | undefined): { value: string } | null => (value !== undefined && /^[1-9]\d{0,15}$/.test(value) ? { value } : null)
+const number = (value: string | undefined): { value: string } | null =>
+  value !== undefined && /^[1-9]\d{0,15}$/.test(value) ? { value } : null
 
 /** Input of both calls; what an address says wrongly is left out. */
-export const sharedInput = ({ plan_id, platform_value, from, to, main: _main, publish_item_id: _item, ...rest }: ListParams<AttributionFilter>) => {
+export const sharedInput = ({
+  plan_id,
+  platform_value,
+  from,
+  to,
+  main: _main,
+  publish_item_id: _item,
+  ...rest
+}: ListParams<AttributionFilter>) => {
   const platform = platformValue.safeParse(platform_value).data
   const [plan, since, until] = [number(plan_id), number(from), number(to)]
-  return { ...rest, ...(plan === null ? {} : { plan_id: plan.value }), ...(platform === undefined ? {} : { platform_value: platform }), ...(since === null ? {} : { from: since.value }), ...(until === null ? {} : { to: until.value }) }
+  return {
+    ...rest,
+    ...(plan === null ? {} : { plan_id: plan.value }),
+    ...(platform === undefined ? {} : { platform_value: platform }),
+    ...(since === null ? {} : { from: since.value }),
+    ...(until === null ? {} : { to: until.value }),
+  }
 }
 /** Input of the chain. */
 export const chainInput = (params: ListParams<AttributionFilter>) => {
   const item = number(params.publish_item_id)
-  return { ...sharedInput(params), ...(params.main === undefined || params.main === '' ? {} : { main: params.main.slice(0, 100) }), ...(item === null ? {} : { publish_item_id: item.value }) }
+  return {
+    ...sharedInput(params),
+    ...(params.main === undefined || params.main === '' ? {} : { main: params.main.slice(0, 100) }),
+    ...(item === null ? {} : { publish_item_id: item.value }),
+  }
 }
 /** What narrows both exports: the list's filter without its page and order. */
 export const exportInput = (params: ListParams<AttributionFilter>) => {
@@ -26,5 +45,23 @@ export const exportInput = (params: ListParams<AttributionFilter>) => {
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
 /** Rows of a table file in the list's order: numbers that were never read stay empty. */
-export const wordRows = (rows: readonly AttributedWord[]): string[][] => rows.toSorted((a, b) => b.titles - a.titles).map((row) => [row.main, ...[row.titles, row.works, row.published, row.failed, row.play, row.like, row.comment, row.best_rank].map(text)])
-export const chainRows = (rows: readonly ChainRow[]): string[][] => rows.map((row) => [row.main, row.title, row.plan_name, row.openname, row.platform_value, row.url, text(row.play), text(row.like), text(row.comment), row.ranks.map((one) => `${one.keyword} ${one.rank}`).join('; ')])
+export const wordRows = (rows: readonly AttributedWord[]): string[][] =>
+  rows
+    .toSorted((a, b) => b.titles - a.titles)
+    .map((row) => [
+      row.main,
+      ...[row.titles, row.works, row.published, row.failed, row.play, row.like, row.comment, row.best_rank].map(text),
+    ])
+export const chainRows = (rows: readonly ChainRow[]): string[][] =>
+  rows.map((row) => [
+    row.main,
+    row.title,
+    row.plan_name,
+    row.openname,
+    row.platform_value,
+    row.url,
+    text(row.play),
+    text(row.like),
+    text(row.comment),
+    row.ranks.map((one) => `${one.keyword} ${one.rank}`).join('; '),
+  ])

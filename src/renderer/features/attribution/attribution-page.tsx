@@ -1,7 +1,14 @@
 import { Button, Tabs, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { type AttributedWord, attributedWords, attributionChain, type ChainRow, exportAttributedWords, exportAttributionChain } from '../../../contract/http/attribution.ts'
+import {
+  type AttributedWord,
+  attributedWords,
+  attributionChain,
+  type ChainRow,
+  exportAttributedWords,
+  exportAttributionChain,
+} from '../../../contract/http/attribution.ts'
 import { planFilter } from '../../core/choices/plan-select.tsx'
 import { usePlatformOptions } from '../../core/choices/use-platform-options.tsx'
 import { useApi } from '../../core/http/use-api.ts'
@@ -13,7 +20,15 @@ import type { Filter } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceTable } from '../../ui/resource-table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
-import { type AttributionFilter, chainInput, chainRows, exportInput, FILTERS, sharedInput, wordRows } from './attribution-list.ts'
+import {
+  type AttributionFilter,
+  chainInput,
+  chainRows,
+  exportInput,
+  FILTERS,
+  sharedInput,
+  wordRows,
+} from './attribution-list.ts'
 import { ExportButton } from './export-button.tsx'
 import { useChainColumns, useWordColumns } from './use-attribution-columns.tsx'
 import './attribution.css'
@@ -36,14 +51,42 @@ function Words() {
   const navigate = useNavigate()
   const list = useListState<AttributionFilter>('attribution-words', FILTERS)
   const query = useApi(attributedWords, sharedInput(list.params), { keepPrevious: true, quiet: true })
-  const columns = useWordColumns((main) => withQuery(PATHS.attribution, { tab: 'chain', main, plan_id: list.get('plan_id') }))
+  const columns = useWordColumns((main) =>
+    withQuery(PATHS.attribution, { tab: 'chain', main, plan_id: list.get('plan_id') }),
+  )
   const { main: _main, publish_item_id: _item, ...narrowed } = exportInput(list.params)
-  const head = (['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const).map((key) => t(`col.${key}`))
+  const head = (['main', 'titles', 'works', 'published', 'failed', 'play', 'like', 'comment', 'bestRank'] as const).map(
+    (key) => t(`col.${key}`),
+  )
   return (
     <ResourceTable<AttributedWord, AttributionFilter>
-      list={list} query={query} columns={columns} rowKey="main" searchHint={t('searchWords')} filters={useFilters()} errorText={say}
-      extra={<ExportButton name={t('title')} head={head} total={query.data?.total ?? 0} cells={wordRows} ask={async (after, signal) => await http.call(exportAttributedWords, { ...narrowed, after }, { signal, overlay: false, quiet: true })} />}
-      empty={{ title: t('empty'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
+      list={list}
+      query={query}
+      columns={columns}
+      rowKey="main"
+      searchHint={t('searchWords')}
+      filters={useFilters()}
+      errorText={say}
+      extra={
+        <ExportButton
+          name={t('title')}
+          head={head}
+          total={query.data?.total ?? 0}
+          cells={wordRows}
+          ask={async (after, signal) =>
+            await http.call(exportAttributedWords, { ...narrowed, after }, { signal, overlay: false, quiet: true })
+          }
+        />
+      }
+      empty={{
+        title: t('empty'),
+        text: t('emptyText'),
+        action: (
+          <Button type="primary" onClick={() => void navigate(PATHS.planList)}>
+            {t('toPlans')}
+          </Button>
+        ),
+      }}
     />
   )
 }
@@ -56,20 +99,67 @@ function Chain() {
   const list = useListState<AttributionFilter>('attribution-chain', FILTERS)
   const query = useApi(attributionChain, chainInput(list.params), { keepPrevious: true, quiet: true })
   const columns = useChainColumns()
-  const head = [t('col.main'), t('col.title'), t('col.plan'), t('account'), t('platform'), t('link'), t('col.play'), t('col.like'), t('col.comment'), t('col.ranks')]
+  const head = [
+    t('col.main'),
+    t('col.title'),
+    t('col.plan'),
+    t('account'),
+    t('platform'),
+    t('link'),
+    t('col.play'),
+    t('col.like'),
+    t('col.comment'),
+    t('col.ranks'),
+  ]
   const [main, item] = [list.get('main'), list.get('publish_item_id')]
   return (
     <>
       {main === '' && item === '' ? null : (
         <div className="chain-scope">
-          {main === '' ? null : <Tag closable onClose={() => list.set({ main: '' })}>{t('ofWord', { word: main })}</Tag>}
-          {item === '' ? null : <Tag closable onClose={() => list.set({ publish_item_id: '' })}>{t('ofWork', { n: item })}</Tag>}
+          {main === '' ? null : (
+            <Tag closable onClose={() => list.set({ main: '' })}>
+              {t('ofWord', { word: main })}
+            </Tag>
+          )}
+          {item === '' ? null : (
+            <Tag closable onClose={() => list.set({ publish_item_id: '' })}>
+              {t('ofWork', { n: item })}
+            </Tag>
+          )}
         </div>
       )}
       <ResourceTable<ChainRow, AttributionFilter>
-        list={list} query={query} columns={columns} rowKey="title_id" searchHint={t('searchTitles')} filters={useFilters()} errorText={say}
-        extra={<ExportButton name={t('chain')} head={head} total={query.data?.total ?? 0} cells={chainRows} ask={async (after, signal) => await http.call(exportAttributionChain, { ...exportInput(list.params), after }, { signal, overlay: false, quiet: true })} />}
-        empty={{ title: t('emptyChain'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey="title_id"
+        searchHint={t('searchTitles')}
+        filters={useFilters()}
+        errorText={say}
+        extra={
+          <ExportButton
+            name={t('chain')}
+            head={head}
+            total={query.data?.total ?? 0}
+            cells={chainRows}
+            ask={async (after, signal) =>
+              await http.call(
+                exportAttributionChain,
+                { ...exportInput(list.params), after },
+                { signal, overlay: false, quiet: true },
+              )
+            }
+          />
+        }
+        empty={{
+          title: t('emptyChain'),
+          text: t('emptyText'),
+          action: (
+            <Button type="primary" onClick={() => void navigate(PATHS.planList)}>
+              {t('toPlans')}
+            </Button>
+          ),
+        }}
       />
     </>
   )
@@ -83,7 +173,14 @@ export function AttributionPage() {
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      <Tabs activeKey={tab} onChange={(key) => setSearch(key === 'chain' ? { tab: 'chain' } : {}, { replace: true })} items={[{ key: 'words', label: t('words') }, { key: 'chain', label: t('chain') }]} />
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setSearch(key === 'chain' ? { tab: 'chain' } : {}, { replace: true })}
+        items={[
+          { key: 'words', label: t('words') },
+          { key: 'chain', label: t('chain') },
+        ]}
+      />
       {tab === 'words' ? <Words /> : <Chain />}
     </>
   )

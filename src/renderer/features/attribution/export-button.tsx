@@ -39,6 +39,11 @@ export function ExportButton<R>({ name, head, ask, cells, total }: Props<R>) {
       setDone(null)
     }
   }
-  if (done !== null) return <Button onClick={() => running.current?.abort()}>{t('exportStop', { n: done, total })}</Button>
-  return <Button icon={<DownloadOutlined />} disabled={total === 0} onClick={() => void run()}>{t('export')}</Button>
+  if (done !== null)
+    return <Button onClick={() => running.current?.abort()}>{t('exportStop', { n: done, total })}</Button>
+  return (
+    <Button icon={<DownloadOutlined />} disabled={total === 0} onClick={() => void run()}>
+      {t('export')}
+    </Button>
+  )
 }

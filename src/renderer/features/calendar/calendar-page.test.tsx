@@ -14,7 +14,24 @@ import { renderWith } from '../../testing/render-with.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 
 const AWAY = new ApiError({ kind: 'network', code: 0, message: '', path: '/x' })
-const work = { id: 5, kind: 'item', title: '火锅', cover_url: '', third_auth_id: 1, openname: '号', platform_value: 'douyin', timing_time: dayjs().startOf('day').add(12, 'hour').unix(), publish_status: 0, plan_id: 0, wisdom_task_id: 1, editable: 1, conflict: 0, unconfirmed: 0, missed: 0, gap_minutes: 30 }
+const work = {
+  id: 5,
+  kind: 'item',
+  title: '火锅',
+  cover_url: '',
+  third_auth_id: 1,
+  openname: '号',
+  platform_value: 'douyin',
+  timing_time: dayjs().startOf('day').add(12, 'hour').unix(),
+  publish_status: 0,
+  plan_id: 0,
+  wisdom_task_id: 1,
+  editable: 1,
+  conflict: 0,
+  unconfirmed: 0,
+  missed: 0,
+  gap_minutes: 30,
+}
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -22,7 +39,8 @@ beforeEach(() => {
 const show = async () => {
   const server: { up: boolean; hangs: null | { end: () => void } } = { up: false, hangs: null }
   await renderWith(<CalendarPage />, {
-    texts: { calendar, shell, ui }, services: { storage: safeStorage(localStorage) },
+    texts: { calendar, shell, ui },
+    services: { storage: safeStorage(localStorage) },
     answer: (endpoint) => {
       if (endpoint !== planCalendar) return Promise.reject(AWAY)
       if (server.up) return { list: [work], day_totals: {}, total: 1, capacity: null }
@@ -36,7 +54,12 @@ const chip = (): HTMLElement | null => screen.queryByRole('button', { name: /火
 
 it('where nothing could be loaded it says so and offers to try again; what was loaded stays when a refresh fails', async () => {
   const server = await show()
-  const wide = await eventually(() => within(screen.getByRole('group', { name: /^日历/ })).getAllByText('加载失败')[0]?.closest<HTMLElement>('[role=alert]') ?? expect.fail('no error'))
+  const wide = await eventually(
+    () =>
+      within(screen.getByRole('group', { name: /^日历/ }))
+        .getAllByText('加载失败')[0]
+        ?.closest<HTMLElement>('[role=alert]') ?? expect.fail('no error'),
+  )
   // While it is tried again it says so in its place, and waits with no empty lines.
   server.hangs = { end: () => undefined }
   const asked = server.hangs
@@ -57,6 +80,17 @@ it('where nothing could be loaded it says so and offers to try again; what was l
 
 it('the days that it asks for are those of the clock by which it draws them', async () => {
   inZone('America/Los_Angeles')
-  const { asked } = await renderWith(<CalendarPage />, { texts: { calendar, shell, ui }, services: { storage: safeStorage(localStorage) }, address: '/?view=day&day=2027-11-07', answer: () => Promise.reject(AWAY) })
-  await eventually(() => expect(asked.find(([endpoint]) => endpoint === planCalendar)?.[1]).toMatchObject({ from: '2027-11-07', to: '2027-11-07', time_zone: 'America/Los_Angeles' }))
+  const { asked } = await renderWith(<CalendarPage />, {
+    texts: { calendar, shell, ui },
+    services: { storage: safeStorage(localStorage) },
+    address: '/?view=day&day=2027-11-07',
+    answer: () => Promise.reject(AWAY),
+  })
+  await eventually(() =>
+    expect(asked.find(([endpoint]) => endpoint === planCalendar)?.[1]).toMatchObject({
+      from: '2027-11-07',
+      to: '2027-11-07',
+      time_zone: 'America/Los_Angeles',
+    }),
+  )
 })

@@ -62,10 +62,31 @@ export function CalendarPage() {
   const nowMs = useNow(30_000)
   const today = keyOf(dayjs(nowMs))
   const [dragging, setDragging] = useState(false)
-  const { list, view, day, days, weeksOver, folded, query, tray, entries, byDay, setView, setDay, keyword, setKeyword, more, bestInput } = useCalendar(moves.ahead, dragging, today)
+  const {
+    list,
+    view,
+    day,
+    days,
+    weeksOver,
+    folded,
+    query,
+    tray,
+    entries,
+    byDay,
+    setView,
+    setDay,
+    keyword,
+    setKeyword,
+    more,
+    bestInput,
+  } = useCalendar(moves.ahead, dragging, today)
   const cancelWorks = useCancelWorks()
   const bestLacks = view === 'month' ? t('best.month') : bestInput === null ? t('best.choose') : ''
-  const hours = useApi(bestTimes, bestInput ?? { platform_value: 'douyin' }, { quiet: true, staleMs: 600_000, enabled: best && bestLacks === '' })
+  const hours = useApi(bestTimes, bestInput ?? { platform_value: 'douyin' }, {
+    quiet: true,
+    staleMs: 600_000,
+    enabled: best && bestLacks === '',
+  })
 
   const works = useMemo(() => {
     const found = new Map<number, Movable>()
@@ -79,34 +100,60 @@ export function CalendarPage() {
   const withSelected = (id: number): number[] => (selected.has(id) ? chosen.map((work) => work.id) : [id])
 
   useDrag({
-    root, hourPx: HOUR_PX, onActive: setDragging,
+    root,
+    hourPx: HOUR_PX,
+    onActive: setDragging,
     idsOf: (id) => (mayMove && works.has(id) ? withSelected(id) : []),
     plan: (ids, taken, from, spot) => planDrop(field(), ids, taken, from, spot),
     onDrop: (plan) => (plan.bad ? void message.warning(plan.text) : void moves.move(plan.moves)),
   })
 
-  const toggle = (ids: readonly number[], on?: boolean): void => setSelected((before) => {
-    const next = new Set(before)
-    for (const id of ids) if (on ?? !before.has(id)) next.add(id)
-    else next.delete(id)
-    return next
-  })
+  const toggle = (ids: readonly number[], on?: boolean): void =>
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids)
+        if (on ?? !before.has(id)) next.add(id)
+        else next.delete(id)
+      return next
+    })
   const clear = (): void => setSelected(new Set())
   const shift = (id: number, by: number, minutes: number): void => {
-    const list = withSelected(id).flatMap((one) => works.get(one) ?? []).filter((work) => work.timing_time > 0)
-    const judged = judge(field(), list.map((work) => ({ id: work.id, timing_time: shifted(work.timing_time, by, minutes) })))
+    const list = withSelected(id)
+      .flatMap((one) => works.get(one) ?? [])
+      .filter((work) => work.timing_time > 0)
+    const judged = judge(
+      field(),
+      list.map((work) => ({ id: work.id, timing_time: shifted(work.timing_time, by, minutes) })),
+    )
     if (judged.bad) message.warning({ key: 'calendar-bad', content: judged.text })
-    else void moves.move(judged.moves).then((moved) => {
-      // A work that leaves the days in view by keys is followed, so that the next key finds it.
-      const to = dayOf(judged.moves.find((move) => move.id === id)?.timing_time ?? 0)
-      if (moved && !days.includes(to)) setDay(dayjs(to))
-    })
+    else
+      void moves.move(judged.moves).then((moved) => {
+        // A work that leaves the days in view by keys is followed, so that the next key finds it.
+        const to = dayOf(judged.moves.find((move) => move.id === id)?.timing_time ?? 0)
+        if (moved && !days.includes(to)) setDay(dayjs(to))
+      })
   }
   const onNew = (on: string, minutes: number | null): void => {
     const soon = Math.ceil((Date.now() / 1_000 + 3_600) / 900) * 900
-    void navigate(withQuery(PATHS.planSend, { plan_id: list.get('plan_id') || undefined, timing_time: Math.max(timeOn(on, minutes ?? NEW_HOUR * 60), soon) }))
+    void navigate(
+      withQuery(PATHS.planSend, {
+        plan_id: list.get('plan_id') || undefined,
+        timing_time: Math.max(timeOn(on, minutes ?? NEW_HOUR * 60), soon),
+      }),
+    )
   }
-  const keys = useKeys(root, { select: (id) => toggle([id]), selectAll: () => toggle(entries.filter((entry) => entry.editable === 1).map((entry) => entry.id), true), shift, openMove: (id) => setMoving(withSelected(id)), make: (on, time) => (mayEdit && (on || today) >= today ? onNew(on || (today > keyOf(day) ? today : keyOf(day)), time) : undefined) })
+  const keys = useKeys(root, {
+    select: (id) => toggle([id]),
+    selectAll: () =>
+      toggle(
+        entries.filter((entry) => entry.editable === 1).map((entry) => entry.id),
+        true,
+      ),
+    shift,
+    openMove: (id) => setMoving(withSelected(id)),
+    make: (on, time) =>
+      mayEdit && (on || today) >= today ? onNew(on || (today > keyOf(day) ? today : keyOf(day)), time) : undefined,
+  })
 
   // Whoever comes back to the window sees what others did in the meantime.
   const onFocus = useEffectEvent(() => {
@@ -121,7 +168,11 @@ export function CalendarPage() {
   const onClick = (event: MouseEvent): void => {
     const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null
     if (chip === null) return
-    const entry = entries.find((one) => (one.kind === 'slot' ? `s${one.plan_id}-${one.third_auth_id}-${one.timing_time}` : `i${one.id}`) === chip.dataset['key'])
+    const entry = entries.find(
+      (one) =>
+        (one.kind === 'slot' ? `s${one.plan_id}-${one.third_auth_id}-${one.timing_time}` : `i${one.id}`) ===
+        chip.dataset['key'],
+    )
     if (entry === undefined) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) {
       if (entry.editable === 1 && mayMove) toggle([entry.id])
@@ -133,7 +184,18 @@ export function CalendarPage() {
   const toggleTray = (): void => keepTray(!trayOpen)
 
   const total = query.data?.total
-  const views = { days, today, byDay, totals: total !== undefined && total > (query.data?.list.length ?? 0) ? (query.data?.day_totals ?? NO_TOTALS) : NO_TOTALS, capacity: query.data?.capacity ?? null, selected, mayMake: mayEdit, onDay: openDay, onNew }
+  const views = {
+    days,
+    today,
+    byDay,
+    totals:
+      total !== undefined && total > (query.data?.list.length ?? 0) ? (query.data?.day_totals ?? NO_TOTALS) : NO_TOTALS,
+    capacity: query.data?.capacity ?? null,
+    selected,
+    mayMake: mayEdit,
+    onDay: openDay,
+    onNew,
+  }
   const shades = best && bestLacks === '' ? (hours.data?.list ?? null) : null
   const failure = useFailure(query)
   // Told with the first try that fails, not only with the last.
@@ -142,36 +204,173 @@ export function CalendarPage() {
   return (
     <div className="calendar-page">
       <PageHeader
-        title={t('title')} text={total === undefined ? '\u00a0' : t(`count.${view}`, { n: total })}
+        title={t('title')}
+        text={total === undefined ? '\u00a0' : t(`count.${view}`, { n: total })}
         actions={
           <>
-            <Button icon={<ReloadOutlined />} aria-label={t('refresh')} title={t('refresh')} loading={query.isRefetching && !query.isPlaceholderData} onClick={() => { void query.refetch(); void tray.refetch() }} />
-            {mayEdit ? <Button type="primary" icon={<PlusOutlined />} onClick={() => onNew(today > keyOf(day) ? today : keyOf(day), null)}>{t('make')}</Button> : null}
+            <Button
+              icon={<ReloadOutlined />}
+              aria-label={t('refresh')}
+              title={t('refresh')}
+              loading={query.isRefetching && !query.isPlaceholderData}
+              onClick={() => {
+                void query.refetch()
+                void tray.refetch()
+              }}
+            />
+            {mayEdit ? (
+              <Button
+                type="primary"
+                icon={<PlusOutlined />}
+                onClick={() => onNew(today > keyOf(day) ? today : keyOf(day), null)}
+              >
+                {t('make')}
+              </Button>
+            ) : null}
           </>
         }
       />
       <div className="calendar-card">
-        <Navigation view={view} day={day} today={today} unfolded={weeksOver > 0 && !folded} best={best && bestLacks === ''} bestLacks={bestLacks} trayOpen={trayOpen === true} trayCount={tray.data?.total} onView={(next: View) => setView(next, day)} onDay={(next: Dayjs) => setDay(dayToEnter(view, next, today))} onBest={setBest} onTray={toggleTray} />
+        <Navigation
+          view={view}
+          day={day}
+          today={today}
+          unfolded={weeksOver > 0 && !folded}
+          best={best && bestLacks === ''}
+          bestLacks={bestLacks}
+          trayOpen={trayOpen === true}
+          trayCount={tray.data?.total}
+          onView={(next: View) => setView(next, day)}
+          onDay={(next: Dayjs) => setDay(dayToEnter(view, next, today))}
+          onBest={setBest}
+          onTray={toggleTray}
+        />
         <CalendarFilters list={list} />
         {chosen.length > 0 ? (
           <SelectionBar count={chosen.length} onClear={clear}>
-            <Button size="small" disabled={!chosen.some((work) => work.timing_time > 0)} onClick={() => setMoving(chosen.filter((work) => work.timing_time > 0).map((work) => work.id))}>{t('move.button')}</Button>
-            <Button size="small" onClick={() => setScheduling(chosen)}>{t('auto.button')}</Button>
-            <Button size="small" disabled={!chosen.some((work) => work.timing_time > 0)} onClick={() => void moves.move(chosen.filter((work) => work.timing_time > 0).map((work) => ({ id: work.id, timing_time: 0 }))).then(clear)}>{t('unschedule')}</Button>
-            {mayEdit ? <Button size="small" danger onClick={() => cancelWorks(chosen, clear)}>{t('cancelWork')}</Button> : null}
+            <Button
+              size="small"
+              disabled={!chosen.some((work) => work.timing_time > 0)}
+              onClick={() => setMoving(chosen.filter((work) => work.timing_time > 0).map((work) => work.id))}
+            >
+              {t('move.button')}
+            </Button>
+            <Button size="small" onClick={() => setScheduling(chosen)}>
+              {t('auto.button')}
+            </Button>
+            <Button
+              size="small"
+              disabled={!chosen.some((work) => work.timing_time > 0)}
+              onClick={() =>
+                void moves
+                  .move(chosen.filter((work) => work.timing_time > 0).map((work) => ({ id: work.id, timing_time: 0 })))
+                  .then(clear)
+              }
+            >
+              {t('unschedule')}
+            </Button>
+            {mayEdit ? (
+              <Button size="small" danger onClick={() => cancelWorks(chosen, clear)}>
+                {t('cancelWork')}
+              </Button>
+            ) : null}
           </SelectionBar>
-        ) : <Legend>{shades === null ? null : <BestLegend best={shades} />}</Legend>}
-        {total !== undefined && query.data !== undefined && total > query.data.list.length ? <Alert banner type="warning" title={t('capped', { total, n: query.data.list.length })} /> : null}
+        ) : (
+          <Legend>{shades === null ? null : <BestLegend best={shades} />}</Legend>
+        )}
+        {total !== undefined && query.data !== undefined && total > query.data.list.length ? (
+          <Alert banner type="warning" title={t('capped', { total, n: query.data.list.length })} />
+        ) : null}
         {query.data === undefined ? null : <StillOld query={asked} />}
-        {total === 0 && !query.isPlaceholderData ? <Alert banner type="info" title={t(list.filtered ? 'none.filtered' : folded ? 'none.coming' : `none.${view}`)} action={list.filtered ? <Button size="small" onClick={list.clear}>{t('none.clear')}</Button> : undefined} /> : null}
-        <div className="calendar-body" ref={root} role="group" aria-label={t('body')} tabIndex={0} aria-busy={query.isPlaceholderData} onClick={onClick} {...keys}>
-          {query.data === undefined ? (failure === null ? <div className="calendar-wait">{lacking}</div> : lacking) : view === 'month' ? <MonthView {...views} day={keyOf(day)} weeksOver={weeksOver} folded={folded} onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))} /> : <HoursView key={view} {...views} now={minutesOf(Math.floor(nowMs / 1_000))} best={shades} settled={!query.isPlaceholderData} />}
-          {trayOpen === true ? <Tray query={tray} mayMove={mayMove} keyword={keyword} selected={selected} onKeyword={setKeyword} onSelect={toggle} onSchedule={(some) => setScheduling(some.map((work) => ({ ...work, timing_time: 0 })))} onMore={more} /> : null}
+        {total === 0 && !query.isPlaceholderData ? (
+          <Alert
+            banner
+            type="info"
+            title={t(list.filtered ? 'none.filtered' : folded ? 'none.coming' : `none.${view}`)}
+            action={
+              list.filtered ? (
+                <Button size="small" onClick={list.clear}>
+                  {t('none.clear')}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : null}
+        <div
+          className="calendar-body"
+          ref={root}
+          role="group"
+          aria-label={t('body')}
+          tabIndex={0}
+          aria-busy={query.isPlaceholderData}
+          onClick={onClick}
+          {...keys}
+        >
+          {query.data === undefined ? (
+            failure === null ? (
+              <div className="calendar-wait">{lacking}</div>
+            ) : (
+              lacking
+            )
+          ) : view === 'month' ? (
+            <MonthView
+              {...views}
+              day={keyOf(day)}
+              weeksOver={weeksOver}
+              folded={folded}
+              onFold={(fold) => setDay(fold ? dayjs(today) : day.startOf('month'))}
+            />
+          ) : (
+            <HoursView
+              key={view}
+              {...views}
+              now={minutesOf(Math.floor(nowMs / 1_000))}
+              best={shades}
+              settled={!query.isPlaceholderData}
+            />
+          )}
+          {trayOpen === true ? (
+            <Tray
+              query={tray}
+              mayMove={mayMove}
+              keyword={keyword}
+              selected={selected}
+              onKeyword={setKeyword}
+              onSelect={toggle}
+              onSchedule={(some) => setScheduling(some.map((work) => ({ ...work, timing_time: 0 })))}
+              onMore={more}
+            />
+          ) : null}
         </div>
       </div>
-      <EntryDrawer entry={opened} onClose={() => setOpened(null)} onMove={(list) => void moves.move(list)} onCancel={(entry) => cancelWorks([entry], () => setOpened(null))} />
-      {moving === null ? null : <MoveDialog works={moving.flatMap((id) => works.get(id) ?? [])} judge={(list) => judge(field(), list)} onClose={() => setMoving(null)} onMove={(list) => { setMoving(null); void moves.move(list) }} />}
-      {scheduling === null ? null : <ScheduleDialog works={scheduling} onClose={() => setScheduling(null)} onMove={(list) => { setScheduling(null); clear(); void moves.move(list) }} />}
+      <EntryDrawer
+        entry={opened}
+        onClose={() => setOpened(null)}
+        onMove={(list) => void moves.move(list)}
+        onCancel={(entry) => cancelWorks([entry], () => setOpened(null))}
+      />
+      {moving === null ? null : (
+        <MoveDialog
+          works={moving.flatMap((id) => works.get(id) ?? [])}
+          judge={(list) => judge(field(), list)}
+          onClose={() => setMoving(null)}
+          onMove={(list) => {
+            setMoving(null)
+            void moves.move(list)
+          }}
+        />
+      )}
+      {scheduling === null ? null : (
+        <ScheduleDialog
+          works={scheduling}
+          onClose={() => setScheduling(null)}
+          onMove={(list) => {
+            setScheduling(null)
+            clear()
+            void moves.move(list)
+          }}
+        />
+      )}
       <ConflictDialog question={moves.question} onAnswer={moves.answer} />
     </div>
   )

@@ -12,7 +12,10 @@ const summary = (shown: string, today: string) => {
 const everyDay = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2028, 0, 1 + at)).toISOString().slice(0, 10))
 
 // Shanghai has days of 24 hours only, New York also those of 23 and 25.
-describe.each([['Asia/Shanghai', -480], ['America/New_York', 240]] as const)('the weeks of a month, %s', (name, offsetInJuly) => {
+describe.each([
+  ['Asia/Shanghai', -480],
+  ['America/New_York', 240],
+] as const)('the weeks of a month, %s', (name, offsetInJuly) => {
   const before = process.env['TZ']
   beforeAll(() => {
     process.env['TZ'] = name
@@ -47,7 +50,11 @@ describe.each([['Asia/Shanghai', -480], ['America/New_York', 240]] as const)('th
       expect(days.length, today).toBeGreaterThanOrEqual(35)
       if (Number(today.slice(8)) < 28) continue
       const unfolded = monthRange(`${today.slice(0, 7)}-01`, today)
-      expect([unfolded.folded, unfolded.weeksOver, unfolded.days.indexOf(days[0] ?? '')], today).toEqual([false, weeksOver, weeksOver * 7])
+      expect([unfolded.folded, unfolded.weeksOver, unfolded.days.indexOf(days[0] ?? '')], today).toEqual([
+        false,
+        weeksOver,
+        weeksOver * 7,
+      ])
       expect(unfolded.days.length, today).toBeLessThanOrEqual(PLAN_LIMITS.calendar_days)
     }
   })
@@ -64,6 +71,12 @@ describe.each([['Asia/Shanghai', -480], ['America/New_York', 240]] as const)('th
   })
 
   it('months are entered at their first day, this one at today; weeks and days as they are', () => {
-    expect([dayToEnter('month', dayjs('2026-11-03'), '2026-11-27'), dayToEnter('month', dayjs('2027-02-28'), '2026-11-27'), dayToEnter('week', dayjs('2026-11-03'), '2026-11-27')].map(keyOf)).toEqual(['2026-11-27', '2027-02-01', '2026-11-03'])
+    expect(
+      [
+        dayToEnter('month', dayjs('2026-11-03'), '2026-11-27'),
+        dayToEnter('month', dayjs('2027-02-28'), '2026-11-27'),
+        dayToEnter('week', dayjs('2026-11-03'), '2026-11-27'),
+      ].map(keyOf),
+    ).toEqual(['2026-11-27', '2027-02-01', '2026-11-03'])
   })
 })

@@ -10,7 +10,11 @@ export const keyOf = (day: Dayjs): string => day.format('YYYY-MM-DD')
 /** The day of a moment (unix seconds) where the page is. */
 export const dayOf = (seconds: number): string => keyOf(dayjs.unix(seconds))
 /** The days of a view as a call asks for them: the server has to count days where the page draws them. `days`: YYYY-MM-DD, one after another, at least one. */
-export const askedDays = (days: readonly string[]): { from: string; to: string; time_zone: string } => ({ from: days[0] ?? '', to: days.at(-1) ?? '', time_zone: ownZone() })
+export const askedDays = (days: readonly string[]): { from: string; to: string; time_zone: string } => ({
+  from: days[0] ?? '',
+  to: days.at(-1) ?? '',
+  time_zone: ownZone(),
+})
 /** The Monday of a day's week. */
 export const monday = (day: Dayjs): Dayjs => day.startOf('day').subtract((day.day() + 6) % 7, 'day')
 
@@ -48,7 +52,9 @@ export const monthRange = (shown: string, today: string): MonthRange => {
   const weeksOver = Math.floor(month.indexOf(keyOf(thisWeek)) / 7)
   const folded = weeksOver > 0 && shown >= keyOf(thisWeek)
   const first = folded ? thisWeek : monday(dayjs(shown).startOf('month'))
-  const weeks = folded ? Math.max(month.length / 7 - weeksOver, COMING_WEEKS) : Math.max(month.length / 7, Math.min(weeksOver + COMING_WEEKS, MOST_WEEKS))
+  const weeks = folded
+    ? Math.max(month.length / 7 - weeksOver, COMING_WEEKS)
+    : Math.max(month.length / 7, Math.min(weeksOver + COMING_WEEKS, MOST_WEEKS))
   return { days: Array.from({ length: weeks * 7 }, (_, at) => keyOf(first.add(at, 'day'))), weeksOver, folded }
 }
 
@@ -59,10 +65,16 @@ export const dayToEnter = (view: View, day: Dayjs, today: string): Dayjs => {
 }
 
 /** The same time of day on another day, and later by minutes; unix seconds. */
-export const shifted = (seconds: number, days: number, minutes: number): number => dayjs.unix(seconds).add(days, 'day').add(minutes, 'minute').unix()
+export const shifted = (seconds: number, days: number, minutes: number): number =>
+  dayjs.unix(seconds).add(days, 'day').add(minutes, 'minute').unix()
 
 /** A time of a day, minutes since midnight; unix seconds. */
-export const timeOn = (day: string, minutes: number): number => dayjs(day).startOf('day').hour(Math.floor(minutes / 60)).minute(minutes % 60).unix()
+export const timeOn = (day: string, minutes: number): number =>
+  dayjs(day)
+    .startOf('day')
+    .hour(Math.floor(minutes / 60))
+    .minute(minutes % 60)
+    .unix()
 
 /** Minutes since midnight. */
 export const minutesOf = (seconds: number): number => {
@@ -71,4 +83,5 @@ export const minutesOf = (seconds: number): number => {
 }
 
 /** Whole days from one to another. */
-export const daysApart = (from: string, to: string): number => dayjs(to).startOf('day').diff(dayjs(from).startOf('day'), 'day')
+export const daysApart = (from: string, to: string): number =>
+  dayjs(to).startOf('day').diff(dayjs(from).startOf('day'), 'day')

@@ -28,30 +28,61 @@ export const judge = ({ works, standing, now, t }: Field, moves: readonly Move[]
   })
   const { others, moved } = clashesOf(standing, list, moves)
   const [first] = moves
-  const time = first === undefined ? '' : first.timing_time === 0 ? t('drop.tray') : moves.length === 1 ? dayjs.unix(first.timing_time).format('MM-DD HH:mm') : t('drop.many', { n: moves.length })
+  const time =
+    first === undefined
+      ? ''
+      : first.timing_time === 0
+        ? t('drop.tray')
+        : moves.length === 1
+          ? dayjs.unix(first.timing_time).format('MM-DD HH:mm')
+          : t('drop.many', { n: moves.length })
   const notes = [...(moved.size > 0 ? [t('drop.clash', { n: others.size })] : []), ...(isOwn ? [t('drop.own')] : [])]
   return { moves, text: [time, ...notes].join(' · '), bad: false, clashes: new Set([...others, ...moved]) }
 }
 
 /** What dropping works at a spot would do; null = nothing. `from`: where the taken one was taken hold of. */
-export const planDrop = (field: Field, ids: readonly number[], taken: number, from: Spot, spot: Spot): DropPlan | null => {
+export const planDrop = (
+  field: Field,
+  ids: readonly number[],
+  taken: number,
+  from: Spot,
+  spot: Spot,
+): DropPlan | null => {
   const { works, standing, now, t } = field
   const list = ids.flatMap((id) => works.get(id) ?? [])
   const main = works.get(taken)
   if (main === undefined) return null
-  if (spot.tray) return from.tray ? null : judge(field, list.filter((work) => work.timing_time > 0).map((work) => ({ id: work.id, timing_time: 0 })))
+  if (spot.tray)
+    return from.tray
+      ? null
+      : judge(
+          field,
+          list.filter((work) => work.timing_time > 0).map((work) => ({ id: work.id, timing_time: 0 })),
+        )
   if (spot.day === '') return null
   if (spot.day < dayOf(now)) return refusal(t('bad.past'))
   const days = main.timing_time > 0 ? daysApart(dayOf(main.timing_time), spot.day) : 0
-  const minutes = main.timing_time > 0 && spot.minutes !== null && from.minutes !== null ? Math.round((spot.minutes - from.minutes) / SNAP) * SNAP : 0
+  const minutes =
+    main.timing_time > 0 && spot.minutes !== null && from.minutes !== null
+      ? Math.round((spot.minutes - from.minutes) / SNAP) * SNAP
+      : 0
   const given: Movable[] = []
   const order = [main, ...list.filter((work) => work.id !== taken)]
   for (const work of order) {
-    const exact = work.timing_time > 0 ? shifted(work.timing_time, days, minutes) : work.id === taken && spot.minutes !== null ? timeOn(spot.day, Math.floor(spot.minutes / SNAP) * SNAP) : null
+    const exact =
+      work.timing_time > 0
+        ? shifted(work.timing_time, days, minutes)
+        : work.id === taken && spot.minutes !== null
+          ? timeOn(spot.day, Math.floor(spot.minutes / SNAP) * SNAP)
+          : null
     const time = exact ?? freeTimeOn(spot.day, work, standing, given, windowOf(work.platform_value, now).earliest)
     if (time === null) return refusal(t('bad.full'))
     given.push({ ...work, timing_time: time })
   }
-  const moves = given.filter((work) => works.get(work.id)?.timing_time !== work.timing_time).map((work) => ({ id: work.id, timing_time: work.timing_time }))
-  return moves.length === 0 ? { moves, text: dayjs.unix(main.timing_time).format('MM-DD HH:mm'), bad: false, clashes: NONE } : judge(field, moves)
+  const moves = given
+    .filter((work) => works.get(work.id)?.timing_time !== work.timing_time)
+    .map((work) => ({ id: work.id, timing_time: work.timing_time }))
+  return moves.length === 0
+    ? { moves, text: dayjs.unix(main.timing_time).format('MM-DD HH:mm'), bad: false, clashes: NONE }
+    : judge(field, moves)
 }

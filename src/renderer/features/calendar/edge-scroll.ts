@@ -18,14 +18,21 @@ export const edgeAt = (y: number, { top, bottom }: VisibleSpan, windowHeight: nu
 }
 
 /** How far a frame scrolls, whole px: browsers drop what is less. */
-export const stepPx = (frameMs: number): number => Math.max(1, Math.round((Math.min(frameMs, LONGEST_FRAME_MS) / 1_000) * PX_PER_SECOND))
+export const stepPx = (frameMs: number): number =>
+  Math.max(1, Math.round((Math.min(frameMs, LONGEST_FRAME_MS) / 1_000) * PX_PER_SECOND))
 
-const scrolls = (element: Element): boolean => element.scrollHeight > element.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
+const scrolls = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight && ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
 
 /** Scrolled areas from the innermost: the calendar's own, then those around it. */
 const scrolledAreas = (calendar: Element): Element[] => {
   const found: Element[] = []
-  for (let one: Element | null = calendar.querySelector('.hours-scroll') ?? calendar; one !== null; one = one.parentElement) if (scrolls(one)) found.push(one)
+  for (
+    let one: Element | null = calendar.querySelector('.hours-scroll') ?? calendar;
+    one !== null;
+    one = one.parentElement
+  )
+    if (scrolls(one)) found.push(one)
   return found
 }
 
@@ -33,11 +40,17 @@ const scrolledAreas = (calendar: Element): Element[] => {
 const visibleSpan = (area: Element): VisibleSpan => {
   const { top, bottom } = area.getBoundingClientRect()
   const head = area.querySelector(':scope > .hours-head')
-  return { top: Math.max(0, head === null ? top : top + head.clientHeight), bottom: Math.min(window.innerHeight, bottom) }
+  return {
+    top: Math.max(0, head === null ? top : top + head.clientHeight),
+    bottom: Math.min(window.innerHeight, bottom),
+  }
 }
 
 /** What the pointer is at the edge of, innermost area first; at the end of one the next one goes on. Null = there is nothing to scroll. */
-export const edgeUnder = (calendar: Element, point: { x: number; y: number }): { area: Element; direction: -1 | 1 } | null => {
+export const edgeUnder = (
+  calendar: Element,
+  point: { x: number; y: number },
+): { area: Element; direction: -1 | 1 } | null => {
   for (const area of scrolledAreas(calendar)) {
     const { left, right } = area.getBoundingClientRect()
     if (point.x < left || point.x > right) continue

@@ -17,10 +17,13 @@ export const useCancelWorks = (): ((works: readonly { id: number; title: string 
     const ids = works.map((work) => work.id)
     await cancel.mutateAsync({ ids })
     done()
-    offer(works.length === 1 ? t('cancelledOne', { name: works[0]?.title }) : t('cancelled', { n: works.length }), async () => {
-      const { restored, missed } = await restore.mutateAsync({ ids })
-      return missed > 0 ? t('undoneMissed', { n: restored, missed }) : t('undone', { n: restored })
-    })
+    offer(
+      works.length === 1 ? t('cancelledOne', { name: works[0]?.title }) : t('cancelled', { n: works.length }),
+      async () => {
+        const { restored, missed } = await restore.mutateAsync({ ids })
+        return missed > 0 ? t('undoneMissed', { n: restored, missed }) : t('undone', { n: restored })
+      },
+    )
   }
   return (works, done) => void run(works, done).catch(() => undefined)
 }

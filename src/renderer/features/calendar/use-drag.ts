@@ -55,7 +55,8 @@ const spotAt = (x: number, y: number, hourPx: number): { spot: Spot; zone: Eleme
   const zone = document.elementFromPoint(x, y)?.closest('[data-drop]')
   if (zone === null || zone === undefined) return null
   const kind = zone.getAttribute('data-drop')
-  const minutes = kind === 'hours' ? Math.max(0, Math.min(1_439, ((y - zone.getBoundingClientRect().top) / hourPx) * 60)) : null
+  const minutes =
+    kind === 'hours' ? Math.max(0, Math.min(1_439, ((y - zone.getBoundingClientRect().top) / hourPx) * 60)) : null
   return { zone, spot: { day: zone.getAttribute('data-day') ?? '', minutes, tray: kind === 'tray' } }
 }
 
@@ -106,7 +107,10 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
       const now = drag.current
       if (now === null) return
       const found = spotAt(point.x, point.y, hourPx)
-      const key = found === null ? '' : `${found.spot.day}:${found.spot.tray}:${found.spot.minutes === null ? '' : Math.round(found.spot.minutes / 5)}`
+      const key =
+        found === null
+          ? ''
+          : `${found.spot.day}:${found.spot.tray}:${found.spot.minutes === null ? '' : Math.round(found.spot.minutes / 5)}`
       if (key === now.key) return
       now.key = key
       now.plan = found === null ? null : planned(now.ids, now.taken, now.from, found.spot)
@@ -168,7 +172,15 @@ export const useDrag = ({ root, idsOf, plan, onDrop, onActive, hourPx }: DragOpt
     }
     const onDown = (event: PointerEvent): void => {
       const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null
-      if (event.button !== 0 || event.pointerType === 'touch' || chip === null || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (
+        event.button !== 0 ||
+        event.pointerType === 'touch' ||
+        chip === null ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey
+      )
+        return
       press = { x: event.clientX, y: event.clientY, chip, pointer: event.pointerId }
     }
     const onMove = (event: PointerEvent): void => {

@@ -33,7 +33,10 @@ const neighbour = (root: HTMLElement, chip: HTMLElement, key: string): HTMLEleme
 }
 
 /** Arrows walk, Shift with them moves works, Space chooses, M asks for a time, N makes new works. What was moved by keys keeps the focus wherever it is drawn next. */
-export const useKeys = (root: RefObject<HTMLElement | null>, actions: KeyActions): { onKeyDown: (event: KeyboardEvent) => void; onKeyUp: (event: KeyboardEvent) => void } => {
+export const useKeys = (
+  root: RefObject<HTMLElement | null>,
+  actions: KeyActions,
+): { onKeyDown: (event: KeyboardEvent) => void; onKeyUp: (event: KeyboardEvent) => void } => {
   const keep = useRef('')
   useEffect(() => {
     if (keep.current === '' || (document.activeElement !== document.body && document.activeElement !== null)) return
@@ -53,7 +56,10 @@ export const useKeys = (root: RefObject<HTMLElement | null>, actions: KeyActions
     if (event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault()
       const [, hour, minute] = /^(\d\d):(\d\d)/.exec(chip?.dataset['words'] ?? '') ?? []
-      actions.make(chip === null ? '' : dayOf(chip), hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute))
+      actions.make(
+        chip === null ? '' : dayOf(chip),
+        hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute),
+      )
       return
     }
     if (chip === null) {
@@ -90,7 +96,8 @@ export const useKeys = (root: RefObject<HTMLElement | null>, actions: KeyActions
   }
   // A button is pressed when Space is let go.
   const onKeyUp = (event: KeyboardEvent): void => {
-    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('[data-key]') !== null) event.preventDefault()
+    if (event.key === ' ' && event.target instanceof HTMLElement && event.target.closest('[data-key]') !== null)
+      event.preventDefault()
   }
   return { onKeyDown, onKeyUp }
 }

@@ -55,26 +55,53 @@ export const useMoves = (): Moves => {
   const stack = useRef<(readonly Back[])[]>([])
   const shown = useRef('')
 
-  const drop = (moves: readonly Move[]): void => setAhead((before) => new Map([...before].filter(([id, time]) => !moves.some((one) => one.id === id && one.timing_time === time))))
+  const drop = (moves: readonly Move[]): void =>
+    setAhead(
+      (before) =>
+        new Map([...before].filter(([id, time]) => !moves.some((one) => one.id === id && one.timing_time === time))),
+    )
   const tell = (n: number, moves: readonly Move[]): void => {
     if (shown.current !== '') message.destroy(shown.current)
     const key = (shown.current = `moved-${crypto.randomUUID()}`)
-    const show = (handIns: HandIns): void => void message.open({
-      key, type: handIns.size > 0 ? 'warning' : 'success', duration: undoSeconds(handIns),
-      content: <UndoWords text={`${[t('moved', { n }), ...(handIns.size > 0 ? [wordsOf(handIns)] : [])].join('，')}${until(undoSeconds(handIns))}`} onUndo={() => undo()} onClose={() => message.destroy(key)} />,
-    })
+    const show = (handIns: HandIns): void =>
+      void message.open({
+        key,
+        type: handIns.size > 0 ? 'warning' : 'success',
+        duration: undoSeconds(handIns),
+        content: (
+          <UndoWords
+            text={`${[t('moved', { n }), ...(handIns.size > 0 ? [wordsOf(handIns)] : [])].join('，')}${until(undoSeconds(handIns))}`}
+            onUndo={() => undo()}
+            onClose={() => message.destroy(key)}
+          />
+        ),
+      })
     show(new Map())
     // The way back stays in sight as long as the works rest.
-    void askHandIns(http, moves).then((handIns) => (handIns.size > 0 && shown.current === key ? show(handIns) : undefined))
+    void askHandIns(http, moves).then((handIns) =>
+      handIns.size > 0 && shown.current === key ? show(handIns) : undefined,
+    )
   }
   /** Takes moves back. A time that is over by now can't be given to a work: it is restored, and the work is missed again. */
   const takeBack = async (moves: readonly Back[]): Promise<void> => {
     setAhead((before) => new Map([...before, ...moves.map((one) => [one.id, one.timing_time] as const)]))
     try {
       const [over, open] = [moves.filter(isOver), moves.filter((one) => !isOver(one))]
-      const { moved, refused } = open.length === 0 ? { moved: [], refused: [] } : await call.mutateAsync({ moves: open.map(({ id, timing_time }) => ({ id, timing_time })), force: 1 })
-      const restored = over.length === 0 ? { saved: [], refused: [] } : await save.mutateAsync({ items: over.map(({ id, timing_time, from }) => ({ id, timing_time, undo_of: from })) })
-      const [n, missed, not] = [moved.length + restored.saved.length, restored.saved.length, [...refused, ...restored.refused]]
+      const { moved, refused } =
+        open.length === 0
+          ? { moved: [], refused: [] }
+          : await call.mutateAsync({ moves: open.map(({ id, timing_time }) => ({ id, timing_time })), force: 1 })
+      const restored =
+        over.length === 0
+          ? { saved: [], refused: [] }
+          : await save.mutateAsync({
+              items: over.map(({ id, timing_time, from }) => ({ id, timing_time, undo_of: from })),
+            })
+      const [n, missed, not] = [
+        moved.length + restored.saved.length,
+        restored.saved.length,
+        [...refused, ...restored.refused],
+      ]
       if (n > 0) message.success(missed > 0 ? t('undoneMissed', { n, missed }) : t('undone', { n }))
       if (not[0] !== undefined) message.warning(t('notUndone', { n: not.length, reason: not[0].msg }))
     } catch (error) {
@@ -88,7 +115,10 @@ export const useMoves = (): Moves => {
     try {
       const { moved, refused } = await call.mutateAsync({ moves: [...moves], force: force ? 1 : 0 })
       if (moved.length > 0) {
-        stack.current = [...stack.current, moved.map((one) => ({ id: one.id, timing_time: one.before, from: one.timing_time }))].slice(-DEPTH)
+        stack.current = [
+          ...stack.current,
+          moved.map((one) => ({ id: one.id, timing_time: one.before, from: one.timing_time })),
+        ].slice(-DEPTH)
         tell(moved.length, moved)
       }
       if (refused[0] !== undefined) message.warning(t('refused', { n: refused.length, reason: refused[0].msg }))
@@ -120,7 +150,8 @@ export const useMoves = (): Moves => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-      if (target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName))) return
+      if (target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA'].includes(target.tagName)))
+        return
       event.preventDefault()
       byKey()
     }
@@ -129,7 +160,9 @@ export const useMoves = (): Moves => {
   }, [])
 
   return {
-    ahead, question, undo,
+    ahead,
+    question,
+    undo,
     move: (moves, force = false) => (moves.length === 0 ? Promise.resolve(false) : run(moves, force)),
     answer(yes) {
       const asked = question

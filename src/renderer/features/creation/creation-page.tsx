@@ -35,7 +35,9 @@ function Numbers({ stat }: { stat: Stat }) {
         <li key={key}>
           <button type="button" className="plain" onClick={() => void navigate(to)}>
             <span>{t(`stat.${key}`)}</span>
-            <b><BigNumber value={stat[key]} /></b>
+            <b>
+              <BigNumber value={stat[key]} />
+            </b>
           </button>
         </li>
       ))}
@@ -51,19 +53,42 @@ export function CreationPage() {
   const say = useErrorText()
   const [search, setSearch] = useSearchParams()
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'mine'
-  const open = (next: Tab): void => setSearch((before) => {
-    const after = new URLSearchParams(before)
-    if (next === 'mine') after.delete('tab')
-    else after.set('tab', next)
-    return after
-  }, { replace: true })
-  const query = useApi(creationData, { limit: SHOWN }, { quiet: true, pollMs: (data) => ((data?.stat.rendering ?? 0) > 0 ? POLL_MS : false) })
-  const start = may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.production)}>{t('start')}</Button> : undefined
+  const open = (next: Tab): void =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === 'mine') after.delete('tab')
+        else after.set('tab', next)
+        return after
+      },
+      { replace: true },
+    )
+  const query = useApi(
+    creationData,
+    { limit: SHOWN },
+    { quiet: true, pollMs: (data) => ((data?.stat.rendering ?? 0) > 0 ? POLL_MS : false) },
+  )
+  const start = may('clip:edit') ? (
+    <Button type="primary" onClick={() => void navigate(PATHS.production)}>
+      {t('start')}
+    </Button>
+  ) : undefined
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={<Space size={16}><ReviewEntry />{start}</Space>} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <Space size={16}>
+            <ReviewEntry />
+            {start}
+          </Space>
+        }
+      />
       {query.isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-      {query.error && query.data === undefined ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
+      {query.error && query.data === undefined ? (
+        <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
       {query.data === undefined ? null : (
         <>
           <Numbers stat={query.data.stat} />
@@ -72,7 +97,12 @@ export function CreationPage() {
       )}
       {query.isPending ? null : (
         <>
-          <Tabs className="creation-tabs" activeKey={tab} onChange={(key) => open(TABS.find((one) => one === key) ?? 'mine')} items={TABS.map((key) => ({ key, label: t(`tab.${key}`) }))} />
+          <Tabs
+            className="creation-tabs"
+            activeKey={tab}
+            onChange={(key) => open(TABS.find((one) => one === key) ?? 'mine')}
+            items={TABS.map((key) => ({ key, label: t(`tab.${key}`) }))}
+          />
           {tab === 'mine' && query.data !== undefined ? <Works works={query.data.list.data} start={start} /> : null}
           {tab === 'inspiration' ? <Copies /> : null}
           {tab === 'hot' ? <HotWords /> : null}

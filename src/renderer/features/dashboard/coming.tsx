@@ -19,7 +19,11 @@ function Who({ work }: { work: ComingWork }) {
   if (work.settling === 1) return <StatusTag kind="info">{t('coming.settling')}</StatusTag>
   if (work.publish_status === 1) return <StatusTag kind="info">{t('coming.running')}</StatusTag>
   if (work.publish_status === 2) return <StatusTag kind="info">{t('coming.held')}</StatusTag>
-  return work.time_channel === undefined ? <StatusTag kind="warning">{t('coming.byHand')}</StatusTag> : <TimeChannelTag work={work} />
+  return work.time_channel === undefined ? (
+    <StatusTag kind="warning">{t('coming.byHand')}</StatusTag>
+  ) : (
+    <TimeChannelTag work={work} />
+  )
 }
 
 /** What goes out next, tomorrow's works too: when, on which account, and who publishes it. Each leads to its task. */
@@ -28,20 +32,43 @@ export function Coming() {
   const say = useErrorText()
   const navigate = useNavigate()
   const query = useApi(comingWorks, {}, { pollMs: 30_000, quiet: true })
-  const open = (work: ComingWork): void => void navigate(withQuery(PATHS.seoPublish, { wisdom_task_id: work.wisdom_task_id, view: work.publish_status === 2 ? 'done' : undefined }))
+  const open = (work: ComingWork): void =>
+    void navigate(
+      withQuery(PATHS.seoPublish, {
+        wisdom_task_id: work.wisdom_task_id,
+        view: work.publish_status === 2 ? 'done' : undefined,
+      }),
+    )
   const { list = [], more = 0 } = query.data ?? {}
   return (
     <SectionCard title={t('coming.title')} text={t('coming.text')}>
-      {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
+      {query.error && query.data === undefined ? (
+        <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
       {query.isPending ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null}
-      {query.data !== undefined && list.length === 0 ? <EmptyState small title={t('coming.none')} action={<Button onClick={() => void navigate(PATHS.seoPublish)}>{t('coming.make')}</Button>} /> : null}
+      {query.data !== undefined && list.length === 0 ? (
+        <EmptyState
+          small
+          title={t('coming.none')}
+          action={<Button onClick={() => void navigate(PATHS.seoPublish)}>{t('coming.make')}</Button>}
+        />
+      ) : null}
       <ul className="coming" aria-label={t('coming.title')}>
         {list.map((work) => (
           <li key={work.id}>
             <button type="button" onClick={() => open(work)}>
-              <time className="tabular" dateTime={new Date(work.timing_time * 1000).toISOString()}>{formatSoon(work.timing_time)}</time>
-              <span className="coming-account"><PlatformIcon value={work.platform_value} size={16} title={work.platform_name} /> <span className="ellipsis" title={`${work.platform_name} · ${work.openname}`}>{work.openname}</span></span>
-              <span className="ellipsis" title={work.title}>{work.title.trim() || t('coming.untitled')}</span>
+              <time className="tabular" dateTime={new Date(work.timing_time * 1000).toISOString()}>
+                {formatSoon(work.timing_time)}
+              </time>
+              <span className="coming-account">
+                <PlatformIcon value={work.platform_value} size={16} title={work.platform_name} />{' '}
+                <span className="ellipsis" title={`${work.platform_name} · ${work.openname}`}>
+                  {work.openname}
+                </span>
+              </span>
+              <span className="ellipsis" title={work.title}>
+                {work.title.trim() || t('coming.untitled')}
+              </span>
               <Who work={work} />
             </button>
           </li>

@@ -15,24 +15,89 @@ import { texts as ui } from '../../locales/zh/ui.ts'
 import { renderWith } from '../../testing/render-with.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-const NOTHING = { offline_accounts: 0, failed_items: 0, unconfirmed_items: 0, due_items_today: 0, missed_items: 0, missed_time: 0, skipped_items: 0, scheduled_items: 0, settling_items: 0, expiring_accounts: 0, rendering_outputs: 0, failed_outputs: 0, stuck_plans: 0, has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 }, recent: [] }
+const NOTHING = {
+  offline_accounts: 0,
+  failed_items: 0,
+  unconfirmed_items: 0,
+  due_items_today: 0,
+  missed_items: 0,
+  missed_time: 0,
+  skipped_items: 0,
+  scheduled_items: 0,
+  settling_items: 0,
+  expiring_accounts: 0,
+  rendering_outputs: 0,
+  failed_outputs: 0,
+  stuck_plans: 0,
+  has: { accounts: 1, materials: 1, clips: 1, tasks: 1, published: 1 },
+  recent: [],
+}
 
 const MARK = '0001aaaabbbbcccc'
-const DEVICE = { device_id: 'device-0001', key_mark: MARK, changed: 0, held: 1, name: '前台', revoked_time: 0, admin_name: '小李', create_time: 1, last_seen_time: 1, own: 0, approved_by: '' }
+const DEVICE = {
+  device_id: 'device-0001',
+  key_mark: MARK,
+  changed: 0,
+  held: 1,
+  name: '前台',
+  revoked_time: 0,
+  admin_name: '小李',
+  create_time: 1,
+  last_seen_time: 1,
+  own: 0,
+  approved_by: '',
+}
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output>{pathname}{search}</output>
+  return (
+    <output>
+      {pathname}
+      {search}
+    </output>
+  )
 }
-const READY: HelperState = { ...CLOSED, connected: true, phase: 'ready', mark: MARK, info: { device_id: DEVICE.device_id, device_name: DEVICE.name } as HelperState['info'] }
+const READY: HelperState = {
+  ...CLOSED,
+  connected: true,
+  phase: 'ready',
+  mark: MARK,
+  info: { device_id: DEVICE.device_id, device_name: DEVICE.name } as HelperState['info'],
+}
 const away = createStore(() => ({ lost: false }))
-const show = async (missed: number, coming: { list: unknown[]; more: number } | null = null, begun: { approved: 0 | 1 } | null = null, more: object = {}, perms: string[] = begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth']): Promise<void> => {
+const show = async (
+  missed: number,
+  coming: { list: unknown[]; more: number } | null = null,
+  begun: { approved: 0 | 1 } | null = null,
+  more: object = {},
+  perms: string[] = begun === null ? (coming === null ? [] : ['task:list']) : ['account:auth'],
+): Promise<void> => {
   const answer = (endpoint: Endpoint): unknown => {
     if (endpoint === comingWorks) return coming
     if (endpoint === deviceList) return { total: 1, list: [{ ...DEVICE, approved: begun?.approved ?? 1 }] }
-    return { ...NOTHING, ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }), missed_items: missed, missed_time: missed === 0 ? 0 : 1_780_300_000, ...more }
+    return {
+      ...NOTHING,
+      ...(begun === null ? {} : { has: { ...NOTHING.has, published: 0 } }),
+      missed_items: missed,
+      missed_time: missed === 0 ? 0 : 1_780_300_000,
+      ...more,
+    }
   }
-  await renderWith(<><DashboardPage /><Address /></>, { texts: { dashboard, ui }, answer, perms, services: { connection: { store: away }, helper: { store: createStore<HelperState>(() => READY), require: () => true } } })
+  await renderWith(
+    <>
+      <DashboardPage />
+      <Address />
+    </>,
+    {
+      texts: { dashboard, ui },
+      answer,
+      perms,
+      services: {
+        connection: { store: away },
+        helper: { store: createStore<HelperState>(() => READY), require: () => true },
+      },
+    },
+  )
   await screen.findByRole('list', { name: '待办' })
 }
 
@@ -46,18 +111,30 @@ it('says that all is well only while no work has missed its time', async () => {
   cleanup()
   away.setState({ lost: false })
   await show(3)
-  expect([screen.getByText('老板，有 3 项需要处理'), screen.queryByText(/今天也顺利/)]).toEqual([expect.anything(), null])
+  expect([screen.getByText('老板，有 3 项需要处理'), screen.queryByText(/今天也顺利/)]).toEqual([
+    expect.anything(),
+    null,
+  ])
   cleanup()
   // Nobody knows yet whether it went well.
   await show(0, null, null, { settling_items: 2 })
-  expect([screen.getByText(/2 个作品上次中断，正在核对结果，没有重新发布/), screen.queryByText(/今天也顺利/)]).toEqual([expect.anything(), null])
+  expect([screen.getByText(/2 个作品上次中断，正在核对结果，没有重新发布/), screen.queryByText(/今天也顺利/)]).toEqual([
+    expect.anything(),
+    null,
+  ])
 })
 
 it('each card that warns of works leads to them; what a person skipped is something to handle', async () => {
   await show(0, null, null, { skipped_items: 2, failed_items: 1, unconfirmed_items: 4 }, ['plan:list'])
   expect(screen.getByText('老板，有 7 项需要处理')).toBeTruthy()
-  for (const [name, state] of [['已跳过', 'skipped'], ['发布失败', '-1'], ['待核对', 'unconfirmed']] as const) {
-    await userEvent.click(within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: new RegExp(name) }))
+  for (const [name, state] of [
+    ['已跳过', 'skipped'],
+    ['发布失败', '-1'],
+    ['待核对', 'unconfirmed'],
+  ] as const) {
+    await userEvent.click(
+      within(screen.getByRole('list', { name: '待办' })).getByRole('button', { name: new RegExp(name) }),
+    )
     expect(screen.getByRole('status').textContent).toBe(`${PATHS.planTask}?state=${state}`)
   }
   cleanup()
@@ -85,15 +162,38 @@ it('recent runs name the works for which nothing ran, with the way to them', asy
 })
 
 const LATER = 4_102_444_800
-const work = (id: number, more: object = {}) => ({ id, wisdom_task_id: id * 10, title: `作品${id}`, timing_time: LATER + id * 60, publish_status: 0, time_channel: 'alarm', openname: '城南小馆', platform_value: 'douyin', platform_name: '抖音', ...more })
+const work = (id: number, more: object = {}) => ({
+  id,
+  wisdom_task_id: id * 10,
+  title: `作品${id}`,
+  timing_time: LATER + id * 60,
+  publish_status: 0,
+  time_channel: 'alarm',
+  openname: '城南小馆',
+  platform_value: 'douyin',
+  platform_name: '抖音',
+  ...more,
+})
 
 it('what goes out next is named with time, account and who publishes it, and leads to its task', async () => {
   const { time_channel: _, ...byHand } = work(4)
-  await show(0, { list: [work(1), work(2, { time_channel: 'site' }), work(3, { publish_status: 2, time_channel: undefined }), byHand], more: 2 })
+  await show(0, {
+    list: [work(1), work(2, { time_channel: 'site' }), work(3, { publish_status: 2, time_channel: undefined }), byHand],
+    more: 2,
+  })
   const rows = await within(await screen.findByRole('list', { name: '接下来发布' })).findAllByRole('button')
   const words = rows.map((row) => row.textContent)
-  for (const [at, said] of [/作品1.*到点发布/, /作品2.*平台定时/, /作品3.*平台定时 · 已交出/, /作品4.*需要手动发布/].entries()) expect(words[at]).toMatch(said)
-  expect([words.every((line) => line.includes('城南小馆')), screen.getByText('未来 24 小时内还有 2 个')]).toEqual([true, expect.anything()])
+  for (const [at, said] of [
+    /作品1.*到点发布/,
+    /作品2.*平台定时/,
+    /作品3.*平台定时 · 已交出/,
+    /作品4.*需要手动发布/,
+  ].entries())
+    expect(words[at]).toMatch(said)
+  expect([words.every((line) => line.includes('城南小馆')), screen.getByText('未来 24 小时内还有 2 个')]).toEqual([
+    true,
+    expect.anything(),
+  ])
   await userEvent.click(rows[0] as HTMLElement)
   expect(screen.getByRole('status').textContent).toBe(`${PATHS.seoPublish}?wisdom_task_id=10`)
   await userEvent.click(rows[2] as HTMLElement)
@@ -110,16 +210,24 @@ it('at no width a card stands alone in the last row', async () => {
   await show(0)
   const cards = within(screen.getByRole('list', { name: '待办' })).getAllByRole('listitem').length
   const css = readFileSync(join(import.meta.dirname, 'dashboard.css'), 'utf8')
-  const columns = [...css.matchAll(/\.todo-strip \{[^}]*grid-template-columns: repeat\(([^,]+),/g)].map(([, n]) => Number(n))
+  const columns = [...css.matchAll(/\.todo-strip \{[^}]*grid-template-columns: repeat\(([^,]+),/g)].map(([, n]) =>
+    Number(n),
+  )
   expect(columns.length).toBeGreaterThan(0)
   for (const n of columns) expect([n, cards % n === 1]).toEqual([n, false])
 })
 
-it.each([[1, 'true', /云管家在本机登录账号/], [0, 'false', /已连接，等待批准/]] as const)('the first step is done once this computer is connected and approved: approved %i', async (approved, done, words) => {
-  await show(0, null, { approved })
-  const step = async (): Promise<HTMLElement> => (await screen.findByText(words)).closest('li') as HTMLElement
-  expect((await step()).dataset['done']).toBe(done)
-  if (approved === 1) return
-  await userEvent.click(within(await step()).getByRole('button', { name: /^查\s?看$/ }))
-  expect(screen.getByRole('status').textContent).toBe(`${PATHS.personal}?tab=helper`)
-})
+it.each([
+  [1, 'true', /云管家在本机登录账号/],
+  [0, 'false', /已连接，等待批准/],
+] as const)(
+  'the first step is done once this computer is connected and approved: approved %i',
+  async (approved, done, words) => {
+    await show(0, null, { approved })
+    const step = async (): Promise<HTMLElement> => (await screen.findByText(words)).closest('li') as HTMLElement
+    expect((await step()).dataset['done']).toBe(done)
+    if (approved === 1) return
+    await userEvent.click(within(await step()).getByRole('button', { name: /^查\s?看$/ }))
+    expect(screen.getByRole('status').textContent).toBe(`${PATHS.personal}?tab=helper`)
+  },
+)

@@ -28,13 +28,28 @@ type Todo = OutputOf<typeof todo>
 const MISSED = withQuery(PATHS.planTask, { state: 'overdue' })
 
 /** What needs somebody today; each number leads to the list with its filter set: `tasks`, the list of tasks, for whoever may not open the works of all tasks. */
-const STRIP: readonly { key: keyof Omit<Todo, 'settling_items' | 'has' | 'recent' | 'missed_time'>; to: string; tasks?: string; kind: StatusKind }[] = [
+const STRIP: readonly {
+  key: keyof Omit<Todo, 'settling_items' | 'has' | 'recent' | 'missed_time'>
+  to: string
+  tasks?: string
+  kind: StatusKind
+}[] = [
   { key: 'offline_accounts', to: withQuery(PATHS.accounts, { third_login_status: 2 }), kind: 'danger' },
   { key: 'failed_items', to: withQuery(PATHS.planTask, { state: -1 }), tasks: PATHS.seoList, kind: 'danger' },
-  { key: 'unconfirmed_items', to: withQuery(PATHS.planTask, { state: 'unconfirmed' }), tasks: withQuery(PATHS.seoList, { state: 'unconfirmed' }), kind: 'warning' },
+  {
+    key: 'unconfirmed_items',
+    to: withQuery(PATHS.planTask, { state: 'unconfirmed' }),
+    tasks: withQuery(PATHS.seoList, { state: 'unconfirmed' }),
+    kind: 'warning',
+  },
   { key: 'missed_items', to: MISSED, kind: 'warning' },
   { key: 'skipped_items', to: withQuery(PATHS.planTask, { state: 'skipped' }), kind: 'warning' },
-  { key: 'due_items_today', to: withQuery(PATHS.planTask, { state: 0, sort_field: 'timing_time', sort_order: 'asc' }), tasks: withQuery(PATHS.seoList, { state: 'ready' }), kind: 'info' },
+  {
+    key: 'due_items_today',
+    to: withQuery(PATHS.planTask, { state: 0, sort_field: 'timing_time', sort_order: 'asc' }),
+    tasks: withQuery(PATHS.seoList, { state: 'ready' }),
+    kind: 'info',
+  },
   { key: 'scheduled_items', to: withQuery(PATHS.planTask, { state: 'held' }), kind: 'info' },
   { key: 'expiring_accounts', to: withQuery(PATHS.accounts, { expiring_days: 7 }), kind: 'warning' },
   { key: 'rendering_outputs', to: withQuery(PATHS.videos, { status: 1 }), kind: 'info' },
@@ -52,7 +67,11 @@ function Strip({ data }: { data: Todo }) {
     <ul className="todo-strip" aria-label={t('todo')}>
       {STRIP.map(({ key, to, tasks = to, kind }) => (
         <li key={key}>
-          <button type="button" onClick={() => void navigate(may('plan:list') ? to : tasks)} className={data[key] > 0 ? 'some' : ''}>
+          <button
+            type="button"
+            onClick={() => void navigate(may('plan:list') ? to : tasks)}
+            className={data[key] > 0 ? 'some' : ''}
+          >
             <StatusTag kind={data[key] > 0 ? kind : 'neutral'}>{t(`strip.${key}`)}</StatusTag>
             <b>
               <BigNumber value={data[key]} />
@@ -78,7 +97,11 @@ function Checklist({ data }: { data: Todo }) {
   const connected = useHelperConnected()
   const waits = useWaitingDevice() !== undefined
   const steps: Step[] = [
-    { key: 'helper', done: connected && !waits, go: () => (waits ? void navigate(withQuery(PATHS.personal, { tab: 'helper' })) : void helper.require()) },
+    {
+      key: 'helper',
+      done: connected && !waits,
+      go: () => (waits ? void navigate(withQuery(PATHS.personal, { tab: 'helper' })) : void helper.require()),
+    },
     { key: 'accounts', done: data.has.accounts === 1, go: () => void navigate(PATHS.accounts) },
     { key: 'materials', done: data.has.materials === 1, go: () => void navigate(PATHS.materials) },
     { key: 'clips', done: data.has.clips === 1, go: () => void navigate(PATHS.seoClip) },
@@ -88,7 +111,10 @@ function Checklist({ data }: { data: Todo }) {
   const next = steps.findIndex((step) => !step.done)
   if (data.has.published === 1) return null
   return (
-    <SectionCard title={t('checklist')} text={t('checklistText', { done: steps.filter((step) => step.done).length, all: steps.length })}>
+    <SectionCard
+      title={t('checklist')}
+      text={t('checklistText', { done: steps.filter((step) => step.done).length, all: steps.length })}
+    >
       <ol className="checklist">
         {steps.map((step, index) => (
           <li key={step.key} className={step.done ? 'done' : ''} data-step={step.key} data-done={step.done}>
@@ -99,7 +125,9 @@ function Checklist({ data }: { data: Todo }) {
               <b>{t(`steps.${step.key}.title`)}</b>
               <small>{t(step.key === 'helper' && waits ? 'steps.helper.waits' : `steps.${step.key}.text`)}</small>
             </span>
-            {step.done ? <span className="checklist-done">{t('done')}</span> : (
+            {step.done ? (
+              <span className="checklist-done">{t('done')}</span>
+            ) : (
               <Button type={index === next ? 'primary' : 'default'} size="small" onClick={step.go}>
                 {t(step.key === 'helper' && waits ? 'steps.helper.view' : `steps.${step.key}.action`)}
               </Button>
@@ -117,7 +145,14 @@ function Recent({ data }: { data: Todo }) {
   const { t } = useTranslation('dashboard')
   const navigate = useNavigate()
   return (
-    <SectionCard title={t('recent')} extra={<Button type="link" size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'runLog' }))}>{t('allLogs')} <RightOutlined /></Button>}>
+    <SectionCard
+      title={t('recent')}
+      extra={
+        <Button type="link" size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'runLog' }))}>
+          {t('allLogs')} <RightOutlined />
+        </Button>
+      }
+    >
       {data.recent.length === 0 && data.missed_items === 0 ? <EmptyState small title={t('noRecent')} /> : null}
       <ul className="recent">
         {/* Nothing ran for them, so that no log speaks of them. */}
@@ -163,7 +198,14 @@ export function DashboardPage() {
   const away = useAway()
   return (
     <>
-      <PageHeader title={t('title')} text={!name || !query.data || (away && open + settling === 0) ? ' ' : `${open > 0 ? t('open', { name, n: open }) : settling > 0 ? '' : t('hello', { name })}${settling > 0 ? t('settling', { n: settling }) : ''}`} />
+      <PageHeader
+        title={t('title')}
+        text={
+          !name || !query.data || (away && open + settling === 0)
+            ? ' '
+            : `${open > 0 ? t('open', { name, n: open }) : settling > 0 ? '' : t('hello', { name })}${settling > 0 ? t('settling', { n: settling }) : ''}`
+        }
+      />
       {query.data ? (
         <div className="dashboard">
           <Strip data={query.data} />

@@ -27,7 +27,12 @@ export const lotsOf = (whole: string): Lot[] => {
   const lots: Lot[] = []
   let [from, own, chars] = [head === null ? 0 : 1, [] as string[], 0]
   const close = (): void => {
-    if (own.length > 0) lots.push({ text: (head === null ? own : [head, ...own]).join('\n'), shift: head === null ? from : from - 1, lines: own.length })
+    if (own.length > 0)
+      lots.push({
+        text: (head === null ? own : [head, ...own]).join('\n'),
+        shift: head === null ? from : from - 1,
+        lines: own.length,
+      })
     ;[from, own, chars] = [from + own.length, [], 0]
   }
   for (const line of lines.slice(from)) {

@@ -12,7 +12,8 @@ export type Kind = (typeof KINDS)[number]
 /** Value of the group filter for words in none. */
 export const UNGROUPED = ' '
 
-const positive = (value: string | undefined): number | undefined => (value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined)
+const positive = (value: string | undefined): number | undefined =>
+  value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined
 
 /** Filters as the list, the export and the mix take them; what an address says wrongly is left out. */
 export const filterInput = (params: ListParams<KeywordFilter>, rule: TierRule) => {
@@ -28,18 +29,32 @@ export const filterInput = (params: ListParams<KeywordFilter>, rule: TierRule) =
     ...(source === undefined ? {} : { source }),
     ...(industry === undefined ? {} : { industry_id: industry }),
     ...(score === undefined || score > 10 ? {} : { score_from: score }),
-    ...(params.group === undefined ? {} : params.group.trim() === '' ? { ungrouped: 1 as const } : { group_name: params.group }),
-    core_length: rule.coreLength, hot_from: rule.hotFrom,
+    ...(params.group === undefined
+      ? {}
+      : params.group.trim() === ''
+        ? { ungrouped: 1 as const }
+        : { group_name: params.group }),
+    core_length: rule.coreLength,
+    hot_from: rule.hotFrom,
   }
 }
 
 export const listInput = (params: ListParams<KeywordFilter>, rule: TierRule) => {
   const sort = z.enum(['id', 'score', 'word']).safeParse(params.sort_field).data
-  return { ...filterInput(params, rule), page: params.page, limit: params.limit, ...(sort === undefined ? {} : { sort_field: sort, ...(params.sort_order === undefined ? {} : { sort_order: params.sort_order }) }) }
+  return {
+    ...filterInput(params, rule),
+    page: params.page,
+    limit: params.limit,
+    ...(sort === undefined
+      ? {}
+      : { sort_field: sort, ...(params.sort_order === undefined ? {} : { sort_order: params.sort_order }) }),
+  }
 }
 
 const kept = z.object({ coreLength: z.number().int().min(1).max(20), hotFrom: z.number().int().min(3).max(10) })
 const keyOf = (adminId: number): string => ownKey('keyword-tiers', adminId)
 /** Where this operator lets the tiers part; the usual rule until it was changed. */
-export const loadRule = (storage: SafeStorage, adminId: number): TierRule => kept.safeParse(readJson(storage, keyOf(adminId))).data ?? TIER_RULE
-export const saveRule = (storage: SafeStorage, adminId: number, rule: TierRule): void => storage.set(keyOf(adminId), JSON.stringify(rule))
+export const loadRule = (storage: SafeStorage, adminId: number): TierRule =>
+  kept.safeParse(readJson(storage, keyOf(adminId))).data ?? TIER_RULE
+export const saveRule = (storage: SafeStorage, adminId: number, rule: TierRule): void =>
+  storage.set(keyOf(adminId), JSON.stringify(rule))

@@ -1,14 +1,22 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import { deleteKeywords, editKeywords, type Keyword, keywordGroups, listKeywords, restoreKeywords } from '../../../contract/http/keywords.ts'
+import {
+  deleteKeywords,
+  editKeywords,
+  type Keyword,
+  keywordGroups,
+  listKeywords,
+  restoreKeywords,
+} from '../../../contract/http/keywords.ts'
 import { useCall } from '../../core/http/use-api.ts'
 import { useUndo } from '../../core/notices/use-undo.tsx'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 
 /** Words of one call. */
 const LOT = 500
-const lots = (ids: readonly number[]): number[][] => Array.from({ length: Math.ceil(ids.length / LOT) }, (_, at) => ids.slice(at * LOT, (at + 1) * LOT))
+const lots = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / LOT) }, (_, at) => ids.slice(at * LOT, (at + 1) * LOT))
 
 export interface KeywordActions {
   remove: (rows: readonly Keyword[], done?: () => void) => void
@@ -39,11 +47,15 @@ export const useKeywordActions = (): KeywordActions => {
   return {
     remove(rows, done) {
       const ids = rows.map((row) => row.id)
-      confirm({ what: t('what'), names: rows.map((row) => row.word), onOk: async () => {
-        for (const lot of lots(ids)) await drop.mutateAsync({ ids: lot })
-        done?.()
-        undo(t('deleted', { n: ids.length }), async () => await revive(ids))
-      } })
+      confirm({
+        what: t('what'),
+        names: rows.map((row) => row.word),
+        onOk: async () => {
+          for (const lot of lots(ids)) await drop.mutateAsync({ ids: lot })
+          done?.()
+          undo(t('deleted', { n: ids.length }), async () => await revive(ids))
+        },
+      })
     },
     async change(rows, change) {
       for (const lot of lots(rows.map((row) => row.id))) await edit.mutateAsync({ ids: lot, ...change })

@@ -8,7 +8,10 @@ export interface Change {
   tags_del?: string[]
 }
 
-const grouped = <K extends string | number>(files: readonly Attachment[], key: (file: Attachment) => K): Map<K, Attachment[]> => {
+const grouped = <K extends string | number>(
+  files: readonly Attachment[],
+  key: (file: Attachment) => K,
+): Map<K, Attachment[]> => {
   const groups = new Map<K, Attachment[]>()
   for (const file of files) groups.set(key(file), [...(groups.get(key(file)) ?? []), file])
   return groups
@@ -16,11 +19,27 @@ const grouped = <K extends string | number>(files: readonly Attachment[], key: (
 
 /** Calls that put moved files back where they were. */
 export const movesBack = (files: readonly Attachment[], to: number): Change[] =>
-  [...grouped(files.filter((file) => file.folder_id !== to), (file) => file.folder_id)].map(([folder_id, group]) => ({ ids: group.map((file) => file.id), folder_id }))
+  [
+    ...grouped(
+      files.filter((file) => file.folder_id !== to),
+      (file) => file.folder_id,
+    ),
+  ].map(([folder_id, group]) => ({ ids: group.map((file) => file.id), folder_id }))
 
 /** Calls that take back a change of tags: each file loses only what it got and gets what it lost. */
-export const tagsBack = (files: readonly Attachment[], added: readonly string[], removed: readonly string[]): Change[] =>
-  [...grouped(files, (file) => JSON.stringify([added.filter((tag) => !file.tags.includes(tag)), removed.filter((tag) => file.tags.includes(tag))]))].flatMap(([key, group]) => {
+export const tagsBack = (
+  files: readonly Attachment[],
+  added: readonly string[],
+  removed: readonly string[],
+): Change[] =>
+  [
+    ...grouped(files, (file) =>
+      JSON.stringify([
+        added.filter((tag) => !file.tags.includes(tag)),
+        removed.filter((tag) => file.tags.includes(tag)),
+      ]),
+    ),
+  ].flatMap(([key, group]) => {
     const [tags_del, tags_add] = JSON.parse(key) as [string[], string[]]
     return tags_del.length + tags_add.length === 0 ? [] : [{ ids: group.map((file) => file.id), tags_add, tags_del }]
   })

@@ -20,7 +20,14 @@ export const treeOf = (folders: readonly MaterialFolder[], parentId = 0, depth =
     .toSorted((a, b) => a.sort - b.sort || a.name.localeCompare(b.name, 'zh', { numeric: true }))
     .map((folder) => {
       const children = treeOf(folders, folder.id, depth + 1)
-      return { id: folder.id, name: folder.name, parentId, depth, children, total: folder.count + children.reduce((sum, child) => sum + child.total, 0) }
+      return {
+        id: folder.id,
+        name: folder.name,
+        parentId,
+        depth,
+        children,
+        total: folder.count + children.reduce((sum, child) => sum + child.total, 0),
+      }
     })
 
 /** Levels of a folder with what is below it: 1 when nothing is. */
@@ -49,4 +56,5 @@ export const pathOf = (folders: readonly MaterialFolder[], id: number): string =
 }
 
 /** Folders to make for these files: every path once, '' left out. */
-export const pathsOf = <F>(files: readonly F[], folder: (file: F) => string): string[] => [...new Set(files.map(folder))].filter((path) => path !== '')
+export const pathsOf = <F>(files: readonly F[], folder: (file: F) => string): string[] =>
+  [...new Set(files.map(folder))].filter((path) => path !== '')

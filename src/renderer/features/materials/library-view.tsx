@@ -1,4 +1,14 @@
-import { AppstoreOutlined, BarsOutlined, DeleteOutlined, EditOutlined, EyeOutlined, FolderOutlined, InfoCircleOutlined, SendOutlined, TagsOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  BarsOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  EyeOutlined,
+  FolderOutlined,
+  InfoCircleOutlined,
+  SendOutlined,
+  TagsOutlined,
+} from '@ant-design/icons'
 import { Button, Segmented, Tabs, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,10 +77,13 @@ export function LibraryView({ list, query, empty, folderName, onMove }: LibraryV
 
   const open = (file: Attachment): void => setShown(files.findIndex((one) => one.id === file.id))
   const edit = (file: Attachment | null): void => setEditingId(file?.id ?? null)
-  const name = (file: Attachment): ReactNode => <InlineName file={file} editing={file.id === editingId} onEdit={edit} allowed={mayEdit} />
+  const name = (file: Attachment): ReactNode => (
+    <InlineName file={file} editing={file.id === editingId} onEdit={edit} allowed={mayEdit} />
+  )
   const columns = useMaterialColumns({ onOpen: open, onUses: (file) => setDetailsId(file.id), name })
   const filters = useLibraryFilters(known)
-  const drag = (file: Attachment, data: DataTransfer): void => putIds(data, selected.current.includes(file.id) ? selected.current : [file.id])
+  const drag = (file: Attachment, data: DataTransfer): void =>
+    putIds(data, selected.current.includes(file.id) ? selected.current : [file.id])
   const toPublish = (address: string | null): void => {
     if (address !== null) void navigate(address)
   }
@@ -78,15 +91,39 @@ export function LibraryView({ list, query, empty, folderName, onMove }: LibraryV
   const actions = (file: Attachment): RowAction[] => [
     { key: 'preview', label: t('open'), icon: <EyeOutlined />, onClick: () => open(file) },
     { key: 'details', label: t('details.open'), icon: <InfoCircleOutlined />, onClick: () => setDetailsId(file.id) },
-    ...(may('task:edit') && publishAddress([file]) !== null ? [{ key: 'publish', label: t('publish'), icon: <SendOutlined />, onClick: () => toPublish(publishAddress([file])) }] : []),
+    ...(may('task:edit') && publishAddress([file]) !== null
+      ? [
+          {
+            key: 'publish',
+            label: t('publish'),
+            icon: <SendOutlined />,
+            onClick: () => toPublish(publishAddress([file])),
+          },
+        ]
+      : []),
     ...(mayEdit
       ? [
           { key: 'rename', label: t('rename'), icon: <EditOutlined />, onClick: () => setRenaming(file) },
-          { key: 'tags', label: t('tags.edit'), icon: <TagsOutlined />, onClick: () => setTagging({ files: [file], clear: none }) },
+          {
+            key: 'tags',
+            label: t('tags.edit'),
+            icon: <TagsOutlined />,
+            onClick: () => setTagging({ files: [file], clear: none }),
+          },
           { key: 'move', label: t('move.button'), icon: <FolderOutlined />, onClick: () => onMove([file], none) },
         ]
       : []),
-    ...(mayDelete ? [{ key: 'delete', label: t('delete.ok'), icon: <DeleteOutlined />, danger: true, onClick: () => setDeleting({ files: [file], clear: () => setDetailsId(null) }) }] : []),
+    ...(mayDelete
+      ? [
+          {
+            key: 'delete',
+            label: t('delete.ok'),
+            icon: <DeleteOutlined />,
+            danger: true,
+            onClick: () => setDeleting({ files: [file], clear: () => setDetailsId(null) }),
+          },
+        ]
+      : []),
   ]
   const bulk = (rows: readonly Attachment[], clear: () => void) => {
     const address = publishAddress(rows)
@@ -94,12 +131,26 @@ export function LibraryView({ list, query, empty, folderName, onMove }: LibraryV
       <>
         {may('task:edit') ? (
           <Tooltip title={address === null ? t('publishMixed') : ''}>
-            <Button size="small" disabled={address === null} onClick={() => toPublish(address)}>{t('publish')}</Button>
+            <Button size="small" disabled={address === null} onClick={() => toPublish(address)}>
+              {t('publish')}
+            </Button>
           </Tooltip>
         ) : null}
-        {mayEdit ? <Button size="small" onClick={() => setTagging({ files: rows, clear })}>{t('tags.button')}</Button> : null}
-        {mayEdit ? <Button size="small" onClick={() => onMove(rows, clear)}>{t('move.button')}</Button> : null}
-        {mayDelete ? <Button size="small" danger onClick={() => setDeleting({ files: rows, clear })}>{t('delete.ok')}</Button> : null}
+        {mayEdit ? (
+          <Button size="small" onClick={() => setTagging({ files: rows, clear })}>
+            {t('tags.button')}
+          </Button>
+        ) : null}
+        {mayEdit ? (
+          <Button size="small" onClick={() => onMove(rows, clear)}>
+            {t('move.button')}
+          </Button>
+        ) : null}
+        {mayDelete ? (
+          <Button size="small" danger onClick={() => setDeleting({ files: rows, clear })}>
+            {t('delete.ok')}
+          </Button>
+        ) : null}
       </>
     )
   }
@@ -122,9 +173,15 @@ export function LibraryView({ list, query, empty, folderName, onMove }: LibraryV
         <Tabs
           activeKey={list.get('mimetype') || 'all'}
           onChange={(key) => list.set({ mimetype: key === 'all' ? '' : key })}
-          items={[{ key: 'all', label: `${t('media.all')} ${counts?.all ?? ''}` }, ...MEDIA.map((media) => ({ key: media, label: `${t(`media.${media}`)} ${counts?.[media] ?? ''}` }))]}
+          items={[
+            { key: 'all', label: `${t('media.all')} ${counts?.all ?? ''}` },
+            ...MEDIA.map((media) => ({ key: media, label: `${t(`media.${media}`)} ${counts?.[media] ?? ''}` })),
+          ]}
         />
-        <span className="material-looks">{view === 'grid' ? <SortSelect list={list} /> : null}{views}</span>
+        <span className="material-looks">
+          {view === 'grid' ? <SortSelect list={list} /> : null}
+          {views}
+        </span>
       </div>
       <ResourceTable<Attachment, MaterialFilter>
         list={list}
@@ -141,25 +198,83 @@ export function LibraryView({ list, query, empty, folderName, onMove }: LibraryV
           <MaterialKeys
             files={rows}
             selection={selection}
-            onChosen={(ids) => { selected.current = ids }}
+            onChosen={(ids) => {
+              selected.current = ids
+            }}
             onPreview={open}
-            onRename={(file) => { if (mayEdit) setEditingId(file.id) }}
-            onDelete={(some) => { if (mayDelete) setDeleting({ files: some, clear: () => selection.choose(some, false) }) }}
+            onRename={(file) => {
+              if (mayEdit) setEditingId(file.id)
+            }}
+            onDelete={(some) => {
+              if (mayDelete) setDeleting({ files: some, clear: () => selection.choose(some, false) })
+            }}
           />
         )}
-        {...(view === 'grid' ? { render: (rows, selection) => <MaterialGrid files={rows} selection={selection} actions={actions} onOpen={open} onUses={(file) => setDetailsId(file.id)} name={name} onDrag={mayEdit && editingId === null ? drag : undefined} /> } : {})}
-        onRow={(file) => ({ onDoubleClick: () => setDetailsId(file.id), draggable: mayEdit && editingId === null, onDragStart: (event) => drag(file, event.dataTransfer) })}
+        {...(view === 'grid'
+          ? {
+              render: (rows, selection) => (
+                <MaterialGrid
+                  files={rows}
+                  selection={selection}
+                  actions={actions}
+                  onOpen={open}
+                  onUses={(file) => setDetailsId(file.id)}
+                  name={name}
+                  onDrag={mayEdit && editingId === null ? drag : undefined}
+                />
+              ),
+            }
+          : {})}
+        onRow={(file) => ({
+          onDoubleClick: () => setDetailsId(file.id),
+          draggable: mayEdit && editingId === null,
+          onDragStart: (event) => drag(file, event.dataTransfer),
+        })}
       />
       <MediaPreview
-        items={files.map((file) => ({ id: file.id, name: file.filename, url: file.fullurl, mimetype: file.mimetype, cover: file.cover_url }))}
+        items={files.map((file) => ({
+          id: file.id,
+          name: file.filename,
+          url: file.fullurl,
+          mimetype: file.mimetype,
+          cover: file.cover_url,
+        }))}
         index={shown}
         onIndex={setShown}
-        sound={(item) => <SoundPlayer id={Number(item.id)} url={item.url} name={item.name} durationMs={files.find((file) => file.id === item.id)?.duration_ms ?? 0} autoPlay />}
-        film={(item) => <PlayableVideo id={Number(item.id)} url={item.url} name={item.name} poster={item.cover ?? ''} controls autoPlay playsInline />}
+        sound={(item) => (
+          <SoundPlayer
+            id={Number(item.id)}
+            url={item.url}
+            name={item.name}
+            durationMs={files.find((file) => file.id === item.id)?.duration_ms ?? 0}
+            autoPlay
+          />
+        )}
+        film={(item) => (
+          <PlayableVideo
+            id={Number(item.id)}
+            url={item.url}
+            name={item.name}
+            poster={item.cover ?? ''}
+            controls
+            autoPlay
+            playsInline
+          />
+        )}
       />
-      <DetailsDrawer file={detailed} folder={detailed === null ? '' : folderName(detailed.folder_id)} actions={actions} onClose={() => setDetailsId(null)} />
+      <DetailsDrawer
+        file={detailed}
+        folder={detailed === null ? '' : folderName(detailed.folder_id)}
+        actions={actions}
+        onClose={() => setDetailsId(null)}
+      />
       <RenameModal file={renaming} onClose={() => setRenaming(null)} />
-      <TagsModal files={tagging?.files ?? []} known={known} onClose={() => setTagging(null)} {...(tagging === null ? {} : { onDone: tagging.clear })} />
+      <TagsModal
+        files={tagging?.files ?? []}
+        known={known}
+        onClose={() => setTagging(null)}
+        {...(tagging === null ? {} : { onDone: tagging.clear })}
+      />
       <DeleteModal files={deleting?.files ?? []} onClose={() => setDeleting(null)} onDone={() => deleting?.clear()} />
     </>
   )

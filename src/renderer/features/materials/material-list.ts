@@ -9,23 +9,37 @@ export const MEDIA = ['video', 'image', 'audio'] as const
 export type Media = (typeof MEDIA)[number]
 const MB = 1024 ** 2
 /** Steps of the size filter, bytes. */
-export const SIZES = { small: { size_max: 10 * MB }, medium: { size_min: 10 * MB, size_max: 100 * MB }, large: { size_min: 100 * MB, size_max: 1024 * MB }, huge: { size_min: 1024 * MB } } as const
+export const SIZES = {
+  small: { size_max: 10 * MB },
+  medium: { size_min: 10 * MB, size_max: 100 * MB },
+  large: { size_min: 100 * MB, size_max: 1024 * MB },
+  huge: { size_min: 1024 * MB },
+} as const
 /** Steps of the length filter, ms. */
-export const LENGTHS = { s15: { duration_max: 15_000 }, s60: { duration_min: 15_000, duration_max: 60_000 }, m5: { duration_min: 60_000, duration_max: 300_000 }, more: { duration_min: 300_000 } } as const
+export const LENGTHS = {
+  s15: { duration_max: 15_000 },
+  s60: { duration_min: 15_000, duration_max: 60_000 },
+  m5: { duration_min: 60_000, duration_max: 300_000 },
+  more: { duration_min: 300_000 },
+} as const
 /** Steps of the date filter: days back, today counted. */
 export const PERIODS = { today: 1, week: 7, month: 30 } as const
 
-const entryOf = <T extends object>(steps: T, key: string | undefined): T[keyof T] | undefined => Object.entries(steps).find(([name]) => name === key)?.[1] as T[keyof T] | undefined
+const entryOf = <T extends object>(steps: T, key: string | undefined): T[keyof T] | undefined =>
+  Object.entries(steps).find(([name]) => name === key)?.[1] as T[keyof T] | undefined
 /** Filter of a length step, {} for none. */
-export const lengthOf = (key: string | undefined): { duration_min?: number; duration_max?: number } => entryOf(LENGTHS, key) ?? {}
+export const lengthOf = (key: string | undefined): { duration_min?: number; duration_max?: number } =>
+  entryOf(LENGTHS, key) ?? {}
 
 /** Start of the day so many days back (1 = today), unix s: the same all day long, so that a list is not asked anew each second. */
-const dayStart = (days: number, now: Date): number => Math.floor(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).getTime() / 1000)
+const dayStart = (days: number, now: Date): number =>
+  Math.floor(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).getTime() / 1000)
 
 const ORIENTATIONS = ['portrait', 'landscape', 'square'] as const
 
 /** Kind of media of a file of the library. */
-export const mediaOfFile = (file: Pick<Attachment, 'mimetype'>): Media => MEDIA.find((media) => file.mimetype.startsWith(`${media}/`)) ?? 'video'
+export const mediaOfFile = (file: Pick<Attachment, 'mimetype'>): Media =>
+  MEDIA.find((media) => file.mimetype.startsWith(`${media}/`)) ?? 'video'
 
 /** Input of attachmentList; what an address says wrongly is left out. */
 export const listInput = (params: ListParams<MaterialFilter>, now = new Date()) => {
@@ -61,7 +75,8 @@ export const splitName = (filename: string): [string, string] => {
 }
 
 /** A list of ids in parts that one call takes. */
-export const inParts = <T>(list: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size))
+export const inParts = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size))
 
 export interface Uses {
   id: number
@@ -69,4 +84,5 @@ export interface Uses {
 }
 
 /** Does something that still runs need one of these files? */
-export const needsForce = (uses: readonly Uses[]): boolean => uses.some((entry) => entry.used_by.some((use) => use.running === 1))
+export const needsForce = (uses: readonly Uses[]): boolean =>
+  uses.some((entry) => entry.used_by.some((use) => use.running === 1))

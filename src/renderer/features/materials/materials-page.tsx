@@ -29,7 +29,11 @@ import './materials.css'
 const PLACES: readonly string[] = ['mimetype', 'folder']
 const asFilters = (list: ListState<MaterialFilter>): ListState<MaterialFilter> => {
   const real = FILTERS.filter((key) => !PLACES.includes(key))
-  return { ...list, filtered: list.get('keyword') !== '' || real.some((key) => list.get(key) !== ''), clear: () => list.set({ keyword: '', ...Object.fromEntries(real.map((key) => [key, ''])) }) }
+  return {
+    ...list,
+    filtered: list.get('keyword') !== '' || real.some((key) => list.get(key) !== ''),
+    clear: () => list.set({ keyword: '', ...Object.fromEntries(real.map((key) => [key, ''])) }),
+  }
 }
 
 /** 素材管理: the library of videos, pictures and sounds, in folders. */
@@ -53,7 +57,8 @@ export function MaterialsPage() {
   const mayEdit = may('material:upload')
   const tree = treeOf(folders.data ?? [])
   const place = Number(folder) > 0 ? Number(folder) : 0
-  const nameOf = (id: number): string => (id === 0 ? t('folder.none') : pathOf(folders.data ?? [], id) || t('folder.gone'))
+  const nameOf = (id: number): string =>
+    id === 0 ? t('folder.none') : pathOf(folders.data ?? [], id) || t('folder.gone')
 
   const upload = (files: readonly File[]): void => void send(files, place)
   const moveFolder = async (node: FolderNode, to: number): Promise<void> => {
@@ -82,10 +87,25 @@ export function MaterialsPage() {
     void calls.move(files, to, nameOf(to))
   }
   const uploadButton = mayEdit ? <UploadButton onFiles={upload} /> : undefined
-  const empty = folder === '' && list.get('mimetype') === '' ? { title: t('empty'), text: t('emptyText') } : list.get('mimetype') === '' ? { title: t('folder.empty'), text: t('folder.emptyText') } : { title: t('emptyType'), text: t('folder.emptyText') }
+  const empty =
+    folder === '' && list.get('mimetype') === ''
+      ? { title: t('empty'), text: t('emptyText') }
+      : list.get('mimetype') === ''
+        ? { title: t('folder.empty'), text: t('folder.emptyText') }
+        : { title: t('emptyType'), text: t('folder.emptyText') }
   return (
     <div className="materials-page">
-      <PageHeader title={t('title')} text={inBin ? t('bin.noneText', { n: RECYCLE_DAYS }) : query.data === undefined ? '\u00a0' : t('storage', { size: formatBytes(query.data.storage_bytes) })} actions={inBin ? undefined : uploadButton} />
+      <PageHeader
+        title={t('title')}
+        text={
+          inBin
+            ? t('bin.noneText', { n: RECYCLE_DAYS })
+            : query.data === undefined
+              ? '\u00a0'
+              : t('storage', { size: formatBytes(query.data.storage_bytes) })
+        }
+        actions={inBin ? undefined : uploadButton}
+      />
       <div className="materials-body">
         <FolderPanel
           tree={tree}
@@ -96,7 +116,14 @@ export function MaterialsPage() {
           mayDelete={may('material:del')}
           onNew={(parentId) => setFolderEdit({ parentId, name: '' })}
           onRename={(node) => setFolderEdit({ id: node.id, parentId: node.parentId, name: node.name })}
-          onMoveMenu={(node) => setMoving({ title: t('folder.moveTitle', { name: node.name }), from: node.parentId, refuses: (id) => id === node.parentId || !mayMove(tree, node, id), run: (to) => moveFolder(node, to) })}
+          onMoveMenu={(node) =>
+            setMoving({
+              title: t('folder.moveTitle', { name: node.name }),
+              from: node.parentId,
+              refuses: (id) => id === node.parentId || !mayMove(tree, node, id),
+              run: (to) => moveFolder(node, to),
+            })
+          }
           onMoveFolder={(node, to) => void moveFolder(node, to)}
           onDelete={setFolderGone}
           onFiles={dropFiles}
@@ -105,12 +132,22 @@ export function MaterialsPage() {
           {inBin ? (
             <RecycleBin mayDelete={may('material:del')} />
           ) : (
-            <LibraryView list={asFilters(list)} query={query} empty={{ ...empty, action: uploadButton }} folderName={nameOf} onMove={askFiles} />
+            <LibraryView
+              list={asFilters(list)}
+              query={query}
+              empty={{ ...empty, action: uploadButton }}
+              folderName={nameOf}
+              onMove={askFiles}
+            />
           )}
         </div>
       </div>
       <FolderModal edit={folderEdit} onClose={() => setFolderEdit(null)} onSaved={(id) => list.set({ folder: id })} />
-      <FolderDeleteModal folder={folderGone} onClose={() => setFolderGone(null)} onGone={() => list.set({ folder: '' })} />
+      <FolderDeleteModal
+        folder={folderGone}
+        onClose={() => setFolderGone(null)}
+        onGone={() => list.set({ folder: '' })}
+      />
       <MoveModal moving={moving} tree={tree} onClose={() => setMoving(null)} />
       {mayEdit && !inBin ? <DropTarget onFiles={upload} /> : null}
     </div>

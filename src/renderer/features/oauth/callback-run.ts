@@ -26,7 +26,11 @@ export interface Returned {
 }
 
 /** Words of the query that platforms send the browser back with. */
-export const readReturn = (search: URLSearchParams): Returned => ({ state: search.get('state') ?? '', code: search.get('code') ?? '', error: search.get('error') ?? search.get('errCode') ?? '' })
+export const readReturn = (search: URLSearchParams): Returned => ({
+  state: search.get('state') ?? '',
+  code: search.get('code') ?? '',
+  error: search.get('error') ?? search.get('errCode') ?? '',
+})
 
 /** What can be said without asking anybody; null = the backend has to be asked. */
 export const known = ({ state, error }: Returned): CallbackState | null => {
@@ -35,17 +39,40 @@ export const known = ({ state, error }: Returned): CallbackState | null => {
 }
 
 /** Sends state and code on; later calls of one state need no code any more. @param say sentence for a failure */
-export const finishCallback = async (http: Pick<HttpClient, 'call'>, returned: Returned, choice: { accountIds?: string[]; update?: boolean }, say: (error: unknown) => string): Promise<CallbackState> => {
+export const finishCallback = async (
+  http: Pick<HttpClient, 'call'>,
+  returned: Returned,
+  choice: { accountIds?: string[]; update?: boolean },
+  say: (error: unknown) => string,
+): Promise<CallbackState> => {
   try {
     const answer = await http.call(
       authorizeCallback,
-      { state: returned.state, ...(returned.code === '' ? {} : { code: returned.code }), ...(choice.accountIds === undefined ? {} : { account_ids: choice.accountIds }), update_existing: choice.update ? 1 : 0 },
+      {
+        state: returned.state,
+        ...(returned.code === '' ? {} : { code: returned.code }),
+        ...(choice.accountIds === undefined ? {} : { account_ids: choice.accountIds }),
+        update_existing: choice.update ? 1 : 0,
+      },
       { quiet: true, overlay: false },
     )
-    return answer.third_auth_id === 0 ? { phase: 'choose', accounts: answer.choose } : { phase: 'done', names: answer.openname }
+    return answer.third_auth_id === 0
+      ? { phase: 'choose', accounts: answer.choose }
+      : { phase: 'done', names: answer.openname }
   } catch (error) {
-    const mine = error instanceof ApiError && error.code === CODE.DUPLICATE && typeof error.data === 'object' && error.data !== null && 'can_update' in error.data && error.data.can_update === 1
-    if (mine) return { phase: 'duplicate', text: say(error), ...(choice.accountIds === undefined ? {} : { accountIds: choice.accountIds }) }
+    const mine =
+      error instanceof ApiError &&
+      error.code === CODE.DUPLICATE &&
+      typeof error.data === 'object' &&
+      error.data !== null &&
+      'can_update' in error.data &&
+      error.data.can_update === 1
+    if (mine)
+      return {
+        phase: 'duplicate',
+        text: say(error),
+        ...(choice.accountIds === undefined ? {} : { accountIds: choice.accountIds }),
+      }
     return { phase: 'failed', text: say(error) }
   }
 }

@@ -14,7 +14,15 @@ import { type CallbackState, finishCallback, known, readReturn } from './callbac
 /** A finished page closes itself after this time, ms. */
 const CLOSE_MS = 3_000
 
-function Choose({ accounts, platform, onAdd }: { accounts: Extract<CallbackState, { phase: 'choose' }>['accounts']; platform: string; onAdd: (ids: string[]) => void }) {
+function Choose({
+  accounts,
+  platform,
+  onAdd,
+}: {
+  accounts: Extract<CallbackState, { phase: 'choose' }>['accounts']
+  platform: string
+  onAdd: (ids: string[]) => void
+}) {
   const { t } = useTranslation('official')
   const lng = useLanguage()
   const [ids, setIds] = useState<string[]>(accounts.map((account) => account.account_id))
@@ -24,12 +32,21 @@ function Choose({ accounts, platform, onAdd }: { accounts: Extract<CallbackState
         <Flex vertical gap="small">
           {accounts.map((account) => (
             <Checkbox key={account.account_id} value={account.account_id}>
-              <AccountAvatar name={account.openname} avatar={account.avatar} platform={platform} text={account.fans === null ? account.account_id : t('callback.fans', { n: formatCount(account.fans, lng) })} />
+              <AccountAvatar
+                name={account.openname}
+                avatar={account.avatar}
+                platform={platform}
+                text={
+                  account.fans === null ? account.account_id : t('callback.fans', { n: formatCount(account.fans, lng) })
+                }
+              />
             </Checkbox>
           ))}
         </Flex>
       </Checkbox.Group>
-      <Button type="primary" disabled={ids.length === 0} onClick={() => onAdd(ids)}>{t('callback.add')}</Button>
+      <Button type="primary" disabled={ids.length === 0} onClick={() => onAdd(ids)}>
+        {t('callback.add')}
+      </Button>
     </Flex>
   )
 }
@@ -63,24 +80,90 @@ export function OauthCallbackPage() {
     return () => clearTimeout(timer)
   }, [state.phase])
 
-  const back = <Button key="back" onClick={() => void navigate(PATHS.accounts)}>{t('callback.back')}</Button>
+  const back = (
+    <Button key="back" onClick={() => void navigate(PATHS.accounts)}>
+      {t('callback.back')}
+    </Button>
+  )
   return (
-    <Flex align="center" justify="center" style={{ minHeight: '100vh' }} data-testid="oauth-callback" data-phase={state.phase}>
-      {state.phase === 'working' ? <Result icon={<Spin size="large" />} title={t('callback.working')} subTitle={t('callback.workingText')} /> : null}
-      {state.phase === 'done' ? <Result status="success" title={t('callback.done')} subTitle={<>{t('callback.doneText', { names: state.names })}<br />{t('callback.closeSelf')}</>} extra={back} /> : null}
-      {state.phase === 'choose' ? <Result status="info" title={t('callback.choose')} subTitle={t('callback.chooseText')} extra={<Choose accounts={state.accounts} platform={search.get('platform') ?? ''} onAdd={(accountIds) => void send({ accountIds })} />} /> : null}
+    <Flex
+      align="center"
+      justify="center"
+      style={{ minHeight: '100vh' }}
+      data-testid="oauth-callback"
+      data-phase={state.phase}
+    >
+      {state.phase === 'working' ? (
+        <Result icon={<Spin size="large" />} title={t('callback.working')} subTitle={t('callback.workingText')} />
+      ) : null}
+      {state.phase === 'done' ? (
+        <Result
+          status="success"
+          title={t('callback.done')}
+          subTitle={
+            <>
+              {t('callback.doneText', { names: state.names })}
+              <br />
+              {t('callback.closeSelf')}
+            </>
+          }
+          extra={back}
+        />
+      ) : null}
+      {state.phase === 'choose' ? (
+        <Result
+          status="info"
+          title={t('callback.choose')}
+          subTitle={t('callback.chooseText')}
+          extra={
+            <Choose
+              accounts={state.accounts}
+              platform={search.get('platform') ?? ''}
+              onAdd={(accountIds) => void send({ accountIds })}
+            />
+          }
+        />
+      ) : null}
       {state.phase === 'duplicate' ? (
         <Result
-          status="warning" title={t('callback.exists')} subTitle={state.text}
+          status="warning"
+          title={t('callback.exists')}
+          subTitle={state.text}
           extra={[
-            <Button key="keep" onClick={() => setState({ phase: 'kept' })}>{t('callback.keep')}</Button>,
-            <Button key="update" type="primary" onClick={() => void send({ update: true, ...(state.accountIds === undefined ? {} : { accountIds: state.accountIds }) })}>{t('callback.update')}</Button>,
+            <Button key="keep" onClick={() => setState({ phase: 'kept' })}>
+              {t('callback.keep')}
+            </Button>,
+            <Button
+              key="update"
+              type="primary"
+              onClick={() =>
+                void send({ update: true, ...(state.accountIds === undefined ? {} : { accountIds: state.accountIds }) })
+              }
+            >
+              {t('callback.update')}
+            </Button>,
           ]}
         />
       ) : null}
-      {state.phase === 'kept' ? <Result status="info" title={t('callback.kept')} subTitle={t('callback.closeSelf')} extra={back} /> : null}
-      {state.phase === 'refused' ? <Result status="warning" title={t('callback.failed')} subTitle={state.text === '' ? t('callback.refused') : t('callback.refusedOther', { reason: state.text })} extra={back} /> : null}
-      {state.phase === 'failed' ? <Result status="error" title={t('callback.failed')} subTitle={state.text || t('callback.noState')} extra={back} /> : null}
+      {state.phase === 'kept' ? (
+        <Result status="info" title={t('callback.kept')} subTitle={t('callback.closeSelf')} extra={back} />
+      ) : null}
+      {state.phase === 'refused' ? (
+        <Result
+          status="warning"
+          title={t('callback.failed')}
+          subTitle={state.text === '' ? t('callback.refused') : t('callback.refusedOther', { reason: state.text })}
+          extra={back}
+        />
+      ) : null}
+      {state.phase === 'failed' ? (
+        <Result
+          status="error"
+          title={t('callback.failed')}
+          subTitle={state.text || t('callback.noState')}
+          extra={back}
+        />
+      ) : null}
     </Flex>
   )
 }

@@ -19,7 +19,18 @@ interface Values {
   lat: number | null
   is_default: boolean
 }
-const EMPTY: Values = { platform_value: 'douyin', poi_id: '', poi_name: '', address: '', province: '', city: '', district: '', lng: null, lat: null, is_default: false }
+const EMPTY: Values = {
+  platform_value: 'douyin',
+  poi_id: '',
+  poi_name: '',
+  address: '',
+  province: '',
+  city: '',
+  district: '',
+  lng: null,
+  lat: null,
+  is_default: false,
+}
 
 /** A place typed by hand. */
 export function PlaceModal({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,7 +39,13 @@ export function PlaceModal({ open, onClose }: { open: boolean; onClose: () => vo
   const say = useErrorText()
   const { options, failed } = usePlatformOptions()
   const add = useCall(addPlaces, { refreshes: [listPlaces], quiet: true })
-  const line = (name: 'province' | 'city' | 'district') => <Col span={8}><Form.Item name={name} label={t(`field.${name}`)}><Input maxLength={40} /></Form.Item></Col>
+  const line = (name: 'province' | 'city' | 'district') => (
+    <Col span={8}>
+      <Form.Item name={name} label={t(`field.${name}`)}>
+        <Input maxLength={40} />
+      </Form.Item>
+    </Col>
+  )
   return (
     <FormModal<Values>
       open={open}
@@ -44,16 +61,65 @@ export function PlaceModal({ open, onClose }: { open: boolean; onClose: () => vo
         else message.success(t('saved'))
       }}
     >
-      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}><Select options={[...options]} {...failed} /></Form.Item>
-      <Form.Item name="poi_name" label={t('field.name')} rules={[{ required: true, whitespace: true, message: t('need.name') }]}><Input maxLength={60} showCount autoFocus /></Form.Item>
-      <Form.Item name="poi_id" label={t('field.poiId')} extra={t('hint.poiId')} rules={[{ required: true, whitespace: true, message: t('need.poiId') }, { pattern: /^[\w\-.:]+$/, message: t('need.poiIdForm') }]}><Input maxLength={64} /></Form.Item>
-      <Form.Item name="address" label={t('field.address')}><Input maxLength={200} /></Form.Item>
-      <Row gutter={16}>{line('province')}{line('city')}{line('district')}</Row>
+      <Form.Item name="platform_value" label={t('field.platform')} rules={[{ required: true }]}>
+        <Select options={[...options]} {...failed} />
+      </Form.Item>
+      <Form.Item
+        name="poi_name"
+        label={t('field.name')}
+        rules={[{ required: true, whitespace: true, message: t('need.name') }]}
+      >
+        <Input maxLength={60} showCount autoFocus />
+      </Form.Item>
+      <Form.Item
+        name="poi_id"
+        label={t('field.poiId')}
+        extra={t('hint.poiId')}
+        rules={[
+          { required: true, whitespace: true, message: t('need.poiId') },
+          { pattern: /^[\w\-.:]+$/, message: t('need.poiIdForm') },
+        ]}
+      >
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="address" label={t('field.address')}>
+        <Input maxLength={200} />
+      </Form.Item>
       <Row gutter={16}>
-        <Col span={12}><Form.Item name="lng" label={t('field.lng')}><InputNumber className="anchor-number" min={-180} max={180} /></Form.Item></Col>
-        <Col span={12}><Form.Item name="lat" label={t('field.lat')} dependencies={['lng']} rules={[(form) => ({ validator: async (_rule, value: number | null) => { if ((value === null || value === undefined) !== ((form.getFieldValue('lng') as number | null) === null)) throw new Error(t('need.both')) } })]}><InputNumber className="anchor-number" min={-90} max={90} /></Form.Item></Col>
+        {line('province')}
+        {line('city')}
+        {line('district')}
       </Row>
-      <Form.Item name="is_default" valuePropName="checked"><Checkbox>{t('field.default')}</Checkbox></Form.Item>
+      <Row gutter={16}>
+        <Col span={12}>
+          <Form.Item name="lng" label={t('field.lng')}>
+            <InputNumber className="anchor-number" min={-180} max={180} />
+          </Form.Item>
+        </Col>
+        <Col span={12}>
+          <Form.Item
+            name="lat"
+            label={t('field.lat')}
+            dependencies={['lng']}
+            rules={[
+              (form) => ({
+                validator: async (_rule, value: number | null) => {
+                  if (
+                    (value === null || value === undefined) !==
+                    ((form.getFieldValue('lng') as number | null) === null)
+                  )
+                    throw new Error(t('need.both'))
+                },
+              }),
+            ]}
+          >
+            <InputNumber className="anchor-number" min={-90} max={90} />
+          </Form.Item>
+        </Col>
+      </Row>
+      <Form.Item name="is_default" valuePropName="checked">
+        <Checkbox>{t('field.default')}</Checkbox>
+      </Form.Item>
     </FormModal>
   )
 }

@@ -10,10 +10,14 @@ import { useErrorText } from '../../core/http/use-error-text.ts'
 import { useUndo } from '../../core/notices/use-undo.tsx'
 import { useConfirmDelete } from '../../ui/use-confirm-delete.tsx'
 
-const refused = z.object({ refs: z.array(z.object({ title: z.string(), used_by: z.array(z.object({ name: z.string() })) })) })
+const refused = z.object({
+  refs: z.array(z.object({ title: z.string(), used_by: z.array(z.object({ name: z.string() })) })),
+})
 
 /** Asks before places or mini programs go, with the way back for a moment; what a plan needs stays, and the plan is named. */
-export const useAnchorDelete = (kind: 'place' | 'program'): ((rows: readonly { id: number; name: string }[], done?: () => void) => void) => {
+export const useAnchorDelete = (
+  kind: 'place' | 'program',
+): ((rows: readonly { id: number; name: string }[], done?: () => void) => void) => {
   const { t } = useTranslation('places')
   const { message, modal } = App.useApp()
   const say = useErrorText()
@@ -23,8 +27,14 @@ export const useAnchorDelete = (kind: 'place' | 'program'): ((rows: readonly { i
   const removePrograms = useCall(deleteMicroApps, { refreshes: [listMicroApps], quiet: true })
   const backPlaces = useCall(restorePlaces, { refreshes: [listPlaces], quiet: true })
   const backPrograms = useCall(restoreMicroApps, { refreshes: [listMicroApps], quiet: true })
-  const remove = async (ids: number[]): Promise<number> => (kind === 'place' ? (await removePlaces.mutateAsync({ ids })).deleted : (await removePrograms.mutateAsync({ ids })).deleted)
-  const restore = async (ids: number[]): Promise<number> => (kind === 'place' ? (await backPlaces.mutateAsync({ ids })).restored : (await backPrograms.mutateAsync({ ids })).restored)
+  const remove = async (ids: number[]): Promise<number> =>
+    kind === 'place'
+      ? (await removePlaces.mutateAsync({ ids })).deleted
+      : (await removePrograms.mutateAsync({ ids })).deleted
+  const restore = async (ids: number[]): Promise<number> =>
+    kind === 'place'
+      ? (await backPlaces.mutateAsync({ ids })).restored
+      : (await backPrograms.mutateAsync({ ids })).restored
 
   return (rows, done) =>
     confirm({
@@ -37,9 +47,23 @@ export const useAnchorDelete = (kind: 'place' | 'program'): ((rows: readonly { i
           undo(t('deleted', { n }), async () => t('restored', { n: await restore(ids) }))
           done?.()
         } catch (error) {
-          const uses = error instanceof ApiError && error.code === CODE.STILL_USED ? refused.safeParse(error.data) : null
+          const uses =
+            error instanceof ApiError && error.code === CODE.STILL_USED ? refused.safeParse(error.data) : null
           if (uses?.success !== true) message.error(say(error))
-          else modal.warning({ title: t('usedTitle'), content: <ul>{uses.data.refs.map((ref) => <li key={ref.title}>{t('usedBy', { title: ref.title, plans: ref.used_by.map((use) => use.name).join('、') })}</li>)}</ul>, okText: t('ok') })
+          else
+            modal.warning({
+              title: t('usedTitle'),
+              content: (
+                <ul>
+                  {uses.data.refs.map((ref) => (
+                    <li key={ref.title}>
+                      {t('usedBy', { title: ref.title, plans: ref.used_by.map((use) => use.name).join('、') })}
+                    </li>
+                  ))}
+                </ul>
+              ),
+              okText: t('ok'),
+            })
         }
       },
     })

@@ -23,13 +23,36 @@ function Edit({ id }: { id: number }) {
   const say = useErrorText()
   const navigate = useNavigate()
   const query = useApi(planInfo, { id }, { quiet: true })
-  const copy = useCall(copyPlan, { refreshes: [listPlans], onSuccess: ({ id: made }) => void navigate(withQuery(PATHS.addPlan, { id: made })) })
+  const copy = useCall(copyPlan, {
+    refreshes: [listPlans],
+    onSuccess: ({ id: made }) => void navigate(withQuery(PATHS.addPlan, { id: made })),
+  })
   usePageSuffix(query.data?.name ?? '')
-  if (query.error && query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (query.error && query.data === undefined)
+    return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   // What another screen left in memory may be older than the plan: it is not what somebody edits.
   if (query.data === undefined || !query.isFetchedAfterMount) return <Skeleton active paragraph={{ rows: 10 }} />
-  if (query.data.status === 4) return <EmptyState title={t('over')} text={t('overText')} action={<Button type="primary" loading={copy.isPending} onClick={() => copy.mutate({ id })}>{t('copy')}</Button>} />
-  return <PlanWizard key={`${id}-${query.data.status}`} planId={id} status={query.data.status} base={draftOf(query.data)} edition={query.data.edition} />
+  if (query.data.status === 4)
+    return (
+      <EmptyState
+        title={t('over')}
+        text={t('overText')}
+        action={
+          <Button type="primary" loading={copy.isPending} onClick={() => copy.mutate({ id })}>
+            {t('copy')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <PlanWizard
+      key={`${id}-${query.data.status}`}
+      planId={id}
+      status={query.data.status}
+      base={draftOf(query.data)}
+      edition={query.data.edition}
+    />
+  )
 }
 
 /** A new plan: named by the time, for those who published last, until somebody says otherwise. */
@@ -40,7 +63,18 @@ function New() {
   const [now] = useState(() => dayjs())
   if (!able.isFetched) return <Skeleton active paragraph={{ rows: 10 }} />
   const accounts = stillAble(last.accounts ?? [], able.data ?? []).slice(0, PLAN_LIMITS.accounts)
-  return <PlanWizard planId={0} status={0} base={{ ...emptyPlan(now.format('YYYY-MM-DD')), name: t('nameOf', { time: now.format('MM-DD HH:mm') }), accounts, topics: (last.topics ?? []).slice(0, PLAN_LIMITS.topics) }} />
+  return (
+    <PlanWizard
+      planId={0}
+      status={0}
+      base={{
+        ...emptyPlan(now.format('YYYY-MM-DD')),
+        name: t('nameOf', { time: now.format('MM-DD HH:mm') }),
+        accounts,
+        topics: (last.topics ?? []).slice(0, PLAN_LIMITS.topics),
+      }}
+    />
+  )
 }
 
 /** 创建计划, or with `?id=` 编辑计划: five steps beside a summary. */

@@ -27,17 +27,54 @@ export function RanksPage() {
   const plans = useApi(listPlans, { page: 1, limit: 200 }, { enabled: may('plan:list'), quiet: true })
   const found = useApi(listPlatforms, {}, { quiet: true, staleMs: 300_000 })
   // The queue is one for the whole screen, whatever the lists are narrowed to.
-  const state = useApi(listRanks, { page: 1, limit: 1 }, { quiet: true, pollMs: (page) => (page !== undefined && page.queue.waiting + page.queue.running > 0 ? BUSY_POLL_MS : false) })
+  const state = useApi(
+    listRanks,
+    { page: 1, limit: 1 },
+    {
+      quiet: true,
+      pollMs: (page) => (page !== undefined && page.queue.waiting + page.queue.running > 0 ? BUSY_POLL_MS : false),
+    },
+  )
   const platforms = (found.data ?? []).toSorted((a, b) => Number(canBeLooked(b.value)) - Number(canBeLooked(a.value)))
   const names = new Map(platforms.map((one) => [one.value, one.name]))
   const parts = { plans: plans.data?.data ?? [], platforms, names }
   // What one list is narrowed to means nothing to the other, but for the plan.
-  const turn = (to: string): void => setSearch({ ...(to === 'rank' ? {} : { tab: to }), ...(search.get('plan_id') === null ? {} : { plan_id: search.get('plan_id') ?? '' }) }, { replace: true })
+  const turn = (to: string): void =>
+    setSearch(
+      {
+        ...(to === 'rank' ? {} : { tab: to }),
+        ...(search.get('plan_id') === null ? {} : { plan_id: search.get('plan_id') ?? '' }),
+      },
+      { replace: true },
+    )
   return (
     <div className="ranks-page">
-      <PageHeader title={t('title')} text={t('text')} {...(may('rank:edit') && may('account:list') ? { actions: <Button icon={<UserSwitchOutlined />} disabled={eyes.data === undefined} onClick={() => setChoosing(true)}>{t('eyes.button')}</Button> } : {})} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        {...(may('rank:edit') && may('account:list')
+          ? {
+              actions: (
+                <Button
+                  icon={<UserSwitchOutlined />}
+                  disabled={eyes.data === undefined}
+                  onClick={() => setChoosing(true)}
+                >
+                  {t('eyes.button')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
       <RankBar queue={state.data?.queue} names={names} />
-      <Tabs activeKey={tab} onChange={turn} items={[{ key: 'rank', label: t('tab.rank') }, { key: 'inclusion', label: t('tab.inclusion') }]} />
+      <Tabs
+        activeKey={tab}
+        onChange={turn}
+        items={[
+          { key: 'rank', label: t('tab.rank') },
+          { key: 'inclusion', label: t('tab.inclusion') },
+        ]}
+      />
       {tab === 'rank' ? <RanksTab {...parts} /> : <InclusionsTab platforms={platforms} names={names} />}
       {choosing ? <EyesModal usual={eyes.data?.list ?? []} names={names} onClose={() => setChoosing(false)} /> : null}
     </div>

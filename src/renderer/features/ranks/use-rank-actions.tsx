@@ -1,7 +1,14 @@
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RankRow } from '../../../contract/entities/rank.ts'
-import { checkRanksNow, deleteRankKeywords, editRankKeywords, exportRanks, listInclusions, listRanks } from '../../../contract/http/rank.ts'
+import {
+  checkRanksNow,
+  deleteRankKeywords,
+  editRankKeywords,
+  exportRanks,
+  listInclusions,
+  listRanks,
+} from '../../../contract/http/rank.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { useHelperLink } from '../../core/helper/use-helper.ts'
 import { useCall } from '../../core/http/use-api.ts'
@@ -39,21 +46,40 @@ export const useRankActions = () => {
     message.success(t('delete.restored', { n: (await remove.mutateAsync({ ids, restore: 1 })).deleted }))
   }
   return {
-    check: (rows: readonly RankRow[], clear?: () => void): void => void look({ ids: rows.slice(0, AT_ONCE).map((row) => row.id) }).then(clear, () => undefined),
-    checkWorks: (ids: readonly number[], clear?: () => void): void => void look({ publish_item_ids: ids.slice(0, AT_ONCE) }).then(clear, () => undefined),
+    check: (rows: readonly RankRow[], clear?: () => void): void =>
+      void look({ ids: rows.slice(0, AT_ONCE).map((row) => row.id) }).then(clear, () => undefined),
+    checkWorks: (ids: readonly number[], clear?: () => void): void =>
+      void look({ publish_item_ids: ids.slice(0, AT_ONCE) }).then(clear, () => undefined),
     toggle: (rows: readonly RankRow[], enabled: 0 | 1, clear?: () => void): void =>
-      void edit.mutateAsync({ ids: rows.map((row) => row.id), enabled }).then(({ updated }) => {
-        message.success(t(enabled === 1 ? 'enabled' : 'disabled', { n: updated }))
-        clear?.()
-      }, () => undefined),
+      void edit.mutateAsync({ ids: rows.map((row) => row.id), enabled }).then(
+        ({ updated }) => {
+          message.success(t(enabled === 1 ? 'enabled' : 'disabled', { n: updated }))
+          clear?.()
+        },
+        () => undefined,
+      ),
     remove: (rows: readonly RankRow[], clear?: () => void): void =>
       confirm({
-        what: t('word'), names: rows.map((row) => row.keyword), more: <p className="rank-note">{t('delete.kept')}</p>,
+        what: t('word'),
+        names: rows.map((row) => row.keyword),
+        more: <p className="rank-note">{t('delete.kept')}</p>,
         onOk: async () => {
           const ids = rows.map((row) => row.id)
           const { deleted } = await remove.mutateAsync({ ids })
           const key = `deleted-ranks:${ids.join(',')}`
-          void message.open({ key, type: 'success', duration: UNDO_S, content: <>{t('delete.done', { n: deleted })}<Button type="link" size="small" onClick={() => void undo(ids, key).catch(() => undefined)}>{t('delete.undo')}</Button></> })
+          void message.open({
+            key,
+            type: 'success',
+            duration: UNDO_S,
+            content: (
+              <>
+                {t('delete.done', { n: deleted })}
+                <Button type="link" size="small" onClick={() => void undo(ids, key).catch(() => undefined)}>
+                  {t('delete.undo')}
+                </Button>
+              </>
+            ),
+          })
           clear?.()
         },
       }),

@@ -40,14 +40,33 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
   const defaults = usePublishDefaults()
   const base = start?.name ?? t('new.nameOf', { time: dayjs().format('MM-DD HH:mm') })
   const name = useTaskName(open, base)
-  const initial: Values = { sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] }, accounts: defaults.accounts, distribution: 'all', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap }, ...start, name: name ?? base }
+  const initial: Values = {
+    sources: sources ?? { kind: defaults.kind ?? 'output', ids: [] },
+    accounts: defaults.accounts,
+    distribution: 'all',
+    titles: '',
+    topics: defaults.topics,
+    schedule:
+      startTime === undefined
+        ? { mode: 'now', start: null, gap: defaults.gap }
+        : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap },
+    ...start,
+    name: name ?? base,
+  }
   const submit = async (values: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
     const makeUp = start?.makeUp
-    const request = { ...requestOf({ ...values, ...(makeUp === undefined ? {} : { makeUp }) }), name: values.name, ...(makeUp?.plan === undefined ? {} : { plan_id: makeUp.plan }) }
+    const request = {
+      ...requestOf({ ...values, ...(makeUp === undefined ? {} : { makeUp }) }),
+      name: values.name,
+      ...(makeUp?.plan === undefined ? {} : { plan_id: makeUp.plan }),
+    }
     const made = await add.mutateAsync({ ...request, client_token: token.current })
     token.current = ''
-    defaults.keep({ topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind, accounts: values.accounts }) })
+    defaults.keep({
+      topics: values.topics,
+      ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind, accounts: values.accounts }),
+    })
     tellLeft(made, request)
     onMade(made.wisdom_task_id)
   }
@@ -55,13 +74,29 @@ export function NewTaskDrawer({ open, sources, startTime, start, onClose, onMade
     if (!showFieldErrors(form, error, TASK_FIELDS, (n, msg) => t('fields.line', { n, msg }))) message.error(say(error))
   }
   return (
-    <FormDrawer<Values> open={open && defaults.ready && name !== null} title={t('new.title')} width={720} initial={initial} okText={t('new.ok')} onClose={onClose} onSubmit={submit} onError={onError}>
-      <Form.Item<Values> name="name" label={t('new.name')} rules={[{ required: true, whitespace: true, message: t('new.nameRequired') }]}>
+    <FormDrawer<Values>
+      open={open && defaults.ready && name !== null}
+      title={t('new.title')}
+      width={720}
+      initial={initial}
+      okText={t('new.ok')}
+      onClose={onClose}
+      onSubmit={submit}
+      onError={onError}
+    >
+      <Form.Item<Values>
+        name="name"
+        label={t('new.name')}
+        rules={[{ required: true, whitespace: true, message: t('new.nameRequired') }]}
+      >
         <Input maxLength={TASK_NAME_MAX} showCount placeholder={t('new.nameHint')} />
       </Form.Item>
       <SourcesItem />
       <AccountsItem kept={start?.accounts === undefined ? defaults.accounts : []} />
-      <DealItems missing={start?.makeUp?.pairs.length ?? 0} keptTopics={start?.topics === undefined && defaults.keptTopics} />
+      <DealItems
+        missing={start?.makeUp?.pairs.length ?? 0}
+        keptTopics={start?.topics === undefined && defaults.keptTopics}
+      />
       <ScheduleItem />
       <PreviewItem />
     </FormDrawer>

@@ -30,14 +30,37 @@ const show = async () => {
     services: { publishing: { publishAll } },
     answer: (endpoint) =>
       endpoint === taskVideoList
-        ? { videoList: [failed], task: { wisdom_task_id: 1, name: '任务', type: 'clip', status: -1, total_num: 1, success_num: 0, fail_num: 1 } }
-        : { ok: 1, items: [{ id: 4, level: 'ok', problems: [] }], works: [{ id: 4, title: failed.title, platform_name: '抖音', openname: '城南小馆', timing_time: 0 }], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 } },
+        ? {
+            videoList: [failed],
+            task: {
+              wisdom_task_id: 1,
+              name: '任务',
+              type: 'clip',
+              status: -1,
+              total_num: 1,
+              success_num: 0,
+              fail_num: 1,
+            },
+          }
+        : {
+            ok: 1,
+            items: [{ id: 4, level: 'ok', problems: [] }],
+            works: [{ id: 4, title: failed.title, platform_name: '抖音', openname: '城南小馆', timing_time: 0 }],
+            pace: { waiting: 0, finish_time: 0 },
+            timed: { count: 0, first_time: 0 },
+          },
   })
   return { asked, publishAll }
 }
 
-it.each([['任务', [taskVideoList, publishPreflight]], ['作品', [publishPreflight]]])('%s: only looks before the question, and sends what failed after a yes', async (button, reads) => {
-  for (const [answer, sent] of [['取消', []], ['立即发布', [[[{ taskId: 1, itemIds: [4], keepTimes: false }]]]]] as const) {
+it.each([
+  ['任务', [taskVideoList, publishPreflight]],
+  ['作品', [publishPreflight]],
+])('%s: only looks before the question, and sends what failed after a yes', async (button, reads) => {
+  for (const [answer, sent] of [
+    ['取消', []],
+    ['立即发布', [[[{ taskId: 1, itemIds: [4], keepTimes: false }]]]],
+  ] as const) {
     const { asked, publishAll } = await show()
     await userEvent.click(screen.getByRole('button', { name: button }))
     await userEvent.click(await screen.findByRole('button', { name: answer }))

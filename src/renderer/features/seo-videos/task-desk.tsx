@@ -68,7 +68,11 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   // What fails is said where it is missing, or that it is old: not in a message every five seconds.
   const moving = { pollMs: 5_000, quiet: true } as const
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, moving)
-  const items = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: VIEWS[view] }, { ...moving, keepPrevious: true })
+  const items = useApi(
+    taskVideoList,
+    { wisdom_task_id: taskId, publish_status: VIEWS[view] },
+    { ...moving, keepPrevious: true },
+  )
   const works = useApi(taskWorks, { wisdom_task_id: taskId }, { enabled: view === 'done', pollMs: 30_000, quiet: true })
   const { look, looking } = useLookNow()
   const sheet = useRef<GridCore | null>(null)
@@ -91,9 +95,20 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     // What was typed a moment ago goes out with the works; what can't be stored is seen to first.
     const { left, why, failed } = (await sheet.current?.keep(itemIds)) ?? { left: 0, why: '', failed: false }
     if (failed) return void message.error(t('publishPage.notSaved'))
-    if (left > 0) return void message.warning(t('publishPage.notKept', { n: left, why: why === '' ? '' : t('publishPage.because', { why }) }))
-    const isAll = (is: (item: PublishItem) => boolean): boolean => itemIds?.every((id) => list.some((item) => item.id === id && is(item))) === true
-    await publish({ taskId, once: isAll(hasPassed), retry: isAll((item) => item.publish_status === -1), ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }), publishNow: publishNow && open === 0, listPath })
+    if (left > 0)
+      return void message.warning(
+        t('publishPage.notKept', { n: left, why: why === '' ? '' : t('publishPage.because', { why }) }),
+      )
+    const isAll = (is: (item: PublishItem) => boolean): boolean =>
+      itemIds?.every((id) => list.some((item) => item.id === id && is(item))) === true
+    await publish({
+      taskId,
+      once: isAll(hasPassed),
+      retry: isAll((item) => item.publish_status === -1),
+      ...(itemIds ? { itemIds, count: itemIds.length } : { count: open }),
+      publishNow: publishNow && open === 0,
+      listPath,
+    })
   }
 
   useNothingLeft(publishNow, counts, () => {
@@ -102,13 +117,21 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   })
   // What waits, failed or is unknown is seen to here; when everything is out the list is next.
   useDoneLeads(taskId, (isHere) => {
-    void task.refetch().then(({ data }) => (isHere() && data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0 ? leadOn(listPath) : undefined))
+    void task
+      .refetch()
+      .then(({ data }) =>
+        isHere() && data !== undefined && data.counts.waiting + data.counts.failed + data.counts.publishing === 0
+          ? leadOn(listPath)
+          : undefined,
+      )
   })
 
   /** Named where it is one. */
   const cancelledWords = (ids: readonly number[]): string => {
     const [only] = ids.length === 1 ? list.filter((item) => item.id === ids[0]) : []
-    return only === undefined ? t('items.cancelled', { n: ids.length }) : t('items.cancelledOne', { title: only.title.trim() || t('publish.untitled'), account: accountWords(only) })
+    return only === undefined
+      ? t('items.cancelled', { n: ids.length })
+      : t('items.cancelledOne', { title: only.title.trim() || t('publish.untitled'), account: accountWords(only) })
   }
   const onCancel = (ids: readonly number[]): void => void cancel(ids, cancelledWords(ids)).catch(() => undefined)
   const onAbsent = (item: PublishItem): void =>
@@ -123,7 +146,11 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
       },
     })
   /** The backend was away for a moment: what was loaded stays, and with it what is being typed. */
-  const together = { error: task.error ?? items.error, isFetching: task.isFetching || items.isFetching, refetch: () => (void task.refetch(), items.refetch()) }
+  const together = {
+    error: task.error ?? items.error,
+    isFetching: task.isFetching || items.isFetching,
+    refetch: () => (void task.refetch(), items.refetch()),
+  }
   const settling = task.data !== undefined && sendingOf(task.data) === 0 ? (task.data.settling_num ?? 0) : 0
   const failed = list.filter((item) => item.publish_status === -1 && item.unconfirmed === 0).map((item) => item.id)
   const doings: ItemDoings = {
@@ -133,7 +160,11 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
     onRecords: setRecords,
     onPublish: (item) => void go([item.id]),
     onCancel: (item) => onCancel([item.id]),
-    onRestore: (item) => void restore.mutateAsync({ ids: [item.id] }).then((answer) => tellRestored(answer, () => setTiming([{ ...item, publish_status: 0 }])), () => undefined),
+    onRestore: (item) =>
+      void restore.mutateAsync({ ids: [item.id] }).then(
+        (answer) => tellRestored(answer, () => setTiming([{ ...item, publish_status: 0 }])),
+        () => undefined,
+      ),
     onVerified: (item, published) => (published ? setMarking(item) : onAbsent(item)),
     ...(view === 'done' ? { onLook: (item: PublishItem) => look(item.thirdauth.id), looking: looking !== null } : {}),
   }
@@ -141,7 +172,10 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
   if (task.error && task.data === undefined) {
     return (
       <>
-        <PageHeader title={t('publishPage.title')} actions={<Button onClick={() => void navigate(listPath)}>{t('publishPage.toList')}</Button>} />
+        <PageHeader
+          title={t('publishPage.title')}
+          actions={<Button onClick={() => void navigate(listPath)}>{t('publishPage.toList')}</Button>}
+        />
         <NotLoaded query={task} />
       </>
     )
@@ -154,35 +188,89 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
         text={task.data ? headCounts(t, task.data) : ' '}
         actions={
           <>
-          {actions?.(list.filter((item) => isIdle(item) && item.unconfirmed === 0))}
-          <Permit perm="task:publish">
-            {failed.length > 0 ? (
-              <Tooltip title={t('publishPage.retryHint', { n: failed.length })}>
-                <Button size="large" disabled={locked} onClick={() => void go(failed)}>
-                  {t('publishPage.retryFailed', { n: failed.length })}
+            {actions?.(list.filter((item) => isIdle(item) && item.unconfirmed === 0))}
+            <Permit perm="task:publish">
+              {failed.length > 0 ? (
+                <Tooltip title={t('publishPage.retryHint', { n: failed.length })}>
+                  <Button size="large" disabled={locked} onClick={() => void go(failed)}>
+                    {t('publishPage.retryFailed', { n: failed.length })}
+                  </Button>
+                </Tooltip>
+              ) : null}
+              <Tooltip
+                title={
+                  open > 0 && counts !== undefined
+                    ? t('publishPage.publishHint', { n: open, waiting: counts.waiting, failed: open - counts.waiting })
+                    : ''
+                }
+              >
+                <Button
+                  type={locked ? 'default' : 'primary'}
+                  size="large"
+                  disabled={open <= 0}
+                  onClick={() => void go()}
+                >
+                  {t('publishPage.publish', { n: Math.max(0, open) })}
                 </Button>
               </Tooltip>
-            ) : null}
-            <Tooltip title={open > 0 && counts !== undefined ? t('publishPage.publishHint', { n: open, waiting: counts.waiting, failed: open - counts.waiting }) : ''}>
-              <Button type={locked ? 'default' : 'primary'} size="large" disabled={open <= 0} onClick={() => void go()}>
-                {t('publishPage.publish', { n: Math.max(0, open) })}
-              </Button>
-            </Tooltip>
-          </Permit>
+            </Permit>
           </>
         }
       />
-      {(counts?.unconfirmed ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })} /> : null}
-      {locked || settling > 0 ? <Alert className="seo-alert" type={cut ? 'warning' : 'info'} showIcon title={cut ? t('publishPage.cut') : settling > 0 ? `${t('publishPage.settling', { n: settling })}${locked ? t('publishPage.settlingLocked') : ''}` : task.data !== undefined && isLookedUp(task.data) ? t('publishPage.lookedUp') : t('publishPage.locked', { name: task.data?.lock_holder })} /> : null}
+      {(counts?.unconfirmed ?? 0) > 0 ? (
+        <Alert
+          className="seo-alert"
+          type="warning"
+          showIcon
+          title={t('publishPage.unconfirmed', { n: counts?.unconfirmed })}
+        />
+      ) : null}
+      {locked || settling > 0 ? (
+        <Alert
+          className="seo-alert"
+          type={cut ? 'warning' : 'info'}
+          showIcon
+          title={
+            cut
+              ? t('publishPage.cut')
+              : settling > 0
+                ? `${t('publishPage.settling', { n: settling })}${locked ? t('publishPage.settlingLocked') : ''}`
+                : task.data !== undefined && isLookedUp(task.data)
+                  ? t('publishPage.lookedUp')
+                  : t('publishPage.locked', { name: task.data?.lock_holder })
+          }
+        />
+      ) : null}
       <div className="seo-tools">
-        <Segmented<View> value={view} options={(['open', 'done', 'all'] as const).map((value) => ({ value, label: t(`views.${value}`) }))} onChange={(next) => { setView(next); setSelected([]) }} />
+        <Segmented<View>
+          value={view}
+          options={(['open', 'done', 'all'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+          onChange={(next) => {
+            setView(next)
+            setSelected([])
+          }}
+        />
         {selected.length > 0 ? (
           <Space role="region" aria-label={t('items.selected', { n: selected.length })}>
             <b>{t('items.selected', { n: selected.length })}</b>
-            {may('task:publish') ? <Button size="small" type="primary" onClick={() => void go(selected)}>{t('items.publish')}</Button> : null}
-            {may('task:edit') ? <Button size="small" onClick={() => setPatching(true)}>{t('items.patch')}</Button> : null}
-            {may('task:edit') ? <Button size="small" danger onClick={() => onCancel(selected)}>{t('items.cancel')}</Button> : null}
-            <Button size="small" type="link" onClick={() => setSelected([])}>{t('items.unselect')}</Button>
+            {may('task:publish') ? (
+              <Button size="small" type="primary" onClick={() => void go(selected)}>
+                {t('items.publish')}
+              </Button>
+            ) : null}
+            {may('task:edit') ? (
+              <Button size="small" onClick={() => setPatching(true)}>
+                {t('items.patch')}
+              </Button>
+            ) : null}
+            {may('task:edit') ? (
+              <Button size="small" danger onClick={() => onCancel(selected)}>
+                {t('items.cancel')}
+              </Button>
+            ) : null}
+            <Button size="small" type="link" onClick={() => setSelected([])}>
+              {t('items.unselect')}
+            </Button>
           </Space>
         ) : null}
       </div>
@@ -190,14 +278,30 @@ export function TaskDesk({ taskId, publishNow, listPath, firstView = 'open', act
       {items.error && items.data === undefined ? (
         <NotLoaded query={items} />
       ) : view === 'done' ? (
-        <WorkTable items={list} works={new Map(works.data?.list.map((work) => [work.publish_item_id, work]))} pending={items.isPending || works.isPending} doings={doings} />
+        <WorkTable
+          items={list}
+          works={new Map(works.data?.list.map((work) => [work.publish_item_id, work]))}
+          pending={items.isPending || works.isPending}
+          doings={doings}
+        />
       ) : items.isPending ? (
         <NotLoaded query={items} rows={8} />
       ) : (
-        <GridSection taskId={taskId} items={list} view={items.isPlaceholderData ? '' : view} selected={selected} onSelect={setSelected} doings={doings} coreRef={sheet} />
+        <GridSection
+          taskId={taskId}
+          items={list}
+          view={items.isPlaceholderData ? '' : view}
+          selected={selected}
+          onSelect={setSelected}
+          doings={doings}
+          coreRef={sheet}
+        />
       )}
       <ItemDrawer item={editing} onClose={() => setEditing(null)} />
-      <PatchDrawer items={patching ? list.filter((item) => selected.includes(item.id)) : []} onClose={() => setPatching(false)} />
+      <PatchDrawer
+        items={patching ? list.filter((item) => selected.includes(item.id)) : []}
+        onClose={() => setPatching(false)}
+      />
       <RescheduleDrawer items={timing} onClose={() => setTiming([])} />
       <ManualModal item={marking} onClose={() => setMarking(null)} />
       <RecordsDrawer item={records} onClose={() => setRecords(null)} />

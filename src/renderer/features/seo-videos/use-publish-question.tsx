@@ -15,13 +15,21 @@ const NAMED = 100
 const NOTES = 5
 
 /** What the checks of several tasks say together. */
-export const togetherOf = (looks: readonly PublishLook[]): Pick<PublishLook, 'timed' | 'works'> & { going: number; left: number } => {
+export const togetherOf = (
+  looks: readonly PublishLook[],
+): Pick<PublishLook, 'timed' | 'works'> & { going: number; left: number } => {
   const levels = looks.flatMap((look) => look.items.map((item) => item.level))
   const times = looks.flatMap(({ timed }) => (timed.count > 0 ? [timed.first_time] : []))
   const left = levels.filter((level) => level === 'block').length
   return {
-    works: looks.flatMap((look) => look.works).slice(0, NAMED), going: levels.length - left, left,
-    timed: { count: looks.reduce((sum, look) => sum + look.timed.count, 0), first_time: times.length === 0 ? 0 : Math.min(...times), by_site: looks.reduce((sum, look) => sum + look.timed.by_site, 0) },
+    works: looks.flatMap((look) => look.works).slice(0, NAMED),
+    going: levels.length - left,
+    left,
+    timed: {
+      count: looks.reduce((sum, look) => sum + look.timed.count, 0),
+      first_time: times.length === 0 ? 0 : Math.min(...times),
+      by_site: looks.reduce((sum, look) => sum + look.timed.by_site, 0),
+    },
   }
 }
 
@@ -32,7 +40,9 @@ const useNothingTitle = (): ((looks: readonly PublishLook[]) => string) => {
     const { rows } = findingsOf(looks)
     const [reason, ...more] = grouped(rows).filter(({ tone }) => tone !== 'warn')
     if (reason === undefined || more.length > 0) return t('publish.nothing', { n: rows.length })
-    return reason.tone === 'later' ? t('publish.nothingNow', { n: rows.length }) : t('publish.nothingAs', { n: rows.length, why: reason.msg })
+    return reason.tone === 'later'
+      ? t('publish.nothingNow', { n: rows.length })
+      : t('publish.nothingAs', { n: rows.length, why: reason.msg })
   }
 }
 
@@ -46,8 +56,14 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
         <ul className="publish-works" aria-label={t('publish.goes')} tabIndex={0}>
           {works.map((work) => (
             <li key={work.id}>
-              <span className="ellipsis" title={work.title}>{work.title.trim() || t('publish.untitled')}</span>
-              <small>{work.platform_name} · {work.openname} · {work.timing_time > 0 ? t('publish.at', { time: formatSoon(work.timing_time) }) : t('publish.atOnce')}{work.time_channel === undefined ? '' : ` · ${tu(`channel.${work.time_channel}`)}`}</small>
+              <span className="ellipsis" title={work.title}>
+                {work.title.trim() || t('publish.untitled')}
+              </span>
+              <small>
+                {work.platform_name} · {work.openname} ·{' '}
+                {work.timing_time > 0 ? t('publish.at', { time: formatSoon(work.timing_time) }) : t('publish.atOnce')}
+                {work.time_channel === undefined ? '' : ` · ${tu(`channel.${work.time_channel}`)}`}
+              </small>
             </li>
           ))}
           {going > works.length ? <li>{t('publish.andMore', { n: going })}</li> : null}
@@ -62,7 +78,12 @@ function Going({ works, going, left, told }: ReturnType<typeof togetherOf> & { t
  * The question of spec 5 before works go out: it names them, or says that none can go. Where some carry a time that is still ahead it says so and offers both; null = given up. `once`: what
  * the check found stands in it, so that nothing is asked behind it; so it does where nothing can go. `retry`: all of them failed before, and the question is headed by the button that led to it.
  */
-export const usePublishQuestion = (): ((content: string, looks: readonly PublishLook[], once: boolean, retry: boolean) => Promise<PublishWish | null>) => {
+export const usePublishQuestion = (): ((
+  content: string,
+  looks: readonly PublishLook[],
+  once: boolean,
+  retry: boolean,
+) => Promise<PublishWish | null>) => {
   // Words of what stands inside are there before it opens.
   const { t } = useTranslation(['seo', 'publish'])
   const { modal } = App.useApp()
@@ -82,10 +103,24 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
           <>
             {isNothing ? null : <p>{content}</p>}
             <Going {...together} told={told} />
-            {notes.map((note) => <p key={note} className="publish-note">{note}</p>)}
+            {notes.map((note) => (
+              <p key={note} className="publish-note">
+                {note}
+              </p>
+            ))}
             <CompanyTimes said={notes} />
             {told ? <Findings {...findingsOf(looks)} /> : null}
-            {timed.count > 0 ? <p>{t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}{timed.by_site > 0 ? t('publish.keepSite', { n: timed.by_site, rest: timed.count > timed.by_site ? t('publish.keepRest') : '' }) : t('publish.keepOwn')}</p> : null}
+            {timed.count > 0 ? (
+              <p>
+                {t('publish.timed', { n: timed.count, time: formatSoon(timed.first_time) })}
+                {timed.by_site > 0
+                  ? t('publish.keepSite', {
+                      n: timed.by_site,
+                      rest: timed.count > timed.by_site ? t('publish.keepRest') : '',
+                    })
+                  : t('publish.keepOwn')}
+              </p>
+            ) : null}
           </>
         ),
         okText: t(timed.count > 0 ? 'publish.keep' : 'publish.ok'),
@@ -97,7 +132,9 @@ export const usePublishQuestion = (): ((content: string, looks: readonly Publish
         footer: (_, { OkBtn, CancelBtn }) => (
           <Space>
             <CancelBtn />
-            {timed.count === 0 ? null : <Button onClick={() => (asked.destroy(), resolve('now'))}>{t('publish.ok')}</Button>}
+            {timed.count === 0 ? null : (
+              <Button onClick={() => (asked.destroy(), resolve('now'))}>{t('publish.ok')}</Button>
+            )}
             <OkBtn />
           </Space>
         ),

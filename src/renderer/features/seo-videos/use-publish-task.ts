@@ -39,22 +39,36 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
   const navigate = useNavigate()
   const ask = usePublishQuestion()
 
-  const run = async (parts: readonly Part[], { count, publishNow, listPath }: Rest, keepTimes: boolean, agreed?: readonly PublishLook[]): Promise<RunResult | null> => {
+  const run = async (
+    parts: readonly Part[],
+    { count, publishNow, listPath }: Rest,
+    keepTimes: boolean,
+    agreed?: readonly PublishLook[],
+  ): Promise<RunResult | null> => {
     const options = parts.map((part) => ({ ...part, keepTimes }))
-    const result = await (agreed === undefined ? publishing.publishAll(options) : publishing.publishAll(options, agreed))
+    const result = await (agreed === undefined
+      ? publishing.publishAll(options)
+      : publishing.publishAll(options, agreed))
     if (result?.kind === 'nothing') {
       if (publishNow) {
         message.success(t('publish.done'))
         await navigate(listPath ?? PATHS.seoList)
       } else message.info(t('publish.none'))
     } else if (result?.kind === 'refused') message.error(result.message)
-    else if (result?.kind === 'done' && parts.length > 1) message.info(t('publish.allLeft', { tasks: parts.length, n: count, tally: tallyWords(p, result) }))
+    else if (result?.kind === 'done' && parts.length > 1)
+      message.info(t('publish.allLeft', { tasks: parts.length, n: count, tally: tallyWords(p, result) }))
     return result
   }
   const look = async (parts: readonly Part[]): Promise<PublishLook[] | null> => {
     const looks: PublishLook[] = []
     try {
-      for (const { taskId, itemIds } of parts) looks.push(await http.call(publishPreflight, { ...(itemIds ? { ids: [...itemIds] } : { wisdom_task_id: taskId }), publish_now: 1 }))
+      for (const { taskId, itemIds } of parts)
+        looks.push(
+          await http.call(publishPreflight, {
+            ...(itemIds ? { ids: [...itemIds] } : { wisdom_task_id: taskId }),
+            publish_now: 1,
+          }),
+        )
       return looks
     } catch {
       return null
@@ -65,7 +79,14 @@ export const usePublishTasks = (): ((parts: readonly Part[], rest: Rest) => Prom
     const looks = await look(parts)
     if (looks === null) return null
     const once = rest.once === true || onlyHints(looks)
-    const wish = await ask(parts.length === 1 ? t('publish.confirm', { n: rest.count }) : t('list.publishMany', { n: rest.count, tasks: parts.length }), looks, once, rest.retry === true)
+    const wish = await ask(
+      parts.length === 1
+        ? t('publish.confirm', { n: rest.count })
+        : t('list.publishMany', { n: rest.count, tasks: parts.length }),
+      looks,
+      once,
+      rest.retry === true,
+    )
     if (wish === null) return null
     rest.onGo?.()
     return await run(parts, rest, wish === 'keep', once ? looks : undefined)

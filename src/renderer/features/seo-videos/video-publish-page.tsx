@@ -34,7 +34,14 @@ function NoTask({ sources, startTime }: { sources: Sources | undefined; startTim
           </Space>
         }
       />
-      <NewTaskDrawer open={making} {...(sources ? { sources } : {})} {...(startTime === undefined ? {} : { startTime })} {...(missing === null ? {} : { start: missing })} onClose={() => setMaking(false)} onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)} />
+      <NewTaskDrawer
+        open={making}
+        {...(sources ? { sources } : {})}
+        {...(startTime === undefined ? {} : { startTime })}
+        {...(missing === null ? {} : { start: missing })}
+        onClose={() => setMaking(false)}
+        onMade={(id) => void navigate(`${PATHS.seoPublish}?wisdom_task_id=${id}`)}
+      />
     </>
   )
 }
@@ -43,5 +50,15 @@ function NoTask({ sources, startTime }: { sources: Sources | undefined; startTim
 export function VideoPublishPage() {
   const [search] = useSearchParams()
   const taskId = Number(search.get('wisdom_task_id') ?? 0)
-  return Number.isSafeInteger(taskId) && taskId > 0 ? <TaskDesk key={taskId} taskId={taskId} firstView={viewIn(search)} publishNow={search.get('now_publish') === '1'} listPath={PATHS.seoList} /> : <NoTask sources={sourcesIn(search)} startTime={startIn(search)} />
+  return Number.isSafeInteger(taskId) && taskId > 0 ? (
+    <TaskDesk
+      key={taskId}
+      taskId={taskId}
+      firstView={viewIn(search)}
+      publishNow={search.get('now_publish') === '1'}
+      listPath={PATHS.seoList}
+    />
+  ) : (
+    <NoTask sources={sourcesIn(search)} startTime={startIn(search)} />
+  )
 }

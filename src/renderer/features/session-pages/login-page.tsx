@@ -20,7 +20,13 @@ export function LoginPage() {
           <div role="alert" className="entry-offline">
             <h1>{t('offline.title')}</h1>
             <p>{say(project.error)}</p>
-            <Button type="primary" size="large" block loading={project.isFetching} onClick={() => void project.refetch()}>
+            <Button
+              type="primary"
+              size="large"
+              block
+              loading={project.isFetching}
+              onClick={() => void project.refetch()}
+            >
               {t('offline.retry')}
             </Button>
           </div>

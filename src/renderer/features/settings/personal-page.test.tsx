@@ -13,7 +13,10 @@ it('the tabs stand at the side in groups, a line before each', async () => {
   }
   const names = settings.tabs
   expect(groups).toEqual([
-    [names.profile, names.password, names.appearance], [names.company, names.installation, names.backup, names.health], [names.publish, names.helper, names.official, names.wechat], [names.clip, names.voice, names.ai, names.suggest],
+    [names.profile, names.password, names.appearance],
+    [names.company, names.installation, names.backup, names.health],
+    [names.publish, names.helper, names.official, names.wechat],
+    [names.clip, names.voice, names.ai, names.suggest],
     [names.operationLog, names.runLog, names.errorLog, names.about],
   ])
   expect(document.querySelector('.settings-tabs')?.className).toContain('ant-tabs-left')

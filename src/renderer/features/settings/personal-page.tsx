@@ -81,7 +81,15 @@ export function PersonalPage() {
         className="settings-tabs"
         // Another tab has its own list; its filters must not be taken along.
         onChange={(tab) => setSearch({ tab }, { replace: true })}
-        items={shown.map((tab) => ({ key: tab.key, label: begins.has(tab.key) ? <span className="settings-begins">{t(`tabs.${tab.key}`)}</span> : t(`tabs.${tab.key}`), children: active === tab.key ? tab.content : null }))}
+        items={shown.map((tab) => ({
+          key: tab.key,
+          label: begins.has(tab.key) ? (
+            <span className="settings-begins">{t(`tabs.${tab.key}`)}</span>
+          ) : (
+            t(`tabs.${tab.key}`)
+          ),
+          children: active === tab.key ? tab.content : null,
+        }))}
       />
     </>
   )

@@ -1,4 +1,14 @@
-import { DeleteOutlined, DownloadOutlined, EditOutlined, PictureOutlined, PlayCircleOutlined, PlusCircleOutlined, ProfileOutlined, RedoOutlined, SendOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  PictureOutlined,
+  PlayCircleOutlined,
+  PlusCircleOutlined,
+  ProfileOutlined,
+  RedoOutlined,
+  SendOutlined,
+} from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Checkbox } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
@@ -52,8 +62,12 @@ function OnlyOrder({ list, onOrder }: { list: ListState<FilmFilter>; onOrder: (i
       title={t('only', { name: order.data?.name ?? `#${id}` })}
       action={
         <>
-          <Button size="small" type="link" onClick={() => onOrder(id)}>{t('openOrder')}</Button>
-          <Button size="small" type="link" onClick={() => list.set({ clip_id: '' })}>{t('showAll')}</Button>
+          <Button size="small" type="link" onClick={() => onOrder(id)}>
+            {t('openOrder')}
+          </Button>
+          <Button size="small" type="link" onClick={() => list.set({ clip_id: '' })}>
+            {t('showAll')}
+          </Button>
         </>
       }
     />
@@ -77,15 +91,67 @@ export function FilmsTab({ list, query, actions, modeFilter, plans, emptyAction,
   const actionsOf = (film: Film): RowAction[] => {
     const done = film.status === 2
     return [
-      ...(done ? [{ key: 'play', label: t('action.play'), icon: <PlayCircleOutlined />, onClick: () => play(film) }] : []),
-      ...(done && may('task:edit') ? [{ key: 'publish', label: t('action.publish'), icon: <SendOutlined />, onClick: () => actions.publish([film]) }] : []),
-      ...(done ? [{ key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void download.one(film.id) }] : []),
-      ...(may('clip:edit') ? [{ key: 'rename', label: t('action.rename'), icon: <EditOutlined />, onClick: () => setRenaming(film) }] : []),
-      ...(may('clip:edit') && done && film.pictures === undefined ? [{ key: 'cover', label: t('action.cover'), icon: <PictureOutlined />, onClick: () => setCovering(film) }] : []),
-      ...(may('clip:edit') && !isMoving(film) ? [{ key: 'again', label: t('action.again'), icon: <RedoOutlined />, onClick: () => void actions.renderAgain([film]) }] : []),
-      ...(may('clip:edit') ? [{ key: 'append', label: t('action.append'), icon: <PlusCircleOutlined />, onClick: () => onAppend({ id: film.clip_id, name: film.clip_name, mode: film.mode }) }] : []),
+      ...(done
+        ? [{ key: 'play', label: t('action.play'), icon: <PlayCircleOutlined />, onClick: () => play(film) }]
+        : []),
+      ...(done && may('task:edit')
+        ? [
+            {
+              key: 'publish',
+              label: t('action.publish'),
+              icon: <SendOutlined />,
+              onClick: () => actions.publish([film]),
+            },
+          ]
+        : []),
+      ...(done
+        ? [
+            {
+              key: 'download',
+              label: t('action.download'),
+              icon: <DownloadOutlined />,
+              onClick: () => void download.one(film.id),
+            },
+          ]
+        : []),
+      ...(may('clip:edit')
+        ? [{ key: 'rename', label: t('action.rename'), icon: <EditOutlined />, onClick: () => setRenaming(film) }]
+        : []),
+      ...(may('clip:edit') && done && film.pictures === undefined
+        ? [{ key: 'cover', label: t('action.cover'), icon: <PictureOutlined />, onClick: () => setCovering(film) }]
+        : []),
+      ...(may('clip:edit') && !isMoving(film)
+        ? [
+            {
+              key: 'again',
+              label: t('action.again'),
+              icon: <RedoOutlined />,
+              onClick: () => void actions.renderAgain([film]),
+            },
+          ]
+        : []),
+      ...(may('clip:edit')
+        ? [
+            {
+              key: 'append',
+              label: t('action.append'),
+              icon: <PlusCircleOutlined />,
+              onClick: () => onAppend({ id: film.clip_id, name: film.clip_name, mode: film.mode }),
+            },
+          ]
+        : []),
       { key: 'order', label: t('openOrder'), icon: <ProfileOutlined />, onClick: () => onOrder(film.clip_id) },
-      ...(may('clip:del') ? [{ key: 'delete', label: t('action.delete'), icon: <DeleteOutlined />, danger: true, onClick: () => actions.removeFilms([film], () => film.clip_name) }] : []),
+      ...(may('clip:del')
+        ? [
+            {
+              key: 'delete',
+              label: t('action.delete'),
+              icon: <DeleteOutlined />,
+              danger: true,
+              onClick: () => actions.removeFilms([film], () => film.clip_name),
+            },
+          ]
+        : []),
     ]
   }
   const open = (film: Film): void => (film.status === 2 ? play(film) : onOrder(film.clip_id))
@@ -94,10 +160,28 @@ export function FilmsTab({ list, query, actions, modeFilter, plans, emptyAction,
     const name = (film: { id: number }): string => rows.find((one) => one.id === film.id)?.clip_name ?? ''
     return (
       <>
-        {may('task:edit') ? <Button size="small" disabled={ready.length === 0} onClick={() => actions.publish(rows)}>{t('action.publish')}</Button> : null}
-        <Button size="small" disabled={ready.length === 0} onClick={() => void download.many(ready.map((film) => film.id))}>{t('action.zip')}</Button>
-        {may('clip:edit') ? <Button size="small" disabled={rows.some(isMoving)} onClick={() => void actions.renderAgain(rows, clear)}>{t('action.again')}</Button> : null}
-        {may('clip:del') ? <Button size="small" danger onClick={() => actions.removeFilms(rows, name, clear)}>{t('action.delete')}</Button> : null}
+        {may('task:edit') ? (
+          <Button size="small" disabled={ready.length === 0} onClick={() => actions.publish(rows)}>
+            {t('action.publish')}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          disabled={ready.length === 0}
+          onClick={() => void download.many(ready.map((film) => film.id))}
+        >
+          {t('action.zip')}
+        </Button>
+        {may('clip:edit') ? (
+          <Button size="small" disabled={rows.some(isMoving)} onClick={() => void actions.renderAgain(rows, clear)}>
+            {t('action.again')}
+          </Button>
+        ) : null}
+        {may('clip:del') ? (
+          <Button size="small" danger onClick={() => actions.removeFilms(rows, name, clear)}>
+            {t('action.delete')}
+          </Button>
+        ) : null}
       </>
     )
   }
@@ -107,16 +191,32 @@ export function FilmsTab({ list, query, actions, modeFilter, plans, emptyAction,
     const choose = (film: Film, at: number, range: boolean): void => {
       const from = last.current
       last.current = at
-      if (range && from !== null && from < rows.length) selection.choose(rows.slice(Math.min(from, at), Math.max(from, at) + 1), !has(film))
+      if (range && from !== null && from < rows.length)
+        selection.choose(rows.slice(Math.min(from, at), Math.max(from, at) + 1), !has(film))
       else selection.toggle(film)
     }
     return (
       <>
         <div className="media-head">
-          <Checkbox checked={chosen === rows.length} indeterminate={chosen > 0 && chosen < rows.length} onChange={(event) => selection.choose(rows, event.target.checked)}>{t('choosePage')}</Checkbox>
+          <Checkbox
+            checked={chosen === rows.length}
+            indeterminate={chosen > 0 && chosen < rows.length}
+            onChange={(event) => selection.choose(rows, event.target.checked)}
+          >
+            {t('choosePage')}
+          </Checkbox>
         </div>
         <div className="media-grid tall">
-          {rows.map((film, at) => <FilmCard key={film.id} film={film} chosen={has(film)} onChoose={(range) => choose(film, at, range)} onOpen={() => open(film)} actions={actionsOf(film)} />)}
+          {rows.map((film, at) => (
+            <FilmCard
+              key={film.id}
+              film={film}
+              chosen={has(film)}
+              onChoose={(range) => choose(film, at, range)}
+              onOpen={() => open(film)}
+              actions={actionsOf(film)}
+            />
+          ))}
         </div>
       </>
     )
@@ -131,8 +231,21 @@ export function FilmsTab({ list, query, actions, modeFilter, plans, emptyAction,
         rowKey="id"
         searchHint={t('search')}
         filters={[
-          { key: 'status', label: t('filter.status'), width: 112, options: FILM_STATES.map((value) => ({ value, label: t(`state.${value}`) })) },
-          { key: 'used', label: t('filter.used'), width: 112, options: [{ value: '1', label: t('filter.usedYes') }, { value: '0', label: t('filter.usedNo') }] },
+          {
+            key: 'status',
+            label: t('filter.status'),
+            width: 112,
+            options: FILM_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+          },
+          {
+            key: 'used',
+            label: t('filter.used'),
+            width: 112,
+            options: [
+              { value: '1', label: t('filter.usedYes') },
+              { value: '0', label: t('filter.usedNo') },
+            ],
+          },
           { key: 'from', label: t('filter.from'), render: () => <DateRange list={list} /> },
           ...(plans ? [planFilter<FilmFilter>('plan_id', t('filter.plan'))] : []),
           ...modeFilter,

@@ -49,28 +49,59 @@ export const filmInput = (params: ListParams<FilmFilter>) => ({
 })
 
 /** Shown name: its own title, else the order's with its number. */
-export const filmName = (film: Pick<Film, 'title' | 'idx'>, orderName: string): string => film.title || `${orderName} #${film.idx + 1}`
+export const filmName = (film: Pick<Film, 'title' | 'idx'>, orderName: string): string =>
+  film.title || `${orderName} #${film.idx + 1}`
 
 /** What can be looked at of finished outputs: a film each, or every picture of an image post; `film` is the output's id. */
-export const previewItems = (films: readonly Pick<Film, 'id' | 'idx' | 'status' | 'title' | 'file_url' | 'cover_url' | 'pictures'>[], orderName: (film: { id: number }) => string) =>
-  films.filter((film) => film.status === 2).flatMap((film) => {
-    const name = filmName(film, orderName(film))
-    if (film.pictures === undefined) return [{ id: `${film.id}`, film: film.id, name, url: film.file_url, mimetype: 'video/mp4', cover: film.cover_url }]
-    return film.pictures.map((picture, i) => ({ id: `${film.id}-${i}`, film: film.id, name: `${name} ${i + 1}/${film.pictures?.length ?? 0}`, url: picture.url, mimetype: 'image/jpeg' }))
-  })
+export const previewItems = (
+  films: readonly Pick<Film, 'id' | 'idx' | 'status' | 'title' | 'file_url' | 'cover_url' | 'pictures'>[],
+  orderName: (film: { id: number }) => string,
+) =>
+  films
+    .filter((film) => film.status === 2)
+    .flatMap((film) => {
+      const name = filmName(film, orderName(film))
+      if (film.pictures === undefined)
+        return [
+          { id: `${film.id}`, film: film.id, name, url: film.file_url, mimetype: 'video/mp4', cover: film.cover_url },
+        ]
+      return film.pictures.map((picture, i) => ({
+        id: `${film.id}-${i}`,
+        film: film.id,
+        name: `${name} ${i + 1}/${film.pictures?.length ?? 0}`,
+        url: picture.url,
+        mimetype: 'image/jpeg',
+      }))
+    })
 
 /** Waiting or being rendered: it will move by itself. */
 export const isMoving = (film: Pick<Film, 'status'>): boolean => film.status === 0 || film.status === 1
 export const isRunning = (order: Pick<Clip, 'status'>): boolean => order.status === 1 || order.status === 2
 
 /** May it get more films? A draft is changed instead, and one of a publish task belongs to it. */
-export const mayGrow = (order: Pick<Clip, 'status' | 'wisdom_task_id' | 'num'>): boolean => order.status !== 0 && order.wisdom_task_id === 0 && order.num < 100
+export const mayGrow = (order: Pick<Clip, 'status' | 'wisdom_task_id' | 'num'>): boolean =>
+  order.status !== 0 && order.wisdom_task_id === 0 && order.num < 100
 
 /** 0 to 100: how far an order is; once it is over, the share that succeeded. */
-export const shownProgress = (order: Pick<Clip, 'num' | 'success_num' | 'status' | 'progress'>): number => (isRunning(order) || order.num === 0 ? order.progress : Math.round((order.success_num / order.num) * 100))
+export const shownProgress = (order: Pick<Clip, 'num' | 'success_num' | 'status' | 'progress'>): number =>
+  isRunning(order) || order.num === 0 ? order.progress : Math.round((order.success_num / order.num) * 100)
 
-export const FILM_KINDS: Readonly<Record<Film['status'], StatusKind>> = { 0: 'neutral', 1: 'info', 2: 'success', [-1]: 'danger', 5: 'neutral' }
-export const ORDER_KINDS: Readonly<Record<Clip['status'], StatusKind>> = { 0: 'neutral', 1: 'neutral', 2: 'info', 3: 'success', 4: 'warning', [-1]: 'danger', 5: 'neutral' }
+export const FILM_KINDS: Readonly<Record<Film['status'], StatusKind>> = {
+  0: 'neutral',
+  1: 'info',
+  2: 'success',
+  [-1]: 'danger',
+  5: 'neutral',
+}
+export const ORDER_KINDS: Readonly<Record<Clip['status'], StatusKind>> = {
+  0: 'neutral',
+  1: 'neutral',
+  2: 'info',
+  3: 'success',
+  4: 'warning',
+  [-1]: 'danger',
+  5: 'neutral',
+}
 
 /** Films by their order: one call takes those of one order. */
 export const byOrder = (films: readonly Pick<Film, 'id' | 'clip_id'>[]): Map<number, number[]> => {

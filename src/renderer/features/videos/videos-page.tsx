@@ -37,10 +37,23 @@ export function VideosPage() {
   const list = useListState<FilmFilter>('films', FILM_FILTERS)
   const actions = useFilmActions()
   const params = useApi(clipParams, {}, { quiet: true, staleMs: 600_000 })
-  const query = useApi(listOutputs, tab === 'films' ? filmInput(list.params) : { page: 1, limit: 1 }, { keepPrevious: true, quiet: true, pollMs: (page) => ((page?.counts.rendering ?? 0) > 0 ? POLL_MS : false) })
+  const query = useApi(listOutputs, tab === 'films' ? filmInput(list.params) : { page: 1, limit: 1 }, {
+    keepPrevious: true,
+    quiet: true,
+    pollMs: (page) => ((page?.counts.rendering ?? 0) > 0 ? POLL_MS : false),
+  })
   const counts = query.data?.counts
   const modes = params.data?.modes ?? []
-  const modeFilter: Filter<'mode'>[] = modes.length > 1 ? [{ key: 'mode', label: t('filter.mode'), options: modes.map(({ value }) => ({ value, label: t(`mode.${value}`) })) }] : []
+  const modeFilter: Filter<'mode'>[] =
+    modes.length > 1
+      ? [
+          {
+            key: 'mode',
+            label: t('filter.mode'),
+            options: modes.map(({ value }) => ({ value, label: t(`mode.${value}`) })),
+          },
+        ]
+      : []
 
   // What has been rendered was charged: the number at the top follows.
   const rendering = counts?.rendering
@@ -52,8 +65,13 @@ export function VideosPage() {
   }, [rendering])
 
   /** Another tab has its own filters. */
-  const go = (to: 'films' | 'orders', extra: Readonly<Record<string, string>> = {}): void => setSearch({ ...(to === 'orders' ? { tab: 'orders' } : {}), ...extra })
-  const make = may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.seoClip)}>{t('make')}</Button> : undefined
+  const go = (to: 'films' | 'orders', extra: Readonly<Record<string, string>> = {}): void =>
+    setSearch({ ...(to === 'orders' ? { tab: 'orders' } : {}), ...extra })
+  const make = may('clip:edit') ? (
+    <Button type="primary" onClick={() => void navigate(PATHS.seoClip)}>
+      {t('make')}
+    </Button>
+  ) : undefined
   const showFilms = (id: number): void => {
     setOrderId(null)
     go('films', { clip_id: String(id) })
@@ -61,9 +79,43 @@ export function VideosPage() {
   return (
     <>
       <PageHeader title={t('title')} text={counts === undefined ? '\u00a0' : t('counts', counts)} actions={make} />
-      <Tabs activeKey={tab} onChange={(key) => go(key === 'orders' ? 'orders' : 'films')} items={[{ key: 'films', label: t('tab.films', { n: counts?.all ?? '' }) }, { key: 'orders', label: t('tab.orders') }]} />
-      {tab === 'films' ? <FilmsTab list={list} query={query} actions={actions} modeFilter={modeFilter} plans={plans} emptyAction={make} onOrder={setOrderId} onAppend={setAppending} /> : <OrdersTab actions={actions} modeFilter={modeFilter} plans={plans} emptyAction={make} onOrder={setOrderId} onFilms={showFilms} onAppend={setAppending} />}
-      <OrderDrawer id={orderId} actions={actions} onClose={() => setOrderId(null)} onFilms={showFilms} onAppend={setAppending} />
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => go(key === 'orders' ? 'orders' : 'films')}
+        items={[
+          { key: 'films', label: t('tab.films', { n: counts?.all ?? '' }) },
+          { key: 'orders', label: t('tab.orders') },
+        ]}
+      />
+      {tab === 'films' ? (
+        <FilmsTab
+          list={list}
+          query={query}
+          actions={actions}
+          modeFilter={modeFilter}
+          plans={plans}
+          emptyAction={make}
+          onOrder={setOrderId}
+          onAppend={setAppending}
+        />
+      ) : (
+        <OrdersTab
+          actions={actions}
+          modeFilter={modeFilter}
+          plans={plans}
+          emptyAction={make}
+          onOrder={setOrderId}
+          onFilms={showFilms}
+          onAppend={setAppending}
+        />
+      )}
+      <OrderDrawer
+        id={orderId}
+        actions={actions}
+        onClose={() => setOrderId(null)}
+        onFilms={showFilms}
+        onAppend={setAppending}
+      />
       {/* Mounted when it opens: it stands above the drawer it may come from. */}
       {appending === null ? null : <AppendOrder order={appending} onClose={() => setAppending(null)} />}
     </>

@@ -24,12 +24,26 @@ export interface FakeDouyinOpen extends Loopback {
 const LIFE_S = 7_200
 /** The ticket before stays good this long after a new one, ms. */
 const BUFFER_MS = 5 * 60_000
-const extra = (code: number, description: string) => ({ error_code: code, description, sub_error_code: 0, sub_description: '', logid: '202008121419360101980821035705926A', now: 1_597_213_176_393 })
-const ok = (data: Record<string, unknown>): Reply => ({ json: { data: { error_code: 0, description: '', ...data }, extra: extra(0, '') } })
-const no = (code: number, description: string): Reply => ({ json: { data: { error_code: code, description }, extra: extra(code, description) } })
+const extra = (code: number, description: string) => ({
+  error_code: code,
+  description,
+  sub_error_code: 0,
+  sub_description: '',
+  logid: '202008121419360101980821035705926A',
+  now: 1_597_213_176_393,
+})
+const ok = (data: Record<string, unknown>): Reply => ({
+  json: { data: { error_code: 0, description: '', ...data }, extra: extra(0, '') },
+})
+const no = (code: number, description: string): Reply => ({
+  json: { data: { error_code: code, description }, extra: extra(code, description) },
+})
 
 /** Starts it for one application. @param now unix ms */
-export const startFakeDouyinOpen = async (app: { key: string; secret: string }, now: () => number): Promise<FakeDouyinOpen> => {
+export const startFakeDouyinOpen = async (
+  app: { key: string; secret: string },
+  now: () => number,
+): Promise<FakeDouyinOpen> => {
   const settings = { granted: true }
   const tokens = new Map<string, number>()
   const tickets: { text: string; until: number }[] = []
@@ -59,22 +73,41 @@ export const startFakeDouyinOpen = async (app: { key: string; secret: string }, 
   })
 
   return {
-    ...server, settings,
+    ...server,
+    settings,
     scan: (schema) => {
       if (!schema.startsWith('snssdk1128://openplatform/share?')) throw new Error('不支持的链接')
       if (schema.includes('+')) throw new Error('参数错误')
       const query = new URL(schema).searchParams
       const of = (name: string): string => query.get(name) ?? ''
       const [nonce, timestamp] = [of('nonce_str'), of('timestamp')]
-      if (of('share_type') !== 'h5' || of('client_key') !== app.key || nonce === '' || !/^\d{10}$/.test(timestamp)) throw new Error('参数错误')
-      const good = tickets.some((one) => one.until > now() && createHash('md5').update(`nonce_str=${nonce}&ticket=${one.text}&timestamp=${timestamp}`).digest('hex') === of('signature'))
+      if (of('share_type') !== 'h5' || of('client_key') !== app.key || nonce === '' || !/^\d{10}$/.test(timestamp))
+        throw new Error('参数错误')
+      const good = tickets.some(
+        (one) =>
+          one.until > now() &&
+          createHash('md5').update(`nonce_str=${nonce}&ticket=${one.text}&timestamp=${timestamp}`).digest('hex') ===
+            of('signature'),
+      )
       if (!good) throw new Error('签名错误')
       const list: unknown = JSON.parse(of('image_list_path') || '[]')
-      const imageUrls = [...(of('image_path') === '' ? [] : [of('image_path')]), ...(Array.isArray(list) ? list.map(String) : [])]
+      const imageUrls = [
+        ...(of('image_path') === '' ? [] : [of('image_path')]),
+        ...(Array.isArray(list) ? list.map(String) : []),
+      ]
       if ((of('video_path') === '') === (imageUrls.length === 0)) throw new Error('没有可分享的内容')
-      for (const url of [of('video_path'), ...imageUrls].filter(Boolean)) if (!/^https:\/\/[!-~]+$/.test(url)) throw new Error('文件下载失败')
+      for (const url of [of('video_path'), ...imageUrls].filter(Boolean))
+        if (!/^https:\/\/[!-~]+$/.test(url)) throw new Error('文件下载失败')
       const topics: unknown = JSON.parse(of('hashtag_list') || '[]')
-      return { title: of('title'), topics: Array.isArray(topics) ? topics.map(String) : [], state: of('state'), videoUrl: of('video_path'), imageUrls, toPublish: of('share_to_publish') === '1', program: JSON.parse(of('micro_app_info') || 'null') }
+      return {
+        title: of('title'),
+        topics: Array.isArray(topics) ? topics.map(String) : [],
+        state: of('state'),
+        videoUrl: of('video_path'),
+        imageUrls,
+        toPublish: of('share_to_publish') === '1',
+        program: JSON.parse(of('micro_app_info') || 'null'),
+      }
     },
   }
 }

@@ -8,16 +8,35 @@ const uploadsOf = (channel: Channel): string => `UU${channel.id.slice(2)}`
 export const channels = (channel: Channel | null, response: ServerResponse): void =>
   json(response, 200, {
     kind: 'youtube#channelListResponse',
-    ...(channel === null ? {} : {
-      items: [{
-        id: channel.id, snippet: { title: channel.title, customUrl: `@${channel.id.toLowerCase()}`, thumbnails: { default: { url: 'https://yt3.ggpht.com/fake=s88' } } },
-        statistics: { subscriberCount: String(channel.subscribers), hiddenSubscriberCount: false, videoCount: '7' }, contentDetails: { relatedPlaylists: { likes: '', uploads: uploadsOf(channel) } },
-      }],
-    }),
+    ...(channel === null
+      ? {}
+      : {
+          items: [
+            {
+              id: channel.id,
+              snippet: {
+                title: channel.title,
+                customUrl: `@${channel.id.toLowerCase()}`,
+                thumbnails: { default: { url: 'https://yt3.ggpht.com/fake=s88' } },
+              },
+              statistics: {
+                subscriberCount: String(channel.subscribers),
+                hiddenSubscriberCount: false,
+                videoCount: '7',
+              },
+              contentDetails: { relatedPlaylists: { likes: '', uploads: uploadsOf(channel) } },
+            },
+          ],
+        }),
   })
 
 /** Everything that the channel uploaded, newest first, or what somebody put into a playlist. */
-export const playlistItems = (world: GoogleWorld, channel: Channel, query: URLSearchParams, response: ServerResponse): void => {
+export const playlistItems = (
+  world: GoogleWorld,
+  channel: Channel,
+  query: URLSearchParams,
+  response: ServerResponse,
+): void => {
   const id = query.get('playlistId')
   const own = world.videos.filter((one) => one.channelId === channel.id).map((one) => one.id)
   const ids = id === uploadsOf(channel) ? own : world.playlists.find((one) => one.id === id)?.items
@@ -32,18 +51,34 @@ export const videos = (world: GoogleWorld, query: URLSearchParams, response: Ser
     return { processingDetails: { processingStatus: video.looks > 0 ? 'processing' : 'succeeded' } }
   }
   json(response, 200, {
-    items: world.videos.filter((one) => ids.includes(one.id)).map((one) => ({
-      id: one.id, snippet: { ...one.snippet, publishedAt: one.publishedAt }, status: { ...one.status, uploadStatus: 'processed' }, contentDetails: { duration: 'PT5S' }, statistics: { viewCount: '42', likeCount: '3', commentCount: '1' },
-      ...(query.get('part')?.split(',').includes('processingDetails') ? processingOf(one) : {}),
-    })),
+    items: world.videos
+      .filter((one) => ids.includes(one.id))
+      .map((one) => ({
+        id: one.id,
+        snippet: { ...one.snippet, publishedAt: one.publishedAt },
+        status: { ...one.status, uploadStatus: 'processed' },
+        contentDetails: { duration: 'PT5S' },
+        statistics: { viewCount: '42', likeCount: '3', commentCount: '1' },
+        ...(query.get('part')?.split(',').includes('processingDetails') ? processingOf(one) : {}),
+      })),
   })
 }
 
 export const playlists = (world: GoogleWorld, channel: Channel, response: ServerResponse): void =>
-  json(response, 200, { items: world.playlists.filter((one) => one.channelId === channel.id).map(({ id, title, items }) => ({ id, snippet: { title, thumbnails: {} }, contentDetails: { itemCount: items.length } })) })
+  json(response, 200, {
+    items: world.playlists
+      .filter((one) => one.channelId === channel.id)
+      .map(({ id, title, items }) => ({
+        id,
+        snippet: { title, thumbnails: {} },
+        contentDetails: { itemCount: items.length },
+      })),
+  })
 
 export const addToPlaylist = (world: GoogleWorld, body: Buffer, response: ServerResponse): void => {
-  const { snippet } = JSON.parse(body.toString()) as { snippet: { playlistId: string; resourceId: { videoId: string } } }
+  const { snippet } = JSON.parse(body.toString()) as {
+    snippet: { playlistId: string; resourceId: { videoId: string } }
+  }
   const found = world.playlists.find((one) => one.id === snippet.playlistId)
   if (!found) return refuse(response, 'playlistNotFound')
   found.items.push(snippet.resourceId.videoId)
@@ -51,7 +86,8 @@ export const addToPlaylist = (world: GoogleWorld, body: Buffer, response: Server
 }
 
 /** What `thumbnails.set` says about a picture; null when it is taken. */
-export const thumbnailComplaint = (type: string): 'imageFormatUnsupported' | null => (['image/jpeg', 'image/png', 'application/octet-stream'].includes(type) ? null : 'imageFormatUnsupported')
+export const thumbnailComplaint = (type: string): 'imageFormatUnsupported' | null =>
+  ['image/jpeg', 'image/png', 'application/octet-stream'].includes(type) ? null : 'imageFormatUnsupported'
 
 export const thumbnail = (world: GoogleWorld, query: URLSearchParams, type: string, response: ServerResponse): void => {
   const video = world.videos.find((one) => one.id === query.get('videoId'))

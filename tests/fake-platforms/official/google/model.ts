@@ -69,7 +69,12 @@ export interface GoogleWorld {
   readonly grants: GrantRow[]
   readonly uploads: Map<string, UploadRow>
   readonly videos: Video[]
-  readonly playlists: { readonly id: string; readonly channelId: string; readonly title: string; readonly items: string[] }[]
+  readonly playlists: {
+    readonly id: string
+    readonly channelId: string
+    readonly title: string
+    readonly items: string[]
+  }[]
   readonly faults: Faults
   /** Lifetime of access tokens, s. */
   expiresIn: number
@@ -85,10 +90,27 @@ export interface GoogleWorld {
 export const word = (bytes = 12): string => randomBytes(bytes).toString('base64url')
 
 export const createWorld = (): GoogleWorld => ({
-  clientId: 'fake-client.apps.googleusercontent.com', clientSecret: 'GOCSPX-fake-secret-abcd',
+  clientId: 'fake-client.apps.googleusercontent.com',
+  clientSecret: 'GOCSPX-fake-secret-abcd',
   persons: [{ name: '小明', channel: { id: 'UCfake0000000000000000001', title: '小明的频道', subscribers: 1234 } }],
-  codes: new Map(), access: new Map(), grants: [], uploads: new Map(), videos: [],
+  codes: new Map(),
+  access: new Map(),
+  grants: [],
+  uploads: new Map(),
+  videos: [],
   playlists: [{ id: 'PLfake1', channelId: 'UCfake0000000000000000001', title: '合集一', items: [] }],
-  faults: { breakAt: 0, loseLast: '', quota: false, tokenStatus: 0, dataStatus: 0, downAfterLast: false, refuseLast: false },
-  expiresIn: 3599, uploadsPrivate: false, processingLooks: 0, calls: [], refreshes: 0,
+  faults: {
+    breakAt: 0,
+    loseLast: '',
+    quota: false,
+    tokenStatus: 0,
+    dataStatus: 0,
+    downAfterLast: false,
+    refuseLast: false,
+  },
+  expiresIn: 3599,
+  uploadsPrivate: false,
+  processingLooks: 0,
+  calls: [],
+  refreshes: 0,
 })

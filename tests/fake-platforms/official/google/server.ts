@@ -34,7 +34,8 @@ const answer = async (world: GoogleWorld, request: IncomingMessage, response: Se
   const query = url.searchParams
   world.calls.push(`${request.method} ${host}${url.pathname}`)
   if (host === 'accounts.google.com' && url.pathname === '/o/oauth2/v2/auth') return authorize(world, query, response)
-  if (host === 'oauth2.googleapis.com' && url.pathname === '/token') return token(world, new URLSearchParams((await bodyOf(request)).toString()), response)
+  if (host === 'oauth2.googleapis.com' && url.pathname === '/token')
+    return token(world, new URLSearchParams((await bodyOf(request)).toString()), response)
   if (host !== 'www.googleapis.com') return void response.writeHead(404).end()
   const held = world.access.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
   if (!held || held.until < Date.now() || held.grant.revoked) return refuse(response, 'authError')
@@ -42,11 +43,14 @@ const answer = async (world: GoogleWorld, request: IncomingMessage, response: Se
   const { channel } = held.grant.person
   const call = `${request.method} ${url.pathname}`
   if (call === 'GET /youtube/v3/channels') return channels(channel, response)
-  if (channel === null || !held.grant.scope.includes('youtube.upload')) return refuse(response, 'insufficientPermissions')
-  if (call === 'PUT /upload/youtube/v3/videos') return await part(world, query.get('upload_id') ?? '', request, response)
+  if (channel === null || !held.grant.scope.includes('youtube.upload'))
+    return refuse(response, 'insufficientPermissions')
+  if (call === 'PUT /upload/youtube/v3/videos')
+    return await part(world, query.get('upload_id') ?? '', request, response)
   const body = await bodyOf(request)
   if (call === 'POST /upload/youtube/v3/videos') return begin(world, channel, request, body, response)
-  if (call === 'POST /upload/youtube/v3/thumbnails/set') return thumbnail(world, query, request.headers['content-type'] ?? '', response)
+  if (call === 'POST /upload/youtube/v3/thumbnails/set')
+    return thumbnail(world, query, request.headers['content-type'] ?? '', response)
   if (call === 'GET /youtube/v3/playlistItems') return playlistItems(world, channel, query, response)
   if (call === 'POST /youtube/v3/playlistItems') return addToPlaylist(world, body, response)
   if (call === 'GET /youtube/v3/videos') return videos(world, query, response)
@@ -56,7 +60,9 @@ const answer = async (world: GoogleWorld, request: IncomingMessage, response: Se
 
 export const startFakeGoogle = async (): Promise<FakeGoogle> => {
   const world = createWorld()
-  const server = createServer((request, response) => void answer(world, request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void answer(world, request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const call: FakeGoogle['fetch'] = (url, init = {}) => {
@@ -78,9 +84,10 @@ export const startFakeGoogle = async (): Promise<FakeGoogle> => {
       const back = await call(url.href, { redirect: 'manual' })
       return new URL(back.headers.get('location') ?? '')
     },
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections()
-      server.close(() => resolve())
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }

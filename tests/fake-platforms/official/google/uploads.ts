@@ -9,8 +9,14 @@ import type { Channel, GoogleWorld, UploadRow, Video } from './model.ts'
 const UNIT = 256 * 1024
 
 /** What the interface says about wrong words; null when they are good. */
-export const complaint = (snippet: Readonly<Record<string, unknown>>): 'invalidTitle' | 'invalidDescription' | 'invalidTags' | null => {
-  const [title, description, tags] = [String(snippet['title'] ?? ''), String(snippet['description'] ?? ''), (snippet['tags'] ?? []) as string[]]
+export const complaint = (
+  snippet: Readonly<Record<string, unknown>>,
+): 'invalidTitle' | 'invalidDescription' | 'invalidTags' | null => {
+  const [title, description, tags] = [
+    String(snippet['title'] ?? ''),
+    String(snippet['description'] ?? ''),
+    (snippet['tags'] ?? []) as string[],
+  ]
   if (title === '' || characters(title) > 100 || /[<>]/.test(title)) return 'invalidTitle'
   if (bytes(description) > 5000 || /[<>]/.test(description)) return 'invalidDescription'
   // A tag with a blank counts with its quotes.
@@ -18,29 +24,73 @@ export const complaint = (snippet: Readonly<Record<string, unknown>>): 'invalidT
 }
 
 /** What the interface says about a time that is over, or given to a film that is not private; null when it is good. `now` in unix ms. */
-export const timeComplaint = ({ publishAt, privacyStatus }: Readonly<Record<string, unknown>>, now = Date.now()): 'invalidPublishAt' | null =>
-  publishAt !== undefined && (privacyStatus !== 'private' || Date.parse(String(publishAt)) < now) ? 'invalidPublishAt' : null
+export const timeComplaint = (
+  { publishAt, privacyStatus }: Readonly<Record<string, unknown>>,
+  now = Date.now(),
+): 'invalidPublishAt' | null =>
+  publishAt !== undefined && (privacyStatus !== 'private' || Date.parse(String(publishAt)) < now)
+    ? 'invalidPublishAt'
+    : null
 
 /** `videos.insert` begins: the metadata is looked at, an address is given. */
-export const begin = (world: GoogleWorld, channel: Channel, request: IncomingMessage, body: Buffer, response: ServerResponse): void => {
+export const begin = (
+  world: GoogleWorld,
+  channel: Channel,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void => {
   if (world.faults.quota) return refuse(response, 'quotaExceeded')
   const metadata = JSON.parse(body.toString()) as UploadRow['metadata']
   const wrong = complaint(metadata.snippet ?? {})
   if (wrong !== null) return refuse(response, wrong)
   if (timeComplaint(metadata.status ?? {}) !== null) return refuse(response, 'invalidPublishAt')
   const id = word(16)
-  world.uploads.set(id, { id, channelId: channel.id, metadata, total: Number(request.headers['x-upload-content-length'] ?? 0), received: 0, body: Buffer.alloc(0), videoId: '', ranges: [] })
-  response.writeHead(200, { location: `https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`, 'content-length': 0 }).end()
+  world.uploads.set(id, {
+    id,
+    channelId: channel.id,
+    metadata,
+    total: Number(request.headers['x-upload-content-length'] ?? 0),
+    received: 0,
+    body: Buffer.alloc(0),
+    videoId: '',
+    ranges: [],
+  })
+  response
+    .writeHead(200, {
+      location: `https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`,
+      'content-length': 0,
+    })
+    .end()
 }
 
-const resource = (video: Video): object => ({ kind: 'youtube#video', id: video.id, snippet: { ...video.snippet, channelId: video.channelId, publishedAt: video.publishedAt }, status: video.status })
+const resource = (video: Video): object => ({
+  kind: 'youtube#video',
+  id: video.id,
+  snippet: { ...video.snippet, channelId: video.channelId, publishedAt: video.publishedAt },
+  status: video.status,
+})
 
 const make = (world: GoogleWorld, upload: UploadRow): Video => {
   const { snippet = {}, status = {} } = upload.metadata
   const video: Video = {
-    id: `v${word(8)}`, channelId: upload.channelId, bytes: upload.total, sha256: createHash('sha256').update(upload.body).digest('hex'), publishedAt: new Date().toISOString(), thumbnailType: '', looks: world.processingLooks,
-    snippet: { title: String(snippet['title']), description: String(snippet['description'] ?? ''), tags: (snippet['tags'] ?? []) as string[] },
-    status: { ...status, uploadStatus: 'uploaded', privacyStatus: world.uploadsPrivate ? 'private' : (status['privacyStatus'] ?? 'public') },
+    id: `v${word(8)}`,
+    channelId: upload.channelId,
+    bytes: upload.total,
+    sha256: createHash('sha256').update(upload.body).digest('hex'),
+    publishedAt: new Date().toISOString(),
+    thumbnailType: '',
+    looks: world.processingLooks,
+    snippet: {
+      title: String(snippet['title']),
+      description: String(snippet['description'] ?? ''),
+      tags: (snippet['tags'] ?? []) as string[],
+    },
+    status: {
+      ...status,
+      uploadStatus: 'uploaded',
+      privacyStatus: world.uploadsPrivate ? 'private' : (status['privacyStatus'] ?? 'public'),
+    },
   }
   world.videos.unshift(video)
   upload.videoId = video.id
@@ -48,11 +98,21 @@ const make = (world: GoogleWorld, upload: UploadRow): Video => {
 }
 
 const go = (upload: UploadRow, response: ServerResponse): void => {
-  response.writeHead(308, { ...(upload.received > 0 ? { range: `bytes=0-${upload.received - 1}` } : {}), 'content-length': 0 }).end()
+  response
+    .writeHead(308, {
+      ...(upload.received > 0 ? { range: `bytes=0-${upload.received - 1}` } : {}),
+      'content-length': 0,
+    })
+    .end()
 }
 
 /** A part, or the question how far it is. */
-export const part = async (world: GoogleWorld, id: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const part = async (
+  world: GoogleWorld,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const upload = world.uploads.get(id)
   if (!upload) return void response.writeHead(404).end()
   const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/.exec(request.headers['content-range'] ?? '')

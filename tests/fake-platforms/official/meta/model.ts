@@ -62,8 +62,28 @@ export interface MetaSettings {
 }
 
 /** An error body as documented. */
-export const graphError = (status: number, code: number, message: string, subcode?: number): { status: number; json: unknown } => ({
+export const graphError = (
+  status: number,
+  code: number,
+  message: string,
+  subcode?: number,
+): { status: number; json: unknown } => ({
   status,
-  json: { error: { message, type: 'OAuthException', code, ...(subcode === undefined ? {} : { error_subcode: subcode, is_transient: false, error_user_title: message, error_user_msg: message }), fbtrace_id: 'A6LJylpZRKw2xKLFsAP-cJh' } },
+  json: {
+    error: {
+      message,
+      type: 'OAuthException',
+      code,
+      ...(subcode === undefined
+        ? {}
+        : { error_subcode: subcode, is_transient: false, error_user_title: message, error_user_msg: message }),
+      fbtrace_id: 'A6LJylpZRKw2xKLFsAP-cJh',
+    },
+  },
 })
-export const EXPIRED = graphError(400, 190, 'Error validating access token: Session has expired on Tuesday, 01-Jan-26 00:00:00 PST.', 463)
+export const EXPIRED = graphError(
+  400,
+  190,
+  'Error validating access token: Session has expired on Tuesday, 01-Jan-26 00:00:00 PST.',
+  463,
+)

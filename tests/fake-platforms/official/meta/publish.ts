@@ -22,7 +22,8 @@ export const complaint = (caption: string): string | null => {
 }
 
 /** What Graph says about the number of a carousel's items; null when it is good. */
-export const carouselComplaint = (items: number): string | null => (items < 2 || items > 10 ? 'Carousel has too few or too many items.' : null)
+export const carouselComplaint = (items: number): string | null =>
+  items < 2 || items > 10 ? 'Carousel has too few or too many items.' : null
 
 /** POST /{account}/media */
 export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, ask: Ask): Reply => {
@@ -33,13 +34,27 @@ export const makeContainer = (world: MetaMedia, owner: string, byPage: boolean, 
   const imageUrl = textOf(body['image_url'])
   const wrong = complaint(textOf(body['caption']))
   if (wrong !== null) return graphError(400, 100, wrong, 2207010)
-  if (type === 'IMAGE' && !imageUrl.startsWith('https://scontent.')) return graphError(400, 9004, 'The media could not be fetched from this URI.', 2207052)
+  if (type === 'IMAGE' && !imageUrl.startsWith('https://scontent.'))
+    return graphError(400, 9004, 'The media could not be fetched from this URI.', 2207052)
   const number = type === 'CAROUSEL' ? carouselComplaint(children.length) : null
   if (number !== null) return graphError(400, 100, number, 2207028)
-  if (type !== 'IMAGE' && type !== 'CAROUSEL' && !resumable) return graphError(400, 100, 'The parameter video_url is required.')
+  if (type !== 'IMAGE' && type !== 'CAROUSEL' && !resumable)
+    return graphError(400, 100, 'The parameter video_url is required.')
   const id = newId()
   world.containers.set(id, {
-    id, owner, type, caption: textOf(body['caption']), child: body['is_carousel_item'] === true, children, imageUrl, coverUrl: textOf(body['cover_url']), resumable, received: Buffer.alloc(0), size: 0, looks: world.settings.looks, published: false,
+    id,
+    owner,
+    type,
+    caption: textOf(body['caption']),
+    child: body['is_carousel_item'] === true,
+    children,
+    imageUrl,
+    coverUrl: textOf(body['cover_url']),
+    resumable,
+    received: Buffer.alloc(0),
+    size: 0,
+    looks: world.settings.looks,
+    published: false,
   })
   const withUri = resumable && (byPage || world.settings.uploadByInstagramLogin)
   return { json: { id, ...(withUri ? { uri: `https://rupload.facebook.com/ig-api-upload/v23.0/${id}` } : {}) } }
@@ -50,37 +65,76 @@ export const receive = (world: MetaMedia, signedIn: boolean, ask: Ask): Reply =>
   const container = world.containers.get(ask.path.split('/').at(-1) ?? '')
   const offset = Number(ask.headers['offset'])
   const size = Number(ask.headers['file_size'])
-  if (!signedIn) return { status: 401, json: { debug_info: { retriable: false, type: 'NotAuthorizedError', message: 'Unauthorized' } } }
-  if (!container || !Number.isInteger(size) || offset !== container.received.length) return { status: 412, json: { debug_info: { retriable: false, type: 'OffsetInvalidError', message: 'Request starting offset is invalid' } } }
+  if (!signedIn)
+    return {
+      status: 401,
+      json: { debug_info: { retriable: false, type: 'NotAuthorizedError', message: 'Unauthorized' } },
+    }
+  if (!container || !Number.isInteger(size) || offset !== container.received.length)
+    return {
+      status: 412,
+      json: {
+        debug_info: { retriable: false, type: 'OffsetInvalidError', message: 'Request starting offset is invalid' },
+      },
+    }
   container.received = Buffer.concat([container.received, ask.body])
   container.size = size
-  if (container.received.length < size) return { status: 400, json: { debug_info: { retriable: true, type: 'PartialRequestError', message: 'Partial request (did not match length of file)' } } }
+  if (container.received.length < size)
+    return {
+      status: 400,
+      json: {
+        debug_info: {
+          retriable: true,
+          type: 'PartialRequestError',
+          message: 'Partial request (did not match length of file)',
+        },
+      },
+    }
   return { json: { success: true, message: 'Upload successful.' } }
 }
 
 const stateOf = (world: MetaMedia, container: FakeContainer): { status_code: string; status: string } => {
-  if (container.published) return { status_code: 'PUBLISHED', status: 'Published: Media has been successfully published.' }
-  if (container.resumable && (container.size === 0 || container.received.length < container.size)) return { status_code: 'IN_PROGRESS', status: 'In Progress: Media is still being uploaded.' }
+  if (container.published)
+    return { status_code: 'PUBLISHED', status: 'Published: Media has been successfully published.' }
+  if (container.resumable && (container.size === 0 || container.received.length < container.size))
+    return { status_code: 'IN_PROGRESS', status: 'In Progress: Media is still being uploaded.' }
   if (container.looks > 0) {
     container.looks -= 1
     return { status_code: 'IN_PROGRESS', status: 'In Progress: Media is still being processed.' }
   }
-  if (world.settings.failsWith > 0) return { status_code: 'ERROR', status: `Error: Media upload has failed with error code ${world.settings.failsWith}` }
+  if (world.settings.failsWith > 0)
+    return {
+      status_code: 'ERROR',
+      status: `Error: Media upload has failed with error code ${world.settings.failsWith}`,
+    }
   return { status_code: 'FINISHED', status: 'Finished: Media has been uploaded and it is ready to be published.' }
 }
 
 /** GET /{container} */
 export const lookAt = (world: MetaMedia, container: FakeContainer, ask: Ask): Reply => {
   if ((ask.query.get('fields') ?? '').includes('video_status'))
-    return { json: { id: container.id, video_status: { uploading_phase: { status: container.received.length === container.size ? 'complete' : 'in_progress', bytes_transferred: container.received.length }, processing_phase: { status: 'not_started' } } } }
+    return {
+      json: {
+        id: container.id,
+        video_status: {
+          uploading_phase: {
+            status: container.received.length === container.size ? 'complete' : 'in_progress',
+            bytes_transferred: container.received.length,
+          },
+          processing_phase: { status: 'not_started' },
+        },
+      },
+    }
   return { json: { id: container.id, ...stateOf(world, container) } }
 }
 
 /** POST /{account}/media_publish: each container once. */
 export const publishContainer = (world: MetaMedia, owner: string, ask: Ask): Reply => {
   const container = world.containers.get(textOf(ask.json()['creation_id']))
-  if (!container || container.owner !== owner) return graphError(400, 24, 'The requested resource does not exist', 2207006)
-  if (world.settings.used >= world.settings.total) return graphError(400, 9, 'Application request limit reached', 2207042)
+  if (!container || container.owner !== owner)
+    return graphError(400, 24, 'The requested resource does not exist', 2207006)
+  if (world.settings.used >= world.settings.total)
+    return graphError(400, 9, 'Application request limit reached', 2207042)
   if (world.settings.notReady > 0 || container.looks > 0) {
     world.settings.notReady -= 1
     return graphError(400, 9007, 'Media ID is not available', 2207027)
@@ -89,7 +143,14 @@ export const publishContainer = (world: MetaMedia, owner: string, ask: Ask): Rep
   container.published = true
   world.settings.used += 1
   const id = newId()
-  world.media.unshift({ id, owner, type: container.type, caption: container.caption, container: container.id, time: world.now() })
+  world.media.unshift({
+    id,
+    owner,
+    type: container.type,
+    caption: container.caption,
+    container: container.id,
+    time: world.now(),
+  })
   return { json: { id } }
 }
 
@@ -99,7 +160,15 @@ export const listMedia = (world: MetaMedia, owner: string): Reply => ({
   json: {
     data: world.media
       .filter((one) => one.owner === owner)
-      .map((one) => ({ id: one.id, caption: one.caption, media_type: one.type === 'REELS' ? 'VIDEO' : one.type === 'CAROUSEL' ? 'CAROUSEL_ALBUM' : 'IMAGE', permalink: `https://www.instagram.com/reel/${one.id}/`, timestamp: isoWithoutColon(one.time), like_count: 5, comments_count: 2 })),
+      .map((one) => ({
+        id: one.id,
+        caption: one.caption,
+        media_type: one.type === 'REELS' ? 'VIDEO' : one.type === 'CAROUSEL' ? 'CAROUSEL_ALBUM' : 'IMAGE',
+        permalink: `https://www.instagram.com/reel/${one.id}/`,
+        timestamp: isoWithoutColon(one.time),
+        like_count: 5,
+        comments_count: 2,
+      })),
     paging: { cursors: { before: 'b', after: 'a' } },
   },
 })
@@ -107,5 +176,13 @@ export const listMedia = (world: MetaMedia, owner: string): Reply => ({
 /** GET /{media}/insights */
 export const insightsOf = (world: MetaMedia): Reply =>
   world.settings.insights
-    ? { json: { data: [{ name: 'views', period: 'lifetime', values: [{ value: 321 }] }, { name: 'shares', period: 'lifetime', values: [{ value: 4 }] }, { name: 'saved', period: 'lifetime', values: [{ value: 6 }] }] } }
+    ? {
+        json: {
+          data: [
+            { name: 'views', period: 'lifetime', values: [{ value: 321 }] },
+            { name: 'shares', period: 'lifetime', values: [{ value: 4 }] },
+            { name: 'saved', period: 'lifetime', values: [{ value: 6 }] },
+          ],
+        },
+      }
     : graphError(403, 10, '(#10) Application does not have permission for this action')

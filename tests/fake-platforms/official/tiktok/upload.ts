@@ -16,17 +16,23 @@ export interface FakePublish {
   over: string
 }
 
-export const chunkReply = (ask: Ask, publishes: readonly FakePublish[], complete: (made: FakePublish) => void): Reply => {
+export const chunkReply = (
+  ask: Ask,
+  publishes: readonly FakePublish[],
+  complete: (made: FakePublish) => void,
+): Reply => {
   const made = publishes.find((one) => one.id === ask.query.get('upload_id'))
   const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(String(ask.headers['content-range'] ?? ''))
   if (!made) return { status: 403 }
   const [from, to, total] = [Number(range?.[1]), Number(range?.[2]), Number(range?.[3])]
   if (ask.broken) return {}
   if (!range || total !== made.size || to - from + 1 !== ask.body.length) return { status: 400 }
-  if (from !== made.received.length) return { status: 416, headers: { 'content-range': `bytes 0-${made.received.length - 1}/${made.size}` } }
+  if (from !== made.received.length)
+    return { status: 416, headers: { 'content-range': `bytes 0-${made.received.length - 1}/${made.size}` } }
   if (to + 1 < total && ask.body.length !== made.chunk) return { status: 400 }
   made.received = Buffer.concat([made.received, ask.body])
-  if (made.received.length < made.size) return { status: 206, headers: { 'content-range': `bytes 0-${to}/${made.size}` } }
+  if (made.received.length < made.size)
+    return { status: 206, headers: { 'content-range': `bytes 0-${to}/${made.size}` } }
   complete(made)
   return { status: 201, headers: { 'content-range': `bytes 0-${to}/${made.size}` } }
 }

@@ -59,12 +59,16 @@ const ok = (more: object = {}): Reply => ({ json: more })
 /** What the interface says about a picture of a text, or one for its store; null when it is kept. */
 export const pictureComplaint = (name: string, bytes: number, inText: boolean): [number, string] | null => {
   if (!/\.(bmp|png|jpe?g|gif)$/i.test(name)) return [40137, 'invalid image format']
-  return bytes > (inText ? 1 : 10) * 1024 * 1024 || (inText && !/\.(jpe?g|png)$/i.test(name)) ? [40009, 'invalid image size'] : null
+  return bytes > (inText ? 1 : 10) * 1024 * 1024 || (inText && !/\.(jpe?g|png)$/i.test(name))
+    ? [40009, 'invalid image size']
+    : null
 }
 
 /** What draft/add says about the words of an entry; null when they are good. */
 export const complaint = (article: Readonly<Record<string, unknown>>): [number, string] | null => {
-  const [title, digest, author, content] = ['title', 'digest', 'author', 'content'].map((field) => (typeof article[field] === 'string' ? article[field] : ''))
+  const [title, digest, author, content] = ['title', 'digest', 'author', 'content'].map((field) =>
+    typeof article[field] === 'string' ? article[field] : '',
+  )
   if (!title || characters(title) > 32) return [45003, 'title size out of limit']
   if (characters(digest ?? '') > 128) return [45004, 'description size out of limit']
   if (characters(author ?? '') > 16) return [45110, 'author size out of limit']
@@ -73,7 +77,15 @@ export const complaint = (article: Readonly<Record<string, unknown>>): [number, 
 }
 
 export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<FakeWeixin> => {
-  const settings: WeixinSettings = { foreignIp: '', submitError: 0, submitErrors: 0, looks: 1, ends: 0, fails: [1], tellsName: true }
+  const settings: WeixinSettings = {
+    foreignIp: '',
+    submitError: 0,
+    submitErrors: 0,
+    looks: 1,
+    ends: 0,
+    fails: [1],
+    tellsName: true,
+  }
   const tokens = new Map<string, { appId: string; until: number }>()
   const drafts: FakeDraft[] = []
   const published: FakeArticle[] = []
@@ -93,7 +105,8 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     const account = accounts.find((one) => one.appId === appid)
     if (!account) return no(40013, 'invalid appid')
     if (account.secret !== secret) return no(40125, 'invalid appsecret')
-    if (settings.foreignIp) return no(40164, `invalid ip ${settings.foreignIp} ipv6 ::ffff:${settings.foreignIp}, not in whitelist`)
+    if (settings.foreignIp)
+      return no(40164, `invalid ip ${settings.foreignIp} ipv6 ::ffff:${settings.foreignIp}, not in whitelist`)
     return ok({ access_token: tokenFor(account.appId), expires_in: 7_200 })
   }
   const picture = async (ask: Ask, inText: boolean): Promise<Reply> => {
@@ -110,7 +123,8 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     return ok({ media_id: `media-${name}`, url, item: [] })
   }
   /** Outside pictures are dropped from a text, as documented. */
-  const filtered = (content: string): string => content.replace(/<img\b[^>]*\bsrc="(?!http:\/\/mmbiz\.qpic\.cn)[^"]*"[^>]*>/gi, '')
+  const filtered = (content: string): string =>
+    content.replace(/<img\b[^>]*\bsrc="(?!http:\/\/mmbiz\.qpic\.cn)[^"]*"[^>]*>/gi, '')
   /** Why an entry of draft/add is refused; null = it is taken. */
   const wrong = (article: Record<string, unknown>): Reply | null => {
     const words = complaint(article)
@@ -118,7 +132,9 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     const news = article['article_type'] !== 'newspic'
     if (news && !pictures.has(String(article['thumb_media_id']))) return no(40007, 'invalid media_id')
     const list = (article['image_info'] as { image_list?: { image_media_id: string }[] } | undefined)?.image_list ?? []
-    return !news && (list.length === 0 || list.some((one) => !pictures.has(one.image_media_id))) ? no(40007, 'invalid media_id') : null
+    return !news && (list.length === 0 || list.some((one) => !pictures.has(one.image_media_id)))
+      ? no(40007, 'invalid media_id')
+      : null
   }
   const addDraft = (ask: Ask, appId: string): Reply => {
     const given = ask.json()['articles'] as Record<string, unknown>[]
@@ -128,7 +144,13 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
       if (refusal) return refusal
     }
     const articles = given.map((one) => ({ ...one, content: filtered(String(one['content'])) }))
-    const draft = { mediaId: randomBytes(24).toString('base64url'), appId, article: articles[0] ?? {}, articles, time: Math.floor(now() / 1000) }
+    const draft = {
+      mediaId: randomBytes(24).toString('base64url'),
+      appId,
+      article: articles[0] ?? {},
+      articles,
+      time: Math.floor(now() / 1000),
+    }
     drafts.unshift(draft)
     return ok({ media_id: draft.mediaId, item: [] })
   }
@@ -142,7 +164,15 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     if (!draft) return no(40007, 'invalid media_id')
     const publishId = String(100_000_000 + running.size)
     running.set(publishId, { draft, looks: settings.looks })
-    if (settings.ends === 0) published.unshift({ articleId: randomBytes(16).toString('base64url'), publishId, appId: draft.appId, article: draft.article, articles: draft.articles, time: Math.floor(now() / 1000) })
+    if (settings.ends === 0)
+      published.unshift({
+        articleId: randomBytes(16).toString('base64url'),
+        publishId,
+        appId: draft.appId,
+        article: draft.article,
+        articles: draft.articles,
+        time: Math.floor(now() / 1000),
+      })
     return ok({ errcode: 0, errmsg: 'ok', publish_id: publishId, msg_data_id: '2247483652' })
   }
   const state = (ask: Ask): Reply => {
@@ -155,11 +185,26 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     }
     const article = published.find((one) => one.publishId === publishId)
     if (!article) return ok({ publish_id: publishId, publish_status: settings.ends, fail_idx: settings.fails })
-    return ok({ publish_id: publishId, publish_status: 0, article_id: article.articleId, article_detail: { count: article.articles.length, item: article.articles.map((_, at) => ({ idx: at + 1, article_url: linkOf(publishId, at) })) }, fail_idx: [] })
+    return ok({
+      publish_id: publishId,
+      publish_status: 0,
+      article_id: article.articleId,
+      article_detail: {
+        count: article.articles.length,
+        item: article.articles.map((_, at) => ({ idx: at + 1, article_url: linkOf(publishId, at) })),
+      },
+      fail_idx: [],
+    })
   }
   /** The first has no place in its address, as far as anybody looks. */
-  const linkOf = (publishId: string, at: number): string => `http://mp.weixin.qq.com/s?__biz=x&mid=${publishId}${at === 0 ? '' : `&idx=${at + 1}`}`
-  const entry = (article: Record<string, unknown>, url: string) => ({ title: article['title'], article_type: article['article_type'], url, is_deleted: false })
+  const linkOf = (publishId: string, at: number): string =>
+    `http://mp.weixin.qq.com/s?__biz=x&mid=${publishId}${at === 0 ? '' : `&idx=${at + 1}`}`
+  const entry = (article: Record<string, unknown>, url: string) => ({
+    title: article['title'],
+    article_type: article['article_type'],
+    url,
+    is_deleted: false,
+  })
   const page = <T>(all: readonly T[], ask: Ask, shown: (one: T) => object): Reply => {
     const { offset, count } = ask.json() as { offset: number; count: number }
     if (!(count >= 1 && count <= 20)) return no(40097, 'invalid args')
@@ -170,19 +215,66 @@ export const startFakeWeixin = async (accounts: readonly FakeGzh[]): Promise<Fak
     const path = ask.path.replace('/cgi-bin/', '')
     if (path === 'stable_token') return stable(ask)
     const held = tokens.get(ask.query.get('access_token') ?? '')
-    if (!held) return no(40001, 'invalid credential, access_token is invalid or not latest, could get access_token by getStableAccessToken, more details at https://mmbizurl.cn/s/JtxxFh33r')
+    if (!held)
+      return no(
+        40001,
+        'invalid credential, access_token is invalid or not latest, could get access_token by getStableAccessToken, more details at https://mmbizurl.cn/s/JtxxFh33r',
+      )
     if (held.until < now()) return no(42001, 'access_token expired')
     const account = accounts.find((one) => one.appId === held.appId)
-    if (path === 'account/getaccountbasicinfo') return settings.tellsName ? ok({ errcode: 0, nickname: account?.name, principal_type: account?.verified ? 1 : 0, head_image_info: { head_image_url: 'http://mmbiz.qpic.cn/head/0' } }) : no(48001, 'api unauthorized')
+    if (path === 'account/getaccountbasicinfo')
+      return settings.tellsName
+        ? ok({
+            errcode: 0,
+            nickname: account?.name,
+            principal_type: account?.verified ? 1 : 0,
+            head_image_info: { head_image_url: 'http://mmbiz.qpic.cn/head/0' },
+          })
+        : no(48001, 'api unauthorized')
     if (path === 'media/uploadimg') return await picture(ask, true)
     if (path === 'material/add_material') return await picture(ask, false)
     if (path === 'draft/add') return addDraft(ask, held.appId)
-    if (path === 'draft/batchget') return page(drafts.filter((one) => one.appId === held.appId), ask, (one) => ({ media_id: one.mediaId, content: { news_item: one.articles.map((article) => entry(article, 'http://mp.weixin.qq.com/s?tempkey=x')), create_time: one.time, update_time: one.time }, update_time: one.time }))
+    if (path === 'draft/batchget')
+      return page(
+        drafts.filter((one) => one.appId === held.appId),
+        ask,
+        (one) => ({
+          media_id: one.mediaId,
+          content: {
+            news_item: one.articles.map((article) => entry(article, 'http://mp.weixin.qq.com/s?tempkey=x')),
+            create_time: one.time,
+            update_time: one.time,
+          },
+          update_time: one.time,
+        }),
+      )
     if (path.startsWith('freepublish/') && !account?.verified) return no(48001, 'api unauthorized')
     if (path === 'freepublish/submit') return submit(ask)
     if (path === 'freepublish/get') return state(ask)
-    if (path === 'freepublish/batchget') return page(published.filter((one) => one.appId === held.appId), ask, (one) => ({ article_id: one.articleId, content: { news_item: one.articles.map((article, at) => entry(article, linkOf(one.publishId, at))), create_time: one.time, update_time: one.time }, update_time: one.time }))
+    if (path === 'freepublish/batchget')
+      return page(
+        published.filter((one) => one.appId === held.appId),
+        ask,
+        (one) => ({
+          article_id: one.articleId,
+          content: {
+            news_item: one.articles.map((article, at) => entry(article, linkOf(one.publishId, at))),
+            create_time: one.time,
+            update_time: one.time,
+          },
+          update_time: one.time,
+        }),
+      )
     return no(40066, 'invalid url')
   })
-  return { ...server, settings, accounts, drafts, published, pictures, token: tokenFor, expire: () => void (ahead += 7_300_000) }
+  return {
+    ...server,
+    settings,
+    accounts,
+    drafts,
+    published,
+    pictures,
+    token: tokenFor,
+    expire: () => void (ahead += 7_300_000),
+  }
 }

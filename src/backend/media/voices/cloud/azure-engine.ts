@@ -16,8 +16,14 @@ export interface AzureOptions {
 
 /** Mandarin voices of Azure that fit; it has no elder by itself. */
 export const azureVoices: Readonly<Record<string, string>> = {
-  zh_female_qingxin: 'zh-CN-XiaoxiaoNeural', zh_female_wenrou: 'zh-CN-XiaohanNeural', zh_female_huopo: 'zh-CN-XiaoyiNeural', zh_female_zhishi: 'zh-CN-XiaomoNeural',
-  zh_male_chenwen: 'zh-CN-YunyeNeural', zh_male_yangguang: 'zh-CN-YunxiNeural', zh_male_jieshuo: 'zh-CN-YunjianNeural', zh_child: 'zh-CN-XiaoshuangNeural',
+  zh_female_qingxin: 'zh-CN-XiaoxiaoNeural',
+  zh_female_wenrou: 'zh-CN-XiaohanNeural',
+  zh_female_huopo: 'zh-CN-XiaoyiNeural',
+  zh_female_zhishi: 'zh-CN-XiaomoNeural',
+  zh_male_chenwen: 'zh-CN-YunyeNeural',
+  zh_male_yangguang: 'zh-CN-YunxiNeural',
+  zh_male_jieshuo: 'zh-CN-YunjianNeural',
+  zh_child: 'zh-CN-XiaoshuangNeural',
 }
 
 /** One answer holds ten minutes; a script of the product is far shorter. */
@@ -26,14 +32,22 @@ const FORMAT = 'riff-24khz-16bit-mono-pcm'
 
 const escaped = (text: string): string =>
   // Characters that XML does not know would make the whole script void.
-  text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
+  text
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&apos;')
 
 /** `rate` 1 = normal; pitch in semitones (SSML prosody: relative percent and `st`). */
 export function ssml(request: { voice: string; text: string; rate: number; semitones: number }): string {
   const signed = (value: number): string => `${value < 0 ? '' : '+'}${value}`
   const lang = /^[a-z]{2}-[A-Z]{2}/.exec(request.voice)?.[0] ?? 'zh-CN'
-  return `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${lang}"><voice name="${escaped(request.voice)}">`
-    + `<prosody rate="${signed(Math.round((request.rate - 1) * 100))}%" pitch="${signed(request.semitones)}st">${escaped(request.text)}</prosody></voice></speak>`
+  return (
+    `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${lang}"><voice name="${escaped(request.voice)}">` +
+    `<prosody rate="${signed(Math.round((request.rate - 1) * 100))}%" pitch="${signed(request.semitones)}st">${escaped(request.text)}</prosody></voice></speak>`
+  )
 }
 
 function kindOf(answer: Answer): RefusalKind {
@@ -48,15 +62,33 @@ function kindOf(answer: Answer): RefusalKind {
 
 export function azureEngine(options: AzureOptions): VoiceEngine {
   return {
-    id: 'azure', name: options.name, identity: options.base, anyVoice: true, remark: `由 ${options.name} 合成`, remedy: '请在「系统设置 → 语音服务」为它填写音色名称',
-    rates: [0.5, 2], pitches: true, maxBytes: MOST_BYTES,
+    id: 'azure',
+    name: options.name,
+    identity: options.base,
+    anyVoice: true,
+    remark: `由 ${options.name} 合成`,
+    remedy: '请在「系统设置 → 语音服务」为它填写音色名称',
+    rates: [0.5, 2],
+    pitches: true,
+    maxBytes: MOST_BYTES,
     voices: async () => new Map(Object.entries(azureVoices)),
     speak: async ({ engineVoice, text, rate, semitones, out, signal }) => {
-      const answer = await callSpeech(options.name, options.fetch, `${options.base}/cognitiveservices/v1`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/ssml+xml', 'ocp-apim-subscription-key': options.key, 'x-microsoft-outputformat': FORMAT, 'user-agent': 'matrix-publisher' },
-        body: ssml({ voice: engineVoice, text, rate, semitones }),
-      }, { signal })
+      const answer = await callSpeech(
+        options.name,
+        options.fetch,
+        `${options.base}/cognitiveservices/v1`,
+        {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/ssml+xml',
+            'ocp-apim-subscription-key': options.key,
+            'x-microsoft-outputformat': FORMAT,
+            'user-agent': 'matrix-publisher',
+          },
+          body: ssml({ voice: engineVoice, text, rate, semitones }),
+        },
+        { signal },
+      )
       if (answer.status !== 200) throw refusal(options.name, kindOf(answer), `${answer.status} ${answerText(answer)}`)
       // A voice that the region doesn't have is answered by no sound at all.
       if (answer.body.length <= 44) throw refusal(options.name, 'voice', 'empty answer')

@@ -33,18 +33,48 @@ beforeEach(() => {
   server.asks.length = 0
 })
 
-const engines = (keys: { openai: string; azure: string; volcano: string } = KEYS): Record<'openai' | 'azure' | 'volcano', VoiceEngine> => ({
+const engines = (
+  keys: { openai: string; azure: string; volcano: string } = KEYS,
+): Record<'openai' | 'azure' | 'volcano', VoiceEngine> => ({
   openai: openaiEngine({ name: 'OpenAI', base: server.openai, model: 'tts-1', key: keys.openai, fetch }),
   azure: azureEngine({ name: 'Azure', base: server.azure, key: keys.azure, fetch }),
-  volcano: volcanoEngine({ name: '火山', base: server.volcano, appid: KEYS.appid, cluster: 'volcano_tts', token: keys.volcano, fetch }),
+  volcano: volcanoEngine({
+    name: '火山',
+    base: server.volcano,
+    appid: KEYS.appid,
+    cluster: 'volcano_tts',
+    token: keys.volcano,
+    fetch,
+  }),
 })
 type Name = keyof ReturnType<typeof engines>
 const NAMES = ['openai', 'azure', 'volcano'] as const
-const setOf = (usual: string, list: readonly VoiceEngine[]): VoiceSet => ({ ...systemOnly, engines: list, usual, missing: (engine) => `尚未配置 ${engine}。` })
+const setOf = (usual: string, list: readonly VoiceEngine[]): VoiceSet => ({
+  ...systemOnly,
+  engines: list,
+  usual,
+  missing: (engine) => `尚未配置 ${engine}。`,
+})
 /** A speaker with a cache of its own. */
-const speaker = () => createVoices({ cacheDir: join(dir, String(made += 1)), engine: { ...engines().openai, id: 'system', voices: async () => new Map() }, tools: async () => media.tools })
-const say = async (name: Name, more: Partial<{ text: string; rate: number; semitones: number; keys: typeof KEYS; signal: AbortSignal }> = {}) =>
-  await speaker().synth({ text: more.text ?? '大家好。共有300人！', voice: 'zh_male_jieshuo', rate: more.rate ?? 1, semitones: more.semitones ?? 0 }, { set: setOf(name, Object.values(engines(more.keys))), signal: more.signal })
+const speaker = () =>
+  createVoices({
+    cacheDir: join(dir, String((made += 1))),
+    engine: { ...engines().openai, id: 'system', voices: async () => new Map() },
+    tools: async () => media.tools,
+  })
+const say = async (
+  name: Name,
+  more: Partial<{ text: string; rate: number; semitones: number; keys: typeof KEYS; signal: AbortSignal }> = {},
+) =>
+  await speaker().synth(
+    {
+      text: more.text ?? '大家好。共有300人！',
+      voice: 'zh_male_jieshuo',
+      rate: more.rate ?? 1,
+      semitones: more.semitones ?? 0,
+    },
+    { set: setOf(name, Object.values(engines(more.keys))), signal: more.signal },
+  )
 
 describe.each(NAMES)('%s', (name) => {
   it('speaks a script in one request, in words, and times its sentences', async () => {
@@ -60,14 +90,26 @@ describe.each(NAMES)('%s', (name) => {
     expect(Math.abs((wav.samples.length * 1000) / wav.rate - spoken.durationMs)).toBeLessThan(2)
   })
   it.each([
-    ['quota', 'voice_unavailable', '额度'], ['rate', 'engine_failed', '频繁'], ['long', 'voice_unavailable', '长度'], ['voice', 'voice_unavailable', '音色'], ['down', 'engine_failed', '暂时不可用'], ['redirect', 'voice_unavailable', '跳转'],
+    ['quota', 'voice_unavailable', '额度'],
+    ['rate', 'engine_failed', '频繁'],
+    ['long', 'voice_unavailable', '长度'],
+    ['voice', 'voice_unavailable', '音色'],
+    ['down', 'engine_failed', '暂时不可用'],
+    ['redirect', 'voice_unavailable', '跳转'],
   ] as const)('tells %s in words', async (trouble, code, words) => {
     server.trouble = trouble
     await expect(say(name)).rejects.toMatchObject({ code, reason: expect.stringContaining(words) })
     expect(server.asks.length).toBe(1)
   })
   it('tells a wrong key in words, and keeps it out of them', async () => {
-    const error: unknown = await say(name, { keys: { ...KEYS, openai: 'sk-wrong-key-9999', azure: 'wrong-key-9999', volcano: 'wrong-key-9999' } as unknown as typeof KEYS }).catch((thrown: unknown) => thrown)
+    const error: unknown = await say(name, {
+      keys: {
+        ...KEYS,
+        openai: 'sk-wrong-key-9999',
+        azure: 'wrong-key-9999',
+        volcano: 'wrong-key-9999',
+      } as unknown as typeof KEYS,
+    }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'voice_unavailable', reason: expect.stringContaining('不认可密钥') })
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('wrong-key')
   })
@@ -113,43 +155,102 @@ it('speed and pitch are the service’s where it can, else the sound’s', async
   }
   expect(Math.abs((await crossings(high.path)) / (await crossings((await say('openai')).path)) - 2)).toBeLessThan(0.45)
   // Without rubberband the sound is resampled and its length put right.
-  expect(tuneFilters({ tempo: 1, semitones: 12 }, 24_000, false)).toEqual(['asetrate=48000', 'aresample=24000', 'atempo=0.5'])
-  expect(tuneFilters({ tempo: 0.5, semitones: 12 }, 24_000, false)).toEqual(['asetrate=48000', 'aresample=24000', 'atempo=0.5', 'atempo=0.5'])
+  expect(tuneFilters({ tempo: 1, semitones: 12 }, 24_000, false)).toEqual([
+    'asetrate=48000',
+    'aresample=24000',
+    'atempo=0.5',
+  ])
+  expect(tuneFilters({ tempo: 0.5, semitones: 12 }, 24_000, false)).toEqual([
+    'asetrate=48000',
+    'aresample=24000',
+    'atempo=0.5',
+    'atempo=0.5',
+  ])
 })
 
 it('a service that answers MP3 whatever is asked is understood', async () => {
-  server.sound = await readFile(await media.make(['-f', 'lavfi', '-i', 'sine=frequency=300:duration=0.9'], 'speech.mp3'))
+  server.sound = await readFile(
+    await media.make(['-f', 'lavfi', '-i', 'sine=frequency=300:duration=0.9'], 'speech.mp3'),
+  )
   expect(Math.abs((await say('openai', { text: '大家好。' })).durationMs - 900)).toBeLessThan(80)
 })
 
 it('long scripts go in pieces that each fit', async () => {
-  const text = Array.from({ length: 12 }, (_, i) => `第${i + 1}句话说的是今年的新品和它的价格还有大家最关心的售后服务与质量保证。`).join('')
+  const text = Array.from(
+    { length: 12 },
+    (_, i) => `第${i + 1}句话说的是今年的新品和它的价格还有大家最关心的售后服务与质量保证。`,
+  ).join('')
   const spoken = await say('volcano', { text: `${text}${'没有标点的很长一句话'.repeat(45)}` })
   expect(server.asks.length).toBeGreaterThan(2)
-  for (const ask of server.asks) expect(Buffer.byteLength((JSON.parse(ask.body) as { request: { text: string } }).request.text)).toBeLessThanOrEqual(1024)
+  for (const ask of server.asks)
+    expect(Buffer.byteLength((JSON.parse(ask.body) as { request: { text: string } }).request.text)).toBeLessThanOrEqual(
+      1024,
+    )
   expect(spoken.sentences.map((one) => one.text).join('').length).toBeGreaterThan(800)
-  for (const [at, one] of spoken.sentences.entries()) expect(one.startMs).toBeGreaterThanOrEqual(spoken.sentences[at - 1]?.endMs ?? 0)
+  for (const [at, one] of spoken.sentences.entries())
+    expect(one.startMs).toBeGreaterThanOrEqual(spoken.sentences[at - 1]?.endMs ?? 0)
 })
 
 it('a voice that isn’t there is named with the way, never replaced', async () => {
   const voices = speaker()
-  const set: VoiceSet = { ...setOf('volcano', [engines().openai]), own: new Map([['zh_child', { engine: 'openai', voice: '' }], ['zh_elder', { engine: 'openai', voice: 'fable' }]]) }
+  const set: VoiceSet = {
+    ...setOf('volcano', [engines().openai]),
+    own: new Map([
+      ['zh_child', { engine: 'openai', voice: '' }],
+      ['zh_elder', { engine: 'openai', voice: 'fable' }],
+    ]),
+  }
   const list = await voices.list(set)
-  expect(list.find((one) => one.value === 'zh_male_jieshuo')).toMatchObject({ available: false, engine: '', engineId: 'volcano', reason: expect.stringContaining('尚未配置 volcano') })
-  expect(list.find((one) => one.value === 'zh_child')).toMatchObject({ available: false, engineId: 'openai', reason: expect.stringContaining('童声') })
-  expect(list.find((one) => one.value === 'zh_elder')).toMatchObject({ available: true, engine: 'OpenAI', engineVoice: 'fable' })
-  await expect(voices.synth({ text: '你好', voice: 'zh_child', rate: 1 }, { set })).rejects.toMatchObject({ code: 'voice_unavailable', reason: expect.stringContaining('童声') })
+  expect(list.find((one) => one.value === 'zh_male_jieshuo')).toMatchObject({
+    available: false,
+    engine: '',
+    engineId: 'volcano',
+    reason: expect.stringContaining('尚未配置 volcano'),
+  })
+  expect(list.find((one) => one.value === 'zh_child')).toMatchObject({
+    available: false,
+    engineId: 'openai',
+    reason: expect.stringContaining('童声'),
+  })
+  expect(list.find((one) => one.value === 'zh_elder')).toMatchObject({
+    available: true,
+    engine: 'OpenAI',
+    engineVoice: 'fable',
+  })
+  await expect(voices.synth({ text: '你好', voice: 'zh_child', rate: 1 }, { set })).rejects.toMatchObject({
+    code: 'voice_unavailable',
+    reason: expect.stringContaining('童声'),
+  })
   expect(server.asks).toEqual([])
 })
 
 it('a deadline ends what takes too long', async () => {
   server.trouble = 'hang'
-  await expect(callSpeech('慢服务', fetch, `${server.openai}/audio/speech`, { method: 'POST', body: '{}' }, { deadlineMs: 60 })).rejects.toMatchObject({ code: 'timeout', reason: expect.stringContaining('没有回答') })
+  await expect(
+    callSpeech('慢服务', fetch, `${server.openai}/audio/speech`, { method: 'POST', body: '{}' }, { deadlineMs: 60 }),
+  ).rejects.toMatchObject({ code: 'timeout', reason: expect.stringContaining('没有回答') })
 })
 
 it('addresses are https, or http on this machine only', () => {
-  expect(['https://api.openai.com/v1/', 'http://127.0.0.1:8000/v1', 'http://localhost:9000', 'http://[::1]:80/v1'].map(checkBase)).toEqual(['https://api.openai.com/v1', 'http://127.0.0.1:8000/v1', 'http://localhost:9000', 'http://[::1]/v1'])
-  for (const bad of ['http://api.openai.com/v1', 'http://192.168.1.4/v1', 'http://127.0.0.1.evil.com', 'http://localhost.evil.com', 'ftp://x.com', 'file:///etc/passwd', 'https://user:pass@x.com', 'https://x.com?key=1', 'x.com', '', 'javascript:alert(1)']) expect(checkBase(bad), bad).toBeNull()
+  expect(
+    ['https://api.openai.com/v1/', 'http://127.0.0.1:8000/v1', 'http://localhost:9000', 'http://[::1]:80/v1'].map(
+      checkBase,
+    ),
+  ).toEqual(['https://api.openai.com/v1', 'http://127.0.0.1:8000/v1', 'http://localhost:9000', 'http://[::1]/v1'])
+  for (const bad of [
+    'http://api.openai.com/v1',
+    'http://192.168.1.4/v1',
+    'http://127.0.0.1.evil.com',
+    'http://localhost.evil.com',
+    'ftp://x.com',
+    'file:///etc/passwd',
+    'https://user:pass@x.com',
+    'https://x.com?key=1',
+    'x.com',
+    '',
+    'javascript:alert(1)',
+  ])
+    expect(checkBase(bad), bad).toBeNull()
   expect([isLocalBase('http://127.0.0.1:8000'), isLocalBase('https://x.com')]).toEqual([true, false])
 })
 

@@ -8,7 +8,8 @@ const DEADLINE_MS = 60_000
 /** Ten minutes of speech at 24 kHz are 29 MB, and a third more as base64. */
 const MOST_BYTES = 48 * 1024 * 1024
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /**
  * The base address of a service without the slash at its end, or null when it may not be used: https, or http on this very machine only;
@@ -38,7 +39,9 @@ const WORDS: Readonly<Record<RefusalKind, (name: string) => string>> = {
 
 /** A refusal as RenderError: what may pass by itself can be tried again. `detail`: the service's own words, for the log. */
 export const refusal = (name: string, kind: RefusalKind, detail: string): RenderError =>
-  new RenderError(kind === 'busy' || kind === 'server' ? 'engine_failed' : 'voice_unavailable', WORDS[kind](name), { detail: detail.slice(0, 2000) })
+  new RenderError(kind === 'busy' || kind === 'server' ? 'engine_failed' : 'voice_unavailable', WORDS[kind](name), {
+    detail: detail.slice(0, 2000),
+  })
 
 export interface Answer {
   status: number
@@ -50,7 +53,13 @@ export interface Answer {
  * One call. Throws RenderError `cancelled`, `timeout`, or in words: not reached, sent elsewhere, too much sent back. HTTP refusals are answers.
  * @param name of the service, for the sentences
  */
-export async function callSpeech(name: string, fetcher: SpeechFetch, url: string, init: RequestInit, options: { signal?: AbortSignal | undefined; deadlineMs?: number }): Promise<Answer> {
+export async function callSpeech(
+  name: string,
+  fetcher: SpeechFetch,
+  url: string,
+  init: RequestInit,
+  options: { signal?: AbortSignal | undefined; deadlineMs?: number },
+): Promise<Answer> {
   const deadline = AbortSignal.timeout(options.deadlineMs ?? DEADLINE_MS)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
   try {
@@ -59,12 +68,24 @@ export async function callSpeech(name: string, fetcher: SpeechFetch, url: string
       await response.body?.cancel()
       throw new RenderError('voice_unavailable', `${name} 的地址会跳转到别处，为防止密钥外泄没有跟随，请填写最终地址`)
     }
-    return { status: response.status, type: response.headers.get('content-type') ?? '', body: await bounded(name, response) }
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      body: await bounded(name, response),
+    }
   } catch (error) {
     if (error instanceof RenderError) throw error
     if (options.signal?.aborted) throw cancelled()
-    if (deadline.aborted) throw new RenderError('timeout', `${name} 超过 ${Math.round((options.deadlineMs ?? DEADLINE_MS) / 1000)} 秒没有回答，请稍后重试`, { cause: error })
-    throw new RenderError('engine_failed', `连不上 ${name}，请检查网络和地址后重试`, { cause: error, detail: error instanceof Error ? error.message : String(error) })
+    if (deadline.aborted)
+      throw new RenderError(
+        'timeout',
+        `${name} 超过 ${Math.round((options.deadlineMs ?? DEADLINE_MS) / 1000)} 秒没有回答，请稍后重试`,
+        { cause: error },
+      )
+    throw new RenderError('engine_failed', `连不上 ${name}，请检查网络和地址后重试`, {
+      cause: error,
+      detail: error instanceof Error ? error.message : String(error),
+    })
   }
 }
 

@@ -32,16 +32,31 @@ export const orderMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: 
 export const folderMissing = (): AppError => new AppError(CODE.NOT_FOUND, { msg: '素材文件夹不存在或已删除' })
 
 /** See the interface. */
-export function createDraftOrders(deps: Pick<ArticlesDeps, 'clock'> & { jobs: Pick<JobQueue, 'enqueue' | 'cancel'> }): DraftOrders {
+export function createDraftOrders(
+  deps: Pick<ArticlesDeps, 'clock'> & { jobs: Pick<JobQueue, 'enqueue' | 'cancel'> },
+): DraftOrders {
   const { clock, jobs } = deps
-  const start = async (trx: Db, { tenantId, admin }: Pick<Caller, 'tenantId' | 'admin'>, id: number): Promise<number> => {
-    const jobId = await jobs.enqueue(ORDER_JOB, { order_id: id }, { tenantId, adminId: admin.id, uniqueKey: `${ORDER_JOB}:${id}`, trx })
-    await trx.updateTable('article_orders').set({ job_id: jobId, status: 0, update_time: clock.now() }).where('id', '=', id).execute()
+  const start = async (
+    trx: Db,
+    { tenantId, admin }: Pick<Caller, 'tenantId' | 'admin'>,
+    id: number,
+  ): Promise<number> => {
+    const jobId = await jobs.enqueue(
+      ORDER_JOB,
+      { order_id: id },
+      { tenantId, adminId: admin.id, uniqueKey: `${ORDER_JOB}:${id}`, trx },
+    )
+    await trx
+      .updateTable('article_orders')
+      .set({ job_id: jobId, status: 0, update_time: clock.now() })
+      .where('id', '=', id)
+      .execute()
     return jobId
   }
   const sameOrder = async (db: Db, token: string, spec: string, keywords: string): Promise<OrderRow | undefined> => {
     const row = await db.selectFrom('article_orders').selectAll().where('client_token', '=', token).executeTakeFirst()
-    if (row !== undefined && (row.spec !== spec || row.keywords !== keywords)) throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
+    if (row !== undefined && (row.spec !== spec || row.keywords !== keywords))
+      throw new AppError(CODE.IDEMPOTENCY_MISMATCH)
     return row
   }
   return {
@@ -55,34 +70,77 @@ export function createDraftOrders(deps: Pick<ArticlesDeps, 'clock'> & { jobs: Pi
       const total = unique.length * input.num
       try {
         const made = await inTransaction(db, async (trx) => {
-          const { id } = await trx.insertInto('article_orders').values({ spec, keywords, total, client_token: input.client_token, admin_id: admin.id, delete_time: null }).returning('id').executeTakeFirstOrThrow()
-          const items = Array.from({ length: total }, (_, seq) => ({ order_id: id, seq, keyword: unique[seq % unique.length] ?? '', article_id: null }))
+          const { id } = await trx
+            .insertInto('article_orders')
+            .values({ spec, keywords, total, client_token: input.client_token, admin_id: admin.id, delete_time: null })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          const items = Array.from({ length: total }, (_, seq) => ({
+            order_id: id,
+            seq,
+            keyword: unique[seq % unique.length] ?? '',
+            article_id: null,
+          }))
           await trx.insertInto('article_order_items').values(items).execute()
           return { order_id: id, job_id: await start(trx, { tenantId, admin }, id), total }
         })
-        caller.audit({ targetType: 'article_order', targetId: made.order_id, summary: `批量生成文章：${unique.length} 个关键词，${total} 篇` })
+        caller.audit({
+          targetType: 'article_order',
+          targetId: made.order_id,
+          summary: `批量生成文章：${unique.length} 个关键词，${total} 篇`,
+        })
         return made
       } catch (error) {
-        const other = isUniqueViolation(error, 'client_token') ? await sameOrder(db, input.client_token, spec, keywords) : undefined
+        const other = isUniqueViolation(error, 'client_token')
+          ? await sameOrder(db, input.client_token, spec, keywords)
+          : undefined
         if (other === undefined) throw error
         return { order_id: other.id, job_id: other.job_id, total: other.total }
       }
     },
     async list({ db }, input) {
       const { rows, total } = await findOrders(db, input)
-      const [states, names] = await Promise.all([progressOf(db, rows.map((row) => row.id)), adminNames(db, rows.map((row) => row.admin_id))])
-      return toPage(input, total, rows.map((row) => ({
-        id: row.id, status: row.status, job_id: row.job_id, keywords: readStrings(row.keywords), total: row.total, ...(states.get(row.id) ?? { done: 0, failed: 0, fails: [] }), admin_name: names.get(row.admin_id) ?? '',
-        create_time: toSeconds(row.create_time),
-      })))
+      const [states, names] = await Promise.all([
+        progressOf(
+          db,
+          rows.map((row) => row.id),
+        ),
+        adminNames(
+          db,
+          rows.map((row) => row.admin_id),
+        ),
+      ])
+      return toPage(
+        input,
+        total,
+        rows.map((row) => ({
+          id: row.id,
+          status: row.status,
+          job_id: row.job_id,
+          keywords: readStrings(row.keywords),
+          total: row.total,
+          ...(states.get(row.id) ?? { done: 0, failed: 0, fails: [] }),
+          admin_name: names.get(row.admin_id) ?? '',
+          create_time: toSeconds(row.create_time),
+        })),
+      )
     },
     async cancel(caller, id) {
       const done = await inTransaction(caller.db, async (trx) => {
         const row = await lockOrder(trx, id)
         if (row === undefined) throw orderMissing()
         if (row.status > 1) throw new AppError(CODE.CONFLICT, { msg: '这次生成已经结束' })
-        await trx.updateTable('article_orders').set({ status: 3, update_time: clock.now() }).where('id', '=', id).execute()
-        const left = await trx.updateTable('article_order_items').set({ status: 2 }).where('order_id', '=', id).where('status', '=', 0).executeTakeFirst()
+        await trx
+          .updateTable('article_orders')
+          .set({ status: 3, update_time: clock.now() })
+          .where('id', '=', id)
+          .execute()
+        const left = await trx
+          .updateTable('article_order_items')
+          .set({ status: 2 })
+          .where('order_id', '=', id)
+          .where('status', '=', 0)
+          .executeTakeFirst()
         return { jobId: row.job_id, cancelled: Number(left.numUpdatedRows) }
       })
       await jobs.cancel(done.jobId)
@@ -94,7 +152,12 @@ export function createDraftOrders(deps: Pick<ArticlesDeps, 'clock'> & { jobs: Pi
         const row = await lockOrder(trx, id)
         if (row === undefined) throw orderMissing()
         if (row.status < 2) throw new AppError(CODE.CONFLICT, { msg: '还在生成，请等它结束' })
-        const again = await trx.updateTable('article_order_items').set({ status: 0, fail_reason: '' }).where('order_id', '=', id).where('status', 'in', [-1, 2]).executeTakeFirst()
+        const again = await trx
+          .updateTable('article_order_items')
+          .set({ status: 0, fail_reason: '' })
+          .where('order_id', '=', id)
+          .where('status', 'in', [-1, 2])
+          .executeTakeFirst()
         const retried = Number(again.numUpdatedRows)
         if (retried === 0) throw new AppError(CODE.CONFLICT, { msg: '没有失败或取消的文章' })
         caller.audit({ targetType: 'article_order', targetId: id, summary: `重试文章生成 ${retried} 篇` })

@@ -16,11 +16,26 @@ export interface OrderRun {
 }
 
 /** Answers how many were written by this run. What can't be written stays as failed with its reason. */
-export async function writeOrder(writer: DraftWriter, { db, orderId, now, signal, progress }: OrderRun): Promise<{ made: number; failed: number }> {
-  const started = await db.updateTable('article_orders').set({ status: 1, update_time: now() }).where('id', '=', orderId).where('status', 'in', [0, 1]).where('delete_time', 'is', null).executeTakeFirst()
+export async function writeOrder(
+  writer: DraftWriter,
+  { db, orderId, now, signal, progress }: OrderRun,
+): Promise<{ made: number; failed: number }> {
+  const started = await db
+    .updateTable('article_orders')
+    .set({ status: 1, update_time: now() })
+    .where('id', '=', orderId)
+    .where('status', 'in', [0, 1])
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()
   if (Number(started.numUpdatedRows) === 0) return { made: 0, failed: 0 }
   const order = await db.selectFrom('article_orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const items = await db.selectFrom('article_order_items').selectAll().where('order_id', '=', orderId).where('status', '=', 0).orderBy('seq').execute()
+  const items = await db
+    .selectFrom('article_order_items')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', '=', 0)
+    .orderBy('seq')
+    .execute()
   const spec = readSpec(order.spec)
   const count = { made: 0, failed: 0 }
 
@@ -31,17 +46,30 @@ export async function writeOrder(writer: DraftWriter, { db, orderId, now, signal
       return await inTransaction(db, async (trx) => {
         // Whoever cancels waits for this draft, or this finds it cancelled.
         const live = await lockOrder(trx, orderId)
-        const waiting = await trx.selectFrom('article_order_items').select('status').where('id', '=', item.id).executeTakeFirst()
+        const waiting = await trx
+          .selectFrom('article_order_items')
+          .select('status')
+          .where('id', '=', item.id)
+          .executeTakeFirst()
         if (live?.status !== 1) return 'over'
         if (waiting?.status !== 0) return 'taken'
-        await trx.updateTable('article_order_items').set({ status: 1, article_id: await writer.insert(trx, wish, draft, order.admin_id) }).where('id', '=', item.id).execute()
+        await trx
+          .updateTable('article_order_items')
+          .set({ status: 1, article_id: await writer.insert(trx, wish, draft, order.admin_id) })
+          .where('id', '=', item.id)
+          .execute()
         return 'made'
       })
     } catch (error) {
       // Whoever rewrites was stopped in the middle: the draft stays to be written.
       if (signal.aborted) return 'over'
       if (!(error instanceof AppError)) throw error
-      await db.updateTable('article_order_items').set({ status: -1, fail_reason: error.msg ?? error.message }).where('id', '=', item.id).where('status', '=', 0).execute()
+      await db
+        .updateTable('article_order_items')
+        .set({ status: -1, fail_reason: error.msg ?? error.message })
+        .where('id', '=', item.id)
+        .where('status', '=', 0)
+        .execute()
       return 'failed'
     }
   }
@@ -55,8 +83,15 @@ export async function writeOrder(writer: DraftWriter, { db, orderId, now, signal
   }
   await inTransaction(db, async (trx) => {
     const live = await lockOrder(trx, orderId)
-    const open = await trx.selectFrom('article_order_items').select('id').where('order_id', '=', orderId).where('status', '=', 0).limit(1).executeTakeFirst()
-    if (live?.status === 1 && open === undefined) await trx.updateTable('article_orders').set({ status: 2, update_time: now() }).where('id', '=', orderId).execute()
+    const open = await trx
+      .selectFrom('article_order_items')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('status', '=', 0)
+      .limit(1)
+      .executeTakeFirst()
+    if (live?.status === 1 && open === undefined)
+      await trx.updateTable('article_orders').set({ status: 2, update_time: now() }).where('id', '=', orderId).execute()
   })
   return count
 }

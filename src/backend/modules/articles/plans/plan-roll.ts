@@ -31,7 +31,18 @@ const DAY_MS = 86_400_000
 /** Publishing, as plans of articles use it. */
 export interface ArticleWorksPort {
   /** The task and its articles; with a token that was used before those of the task that stands. Several articles are one work. Throws AppError when they can't go out. */
-  add(task: { db: Db; tenantId: number; adminId: number; timeZone: string; name: string; kind: ArticleKind; articleIds: readonly number[]; accountIds: readonly number[]; at: number; token: string }): Promise<{ taskId: number; articleIds: readonly number[] }>
+  add(task: {
+    db: Db
+    tenantId: number
+    adminId: number
+    timeZone: string
+    name: string
+    kind: ArticleKind
+    articleIds: readonly number[]
+    accountIds: readonly number[]
+    at: number
+    token: string
+  }): Promise<{ taskId: number; articleIds: readonly number[] }>
 }
 export interface ArticlePlanRoll {
   /** Drafts written and tasks made. */
@@ -45,32 +56,66 @@ interface PassFacts {
 }
 
 /** Timer of the site for its articles; null = it has none. */
-const articleTimer = (value: string): TimerRule | null => (rulesFor({ value }, 'article') ?? rulesFor({ value }, 'official'))?.timer ?? null
+const articleTimer = (value: string): TimerRule | null =>
+  (rulesFor({ value }, 'article') ?? rulesFor({ value }, 'official'))?.timer ?? null
 
 /** Counts through all days, so many each: keywords take turns by articles, accounts by works. */
-const turnOf = (daily: number, day: string, place: number): number => (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * daily + place
+const turnOf = (daily: number, day: string, place: number): number =>
+  (Date.parse(`${day}T00:00:00Z`) / DAY_MS) * daily + place
 
 /** See the interface. */
-export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platforms'> & { writer: DraftWriter; works: ArticleWorksPort }): ArticlePlanRoll {
+export function createArticlePlanRoll(
+  deps: Pick<ArticlesDeps, 'clock' | 'platforms'> & { writer: DraftWriter; works: ArticleWorksPort },
+): ArticlePlanRoll {
   const { clock, writer, works } = deps
 
   /** How near a moment may be for every account of the plan, ms. */
   const leadOf = async (db: Db, plan: PlanRow): Promise<number> => {
-    const rows = await db.selectFrom('third_auths').select('platform_value').distinct().where('id', 'in', readNumbers(plan.third_auth_ids)).execute()
-    return MINUTE * Math.max(LEAD_MINUTES, ...rows.map((row) => (articleTimer(row.platform_value)?.leadMinutes ?? 0) + SOFT_LEAD_MINUTES))
+    const rows = await db
+      .selectFrom('third_auths')
+      .select('platform_value')
+      .distinct()
+      .where('id', 'in', readNumbers(plan.third_auth_ids))
+      .execute()
+    return (
+      MINUTE *
+      Math.max(
+        LEAD_MINUTES,
+        ...rows.map((row) => (articleTimer(row.platform_value)?.leadMinutes ?? 0) + SOFT_LEAD_MINUTES),
+      )
+    )
   }
 
   /** True = it was made now. Throws AppError when there is nothing to write from. */
-  const make = async (db: Db, plan: PlanRow, slot: { day: string; seq: number; due: number }, signal: AbortSignal | undefined): Promise<boolean> => {
+  const make = async (
+    db: Db,
+    plan: PlanRow,
+    slot: { day: string; seq: number; due: number },
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> => {
     const words = readStrings(plan.keywords)
-    const wish = { keyword: words[turnOf(plan.daily_num * plan.per_post, slot.day, slot.seq) % words.length] ?? '', spec: readSpec(plan.spec), seed: `plan:${plan.id}:${slot.day}:${slot.seq}` }
+    const wish = {
+      keyword: words[turnOf(plan.daily_num * plan.per_post, slot.day, slot.seq) % words.length] ?? '',
+      spec: readSpec(plan.spec),
+      seed: `plan:${plan.id}:${slot.day}:${slot.seq}`,
+    }
     const draft = await writer.compose(db, wish, { adminId: plan.admin_id, signal })
     try {
       return await inTransaction(db, async (trx) => {
         const [live] = await lockPlans(trx, [plan.id])
         if (live?.status !== 1 || live.version !== plan.version) return false
         const article = await writer.insert(trx, wish, draft, plan.admin_id)
-        await trx.insertInto('article_plan_slots').values({ plan_id: plan.id, day: slot.day, seq: slot.seq, due_time: slot.due, article_id: article, wisdom_task_id: null }).execute()
+        await trx
+          .insertInto('article_plan_slots')
+          .values({
+            plan_id: plan.id,
+            day: slot.day,
+            seq: slot.seq,
+            due_time: slot.due,
+            article_id: article,
+            wisdom_task_id: null,
+          })
+          .execute()
         return true
       })
     } catch (error) {
@@ -79,10 +124,20 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
     }
   }
 
-  const fill = async (db: Db, plan: PlanRow, { timeZone, lead }: PassFacts, signal: AbortSignal | undefined): Promise<number> => {
+  const fill = async (
+    db: Db,
+    plan: PlanRow,
+    { timeZone, lead }: PassFacts,
+    signal: AbortSignal | undefined,
+  ): Promise<number> => {
     const now = clock.now()
     const today = dayOf(now, timeZone)
-    const made = await db.selectFrom('article_plan_slots').select(['day', 'seq']).where('plan_id', '=', plan.id).where('day', '>=', today).execute()
+    const made = await db
+      .selectFrom('article_plan_slots')
+      .select(['day', 'seq'])
+      .where('plan_id', '=', plan.id)
+      .where('day', '>=', today)
+      .execute()
     let count = 0
     for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
       const day = shiftDay(today, ahead)
@@ -96,7 +151,13 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
     return count
   }
 
-  const handOver = async (db: Db, tenantId: number, plan: PlanRow, { timeZone, lead }: PassFacts, signal: AbortSignal | undefined): Promise<{ tasks: number; lack: string }> => {
+  const handOver = async (
+    db: Db,
+    tenantId: number,
+    plan: PlanRow,
+    { timeZone, lead }: PassFacts,
+    signal: AbortSignal | undefined,
+  ): Promise<{ tasks: number; lack: string }> => {
     const unread = plan.review_required === 0 && (await readArticleRules(db)).allow_unreviewed === 1
     const accounts = readNumbers(plan.third_auth_ids)
     const now = clock.now()
@@ -115,7 +176,16 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
       const turn = accounts[turnOf(plan.daily_num, post.day, post.place) % accounts.length]
       try {
         const { taskId, articleIds } = await works.add({
-          db, tenantId, adminId: plan.admin_id, timeZone, name: `${plan.name} ${post.day}`, kind: post.kind, articleIds: post.slots.map((slot) => slot.articleId), accountIds: plan.deal === 'all' || turn === undefined ? accounts : [turn], at, token: tokenOf(begun),
+          db,
+          tenantId,
+          adminId: plan.admin_id,
+          timeZone,
+          name: `${plan.name} ${post.day}`,
+          kind: post.kind,
+          articleIds: post.slots.map((slot) => slot.articleId),
+          accountIds: plan.deal === 'all' || turn === undefined ? accounts : [turn],
+          at,
+          token: tokenOf(begun),
         })
         await endPost(db, plan.id, { id: taskId, articleIds, at })
         tasks += 1
@@ -130,7 +200,13 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
 
   return {
     async pass(db, tenantId, signal) {
-      const plans = await db.selectFrom('article_plans').selectAll().where('status', '=', 1).where('delete_time', 'is', null).orderBy('id').execute()
+      const plans = await db
+        .selectFrom('article_plans')
+        .selectAll()
+        .where('status', '=', 1)
+        .where('delete_time', 'is', null)
+        .orderBy('id')
+        .execute()
       if (plans.length === 0) return { drafts: 0, tasks: 0 }
       const { time_zone: timeZone } = await db.selectFrom('tenants').select('time_zone').executeTakeFirstOrThrow()
       const count = { drafts: 0, tasks: 0 }
@@ -146,7 +222,13 @@ export function createArticlePlanRoll(deps: Pick<ArticlesDeps, 'clock' | 'platfo
         }
         const handed = await handOver(db, tenantId, plan, facts, signal)
         count.tasks += handed.tasks
-        if ((lack || handed.lack) !== plan.lack) await db.updateTable('article_plans').set({ lack: lack || handed.lack }).where('id', '=', plan.id).where('version', '=', plan.version).execute()
+        if ((lack || handed.lack) !== plan.lack)
+          await db
+            .updateTable('article_plans')
+            .set({ lack: lack || handed.lack })
+            .where('id', '=', plan.id)
+            .where('version', '=', plan.version)
+            .execute()
       }
       return count
     },

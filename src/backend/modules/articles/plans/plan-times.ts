@@ -13,8 +13,12 @@ export interface PlanTimes {
 }
 
 const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
-const momentOf = (zone: Zone, text: string, minutes: number): number => { const [year = 0, month = 0, day = 0] = text.split('-').map(Number); return zone.at({ year, month, day, minutes }) }
-const inOrder = (windows: PlanTimes['windows']) => windows.map(({ from, to }) => ({ from: parseClock(from), to: parseClock(to) })).toSorted((a, b) => a.from - b.from)
+const momentOf = (zone: Zone, text: string, minutes: number): number => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return zone.at({ year, month, day, minutes })
+}
+const inOrder = (windows: PlanTimes['windows']) =>
+  windows.map(({ from, to }) => ({ from: parseClock(from), to: parseClock(to) })).toSorted((a, b) => a.from - b.from)
 
 /** Unix ms of each of the day's articles, spread over the windows and moved a little by the seed; none on other weekdays. */
 export function timesOn(plan: PlanTimes, day: string, timeZone: string): number[] {

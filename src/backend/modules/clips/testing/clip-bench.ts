@@ -77,26 +77,46 @@ export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedge
     },
   }
   const clock = systemClock
-  const offered = async () => ({ transitions: new Set(['none', 'crossfade']), effects: new Set<string>(), voices: new Set<string>(), fontIds: new Set([1, 2]) })
+  const offered = async () => ({
+    transitions: new Set(['none', 'crossfade']),
+    effects: new Set<string>(),
+    voices: new Set<string>(),
+    fontIds: new Set([1, 2]),
+  })
   const onOutput = async (_trx: Db, event: OutputEvent) => {
     events.push(event)
   }
   const engineState = { state: async () => engine }
   const orders = createClipOrders({ ledger, planner, engine: engineState, jobs, offered, clock })
   return {
-    database, ledger, orders, inUse, queued, cancelled, previews, events, engine,
+    database,
+    ledger,
+    orders,
+    inUse,
+    queued,
+    cancelled,
+    previews,
+    events,
+    engine,
     changes: createClipChanges({ ledger, clock, onOutput, jobs, orders, picturesInUse: async () => inUse }),
     refresh: createClipRefresh({ ledger, planner, engine: engineState, orders, clock }),
-    lists: createClipLists({ usesOf: async () => new Map(), links: { url: async (key) => (key === null ? '' : `/files/${key}`) } }),
+    lists: createClipLists({
+      usesOf: async () => new Map(),
+      links: { url: async (key) => (key === null ? '' : `/files/${key}`) },
+    }),
     append: createClipAppend({ ledger, planner, engine: engineState, orders, clock }),
     tryout: createClipTryout({ ledger, planner, engine: engineState, jobs, offered, clock }),
     book: createOutputBook({ ledger, clock, onOutput, planner }),
     async tenant({ clips = 100, videos = 4 } = {}) {
       const made = await seedTenant(database, { clips, host: `bench-${process.pid}-${hosts++}` })
       const ids: number[] = []
-      for (let at = 0; at < videos; at += 1) ids.push(await seedAttachment(made, `视频${at + 1}.mp4`, 'video/mp4', 6000))
+      for (let at = 0; at < videos; at += 1)
+        ids.push(await seedAttachment(made, `视频${at + 1}.mp4`, 'video/mp4', 6000))
       return {
-        ...made, videos: ids, image: await seedAttachment(made, '图片.png', 'image/png', null), song: await seedAttachment(made, '歌.mp3', 'audio/mpeg', 30_000),
+        ...made,
+        videos: ids,
+        image: await seedAttachment(made, '图片.png', 'image/png', null),
+        song: await seedAttachment(made, '歌.mp3', 'audio/mpeg', 30_000),
         caller: { db: made.db, tenantId: made.tenantId, adminId: made.adminId },
       }
     },
@@ -104,12 +124,28 @@ export function openClipBench(database: DatabasePort, parts: { ledger: ClipLedge
 }
 
 /** A live material without a file. */
-export async function seedAttachment(tenant: Pick<TestTenant, 'db' | 'adminId'>, filename: string, mimetype: string, durationMs: number | null): Promise<number> {
+export async function seedAttachment(
+  tenant: Pick<TestTenant, 'db' | 'adminId'>,
+  filename: string,
+  mimetype: string,
+  durationMs: number | null,
+): Promise<number> {
   const row = await tenant.db
     .insertInto('attachments')
     .values({
-      filename, storage_path: `seed/${filename}`, mimetype, size: 1, width: 1920, height: 1080, duration_ms: durationMs, fps: 30, has_audio: 1,
-      sha256: `${filename}-${tenant.adminId}`, cover_path: null, admin_id: tenant.adminId, delete_time: null,
+      filename,
+      storage_path: `seed/${filename}`,
+      mimetype,
+      size: 1,
+      width: 1920,
+      height: 1080,
+      duration_ms: durationMs,
+      fps: 30,
+      has_audio: 1,
+      sha256: `${filename}-${tenant.adminId}`,
+      cover_path: null,
+      admin_id: tenant.adminId,
+      delete_time: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -118,18 +154,48 @@ export async function seedAttachment(tenant: Pick<TestTenant, 'db' | 'adminId'>,
 
 /** Two scenes drawn from these materials: |a| x |b| combinations. */
 export const twoScenes = (a: number[], b: number[], more: Partial<ClipConfigInput> = {}): ClipConfig =>
-  clipConfig.parse({ groups: [{ name: '开头', attachment_ids: a }, { name: '结尾', attachment_ids: b }], seed: 7, ...more })
+  clipConfig.parse({
+    groups: [
+      { name: '开头', attachment_ids: a },
+      { name: '结尾', attachment_ids: b },
+    ],
+    seed: 7,
+    ...more,
+  })
 
-export const orderRequest = (tenant: Pick<TestTenant, 'adminId'>, config: ClipConfig, num: number, more: Partial<OrderRequest> = {}): OrderRequest =>
-  ({ name: '测试订单', mode: 'clip', num, config, adminId: tenant.adminId, clientToken: null, wisdomTaskId: null, ...more })
+export const orderRequest = (
+  tenant: Pick<TestTenant, 'adminId'>,
+  config: ClipConfig,
+  num: number,
+  more: Partial<OrderRequest> = {},
+): OrderRequest => ({
+  name: '测试订单',
+  mode: 'clip',
+  num,
+  config,
+  adminId: tenant.adminId,
+  clientToken: null,
+  wisdomTaskId: null,
+  ...more,
+})
 
 /** A finished film's files. */
-export const someFiles = (key: string) =>
-  ({ storagePath: `films/${key}.mp4`, coverPath: `films/${key}.jpg`, durationMs: 12_000, width: 1080, height: 1920, size: 1234, sha256: key.padStart(64, '0') })
+export const someFiles = (key: string) => ({
+  storagePath: `films/${key}.mp4`,
+  coverPath: `films/${key}.jpg`,
+  durationMs: 12_000,
+  width: 1080,
+  height: 1920,
+  size: 1234,
+  sha256: key.padStart(64, '0'),
+})
 
 /** What was thrown, when it is a business error. */
 export async function refusal(work: Promise<unknown>): Promise<AppError> {
-  const error = await work.then(() => null, (thrown: unknown) => thrown)
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   if (error instanceof AppError) return error
   throw new Error(`expected a refusal, got ${String(error)}`)
 }

@@ -10,15 +10,27 @@ const base128 = (value: number): number[] => {
 export function foldFont(ttf: Buffer): Buffer {
   const tables = Array.from({ length: ttf.readUInt16BE(4) }, (_, i) => {
     const at = 12 + i * 16
-    return { tag: ttf.toString('latin1', at, at + 4), data: ttf.subarray(ttf.readUInt32BE(at + 8), ttf.readUInt32BE(at + 8) + ttf.readUInt32BE(at + 12)) }
+    return {
+      tag: ttf.toString('latin1', at, at + 4),
+      data: ttf.subarray(ttf.readUInt32BE(at + 8), ttf.readUInt32BE(at + 8) + ttf.readUInt32BE(at + 12)),
+    }
   })
-  const directory = tables.flatMap(({ tag, data }) => [(tag === 'glyf' || tag === 'loca' ? 3 : 0) * 64 + 63, ...Buffer.from(tag, 'latin1'), ...base128(data.length)])
-  const packed = brotliCompressSync(Buffer.concat(tables.map(({ data }) => data)), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  const directory = tables.flatMap(({ tag, data }) => [
+    (tag === 'glyf' || tag === 'loca' ? 3 : 0) * 64 + 63,
+    ...Buffer.from(tag, 'latin1'),
+    ...base128(data.length),
+  ])
+  const packed = brotliCompressSync(Buffer.concat(tables.map(({ data }) => data)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+  })
   const header = Buffer.alloc(48)
   header.write('wOF2', 0, 'latin1')
   header.writeUInt32BE(0x0001_0000, 4)
   header.writeUInt16BE(tables.length, 12)
-  header.writeUInt32BE(12 + tables.length * 16 + tables.reduce((sum, { data }) => sum + Math.ceil(data.length / 4) * 4, 0), 16)
+  header.writeUInt32BE(
+    12 + tables.length * 16 + tables.reduce((sum, { data }) => sum + Math.ceil(data.length / 4) * 4, 0),
+    16,
+  )
   header.writeUInt32BE(packed.length, 20)
   const whole = Buffer.concat([header, Buffer.from(directory), packed])
   const padded = Buffer.concat([whole, Buffer.alloc((4 - (whole.length % 4)) % 4)])

@@ -13,7 +13,9 @@ const TOPICS_MAX = 10
 
 const refusal = { error_code: z.number().default(0), description: z.string().default('') }
 const token = z.object({ data: z.object({ ...refusal, access_token: z.string().default('') }) })
-const ticketShape = z.object({ data: z.object({ ...refusal, ticket: z.string().default(''), expires_in: z.number().default(0) }) })
+const ticketShape = z.object({
+  data: z.object({ ...refusal, ticket: z.string().default(''), expires_in: z.number().default(0) }),
+})
 
 /** By error code of open.douyin.com. */
 const SAID: Readonly<Record<number, string>> = {
@@ -25,7 +27,12 @@ const SAID: Readonly<Record<number, string>> = {
   2100004: '抖音开放平台繁忙，请稍后重试',
 }
 
-async function ask<T extends z.ZodType<{ data: { error_code: number; description: string } }>>(fetch: OfficialFetch, url: string, init: RequestInit, shape: T): Promise<z.output<T>> {
+async function ask<T extends z.ZodType<{ data: { error_code: number; description: string } }>>(
+  fetch: OfficialFetch,
+  url: string,
+  init: RequestInit,
+  shape: T,
+): Promise<z.output<T>> {
   const answer = await fetch(url, init)
   let body: unknown = null
   try {
@@ -36,13 +43,19 @@ async function ask<T extends z.ZodType<{ data: { error_code: number; description
   const good = shape.safeParse(body)
   if (!good.success) throw new OfficialRefusal(`抖音开放平台没有正常回应（${answer.status}），请稍后重试`)
   const { error_code: code, description } = good.data.data
-  if (code !== 0) throw new OfficialRefusal(SAID[code] ?? `抖音开放平台拒绝了请求：${(description || String(code)).slice(0, 120)}`)
+  if (code !== 0)
+    throw new OfficialRefusal(SAID[code] ?? `抖音开放平台拒绝了请求：${(description || String(code)).slice(0, 120)}`)
   return good.data
 }
 
 const clientToken = async (fetch: OfficialFetch, clientId: string, clientSecret: string): Promise<string> => {
   const body = JSON.stringify({ grant_type: 'client_credential', client_key: clientId, client_secret: clientSecret })
-  const { data } = await ask(fetch, TOKEN, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, token)
+  const { data } = await ask(
+    fetch,
+    TOKEN,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    token,
+  )
   if (data.access_token === '') throw new OfficialRefusal('抖音开放平台没有给出令牌，请稍后重试')
   return data.access_token
 }
@@ -62,7 +75,10 @@ const media = ({ videoUrl, imageUrls }: SharedWork): Record<string, string> => {
 export const douyinShare: ShareProvider = {
   platform: 'douyin_share',
   name: '抖音手机发布',
-  keys: [{ name: 'client_id', label: 'Client Key', secret: false }, { name: 'client_secret', label: 'Client Secret', secret: true }],
+  keys: [
+    { name: 'client_id', label: 'Client Key', secret: false },
+    { name: 'client_secret', label: 'Client Secret', secret: true },
+  ],
   howTo: [
     '打开 https://developer.open-douyin.com 用企业身份注册并创建「网站应用」',
     '在「能力管理 → 投稿能力」申请开通「发布内容至抖音：H5 场景」（h5.share）和「获取 openTicket」（open.get.ticket）',
@@ -73,7 +89,12 @@ export const douyinShare: ShareProvider = {
   flow: 'share',
   async ticket({ clientId, clientSecret, fetch, now }) {
     const access = await clientToken(fetch, clientId, clientSecret)
-    const { data } = await ask(fetch, TICKET, { headers: { 'content-type': 'application/json', 'access-token': access } }, ticketShape)
+    const { data } = await ask(
+      fetch,
+      TICKET,
+      { headers: { 'content-type': 'application/json', 'access-token': access } },
+      ticketShape,
+    )
     if (data.ticket === '' || data.expires_in <= 0) throw new OfficialRefusal('抖音开放平台没有给出 ticket，请稍后重试')
     return { ticket: data.ticket, until: now + data.expires_in * 1000 }
   },
@@ -81,12 +102,31 @@ export const douyinShare: ShareProvider = {
     const title = [...work.title].slice(0, TITLE_MAX).join('')
     const topics = work.topics.slice(0, TOPICS_MAX)
     const values: Record<string, string> = {
-      share_type: 'h5', client_key: clientId, nonce_str: nonce, timestamp: String(timestamp), signature: signature(ticket, nonce, timestamp), state: work.state, ...media(work),
-      ...(work.microApp === undefined ? {} : { micro_app_info: JSON.stringify({ appId: work.microApp.app_id, appTitle: work.microApp.app_title, description: work.microApp.app_title, appUrl: work.microApp.app_url }) }),
-      ...(title === '' ? {} : { title }), ...(topics.length === 0 ? {} : { hashtag_list: JSON.stringify(topics) }),
+      share_type: 'h5',
+      client_key: clientId,
+      nonce_str: nonce,
+      timestamp: String(timestamp),
+      signature: signature(ticket, nonce, timestamp),
+      state: work.state,
+      ...media(work),
+      ...(work.microApp === undefined
+        ? {}
+        : {
+            micro_app_info: JSON.stringify({
+              appId: work.microApp.app_id,
+              appTitle: work.microApp.app_title,
+              description: work.microApp.app_title,
+              appUrl: work.microApp.app_url,
+            }),
+          }),
+      ...(title === '' ? {} : { title }),
+      ...(topics.length === 0 ? {} : { hashtag_list: JSON.stringify(topics) }),
     }
     // Sorted, and a space as %20: the app doesn't read "+" as one.
-    return `${SCHEMA}?${Object.keys(values).toSorted().map((name) => `${name}=${encodeURIComponent(values[name] ?? '')}`).join('&')}`
+    return `${SCHEMA}?${Object.keys(values)
+      .toSorted()
+      .map((name) => `${name}=${encodeURIComponent(values[name] ?? '')}`)
+      .join('&')}`
   },
   async test({ clientId, clientSecret, fetch }) {
     // Not the ticket: a new one would end the one that codes on show were signed with.

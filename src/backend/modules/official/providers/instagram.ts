@@ -9,12 +9,14 @@ const TRY_AGAIN_MS = 6 * 3_600_000
 const BY_FACEBOOK = /^fb:\s*/i
 
 /** The number of a Facebook application; null for one of Instagram login. */
-const facebookApp = (clientId: string): string | null => (BY_FACEBOOK.test(clientId) ? clientId.replace(BY_FACEBOOK, '') : null)
+const facebookApp = (clientId: string): string | null =>
+  BY_FACEBOOK.test(clientId) ? clientId.replace(BY_FACEBOOK, '') : null
 
 /** As chosen in the settings; throws for an application of Instagram login, whose consent opens one account only. */
 const businessApp = (clientId: string): string => {
   const app = facebookApp(clientId)
-  if (app === null) throw new OfficialRefusal('机构授权须使用 Facebook 登录的应用：请在「系统设置 → 开放平台」的应用编号前加 fb:')
+  if (app === null)
+    throw new OfficialRefusal('机构授权须使用 Facebook 登录的应用：请在「系统设置 → 开放平台」的应用编号前加 fb:')
   return app
 }
 
@@ -37,7 +39,9 @@ export const createInstagramProvider = (): OfficialProvider => ({
   flow: 'code',
   authorizeUrl: (request) => {
     const app = facebookApp(request.clientId)
-    return app === null ? instagramLogin.authorizeUrl(request) : facebookLogin.authorizeUrl({ ...request, clientId: app })
+    return app === null
+      ? instagramLogin.authorizeUrl(request)
+      : facebookLogin.authorizeUrl({ ...request, clientId: app })
   },
   open: (request) => {
     const app = facebookApp(request.clientId)
@@ -47,7 +51,8 @@ export const createInstagramProvider = (): OfficialProvider => ({
     const { clientId, grant, now } = request
     // An account stays with the way by which it was opened: Facebook login leaves a token of the person beside the page's.
     const app = facebookApp(clientId)
-    if ((app !== null) === (grant.refresh === grant.access)) throw new OfficialRefusal('应用的登录方式换过，该账号须重新授权', true)
+    if ((app !== null) === (grant.refresh === grant.access))
+      throw new OfficialRefusal('应用的登录方式换过，该账号须重新授权', true)
     try {
       return await (app === null ? instagramLogin.renew(request) : facebookLogin.renew({ ...request, clientId: app }))
     } catch (error) {
@@ -58,7 +63,8 @@ export const createInstagramProvider = (): OfficialProvider => ({
   },
   institution: {
     open: async (request) => await facebookBusiness.open({ ...request, clientId: businessApp(request.clientId) }),
-    children: async (request) => await facebookBusiness.children({ ...request, clientId: businessApp(request.clientId) }),
+    children: async (request) =>
+      await facebookBusiness.children({ ...request, clientId: businessApp(request.clientId) }),
   },
   test: async (request) => {
     const app = facebookApp(request.clientId)

@@ -23,18 +23,34 @@ export const token = z.object({ access_token: z.string().min(1), expires_in: z.n
 
 // Graph's own form, and the one of api.instagram.com.
 const graphError = z.object({ error: z.object({ code: z.number().default(0), message: z.string().default('') }) })
-const loginError = z.object({ error_type: z.string(), code: z.number().default(0), error_message: z.string().default('') })
+const loginError = z.object({
+  error_type: z.string(),
+  code: z.number().default(0),
+  error_message: z.string().default(''),
+})
 
 const SAID: readonly (readonly [sign: RegExp, msg: string])[] = [
-  [/invalid platform app|invalid app id|cannot get application info|error validating application/i, '应用编号不正确：请核对；用 Facebook 登录的应用须在编号前加 fb:'],
+  [
+    /invalid platform app|invalid app id|cannot get application info|error validating application/i,
+    '应用编号不正确：请核对；用 Facebook 登录的应用须在编号前加 fb:',
+  ],
   [/client secret|client_secret/i, '应用密钥不正确，请核对后重新保存'],
   [/redirect_uri|redirect uri/i, '重定向地址与 Meta 后台登记的不一致，请把设置里显示的地址登记进去'],
-  [/code (has|was) (been used|already)|matching code was not found|authorization code has been used|invalid verification code|invalid authorization code|code has expired/i, '授权码已过期或用过，请重新授权'],
+  [
+    /code (has|was) (been used|already)|matching code was not found|authorization code has been used|invalid verification code|invalid authorization code|code has expired/i,
+    '授权码已过期或用过，请重新授权',
+  ],
   [/professional account|business account/i, '这不是专业账号：请先在 Instagram App 把账号改为创作者或商家账号'],
 ]
 
 /** Asks Meta. @param renewing token errors mean that the grant is over @throws OfficialRefusal in words; what nobody answered as it is */
-export async function askMeta<T extends z.ZodType>(fetch: OfficialFetch, url: string, shape: T, init: RequestInit = {}, renewing = false): Promise<z.output<T>> {
+export async function askMeta<T extends z.ZodType>(
+  fetch: OfficialFetch,
+  url: string,
+  shape: T,
+  init: RequestInit = {},
+  renewing = false,
+): Promise<z.output<T>> {
   const answer = await fetch(url, init)
   let body: unknown = null
   try {
@@ -48,9 +64,13 @@ export async function askMeta<T extends z.ZodType>(fetch: OfficialFetch, url: st
   const login = loginError.safeParse(body).data
   const code = graph?.code ?? login?.code ?? 0
   const words = graph?.message ?? login?.error_message ?? ''
-  if (code === 190 && renewing) throw new OfficialRefusal('Instagram 授权已失效（过期、改过密码或被撤销），请重新授权', true)
+  if (code === 190 && renewing)
+    throw new OfficialRefusal('Instagram 授权已失效（过期、改过密码或被撤销），请重新授权', true)
   if ([4, 17, 32, 613].includes(code)) throw new OfficialRefusal('Meta 接口调用太频繁，请一小时后再试')
-  if (code === 10 || (code >= 200 && code <= 299)) throw new OfficialRefusal('授权时没有同意全部权限，或应用没有申请到这些权限，请重新授权并勾选全部权限')
+  if (code === 10 || (code >= 200 && code <= 299))
+    throw new OfficialRefusal('授权时没有同意全部权限，或应用没有申请到这些权限，请重新授权并勾选全部权限')
   const said = SAID.find(([sign]) => sign.test(words))?.[1]
-  throw new OfficialRefusal(said ?? (words ? `Meta 拒绝了请求：${words.slice(0, 120)}` : `Meta 没有正常回应（${answer.status}），请稍后重试`))
+  throw new OfficialRefusal(
+    said ?? (words ? `Meta 拒绝了请求：${words.slice(0, 120)}` : `Meta 没有正常回应（${answer.status}），请稍后重试`),
+  )
 }

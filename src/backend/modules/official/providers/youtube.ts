@@ -9,17 +9,31 @@ const CHANNELS = 'https://www.googleapis.com/youtube/v3/channels?part=id,snippet
 const UPLOAD_SCOPE = 'https://www.googleapis.com/auth/youtube.upload'
 const MANAGE_SCOPE = 'https://www.googleapis.com/auth/youtube'
 
-const tokens = z.object({ access_token: z.string().min(1), expires_in: z.number(), refresh_token: z.string().default(''), refresh_token_expires_in: z.number().optional(), scope: z.string().default('') })
+const tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().default(''),
+  refresh_token_expires_in: z.number().optional(),
+  scope: z.string().default(''),
+})
 const tokenError = z.object({ error: z.string(), error_description: z.string().default('') })
-const apiError = z.object({ error: z.object({ message: z.string().default(''), errors: z.array(z.object({ reason: z.string() })).default([]) }) })
+const apiError = z.object({
+  error: z.object({ message: z.string().default(''), errors: z.array(z.object({ reason: z.string() })).default([]) }),
+})
 const count = z.coerce.number().int().min(0).optional().catch(undefined)
 const channels = z.object({
   items: z
     .array(
       z.object({
         id: z.string().min(1),
-        snippet: z.object({ title: z.string().default(''), customUrl: z.string().default(''), thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).default({}) }),
-        statistics: z.object({ subscriberCount: count, hiddenSubscriberCount: z.boolean().default(false), videoCount: count }).default({ hiddenSubscriberCount: true }),
+        snippet: z.object({
+          title: z.string().default(''),
+          customUrl: z.string().default(''),
+          thumbnails: z.object({ default: z.object({ url: z.string() }).optional() }).default({}),
+        }),
+        statistics: z
+          .object({ subscriberCount: count, hiddenSubscriberCount: z.boolean().default(false), videoCount: count })
+          .default({ hiddenSubscriberCount: true }),
       }),
     )
     .default([]),
@@ -43,7 +57,11 @@ const parsed = (text: string): unknown => {
 }
 
 async function askTokens(fetch: OfficialFetch, form: Record<string, string>): Promise<z.output<typeof tokens>> {
-  const answer = await fetch(TOKEN, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() })
+  const answer = await fetch(TOKEN, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
   const body = parsed(await answer.text())
   const good = tokens.safeParse(body)
   if (answer.ok && good.success) return good.data
@@ -59,7 +77,12 @@ const grantOf = (got: z.output<typeof tokens>, now: number, before?: Grant): Gra
   access: got.access_token,
   accessUntil: now + got.expires_in * 1000,
   refresh: got.refresh_token || (before?.refresh ?? ''),
-  refreshUntil: got.refresh_token_expires_in === undefined ? (got.refresh_token === '' ? (before?.refreshUntil ?? 0) : 0) : now + got.refresh_token_expires_in * 1000,
+  refreshUntil:
+    got.refresh_token_expires_in === undefined
+      ? got.refresh_token === ''
+        ? (before?.refreshUntil ?? 0)
+        : 0
+      : now + got.refresh_token_expires_in * 1000,
 })
 
 async function readChannels(fetch: OfficialFetch, grant: Grant): Promise<GrantedAccount[]> {
@@ -68,9 +91,12 @@ async function readChannels(fetch: OfficialFetch, grant: Grant): Promise<Granted
   const good = channels.safeParse(body)
   if (!answer.ok || !good.success) {
     const reason = apiError.safeParse(body).data?.error.errors[0]?.reason ?? ''
-    throw new OfficialRefusal(SAID[reason] ?? `读取 YouTube 频道失败（${reason || `HTTP ${answer.status}`}），请稍后重新授权`)
+    throw new OfficialRefusal(
+      SAID[reason] ?? `读取 YouTube 频道失败（${reason || `HTTP ${answer.status}`}），请稍后重新授权`,
+    )
   }
-  if (good.data.items.length === 0) throw new OfficialRefusal('这个 Google 账号还没有 YouTube 频道，请先在 youtube.com 创建频道')
+  if (good.data.items.length === 0)
+    throw new OfficialRefusal('这个 Google 账号还没有 YouTube 频道，请先在 youtube.com 创建频道')
   return good.data.items.map(({ id, snippet, statistics }) => ({
     accountId: id,
     secUid: snippet.customUrl,
@@ -86,7 +112,10 @@ async function readChannels(fetch: OfficialFetch, grant: Grant): Promise<Granted
 export const youtubeProvider: OfficialProvider = {
   platform: 'youtube',
   name: 'YouTube',
-  keys: [{ name: 'client_id', label: '客户端 ID', secret: false }, { name: 'client_secret', label: '客户端密钥', secret: true }],
+  keys: [
+    { name: 'client_id', label: '客户端 ID', secret: false },
+    { name: 'client_secret', label: '客户端密钥', secret: true },
+  ],
   howTo: [
     '打开 https://console.cloud.google.com 新建项目，在「API 和服务」启用 YouTube Data API v3',
     '在「OAuth 权限请求页面」填写应用名称，把要发布的 Google 账号加为测试用户；测试状态下授权 7 天后失效，正式发布应用后长期有效',
@@ -97,23 +126,57 @@ export const youtubeProvider: OfficialProvider = {
   flow: 'code',
   authorizeUrl: ({ clientId, redirectUri, state, challenge }) =>
     `${AUTHORIZE}?${new URLSearchParams({
-      client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: `${UPLOAD_SCOPE} ${MANAGE_SCOPE}`, access_type: 'offline', prompt: 'consent select_account',
-      state, code_challenge: challenge, code_challenge_method: 'S256',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: `${UPLOAD_SCOPE} ${MANAGE_SCOPE}`,
+      access_type: 'offline',
+      prompt: 'consent select_account',
+      state,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
     }).toString()}`,
   async open({ clientId, clientSecret, redirectUri, code, verifier, fetch, now }) {
-    const got = await askTokens(fetch, { grant_type: 'authorization_code', code, client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri, code_verifier: verifier })
+    const got = await askTokens(fetch, {
+      grant_type: 'authorization_code',
+      code,
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    })
     const scopes = got.scope.split(' ')
-    if (![UPLOAD_SCOPE, MANAGE_SCOPE].every((scope) => scopes.includes(scope))) throw new OfficialRefusal('授权时没有勾选全部权限，请重新授权并勾选「管理您的 YouTube 视频」')
-    if (got.refresh_token === '') throw new OfficialRefusal('Google 没有给出长期授权，请在 Google 账号的「第三方应用」中移除本应用后重新授权')
+    if (![UPLOAD_SCOPE, MANAGE_SCOPE].every((scope) => scopes.includes(scope)))
+      throw new OfficialRefusal('授权时没有勾选全部权限，请重新授权并勾选「管理您的 YouTube 视频」')
+    if (got.refresh_token === '')
+      throw new OfficialRefusal('Google 没有给出长期授权，请在 Google 账号的「第三方应用」中移除本应用后重新授权')
     return await readChannels(fetch, grantOf(got, now))
   },
   async test({ clientId, clientSecret, redirectUri, fetch }) {
-    const refused = await askTokens(fetch, { grant_type: 'authorization_code', code: 'keys-check', client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri }).then(() => null, (error: unknown) => error)
+    const refused = await askTokens(fetch, {
+      grant_type: 'authorization_code',
+      code: 'keys-check',
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: redirectUri,
+    }).then(
+      () => null,
+      (error: unknown) => error,
+    )
     // The code is none, so "no such grant" comes only after the keys were found to be right.
     if (refused instanceof OfficialRefusal && refused.gone) return
     if (refused !== null) throw refused
   },
   async renew({ clientId, clientSecret, grant, fetch, now }) {
-    return grantOf(await askTokens(fetch, { grant_type: 'refresh_token', refresh_token: grant.refresh, client_id: clientId, client_secret: clientSecret }), now, grant)
+    return grantOf(
+      await askTokens(fetch, {
+        grant_type: 'refresh_token',
+        refresh_token: grant.refresh,
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+      now,
+      grant,
+    )
   },
 }

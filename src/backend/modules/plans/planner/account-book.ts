@@ -17,7 +17,10 @@ export interface AccountBook {
 }
 
 /** See the interface. `others`: times of the company's works. All in unix ms. */
-export function openBook({ booked, others, now }: Pick<PlannerRequest, 'booked' | 'others' | 'now'>, clock: DayClock): AccountBook {
+export function openBook(
+  { booked, others, now }: Pick<PlannerRequest, 'booked' | 'others' | 'now'>,
+  clock: DayClock,
+): AccountBook {
   const crowd = new Crowd([...booked.map((work) => work.at), ...others])
   const byAccount = new Map<number, BookedWork[]>()
   const own = (accountId: number): BookedWork[] => {
@@ -37,7 +40,14 @@ export function openBook({ booked, others, now }: Pick<PlannerRequest, 'booked' 
     nearest(plan, account, day, wanted) {
       const { from, to } = clock.bounds(day)
       const works = own(account.id)
-      if (!hasRoom(plan, account, works.filter((work) => work.at >= from && work.at < to))) return null
+      if (
+        !hasRoom(
+          plan,
+          account,
+          works.filter((work) => work.at >= from && work.at < to),
+        )
+      )
+        return null
       const earliest = now + account.leadMinutes * MINUTE
       const windows = plan.windows.map((window) => ({ from: clock.at(day, window.from), to: clock.at(day, window.to) }))
       const least = Math.max(plan.minGapMinutes, account.gapMinutes)
@@ -47,7 +57,11 @@ export function openBook({ booked, others, now }: Pick<PlannerRequest, 'booked' 
         if (near.some((work) => Math.abs(work.at - at) < Math.max(least, work.gapMinutes) * MINUTE)) return false
         const minutes = clock.minutesOf(day, at)
         // A clock that is put forward or back shows other minutes than those that were meant.
-        return minutes % account.stepMinutes === 0 && plan.windows.some((window) => minutes >= window.from && minutes < window.to) && !isQuiet(account, minutes)
+        return (
+          minutes % account.stepMinutes === 0 &&
+          plan.windows.some((window) => minutes >= window.from && minutes < window.to) &&
+          !isQuiet(account, minutes)
+        )
       }
       const farthest = Math.max(...windows.map((window) => Math.max(window.to - wanted, wanted - window.from)), 0)
       for (const apart of account.stepMinutes > COARSE_STEP ? [0] : APART) {
@@ -61,11 +75,14 @@ export function openBook({ booked, others, now }: Pick<PlannerRequest, 'booked' 
       own(work.accountId).push(work)
       crowd.add(work.at)
     },
-    countOf: (planId, accountId, from, to) => own(accountId).filter((work) => work.planId === planId && work.at >= from && work.at < to).length,
+    countOf: (planId, accountId, from, to) =>
+      own(accountId).filter((work) => work.planId === planId && work.at >= from && work.at < to).length,
   }
 }
 
 function isQuiet({ quiet }: PlanAccount, minutes: number): boolean {
   if (quiet === null || quiet.from === quiet.to) return false
-  return quiet.from < quiet.to ? minutes >= quiet.from && minutes < quiet.to : minutes >= quiet.from || minutes < quiet.to
+  return quiet.from < quiet.to
+    ? minutes >= quiet.from && minutes < quiet.to
+    : minutes >= quiet.from || minutes < quiet.to
 }

@@ -4,7 +4,10 @@ import type { PlanAccount, PlanWish } from './planner-types.ts'
 const DAY_MINUTES = 1_440
 
 /** Works a day; 0 when quiet hours cover every window. */
-export function roomOf(plan: Pick<PlanWish, 'windows' | 'minGapMinutes' | 'perAccountDailyMax'>, account: Pick<PlanAccount, 'gapMinutes' | 'dailyCap' | 'quiet' | 'stepMinutes'>): number {
+export function roomOf(
+  plan: Pick<PlanWish, 'windows' | 'minGapMinutes' | 'perAccountDailyMax'>,
+  account: Pick<PlanAccount, 'gapMinutes' | 'dailyCap' | 'quiet' | 'stepMinutes'>,
+): number {
   const gap = Math.max(1, plan.minGapMinutes, account.gapMinutes)
   const cap = account.dailyCap > 0 ? Math.min(plan.perAccountDailyMax, account.dailyCap) : plan.perAccountDailyMax
   const { quiet } = account

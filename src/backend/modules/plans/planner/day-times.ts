@@ -43,7 +43,9 @@ export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`)
 
 /** Does the plan publish on this day at all? */
 export const worksOn = (plan: PlanWish, day: string): boolean =>
-  day >= plan.startDate && (plan.endDate === '' || day <= plan.endDate) && (plan.weekdays.length === 0 || plan.weekdays.includes(weekdayOf(day)))
+  day >= plan.startDate &&
+  (plan.endDate === '' || day <= plan.endDate) &&
+  (plan.weekdays.length === 0 || plan.weekdays.includes(weekdayOf(day)))
 
 /** `dailyNum` moments spread evenly over the windows, each moved a little by the seed; whole minutes, in order. */
 export function wishedTimes(plan: PlanWish, day: string, clock: DayClock): number[] {
@@ -63,7 +65,8 @@ export function openTimes(wished: readonly number[], made: readonly number[]): n
   const open = [...wished]
   for (const at of made) {
     let nearest = 0
-    for (const [index, time] of open.entries()) if (Math.abs(time - at) < Math.abs((open[nearest] ?? 0) - at)) nearest = index
+    for (const [index, time] of open.entries())
+      if (Math.abs(time - at) < Math.abs((open[nearest] ?? 0) - at)) nearest = index
     open.splice(nearest, 1)
   }
   return open

@@ -5,8 +5,15 @@ import type { PlannedSlot } from './planner-types.ts'
  * A title for each slot (undefined where none is left), in the slots' order; every title that there is room for is used. Slots are dealt by their time;
  * where an account would have the same main word twice running, its title changes places with another's. `before`: main word of each account's latest work.
  */
-export function dealTitles<T extends { readonly main: string }>(slots: readonly Pick<PlannedSlot, 'accountId' | 'at'>[], titles: readonly T[], before: ReadonlyMap<number, string>): (T | undefined)[] {
-  const order = slots.map((_, index) => index).toSorted((a, b) => (slots[a]?.at ?? 0) - (slots[b]?.at ?? 0) || a - b).slice(0, titles.length)
+export function dealTitles<T extends { readonly main: string }>(
+  slots: readonly Pick<PlannedSlot, 'accountId' | 'at'>[],
+  titles: readonly T[],
+  before: ReadonlyMap<number, string>,
+): (T | undefined)[] {
+  const order = slots
+    .map((_, index) => index)
+    .toSorted((a, b) => (slots[a]?.at ?? 0) - (slots[b]?.at ?? 0) || a - b)
+    .slice(0, titles.length)
   const given = titles.slice(0, order.length)
   const accountAt = order.map((index) => slots[index]?.accountId ?? 0)
   const repeats = (): number => {

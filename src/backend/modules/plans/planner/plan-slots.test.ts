@@ -10,11 +10,42 @@ import type { BookedWork, PlanAccount, PlannedSlot, PlannerRequest, PlanWish } f
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOW = Date.parse('2026-03-02T08:00:00+08:00')
-const account = (id: number, more: Partial<PlanAccount> = {}): PlanAccount => ({ id, online: true, leadMinutes: 30, stepMinutes: 1, gapMinutes: 0, dailyCap: 0, quiet: null, ...more })
-const plan = (id: number, more: Partial<PlanWish> = {}): PlanWish => ({
-  id, seed: id, accountIds: [1, 2, 3, 4], dailyNum: 8, left: 1000, perAccountDailyMax: 3, minGapMinutes: 30, windows: [{ from: 540, to: 1320 }], weekdays: [], startDate: '2026-03-01', endDate: '', recent: new Map(), made: [], ...more,
+const account = (id: number, more: Partial<PlanAccount> = {}): PlanAccount => ({
+  id,
+  online: true,
+  leadMinutes: 30,
+  stepMinutes: 1,
+  gapMinutes: 0,
+  dailyCap: 0,
+  quiet: null,
+  ...more,
 })
-const ask = (more: Partial<PlannerRequest> = {}): PlannerRequest => ({ plans: [plan(1)], accounts: [1, 2, 3, 4].map((id) => account(id)), booked: [], others: [], timeZone: 'Asia/Shanghai', now: NOW, days: 3, ...more })
+const plan = (id: number, more: Partial<PlanWish> = {}): PlanWish => ({
+  id,
+  seed: id,
+  accountIds: [1, 2, 3, 4],
+  dailyNum: 8,
+  left: 1000,
+  perAccountDailyMax: 3,
+  minGapMinutes: 30,
+  windows: [{ from: 540, to: 1320 }],
+  weekdays: [],
+  startDate: '2026-03-01',
+  endDate: '',
+  recent: new Map(),
+  made: [],
+  ...more,
+})
+const ask = (more: Partial<PlannerRequest> = {}): PlannerRequest => ({
+  plans: [plan(1)],
+  accounts: [1, 2, 3, 4].map((id) => account(id)),
+  booked: [],
+  others: [],
+  timeZone: 'Asia/Shanghai',
+  now: NOW,
+  days: 3,
+  ...more,
+})
 
 /** What has been taken, as the next planning hears of it. */
 const bookedOf = (slots: readonly PlannedSlot[], plans: readonly PlanWish[]): BookedWork[] =>
@@ -42,8 +73,15 @@ function problemsOf(request: PlannerRequest, slots: readonly PlannedSlot[]): str
     if (own.weekdays.length > 0 && !own.weekdays.includes(weekdayOf(day))) found.push('on another weekday')
     if (day < own.startDate || (own.endDate !== '' && day > own.endDate)) found.push('outside its dates')
     const works = all.filter((work) => work.accountId === on.id && dayOf(work.at, request.timeZone) === day)
-    if (works.length > own.perAccountDailyMax || (on.dailyCap > 0 && works.length > on.dailyCap)) found.push('above the cap')
-    if (all.filter((work) => work.accountId === on.id && Math.abs(work.at - slot.at) < Math.max(own.minGapMinutes, on.gapMinutes) * MINUTE).length > 1) found.push('too close')
+    if (works.length > own.perAccountDailyMax || (on.dailyCap > 0 && works.length > on.dailyCap))
+      found.push('above the cap')
+    if (
+      all.filter(
+        (work) =>
+          work.accountId === on.id && Math.abs(work.at - slot.at) < Math.max(own.minGapMinutes, on.gapMinutes) * MINUTE,
+      ).length > 1
+    )
+      found.push('too close')
   }
   for (const own of request.plans) {
     const mine = slots.filter((slot) => slot.planId === own.id)
@@ -58,18 +96,65 @@ function problemsOf(request: PlannerRequest, slots: readonly PlannedSlot[]): str
   return found
 }
 
-const windows = fc.constantFrom([{ from: 540, to: 1320 }], [{ from: 420, to: 540 }, { from: 1080, to: 1380 }], [{ from: 0, to: 1440 }], [{ from: 60, to: 240 }])
+const windows = fc.constantFrom(
+  [{ from: 540, to: 1320 }],
+  [
+    { from: 420, to: 540 },
+    { from: 1080, to: 1380 },
+  ],
+  [{ from: 0, to: 1440 }],
+  [{ from: 60, to: 240 }],
+)
 const requests = fc
   .record({
-    plans: fc.array(fc.record({ dailyNum: fc.integer({ min: 1, max: 30 }), left: fc.integer({ min: 0, max: 60 }), perAccountDailyMax: fc.integer({ min: 1, max: 5 }), minGapMinutes: fc.constantFrom(5, 30, 120, 600), windows, weekdays: fc.constantFrom([], [1, 3, 5], [6, 7]), accountIds: fc.subarray([1, 2, 3, 4, 5, 6], { minLength: 1 }), endDate: fc.constantFrom('', '2026-03-03', '2026-03-29') }), { minLength: 1, maxLength: 3 }),
-    accounts: fc.tuple(...[1, 2, 3, 4, 5, 6].map((id) => fc.record({ online: fc.boolean(), leadMinutes: fc.constantFrom(1, 130), stepMinutes: fc.constantFrom(1 as const, 5 as const, 60 as const), gapMinutes: fc.constantFrom(0, 40), dailyCap: fc.constantFrom(0, 2), quiet: fc.constantFrom(null, { from: 0, to: 420 }) }).map((more) => account(id, more)))),
+    plans: fc.array(
+      fc.record({
+        dailyNum: fc.integer({ min: 1, max: 30 }),
+        left: fc.integer({ min: 0, max: 60 }),
+        perAccountDailyMax: fc.integer({ min: 1, max: 5 }),
+        minGapMinutes: fc.constantFrom(5, 30, 120, 600),
+        windows,
+        weekdays: fc.constantFrom([], [1, 3, 5], [6, 7]),
+        accountIds: fc.subarray([1, 2, 3, 4, 5, 6], { minLength: 1 }),
+        endDate: fc.constantFrom('', '2026-03-03', '2026-03-29'),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    accounts: fc.tuple(
+      ...[1, 2, 3, 4, 5, 6].map((id) =>
+        fc
+          .record({
+            online: fc.boolean(),
+            leadMinutes: fc.constantFrom(1, 130),
+            stepMinutes: fc.constantFrom(1 as const, 5 as const, 60 as const),
+            gapMinutes: fc.constantFrom(0, 40),
+            dailyCap: fc.constantFrom(0, 2),
+            quiet: fc.constantFrom(null, { from: 0, to: 420 }),
+          })
+          .map((more) => account(id, more)),
+      ),
+    ),
     at: fc.constantFrom(NOW, Date.parse('2026-03-28T23:30:00+08:00'), Date.parse('2026-03-07T01:00:00+08:00')),
     timeZone: fc.constantFrom('Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'No/Where'),
-    booked: fc.array(fc.record({ accountId: fc.integer({ min: 1, max: 6 }), by: fc.integer({ min: 0, max: 72 }) }), { maxLength: 8 }),
+    booked: fc.array(fc.record({ accountId: fc.integer({ min: 1, max: 6 }), by: fc.integer({ min: 0, max: 72 }) }), {
+      maxLength: 8,
+    }),
   })
-  .map(({ plans, accounts, at, timeZone, booked }) => ask({
-    plans: plans.map((more, index) => plan(index + 1, more)), accounts, now: at, timeZone, booked: booked.map(({ accountId, by }) => ({ accountId, planId: null, at: at + by * HOUR, gapMinutes: 0, cap: 0 })),
-  }))
+  .map(({ plans, accounts, at, timeZone, booked }) =>
+    ask({
+      plans: plans.map((more, index) => plan(index + 1, more)),
+      accounts,
+      now: at,
+      timeZone,
+      booked: booked.map(({ accountId, by }) => ({
+        accountId,
+        planId: null,
+        at: at + by * HOUR,
+        gapMinutes: 0,
+        cap: 0,
+      })),
+    }),
+  )
 
 describe('the planner', () => {
   it('keeps every promise, says the same again, and nothing more once it is done', () => {
@@ -105,19 +190,36 @@ describe('the planner', () => {
     expect(first.short.size).toBe(0)
     const done = ask({ plans: [plan(1, { made: first.slots })], booked: bookedOf(first.slots, [plan(1)]) })
     expect(planSlots(done).slots).toEqual([])
-    expect(planSlots({ ...done, now: NOW - 3 * 24 * HOUR, days: 3 }).slots.filter((slot) => slot.day >= '2026-03-02')).toEqual([])
+    expect(
+      planSlots({ ...done, now: NOW - 3 * 24 * HOUR, days: 3 }).slots.filter((slot) => slot.day >= '2026-03-02'),
+    ).toEqual([])
   })
 
   it('keeps its works some minutes apart from all of the company’s while a day has room, and takes every minute where it has none', () => {
     const taken = planSlots(ask({ days: 1 })).slots.map((slot) => slot.at)
-    const apart = (times: readonly number[]): number => Math.min(...times.toSorted((a, b) => a - b).flatMap((at, index, all) => (index === 0 ? [] : [(at - (all[index - 1] ?? 0)) / MINUTE])))
+    const apart = (times: readonly number[]): number =>
+      Math.min(
+        ...times
+          .toSorted((a, b) => a - b)
+          .flatMap((at, index, all) => (index === 0 ? [] : [(at - (all[index - 1] ?? 0)) / MINUTE])),
+      )
     // The same plan for other accounts wishes for the very same minutes.
-    const twin = ask({ days: 1, accounts: [5, 6, 7, 8].map((id) => account(id)), plans: [plan(1, { accountIds: [5, 6, 7, 8] })] })
+    const twin = ask({
+      days: 1,
+      accounts: [5, 6, 7, 8].map((id) => account(id)),
+      plans: [plan(1, { accountIds: [5, 6, 7, 8] })],
+    })
     expect(planSlots(twin).slots.map((slot) => slot.at)).toEqual(taken)
     const beside = planSlots({ ...twin, others: taken }).slots.map((slot) => slot.at)
     expect([beside.length, apart([...taken, ...beside]) >= 3]).toEqual([8, true])
     // Two plans of one pass, too.
-    const both = planSlots(ask({ days: 1, accounts: [1, 2, 3, 4, 5, 6, 7, 8].map((id) => account(id)), plans: [plan(1), plan(2, { seed: 1, accountIds: [5, 6, 7, 8] })] })).slots.map((slot) => slot.at)
+    const both = planSlots(
+      ask({
+        days: 1,
+        accounts: [1, 2, 3, 4, 5, 6, 7, 8].map((id) => account(id)),
+        plans: [plan(1), plan(2, { seed: 1, accountIds: [5, 6, 7, 8] })],
+      }),
+    ).slots.map((slot) => slot.at)
     expect([both.length, apart(both) >= 3]).toEqual([16, true])
     const narrow = plan(1, { windows: [{ from: 720, to: 723 }], dailyNum: 3, accountIds: [1, 2, 3] })
     expect(planSlots(ask({ days: 1, plans: [narrow], others: [NOW + 4 * HOUR] })).slots).toHaveLength(3)
@@ -128,7 +230,10 @@ describe('the planner', () => {
     const perAccount = [1, 2, 3, 4].map((id) => slots.filter((slot) => slot.accountId === id).length)
     expect(Math.max(...perAccount) - Math.min(...perAccount)).toBeLessThanOrEqual(1)
     const zone = openZone('Asia/Shanghai')
-    const perHour = Array.from({ length: 13 }, (_, hour) => slots.filter((slot) => Math.floor(zone.wall(slot.at).minutes / 60) === hour + 9).length)
+    const perHour = Array.from(
+      { length: 13 },
+      (_, hour) => slots.filter((slot) => Math.floor(zone.wall(slot.at).minutes / 60) === hour + 9).length,
+    )
     expect(Math.min(...perHour)).toBeGreaterThan(slots.length / 13 / 2)
   })
 
@@ -150,7 +255,14 @@ describe('the planner', () => {
 })
 
 describe('room of an account', () => {
-  const plan = { windows: [{ from: 540, to: 600 }, { from: 610, to: 720 }], minGapMinutes: 30, perAccountDailyMax: 9 }
+  const plan = {
+    windows: [
+      { from: 540, to: 600 },
+      { from: 610, to: 720 },
+    ],
+    minGapMinutes: 30,
+    perAccountDailyMax: 9,
+  }
   it('follows windows, the wider gap, the smaller cap and quiet hours over midnight', () => {
     expect(roomOf(plan, { stepMinutes: 1, gapMinutes: 0, dailyCap: 0, quiet: null })).toBe(6)
     expect(roomOf(plan, { stepMinutes: 1, gapMinutes: 60, dailyCap: 0, quiet: null })).toBe(3)

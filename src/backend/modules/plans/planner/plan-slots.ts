@@ -35,8 +35,15 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
     const { from, to } = clock.bounds(day)
     // A day that was planned under another time zone counts by its moments, too.
     const made = plan.made.filter((slot) => slot.day === day || (slot.at >= from && slot.at < to))
-    const open = openTimes(wishedTimes(plan, day, clock), made.map((slot) => slot.at)).filter((at) => at > now)
-    return { plan, open: open.toSorted((a, b) => chance(plan.seed, day, 'order', a) - chance(plan.seed, day, 'order', b)), used: new Set(plan.made.filter((slot) => slot.day === day).map((slot) => slot.seq)) }
+    const open = openTimes(
+      wishedTimes(plan, day, clock),
+      made.map((slot) => slot.at),
+    ).filter((at) => at > now)
+    return {
+      plan,
+      open: open.toSorted((a, b) => chance(plan.seed, day, 'order', a) - chance(plan.seed, day, 'order', b)),
+      used: new Set(plan.made.filter((slot) => slot.day === day).map((slot) => slot.seq)),
+    }
   }
 
   /** Accounts of the plan that can take the moment, fewest works first. */
@@ -45,7 +52,12 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
     return plan.accountIds
       .flatMap((id) => accounts.get(id) ?? [])
       .filter((account) => wanted >= now + account.leadMinutes * MINUTE)
-      .map((account) => ({ account, today: book.countOf(plan.id, account.id, from, to), all: (plan.recent.get(account.id) ?? 0) + (given.get(`${plan.id}:${account.id}`) ?? 0), by: chance(plan.seed, day, account.id) }))
+      .map((account) => ({
+        account,
+        today: book.countOf(plan.id, account.id, from, to),
+        all: (plan.recent.get(account.id) ?? 0) + (given.get(`${plan.id}:${account.id}`) ?? 0),
+        by: chance(plan.seed, day, account.id),
+      }))
       .toSorted((a, b) => a.today - b.today || a.all - b.all || a.by - b.by)
       .map(({ account }) => account)
   }
@@ -60,7 +72,13 @@ export function planSlots(request: PlannerRequest): PlannerAnswer {
       let seq = 0
       while (used.has(seq)) seq += 1
       used.add(seq)
-      book.add({ accountId: account.id, planId: plan.id, at, gapMinutes: plan.minGapMinutes, cap: plan.perAccountDailyMax })
+      book.add({
+        accountId: account.id,
+        planId: plan.id,
+        at,
+        gapMinutes: plan.minGapMinutes,
+        cap: plan.perAccountDailyMax,
+      })
       given.set(`${plan.id}:${account.id}`, (given.get(`${plan.id}:${account.id}`) ?? 0) + 1)
       slots.push({ planId: plan.id, day, seq, accountId: account.id, at })
       left.set(plan.id, (left.get(plan.id) ?? 0) - 1)

@@ -17,7 +17,7 @@ eachDatabase((_kind, open) => {
   let helperOf: RunBench['helperOf']
   let timed: RunBench['timed']
   beforeAll(async () => {
-    ({ bench, start, watch, calls, helperOf, timed } = openRunBench(await open()))
+    ;({ bench, start, watch, calls, helperOf, timed } = openRunBench(await open()))
   })
 
   /** Works of as many accounts, at their minute. */
@@ -68,7 +68,12 @@ eachDatabase((_kind, open) => {
       expect(await owner.db.selectFrom('notifications').select('id').execute()).toEqual([])
       expect(await breakOff()).toEqual(failed)
       expect(await owner.db.selectFrom('notifications').select('kind').execute()).toEqual([{ kind: 'publish_failed' }])
-      const logged = await owner.db.selectFrom('run_logs').select('title').where('ref_id', '=', item).orderBy('id').execute()
+      const logged = await owner.db
+        .selectFrom('run_logs')
+        .select('title')
+        .where('ref_id', '=', item)
+        .orderBy('id')
+        .execute()
       const cut = '自动发布中断，没有发出'
       expect(logged.map(({ title }) => title.split('：')[0])).toEqual([cut, '自动发布失败', cut, cut, '自动发布失败'])
     })
@@ -81,7 +86,15 @@ eachDatabase((_kind, open) => {
       const { helper } = await begun(owner, device)
       const { attempt_no, epoch } = await calls.start(helper, item)
       bench.clock.ms += laterMs
-      await calls.result(helper, { taskId: item, attempt_no, epoch, publishId: '', status: -1, error_code, msg: '没有发出' })
+      await calls.result(helper, {
+        taskId: item,
+        attempt_no,
+        epoch,
+        publishId: '',
+        status: -1,
+        error_code,
+        msg: '没有发出',
+      })
       expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, fail_reason: '没有发出' })
     })
 
@@ -98,40 +111,60 @@ eachDatabase((_kind, open) => {
       expect((await watch.detail(owner, runId)).items).toMatchObject([{ state: 'failed' }])
     })
 
-    test.each(['stop', 'pause'] as const)('is not sent again by itself when a person wanted its run to %s', async (wish) => {
-      const { owner, device, item } = await due()
-      const { runId, helper } = await begun(owner, device)
-      const { attempt_no, epoch } = await calls.start(helper, item)
-      await watch.steer(owner, { run_id: runId, wish })
-      const attempt = { taskId: item, attempt_no, epoch }
-      await calls.result(helper, { ...attempt, publishId: '', status: -1, error_code: NOT_PUBLISHED, msg: '没有发出' })
-      await calls.end(helper, 'stopped')
-      expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, fail_reason: '没有发出' })
-      expect((await begin(owner, device)).items).toBe(0)
-    })
+    test.each(['stop', 'pause'] as const)(
+      'is not sent again by itself when a person wanted its run to %s',
+      async (wish) => {
+        const { owner, device, item } = await due()
+        const { runId, helper } = await begun(owner, device)
+        const { attempt_no, epoch } = await calls.start(helper, item)
+        await watch.steer(owner, { run_id: runId, wish })
+        const attempt = { taskId: item, attempt_no, epoch }
+        await calls.result(helper, {
+          ...attempt,
+          publishId: '',
+          status: -1,
+          error_code: NOT_PUBLISHED,
+          msg: '没有发出',
+        })
+        await calls.end(helper, 'stopped')
+        expect(await bench.item(owner, item)).toMatchObject({ publish_status: -1, fail_reason: '没有发出' })
+        expect((await begin(owner, device)).items).toBe(0)
+      },
+    )
   })
 
   describe('a run of due works that a person ends', () => {
-    test.each(['stop', 'pause'] as const)('by %s: what it had not begun waits for a person, who is told by whom; nothing takes it again', async (wish) => {
-      const { owner, device, items: [first = 0, paced = 0, third = 0] } = await due(3)
-      const other = await bench.colleague(owner)
-      const { runId, helper } = await begun(owner, device)
-      const { attempt_no, epoch } = await calls.start(helper, first)
-      await calls.report(helper, reportOf(paced, 'skipped', 'paced'))
-      await watch.steer(other, { run_id: runId, wish })
-      await calls.result(helper, { taskId: first, attempt_no, epoch, publishId: 'p', status: 2 })
-      await calls.end(helper, 'stopped')
-      expect((await begin(owner, device)).items).toBe(0)
-      const rows = [await bench.item(owner, paced), await bench.item(owner, third)]
-      const left = { publish_status: 0, auto_publish: 0, skip_admin_id: other.admin.id, lease_until: null }
-      expect(rows).toMatchObject([left, left])
-      const { run, items } = await watch.detail(owner, runId)
-      expect([run.success, run.skipped, run.waiting]).toEqual([1, 2, 0])
-      expect(items.map((one) => one.state)).toEqual(['success', 'skipped', 'skipped'])
-    })
+    test.each(['stop', 'pause'] as const)(
+      'by %s: what it had not begun waits for a person, who is told by whom; nothing takes it again',
+      async (wish) => {
+        const {
+          owner,
+          device,
+          items: [first = 0, paced = 0, third = 0],
+        } = await due(3)
+        const other = await bench.colleague(owner)
+        const { runId, helper } = await begun(owner, device)
+        const { attempt_no, epoch } = await calls.start(helper, first)
+        await calls.report(helper, reportOf(paced, 'skipped', 'paced'))
+        await watch.steer(other, { run_id: runId, wish })
+        await calls.result(helper, { taskId: first, attempt_no, epoch, publishId: 'p', status: 2 })
+        await calls.end(helper, 'stopped')
+        expect((await begin(owner, device)).items).toBe(0)
+        const rows = [await bench.item(owner, paced), await bench.item(owner, third)]
+        const left = { publish_status: 0, auto_publish: 0, skip_admin_id: other.admin.id, lease_until: null }
+        expect(rows).toMatchObject([left, left])
+        const { run, items } = await watch.detail(owner, runId)
+        expect([run.success, run.skipped, run.waiting]).toEqual([1, 2, 0])
+        expect(items.map((one) => one.state)).toEqual(['success', 'skipped', 'skipped'])
+      },
+    )
 
     test('that goes on after a pause sends what is left', async () => {
-      const { owner, device, items: [first = 0, second = 0] } = await due(2)
+      const {
+        owner,
+        device,
+        items: [first = 0, second = 0],
+      } = await due(2)
       const { runId, helper } = await begun(owner, device)
       for (const wish of ['pause', 'run'] as const) await watch.steer(owner, { run_id: runId, wish })
       for (const id of [first, second]) {
@@ -142,8 +175,12 @@ eachDatabase((_kind, open) => {
       expect((await watch.detail(owner, runId)).run).toMatchObject({ success: 2, skipped: 0 })
     })
 
-    test('while its computer is not heard of: what that one cut off stays a person\'s, too', async () => {
-      const { owner, device, items: [first = 0, second = 0] } = await due(2)
+    test("while its computer is not heard of: what that one cut off stays a person's, too", async () => {
+      const {
+        owner,
+        device,
+        items: [first = 0, second = 0],
+      } = await due(2)
       const { runId, helper } = await begun(owner, device)
       const { attempt_no, epoch } = await calls.start(helper, first)
       bench.clock.ms += 4 * 60_000

@@ -2,7 +2,13 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_ENDPOINTS } from '../../../../contract/http/endpoints.ts'
-import { AFTER_RUN_CALLS, openRun, RUN_CALLS, RUN_PROOF_WINDOW_MS, runProofText } from '../../../../contract/http/run-calls.ts'
+import {
+  AFTER_RUN_CALLS,
+  openRun,
+  RUN_CALLS,
+  RUN_PROOF_WINDOW_MS,
+  runProofText,
+} from '../../../../contract/http/run-calls.ts'
 import { liveStream } from '../../../../contract/http/live.ts'
 import { hashToken } from '../../../lib/tokens.ts'
 import type { TestApp, TestSession } from '../../../testing/app.ts'
@@ -24,27 +30,70 @@ describe.each(['sqlite', 'postgres'] as const)('the door of a publish run on %s'
   const newRun = async (perms: Parameters<TestApp['makeAdmin']>[0] = ['*']) => {
     const operator = await app.makeAdmin(perms)
     const deviceId = `${DEVICE}-${operator.adminId}`
-    await operator.db.insertInto('devices').values({ device_id: deviceId, name: '前台', public_key: publicKey, admin_id: operator.adminId, approve_time: 1, last_seen: null, revoke_time: null, approve_admin_id: null, delete_time: null }).execute()
+    await operator.db
+      .insertInto('devices')
+      .values({
+        device_id: deviceId,
+        name: '前台',
+        public_key: publicKey,
+        admin_id: operator.adminId,
+        approve_time: 1,
+        last_seen: null,
+        revoke_time: null,
+        approve_admin_id: null,
+        delete_time: null,
+      })
+      .execute()
     const { id } = await operator.db
-      .insertInto('publish_runs').values({ kind: 'due', admin_id: operator.adminId, device_id: deviceId, device_key: publicKey, lease_until: Date.now() + 60_000, grant_hash: hashToken(GRANT), token_hash: null, end_time: null })
-      .returning('id').executeTakeFirstOrThrow()
+      .insertInto('publish_runs')
+      .values({
+        kind: 'due',
+        admin_id: operator.adminId,
+        device_id: deviceId,
+        device_key: publicKey,
+        lease_until: Date.now() + 60_000,
+        grant_hash: hashToken(GRANT),
+        token_hash: null,
+        end_time: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { operator, id, deviceId }
   }
   type Run = Awaited<ReturnType<typeof newRun>>
-  const proofOf = (run: Run, more: Partial<{ run_id: number; device_id: string; nonce: string; time: number; grant: string }> = {}, key = keys.privateKey) => {
-    const proof = { run_id: run.id, device_id: run.deviceId, nonce: randomBytes(18).toString('base64url'), time: (clock += 1), grant: GRANT, ...more }
-    return { ...proof, signature: sign('sha256', Buffer.from(runProofText(proof)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64') }
+  const proofOf = (
+    run: Run,
+    more: Partial<{ run_id: number; device_id: string; nonce: string; time: number; grant: string }> = {},
+    key = keys.privateKey,
+  ) => {
+    const proof = {
+      run_id: run.id,
+      device_id: run.deviceId,
+      nonce: randomBytes(18).toString('base64url'),
+      time: (clock += 1),
+      grant: GRANT,
+      ...more,
+    }
+    return {
+      ...proof,
+      signature: sign('sha256', Buffer.from(runProofText(proof)), { key, dsaEncoding: 'ieee-p1363' }).toString(
+        'base64',
+      ),
+    }
   }
   const open = async (input: ReturnType<typeof proofOf>) => await app.inject(openRun, input)
   const opened = async (run: Run): Promise<string> => (await open(proofOf(run))).data.token
-  const status = async (token: string, endpoint: (typeof ALL_ENDPOINTS)[number], input: unknown = {}) => (await app.injectRaw(endpoint, input, { token })).status
-  const set = async (session: TestSession, id: number, change: Record<string, unknown>) => await session.db.updateTable('publish_runs').set(change).where('id', '=', id).execute()
+  const status = async (token: string, endpoint: (typeof ALL_ENDPOINTS)[number], input: unknown = {}) =>
+    (await app.injectRaw(endpoint, input, { token })).status
+  const set = async (session: TestSession, id: number, change: Record<string, unknown>) =>
+    await session.db.updateTable('publish_runs').set(change).where('id', '=', id).execute()
 
   it('a token opens the calls of the run and no other of the contract; a session opens none of these', async () => {
     const run = await newRun()
     const token = await opened(run)
     const opens: string[] = []
-    for (const endpoint of ALL_ENDPOINTS.filter((one) => one.access !== 'public')) if ((await status(token, endpoint)) !== 401) opens.push(endpoint.path)
+    for (const endpoint of ALL_ENDPOINTS.filter((one) => one.access !== 'public'))
+      if ((await status(token, endpoint)) !== 401) opens.push(endpoint.path)
     expect(opens.toSorted()).toEqual(RUN_CALLS.map((call) => call.path).toSorted())
     expect((await app.injectRaw(liveStream, {}, { token })).status).toBe(401)
     for (const call of RUN_CALLS) expect(await status(run.operator.token, call), call.path).toBe(401)
@@ -80,19 +129,34 @@ describe.each(['sqlite', 'postgres'] as const)('the door of a publish run on %s'
     const ended = await newRun()
     const endedToken = await opened(ended)
     await set(ended.operator, ended.id, { end_time: Date.now(), state: 'stopped' })
-    for (const call of RUN_CALLS) expect((await status(endedToken, call)) === 401, call.path).toBe(!AFTER_RUN_CALLS.some((one) => one.path === call.path))
+    for (const call of RUN_CALLS)
+      expect((await status(endedToken, call)) === 401, call.path).toBe(
+        !AFTER_RUN_CALLS.some((one) => one.path === call.path),
+      )
     await set(ended.operator, ended.id, { end_time: Date.now() - 2 * 86_400_000 })
     for (const call of RUN_CALLS) expect(await status(endedToken, call), call.path).toBe(401)
 
     const stopped = await newRun()
     const stoppedToken = await opened(stopped)
-    await stopped.operator.db.updateTable('admins').set({ status: 0 }).where('id', '=', stopped.operator.adminId).execute()
-    expect([await status(stoppedToken, works), (await open(proofOf(stopped, { grant: '' }))).status]).toEqual([401, 401])
+    await stopped.operator.db
+      .updateTable('admins')
+      .set({ status: 0 })
+      .where('id', '=', stopped.operator.adminId)
+      .execute()
+    expect([await status(stoppedToken, works), (await open(proofOf(stopped, { grant: '' }))).status]).toEqual([
+      401, 401,
+    ])
 
     const revoked = await newRun()
     const revokedToken = await opened(revoked)
-    await revoked.operator.db.updateTable('devices').set({ revoke_time: 1 }).where('device_id', '=', revoked.deviceId).execute()
-    expect([await status(revokedToken, works), (await open(proofOf(revoked, { grant: '' }))).status]).toEqual([401, 401])
+    await revoked.operator.db
+      .updateTable('devices')
+      .set({ revoke_time: 1 })
+      .where('device_id', '=', revoked.deviceId)
+      .execute()
+    expect([await status(revokedToken, works), (await open(proofOf(revoked, { grant: '' }))).status]).toEqual([
+      401, 401,
+    ])
 
     const powerless = await newRun(['task:list'])
     const reply = await app.injectRaw(works, {}, { token: await opened(powerless) })

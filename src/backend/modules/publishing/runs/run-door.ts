@@ -1,7 +1,12 @@
 // The door for the helper that executes a run: a token by proof of the device's key, for the run's own calls, with the rights its operator has at that moment.
 import type { Endpoint, OutputOf, ParsedInputOf } from '../../../../contract/endpoint.ts'
 import { CODE } from '../../../../contract/errors.ts'
-import { AFTER_RUN_CALLS, RUN_PROOF_WINDOW_MS, RUN_TOKEN_MS, runProofText } from '../../../../contract/http/run-calls.ts'
+import {
+  AFTER_RUN_CALLS,
+  RUN_PROOF_WINDOW_MS,
+  RUN_TOKEN_MS,
+  runProofText,
+} from '../../../../contract/http/run-calls.ts'
 import type { openRun } from '../../../../contract/http/run-calls.ts'
 import type { Session } from '../../../http/context.ts'
 import { findPerson } from '../../../http/person.ts'
@@ -28,14 +33,19 @@ const stranger = (): AppError => new AppError(CODE.UNAUTHORIZED)
 const AFTER_END: readonly Endpoint[] = AFTER_RUN_CALLS
 
 /** `unscoped` sees every tenant: who calls is not known yet. */
-export function createRunDoor(deps: Pick<PublishingDeps, 'clock' | 'devices'> & { unscoped: Db; forTenant: (tenantId: number) => Db }): RunDoor {
+export function createRunDoor(
+  deps: Pick<PublishingDeps, 'clock' | 'devices'> & { unscoped: Db; forTenant: (tenantId: number) => Db },
+): RunDoor {
   const { clock, unscoped } = deps
   const tooOld = (run: RunRow): boolean => run.end_time !== null && run.end_time < clock.now() - AFTER_MS
 
   /** Still the key that was approved when the run was given to it. */
   const requireDevice = async (run: RunRow): Promise<void> => {
     if (run.device_key === '') throw stranger()
-    const key = await deps.devices.publicKeyOf(deps.forTenant(run.tenant_id), { deviceId: run.device_id, adminId: run.admin_id })
+    const key = await deps.devices.publicKeyOf(deps.forTenant(run.tenant_id), {
+      deviceId: run.device_id,
+      adminId: run.admin_id,
+    })
     if (key !== run.device_key) throw stranger()
   }
 
@@ -48,7 +58,11 @@ export function createRunDoor(deps: Pick<PublishingDeps, 'clock' | 'devices'> & 
   return {
     async open({ signature, ...proof }) {
       const now = clock.now()
-      const run = await unscoped.selectFrom('publish_runs').selectAll().where('id', '=', proof.run_id).executeTakeFirst()
+      const run = await unscoped
+        .selectFrom('publish_runs')
+        .selectAll()
+        .where('id', '=', proof.run_id)
+        .executeTakeFirst()
       if (run === undefined || run.device_id !== proof.device_id || tooOld(run)) throw stranger()
       if (Math.abs(now - proof.time) > RUN_PROOF_WINDOW_MS || proof.time <= run.proof_time) throw stranger()
       if (run.grant_hash !== null && !sameSecret(hashToken(proof.grant), run.grant_hash)) throw stranger()
@@ -57,18 +71,45 @@ export function createRunDoor(deps: Pick<PublishingDeps, 'clock' | 'devices'> & 
       await person(run)
       const token = newToken()
       // Of two with the same proof one gets in; an older token ends with it.
-      const entered = await unscoped.updateTable('publish_runs').set({ grant_hash: null, token_hash: hashToken(token), token_until: now + RUN_TOKEN_MS, proof_time: proof.time }).where('id', '=', run.id).where('epoch', '=', run.epoch).where('proof_time', '<', proof.time).executeTakeFirst()
+      const entered = await unscoped
+        .updateTable('publish_runs')
+        .set({
+          grant_hash: null,
+          token_hash: hashToken(token),
+          token_until: now + RUN_TOKEN_MS,
+          proof_time: proof.time,
+        })
+        .where('id', '=', run.id)
+        .where('epoch', '=', run.epoch)
+        .where('proof_time', '<', proof.time)
+        .executeTakeFirst()
       if (Number(entered.numUpdatedRows) !== 1) throw stranger()
       return { token, live: run.end_time === null ? 1 : 0, kind: run.kind, parallel: run.parallel }
     },
 
     async session(token, endpoint) {
       if (token === undefined || !TOKEN_FORM.test(token)) throw stranger()
-      const run = await unscoped.selectFrom('publish_runs').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
+      const run = await unscoped
+        .selectFrom('publish_runs')
+        .selectAll()
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
       if (run === undefined || run.token_until <= clock.now() || tooOld(run)) throw stranger()
       if (run.end_time !== null && !AFTER_END.includes(endpoint)) throw stranger()
       await requireDevice(run)
-      return { ...(await person(run)), sessionId: 0, bindHash: null, run: { id: run.id, kind: run.kind, wisdomTaskId: run.wisdom_task_id, deviceId: run.device_id, lockToken: run.lock_token, atOnce: goesAtOnce(run) } }
+      return {
+        ...(await person(run)),
+        sessionId: 0,
+        bindHash: null,
+        run: {
+          id: run.id,
+          kind: run.kind,
+          wisdomTaskId: run.wisdom_task_id,
+          deviceId: run.device_id,
+          lockToken: run.lock_token,
+          atOnce: goesAtOnce(run),
+        },
+      }
     },
   }
 }

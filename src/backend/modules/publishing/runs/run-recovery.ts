@@ -18,14 +18,26 @@ export async function endDeadRuns(unscoped: Db, forTenant: (tenantId: number) =>
   for (const run of rows) {
     const stopped = run.status !== 1 || run.delete_time !== null
     const lost = run.lease_until < now - (run.grant_hash === null ? LOST_KEEP_MS : 0)
-    if (stopped || lost) ended += (await inTransaction(forTenant(run.tenant_id), async (trx) => await endRunRow(trx, run.id, stopped ? 'revoked' : 'lost', now))) ? 1 : 0
+    if (stopped || lost)
+      ended += (await inTransaction(
+        forTenant(run.tenant_id),
+        async (trx) => await endRunRow(trx, run.id, stopped ? 'revoked' : 'lost', now),
+      ))
+        ? 1
+        : 0
   }
   return ended
 }
 
 /** Rows of runs that ended long ago; nothing refers to them. */
 export async function dropOldRuns(unscoped: Db, now: number): Promise<void> {
-  const old = unscoped.selectFrom('publish_runs').select('id').where('end_time', '<', now - 30 * 86_400_000)
+  const old = unscoped
+    .selectFrom('publish_runs')
+    .select('id')
+    .where('end_time', '<', now - 30 * 86_400_000)
   await unscoped.deleteFrom('publish_run_items').where('run_id', 'in', old).execute()
-  await unscoped.deleteFrom('publish_runs').where('end_time', '<', now - 30 * 86_400_000 - RUN_LEASE_MS).execute()
+  await unscoped
+    .deleteFrom('publish_runs')
+    .where('end_time', '<', now - 30 * 86_400_000 - RUN_LEASE_MS)
+    .execute()
 }

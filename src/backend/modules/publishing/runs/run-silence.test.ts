@@ -15,14 +15,24 @@ eachDatabase((_kind, open) => {
   let calls: RunBench['calls']
   let helperOf: RunBench['helperOf']
   beforeAll(async () => {
-    ({ bench, start, watch, calls, helperOf } = openRunBench(await open()))
+    ;({ bench, start, watch, calls, helperOf } = openRunBench(await open()))
   })
   const report = async (helper: RunCaller) => await calls.report(helper, reportRun.input.parse({ state: 'running' }))
 
   test('a computer that is not heard of for some seconds is told as silent until it reports again, to whoever watches; one that took nothing yet is not', async () => {
     const owner = await bench.tenant()
-    const task = await bench.add(owner, bench.taskInput({ sources: { attachment_ids: [await bench.material(owner)] }, third_auth_ids: [await bench.account(owner, { cookie: '{}' })], distribution: 'all' }))
-    const { run_id } = await start.start(owner, startPublishRun.input.parse({ wisdom_task_id: task.wisdom_task_id, device_id: (await bench.device(owner)).id }))
+    const task = await bench.add(
+      owner,
+      bench.taskInput({
+        sources: { attachment_ids: [await bench.material(owner)] },
+        third_auth_ids: [await bench.account(owner, { cookie: '{}' })],
+        distribution: 'all',
+      }),
+    )
+    const { run_id } = await start.start(
+      owner,
+      startPublishRun.input.parse({ wisdom_task_id: task.wisdom_task_id, device_id: (await bench.device(owner)).id }),
+    )
     const stamps: string[] = []
     const silent = async () => {
       stamps.push(await stampOfRuns(owner.db, bench.clock.ms))
@@ -43,7 +53,12 @@ eachDatabase((_kind, open) => {
       bench.clock.ms += 1_500
       await report(helper)
     }
-    expect([await silent(), new Set(stamps.slice(1)).size, stamps[2] !== stamps[1], stamps[3] !== stamps[2]]).toEqual([[0, 0], 2, true, true])
+    expect([await silent(), new Set(stamps.slice(1)).size, stamps[2] !== stamps[1], stamps[3] !== stamps[2]]).toEqual([
+      [0, 0],
+      2,
+      true,
+      true,
+    ])
     bench.clock.ms += SILENT_MS + 1
     await calls.end(helper, 'done')
     expect(await silent()).toEqual([0, 0])

@@ -56,7 +56,9 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         .selectFrom('publish_runs as r')
         .selectAll('r')
         .where((eb) => eb.or([eb('r.end_time', 'is', null), eb('r.end_time', '>', now - SHOWN_MS)]))
-        .orderBy('r.id', 'desc').limit(MOST).execute()
+        .orderBy('r.id', 'desc')
+        .limit(MOST)
+        .execute()
       return { list: await showRuns(caller.db, caller.admin, rows, now) }
     },
 
@@ -65,16 +67,43 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
       const platforms = await deps.platforms.all(caller.db)
       const rows = await itemRows(caller.db)
         .innerJoin('publish_run_items as x', 'x.publish_item_id', 'i.id')
-        .select(['x.state', 'x.progress as run_progress', 'x.text_code', 'x.text_params', 'x.resume_time', 'x.person', 'x.sort as run_sort'])
-        .where('x.run_id', '=', runId).orderBy('x.sort').execute()
+        .select([
+          'x.state',
+          'x.progress as run_progress',
+          'x.text_code',
+          'x.text_params',
+          'x.resume_time',
+          'x.person',
+          'x.sort as run_sort',
+        ])
+        .where('x.run_id', '=', runId)
+        .orderBy('x.sort')
+        .execute()
       const items = rows.map((row): PublishRunItem => {
         const state = standingOf(row)
         const timingTime = toSeconds(row.timing_time) ?? 0
         return {
-          id: row.id, title: row.title, topic: row.topic, platform_value: row.platform_value, platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value, third_auth_id: row.third_auth_id, openname: row.openname, avatar: row.avatar,
+          id: row.id,
+          title: row.title,
+          topic: row.topic,
+          platform_value: row.platform_value,
+          platform_name: platforms.get(row.platform_value)?.name ?? row.platform_value,
+          third_auth_id: row.third_auth_id,
+          openname: row.openname,
+          avatar: row.avatar,
           ...(row.more_articles === '[]' ? {} : { more_articles: showMore(row.more_articles) }),
-          state, progress: state === 'success' ? 100 : state === row.state ? row.run_progress : 0, text: state === row.state ? textOf(row.text_code, row.text_params) : foundText(state, row.fail_reason),
-          resume_time: run.end_time === null && state === 'paced' ? Math.ceil(row.resume_time / 1000) : 0, person: state === 'parked' && row.person !== null ? (runPerson.safeParse(parseJson(row.person)).data ?? null) : null, platform_url: row.platform_url, opens_time: isScheduled({ publish_status: row.publish_status, timing_time: timingTime }, clock.now()) ? timingTime : 0,
+          state,
+          progress: state === 'success' ? 100 : state === row.state ? row.run_progress : 0,
+          text: state === row.state ? textOf(row.text_code, row.text_params) : foundText(state, row.fail_reason),
+          resume_time: run.end_time === null && state === 'paced' ? Math.ceil(row.resume_time / 1000) : 0,
+          person:
+            state === 'parked' && row.person !== null
+              ? (runPerson.safeParse(parseJson(row.person)).data ?? null)
+              : null,
+          platform_url: row.platform_url,
+          opens_time: isScheduled({ publish_status: row.publish_status, timing_time: timingTime }, clock.now())
+            ? timingTime
+            : 0,
         }
       })
       return { run: await show(caller, run), items: items.map((item) => publishRunItem.parse(item)) }
@@ -85,10 +114,20 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         const run = await find(trx, input.run_id)
         const now = clock.now()
         if (run.end_time !== null) throw conflict('发布已经结束，请刷新')
-        caller.audit({ targetType: 'publish_run', targetId: run.id, summary: { run: '继续发布', pause: '当前作品后暂停发布', stop: '停止发布' }[input.wish] })
+        caller.audit({
+          targetType: 'publish_run',
+          targetId: run.id,
+          summary: { run: '继续发布', pause: '当前作品后暂停发布', stop: '停止发布' }[input.wish],
+        })
         // One that was never begun is only given back: by the page whose helper did not take it.
         const isBegun = run.grant_hash === null
-        if (isBegun) await changeRun(trx, run.id, { wish: input.wish, wish_admin_id: caller.admin.id, state: input.wish === 'run' ? 'running' : 'pausing' }, now)
+        if (isBegun)
+          await changeRun(
+            trx,
+            run.id,
+            { wish: input.wish, wish_admin_id: caller.admin.id, state: input.wish === 'run' ? 'running' : 'pausing' },
+            now,
+          )
         // Nobody is there who would hear it.
         if (input.wish !== 'run' && (run.lease_until < now || !isBegun)) await endRunRow(trx, run.id, 'stopped', now)
       })
@@ -100,7 +139,13 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
         // The run first, as its reports do: two that take the run's and the works' rows in turns would wait for each other.
         await trx.selectFrom('publish_runs').select('id').where('id', '=', input.run_id).forUpdate().execute()
         const run = await find(trx, input.run_id)
-        const row = await trx.selectFrom('publish_run_items').select(['id', 'state']).where('run_id', '=', run.id).where('publish_item_id', '=', input.item_id).forUpdate().executeTakeFirst()
+        const row = await trx
+          .selectFrom('publish_run_items')
+          .select(['id', 'state'])
+          .where('run_id', '=', run.id)
+          .where('publish_item_id', '=', input.item_id)
+          .forUpdate()
+          .executeTakeFirst()
         if (row === undefined) throw itemMissing([input.item_id])
         if (run.end_time !== null || (row.state !== 'waiting' && row.state !== 'paced')) {
           caller.audit({ unchanged: true })
@@ -120,7 +165,11 @@ export function createWatchRuns(deps: Pick<PublishingDeps, 'clock' | 'platforms'
 /** Of a work that stands elsewhere than its run said last. */
 const foundText = (state: RunItemState, reason: string): RunText => {
   if (state === 'success' || state === 'absent') return { code: state, params: {} }
-  return { code: state === 'failed' ? 'failed' : 'unconfirmed', params: reason === '' ? {} : { msg: reason.slice(0, 500) } }
+  return {
+    code: state === 'failed' ? 'failed' : 'unconfirmed',
+    params: reason === '' ? {} : { msg: reason.slice(0, 500) },
+  }
 }
 
-const textOf = (code: string, params: string): RunText => runText.safeParse({ code, params: parseJson(params) }).data ?? { code: 'waiting', params: {} }
+const textOf = (code: string, params: string): RunText =>
+  runText.safeParse({ code, params: parseJson(params) }).data ?? { code: 'waiting', params: {} }

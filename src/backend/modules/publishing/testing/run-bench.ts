@@ -44,7 +44,10 @@ export function openRunBench(port: DatabasePort) {
       }
       const sources = { attachment_ids: [await bench.material(owner)] }
       const schedule = { mode: 'timing', start_time: time / 1000 } as const
-      const task = await bench.add(owner, bench.taskInput({ sources, third_auth_ids: accounts, distribution: 'all', schedule }))
+      const task = await bench.add(
+        owner,
+        bench.taskInput({ sources, third_auth_ids: accounts, distribution: 'all', schedule }),
+      )
       return { time, taskId: task.wisdom_task_id, items: await bench.itemIds(owner, task.wisdom_task_id) }
     },
   }

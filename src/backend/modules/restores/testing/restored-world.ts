@@ -23,7 +23,13 @@ export interface RestoredWorld {
 
 /** The epoch of the data as they are now is `now`; attempts of before are of `e0`. */
 export function openRestoredWorld(bench: PublishBench) {
-  const restores = createRestores({ clock: bench.clock, epoch: 'now', words: createDeviceWords({ clock: bench.clock, devices: bench.devices, installation: BACKEND }), works: createRestoredWorks(bench), forTenant: (id) => bench.database.forTenant(id) })
+  const restores = createRestores({
+    clock: bench.clock,
+    epoch: 'now',
+    words: createDeviceWords({ clock: bench.clock, devices: bench.devices, installation: BACKEND }),
+    works: createRestoredWorks(bench),
+    forTenant: (id) => bench.database.forTenant(id),
+  })
   let keys = 0
   return {
     restores,
@@ -36,22 +42,73 @@ export function openRestoredWorld(bench: PublishBench) {
       const device = await bench.device(owner)
       const backupTime = bench.clock.ms
       bench.clock.ms += SINCE_MS
-      await settleIn(bench.database.db, { key: `world-${process.pid}-${keys++}`, name: 'backup-x.sqlite', time: backupTime, by: '老板', tenantId: owner.tenantId, adminId: owner.admin.id, replaced: null }, null, bench.clock.ms)
+      await settleIn(
+        bench.database.db,
+        {
+          key: `world-${process.pid}-${keys++}`,
+          name: 'backup-x.sqlite',
+          time: backupTime,
+          by: '老板',
+          tenantId: owner.tenantId,
+          adminId: owner.admin.id,
+          replaced: null,
+        },
+        null,
+        bench.clock.ms,
+      )
       const [first, second, third] = await Promise.all(items.map(async (id) => await bench.item(owner, id)))
       if (!first || !second || !third) throw new Error('no items')
       return { owner, taskId, account, device, items: [first, second, third] }
     },
     /** One attempt on the world's account, done since the backup. */
-    async entry({ owner, account }: Pick<RestoredWorld, 'owner' | 'account'>, itemId: number, more: Partial<JournalledAttempt> = {}): Promise<JournalledAttempt> {
-      const row = await owner.db.selectFrom('third_auths').select(['platform_value', 'account_id', 'openname']).where('id', '=', account).executeTakeFirstOrThrow()
-      const item = await owner.db.selectFrom('publish_items').select('title').where('id', '=', itemId).executeTakeFirst()
+    async entry(
+      { owner, account }: Pick<RestoredWorld, 'owner' | 'account'>,
+      itemId: number,
+      more: Partial<JournalledAttempt> = {},
+    ): Promise<JournalledAttempt> {
+      const row = await owner.db
+        .selectFrom('third_auths')
+        .select(['platform_value', 'account_id', 'openname'])
+        .where('id', '=', account)
+        .executeTakeFirstOrThrow()
+      const item = await owner.db
+        .selectFrom('publish_items')
+        .select('title')
+        .where('id', '=', itemId)
+        .executeTakeFirst()
       return {
-        item_id: itemId, attempt_no: 1, epoch: 'e0', time: Math.floor(bench.clock.ms / 1000) - 60, ...row, title: item?.title ?? '备份后的作品', file_hash: '', outcome: 'done', publishId: 'w1', platform_item_id: 'w1', platform_url: 'https://x/w1', msg: '', ...more,
+        item_id: itemId,
+        attempt_no: 1,
+        epoch: 'e0',
+        time: Math.floor(bench.clock.ms / 1000) - 60,
+        ...row,
+        title: item?.title ?? '备份后的作品',
+        file_hash: '',
+        outcome: 'done',
+        publishId: 'w1',
+        platform_item_id: 'w1',
+        platform_url: 'https://x/w1',
+        msg: '',
+        ...more,
       }
     },
     /** A page of the journal as this computer signs it; `more` is part of what is signed. */
-    async signed(of: TestCaller, device: TestDevice, list: readonly JournalledAttempt[], more: Partial<JournalPage> = {}) {
-      const page = { device_id: device.id, epoch: 'now', since: (await restores.state(of)).since, after: 0, next: 0, list: [...list], ...more, backend: more.backend ?? BACKEND }
+    async signed(
+      of: TestCaller,
+      device: TestDevice,
+      list: readonly JournalledAttempt[],
+      more: Partial<JournalPage> = {},
+    ) {
+      const page = {
+        device_id: device.id,
+        epoch: 'now',
+        since: (await restores.state(of)).since,
+        after: 0,
+        next: 0,
+        list: [...list],
+        ...more,
+        backend: more.backend ?? BACKEND,
+      }
       const { backend: _, ...carried } = { ...page, list: [...page.list] }
       return { ...carried, signature: device.sign(journalProofText(page)) }
     },

@@ -7,7 +7,11 @@ import { z } from 'zod'
 export const APPID = 'wx0123456789abcdef'
 export const SECRET = '0123456789abcdef0123456789abcdef'
 const body = z.record(z.string(), z.unknown())
-const scene = z.object({ action_info: z.object({ scene: z.object({ scene_str: z.string() }) }), action_name: z.literal('QR_STR_SCENE'), expire_seconds: z.number().min(60) })
+const scene = z.object({
+  action_info: z.object({ scene: z.object({ scene_str: z.string() }) }),
+  action_name: z.literal('QR_STR_SCENE'),
+  expire_seconds: z.number().min(60),
+})
 
 export interface FakeWechat {
   readonly url: string
@@ -40,7 +44,8 @@ export async function startFakeWechat(): Promise<FakeWechat> {
       live.add(made)
       return { access_token: made, expires_in: 7200 }
     }
-    if (token === null || !live.has(token)) return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' }
+    if (token === null || !live.has(token))
+      return { errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' }
     if (path === '/cgi-bin/qrcode/create') {
       const asked = scene.parse(input)
       scenes.push(asked.action_info.scene.scene_str)
@@ -55,12 +60,17 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://fake')
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(url.pathname, url.searchParams.get('access_token'), body.parse(JSON.parse(text)))))
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(answer(url.pathname, url.searchParams.get('access_token'), body.parse(JSON.parse(text)))))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(fake, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, scenes, sent, tokens,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    scenes,
+    sent,
+    tokens,
     endTokens: () => live.clear(),
     close: async () => {
       server.closeAllConnections()
@@ -72,7 +82,12 @@ export async function startFakeWechat(): Promise<FakeWechat> {
 /** Query of a call that the 公众号 makes, signed with the token that was agreed. */
 export function signed(token: string, more: Record<string, string> = {}): Record<string, string> {
   const [timestamp, nonce] = ['1780000000', 'n0nce']
-  return { timestamp, nonce, signature: createHash('sha1').update([token, timestamp, nonce].toSorted().join('')).digest('hex'), ...more }
+  return {
+    timestamp,
+    nonce,
+    signature: createHash('sha1').update([token, timestamp, nonce].toSorted().join('')).digest('hex'),
+    ...more,
+  }
 }
 
 /** What is sent when a person scans a code. */

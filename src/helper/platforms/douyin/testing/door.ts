@@ -7,12 +7,21 @@ import { createDouyin } from '../index.ts'
 export const douyinDoor: SiteDoor = {
   platform: 'douyin',
   origin: 'https://creator.douyin.com',
-  code: { method: 'GET', url: 'https://sso.douyin.com/get_qrcode/', token: (answer) => (answer as { data: { token: string } }).data.token },
+  code: {
+    method: 'GET',
+    url: 'https://sso.douyin.com/get_qrcode/',
+    token: (answer) => (answer as { data: { token: string } }).data.token,
+  },
   enter: (ticket) => `https://creator.douyin.com/passport/sso/login/callback/?ticket=${ticket}`,
 }
 
 /** usePublishing, on 抖音. */
-export const useDouyin = (user: string, options?: Parameters<typeof usePublishing>[3]): Publishing & { readonly douyin: Platform } => {
+export const useDouyin = (
+  user: string,
+  options?: Parameters<typeof usePublishing>[3],
+): Publishing & { readonly douyin: Platform } => {
   const publishing = usePublishing(douyinDoor, createDouyin, user, options)
-  return Object.defineProperty(publishing as Publishing & { douyin: Platform }, 'douyin', { value: publishing.platform })
+  return Object.defineProperty(publishing as Publishing & { douyin: Platform }, 'douyin', {
+    value: publishing.platform,
+  })
 }

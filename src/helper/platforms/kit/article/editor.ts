@@ -34,7 +34,8 @@ const look = (node: Node, sign: string): { text: string; pictures: number; trave
       if (/separator|emoji/i.test(element.className)) return
       text += sign
       pictures += 1
-      if (!/^https?:$/.test(URL.parse(element.getAttribute('src') ?? '', element.baseURI)?.protocol ?? '')) travelling += 1
+      if (!/^https?:$/.test(URL.parse(element.getAttribute('src') ?? '', element.baseURI)?.protocol ?? ''))
+        travelling += 1
       return
     }
     // Captions and buttons that an editor draws around its pictures are none of the text.
@@ -81,21 +82,43 @@ const putFile = (node: Node, input: unknown): void => {
 }
 
 /** What stands in the editor now. */
-export const shownIn = async (ctx: RunContext, editor: ElementHandle): Promise<Shown> => (await ctx.race(glance(() => editor.evaluate(look, PICTURE)))) ?? { text: '', pictures: 0, travelling: 0 }
+export const shownIn = async (ctx: RunContext, editor: ElementHandle): Promise<Shown> =>
+  (await ctx.race(glance(() => editor.evaluate(look, PICTURE)))) ?? { text: '', pictures: 0, travelling: 0 }
 
 /** What a text shows once it stands in an editor, marks included. */
 export const wordsOf = async (ctx: RunContext, editor: ElementHandle, html: string): Promise<string> =>
-  (await ctx.race(editor.evaluate((_node, source) => (new DOMParser().parseFromString(source, 'text/html').body.textContent ?? '').replace(/[\s\u200b-\u200d\ufeff]+/g, ''), html)))
+  await ctx.race(
+    editor.evaluate(
+      (_node, source) =>
+        (new DOMParser().parseFromString(source, 'text/html').body.textContent ?? '').replace(
+          /[\s\u200b-\u200d\ufeff]+/g,
+          '',
+        ),
+      html,
+    ),
+  )
 
 /** Selects the words in the editor and gives it the focus. False = they are not there. */
-export const selectWords = async (ctx: RunContext, editor: ElementHandle, mark: string): Promise<boolean> => (await ctx.race(glance(() => editor.evaluate(select, mark)))) === true
+export const selectWords = async (ctx: RunContext, editor: ElementHandle, mark: string): Promise<boolean> =>
+  (await ctx.race(glance(() => editor.evaluate(select, mark)))) === true
 
 /** Hands a rich text over where the cursor is: as a paste, which the editor reads by itself, or as the browser's own editing command. */
-export const putHtml = async (ctx: RunContext, editor: ElementHandle, html: string, way: 'paste' | 'insert'): Promise<void> => void (await ctx.race(glance(() => editor.evaluate(put, html, way))))
+export const putHtml = async (
+  ctx: RunContext,
+  editor: ElementHandle,
+  html: string,
+  way: 'paste' | 'insert',
+): Promise<void> => void (await ctx.race(glance(() => editor.evaluate(put, html, way))))
 
 /** Hands a file over as a paste, where the cursor is. The system's clipboard is not touched: it is the operator's, and other accounts publish beside this one. */
 export const pasteFile = async (ctx: RunContext, editor: ElementHandle, path: string): Promise<void> => {
-  const input = (await ctx.race(editor.evaluateHandle((node) => Object.assign((node.ownerDocument ?? document).createElement('input'), { type: 'file' })))).asElement()
+  const input = (
+    await ctx.race(
+      editor.evaluateHandle((node) =>
+        Object.assign((node.ownerDocument ?? document).createElement('input'), { type: 'file' }),
+      ),
+    )
+  ).asElement()
   if (!input) return
   // It answers an element, nothing else.
   await giveFiles(ctx, input as ElementHandle, [path])

@@ -23,12 +23,19 @@ const SLOWEST = 1 / 100
 /** An editor shows what it was handed within this time, ms. */
 const TAKEN_MS = 3_000
 
-const changed = (code: string, msg: string): HelperError => new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版`, step: 'filling' })
+const changed = (code: string, msg: string): HelperError =>
+  new HelperError({ kind: 'page-changed', code, msg: `${msg}，平台页面可能已改版`, step: 'filling' })
 const bare = (text: string): string => text.replace(/[\s\u200b-\u200d\ufeff]+/g, '')
 
 /** Words of a field, be it an input or an editor. */
 const wordsIn = async ({ ctx }: Form, field: ElementHandle): Promise<string> =>
-  (await ctx.race(glance(() => field.evaluate((node) => (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : (node.textContent ?? '')))))) ?? ''
+  (await ctx.race(
+    glance(() =>
+      field.evaluate((node) =>
+        node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.value : (node.textContent ?? ''),
+      ),
+    ),
+  )) ?? ''
 
 /** Types one line into a field by keys and reads it back; what stood there before goes. Answers it as typed. @throws HelperError `page-changed` */
 export const fillLine = async (form: Form, what: string, selectors: Selectors, wanted: string): Promise<string> => {
@@ -55,10 +62,16 @@ export const fillLine = async (form: Form, what: string, selectors: Selectors, w
   return line
 }
 
-const bodyOf = async (form: Form, way: ArticleWay): Promise<ElementHandle> => (await form.wait.any('正文编辑器', { found: () => form.now(way.editor, { deep: true }) })).value
+const bodyOf = async (form: Form, way: ArticleWay): Promise<ElementHandle> =>
+  (await form.wait.any('正文编辑器', { found: () => form.now(way.editor, { deep: true }) })).value
 
 /** Waits until the editor shows it so; false = it did not. @throws whatever else ends a wait: a lost session, a cancelled job */
-const until = async (form: Form, way: ArticleWay, fits: (shown: Shown) => boolean, timeoutMs: number): Promise<boolean> => {
+const until = async (
+  form: Form,
+  way: ArticleWay,
+  fits: (shown: Shown) => boolean,
+  timeoutMs: number,
+): Promise<boolean> => {
   const look = async (): Promise<boolean> => {
     const editor = await form.now(way.editor, { deep: true })
     return editor !== null && fits(await shownIn(form.ctx, editor))
@@ -94,17 +107,30 @@ const putText = async (form: Form, way: ArticleWay, html: string): Promise<strin
 }
 
 /** The mark goes by a real key, so that the editor knows where its cursor is; then the picture takes its place. */
-const putPicture = async (form: Form, way: ArticleWay, { mark, path }: ArticleText['pictures'][number], nth: number, size: number): Promise<void> => {
+const putPicture = async (
+  form: Form,
+  way: ArticleWay,
+  { mark, path }: ArticleText['pictures'][number],
+  nth: number,
+  size: number,
+): Promise<void> => {
   const { ctx, page, times } = form
   const editor = await bodyOf(form, way)
-  if (!(await selectWords(ctx, editor, mark)) || !(await hasFocus(ctx, editor))) throw changed('PICTURE_PLACE', `正文第 ${nth} 张图片的位置找不到`)
+  if (!(await selectWords(ctx, editor, mark)) || !(await hasFocus(ctx, editor)))
+    throw changed('PICTURE_PLACE', `正文第 ${nth} 张图片的位置找不到`)
   await ctx.race(page.keyboard.press('Backspace'))
-  if (!(await until(form, way, ({ text }) => !text.includes(mark), TAKEN_MS))) throw changed('PICTURE_PLACE', `正文第 ${nth} 张图片的位置没有让出`)
+  if (!(await until(form, way, ({ text }) => !text.includes(mark), TAKEN_MS)))
+    throw changed('PICTURE_PLACE', `正文第 ${nth} 张图片的位置没有让出`)
   await way.picture(form, editor, path)
   const there = ({ pictures, travelling }: Shown): boolean => pictures === nth && travelling === 0
   if (await until(form, way, there, times.upload + size * SLOWEST)) return
   ctx.check()
-  throw new HelperError({ kind: 'network', code: 'UPLOAD_FAILED', msg: `正文第 ${nth} 张图片没有上传成功，请检查网络后重试`, step: 'uploading' })
+  throw new HelperError({
+    kind: 'network',
+    code: 'UPLOAD_FAILED',
+    msg: `正文第 ${nth} 张图片没有上传成功，请检查网络后重试`,
+    step: 'uploading',
+  })
 }
 
 /** Words and pictures at their places into the editor; it then shows exactly those. @throws HelperError `page-changed`, `network` */

@@ -14,8 +14,47 @@ export interface ArticleText {
   readonly pictures: readonly Placed[]
 }
 
-const KEPT = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'br', 'hr', 'pre', 'code', 'a'])
-const REFUSED = new Set(['script', 'style', 'iframe', 'frame', 'object', 'embed', 'form', 'meta', 'base', 'link', 'svg', 'math', 'template', 'noscript'])
+const KEPT = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'br',
+  'hr',
+  'pre',
+  'code',
+  'a',
+])
+const REFUSED = new Set([
+  'script',
+  'style',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'form',
+  'meta',
+  'base',
+  'link',
+  'svg',
+  'math',
+  'template',
+  'noscript',
+])
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|</gi
 const HANDLER = /(?:^|[\s"'/])on[a-z]+\s*=/i
 const valueOf = (attributes: string, name: string): string => {
@@ -23,7 +62,14 @@ const valueOf = (attributes: string, name: string): string => {
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim()
 }
 
-const unfit = (msg: string): HelperError => new HelperError({ kind: 'content', code: 'ARTICLE_TEXT', msg, step: 'preparing', errors: [{ field: 'content_html', msg }] })
+const unfit = (msg: string): HelperError =>
+  new HelperError({
+    kind: 'content',
+    code: 'ARTICLE_TEXT',
+    msg,
+    step: 'preparing',
+    errors: [{ field: 'content_html', msg }],
+  })
 
 /** A mark that nothing in the text looks like. */
 const markOf = (html: string, n: number): string => {
@@ -36,30 +82,39 @@ const markOf = (html: string, n: number): string => {
  * The text of a work, made of known tags only.
  * @throws HelperError kind `content`, field `content_html`: no text, a script or handler, a picture that is no file of the work
  */
-export const readArticle = ({ contentHtml = '', imagePaths }: Pick<Work, 'contentHtml' | 'imagePaths'>): ArticleText => {
+export const readArticle = ({
+  contentHtml = '',
+  imagePaths,
+}: Pick<Work, 'contentHtml' | 'imagePaths'>): ArticleText => {
   const pictures: Placed[] = []
   const picture = (attributes: string): string => {
     const n = /^local:(\d{1,3})$/.exec(valueOf(attributes, 'src'))?.[1]
     const path = n === undefined ? undefined : imagePaths[Number(n)]
-    if (path === undefined) throw unfit(`正文第 ${pictures.length + 1} 张图片没有随作品下载，平台会丢弃外部图片，请重新插入图片后发布`)
+    if (path === undefined)
+      throw unfit(`正文第 ${pictures.length + 1} 张图片没有随作品下载，平台会丢弃外部图片，请重新插入图片后发布`)
     const mark = markOf(contentHtml, pictures.length)
     pictures.push({ mark, path })
     return mark
   }
-  const html = contentHtml.replace(TAG, (whole, slash: string | undefined, tag: string | undefined, attributes = ''): string => {
-    if (tag === undefined) return whole === '<' ? '&lt;' : ''
-    const name = tag.toLowerCase()
-    if (REFUSED.has(name) || HANDLER.test(attributes)) throw unfit(`正文含有脚本或嵌入的网页（${name}），请去掉后重试`)
-    if (name === 'img') return slash ? '' : picture(attributes)
-    if (!KEPT.has(name)) return ''
-    const href = name === 'a' && !slash ? valueOf(attributes, 'href') : ''
-    if (/^\s*(javascript|vbscript|data)\s*:/i.test(href)) throw unfit('正文的链接含有脚本，请去掉后重试')
-    // An address is written back without anything that could end the attribute.
-    return /^https?:\/\/[^\s"'<>]+$/i.test(href) ? `<a href="${href}">` : `<${slash ?? ''}${name}>`
-  })
+  const html = contentHtml.replace(
+    TAG,
+    (whole, slash: string | undefined, tag: string | undefined, attributes = ''): string => {
+      if (tag === undefined) return whole === '<' ? '&lt;' : ''
+      const name = tag.toLowerCase()
+      if (REFUSED.has(name) || HANDLER.test(attributes))
+        throw unfit(`正文含有脚本或嵌入的网页（${name}），请去掉后重试`)
+      if (name === 'img') return slash ? '' : picture(attributes)
+      if (!KEPT.has(name)) return ''
+      const href = name === 'a' && !slash ? valueOf(attributes, 'href') : ''
+      if (/^\s*(javascript|vbscript|data)\s*:/i.test(href)) throw unfit('正文的链接含有脚本，请去掉后重试')
+      // An address is written back without anything that could end the attribute.
+      return /^https?:\/\/[^\s"'<>]+$/i.test(href) ? `<a href="${href}">` : `<${slash ?? ''}${name}>`
+    },
+  )
   if (html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') throw unfit('文章没有正文')
   return { html, pictures }
 }
 
 /** The picture that stands for the article: the chosen one, else the first of the text; '' when there is neither. */
-export const coverOf = (work: Pick<Work, 'coverPath'>, { pictures }: ArticleText): string => work.coverPath || (pictures[0]?.path ?? '')
+export const coverOf = (work: Pick<Work, 'coverPath'>, { pictures }: ArticleText): string =>
+  work.coverPath || (pictures[0]?.path ?? '')

@@ -19,16 +19,23 @@ export const hearFeed = (page: Page, heard: SearchSite['heard']): HeardFeed => {
     const url = URL.parse(response.url())
     if (!heard || url === null || !heard.isFeed(url)) return
     // The page may be gone before its body was read, and not every answer is JSON: then the page itself has to tell.
-    const read = response.text().then((text) => {
-      for (const work of heard.read(JSON.parse(text))) if (work.id !== '' && !known.has(work.id)) known.set(work.id, work)
-    }).catch(() => undefined).finally(() => reading.delete(read))
+    const read = response
+      .text()
+      .then((text) => {
+        for (const work of heard.read(JSON.parse(text)))
+          if (work.id !== '' && !known.has(work.id)) known.set(work.id, work)
+      })
+      .catch(() => undefined)
+      .finally(() => reading.delete(read))
     reading.add(read)
   }
   page.on('response', hear)
   return {
     settled: async (ms) => {
       let timer: NodeJS.Timeout | undefined
-      await Promise.race([Promise.all(reading), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]).finally(() => clearTimeout(timer))
+      await Promise.race([Promise.all(reading), new Promise((resolve) => (timer = setTimeout(resolve, ms)))]).finally(
+        () => clearTimeout(timer),
+      )
     },
     works: () => [...known.values()],
     of: (id) => known.get(id),
@@ -37,7 +44,10 @@ export const hearFeed = (page: Page, heard: SearchSite['heard']): HeardFeed => {
 }
 
 /** Listens to the answers of the page's call for suggestions: its newest status, null = none yet. */
-export const hearSuggest = (page: Page, isSuggest: (url: URL) => boolean): { status(): number | null; stop(): void } => {
+export const hearSuggest = (
+  page: Page,
+  isSuggest: (url: URL) => boolean,
+): { status(): number | null; stop(): void } => {
   let status: number | null = null
   const hear = (response: HTTPResponse): void => {
     const url = URL.parse(response.url())

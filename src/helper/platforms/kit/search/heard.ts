@@ -4,7 +4,10 @@ import { z } from 'zod'
 /** An id as text, however it is written. */
 export const idText = z.union([z.string().min(1), z.number()]).transform(String)
 /** The rows of a list that fit `shape`. */
-export const itemsIn = <T extends z.ZodType>(shape: T) => z.array(z.unknown()).transform((rows): z.output<T>[] => rows.flatMap((row) => {
-  const fit = shape.safeParse(row)
-  return fit.success ? [fit.data] : []
-}))
+export const itemsIn = <T extends z.ZodType>(shape: T) =>
+  z.array(z.unknown()).transform((rows): z.output<T>[] =>
+    rows.flatMap((row) => {
+      const fit = shape.safeParse(row)
+      return fit.success ? [fit.data] : []
+    }),
+  )

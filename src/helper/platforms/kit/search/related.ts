@@ -25,9 +25,16 @@ const listed = ({ selectors, head }: { selectors: readonly string[]; head: strin
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0
   }
-  const rows = selectors.map((one) => [...document.querySelectorAll(one)].filter((element) => shown(element) && bare(element).startsWith(head))).find((found) => found.length > 0) ?? []
+  const rows =
+    selectors
+      .map((one) =>
+        [...document.querySelectorAll(one)].filter((element) => shown(element) && bare(element).startsWith(head)),
+      )
+      .find((found) => found.length > 0) ?? []
   if (head === '') return rows.map(bare)
-  return rows.flatMap((box) => [...box.querySelectorAll('*')].filter((one) => one.children.length === 0).map(bare)).filter((text) => text !== head)
+  return rows
+    .flatMap((box) => [...box.querySelectorAll('*')].filter((one) => one.children.length === 0).map(bare))
+    .filter((text) => text !== head)
 }
 
 /** The reader of one site; absent where its results page has no such words. */
@@ -35,8 +42,13 @@ export const relatedBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES): 
   const { related } = site
   if (related === undefined) return undefined
   const wordsIn = async (ctx: RunContext, page: Page, seed: string): Promise<string[]> => {
-    const rows = (await ctx.race(glance(() => page.evaluate(listed, { selectors: cssOnly(site.table.searchRelated), head: related.head })))) ?? []
-    const clean = rows.map((row) => [...row.replaceAll('\u0000', '').replace(/^#/, '').trim()].slice(0, WORD_MAX).join('')).filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== seed)
+    const rows =
+      (await ctx.race(
+        glance(() => page.evaluate(listed, { selectors: cssOnly(site.table.searchRelated), head: related.head })),
+      )) ?? []
+    const clean = rows
+      .map((row) => [...row.replaceAll('\u0000', '').replace(/^#/, '').trim()].slice(0, WORD_MAX).join(''))
+      .filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== seed)
     return [...new Set(clean)].slice(0, MOST)
   }
   return async (ctx, call) => {
@@ -66,7 +78,10 @@ export const relatedBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES): 
           turns += 1
           await ctx.race(glance(() => page.mouse.wheel({ deltaY: TURN })))
         }
-        if (Date.now() >= until) return await (shownAt > 0 ? end('empty', [], '') : end('error', [], `${site.name}的搜索结果读不出来，页面可能已改版，请更新平台页面规则`))
+        if (Date.now() >= until)
+          return await (shownAt > 0
+            ? end('empty', [], '')
+            : end('error', [], `${site.name}的搜索结果读不出来，页面可能已改版，请更新平台页面规则`))
       }
     } catch (error) {
       if (error instanceof HelperError && error.kind === 'page-changed') return await end('error', [], error.message)

@@ -8,5 +8,9 @@ import { suggestionsBy } from './suggest.ts'
 /** The search page of one site. */
 export const searchBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch => {
   const related = relatedBy(site, times)
-  return { results: resultsBy(site, times), suggestions: suggestionsBy(site, times), ...(related === undefined ? {} : { related }) }
+  return {
+    results: resultsBy(site, times),
+    suggestions: suggestionsBy(site, times),
+    ...(related === undefined ? {} : { related }),
+  }
 }

@@ -6,8 +6,19 @@ import type { Selectors } from '../../../browser/waiting.ts'
  * `text(*)=广告`. An empty list = the page has no such thing.
  */
 export type SearchKey =
-  | 'searchCard' | 'searchLink' | 'searchTitle' | 'searchAuthor' | 'searchAd' | 'searchEmpty' | 'searchEnd' | 'searchNext'
-  | 'searchBox' | 'searchSuggestion' | 'searchRelated' | 'searchWall' | 'searchCaptcha'
+  | 'searchCard'
+  | 'searchLink'
+  | 'searchTitle'
+  | 'searchAuthor'
+  | 'searchAd'
+  | 'searchEmpty'
+  | 'searchEnd'
+  | 'searchNext'
+  | 'searchBox'
+  | 'searchSuggestion'
+  | 'searchRelated'
+  | 'searchWall'
+  | 'searchCaptcha'
 export type SearchTable = Readonly<Record<SearchKey, Selectors>>
 
 /** A work as the page's own list of results names it, overheard. */
@@ -60,4 +71,10 @@ export interface SearchTimes {
   /** A list that stays the same so long is complete. */
   readonly quiet: number
 }
-export const SEARCH_TIMES: SearchTimes = { settle: 20_000, scroll: [800, 2_000], reserve: 10_000, answer: 6_000, quiet: 600 }
+export const SEARCH_TIMES: SearchTimes = {
+  settle: 20_000,
+  scroll: [800, 2_000],
+  reserve: 10_000,
+  answer: 6_000,
+  quiet: 600,
+}

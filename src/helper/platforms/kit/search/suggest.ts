@@ -24,7 +24,8 @@ const listed = (selectors: readonly string[]): string[] => {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
-  const rows = selectors.map((one) => [...document.querySelectorAll(one)].filter(shown)).find((found) => found.length > 0) ?? []
+  const rows =
+    selectors.map((one) => [...document.querySelectorAll(one)].filter(shown)).find((found) => found.length > 0) ?? []
   return rows.map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim()).filter(Boolean)
 }
 const wordsIn = async (ctx: RunContext, page: Page, site: SearchSite): Promise<string[]> => {
@@ -33,7 +34,8 @@ const wordsIn = async (ctx: RunContext, page: Page, site: SearchSite): Promise<s
 }
 
 /** The reader of one site. */
-export const suggestionsBy = (site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch['suggestions'] =>
+export const suggestionsBy =
+  (site: SearchSite, times: SearchTimes = SEARCH_TIMES): PlatformSearch['suggestions'] =>
   async (ctx, call) => {
     const { page } = call.browser
     const walls = wallsOf(ctx, site, call)
@@ -43,8 +45,13 @@ export const suggestionsBy = (site: SearchSite, times: SearchTimes = SEARCH_TIME
     }
     const home = URL.parse(site.boxUrl)
     const at = urlOf(page)
-    if (at === null || at.origin !== home?.origin || (await find(ctx, page, site.table.searchBox)) === null) await open(ctx, page, site.boxUrl)
-    for (const until = Date.now() + times.settle; (await find(ctx, page, site.table.searchBox)) === null; await ctx.sleep(POLL_MS)) {
+    if (at === null || at.origin !== home?.origin || (await find(ctx, page, site.table.searchBox)) === null)
+      await open(ctx, page, site.boxUrl)
+    for (
+      const until = Date.now() + times.settle;
+      (await find(ctx, page, site.table.searchBox)) === null;
+      await ctx.sleep(POLL_MS)
+    ) {
       const reason = await walls()
       if (reason) return end('blocked', [], reason)
       if (Date.now() >= until) return end('error', [], `${site.name}的搜索框找不到，页面可能已改版，请更新平台页面规则`)
@@ -64,8 +71,10 @@ export const suggestionsBy = (site: SearchSite, times: SearchTimes = SEARCH_TIME
         const reason = await walls()
         if (reason) return await end('blocked', [], reason)
         const status = answer.status()
-        if (status !== null && REFUSED.has(status)) return await end('blocked', [], `${site.name}拒绝给出联想词（${status}），已停止查询`)
-        if (status !== null && status >= 400) return await end('error', [], `${site.name}没有给出联想词（${status}），请稍后再试`)
+        if (status !== null && REFUSED.has(status))
+          return await end('blocked', [], `${site.name}拒绝给出联想词（${status}），已停止查询`)
+        if (status !== null && status >= 400)
+          return await end('error', [], `${site.name}没有给出联想词（${status}），请稍后再试`)
         if (status !== null && heardAt === 0) heardAt = Date.now()
         const words = await wordsIn(ctx, page, site)
         const text = words.join('\n')
@@ -73,7 +82,8 @@ export const suggestionsBy = (site: SearchSite, times: SearchTimes = SEARCH_TIME
         const quiet = Date.now() - since >= times.quiet
         const answered = heardAt > 0 && Date.now() - heardAt >= times.quiet
         // The list of the word before may stay for a moment; one that came without an answer of the site we know has to stand longer.
-        if (words.length > 0 && quiet && (answered || (text !== before && Date.now() - since >= times.quiet * 3))) return await end('ok', words, '')
+        if (words.length > 0 && quiet && (answered || (text !== before && Date.now() - since >= times.quiet * 3)))
+          return await end('ok', words, '')
         if (words.length === 0 && quiet && answered) return await end('empty', [], '')
         if (Date.now() >= until) return await end('error', [], `${site.name}没有在时限内给出联想词，请检查网络后重试`)
       }

@@ -8,14 +8,29 @@ type Links = Parameters<typeof runChildSync>[0]
 
 it('relays the sealed session to the helper, and what it read to the server with the authorisation that was begun', async () => {
   const calls: { to: unknown; input: unknown }[] = []
-  const child = { account_id: 'c1', openname: '子一', avatar: '', third_sec_uid: '', expire_time: 1_800_000_000.4, is_confer: 1 as const }
-  const answers = new Map<unknown, unknown>([[loginNeedInfo, { platform_value: 'instagram', account_id: 'p1', third_cookie: 'sealed:v1:abc', proxy: '' }], [reportChildren, { synced: 1, added: 1, refused: 0, sync_time: 1 }]])
+  const child = {
+    account_id: 'c1',
+    openname: '子一',
+    avatar: '',
+    third_sec_uid: '',
+    expire_time: 1_800_000_000.4,
+    is_confer: 1 as const,
+  }
+  const answers = new Map<unknown, unknown>([
+    [loginNeedInfo, { platform_value: 'instagram', account_id: 'p1', third_cookie: 'sealed:v1:abc', proxy: '' }],
+    [reportChildren, { synced: 1, added: 1, refused: 0, sync_time: 1 }],
+  ])
   const links = {
     http: { call: (to: unknown, input: unknown) => (calls.push({ to, input }), Promise.resolve(answers.get(to))) },
-    helper: { store: { getState: () => ({ info: { device_id: 'device-01' } }) }, send: (to: unknown, input: unknown) => (calls.push({ to, input }), Promise.resolve({ list: [child] })) },
+    helper: {
+      store: { getState: () => ({ info: { device_id: 'device-01' } }) },
+      send: (to: unknown, input: unknown) => (calls.push({ to, input }), Promise.resolve({ list: [child] })),
+    },
   } as unknown as Links
   expect(await runChildSync(links, 7, 'state-0001')).toMatchObject({ added: 1 })
-  expect(calls.filter((one) => one.to === updateChildAccounts || one.to === reportChildren).map((one) => one.input)).toEqual([
+  expect(
+    calls.filter((one) => one.to === updateChildAccounts || one.to === reportChildren).map((one) => one.input),
+  ).toEqual([
     { platform_value: 'instagram', parent: { account_id: 'p1', third_cookie: 'sealed:v1:abc', proxy: '' } },
     { parent_id: 7, state: 'state-0001', list: [{ ...child, expire_time: 1_800_000_000 }] },
   ])
@@ -23,7 +38,12 @@ it('relays the sealed session to the helper, and what it read to the server with
 
 it('an institution of an official interface is read by the server, with the authorisation that was begun', async () => {
   const calls: unknown[] = []
-  const http = { call: (to: unknown, input: unknown) => (calls.push([to, input]), Promise.resolve({ synced: 2, added: 1, refused: 0, sync_time: 1 })) } as unknown as Links['http']
+  const http = {
+    call: (to: unknown, input: unknown) => (
+      calls.push([to, input]),
+      Promise.resolve({ synced: 2, added: 1, refused: 0, sync_time: 1 })
+    ),
+  } as unknown as Links['http']
   expect(await runDirectSync(http, 7, 'state-0001')).toMatchObject({ added: 1 })
   expect(calls).toEqual([[reportChildren, { parent_id: 7, state: 'state-0001' }]])
 })

@@ -30,7 +30,14 @@ function Steps({ question, sync, onView, onClose }: ConferDialogProps & { questi
   const [empty, setEmpty] = useState(false)
   const begun = useRef(false)
   const { parent, children } = question
-  const start = (): void => begin.mutate({ parent_id: parent.id, ...(children.length === 0 ? {} : { child_account_ids: children.map((child) => child.account_id) }) }, { onSuccess: ({ mode }) => (mode === 'helper' ? onView(parent) : undefined) })
+  const start = (): void =>
+    begin.mutate(
+      {
+        parent_id: parent.id,
+        ...(children.length === 0 ? {} : { child_account_ids: children.map((child) => child.account_id) }),
+      },
+      { onSuccess: ({ mode }) => (mode === 'helper' ? onView(parent) : undefined) },
+    )
   useEffect(() => {
     if (begun.current) return
     begun.current = true
@@ -51,12 +58,32 @@ function Steps({ question, sync, onView, onClose }: ConferDialogProps & { questi
   return (
     <>
       <p>{t(direct ? 'confer.directText' : 'confer.text', { name: parent.openname })}</p>
-      <p>{t('confer.who', { names: children.length === 0 ? t('confer.everyone') : children.map((child) => child.openname).join('、') })}</p>
-      {over || empty ? <Alert type="warning" showIcon title={t(over || empty === false ? 'confer.expired' : 'confer.nothing')} /> : null}
+      <p>
+        {t('confer.who', {
+          names: children.length === 0 ? t('confer.everyone') : children.map((child) => child.openname).join('、'),
+        })}
+      </p>
+      {over || empty ? (
+        <Alert type="warning" showIcon title={t(over || empty === false ? 'confer.expired' : 'confer.nothing')} />
+      ) : null}
       <div className="move-footer">
         <Space>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          {over || empty ? <Button type="primary" onClick={() => { setEmpty(false); start() }}>{t('retry')}</Button> : <Button type="primary" loading={sync.busy} onClick={() => void finish()}>{t(direct ? 'confer.add' : 'confer.finish')}</Button>}
+          {over || empty ? (
+            <Button
+              type="primary"
+              onClick={() => {
+                setEmpty(false)
+                start()
+              }}
+            >
+              {t('retry')}
+            </Button>
+          ) : (
+            <Button type="primary" loading={sync.busy} onClick={() => void finish()}>
+              {t(direct ? 'confer.add' : 'confer.finish')}
+            </Button>
+          )}
         </Space>
       </div>
     </>
@@ -68,8 +95,17 @@ export function ConferDialog(props: ConferDialogProps) {
   const { t } = useTranslation('institutions')
   const { question } = props
   return (
-    <Modal open={question !== null} title={t('confer.title')} width={480} footer={null} destroyOnHidden onCancel={props.onClose}>
-      <div className="confer-box">{question === null ? null : <Steps key={question.parent.id} {...props} question={question} />}</div>
+    <Modal
+      open={question !== null}
+      title={t('confer.title')}
+      width={480}
+      footer={null}
+      destroyOnHidden
+      onCancel={props.onClose}
+    >
+      <div className="confer-box">
+        {question === null ? null : <Steps key={question.parent.id} {...props} question={question} />}
+      </div>
     </Modal>
   )
 }

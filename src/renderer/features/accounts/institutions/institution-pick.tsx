@@ -11,7 +11,11 @@ import { useServices } from '../../../core/services/services-context.ts'
 export function InstitutionPick({ onMade }: { onMade: (id: number) => void }) {
   const { t } = useTranslation('institutions')
   const { notices } = useServices()
-  const accounts = useApi(listAccounts, { page: 1, limit: 200, auth_mode: 'helper', third_login_status: 1 }, { quiet: true })
+  const accounts = useApi(
+    listAccounts,
+    { page: 1, limit: 200, auth_mode: 'helper', third_login_status: 1 },
+    { quiet: true },
+  )
   const make = useCall(setInstitution, { refreshes: [listAccounts] })
   const [chosen, setChosen] = useState<number | null>(null)
   const name = accounts.data?.data.find((account) => account.id === chosen)?.openname ?? ''
@@ -23,7 +27,10 @@ export function InstitutionPick({ onMade }: { onMade: (id: number) => void }) {
         aria-label={t('make.pick')}
         loading={accounts.isPending}
         showSearch={{ optionFilterProp: 'label' }}
-        options={(accounts.data?.data ?? []).map((account) => ({ value: account.id, label: `${account.openname} · ${account.third_platform_info.name}` }))}
+        options={(accounts.data?.data ?? []).map((account) => ({
+          value: account.id,
+          label: `${account.openname} · ${account.third_platform_info.name}`,
+        }))}
         onChange={setChosen}
         {...failedChoices(accounts)}
       />
@@ -33,12 +40,15 @@ export function InstitutionPick({ onMade }: { onMade: (id: number) => void }) {
         loading={make.isPending}
         onClick={() => {
           if (chosen === null) return
-          make.mutate({ third_auth_id: chosen, on: 1 }, {
-            onSuccess: () => {
-              notices.success(t('make.done', { name }))
-              onMade(chosen)
+          make.mutate(
+            { third_auth_id: chosen, on: 1 },
+            {
+              onSuccess: () => {
+                notices.success(t('make.done', { name }))
+                onMade(chosen)
+              },
             },
-          })
+          )
         }}
       >
         {t('make.ok')}

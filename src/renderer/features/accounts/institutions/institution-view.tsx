@@ -42,32 +42,77 @@ export function InstitutionView({ onView }: { onView: (account: Account) => void
     setAdding(false)
     setSearch({ view: 'institutions', parent: String(id) }, { replace: true })
   }
-  if (parents.error && parents.data === undefined) return <ErrorState text={say(parents.error)} onRetry={() => void parents.refetch()} />
+  if (parents.error && parents.data === undefined)
+    return <ErrorState text={say(parents.error)} onRetry={() => void parents.refetch()} />
   if (parents.data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const all = parents.data.data
   const parent = all.find((one) => String(one.id) === search.get('parent')) ?? all[0]
-  if (parent === undefined) return <EmptyState title={t('make.title')} text={t('make.text')} action={may ? <div className="institution-add"><InstitutionPick onMade={choose} /><OfficialGrant /></div> : null} />
-  const again = may && (interfaces ?? []).some((one) => one.platform_value === parent.platform_value && one.institution === 1)
+  if (parent === undefined)
+    return (
+      <EmptyState
+        title={t('make.title')}
+        text={t('make.text')}
+        action={
+          may ? (
+            <div className="institution-add">
+              <InstitutionPick onMade={choose} />
+              <OfficialGrant />
+            </div>
+          ) : null
+        }
+      />
+    )
+  const again =
+    may && (interfaces ?? []).some((one) => one.platform_value === parent.platform_value && one.institution === 1)
   const offline = parent.third_login_status !== LOGIN_STATUS.ok
   const askConfer = (children: ConferQuestion['children']): void => {
     if (parent.granted === 1 || helper.require()) setConfer({ parent, children })
   }
   const askOff = (): void =>
     void modal.confirm({
-      title: t('make.offTitle'), content: t('make.offText', { name: parent.openname }), okText: t('make.off'), cancelText: t('cancel'),
-      onOk: () => unset.mutateAsync({ third_auth_id: parent.id, on: 0 }).then(() => notices.success(t('make.offDone', { name: parent.openname })), () => undefined),
+      title: t('make.offTitle'),
+      content: t('make.offText', { name: parent.openname }),
+      okText: t('make.off'),
+      cancelText: t('cancel'),
+      onOk: () =>
+        unset.mutateAsync({ third_auth_id: parent.id, on: 0 }).then(
+          () => notices.success(t('make.offDone', { name: parent.openname })),
+          () => undefined,
+        ),
     })
   const primary = (
     <>
-      <Select className="institution-choice" aria-label={t('parent')} value={parent.id} showSearch={{ optionFilterProp: 'label' }} options={all.map((one) => ({ value: one.id, label: `${one.openname} · ${one.third_platform_info.name}` }))} onChange={choose} />
+      <Select
+        className="institution-choice"
+        aria-label={t('parent')}
+        value={parent.id}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={all.map((one) => ({ value: one.id, label: `${one.openname} · ${one.third_platform_info.name}` }))}
+        onChange={choose}
+      />
       {may ? (
         <>
-          <Button type="primary" icon={<SyncOutlined />} loading={sync.busy} disabled={offline} title={offline ? t('make.offline') : undefined} onClick={() => void sync.run(parent)}>{t('sync.button')}</Button>
+          <Button
+            type="primary"
+            icon={<SyncOutlined />}
+            loading={sync.busy}
+            disabled={offline}
+            title={offline ? t('make.offline') : undefined}
+            onClick={() => void sync.run(parent)}
+          >
+            {t('sync.button')}
+          </Button>
           <Dropdown.Button
             className="institution-more"
             disabled={offline}
             onClick={() => askConfer([])}
-            menu={{ items: [{ key: 'renew', label: t('renew.all'), onClick: () => setRenewal({ parentId: parent.id }) }, { key: 'add', label: t('make.add'), onClick: () => setAdding(true) }, ...(parent.granted === 1 ? [] : [{ key: 'off', label: t('make.off'), danger: true, onClick: askOff }])] }}
+            menu={{
+              items: [
+                { key: 'renew', label: t('renew.all'), onClick: () => setRenewal({ parentId: parent.id }) },
+                { key: 'add', label: t('make.add'), onClick: () => setAdding(true) },
+                ...(parent.granted === 1 ? [] : [{ key: 'off', label: t('make.off'), danger: true, onClick: askOff }]),
+              ],
+            }}
           >
             {t('confer.all')}
           </Dropdown.Button>
@@ -77,9 +122,40 @@ export function InstitutionView({ onView }: { onView: (account: Account) => void
   )
   return (
     <>
-      {offline ? <p className="institution-offline" role="status">{again ? <>{t('grant.over')} <Button size="small" type="primary" loading={official.pending} onClick={() => void official.start({ platform: parent.platform_value, thirdAuthId: parent.id })}>{t('grant.again')}</Button></> : t('make.offline')}</p> : null}
-      <ChildTable key={parent.id} parent={parent} primary={primary} onConfer={askConfer} onRenew={(ids) => setRenewal({ parentId: parent.id, ids })} />
-      <Modal open={adding} title={t('make.add')} width={460} footer={null} destroyOnHidden onCancel={() => setAdding(false)}>
+      {offline ? (
+        <p className="institution-offline" role="status">
+          {again ? (
+            <>
+              {t('grant.over')}{' '}
+              <Button
+                size="small"
+                type="primary"
+                loading={official.pending}
+                onClick={() => void official.start({ platform: parent.platform_value, thirdAuthId: parent.id })}
+              >
+                {t('grant.again')}
+              </Button>
+            </>
+          ) : (
+            t('make.offline')
+          )}
+        </p>
+      ) : null}
+      <ChildTable
+        key={parent.id}
+        parent={parent}
+        primary={primary}
+        onConfer={askConfer}
+        onRenew={(ids) => setRenewal({ parentId: parent.id, ids })}
+      />
+      <Modal
+        open={adding}
+        title={t('make.add')}
+        width={460}
+        footer={null}
+        destroyOnHidden
+        onCancel={() => setAdding(false)}
+      >
         <div className="institution-add">
           <p className="shop-note">{t('make.text')}</p>
           <InstitutionPick onMade={choose} />

@@ -14,16 +14,35 @@ export function OfficialGrant() {
   const { t: to } = useTranslation('official')
   const navigate = useNavigate()
   const maySet = usePermit('setting:edit')
-  const interfaces = useApi(listInterfaces, {}, { quiet: true, staleMs: 60_000 }).data?.filter((one) => one.institution === 1) ?? []
+  const interfaces =
+    useApi(listInterfaces, {}, { quiet: true, staleMs: 60_000 }).data?.filter((one) => one.institution === 1) ?? []
   const login = useOfficialLogin()
   if (interfaces.length === 0) return null
   return (
     <Flex vertical gap="small" align="center">
-      <p className="shop-note">{login.url === '' ? t('grant.text') : <>{to('add.waiting')} <Button type="link" size="small" onClick={login.openAgain}>{to('add.again')}</Button></>}</p>
+      <p className="shop-note">
+        {login.url === '' ? (
+          t('grant.text')
+        ) : (
+          <>
+            {to('add.waiting')}{' '}
+            <Button type="link" size="small" onClick={login.openAgain}>
+              {to('add.again')}
+            </Button>
+          </>
+        )}
+      </p>
       {interfaces.map((one) => (
         <Button
-          key={one.platform_value} icon={<PlatformIcon value={one.platform_value} />} loading={login.pending} disabled={one.configured === 0 && !maySet}
-          onClick={() => (one.configured === 1 ? void login.start({ platform: one.platform_value, institution: true }) : void navigate(withQuery(PATHS.personal, { tab: 'official' })))}
+          key={one.platform_value}
+          icon={<PlatformIcon value={one.platform_value} />}
+          loading={login.pending}
+          disabled={one.configured === 0 && !maySet}
+          onClick={() =>
+            one.configured === 1
+              ? void login.start({ platform: one.platform_value, institution: true })
+              : void navigate(withQuery(PATHS.personal, { tab: 'official' }))
+          }
         >
           {t(one.configured === 1 ? 'grant.button' : 'grant.setUp', { name: one.name })}
         </Button>

@@ -12,15 +12,40 @@ import type { Services } from '../../../core/services/services.ts'
 import { texts as institutions } from '../../../locales/zh/institutions.ts'
 import { RenewalDialog } from './renewal-dialog.tsx'
 
-const line = (id: number, openname: string) => ({ third_auth_id: id, openname, avatar: '', expire_time: 1_780_000_000, days_left: 3, new_expire_time: 1_782_592_000 })
-const QUOTE = { list: [line(1, '一店'), line(2, '二店')], period_days: 30, unit_price: '10.00', total: '20.00', money_left: '128.50', configured: 1, how_to: [] }
+const line = (id: number, openname: string) => ({
+  third_auth_id: id,
+  openname,
+  avatar: '',
+  expire_time: 1_780_000_000,
+  days_left: 3,
+  new_expire_time: 1_782_592_000,
+})
+const QUOTE = {
+  list: [line(1, '一店'), line(2, '二店')],
+  period_days: 30,
+  unit_price: '10.00',
+  total: '20.00',
+  money_left: '128.50',
+  configured: 1,
+  how_to: [],
+}
 const renew = vi.fn<(input: { ids: number[]; client_token: string }) => Promise<unknown>>()
 
 const show = async (quote: object = QUOTE): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { institutions } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const http = { call: (endpoint: unknown, input: never) => (endpoint === renewalQuote ? Promise.resolve(quote) : renew(input)) }
-  const services = { http, i18n, session: { store: createStore(() => ({ token: 'token', perms: ['*'] })) } } as unknown as Services
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { institutions } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const http = {
+    call: (endpoint: unknown, input: never) => (endpoint === renewalQuote ? Promise.resolve(quote) : renew(input)),
+  }
+  const services = {
+    http,
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms: ['*'] })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -40,8 +65,21 @@ const ok = () => screen.getByRole<HTMLButtonElement>('button', { name: '确认�
 
 beforeEach(() => {
   renew.mockReset()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -49,7 +87,11 @@ afterEach(() => {
 })
 
 it('shows price, total and money first; afterwards what failed and what is left', async () => {
-  renew.mockResolvedValueOnce({ success: [1], fail: [{ id: 2, msg: '授权已被平台收回', open: 0 }], money_left: '118.50' })
+  renew.mockResolvedValueOnce({
+    success: [1],
+    fail: [{ id: 2, msg: '授权已被平台收回', open: 0 }],
+    money_left: '118.50',
+  })
   await show()
   for (const text of ['20.00 元', '128.50 元']) expect(screen.getByText(text)).toBeDefined()
   await userEvent.click(ok())
@@ -59,7 +101,14 @@ it('shows price, total and money first; afterwards what failed and what is left'
 })
 
 it('what the platform did not answer goes on under the same order, what it refused is a new one', async () => {
-  renew.mockResolvedValueOnce({ success: [], fail: [{ id: 1, msg: '没有答复', open: 1 }, { id: 2, msg: '被拒绝', open: 0 }], money_left: '108.50' })
+  renew.mockResolvedValueOnce({
+    success: [],
+    fail: [
+      { id: 1, msg: '没有答复', open: 1 },
+      { id: 2, msg: '被拒绝', open: 0 },
+    ],
+    money_left: '108.50',
+  })
   renew.mockResolvedValueOnce({ success: [1], fail: [{ id: 2, msg: '被拒绝', open: 0 }], money_left: '118.50' })
   renew.mockResolvedValue({ success: [2], fail: [], money_left: '108.50' })
   await show()

@@ -30,9 +30,13 @@ export const useChildSync = (): ChildSync => {
       if (busy || (!direct && !helper.require())) return null
       setBusy(true)
       try {
-        const { synced, added, refused } = await (direct ? runDirectSync(http, parent.id, state) : runChildSync({ http, helper }, parent.id, state))
+        const { synced, added, refused } = await (direct
+          ? runDirectSync(http, parent.id, state)
+          : runChildSync({ http, helper }, parent.id, state))
         await refresh(client, listChildren, listAccounts, accountCounts, listGroups)
-        notices.success(`${t('sync.done', { n: synced })}${added > 0 ? t('sync.added', { n: added }) : ''}${refused > 0 ? t('sync.refused', { n: refused }) : ''}`)
+        notices.success(
+          `${t('sync.done', { n: synced })}${added > 0 ? t('sync.added', { n: added }) : ''}${refused > 0 ? t('sync.refused', { n: refused }) : ''}`,
+        )
         return added
       } catch (error) {
         notices.error(say(error))

@@ -3,7 +3,19 @@ import type { loginProgress } from '../../../../contract/helper/events.ts'
 import type { HelperAccount } from '../../../../contract/entities/account.ts'
 
 /** Where a login stands. The last four are ends, but `duplicate` and a failed save can go on. */
-export type LoginPhase = 'starting' | 'opening' | 'qr' | 'qr-expired' | 'scanned' | 'verify' | 'reading' | 'saving' | 'duplicate' | 'done' | 'cancelled' | 'failed'
+export type LoginPhase =
+  | 'starting'
+  | 'opening'
+  | 'qr'
+  | 'qr-expired'
+  | 'scanned'
+  | 'verify'
+  | 'reading'
+  | 'saving'
+  | 'duplicate'
+  | 'done'
+  | 'cancelled'
+  | 'failed'
 
 /** `login` begin anew · `save` the account is known, only the answer has to be sent again · `full` no place for another account. */
 export type FailureKind = 'login' | 'save' | 'full'
@@ -36,18 +48,44 @@ export type LoginEvent =
   | { kind: 'failed'; failure: FailureKind; message: string }
   | { kind: 'cancelled'; text: string }
 
-export const LOGIN_START: LoginState = { phase: 'starting', loginId: '', text: '', qrImage: '', step: 0, account: null, duplicateGroup: '', failure: null, result: null }
+export const LOGIN_START: LoginState = {
+  phase: 'starting',
+  loginId: '',
+  text: '',
+  qrImage: '',
+  step: 0,
+  account: null,
+  duplicateGroup: '',
+  failure: null,
+  result: null,
+}
 
-const STEP: Readonly<Partial<Record<LoginPhase, number>>> = { opening: 0, qr: 1, 'qr-expired': 1, scanned: 2, verify: 2, reading: 3, saving: 3, duplicate: 3, done: 4 }
+const STEP: Readonly<Partial<Record<LoginPhase, number>>> = {
+  opening: 0,
+  qr: 1,
+  'qr-expired': 1,
+  scanned: 2,
+  verify: 2,
+  reading: 3,
+  saving: 3,
+  duplicate: 3,
+  done: 4,
+}
 /** What the helper tells beyond these is decided by its reply. */
 const TOLD = new Set<string>(['opening', 'qr', 'qr-expired', 'scanned', 'verify', 'reading'])
 
 /** Nothing more will happen by itself. */
-export const isOver = ({ phase }: LoginState): boolean => phase === 'done' || phase === 'cancelled' || phase === 'failed'
+export const isOver = ({ phase }: LoginState): boolean =>
+  phase === 'done' || phase === 'cancelled' || phase === 'failed'
 /** The helper is at work on it: closing has to stop it there. */
 export const isAtHelper = ({ phase }: LoginState): boolean => TOLD.has(phase)
 
-const enter = (state: LoginState, phase: LoginPhase, change: Partial<LoginState> = {}): LoginState => ({ ...state, ...change, phase, step: STEP[phase] ?? state.step })
+const enter = (state: LoginState, phase: LoginPhase, change: Partial<LoginState> = {}): LoginState => ({
+  ...state,
+  ...change,
+  phase,
+  step: STEP[phase] ?? state.step,
+})
 
 /** The login after an event. Late or foreign events change nothing. */
 export const loginReducer = (state: LoginState, event: LoginEvent): LoginState => {

@@ -38,7 +38,8 @@ export interface LoginRunDeps {
 
 const QUIET = { quiet: true, overlay: false } as const
 
-const dataOf = (error: ApiError): Record<string, unknown> => (typeof error.data === 'object' && error.data !== null ? { ...error.data } : {})
+const dataOf = (error: ApiError): Record<string, unknown> =>
+  typeof error.data === 'object' && error.data !== null ? { ...error.data } : {}
 
 /** Signs an account in: server opens, helper shows the platform's page, server keeps the outcome. Starts at once. */
 export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun => {
@@ -50,29 +51,51 @@ export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun =>
 
   /** Tells the server that nothing came of it; only the log needs to know. */
   const giveUp = (loginId: string, status: 'cancel' | 'fail', msg: string): void => {
-    http.call(loginCallback, { login_id: loginId, result: { status, msg: msg.slice(0, 500) } }, QUIET).catch(() => undefined)
+    http
+      .call(loginCallback, { login_id: loginId, result: { status, msg: msg.slice(0, 500) } }, QUIET)
+      .catch(() => undefined)
   }
 
   const save = async (account: HelperAccount, updateExisting: 0 | 1): Promise<void> => {
     const { loginId } = store.getState()
     try {
-      const saved = await http.call(loginCallback, { login_id: loginId, result: { status: 'ok', account }, update_existing: updateExisting }, QUIET)
+      const saved = await http.call(
+        loginCallback,
+        { login_id: loginId, result: { status: 'ok', account }, update_existing: updateExisting },
+        QUIET,
+      )
       emit({ kind: 'saved', id: saved.third_auth_id, created: saved.created === 1 })
       deps.onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const data = dataOf(error)
-      if (error.code === CODE.DUPLICATE && data['can_update'] === 1 && updateExisting === 0) emit({ kind: 'duplicate', groupName: String(data['group_name'] ?? '') })
+      if (error.code === CODE.DUPLICATE && data['can_update'] === 1 && updateExisting === 0)
+        emit({ kind: 'duplicate', groupName: String(data['group_name'] ?? '') })
       else if (error.code === CODE.EDITION_CLOSED) emit({ kind: 'failed', failure: 'full', message: say(error) })
       // The server said no for good, or it was not reached and may be asked again.
-      else emit({ kind: 'failed', failure: error.kind === 'business' && error.code !== CODE.INTERNAL ? 'login' : 'save', message: say(error) })
+      else
+        emit({
+          kind: 'failed',
+          failure: error.kind === 'business' && error.code !== CODE.INTERNAL ? 'login' : 'save',
+          message: say(error),
+        })
     }
   }
 
   const run = async (): Promise<void> => {
     const device = helper.store.getState().info?.device_id
-    const need = await http.call(loginNeedInfo, { ...('platform' in target ? { platform_value: target.platform, group_id: target.groupId } : { third_auth_id: target.thirdAuthId }), ...(device ? { device_id: device } : {}) }, { ...QUIET, signal: abort.signal })
-    if (!over() && need.warning && deps.confirm && !(await deps.confirm(need.warning))) emit({ kind: 'cancelled', text: '' })
+    const need = await http.call(
+      loginNeedInfo,
+      {
+        ...('platform' in target
+          ? { platform_value: target.platform, group_id: target.groupId }
+          : { third_auth_id: target.thirdAuthId }),
+        ...(device ? { device_id: device } : {}),
+      },
+      { ...QUIET, signal: abort.signal },
+    )
+    if (!over() && need.warning && deps.confirm && !(await deps.confirm(need.warning)))
+      emit({ kind: 'cancelled', text: '' })
     if (over()) return giveUp(need.login_id, 'cancel', '')
     emit({ kind: 'opened', loginId: need.login_id })
     // Somebody took the account over: the window here is closed, nothing of it is saved.
@@ -84,11 +107,30 @@ export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun =>
     }
     const off = helper.on(loginProgress, (data) => emit({ kind: 'progress', data }))
     try {
-      const reply = await withUse({ http, helper, endsByItself: true, onLost: lost }, need.third_auth_id > 0 ? [need.third_auth_id] : [], 'login', () => helper.send(login, { platform_value: need.platform_value, login_id: need.login_id, third_auth_id: need.third_auth_id, account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy, partition: need.partition, mode: 'login' }))
+      const reply = await withUse(
+        { http, helper, endsByItself: true, onLost: lost },
+        need.third_auth_id > 0 ? [need.third_auth_id] : [],
+        'login',
+        () =>
+          helper.send(login, {
+            platform_value: need.platform_value,
+            login_id: need.login_id,
+            third_auth_id: need.third_auth_id,
+            account_id: need.account_id,
+            third_cookie: need.third_cookie,
+            proxy: need.proxy,
+            partition: need.partition,
+            mode: 'login',
+          }),
+      )
       if (over()) return
       if (reply.status !== 'ok' || reply.account === undefined) {
         giveUp(need.login_id, reply.status === 'cancel' ? 'cancel' : 'fail', reply.msg)
-        emit(reply.status === 'cancel' ? { kind: 'cancelled', text: reply.msg } : { kind: 'failed', failure: 'login', message: reply.msg })
+        emit(
+          reply.status === 'cancel'
+            ? { kind: 'cancelled', text: reply.msg }
+            : { kind: 'failed', failure: 'login', message: reply.msg },
+        )
         return
       }
       emit({ kind: 'signed-in', account: reply.account })
@@ -102,7 +144,11 @@ export const startLogin = (target: LoginTarget, deps: LoginRunDeps): LoginRun =>
     if (over()) return
     const { loginId } = store.getState()
     if (loginId !== '') giveUp(loginId, 'fail', say(error))
-    emit({ kind: 'failed', failure: error instanceof ApiError && error.code === CODE.EDITION_CLOSED ? 'full' : 'login', message: say(error) })
+    emit({
+      kind: 'failed',
+      failure: error instanceof ApiError && error.code === CODE.EDITION_CLOSED ? 'full' : 'login',
+      message: say(error),
+    })
   }
   run().catch(fail)
 

@@ -16,9 +16,13 @@ const toBase64 = (bytes: Uint8Array): string => {
 }
 
 /** A file of the helper, piece by piece. Throws HelperError; the signal's reason. */
-export const fetchPieces = async (helper: Sender, filePath: string, { signal, onProgress }: TransferOptions): Promise<Blob> => {
+export const fetchPieces = async (
+  helper: Sender,
+  filePath: string,
+  { signal, onProgress }: TransferOptions,
+): Promise<Blob> => {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let offset = 0; ; ) {
+  for (let offset = 0; ;) {
     signal.throwIfAborted()
     const { data, size } = await helper.send(readAccountPiece, { filePath, offset }, { signal })
     const bytes = toBytes(data)
@@ -30,9 +34,13 @@ export const fetchPieces = async (helper: Sender, filePath: string, { signal, on
 }
 
 /** Gives a file to the helper; answers its handle. Throws HelperError; the signal's reason. */
-export const sendPieces = async (helper: Sender, file: Blob, { signal, onProgress }: TransferOptions): Promise<string> => {
+export const sendPieces = async (
+  helper: Sender,
+  file: Blob,
+  { signal, onProgress }: TransferOptions,
+): Promise<string> => {
   const { filePath } = await helper.send(openAccountUpload, { size: file.size }, { signal })
-  for (let offset = 0; offset < file.size; ) {
+  for (let offset = 0; offset < file.size;) {
     signal.throwIfAborted()
     const bytes = new Uint8Array(await file.slice(offset, offset + ACCOUNT_PIECE_BYTES).arrayBuffer())
     offset = (await helper.send(writeAccountPiece, { filePath, offset, data: toBase64(bytes) }, { signal })).received

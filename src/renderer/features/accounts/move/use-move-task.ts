@@ -8,7 +8,10 @@ export interface MoveTask {
   /** Sentence of the last failure, '' = none. */
   failure: string
   /** Runs one thing at a time; a failure becomes a sentence and the answer undefined. */
-  run: <T>(work: (signal: AbortSignal, onStep: (step: MoveStep) => void) => Promise<T>, onError?: (error: unknown) => boolean) => Promise<T | undefined>
+  run: <T>(
+    work: (signal: AbortSignal, onStep: (step: MoveStep) => void) => Promise<T>,
+    onError?: (error: unknown) => boolean,
+  ) => Promise<T | undefined>
   cancel: () => void
   reset: () => void
 }

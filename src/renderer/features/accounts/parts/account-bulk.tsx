@@ -23,7 +23,17 @@ export interface AccountBulkProps {
 }
 
 /** What can be done with all selected accounts. */
-export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onProxy, onRegions, onTiming }: AccountBulkProps) {
+export function AccountBulk({
+  rows,
+  clear,
+  onRows,
+  actions,
+  checks,
+  onPick,
+  onProxy,
+  onRegions,
+  onTiming,
+}: AccountBulkProps) {
   const { t } = useTranslation('accounts')
   const may = useMay()
   useEffect(() => {
@@ -38,14 +48,64 @@ export function AccountBulk({ rows, clear, onRows, actions, checks, onPick, onPr
       <Button size="small" disabled={checks.progress !== null} onClick={() => checks.refreshProfiles(rows)}>
         {t('actions.refresh')}
       </Button>
-      {may('account:group') ? <Button size="small" onClick={() => onPick({ kind: 'group', accounts: rows, done: clear })}>{t('actions.group')}</Button> : null}
-      {may('account:assign') ? <Button size="small" onClick={() => onPick({ kind: 'operator', accounts: rows, done: clear })}>{t('actions.assign')}</Button> : null}
-      {may('task:edit') ? <Button size="small" onClick={() => onRegions(rows)}>{t('actions.regions')}</Button> : null}
-      {may('account:auth') ? <Button size="small" onClick={() => onProxy({ accounts: rows, done: clear })}>{t('proxy.set')}</Button> : null}
-      {may('account:auth') ? <Button size="small" onClick={() => onTiming({ accounts: rows, done: clear })}>{t('timeChannel.title')}</Button> : null}
-      {may('account:auth') && rows.some((row) => row.enabled === 0) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 0), 1, clear)}>{t('actions.enable')}</Button> : null}
-      {may('account:auth') && rows.some((row) => row.enabled === 1) ? <Button size="small" onClick={() => actions.setEnabled(rows.filter((row) => row.enabled === 1), 0, clear)}>{t('actions.disable')}</Button> : null}
-      {may('account:del') ? <Button size="small" danger onClick={() => void actions.remove(rows, clear).catch(() => undefined)}>{t('actions.delete')}</Button> : null}
+      {may('account:group') ? (
+        <Button size="small" onClick={() => onPick({ kind: 'group', accounts: rows, done: clear })}>
+          {t('actions.group')}
+        </Button>
+      ) : null}
+      {may('account:assign') ? (
+        <Button size="small" onClick={() => onPick({ kind: 'operator', accounts: rows, done: clear })}>
+          {t('actions.assign')}
+        </Button>
+      ) : null}
+      {may('task:edit') ? (
+        <Button size="small" onClick={() => onRegions(rows)}>
+          {t('actions.regions')}
+        </Button>
+      ) : null}
+      {may('account:auth') ? (
+        <Button size="small" onClick={() => onProxy({ accounts: rows, done: clear })}>
+          {t('proxy.set')}
+        </Button>
+      ) : null}
+      {may('account:auth') ? (
+        <Button size="small" onClick={() => onTiming({ accounts: rows, done: clear })}>
+          {t('timeChannel.title')}
+        </Button>
+      ) : null}
+      {may('account:auth') && rows.some((row) => row.enabled === 0) ? (
+        <Button
+          size="small"
+          onClick={() =>
+            actions.setEnabled(
+              rows.filter((row) => row.enabled === 0),
+              1,
+              clear,
+            )
+          }
+        >
+          {t('actions.enable')}
+        </Button>
+      ) : null}
+      {may('account:auth') && rows.some((row) => row.enabled === 1) ? (
+        <Button
+          size="small"
+          onClick={() =>
+            actions.setEnabled(
+              rows.filter((row) => row.enabled === 1),
+              0,
+              clear,
+            )
+          }
+        >
+          {t('actions.disable')}
+        </Button>
+      ) : null}
+      {may('account:del') ? (
+        <Button size="small" danger onClick={() => void actions.remove(rows, clear).catch(() => undefined)}>
+          {t('actions.delete')}
+        </Button>
+      ) : null}
     </>
   )
 }

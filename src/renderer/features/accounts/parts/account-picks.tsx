@@ -26,7 +26,8 @@ export function AccountPicks({ question, groups, operators, actions, onClose }: 
   if (question !== null && question !== last) setLast(question)
   const accounts = last?.accounts ?? []
   const first = accounts[0]
-  const text = accounts.length === 1 ? t('picks.one', { name: first?.openname ?? '' }) : t('picks.many', { n: accounts.length })
+  const text =
+    accounts.length === 1 ? t('picks.one', { name: first?.openname ?? '' }) : t('picks.many', { n: accounts.length })
   const group = last?.kind !== 'operator'
   return (
     <PickModal
@@ -35,9 +36,21 @@ export function AccountPicks({ question, groups, operators, actions, onClose }: 
       text={text}
       label={t(group ? 'columns.group' : 'columns.operator')}
       value={accounts.length === 1 ? ((group ? first?.group_id : first?.operator_admin_id) ?? 0) : 0}
-      options={group ? [{ value: 0, label: t('ungrouped') }, ...groups.map((one) => ({ value: one.id, label: one.name }))] : [{ value: 0, label: t('unassigned') }, ...operators.map((one) => ({ value: one.id, label: one.nickname || one.username }))]}
+      options={
+        group
+          ? [{ value: 0, label: t('ungrouped') }, ...groups.map((one) => ({ value: one.id, label: one.name }))]
+          : [
+              { value: 0, label: t('unassigned') },
+              ...operators.map((one) => ({ value: one.id, label: one.nickname || one.username })),
+            ]
+      }
       onPick={async (value) => {
-        await (group ? actions.move(accounts, value) : actions.assign(accounts.map((account) => account.id), value))
+        await (group
+          ? actions.move(accounts, value)
+          : actions.assign(
+              accounts.map((account) => account.id),
+              value,
+            ))
         last?.done?.()
       }}
       onClose={onClose}

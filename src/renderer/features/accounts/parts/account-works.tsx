@@ -17,7 +17,9 @@ export function AccountWorks({ accountId, works }: { accountId: number; works: r
   const seen = Math.max(0, ...works.map((work) => work.look_time))
   const columns: TableColumnType<PlatformWork>[] = [
     {
-      key: 'title', title: t('detail.work'), ellipsis: true,
+      key: 'title',
+      title: t('detail.work'),
+      ellipsis: true,
       render: (_, work) => (
         <span className="detail-work">
           {work.url && work.state !== 'deleted' ? (
@@ -25,15 +27,36 @@ export function AccountWorks({ accountId, works }: { accountId: number; works: r
               {work.title || t('ui:works.untitled')}
             </Typography.Link>
           ) : (
-            <span className="ellipsis" title={work.title}>{work.title || t('ui:works.untitled')}</span>
+            <span className="ellipsis" title={work.title}>
+              {work.title || t('ui:works.untitled')}
+            </span>
           )}
-          <small className="detail-note"><TimeText seconds={work.publish_time} /></small>
+          <small className="detail-note">
+            <TimeText seconds={work.publish_time} />
+          </small>
         </span>
       ),
     },
-    { key: 'state', title: t('columns.status'), width: 128, render: (_, work) => <WorkState work={work} opens={work.publish_time} /> },
-    { key: 'play', title: t('detail.play'), width: 72, align: 'right', render: (_, work) => <BigNumber value={work.play} /> },
-    { key: 'like', title: t('detail.like'), width: 72, align: 'right', render: (_, work) => <BigNumber value={work.like} /> },
+    {
+      key: 'state',
+      title: t('columns.status'),
+      width: 128,
+      render: (_, work) => <WorkState work={work} opens={work.publish_time} />,
+    },
+    {
+      key: 'play',
+      title: t('detail.play'),
+      width: 72,
+      align: 'right',
+      render: (_, work) => <BigNumber value={work.play} />,
+    },
+    {
+      key: 'like',
+      title: t('detail.like'),
+      width: 72,
+      align: 'right',
+      render: (_, work) => <BigNumber value={work.like} />,
+    },
   ]
   return (
     <section aria-label={t('detail.works')}>
@@ -41,12 +64,29 @@ export function AccountWorks({ accountId, works }: { accountId: number; works: r
         <h3 className="detail-head">{t('detail.works')}</h3>
         <span className="detail-note tabular">{t('ui:works.seenAt', { time: formatTime(seen) })}</span>
         <Permit perm="task:publish">
-          <Button size="small" type="text" icon={<ReloadOutlined />} loading={looking !== null} onClick={() => look(accountId)}>
+          <Button
+            size="small"
+            type="text"
+            icon={<ReloadOutlined />}
+            loading={looking !== null}
+            onClick={() => look(accountId)}
+          >
             {t('ui:works.look')}
           </Button>
         </Permit>
       </div>
-      {works.length === 0 ? <EmptyState small title={t('detail.noWorks')} /> : <Table<PlatformWork> size="small" rowKey="id" columns={columns} dataSource={[...works]} pagination={false} tableLayout="fixed" />}
+      {works.length === 0 ? (
+        <EmptyState small title={t('detail.noWorks')} />
+      ) : (
+        <Table<PlatformWork>
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={[...works]}
+          pagination={false}
+          tableLayout="fixed"
+        />
+      )}
     </section>
   )
 }

@@ -41,19 +41,45 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
   const loading = id !== null && !query.error && (query.isPending || works.isPending)
   return (
     <Drawer open={id !== null} title={t('detail.title')} size={460} onClose={onClose}>
-      {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} /> : null}
+      {query.error && query.data === undefined ? (
+        <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} />
+      ) : null}
       {loading ? <Skeleton active avatar paragraph={{ rows: 8 }} /> : null}
       {account === undefined ? null : (
         <>
-          <AccountAvatar size={48} name={account.openname} avatar={account.avatar} platform={account.platform_value} text={`${account.third_platform_info.name} · ${account.account_id}`} />
+          <AccountAvatar
+            size={48}
+            name={account.openname}
+            avatar={account.avatar}
+            platform={account.platform_value}
+            text={`${account.third_platform_info.name} · ${account.account_id}`}
+          />
           <div className="detail-counts">
-            <Count label={t('detail.published')}><BigNumber value={account.published} /></Count>
-            {account.scheduled > 0 ? <Count label={t('detail.scheduled')}><BigNumber value={account.scheduled} /></Count> : null}
-            <Count label={t('detail.waiting')}><BigNumber value={account.waiting} /></Count>
-            <Count label={t('detail.failed')}><BigNumber value={account.failed} /></Count>
-            {account.unconfirmed > 0 ? <Count label={t('detail.unconfirmed')}><BigNumber value={account.unconfirmed} /></Count> : null}
-            <Count label={t('columns.fans')}><BigNumber value={account.fans} /></Count>
-            <Count label={t('columns.works')}><BigNumber value={account.works} /></Count>
+            <Count label={t('detail.published')}>
+              <BigNumber value={account.published} />
+            </Count>
+            {account.scheduled > 0 ? (
+              <Count label={t('detail.scheduled')}>
+                <BigNumber value={account.scheduled} />
+              </Count>
+            ) : null}
+            <Count label={t('detail.waiting')}>
+              <BigNumber value={account.waiting} />
+            </Count>
+            <Count label={t('detail.failed')}>
+              <BigNumber value={account.failed} />
+            </Count>
+            {account.unconfirmed > 0 ? (
+              <Count label={t('detail.unconfirmed')}>
+                <BigNumber value={account.unconfirmed} />
+              </Count>
+            ) : null}
+            <Count label={t('columns.fans')}>
+              <BigNumber value={account.fans} />
+            </Count>
+            <Count label={t('columns.works')}>
+              <BigNumber value={account.works} />
+            </Count>
           </div>
           <Descriptions
             size="small"
@@ -62,7 +88,11 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               { key: 'status', label: t('columns.status'), children: <StatusCell account={account} /> },
               { key: 'end', label: t('columns.end'), children: <EndCell account={account} /> },
               { key: 'mode', label: t('detail.mode'), children: t(`modes.${account.auth_mode}`) },
-              { key: 'ways', label: to('ways.title'), children: account.ways.map((way) => to(`ways.${way}`)).join(' → ') },
+              {
+                key: 'ways',
+                label: to('ways.title'),
+                children: account.ways.map((way) => to(`ways.${way}`)).join(' → '),
+              },
               { key: 'timing', label: t('timeChannel.title'), children: <TimeChannelField account={account} /> },
               { key: 'group', label: t('columns.group'), children: account.group_name || t('ungrouped') },
               { key: 'operator', label: t('columns.operator'), children: account.operator_name || '–' },
@@ -82,9 +112,12 @@ export function DetailDrawer({ id, onClose }: { id: number | null; onClose: () =
               color: DOT[check.result_status],
               content: (
                 <div>
-                  {t(`status.${check.result_status}`)} <span className="detail-note tabular">{formatFullTime(check.create_time)}</span>
+                  {t(`status.${check.result_status}`)}{' '}
+                  <span className="detail-note tabular">{formatFullTime(check.create_time)}</span>
                   {check.detail ? <div className="detail-note">{check.detail}</div> : null}
-                  {check.result_status === LOGIN_STATUS.unknown ? <div className="detail-note">{t('detail.unknownHint')}</div> : null}
+                  {check.result_status === LOGIN_STATUS.unknown ? (
+                    <div className="detail-note">{t('detail.unknownHint')}</div>
+                  ) : null}
                 </div>
               ),
             }))}

@@ -21,13 +21,17 @@ export function EndCell({ account }: { account: Account }) {
     return (
       <Tooltip title={t('end.tip')}>
         <span className="account-end" tabIndex={0}>
-          <StatusTag kind={left <= SOON_S ? 'warning' : 'neutral'}>{left <= 0 ? t('end.maybe') : t('end.at', { time: formatSoon(end.at, now) })}</StatusTag>
+          <StatusTag kind={left <= SOON_S ? 'warning' : 'neutral'}>
+            {left <= 0 ? t('end.maybe') : t('end.at', { time: formatSoon(end.at, now) })}
+          </StatusTag>
         </span>
       </Tooltip>
     )
   return (
     <span title={t('end.told', { time: formatFullTime(end.at) })}>
-      <StatusTag kind={left <= EXPIRING_S ? 'danger' : 'neutral'}>{left <= 0 ? t('end.over') : t('end.left', { n: Math.ceil(left / 86_400) })}</StatusTag>
+      <StatusTag kind={left <= EXPIRING_S ? 'danger' : 'neutral'}>
+        {left <= 0 ? t('end.over') : t('end.left', { n: Math.ceil(left / 86_400) })}
+      </StatusTag>
     </span>
   )
 }

@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next'
 const MAX = 20
 
 /** Name of a group, new or changed, in the list itself: Enter keeps it, Esc gives up. A refused name stays to be mended. */
-export function GroupNameInput({ value, onSave, onEnd }: { value: string; onSave: (name: string) => Promise<unknown>; onEnd: () => void }) {
+export function GroupNameInput({
+  value,
+  onSave,
+  onEnd,
+}: {
+  value: string
+  onSave: (name: string) => Promise<unknown>
+  onEnd: () => void
+}) {
   const { t } = useTranslation('accounts')
   const [name, setName] = useState(value)
   const [state, setState] = useState<'idle' | 'busy' | 'wrong'>('idle')

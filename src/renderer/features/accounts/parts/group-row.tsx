@@ -48,7 +48,9 @@ export function GroupRow({ name, online, total, chosen, onChoose, mark, onDropAc
         <span className="ellipsis" title={name}>
           {name}
         </span>
-        {online === undefined || total === undefined ? <small>–</small> : (
+        {online === undefined || total === undefined ? (
+          <small>–</small>
+        ) : (
           <small className="tabular" title={t('groups.counts', { online, total })}>
             {online}/{total}
           </small>
@@ -56,7 +58,13 @@ export function GroupRow({ name, online, total, chosen, onChoose, mark, onDropAc
       </button>
       {menu === undefined ? null : (
         <Dropdown trigger={['click']} menu={menu}>
-          <Button type="text" size="small" className="group-more" icon={<MoreOutlined />} aria-label={t('groups.more', { name })} />
+          <Button
+            type="text"
+            size="small"
+            className="group-more"
+            icon={<MoreOutlined />}
+            aria-label={t('groups.more', { name })}
+          />
         </Dropdown>
       )}
     </li>

@@ -3,7 +3,13 @@ import { App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountGroup } from '../../../../contract/entities/account.ts'
-import { accountCounts, deleteGroups, listAccounts, listGroups, saveGroup } from '../../../../contract/http/third-auth.ts'
+import {
+  accountCounts,
+  deleteGroups,
+  listAccounts,
+  listGroups,
+  saveGroup,
+} from '../../../../contract/http/third-auth.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useMay } from '../../../core/permissions/permit.tsx'
@@ -49,8 +55,14 @@ export function GroupTree({ chosen, onChoose, onDropAccounts }: GroupTreeProps) 
     items: [
       { key: 'rename', label: t('groups.rename'), onClick: () => setEditing(group.id) },
       {
-        key: 'color', label: t('groups.color'),
-        children: GROUP_COLORS.map((color) => ({ key: `color-${color}`, icon: <GroupDot color={color} />, label: t(`colors.${color || 'none'}`), onClick: () => void save.mutateAsync({ id: group.id, name: group.name, color }).catch(() => undefined) })),
+        key: 'color',
+        label: t('groups.color'),
+        children: GROUP_COLORS.map((color) => ({
+          key: `color-${color}`,
+          icon: <GroupDot color={color} />,
+          label: t(`colors.${color || 'none'}`),
+          onClick: () => void save.mutateAsync({ id: group.id, name: group.name, color }).catch(() => undefined),
+        })),
       },
       { key: 'delete', label: t('groups.delete'), danger: true, onClick: () => ask(group) },
     ],
@@ -60,19 +72,59 @@ export function GroupTree({ chosen, onChoose, onDropAccounts }: GroupTreeProps) 
     <nav className="group-tree" aria-label={t('groups.title')}>
       <div className="group-head">
         <b>{t('groups.title')}</b>
-        {may ? <Button type="text" size="small" icon={<PlusOutlined />} aria-label={t('groups.add')} title={t('groups.add')} onClick={() => setEditing(0)} /> : null}
+        {may ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<PlusOutlined />}
+            aria-label={t('groups.add')}
+            title={t('groups.add')}
+            onClick={() => setEditing(0)}
+          />
+        ) : null}
       </div>
       <ul>
-        <GroupRow name={t('all')} online={counts?.online} total={counts?.all} chosen={chosen === ''} onChoose={() => onChoose('')} />
-        <GroupRow name={t('ungrouped')} online={counts?.ungrouped_online} total={counts?.ungrouped} chosen={chosen === '0'} onChoose={() => onChoose('0')} {...dropOn(0)} />
-        {groups.isPending ? <li className="group-wait"><Skeleton active title={false} paragraph={{ rows: 3, width: '80%' }} /></li> : null}
+        <GroupRow
+          name={t('all')}
+          online={counts?.online}
+          total={counts?.all}
+          chosen={chosen === ''}
+          onChoose={() => onChoose('')}
+        />
+        <GroupRow
+          name={t('ungrouped')}
+          online={counts?.ungrouped_online}
+          total={counts?.ungrouped}
+          chosen={chosen === '0'}
+          onChoose={() => onChoose('0')}
+          {...dropOn(0)}
+        />
+        {groups.isPending ? (
+          <li className="group-wait">
+            <Skeleton active title={false} paragraph={{ rows: 3, width: '80%' }} />
+          </li>
+        ) : null}
         {groups.data?.map((group) =>
           editing === group.id ? (
             <li key={group.id} className="group-row">
-              <GroupNameInput value={group.name} onSave={(name) => save.mutateAsync({ id: group.id, name })} onEnd={() => setEditing(null)} />
+              <GroupNameInput
+                value={group.name}
+                onSave={(name) => save.mutateAsync({ id: group.id, name })}
+                onEnd={() => setEditing(null)}
+              />
             </li>
           ) : (
-            <GroupRow key={group.id} name={group.name} online={group.online_count} total={group.count} mark={<GroupDot color={group.color} />} chosen={chosen === String(group.id)} onChoose={() => onChoose(String(group.id))} {...dropOn(group.id)} {...(may ? { menu: menu(group) } : {})} />
+            <GroupRow
+              key={group.id}
+              name={group.name}
+              online={group.online_count}
+              total={group.count}
+              mark={<GroupDot color={group.color} />}
+              chosen={chosen === String(group.id)}
+              onChoose={() => onChoose(String(group.id))}
+              {...dropOn(group.id)}
+              {...(may ? { menu: menu(group) } : {})}
+            />
           ),
         )}
         {editing === 0 ? (
@@ -81,7 +133,9 @@ export function GroupTree({ chosen, onChoose, onDropAccounts }: GroupTreeProps) 
           </li>
         ) : null}
       </ul>
-      {groups.error && groups.data === undefined ? <ErrorState small text={say(groups.error)} onRetry={() => void groups.refetch()} /> : null}
+      {groups.error && groups.data === undefined ? (
+        <ErrorState small text={say(groups.error)} onRetry={() => void groups.refetch()} />
+      ) : null}
       {groups.data?.length === 0 && editing !== 0 && may ? <p className="group-hint">{t('groups.hint')}</p> : null}
     </nav>
   )

@@ -27,20 +27,42 @@ export function HelperBar({ checks, total }: { checks: AccountChecks; total: num
   const { progress } = checks
   // Said only where somebody has accounts there.
   const used = usePlatformOptions({ used: true }).options
-  const slow = used.flatMap(({ value, search }) => (LOGIN_CHECK_SLOW_MS[value] === undefined ? [] : [t('helper.slow', { name: search, n: LOGIN_CHECK_SLOW_MS[value] / HOUR_MS })])).join('')
+  const slow = used
+    .flatMap(({ value, search }) =>
+      LOGIN_CHECK_SLOW_MS[value] === undefined
+        ? []
+        : [t('helper.slow', { name: search, n: LOGIN_CHECK_SLOW_MS[value] / HOUR_MS })],
+    )
+    .join('')
   return (
     <div className="helper-bar" role="region" aria-label={t('helper.title')}>
-      <StatusTag kind={connected && !waits ? 'success' : 'warning'}>{waits ? t('helper.waits') : connected ? t('helper.on', { device }) : t('helper.off')}</StatusTag>
+      <StatusTag kind={connected && !waits ? 'success' : 'warning'}>
+        {waits ? t('helper.waits') : connected ? t('helper.on', { device }) : t('helper.off')}
+      </StatusTag>
       <Tooltip title={connected && !waits ? t('helper.whichText') : ''}>
-        <span className="helper-bar-note">{waits ? t('helper.waitsWhy') : connected ? `${last > 0 ? t('helper.last', { time: formatTime(Math.floor(last / 1000)) }) : t('helper.never')}${slow}` : t('helper.why')}</span>
+        <span className="helper-bar-note">
+          {waits
+            ? t('helper.waitsWhy')
+            : connected
+              ? `${last > 0 ? t('helper.last', { time: formatTime(Math.floor(last / 1000)) }) : t('helper.never')}${slow}`
+              : t('helper.why')}
+        </span>
       </Tooltip>
       <span className="helper-bar-end">
         {progress === null ? null : (
           <>
             <span role="status" className="tabular">
-              {progress.total === 0 ? t('check.preparing') : t('check.progress', { done: progress.done, total: progress.total })}
+              {progress.total === 0
+                ? t('check.preparing')
+                : t('check.progress', { done: progress.done, total: progress.total })}
             </span>
-            <Progress className="helper-bar-progress" size="small" showInfo={false} percent={progress.total === 0 ? 0 : Math.round((progress.done / progress.total) * 100)} aria-label={t('check.title')} />
+            <Progress
+              className="helper-bar-progress"
+              size="small"
+              showInfo={false}
+              percent={progress.total === 0 ? 0 : Math.round((progress.done / progress.total) * 100)}
+              aria-label={t('check.title')}
+            />
             <Button size="small" onClick={checks.stop}>
               {t('check.stop')}
             </Button>

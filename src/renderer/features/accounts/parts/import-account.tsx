@@ -3,7 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ACCOUNT_FILE_ENDING, type AccountFileHeader, PASSPHRASE_MAX } from '../../../../contract/helper/account-file.ts'
+import {
+  ACCOUNT_FILE_ENDING,
+  type AccountFileHeader,
+  PASSPHRASE_MAX,
+} from '../../../../contract/helper/account-file.ts'
 import { listAccountUses } from '../../../../contract/http/account-uses.ts'
 import { accountCounts, listAccounts, listGroups, listPlatforms } from '../../../../contract/http/third-auth.ts'
 import { HelperError } from '../../../core/helper/helper-error.ts'
@@ -45,10 +49,20 @@ export function ImportAccount({ groupId }: { groupId: number }) {
     if (!chosen || !header || !helper.require()) return
     const older = (error: unknown): boolean => {
       if (!(error instanceof HelperError) || error.errorCode !== 'SESSION_OLDER') return false
-      modal.confirm({ title: t('load.older'), content: t('load.olderText'), okText: t('load.force'), cancelText: t('move.cancel'), onOk: () => void load(true) })
+      modal.confirm({
+        title: t('load.older'),
+        content: t('load.olderText'),
+        okText: t('load.force'),
+        cancelText: t('move.cancel'),
+        onOk: () => void load(true),
+      })
       return true
     }
-    const done = await task.run((signal, onStep) => runImport({ http, helper }, chosen.file, header, { passphrase, signal, onStep, groupId, force }), older)
+    const done = await task.run(
+      (signal, onStep) =>
+        runImport({ http, helper }, chosen.file, header, { passphrase, signal, onStep, groupId, force }),
+      older,
+    )
     if (!done) return
     message.success(t('load.done', { name: done.openname }))
     setOpen(false)
@@ -84,7 +98,9 @@ export function ImportAccount({ groupId }: { groupId: number }) {
         <div className="move-box">
           <p>{t('load.text')}</p>
           <div className="move-line">
-            <Button disabled={busy} onClick={() => input.current?.click()}>{t('load.choose')}</Button>
+            <Button disabled={busy} onClick={() => input.current?.click()}>
+              {t('load.choose')}
+            </Button>
             <input
               ref={input}
               type="file"
@@ -99,9 +115,21 @@ export function ImportAccount({ groupId }: { groupId: number }) {
             <span className="ellipsis">{chosen?.file.name}</span>
           </div>
           <p role="status">
-            {chosen === null ? null : header ? `${t('load.of', { platform: platforms?.find((one) => one.value === header.platform)?.name ?? header.platform, account: header.account_id })} · ${t('load.packedAt', { time: formatTime(header.time) })}` : t('load.notFile')}
+            {chosen === null
+              ? null
+              : header
+                ? `${t('load.of', { platform: platforms?.find((one) => one.value === header.platform)?.name ?? header.platform, account: header.account_id })} · ${t('load.packedAt', { time: formatTime(header.time) })}`
+                : t('load.notFile')}
           </p>
-          <Input.Password value={passphrase} maxLength={PASSPHRASE_MAX} autoComplete="off" disabled={busy} placeholder={t('load.passphrase')} aria-label={t('load.passphrase')} onChange={(event) => setPassphrase(event.target.value)} />
+          <Input.Password
+            value={passphrase}
+            maxLength={PASSPHRASE_MAX}
+            autoComplete="off"
+            disabled={busy}
+            placeholder={t('load.passphrase')}
+            aria-label={t('load.passphrase')}
+            onChange={(event) => setPassphrase(event.target.value)}
+          />
           <MoveProgress task={task} />
         </div>
       </Modal>

@@ -13,18 +13,36 @@ import { texts as moves } from '../../../locales/zh/moves.ts'
 import { InUseBadge } from './in-use-badge.tsx'
 
 const NOW = 1_800_000_000
-const use = (more: object = {}) => ({ third_auth_id: 7, device_id: 'device-0002', device_name: '办公室电脑', holder_name: '李四', purpose: 'view', start_time: NOW, heartbeat_time: NOW, stale: 0, can_force: 1, ...more })
+const use = (more: object = {}) => ({
+  third_auth_id: 7,
+  device_id: 'device-0002',
+  device_name: '办公室电脑',
+  holder_name: '李四',
+  purpose: 'view',
+  start_time: NOW,
+  heartbeat_time: NOW,
+  stale: 0,
+  can_force: 1,
+  ...more,
+})
 const state: { uses: object[]; moved: object[]; addresses: object[] } = { uses: [], moved: [], addresses: [] }
 const calls: unknown[][] = []
 
 const show = async (perms: string[] = ['*']): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { moves } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { moves } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const call = (endpoint: unknown, input: unknown): Promise<unknown> => {
     if (endpoint !== listAccountUses) calls.push([endpoint, input])
     return Promise.resolve(endpoint === listAccountUses ? state : { taken: 1, marked: 0 })
   }
-  const services = { http: { call }, helper: { store: createStore(() => ({ info: { device_id: 'device-0001' } })) }, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  const services = {
+    http: { call },
+    helper: { store: createStore(() => ({ info: { device_id: 'device-0001' } })) },
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -40,7 +58,14 @@ const show = async (perms: string[] = ['*']): Promise<void> => {
   )
 }
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   Object.assign(state, { uses: [], moved: [], addresses: [] })
   calls.length = 0
 })
@@ -75,10 +100,16 @@ it.each([
 
 it('tells where an account went and takes the mark back; tells of a new address; is silent otherwise', async () => {
   state.moved = [{ third_auth_id: 7, moved_to: '家里的电脑', moved_time: NOW }]
-  state.addresses = [{ third_auth_id: 7, before: '203.0.113.9', after: '198.51.100.4', time: NOW }, { third_auth_id: 9, before: 'a', after: 'b', time: NOW }]
+  state.addresses = [
+    { third_auth_id: 7, before: '203.0.113.9', after: '198.51.100.4', time: NOW },
+    { third_auth_id: 9, before: 'a', after: 'b', time: NOW },
+  ]
   await show()
   await userEvent.click(await screen.findByRole('button', { name: '已移至 家里的电脑' }))
   await userEvent.click(await screen.findByRole('button', { name: '取消标记' }))
   await waitFor(() => expect(calls).toEqual([[markAccountMoved, { third_auth_id: 7, moved_to: '' }]]))
-  expect(screen.getAllByTestId('in-use').map((one) => one.getAttribute('aria-label'))).toEqual(['已移至 家里的电脑', '出口地址已变'])
+  expect(screen.getAllByTestId('in-use').map((one) => one.getAttribute('aria-label'))).toEqual([
+    '已移至 家里的电脑',
+    '出口地址已变',
+  ])
 })

@@ -40,11 +40,26 @@ function Used({ use }: { use: Uses['uses'][number] }) {
       content: t('use.forceText', { device }),
       okText: t('use.forceOk'),
       cancelText: t('use.keep'),
-      onOk: () => force.mutateAsync({ third_auth_id: use.third_auth_id, device_id: own }).then(() => void message.success(t('use.forced')), (error: unknown) => void message.error(say(error))),
+      onOk: () =>
+        force.mutateAsync({ third_auth_id: use.third_auth_id, device_id: own }).then(
+          () => void message.success(t('use.forced')),
+          (error: unknown) => void message.error(say(error)),
+        ),
     })
   return (
-    <Sign icon={<DesktopOutlined />} label={here ? t('use.here') : t('use.elsewhere', { device })} tone={here ? 'here' : 'elsewhere'}>
-      <p>{t('use.detail', { who: use.holder_name, device, what: t(`use.purpose.${use.purpose}`), time: formatTime(use.start_time) })}</p>
+    <Sign
+      icon={<DesktopOutlined />}
+      label={here ? t('use.here') : t('use.elsewhere', { device })}
+      tone={here ? 'here' : 'elsewhere'}
+    >
+      <p>
+        {t('use.detail', {
+          who: use.holder_name,
+          device,
+          what: t(`use.purpose.${use.purpose}`),
+          time: formatTime(use.start_time),
+        })}
+      </p>
       {here || !may('account:auth') ? null : use.can_force === 1 ? (
         <Button size="small" onClick={() => (own === '' ? void message.warning(t('use.needHelper')) : ask())}>
           {t('use.force')}
@@ -65,7 +80,16 @@ function Moved({ moved }: { moved: Uses['moved'][number] }) {
     <Sign icon={<ExportOutlined />} label={t('use.moved', { where: moved.moved_to })} tone="moved">
       <p>{t('use.movedDetail', { where: moved.moved_to, time: formatTime(moved.moved_time) })}</p>
       {may('account:auth') ? (
-        <Button size="small" loading={mark.isPending} onClick={() => void mark.mutateAsync({ third_auth_id: moved.third_auth_id, moved_to: '' }).then(() => message.success(t('use.unmarked')), () => undefined)}>
+        <Button
+          size="small"
+          loading={mark.isPending}
+          onClick={() =>
+            void mark.mutateAsync({ third_auth_id: moved.third_auth_id, moved_to: '' }).then(
+              () => message.success(t('use.unmarked')),
+              () => undefined,
+            )
+          }
+        >
           {t('use.unmark')}
         </Button>
       ) : null}
@@ -86,7 +110,9 @@ export function InUseBadge({ accountId }: { accountId: number }) {
       {moved ? <Moved moved={moved} /> : null}
       {address ? (
         <Sign icon={<GlobalOutlined />} label={t('use.address')} tone="address">
-          <p>{t('use.addressDetail', { before: address.before, after: address.after, time: formatTime(address.time) })}</p>
+          <p>
+            {t('use.addressDetail', { before: address.before, after: address.after, time: formatTime(address.time) })}
+          </p>
         </Sign>
       ) : null}
     </>

@@ -32,7 +32,15 @@ const useLine = (state: LoginState): string => {
   }
 }
 
-function Footer({ state, control, view }: { state: LoginState; control: LoginDialogControl; view: Extract<LoginView, { kind: 'login' }> }) {
+function Footer({
+  state,
+  control,
+  view,
+}: {
+  state: LoginState
+  control: LoginDialogControl
+  view: Extract<LoginView, { kind: 'login' }>
+}) {
   const { t } = useTranslation('accounts')
   const { notices } = useServices()
   const say = useErrorText()
@@ -42,28 +50,42 @@ function Footer({ state, control, view }: { state: LoginState; control: LoginDia
     return (
       <Space>
         {view.account === null ? <Button onClick={control.add}>{t('login.more')}</Button> : null}
-        <Button type="primary" onClick={control.close}>{t('login.finish')}</Button>
+        <Button type="primary" onClick={control.close}>
+          {t('login.finish')}
+        </Button>
       </Space>
     )
   if (phase === 'duplicate')
     return (
       <Space>
         <Button onClick={control.close}>{t('login.keep')}</Button>
-        <Button type="primary" onClick={view.run.update}>{t('login.update')}</Button>
+        <Button type="primary" onClick={view.run.update}>
+          {t('login.update')}
+        </Button>
       </Space>
     )
   if (phase === 'failed' || phase === 'cancelled')
     return (
       <Space>
         <Button onClick={control.close}>{t('close')}</Button>
-        {failure?.kind === 'save' ? <Button type="primary" onClick={view.run.saveAgain}>{t('login.saveAgain')}</Button> : null}
-        {failure === null || failure.kind === 'login' ? <Button type="primary" onClick={control.again}>{t('login.again')}</Button> : null}
+        {failure?.kind === 'save' ? (
+          <Button type="primary" onClick={view.run.saveAgain}>
+            {t('login.saveAgain')}
+          </Button>
+        ) : null}
+        {failure === null || failure.kind === 'login' ? (
+          <Button type="primary" onClick={control.again}>
+            {t('login.again')}
+          </Button>
+        ) : null}
       </Space>
     )
   return (
     <Space>
       {phase === 'qr' || phase === 'qr-expired' ? <Button onClick={refresh}>{t('login.refresh')}</Button> : null}
-      <Button disabled={phase === 'saving'} onClick={control.close}>{t('login.cancel')}</Button>
+      <Button disabled={phase === 'saving'} onClick={control.close}>
+        {t('login.cancel')}
+      </Button>
     </Space>
   )
 }
@@ -73,18 +95,38 @@ function Login({ view, control }: { view: Extract<LoginView, { kind: 'login' }>;
   const { persons } = useServices()
   const state = useStore(view.run.store)
   const { loginId } = state
-  const item = useStore(persons.store, ({ items }) => (loginId === '' || !isAtHelper(state) ? undefined : items.find((one) => one.login_id === loginId)))
+  const item = useStore(persons.store, ({ items }) =>
+    loginId === '' || !isAtHelper(state) ? undefined : items.find((one) => one.login_id === loginId),
+  )
   useEffect(() => (loginId === '' ? undefined : persons.claim(loginId)), [persons, loginId])
   const line = useLine(state)
   const ended = state.phase === 'failed' || state.phase === 'cancelled'
   return (
     <>
       <div className="login-body" data-testid="login-dialog" data-phase={state.phase}>
-        <div className="login-left">{item ? <PersonPanel key={item.person_id} item={item} /> : <LoginPicture state={state} platform={view.platform} />}</div>
+        <div className="login-left">
+          {item ? (
+            <PersonPanel key={item.person_id} item={item} />
+          ) : (
+            <LoginPicture state={state} platform={view.platform} />
+          )}
+        </div>
         <div className="login-right">
-          <Steps orientation="vertical" size="small" current={state.phase === 'done' ? STEPS.length : state.step} status={ended ? 'error' : 'process'} items={STEPS.map((step) => ({ title: t(`login.steps.${step}`) }))} />
+          <Steps
+            orientation="vertical"
+            size="small"
+            current={state.phase === 'done' ? STEPS.length : state.step}
+            status={ended ? 'error' : 'process'}
+            items={STEPS.map((step) => ({ title: t(`login.steps.${step}`) }))}
+          />
           <div className="login-outcome" role="status">
-            {state.failure ? <Alert type="error" showIcon title={state.failure.message} /> : state.phase === 'duplicate' ? <Alert type="warning" showIcon title={t('login.duplicate', { group: state.duplicateGroup })} /> : line}
+            {state.failure ? (
+              <Alert type="error" showIcon title={state.failure.message} />
+            ) : state.phase === 'duplicate' ? (
+              <Alert type="warning" showIcon title={t('login.duplicate', { group: state.duplicateGroup })} />
+            ) : (
+              line
+            )}
           </div>
         </div>
       </div>
@@ -102,9 +144,22 @@ export function LoginDialog({ control, groupId }: { control: LoginDialogControl;
   // What it showed stays while it closes.
   const [shown, setShown] = useState<LoginView | null>(null)
   if (view !== null && view !== shown) setShown(view)
-  const title = shown?.kind === 'login' && shown.account !== null ? t('login.renewTitle', { name: shown.account.openname }) : t('add.title')
+  const title =
+    shown?.kind === 'login' && shown.account !== null
+      ? t('login.renewTitle', { name: shown.account.openname })
+      : t('add.title')
   return (
-    <Modal open={view !== null} title={title} width={shown?.kind === 'login' ? 640 : 560} mask={{ closable: false }} footer={null} onCancel={control.close} afterClose={() => setShown(null)} destroyOnHidden styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH}vh`, overflow: 'auto' } }}>
+    <Modal
+      open={view !== null}
+      title={title}
+      width={shown?.kind === 'login' ? 640 : 560}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={control.close}
+      afterClose={() => setShown(null)}
+      destroyOnHidden
+      styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH}vh`, overflow: 'auto' } }}
+    >
       {shown?.kind === 'platforms' ? <PlatformGrid groupId={groupId} onChoose={control.choose} /> : null}
       {shown?.kind === 'login' ? <Login view={shown} control={control} /> : null}
     </Modal>

@@ -28,8 +28,18 @@ export function LoginPicture({ state, platform }: { state: LoginState; platform:
     )
   return (
     <div className="login-picture">
-      {phase === 'scanned' ? <MobileOutlined className="login-sign" /> : phase === 'failed' ? <CloseCircleFilled className="login-sign bad" /> : phase === 'cancelled' ? <StopOutlined className="login-sign" /> : <Spin size="large" />}
-      {phase === 'failed' || phase === 'cancelled' ? null : <p className="login-note">{t(phase === 'scanned' ? 'login.onPhone' : 'login.wait')}</p>}
+      {phase === 'scanned' ? (
+        <MobileOutlined className="login-sign" />
+      ) : phase === 'failed' ? (
+        <CloseCircleFilled className="login-sign bad" />
+      ) : phase === 'cancelled' ? (
+        <StopOutlined className="login-sign" />
+      ) : (
+        <Spin size="large" />
+      )}
+      {phase === 'failed' || phase === 'cancelled' ? null : (
+        <p className="login-note">{t(phase === 'scanned' ? 'login.onPhone' : 'login.wait')}</p>
+      )}
     </div>
   )
 }

@@ -21,7 +21,11 @@ export function MoveAfter({ account, packed }: { account: Account; packed: Packe
   const mark = useCall(markAccountMoved, { refreshes: [listAccountUses], overlay: false, quiet: true })
   const fail = (error: unknown): void => void message.error(say(error))
   const tell = async (): Promise<void> => {
-    const { marked } = await mark.mutateAsync({ third_auth_id: account.id, moved_to: where.trim(), exported_time: packed.time })
+    const { marked } = await mark.mutateAsync({
+      third_auth_id: account.id,
+      moved_to: where.trim(),
+      exported_time: packed.time,
+    })
     message.success(marked === 1 ? t('move.marked', { where: where.trim() }) : t('move.already'))
   }
   const forget = (): void =>
@@ -31,20 +35,35 @@ export function MoveAfter({ account, packed }: { account: Account; packed: Packe
       okText: t('move.forget'),
       okButtonProps: { danger: true },
       cancelText: t('move.cancel'),
-      onOk: () => helper.send(forgetAccount, { platform_value: account.platform_value, account_id: account.account_id }).then(({ forgotten }) => void message.success(t(forgotten ? 'move.forgotten' : 'move.nothing')), fail),
+      onOk: () =>
+        helper
+          .send(forgetAccount, { platform_value: account.platform_value, account_id: account.account_id })
+          .then(({ forgotten }) => void message.success(t(forgotten ? 'move.forgotten' : 'move.nothing')), fail),
     })
   return (
     <div className="move-box">
       <div className="move-line">
         <span>{t('move.packed', { size: formatBytes(packed.file.size) })}</span>
-        <Button type="primary" onClick={() => saveFile(packed.filename, packed.file)}>{t('move.saveFile')}</Button>
+        <Button type="primary" onClick={() => saveFile(packed.filename, packed.file)}>
+          {t('move.saveFile')}
+        </Button>
       </div>
       <p>{t('move.saved')}</p>
       <p>{t('move.next')}</p>
       <div className="move-line">
-        <Input value={where} maxLength={40} placeholder={t('move.whereHint')} aria-label={t('move.where')} onChange={(event) => setWhere(event.target.value)} />
-        <Button disabled={where.trim() === ''} loading={mark.isPending} onClick={() => void tell().catch(fail)}>{t('move.mark')}</Button>
-        <Button danger onClick={forget}>{t('move.forget')}</Button>
+        <Input
+          value={where}
+          maxLength={40}
+          placeholder={t('move.whereHint')}
+          aria-label={t('move.where')}
+          onChange={(event) => setWhere(event.target.value)}
+        />
+        <Button disabled={where.trim() === ''} loading={mark.isPending} onClick={() => void tell().catch(fail)}>
+          {t('move.mark')}
+        </Button>
+        <Button danger onClick={forget}>
+          {t('move.forget')}
+        </Button>
       </div>
       <p>{t('move.optional')}</p>
     </div>

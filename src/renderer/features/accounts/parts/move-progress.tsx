@@ -9,13 +9,21 @@ export function MoveProgress({ task: { step, failure } }: { task: MoveTask }) {
   if (failure !== '') return <Alert type="error" showIcon title={failure} />
   if (step === null) return null
   const known = step.total > 0
-  const bytes = step.done === 0 ? '' : t(known ? 'move.bytes' : 'move.bytesOnly', { done: formatBytes(step.done), total: formatBytes(step.total) })
+  const bytes =
+    step.done === 0
+      ? ''
+      : t(known ? 'move.bytes' : 'move.bytesOnly', { done: formatBytes(step.done), total: formatBytes(step.total) })
   return (
     <div role="status" data-testid="move-progress">
       <p>
         {t(`move.stage.${step.stage}`)} <span className="tabular">{bytes}</span>
       </p>
-      <Progress percent={known ? Math.min(100, Math.round((step.done / step.total) * 100)) : 100} status="active" showInfo={known} aria-label={t(`move.stage.${step.stage}`)} />
+      <Progress
+        percent={known ? Math.min(100, Math.round((step.done / step.total) * 100)) : 100}
+        status="active"
+        showInfo={known}
+        aria-label={t(`move.stage.${step.stage}`)}
+      />
     </div>
   )
 }

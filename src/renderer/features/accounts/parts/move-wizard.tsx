@@ -36,7 +36,15 @@ export function MoveWizard({ account, onClose }: { account: Account | null; onCl
     setPacked(null)
   }
   return (
-    <Modal open={account !== null} title={t('move.title', { name: shown?.openname ?? '' })} width={560} footer={null} mask={{ closable: false }} onCancel={close} afterClose={forget}>
+    <Modal
+      open={account !== null}
+      title={t('move.title', { name: shown?.openname ?? '' })}
+      width={560}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={close}
+      afterClose={forget}
+    >
       {packed !== null && shown !== null ? (
         <MoveAfter account={shown} packed={packed} />
       ) : (
@@ -49,9 +57,17 @@ export function MoveWizard({ account, onClose }: { account: Account | null; onCl
         </div>
       )}
       <div className="move-footer">
-        {packed === null && busy ? <Button onClick={task.cancel}>{t('move.cancel')}</Button> : <Button onClick={close}>{t(packed === null ? 'move.close' : 'move.done')}</Button>}
+        {packed === null && busy ? (
+          <Button onClick={task.cancel}>{t('move.cancel')}</Button>
+        ) : (
+          <Button onClick={close}>{t(packed === null ? 'move.close' : 'move.done')}</Button>
+        )}
         {packed === null ? (
-          <Button type="primary" loading={busy} onClick={() => shown !== null && void start(shown).catch(() => undefined)}>
+          <Button
+            type="primary"
+            loading={busy}
+            onClick={() => shown !== null && void start(shown).catch(() => undefined)}
+          >
             {t('move.start')}
           </Button>
         ) : null}

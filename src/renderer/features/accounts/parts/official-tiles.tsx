@@ -21,16 +21,41 @@ export function OfficialTiles({ groupId }: { groupId: number }) {
   if (offered.length === 0) return null
   return (
     <Flex vertical gap="small" component="section" aria-label={t('add.title')}>
-      <p className="platform-note"><b>{t('add.title')}</b> · {login.url === '' ? t('add.note') : <>{t('add.waiting')} <Button type="link" size="small" onClick={login.openAgain}>{t('add.again')}</Button></>}</p>
+      <p className="platform-note">
+        <b>{t('add.title')}</b> ·{' '}
+        {login.url === '' ? (
+          t('add.note')
+        ) : (
+          <>
+            {t('add.waiting')}{' '}
+            <Button type="link" size="small" onClick={login.openAgain}>
+              {t('add.again')}
+            </Button>
+          </>
+        )}
+      </p>
       <div className="platform-grid">
         {offered.map((one) => (
           <Button
-            key={one.platform_value} className="platform-tile" loading={login.pending} disabled={one.configured === 0 && !maySet}
-            onClick={() => (one.configured === 1 ? void login.start({ platform: one.platform_value, groupId }) : void navigate(withQuery(PATHS.personal, { tab: 'official' })))}
+            key={one.platform_value}
+            className="platform-tile"
+            loading={login.pending}
+            disabled={one.configured === 0 && !maySet}
+            onClick={() =>
+              one.configured === 1
+                ? void login.start({ platform: one.platform_value, groupId })
+                : void navigate(withQuery(PATHS.personal, { tab: 'official' }))
+            }
           >
             <PlatformIcon value={one.platform_value} size={36} />
             <span>{one.name}</span>
-            <small className="platform-state">{one.configured === 1 ? ta('add.count', { n: one.account_count }) : maySet ? t('add.setUp') : t('add.notSet')}</small>
+            <small className="platform-state">
+              {one.configured === 1
+                ? ta('add.count', { n: one.account_count })
+                : maySet
+                  ? t('add.setUp')
+                  : t('add.notSet')}
+            </small>
           </Button>
         ))}
       </div>

@@ -16,12 +16,26 @@ export function PassphraseFields({ disabled }: { disabled: boolean }) {
         label={t('move.passphrase')}
         extra={t('move.hint')}
         validateTrigger="onBlur"
-        rules={[{ validator: (_, value: unknown) => (typeof value === 'string' && [...value].length >= PASSPHRASE_MIN ? Promise.resolve() : Promise.reject(new Error(t('move.tooShort')))) }]}
+        rules={[
+          {
+            validator: (_, value: unknown) =>
+              typeof value === 'string' && [...value].length >= PASSPHRASE_MIN
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('move.tooShort'))),
+          },
+        ]}
       >
         <Input.Password maxLength={PASSPHRASE_MAX} autoComplete="new-password" disabled={disabled} />
       </Form.Item>
       <div className="move-strength" aria-live="polite">
-        <Progress percent={(strength / 3) * 100} steps={3} showInfo={false} size={[48, 6]} status={TONE[strength]} aria-label={t('move.strengthOf', { word: t(`move.strength.${strength}`) })} />
+        <Progress
+          percent={(strength / 3) * 100}
+          steps={3}
+          showInfo={false}
+          size={[48, 6]}
+          status={TONE[strength]}
+          aria-label={t('move.strengthOf', { word: t(`move.strength.${strength}`) })}
+        />
         {t('move.strengthOf', { word: t(`move.strength.${strength}`) })}
       </div>
       <Form.Item
@@ -29,7 +43,14 @@ export function PassphraseFields({ disabled }: { disabled: boolean }) {
         label={t('move.again')}
         dependencies={['passphrase']}
         validateTrigger="onBlur"
-        rules={[({ getFieldValue }) => ({ validator: (_, value: unknown) => (value === getFieldValue('passphrase') ? Promise.resolve() : Promise.reject(new Error(t('move.different')))) })]}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: (_, value: unknown) =>
+              value === getFieldValue('passphrase')
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('move.different'))),
+          }),
+        ]}
       >
         <Input.Password maxLength={PASSPHRASE_MAX} autoComplete="new-password" disabled={disabled} />
       </Form.Item>

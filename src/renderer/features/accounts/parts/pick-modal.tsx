@@ -18,7 +18,15 @@ export interface PickModalProps {
 export function PickModal({ open, title, text, label, options, value, onPick, onClose }: PickModalProps) {
   const { t } = useTranslation('accounts')
   return (
-    <FormModal<{ pick: number }> open={open} title={title} width={420} initial={{ pick: value }} okText={t('confirm')} onClose={onClose} onSubmit={({ pick }) => onPick(pick)}>
+    <FormModal<{ pick: number }>
+      open={open}
+      title={title}
+      width={420}
+      initial={{ pick: value }}
+      okText={t('confirm')}
+      onClose={onClose}
+      onSubmit={({ pick }) => onPick(pick)}
+    >
       <p className="pick-text">{text}</p>
       <Form.Item name="pick" label={label} rules={[{ required: true, message: t('pickRequired') }]}>
         <Select options={[...options]} showSearch={{ optionFilterProp: 'label' }} />

@@ -11,7 +11,13 @@ import { OfficialTiles } from './official-tiles.tsx'
 import { ImportAccount } from './import-account.tsx'
 
 /** Platforms whose accounts can be signed in, and the group for the new account. */
-export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose: (platform: string, groupId: number) => void }) {
+export function PlatformGrid({
+  groupId,
+  onChoose,
+}: {
+  groupId: number
+  onChoose: (platform: string, groupId: number) => void
+}) {
   const { t } = useTranslation('accounts')
   const platforms = useApi(listPlatforms, {}, { quiet: true })
   const tables = useTables()
@@ -19,7 +25,8 @@ export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose:
   const [group, setGroup] = useState(groupId)
   if (platforms.data === undefined) return <NotLoaded query={platforms} small />
   const offered = platforms.data.filter((platform) => platform.enabled === 1 && platform.auth_modes.includes('helper'))
-  const offOf = (value: string, off = ''): string => off || (tables.data?.find((state) => state.platform_value === value)?.off ?? '')
+  const offOf = (value: string, off = ''): string =>
+    off || (tables.data?.find((state) => state.platform_value === value)?.off ?? '')
   return (
     <div className="platform-grid-box">
       <div className="platform-head">
@@ -30,7 +37,10 @@ export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose:
             onChange={setGroup}
             aria-label={t('add.group')}
             showSearch={{ optionFilterProp: 'label' }}
-            options={[{ value: 0, label: t('ungrouped') }, ...(groups.data ?? []).map((one) => ({ value: one.id, label: one.name }))]}
+            options={[
+              { value: 0, label: t('ungrouped') },
+              ...(groups.data ?? []).map((one) => ({ value: one.id, label: one.name })),
+            ]}
           />
         </label>
         <ImportAccount groupId={group} />
@@ -38,7 +48,13 @@ export function PlatformGrid({ groupId, onChoose }: { groupId: number; onChoose:
       {offered.length === 0 ? <EmptyState small title={t('add.none')} /> : null}
       <div className="platform-grid">
         {offered.map(({ value, name, account_count: count, off }) => (
-          <Button key={value} className="platform-tile" disabled={offOf(value, off) !== ''} title={offOf(value, off) || undefined} onClick={() => onChoose(value, group)}>
+          <Button
+            key={value}
+            className="platform-tile"
+            disabled={offOf(value, off) !== ''}
+            title={offOf(value, off) || undefined}
+            onClick={() => onChoose(value, group)}
+          >
             <PlatformIcon value={value} size={36} />
             <span>{name}</span>
             <small className="platform-state">{offOf(value, off) || t('add.count', { n: count })}</small>

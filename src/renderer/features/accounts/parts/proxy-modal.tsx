@@ -13,7 +13,15 @@ export interface ProxyQuestion {
 }
 
 /** 设置代理, for one account or many. What is set is never shown again, so the field begins empty. */
-export function ProxyModal({ question, onSave, onClose }: { question: ProxyQuestion | null; onSave: (ids: readonly number[], proxy: string) => Promise<void>; onClose: () => void }) {
+export function ProxyModal({
+  question,
+  onSave,
+  onClose,
+}: {
+  question: ProxyQuestion | null
+  onSave: (ids: readonly number[], proxy: string) => Promise<void>
+  onClose: () => void
+}) {
   const { t } = useTranslation('accounts')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -31,11 +39,18 @@ export function ProxyModal({ question, onSave, onClose }: { question: ProxyQuest
         if (!showFieldErrors(form, error)) message.error(say(error))
       }}
       onSubmit={async ({ proxy }) => {
-        await onSave(accounts.map((account) => account.id), proxy.trim())
+        await onSave(
+          accounts.map((account) => account.id),
+          proxy.trim(),
+        )
         last?.done?.()
       }}
     >
-      <p className="pick-text">{accounts.length === 1 ? t('picks.one', { name: accounts[0]?.openname ?? '' }) : t('picks.many', { n: accounts.length })}</p>
+      <p className="pick-text">
+        {accounts.length === 1
+          ? t('picks.one', { name: accounts[0]?.openname ?? '' })
+          : t('picks.many', { n: accounts.length })}
+      </p>
       <Form.Item
         name="proxy"
         label={t('columns.proxy')}
@@ -43,10 +58,20 @@ export function ProxyModal({ question, onSave, onClose }: { question: ProxyQuest
         validateTrigger="onBlur"
         rules={[
           { required: true, whitespace: true, message: t('proxy.required') },
-          { validator: (_, value: unknown) => (typeof value !== 'string' || value.trim() === '' || readProxy(value).problem === '' ? Promise.resolve() : Promise.reject(new Error(readProxy(value).problem))) },
+          {
+            validator: (_, value: unknown) =>
+              typeof value !== 'string' || value.trim() === '' || readProxy(value).problem === ''
+                ? Promise.resolve()
+                : Promise.reject(new Error(readProxy(value).problem)),
+          },
         ]}
       >
-        <Input maxLength={PROXY_MAX} autoComplete="off" spellCheck={false} placeholder="http://user:password@10.0.0.8:8080" />
+        <Input
+          maxLength={PROXY_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="http://user:password@10.0.0.8:8080"
+        />
       </Form.Item>
     </FormModal>
   )

@@ -15,16 +15,32 @@ export function ProxyPanel({ account }: { account: OutputOf<typeof accountDetail
   const proxy = useAccountProxy()
   const [question, setQuestion] = useState<ProxyQuestion | null>(null)
   const { proxy_host: host, proxy_test: test } = account
-  const outcome = test === null ? t('proxy.untested') : test.reachable === 1 ? t('proxy.good', { ip: test.ip || t('proxy.noIp'), ms: test.ms }) : test.msg
+  const outcome =
+    test === null
+      ? t('proxy.untested')
+      : test.reachable === 1
+        ? t('proxy.good', { ip: test.ip || t('proxy.noIp'), ms: test.ms })
+        : test.msg
   return (
     <section>
       <div className="detail-works-head">
         <h3 className="detail-head">{t('columns.proxy')}</h3>
         {may('account:auth') ? (
           <>
-            <Button size="small" onClick={() => setQuestion({ accounts: [account] })}>{t(host === '' ? 'proxy.set' : 'proxy.change')}</Button>
-            <Button size="small" disabled={host === ''} loading={proxy.testing} onClick={() => void proxy.test(account)}>{t('proxy.test')}</Button>
-            <Button size="small" danger disabled={host === '' || proxy.testing} onClick={() => proxy.clear(account)}>{t('proxy.clear')}</Button>
+            <Button size="small" onClick={() => setQuestion({ accounts: [account] })}>
+              {t(host === '' ? 'proxy.set' : 'proxy.change')}
+            </Button>
+            <Button
+              size="small"
+              disabled={host === ''}
+              loading={proxy.testing}
+              onClick={() => void proxy.test(account)}
+            >
+              {t('proxy.test')}
+            </Button>
+            <Button size="small" danger disabled={host === '' || proxy.testing} onClick={() => proxy.clear(account)}>
+              {t('proxy.clear')}
+            </Button>
           </>
         ) : null}
       </div>

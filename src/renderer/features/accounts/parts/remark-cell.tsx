@@ -20,7 +20,13 @@ export function RemarkCell({ value, onSave }: RemarkCellProps) {
   if (onSave === undefined) return value === '' ? <>–</> : <span title={value}>{value}</span>
   if (draft === null)
     return (
-      <button type="button" className="plain remark" aria-label={t('editRemark', { remark: value || t('none') })} title={value} onClick={() => setDraft(value)}>
+      <button
+        type="button"
+        className="plain remark"
+        aria-label={t('editRemark', { remark: value || t('none') })}
+        title={value}
+        onClick={() => setDraft(value)}
+      >
         <span className="ellipsis">{value || '–'}</span>
         <EditOutlined aria-hidden="true" />
       </button>

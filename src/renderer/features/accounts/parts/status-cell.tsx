@@ -6,7 +6,12 @@ import { formatFullTime, formatTime } from '../../../lib/format.ts'
 import { StatusTag, type StatusKind } from '../../../ui/status-tag.tsx'
 import { InUseBadge } from './in-use-badge.tsx'
 
-export const STATUS_KIND: Readonly<Record<LoginStatus, StatusKind>> = { 0: 'neutral', 1: 'success', 2: 'danger', 3: 'warning' }
+export const STATUS_KIND: Readonly<Record<LoginStatus, StatusKind>> = {
+  0: 'neutral',
+  1: 'success',
+  2: 'danger',
+  3: 'warning',
+}
 
 /** Login state, when it was last looked at, and what went wrong then. A check that failed changes no state: it is told beside it in words, the reason on hovering. */
 export function StatusCell({ account }: { account: Account }) {
@@ -24,7 +29,9 @@ export function StatusCell({ account }: { account: Account }) {
         )}
         <InUseBadge accountId={account.id} />
       </span>
-      {error !== '' && status === LOGIN_STATUS.ok ? <small className="account-warning">{t('checkFailed')}</small> : null}
+      {error !== '' && status === LOGIN_STATUS.ok ? (
+        <small className="account-warning">{t('checkFailed')}</small>
+      ) : null}
       <small className="tabular" title={formatFullTime(time)}>
         {time > 0 ? t('checkedAt', { time: formatTime(time) }) : t('neverChecked')}
       </small>

@@ -16,15 +16,38 @@ export function TrendCard({ trend, works }: { trend: readonly AccountDay[]; work
     <section aria-label={t('detail.trend')}>
       <div className="detail-works-head">
         <h3 className="detail-head">{t('detail.trend')}</h3>
-        <Segmented<'play' | 'total_fans'> size="small" value={shown} onChange={setShown} options={[{ value: 'play', label: t('detail.trendPlay') }, { value: 'total_fans', label: t('detail.trendFans') }]} />
+        <Segmented<'play' | 'total_fans'>
+          size="small"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'play', label: t('detail.trendPlay') },
+            { value: 'total_fans', label: t('detail.trendFans') },
+          ]}
+        />
       </div>
-      <SparkLine label={label} points={trend.map((day) => ({ date: day.date, value: day[shown] }))} say={({ date, value }) => `${date}  ${label} ${formatExact(value, i18n.language)}`} empty={t('detail.noTrend')} />
+      <SparkLine
+        label={label}
+        points={trend.map((day) => ({ date: day.date, value: day[shown] }))}
+        say={({ date, value }) => `${date}  ${label} ${formatExact(value, i18n.language)}`}
+        empty={t('detail.noTrend')}
+      />
       <h3 className="detail-head">{t('detail.top')}</h3>
-      {works.length === 0 ? <p className="detail-note">{t('detail.noTop')}</p> : (
+      {works.length === 0 ? (
+        <p className="detail-note">{t('detail.noTop')}</p>
+      ) : (
         <ol className="detail-top">
           {works.map((work) => (
             <li key={work.id}>
-              {work.url === '' ? <span className="ellipsis" title={work.title}>{work.title || t('ui:works.untitled')}</span> : <a className="ellipsis" href={work.url} target="_blank" rel="noreferrer" title={work.title}>{work.title || t('ui:works.untitled')}</a>}
+              {work.url === '' ? (
+                <span className="ellipsis" title={work.title}>
+                  {work.title || t('ui:works.untitled')}
+                </span>
+              ) : (
+                <a className="ellipsis" href={work.url} target="_blank" rel="noreferrer" title={work.title}>
+                  {work.title || t('ui:works.untitled')}
+                </a>
+              )}
               <BigNumber value={work.play} />
             </li>
           ))}

@@ -9,16 +9,35 @@ import { testServices, testSession } from '../../../core/services/testing-servic
 import { texts as accounts } from '../../../locales/zh/accounts.ts'
 import { WayBack } from './way-back.tsx'
 
-const Address = () => { const { pathname, search } = useLocation(); return <output>{`${pathname}${search}`}</output> }
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{`${pathname}${search}`}</output>
+}
 /** As the screen does: what opens the dialog draws it anew, and is another function each time. */
 function Screen({ onAdd }: { onAdd: () => void }) {
   const [, setView] = useState({})
-  return <WayBack onAdd={() => { onAdd(); setView({}) }} />
+  return (
+    <WayBack
+      onAdd={() => {
+        onAdd()
+        setView({})
+      }}
+    />
+  )
 }
 const show = async (address: string, onAdd: () => void): Promise<void> => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { accounts } } })
-  render(<I18nextProvider i18n={i18n}><ServicesContext value={testServices({ session: testSession({ perms: ['account:auth'] }) })}><MemoryRouter initialEntries={[address]}><Screen onAdd={onAdd} /><Address /></MemoryRouter></ServicesContext></I18nextProvider>)
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ServicesContext value={testServices({ session: testSession({ perms: ['account:auth'] }) })}>
+        <MemoryRouter initialEntries={[address]}>
+          <Screen onAdd={onAdd} />
+          <Address />
+        </MemoryRouter>
+      </ServicesContext>
+    </I18nextProvider>,
+  )
 }
 afterEach(cleanup)
 
@@ -32,7 +51,10 @@ it('opens the dialog once, and leads back to the picker that sent here', async (
   expect(screen.getByRole('status').textContent).toBe('/intellectSeo/list?new=1')
 })
 
-it.each(['//elsewhere.example', 'https://elsewhere.example', ''])('an address that is none of ours is no way back: %s', async (back) => {
-  await show(`/account/authorization?back=${encodeURIComponent(back)}`, () => undefined)
-  expect(screen.queryByRole('button')).toBeNull()
-})
+it.each(['//elsewhere.example', 'https://elsewhere.example', ''])(
+  'an address that is none of ours is no way back: %s',
+  async (back) => {
+    await show(`/account/authorization?back=${encodeURIComponent(back)}`, () => undefined)
+    expect(screen.queryByRole('button')).toBeNull()
+  },
+)

@@ -18,10 +18,21 @@ export function WayBack({ onAdd }: { onAdd: () => void }) {
   const open = useEffectEvent(() => {
     onAdd()
     // A reload must not open the dialog again.
-    setSearch((now) => { const rest = new URLSearchParams(now); rest.delete('add'); return rest }, { replace: true })
+    setSearch(
+      (now) => {
+        const rest = new URLSearchParams(now)
+        rest.delete('add')
+        return rest
+      },
+      { replace: true },
+    )
   })
   useEffect(() => {
     if (add) open()
   }, [add])
-  return /^\/(?!\/)/.test(back) ? <Button icon={<ArrowLeftOutlined />} onClick={() => void navigate(back)}>{t('wayBack')}</Button> : null
+  return /^\/(?!\/)/.test(back) ? (
+    <Button icon={<ArrowLeftOutlined />} onClick={() => void navigate(back)}>
+      {t('wayBack')}
+    </Button>
+  ) : null
 }

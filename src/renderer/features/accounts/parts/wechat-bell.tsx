@@ -8,7 +8,15 @@ export function WechatBell({ bound, name, onBind }: { bound: boolean; name: stri
   const words = t(bound ? 'bound' : 'unbound')
   return (
     <Tooltip title={words}>
-      <Button type="text" size="small" className={bound ? 'wechat-bell bound' : 'wechat-bell'} icon={bound ? <BellFilled /> : <BellOutlined />} aria-label={`${name} ${words}`} disabled={onBind === undefined} {...(onBind === undefined ? {} : { onClick: onBind })} />
+      <Button
+        type="text"
+        size="small"
+        className={bound ? 'wechat-bell bound' : 'wechat-bell'}
+        icon={bound ? <BellFilled /> : <BellOutlined />}
+        aria-label={`${name} ${words}`}
+        disabled={onBind === undefined}
+        {...(onBind === undefined ? {} : { onClick: onBind })}
+      />
     </Tooltip>
   )
 }

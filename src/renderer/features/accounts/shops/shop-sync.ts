@@ -10,9 +10,33 @@ const SILENT = { overlay: false, quiet: true } as const
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
 
 /** The server seals the shop's session to the helper, the helper reads its sub-accounts, the server keeps them. Throws ApiError, HelperError. */
-export const runShopSync = async ({ http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> }, shopId: number): Promise<OutputOf<typeof reportShop>> => {
+export const runShopSync = async (
+  { http, helper }: { http: Pick<HttpClient, 'call'>; helper: Pick<HelperLink, 'send' | 'store'> },
+  shopId: number,
+): Promise<OutputOf<typeof reportShop>> => {
   const device = helper.store.getState().info?.device_id
-  const need = await http.call(loginNeedInfo, { third_auth_id: shopId, purpose: 'view', ...(device ? { device_id: device } : {}) }, SILENT)
-  const { list } = await withUse({ http, helper }, [shopId], 'view', () => helper.send(updateChildAccounts, { platform_value: need.platform_value, parent: { account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy } }))
-  return await http.call(reportShop, { third_auth_id: shopId, list: list.map((one) => ({ sub_account_id: one.account_id, name: cut(one.openname, 100), role: cut(one.role ?? '', 60), status: one.is_confer })) }, SILENT)
+  const need = await http.call(
+    loginNeedInfo,
+    { third_auth_id: shopId, purpose: 'view', ...(device ? { device_id: device } : {}) },
+    SILENT,
+  )
+  const { list } = await withUse({ http, helper }, [shopId], 'view', () =>
+    helper.send(updateChildAccounts, {
+      platform_value: need.platform_value,
+      parent: { account_id: need.account_id, third_cookie: need.third_cookie, proxy: need.proxy },
+    }),
+  )
+  return await http.call(
+    reportShop,
+    {
+      third_auth_id: shopId,
+      list: list.map((one) => ({
+        sub_account_id: one.account_id,
+        name: cut(one.openname, 100),
+        role: cut(one.role ?? '', 60),
+        status: one.is_confer,
+      })),
+    },
+    SILENT,
+  )
 }

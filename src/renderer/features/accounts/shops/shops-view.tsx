@@ -43,23 +43,79 @@ function ShopCard({ shop, configured, onAgain }: { shop: Shop; configured: boole
     }
   }
   const columns: TableColumnType<ShopSubAccount>[] = [
-    { key: 'name', title: t('shops.sub'), ellipsis: true, render: (_, sub) => <span title={sub.sub_account_id}>{sub.name}</span> },
+    {
+      key: 'name',
+      title: t('shops.sub'),
+      ellipsis: true,
+      render: (_, sub) => <span title={sub.sub_account_id}>{sub.name}</span>,
+    },
     { key: 'role', title: t('shops.role'), width: 160, ellipsis: true, render: (_, sub) => sub.role || t('none') },
-    { key: 'state', title: t('shops.state'), width: 152, render: (_, sub) => <StatusTag kind={sub.status === 1 ? 'success' : 'danger'}>{t(sub.status === 1 ? 'shops.on' : 'shops.off')}</StatusTag> },
-    { key: 'bound', title: t('shops.bound'), width: 112, render: (_, sub) => <StatusTag kind={sub.bound === 1 ? 'success' : 'neutral'}>{t(sub.bound === 1 ? 'bound' : 'notBound')}</StatusTag> },
+    {
+      key: 'state',
+      title: t('shops.state'),
+      width: 152,
+      render: (_, sub) => (
+        <StatusTag kind={sub.status === 1 ? 'success' : 'danger'}>
+          {t(sub.status === 1 ? 'shops.on' : 'shops.off')}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'bound',
+      title: t('shops.bound'),
+      width: 112,
+      render: (_, sub) => (
+        <StatusTag kind={sub.bound === 1 ? 'success' : 'neutral'}>
+          {t(sub.bound === 1 ? 'bound' : 'notBound')}
+        </StatusTag>
+      ),
+    },
   ]
   return (
     <SectionCard
       flush
-      title={<AccountAvatar name={shop.shop.openname} avatar={shop.shop.avatar} platform={shop.shop.platform_value} text={shop.shop.account_id} />}
+      title={
+        <AccountAvatar
+          name={shop.shop.openname}
+          avatar={shop.shop.avatar}
+          platform={shop.shop.platform_value}
+          text={shop.shop.account_id}
+        />
+      }
       extra={
         <span>
-          <span className="shop-note tabular">{shop.sync_time > 0 ? t('syncedAt', { time: formatTime(shop.sync_time) }) : t('never')}</span>{' '}
-          <Permit perm="account:auth">{offline ? <Button size="small" type="primary" onClick={onAgain}>{t('grant.again')}</Button> : null} <Button size="small" icon={<ReloadOutlined />} disabled={!configured || offline} title={offline ? t('shops.offline') : undefined} loading={busy} onClick={() => void read()}>{t('shops.refresh')}</Button></Permit>
+          <span className="shop-note tabular">
+            {shop.sync_time > 0 ? t('syncedAt', { time: formatTime(shop.sync_time) }) : t('never')}
+          </span>{' '}
+          <Permit perm="account:auth">
+            {offline ? (
+              <Button size="small" type="primary" onClick={onAgain}>
+                {t('grant.again')}
+              </Button>
+            ) : null}{' '}
+            <Button
+              size="small"
+              icon={<ReloadOutlined />}
+              disabled={!configured || offline}
+              title={offline ? t('shops.offline') : undefined}
+              loading={busy}
+              onClick={() => void read()}
+            >
+              {t('shops.refresh')}
+            </Button>
+          </Permit>
         </span>
       }
     >
-      <Table<ShopSubAccount> size="small" rowKey="sub_account_id" columns={columns} dataSource={shop.list} pagination={false} tableLayout="fixed" locale={{ emptyText: <EmptyState small title={t('shops.noSubs')} /> }} />
+      <Table<ShopSubAccount>
+        size="small"
+        rowKey="sub_account_id"
+        columns={columns}
+        dataSource={shop.list}
+        pagination={false}
+        tableLayout="fixed"
+        locale={{ emptyText: <EmptyState small title={t('shops.noSubs')} /> }}
+      />
     </SectionCard>
   )
 }
@@ -69,21 +125,44 @@ export function ShopsView({ onAdd, onAgain }: { onAdd: () => void; onAgain: (sho
   const { t } = useTranslation('institutions')
   const say = useErrorText()
   const query = useApi(listShops, {}, { quiet: true })
-  if (query.error && query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+  if (query.error && query.data === undefined)
+    return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const { configured, how_to: howTo, list } = query.data
-  const add = <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>{t('shops.add')}</Button>
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+      {t('shops.add')}
+    </Button>
+  )
   return (
     <div className="shop-stack">
-      {query.error ? <OldData text={say(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? (
+        <OldData text={say(query.error)} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : null}
       {configured === 0 ? (
         <SectionCard title={t('shops.missing')} text={t('shops.steps')}>
-          <ol className="shop-steps">{howTo.map((step) => <li key={step}>{step}</li>)}</ol>
+          <ol className="shop-steps">
+            {howTo.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
         </SectionCard>
       ) : null}
-      {configured === 1 && list.length === 0 ? <EmptyState title={t('shops.none')} text={t('shops.noneText')} action={<Permit perm="account:auth">{add}</Permit>} /> : null}
-      {configured === 1 && list.length > 0 ? <Permit perm="account:auth"><div className="shop-add">{add}</div></Permit> : null}
-      {list.map((shop) => <ShopCard key={shop.shop.id} shop={shop} configured={configured === 1} onAgain={() => onAgain(shop.shop)} />)}
+      {configured === 1 && list.length === 0 ? (
+        <EmptyState
+          title={t('shops.none')}
+          text={t('shops.noneText')}
+          action={<Permit perm="account:auth">{add}</Permit>}
+        />
+      ) : null}
+      {configured === 1 && list.length > 0 ? (
+        <Permit perm="account:auth">
+          <div className="shop-add">{add}</div>
+        </Permit>
+      ) : null}
+      {list.map((shop) => (
+        <ShopCard key={shop.shop.id} shop={shop} configured={configured === 1} onAgain={() => onAgain(shop.shop)} />
+      ))}
     </div>
   )
 }

@@ -27,7 +27,8 @@ export function BinView() {
   const restore = useCall(restoreArticles, { refreshes: [listArticles, listDeletedArticles] })
   const bring = async (rows: readonly DeletedArticle[]): Promise<void> => {
     let n = 0
-    for (let at = 0; at < rows.length; at += LOT) n += (await restore.mutateAsync({ ids: rows.slice(at, at + LOT).map((row) => row.id) })).restored
+    for (let at = 0; at < rows.length; at += LOT)
+      n += (await restore.mutateAsync({ ids: rows.slice(at, at + LOT).map((row) => row.id) })).restored
     message.success(t('delete.restored', { n }))
   }
   return (
@@ -39,15 +40,54 @@ export function BinView() {
       errorText={say}
       empty={{ title: t('bin.none'), text: t('bin.noneText', { n: RECYCLE_DAYS }) }}
       columns={[
-        { key: 'title', title: t('list.name'), always: true, width: 360, ellipsis: true, render: (_, row) => row.title },
+        {
+          key: 'title',
+          title: t('list.name'),
+          always: true,
+          width: 360,
+          ellipsis: true,
+          render: (_, row) => row.title,
+        },
         { key: 'kind', title: t('list.kind'), width: 96, render: (_, row) => t(`kind.${row.kind}`) },
-        { key: 'word_count', title: t('list.words'), width: 88, align: 'right', render: (_, row) => <span className="tabular">{formatExact(row.word_count)}</span> },
-        { key: 'delete_time', title: t('bin.deletedAt'), width: 128, render: (_, row) => <TimeText seconds={row.delete_time} /> },
-        { key: 'left', title: t('bin.left'), width: 80, align: 'right', render: (_, row) => <span className="tabular">{t('bin.days', { n: Math.max(1, Math.ceil((row.purge_time - now / 1000) / DAY_S)) })}</span> },
+        {
+          key: 'word_count',
+          title: t('list.words'),
+          width: 88,
+          align: 'right',
+          render: (_, row) => <span className="tabular">{formatExact(row.word_count)}</span>,
+        },
+        {
+          key: 'delete_time',
+          title: t('bin.deletedAt'),
+          width: 128,
+          render: (_, row) => <TimeText seconds={row.delete_time} />,
+        },
+        {
+          key: 'left',
+          title: t('bin.left'),
+          width: 80,
+          align: 'right',
+          render: (_, row) => (
+            <span className="tabular">
+              {t('bin.days', { n: Math.max(1, Math.ceil((row.purge_time - now / 1000) / DAY_S)) })}
+            </span>
+          ),
+        },
       ]}
       actionsWidth={72}
-      rowActions={(row) => [{ key: 'restore', label: t('bin.restore'), icon: <RollbackOutlined />, onClick: () => void bring([row]).catch(() => undefined) }]}
-      bulk={(rows, clear) => <Button size="small" loading={restore.isPending} onClick={() => void bring(rows).then(clear, () => undefined)}>{t('bin.restore')}</Button>}
+      rowActions={(row) => [
+        {
+          key: 'restore',
+          label: t('bin.restore'),
+          icon: <RollbackOutlined />,
+          onClick: () => void bring([row]).catch(() => undefined),
+        },
+      ]}
+      bulk={(rows, clear) => (
+        <Button size="small" loading={restore.isPending} onClick={() => void bring(rows).then(clear, () => undefined)}>
+          {t('bin.restore')}
+        </Button>
+      )}
     />
   )
 }

@@ -27,7 +27,12 @@ export interface ArticleDesk {
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === CODE.CONFLICT
 /** Waiting mends a lost line and a busy server, nothing else. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'network' && error.kind !== 'timeout' && error.kind !== 'http' && error.code !== CODE.TOO_OFTEN
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.kind !== 'network' &&
+  error.kind !== 'timeout' &&
+  error.kind !== 'http' &&
+  error.code !== CODE.TOO_OFTEN
 
 export const createArticleDesk = ({ http, kind, detail, onSaved }: ArticleDeskOptions): ArticleDesk => {
   let fields = detail === null ? EMPTY_FIELDS : fieldsOf(detail)

@@ -18,12 +18,29 @@ export interface LimitLine {
   state: 'ok' | 'short' | 'long'
 }
 
-const line = (field: LimitLine['field'], length: number, min: number | null, max: number | null): LimitLine => ({ field, length, min, max, state: max !== null && length > max ? 'long' : min !== null && length < min ? 'short' : 'ok' })
+const line = (field: LimitLine['field'], length: number, min: number | null, max: number | null): LimitLine => ({
+  field,
+  length,
+  min,
+  max,
+  state: max !== null && length > max ? 'long' : min !== null && length < min ? 'short' : 'ok',
+})
 
 /** An article against what a platform takes (contract 9.2), counted as the platform counts; author and digest only where it limits them. */
-export const limitLines = (platform: Pick<Platform, 'value'>, kind: ArticleKind, fields: { title: string; author: string; digest: string }, text: string): LimitLine[] => {
+export const limitLines = (
+  platform: Pick<Platform, 'value'>,
+  kind: ArticleKind,
+  fields: { title: string; author: string; digest: string },
+  text: string,
+): LimitLine[] => {
   const title = titleCounter(platform, kind, fields.title)
   const { textMax, authorMax, digestMax } = rulesFor(platform, kind)?.article ?? {}
-  const short = (field: 'author' | 'digest', max: number | undefined): LimitLine[] => (max === undefined ? [] : [line(field, [...fields[field]].length, null, max)])
-  return [line('title', title.length, title.min ?? null, title.max ?? null), ...short('author', authorMax), ...short('digest', digestMax), line('text', countCharacters(text), null, textMax ?? null)]
+  const short = (field: 'author' | 'digest', max: number | undefined): LimitLine[] =>
+    max === undefined ? [] : [line(field, [...fields[field]].length, null, max)]
+  return [
+    line('title', title.length, title.min ?? null, title.max ?? null),
+    ...short('author', authorMax),
+    ...short('digest', digestMax),
+    line('text', countCharacters(text), null, textMax ?? null),
+  ]
 }

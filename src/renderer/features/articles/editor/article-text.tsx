@@ -4,7 +4,13 @@ import { storedHtml } from './use-article-editor.ts'
 import './article-text.css'
 
 function Text({ html }: { html: string }) {
-  const editor = useEditor({ extensions: articleExtensions(''), content: storedHtml(html), editable: false, injectCSS: false, editorProps: { attributes: { class: 'article-text', role: 'document' } } })
+  const editor = useEditor({
+    extensions: articleExtensions(''),
+    content: storedHtml(html),
+    editable: false,
+    injectCSS: false,
+    editorProps: { attributes: { class: 'article-text', role: 'document' } },
+  })
   return <EditorContent editor={editor} />
 }
 

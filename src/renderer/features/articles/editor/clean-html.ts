@@ -17,22 +17,84 @@ export interface CleanText {
 }
 
 /** What an article may be made of; every other element gives way to what is in it. */
-const TAGS: ReadonlySet<string> = new Set(['p', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'u', 'a', 'img', 'br'])
-const RENAMED: Readonly<Record<string, string>> = { b: 'strong', i: 'em', ins: 'u', div: 'p', section: 'p', article: 'p', pre: 'p', figure: 'p', figcaption: 'p', td: 'p', th: 'p', dt: 'p', dd: 'p', h4: 'h3', h5: 'h3', h6: 'h3' }
+const TAGS: ReadonlySet<string> = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'em',
+  'u',
+  'a',
+  'img',
+  'br',
+])
+const RENAMED: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  ins: 'u',
+  div: 'p',
+  section: 'p',
+  article: 'p',
+  pre: 'p',
+  figure: 'p',
+  figcaption: 'p',
+  td: 'p',
+  th: 'p',
+  dt: 'p',
+  dd: 'p',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+}
 /** Gone with everything in them. */
-const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'svg', 'math', 'template', 'noscript', 'head', 'title', 'meta', 'link', 'base', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'canvas'])
+const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'template',
+  'noscript',
+  'head',
+  'title',
+  'meta',
+  'link',
+  'base',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'video',
+  'audio',
+  'canvas',
+])
 const BLOCKS = 'p,h1,h2,h3,ul,ol,blockquote'
 const SAFE_LINK = /^(https?:|mailto:)/i
 
 /** Styles become data and handlers nothing before anything is parsed: a strict policy reports each of them, also in a document that nobody sees. */
-const withoutStyles = (html: string): string => html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style\s*=/gi, '$1data-style=').replace(/([\s"'/])on[a-z]+\s*=/gi, '$1data-off='))
+const withoutStyles = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/([\s"'/])style\s*=/gi, '$1data-style=').replace(/([\s"'/])on[a-z]+\s*=/gi, '$1data-off='),
+  )
 
 const alignmentOf = (element: Element): Alignment | null => {
-  const found = element.getAttribute('data-align') ?? /text-align\s*:\s*(left|center|right)/i.exec(element.getAttribute('data-style') ?? '')?.[1]?.toLowerCase() ?? element.getAttribute('align')
+  const found =
+    element.getAttribute('data-align') ??
+    /text-align\s*:\s*(left|center|right)/i.exec(element.getAttribute('data-style') ?? '')?.[1]?.toLowerCase() ??
+    element.getAttribute('align')
   return isAlignment(found) && found !== 'left' ? found : null
 }
 
-const isBold = (element: Element): boolean => element.localName === 'span' && /font-weight\s*:\s*(bold|[6-9]00)/i.test(element.getAttribute('data-style') ?? '')
+const isBold = (element: Element): boolean =>
+  element.localName === 'span' && /font-weight\s*:\s*(bold|[6-9]00)/i.test(element.getAttribute('data-style') ?? '')
 
 /**
  * Text from anywhere (stored, pasted, imported) as plain article HTML: headings to the third level, bold, italic, underline, lists, quotes, links by http,
@@ -61,7 +123,10 @@ export const cleanHtml = (html: string, { keepPicture }: CleanOptions): CleanTex
       }
       const name = isBold(node) ? 'strong' : (RENAMED[node.localName] ?? node.localName)
       // A box around blocks is only its blocks.
-      if (!TAGS.has(name) || (name === 'p' && node.localName !== 'p' && node.querySelector(`${BLOCKS},div,section,table`) !== null)) {
+      if (
+        !TAGS.has(name) ||
+        (name === 'p' && node.localName !== 'p' && node.querySelector(`${BLOCKS},div,section,table`) !== null)
+      ) {
         copy(node, into)
         continue
       }
@@ -86,7 +151,8 @@ export const cleanHtml = (html: string, { keepPicture }: CleanOptions): CleanTex
       if (material !== '') made.setAttribute('data-attachment-id', material)
       made.setAttribute('alt', from.getAttribute('alt') ?? '')
     }
-    if (name === 'a' && SAFE_LINK.test(from.getAttribute('href')?.trim() ?? '')) made.setAttribute('href', from.getAttribute('href')?.trim() ?? '')
+    if (name === 'a' && SAFE_LINK.test(from.getAttribute('href')?.trim() ?? ''))
+      made.setAttribute('href', from.getAttribute('href')?.trim() ?? '')
     const align = alignmentOf(from)
     if (align !== null && /^(p|h[1-3])$/.test(name)) made.setAttribute('data-align', align)
     return made

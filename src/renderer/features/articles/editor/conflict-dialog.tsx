@@ -50,21 +50,52 @@ export function ConflictDialog({ open, id, mine, onMine, onTheirs, onCopy, onClo
       destroyOnHidden
       footer={
         <Space wrap>
-          <Button disabled={theirs === undefined} onClick={() => setBoth(!both)}>{t(both ? 'conflict.hide' : 'conflict.both')}</Button>
-          <Button disabled={theirs === undefined} onClick={pick(onTheirs)}>{t('conflict.theirs')}</Button>
-          <Button disabled={theirs === undefined} onClick={pick(onCopy)}>{t('conflict.copy')}</Button>
-          <Button type="primary" disabled={theirs === undefined} onClick={pick(onMine)}>{t('conflict.mine')}</Button>
+          <Button disabled={theirs === undefined} onClick={() => setBoth(!both)}>
+            {t(both ? 'conflict.hide' : 'conflict.both')}
+          </Button>
+          <Button disabled={theirs === undefined} onClick={pick(onTheirs)}>
+            {t('conflict.theirs')}
+          </Button>
+          <Button disabled={theirs === undefined} onClick={pick(onCopy)}>
+            {t('conflict.copy')}
+          </Button>
+          <Button type="primary" disabled={theirs === undefined} onClick={pick(onMine)}>
+            {t('conflict.mine')}
+          </Button>
         </Space>
       }
     >
       <Spin spinning={query.isFetching}>
-        {query.error ? <Alert type="error" showIcon title={say(query.error)} action={<Button size="small" onClick={() => void query.refetch()}>{t('save.retry')}</Button>} /> : null}
-        <p>{theirs === undefined ? '\u00a0' : t('conflict.text', { name: theirs.admin_name, time: formatFullTime(theirs.update_time), title: theirs.title })}</p>
+        {query.error ? (
+          <Alert
+            type="error"
+            showIcon
+            title={say(query.error)}
+            action={
+              <Button size="small" onClick={() => void query.refetch()}>
+                {t('save.retry')}
+              </Button>
+            }
+          />
+        ) : null}
+        <p>
+          {theirs === undefined
+            ? '\u00a0'
+            : t('conflict.text', {
+                name: theirs.admin_name,
+                time: formatFullTime(theirs.update_time),
+                title: theirs.title,
+              })}
+        </p>
         <p className="conflict-kept">{t('conflict.kept')}</p>
         {own !== null && theirs !== undefined ? (
           <div className="conflict-both">
             <Side head={t('conflict.mineHead')} title={own.title} html={own.html} />
-            <Side head={t('conflict.theirsHead', { name: theirs.admin_name })} title={theirs.title} html={theirs.content_html} />
+            <Side
+              head={t('conflict.theirsHead', { name: theirs.admin_name })}
+              title={theirs.title}
+              html={theirs.content_html}
+            />
           </div>
         ) : null}
       </Spin>

@@ -17,16 +17,39 @@ export interface ArticleFields {
   status: ArticleDetail['status']
 }
 
-export const EMPTY_FIELDS: ArticleFields = { title: '', author: '', digest: '', coverId: 0, coverUrl: '', sourceUrl: '', openComment: false, onlyFans: false, keywords: [], status: 0 }
+export const EMPTY_FIELDS: ArticleFields = {
+  title: '',
+  author: '',
+  digest: '',
+  coverId: 0,
+  coverUrl: '',
+  sourceUrl: '',
+  openComment: false,
+  onlyFans: false,
+  keywords: [],
+  status: 0,
+}
 
 /** Fields of a stored article. Without a chosen cover its first picture is only shown, not chosen. */
 export const fieldsOf = (article: ArticleDetail): ArticleFields => ({
-  title: article.title, author: article.author, digest: article.digest, coverId: article.cover_attachment_id, coverUrl: article.cover_attachment_id === 0 ? '' : article.cover_url,
-  sourceUrl: article.content_source_url, openComment: article.need_open_comment === 1, onlyFans: article.only_fans_can_comment === 1, keywords: article.keywords, status: article.status,
+  title: article.title,
+  author: article.author,
+  digest: article.digest,
+  coverId: article.cover_attachment_id,
+  coverUrl: article.cover_attachment_id === 0 ? '' : article.cover_url,
+  sourceUrl: article.content_source_url,
+  openComment: article.need_open_comment === 1,
+  onlyFans: article.only_fans_can_comment === 1,
+  keywords: article.keywords,
+  status: article.status,
 })
 
 /** What addOrEditArticle takes of them; what only 公众号 knows is kept out of other articles. */
-export const bodyOf = (kind: ArticleKind, fields: ArticleFields, html: string): Omit<InputOf<typeof saveArticle>, 'id' | 'version' | 'autosave'> => ({
+export const bodyOf = (
+  kind: ArticleKind,
+  fields: ArticleFields,
+  html: string,
+): Omit<InputOf<typeof saveArticle>, 'id' | 'version' | 'autosave'> => ({
   kind,
   title: fields.title.trim(),
   author: fields.author,
@@ -35,5 +58,11 @@ export const bodyOf = (kind: ArticleKind, fields: ArticleFields, html: string): 
   cover_attachment_id: fields.coverId,
   keywords: [...fields.keywords],
   ...(fields.status === 0 || fields.status === 1 ? { status: fields.status } : {}),
-  ...(kind === 'official' ? { content_source_url: fields.sourceUrl.trim(), need_open_comment: fields.openComment ? 1 : 0, only_fans_can_comment: fields.openComment && fields.onlyFans ? 1 : 0 } : {}),
+  ...(kind === 'official'
+    ? {
+        content_source_url: fields.sourceUrl.trim(),
+        need_open_comment: fields.openComment ? 1 : 0,
+        only_fans_can_comment: fields.openComment && fields.onlyFans ? 1 : 0,
+      }
+    : {}),
 })

@@ -18,7 +18,20 @@ export interface ImportButtonProps {
 
 function Report({ lost }: { lost: ImportReport }) {
   const { t } = useTranslation('articles')
-  return <Alert type="warning" showIcon title={t('import.reportText')} description={<ul className="warning-list">{lost.map(({ kind, n }) => <li key={kind}>{t(`import.${kind}`, { n })}</li>)}</ul>} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('import.reportText')}
+      description={
+        <ul className="warning-list">
+          {lost.map(({ kind, n }) => (
+            <li key={kind}>{t(`import.${kind}`, { n })}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
 }
 
 /** Takes a Word or Markdown file into the text: instead of what is there, or behind it. */
@@ -42,7 +55,8 @@ export function ImportButton({ editor, pictures, disabled, onTitle }: ImportButt
       if (title !== '') onTitle(title)
       if (!editor.isEmpty) return setAsked({ html, name: file.name, lost })
       put(html, true)
-      if (lost.length > 0) modal.info({ title: t('import.report'), content: <Report lost={lost} />, okText: t('ok'), icon: null })
+      if (lost.length > 0)
+        modal.info({ title: t('import.report'), content: <Report lost={lost} />, okText: t('ok'), icon: null })
     } catch (error) {
       message.error(t(`import.${error instanceof ImportRefused ? error.why : 'broken'}`))
     } finally {
@@ -51,7 +65,13 @@ export function ImportButton({ editor, pictures, disabled, onTitle }: ImportButt
   }
   return (
     <>
-      <Button icon={<ImportOutlined />} loading={busy} disabled={disabled} title={t('import.hint')} onClick={() => input.current?.click()}>
+      <Button
+        icon={<ImportOutlined />}
+        loading={busy}
+        disabled={disabled}
+        title={t('import.hint')}
+        onClick={() => input.current?.click()}
+      >
         {t('import.button')}
       </Button>
       <input
@@ -74,8 +94,12 @@ export function ImportButton({ editor, pictures, disabled, onTitle }: ImportButt
         footer={
           <Space>
             <Button onClick={() => setAsked(null)}>{t('cancel')}</Button>
-            <Button danger onClick={() => put(asked?.html ?? '', true)}>{t('import.replace')}</Button>
-            <Button type="primary" onClick={() => put(asked?.html ?? '', false)}>{t('import.append')}</Button>
+            <Button danger onClick={() => put(asked?.html ?? '', true)}>
+              {t('import.replace')}
+            </Button>
+            <Button type="primary" onClick={() => put(asked?.html ?? '', false)}>
+              {t('import.append')}
+            </Button>
           </Space>
         }
       >

@@ -3,7 +3,8 @@ import { type ImportReport, lostIn, lostPicture, mergeReports } from './import-r
 import { dataPicture } from './picture-rules.ts'
 import type { UploadedPicture } from './upload-picture.ts'
 
-export const IMPORT_ACCEPT = '.docx,.md,.markdown,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/markdown'
+export const IMPORT_ACCEPT =
+  '.docx,.md,.markdown,application/vnd.openxmlformats-officedocument.wordprocessingml.document,text/markdown'
 /** Larger files are no texts, bytes. */
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
 
@@ -28,7 +29,9 @@ const isWord = (file: File): boolean => /\.docx$/i.test(file.name)
 const isMarkdown = (file: File): boolean => /\.(md|markdown)$/i.test(file.name)
 
 /** Word's styles for a title, in English and Chinese editions. */
-const WORD_TITLES = ['Title', '标题', '文档标题'].map((name) => `p[style-name='${name}'] => h1:fresh`).concat(['Subtitle', '副标题'].map((name) => `p[style-name='${name}'] => h2:fresh`))
+const WORD_TITLES = ['Title', '标题', '文档标题']
+  .map((name) => `p[style-name='${name}'] => h1:fresh`)
+  .concat(['Subtitle', '副标题'].map((name) => `p[style-name='${name}'] => h2:fresh`))
 /** Longer first lines are text, characters. */
 const TITLE_LINE_MAX = 60
 
@@ -47,8 +50,17 @@ const titleOf = (body: HTMLElement): Element | null => {
   const first = body.firstElementChild
   if (first?.localName === 'h1' || only !== null) return first?.localName === 'h1' ? first : only
   const words = first?.textContent?.trim() ?? ''
-  const bold = [...(first?.querySelectorAll('strong') ?? [])].map((part) => part.textContent ?? '').join('').trim()
-  return first?.localName === 'p' && words !== '' && words === bold && [...words].length <= TITLE_LINE_MAX && body.childElementCount > 1 ? first : null
+  const bold = [...(first?.querySelectorAll('strong') ?? [])]
+    .map((part) => part.textContent ?? '')
+    .join('')
+    .trim()
+  return first?.localName === 'p' &&
+    words !== '' &&
+    words === bold &&
+    [...words].length <= TITLE_LINE_MAX &&
+    body.childElementCount > 1
+    ? first
+    : null
 }
 
 /** HTML of a file, the title that it tells apart from its text, and how many of its styles have no match. */
@@ -60,14 +72,22 @@ const toHtml = async (file: File): Promise<{ title: string; html: string; styles
   }
   const [{ default: mammoth }, arrayBuffer] = await Promise.all([import('mammoth'), file.arrayBuffer()])
   const { value, messages } = await mammoth.convertToHtml({ arrayBuffer }, { styleMap: WORD_TITLES })
-  return { title: '', html: value, styles: new Set(messages.filter(({ message }) => message.startsWith('Unrecognised')).map(({ message }) => message)).size }
+  return {
+    title: '',
+    html: value,
+    styles: new Set(messages.filter(({ message }) => message.startsWith('Unrecognised')).map(({ message }) => message))
+      .size,
+  }
 }
 
 /**
  * Reads a Word or Markdown file as article HTML: cleaned, its own pictures uploaded one after another by `send` (null = that one could not come).
  * Throws ImportRefused.
  */
-export const importFile = async (file: File, send: (file: File) => Promise<UploadedPicture | null>): Promise<Imported> => {
+export const importFile = async (
+  file: File,
+  send: (file: File) => Promise<UploadedPicture | null>,
+): Promise<Imported> => {
   if (!isWord(file) && !isMarkdown(file)) throw new ImportRefused('kind')
   if (file.size > IMPORT_MAX_BYTES) throw new ImportRefused('size')
   const raw = await toHtml(file).catch((cause: unknown) => {
@@ -75,7 +95,13 @@ export const importFile = async (file: File, send: (file: File) => Promise<Uploa
   })
   const { html, left } = cleanHtml(raw.html, { keepPicture: (src) => dataPicture(src) !== null })
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const lost: ImportReport[] = [lostIn(raw.html), [{ kind: 'outside', n: left.length }, { kind: 'styles', n: raw.styles }]]
+  const lost: ImportReport[] = [
+    lostIn(raw.html),
+    [
+      { kind: 'outside', n: left.length },
+      { kind: 'styles', n: raw.styles },
+    ],
+  ]
   for (const picture of page.querySelectorAll('img')) {
     const src = picture.getAttribute('src') ?? ''
     const bytes = dataPicture(src)

@@ -1,12 +1,32 @@
 import { dataPicture, pictureRefusal } from './picture-rules.ts'
 
-export const LOST_KINDS = ['outside', 'picture_type', 'picture_size', 'failed', 'tables', 'rules', 'codes', 'strikes', 'notes', 'embeds', 'scripts', 'links', 'styles'] as const
+export const LOST_KINDS = [
+  'outside',
+  'picture_type',
+  'picture_size',
+  'failed',
+  'tables',
+  'rules',
+  'codes',
+  'strikes',
+  'notes',
+  'embeds',
+  'scripts',
+  'links',
+  'styles',
+] as const
 export type LostKind = (typeof LOST_KINDS)[number]
 /** What did not come along as it was, and how often. */
 export type ImportReport = readonly { kind: LostKind; n: number }[]
 
 const SELECTORS: readonly (readonly [LostKind, string])[] = [
-  ['tables', 'table'], ['rules', 'hr'], ['codes', 'pre, :not(pre) > code'], ['strikes', 's, del, strike'], ['notes', 'sup, sub'], ['embeds', 'video, audio, iframe, object, embed'], ['scripts', 'script'],
+  ['tables', 'table'],
+  ['rules', 'hr'],
+  ['codes', 'pre, :not(pre) > code'],
+  ['strikes', 's, del, strike'],
+  ['notes', 'sup, sub'],
+  ['embeds', 'video, audio, iframe, object, embed'],
+  ['scripts', 'script'],
 ]
 const SAFE_LINK = /^(https?:|mailto:)/i
 
@@ -15,7 +35,10 @@ export const lostIn = (html: string): ImportReport => {
   // Handlers and styles would be reported by a strict policy, as in clean-html.
   const page = new DOMParser().parseFromString(html.replace(/\son[a-z]+\s*=|\sstyle\s*=/gi, ' data-off='), 'text/html')
   const counted = SELECTORS.map(([kind, selector]) => ({ kind, n: page.querySelectorAll(selector).length }))
-  const links = [...page.querySelectorAll('a[href]')].filter((link) => { const href = link.getAttribute('href') ?? ''; return !href.startsWith('#') && !SAFE_LINK.test(href.trim()) }).length
+  const links = [...page.querySelectorAll('a[href]')].filter((link) => {
+    const href = link.getAttribute('href') ?? ''
+    return !href.startsWith('#') && !SAFE_LINK.test(href.trim())
+  }).length
   return [...counted, { kind: 'links' as const, n: links }].filter(({ n }) => n > 0)
 }
 

@@ -14,7 +14,8 @@ export interface LimitsPanelProps {
   text: string
 }
 
-const range = ({ min, max }: LimitLine): string => (min !== null && max !== null ? `${min}–${max}` : max !== null ? String(max) : '')
+const range = ({ min, max }: LimitLine): string =>
+  min !== null && max !== null ? `${min}–${max}` : max !== null ? String(max) : ''
 
 function Lines({ lines }: { lines: readonly LimitLine[] }) {
   const { t } = useTranslation('articles')

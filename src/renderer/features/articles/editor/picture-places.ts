@@ -25,7 +25,10 @@ export const PicturePlaces = Extension.create({
             const moved = places.map(transaction.mapping, transaction.doc)
             const step = transaction.getMeta(key) as Step | undefined
             if (step === undefined) return moved
-            if ('add' in step) return moved.add(transaction.doc, [Decoration.widget(step.add.pos, note(step.add.label), { id: step.add.id })])
+            if ('add' in step)
+              return moved.add(transaction.doc, [
+                Decoration.widget(step.add.pos, note(step.add.label), { id: step.add.id }),
+              ])
             return moved.remove(moved.find(undefined, undefined, (spec) => spec['id'] === step.remove))
           },
         },

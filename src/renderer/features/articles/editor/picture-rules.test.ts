@@ -5,7 +5,14 @@ const MB = 1024 * 1024
 
 describe('pictures of the editor', () => {
   it.each([
-    ['image/jpeg', 10, null], ['image/png', 2 * MB - 1, null], ['image/png', 2 * MB, 'size'], ['image/jpeg', 3 * MB, 'size'], ['image/gif', 10, 'type'], ['image/webp', 10, 'type'], ['application/pdf', 10, 'type'], ['', 10, 'type'],
+    ['image/jpeg', 10, null],
+    ['image/png', 2 * MB - 1, null],
+    ['image/png', 2 * MB, 'size'],
+    ['image/jpeg', 3 * MB, 'size'],
+    ['image/gif', 10, 'type'],
+    ['image/webp', 10, 'type'],
+    ['application/pdf', 10, 'type'],
+    ['', 10, 'type'],
   ])('%s of %d bytes: %s', (type, size, refusal) => expect(pictureRefusal({ type, size })).toBe(refusal))
 
   it('reads a picture out of the text', async () => {

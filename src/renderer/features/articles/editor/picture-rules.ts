@@ -10,9 +10,16 @@ export const pictureRefusal = (file: Pick<File, 'type' | 'size'>): 'type' | 'siz
 }
 
 /** Pictures among dropped or pasted files; a file of any other kind stays what the browser makes of it. */
-export const picturesIn = (files: Iterable<File> | null | undefined): File[] => [...(files ?? [])].filter((file) => file.type.startsWith('image/'))
+export const picturesIn = (files: Iterable<File> | null | undefined): File[] =>
+  [...(files ?? [])].filter((file) => file.type.startsWith('image/'))
 
-const NAMES: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp', 'image/bmp': 'bmp' }
+const NAMES: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+}
 
 /** A picture that stands in the text itself (`data:image/png;base64,…`) as a file; null = it isn't one. */
 export const dataPicture = (src: string): File | null => {

@@ -8,7 +8,8 @@ export const Picture = Image.extend({
       attachmentId: {
         default: null,
         parseHTML: (element: HTMLElement) => element.dataset['attachmentId'] ?? null,
-        renderHTML: ({ attachmentId }: Record<string, unknown>) => (typeof attachmentId === 'string' ? { 'data-attachment-id': attachmentId } : {}),
+        renderHTML: ({ attachmentId }: Record<string, unknown>) =>
+          typeof attachmentId === 'string' ? { 'data-attachment-id': attachmentId } : {},
       },
     }
   },

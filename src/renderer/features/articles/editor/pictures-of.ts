@@ -25,7 +25,8 @@ export const picturesInHtml = (html: string): TextPicture[] => {
   for (const image of new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[data-attachment-id]')) {
     const id = Number(image.getAttribute('data-attachment-id'))
     const url = image.getAttribute('src') ?? ''
-    if (id > 0 && !found.has(id)) found.set(id, { id, url, thumb: url, name: image.getAttribute('alt') || `#${found.size + 1}` })
+    if (id > 0 && !found.has(id))
+      found.set(id, { id, url, thumb: url, name: image.getAttribute('alt') || `#${found.size + 1}` })
   }
   return [...found.values()]
 }

@@ -21,7 +21,12 @@ export function PreviewModal({ open, kind, title, author, html, onClose }: Previ
   return (
     <Modal open={open} title={t('preview.title')} footer={null} width={880} onCancel={onClose} destroyOnHidden>
       <div className="preview-tools">
-        <Segmented value={device} aria-label={t('preview.device')} options={(['phone', 'pc'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))} onChange={setDevice} />
+        <Segmented
+          value={device}
+          aria-label={t('preview.device')}
+          options={(['phone', 'pc'] as const).map((value) => ({ value, label: t(`preview.${value}`) }))}
+          onChange={setDevice}
+        />
         <span className="preview-note">{t('preview.note')}</span>
       </div>
       <Paper className={`preview-page ${device}`} tabIndex={0} role="region" aria-label={t(`preview.${device}`)}>

@@ -19,6 +19,7 @@ export const putPicture = (editor: Editor, at: number, { url, attachmentId }: Up
   editor.state.doc.descendants((node, pos) => {
     if (node.type.name === 'image' && !known.has(node) && node.attrs['src'] === url) behind = pos + node.nodeSize
   })
-  if (here && behind >= 0) editor.view.dispatch(editor.state.tr.setSelection(Selection.near(editor.state.doc.resolve(behind), 1)))
+  if (here && behind >= 0)
+    editor.view.dispatch(editor.state.tr.setSelection(Selection.near(editor.state.doc.resolve(behind), 1)))
   return behind >= 0
 }

@@ -6,5 +6,8 @@ export const readLink = (typed: string): string | null => {
   if (!URL.canParse(whole)) return null
   const url = new URL(whole)
   if (url.protocol === 'mailto:') return /^mailto:[^@\s]+@[^@\s]+$/i.test(whole) ? whole : null
-  return (url.protocol === 'http:' || url.protocol === 'https:') && (url.hostname.includes('.') || url.hostname === 'localhost') ? whole : null
+  return (url.protocol === 'http:' || url.protocol === 'https:') &&
+    (url.hostname.includes('.') || url.hostname === 'localhost')
+    ? whole
+    : null
 }

@@ -9,7 +9,11 @@ let answer: (text: string) => Promise<{ id: number; version: number }>
 const start = () =>
   createSaveRun<string>(
     {
-      read: () => text, ready: (draft) => draft !== '', now: Date.now, isConflict: (error) => error instanceof Conflict, isFinal: (error) => error instanceof Refused,
+      read: () => text,
+      ready: (draft) => draft !== '',
+      now: Date.now,
+      isConflict: (error) => error instanceof Conflict,
+      isFinal: (error) => error instanceof Refused,
       save: (draft, id, version) => {
         sent.push(`${draft}:${id}:${version}`)
         return answer(draft)

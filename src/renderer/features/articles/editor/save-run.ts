@@ -54,7 +54,13 @@ export const RETRY_MS = 8_000
 
 /** Saves an article by itself: one call at a time, the newest text last, never over what somebody else saved. */
 export const createSaveRun = <D>(ports: SavePorts<D>, start: { id: number; version: number }): SaveRun => {
-  const store = createStore<SaveState>(() => ({ phase: 'clean', id: start.id, version: start.version, savedAt: 0, error: null }))
+  const store = createStore<SaveState>(() => ({
+    phase: 'clean',
+    id: start.id,
+    version: start.version,
+    savedAt: 0,
+    error: null,
+  }))
   let changed = false
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +81,13 @@ export const createSaveRun = <D>(ports: SavePorts<D>, start: { id: number; versi
     try {
       const done = await ports.save(draft, id, version)
       since = ports.now()
-      store.setState({ phase: changed ? 'waiting' : 'saved', id: done.id, version: done.version, savedAt: ports.now(), error: null })
+      store.setState({
+        phase: changed ? 'waiting' : 'saved',
+        id: done.id,
+        version: done.version,
+        savedAt: ports.now(),
+        error: null,
+      })
       if (changed) plan(PAUSE_MS)
     } catch (error) {
       changed = true

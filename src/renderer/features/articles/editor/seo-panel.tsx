@@ -42,7 +42,13 @@ export function SeoPanel({ editor, title, keywords, text, revision, disabled, on
 
   const check = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     try {
-      setResult(await http.call(seoCheck, { title: title.trim(), content_html: editor.getHTML(), keywords: [...keywords] }, { signal, overlay: false, quiet: true }))
+      setResult(
+        await http.call(
+          seoCheck,
+          { title: title.trim(), content_html: editor.getHTML(), keywords: [...keywords] },
+          { signal, overlay: false, quiet: true },
+        ),
+      )
       setFailed(null)
     } catch (error) {
       if (!isCancelled(error)) setFailed(error)
@@ -77,7 +83,12 @@ export function SeoPanel({ editor, title, keywords, text, revision, disabled, on
 
   return (
     <div className="seo-panel">
-      <Form.Item layout="vertical" label={t('seo.keywords')} htmlFor="article-keywords" extra={t('seo.keywordsHint', { n: ARTICLE_LIMITS.keywords })}>
+      <Form.Item
+        layout="vertical"
+        label={t('seo.keywords')}
+        htmlFor="article-keywords"
+        extra={t('seo.keywordsHint', { n: ARTICLE_LIMITS.keywords })}
+      >
         <Select<string[]>
           id="article-keywords"
           mode="tags"
@@ -88,24 +99,61 @@ export function SeoPanel({ editor, title, keywords, text, revision, disabled, on
           maxCount={ARTICLE_LIMITS.keywords}
           tokenSeparators={[',', '，', '、', ' ']}
           placeholder={t('seo.placeholder')}
-          onChange={(next) => onKeywords([...new Set(next.map((word) => [...word.trim()].slice(0, ARTICLE_LIMITS.keyword).join('')).filter(Boolean))])}
+          onChange={(next) =>
+            onKeywords([
+              ...new Set(
+                next.map((word) => [...word.trim()].slice(0, ARTICLE_LIMITS.keyword).join('')).filter(Boolean),
+              ),
+            ])
+          }
         />
       </Form.Item>
-      {keywords.length === 0 ? <EmptyState small title={t('seo.none')} text={t('seo.noneText')} /> : failed !== null ? <ErrorState small text={say(failed)} onRetry={() => void check(new AbortController().signal)} /> : (
+      {keywords.length === 0 ? (
+        <EmptyState small title={t('seo.none')} text={t('seo.noneText')} />
+      ) : failed !== null ? (
+        <ErrorState small text={say(failed)} onRetry={() => void check(new AbortController().signal)} />
+      ) : (
         <div aria-live="polite">
           <p className="seo-score">
-            <Progress type="circle" size={56} strokeWidth={9} percent={result?.score ?? 0} format={() => result?.score ?? '–'} aria-label={result === null ? t('seo.checking') : t('seo.score', { n: result.score })} />
+            <Progress
+              type="circle"
+              size={56}
+              strokeWidth={9}
+              percent={result?.score ?? 0}
+              format={() => result?.score ?? '–'}
+              aria-label={result === null ? t('seo.checking') : t('seo.score', { n: result.score })}
+            />
             <span>{result === null ? t('seo.checking') : t('seo.score', { n: result.score })}</span>
           </p>
           <p className="seo-density">
-            {keywords.map((keyword) => { const { times, percent } = densityOf(text, keyword); return <Tag key={keyword} className="tabular">{t('seo.times', { keyword, n: times, percent })}</Tag> })}
+            {keywords.map((keyword) => {
+              const { times, percent } = densityOf(text, keyword)
+              return (
+                <Tag key={keyword} className="tabular">
+                  {t('seo.times', { keyword, n: times, percent })}
+                </Tag>
+              )
+            })}
           </p>
           <ul className="seo-items">
             {(result?.items ?? []).map((item) => (
               <li key={item.rule} className={item.ok === 1 ? 'ok' : 'todo'}>
-                {item.ok === 1 ? <CheckCircleFilled aria-label={t('seo.ok')} /> : <ExclamationCircleFilled aria-label={t('seo.todo')} />}
+                {item.ok === 1 ? (
+                  <CheckCircleFilled aria-label={t('seo.ok')} />
+                ) : (
+                  <ExclamationCircleFilled aria-label={t('seo.todo')} />
+                )}
                 <span className="seo-msg">{item.msg}</span>
-                {item.ok === 1 ? null : <Button type="link" size="small" aria-label={t('seo.goTo', { rule: t(`seo.rule.${item.rule}`) })} onClick={() => goTo(item.rule)}>{t('seo.go')}</Button>}
+                {item.ok === 1 ? null : (
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={t('seo.goTo', { rule: t(`seo.rule.${item.rule}`) })}
+                    onClick={() => goTo(item.rule)}
+                  >
+                    {t('seo.go')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

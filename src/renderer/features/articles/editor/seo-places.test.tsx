@@ -6,12 +6,18 @@ import { joinLines, textLines } from './text-lines.ts'
 import { setWordMarks, wordMarks } from './word-marks.ts'
 
 let editor: Editor
-const open = (content: string) => { editor = new Editor({ extensions: articleExtensions(''), content, injectCSS: false }); return editor }
+const open = (content: string) => {
+  editor = new Editor({ extensions: articleExtensions(''), content, injectCSS: false })
+  return editor
+}
 afterEach(() => editor.destroy())
-const wordsAt = (places: ReturnType<typeof placesOf>) => (places === 'title' ? places : places.map(({ from, to }) => editor.state.doc.textBetween(from, to)))
+const wordsAt = (places: ReturnType<typeof placesOf>) =>
+  places === 'title' ? places : places.map(({ from, to }) => editor.state.doc.textBetween(from, to))
 
 it('finds the place of each rule', () => {
-  open('<p>机油要换</p><h2>步骤</h2><p>换<strong>机油</strong>看<a href="https://a.example">这里</a></p><img src="/a.png" data-attachment-id="1" alt="图"><img src="/b.png" data-attachment-id="2" alt="">')
+  open(
+    '<p>机油要换</p><h2>步骤</h2><p>换<strong>机油</strong>看<a href="https://a.example">这里</a></p><img src="/a.png" data-attachment-id="1" alt="图"><img src="/b.png" data-attachment-id="2" alt="">',
+  )
   expect(placesOf(editor, 'title_length', [])).toBe('title')
   expect(wordsAt(placesOf(editor, 'density', ['机油']))).toEqual(['机油', '机油'])
   expect(wordsAt(placesOf(editor, 'links', []))).toEqual(['这里'])

@@ -11,11 +11,17 @@ const textOf = (from: Element): string => {
 /** Cells of a row by column: one that spans several stands once, and the columns behind it keep their names. */
 const cellsOf = (row: Element): { text: string; head: boolean; column: number }[] => {
   let column = 0
-  return [...row.children].filter((cell) => cell.localName === 'td' || cell.localName === 'th').map((cell) => {
-    const found = { text: textOf(cell), head: cell.localName === 'th' || cell.querySelector('strong,b') !== null, column }
-    column += Math.max(1, Math.min(100, Number(cell.getAttribute('colspan')) || 1))
-    return found
-  })
+  return [...row.children]
+    .filter((cell) => cell.localName === 'td' || cell.localName === 'th')
+    .map((cell) => {
+      const found = {
+        text: textOf(cell),
+        head: cell.localName === 'th' || cell.querySelector('strong,b') !== null,
+        column,
+      }
+      column += Math.max(1, Math.min(100, Number(cell.getAttribute('colspan')) || 1))
+      return found
+    })
 }
 
 /**
@@ -23,14 +29,22 @@ const cellsOf = (row: Element): { text: string; head: boolean; column: number }[
  * (`菜名：毛肚；价格：38 元`), of two columns without names the second behind the first, else the cells in their order. null = a box of one column, made for its looks.
  */
 export const tableLines = (table: Element): string[] | null => {
-  const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table).map(cellsOf).filter((row) => row.some((cell) => cell.text !== ''))
+  const rows = [...table.querySelectorAll('tr')]
+    .filter((row) => row.closest('table') === table)
+    .map(cellsOf)
+    .filter((row) => row.some((cell) => cell.text !== ''))
   const columns = Math.max(0, ...rows.map((row) => row.length))
   if (columns < 2 || table.querySelector('table') !== null) return null
   const [first = [], ...rest] = rows
   const named = rest.length > 0 && first.length > 1 && first.every((cell) => cell.head || cell.text === '')
   if (named) {
     const names = new Map(first.map((cell) => [cell.column, cell.text]))
-    return rest.map((row) => row.filter((cell) => cell.text !== '').map((cell) => labelled(names.get(cell.column) ?? '', cell.text)).join('；'))
+    return rest.map((row) =>
+      row
+        .filter((cell) => cell.text !== '')
+        .map((cell) => labelled(names.get(cell.column) ?? '', cell.text))
+        .join('；'),
+    )
   }
   return rows.map((row) => {
     const words = row.filter((cell) => cell.text !== '').map((cell) => cell.text)

@@ -30,7 +30,12 @@ export const TextAlign = Extension.create({
     ]
   },
   addCommands() {
-    return { alignText: (alignment) => ({ commands }) => BLOCKS.map((type) => commands.updateAttributes(type, { align: alignment })).some(Boolean) }
+    return {
+      alignText:
+        (alignment) =>
+        ({ commands }) =>
+          BLOCKS.map((type) => commands.updateAttributes(type, { align: alignment })).some(Boolean),
+    }
   },
   addKeyboardShortcuts() {
     return {

@@ -11,6 +11,9 @@ export interface UploadedPicture {
 export const uploadPicture = async (http: HttpClient, file: File): Promise<UploadedPicture> => {
   const form = new FormData()
   form.set('file', file, file.name)
-  const { url, id } = await http.sendForm(uploadEditorImage.path, form, uploadEditorImage.output, { overlay: false, quiet: true })
+  const { url, id } = await http.sendForm(uploadEditorImage.path, form, uploadEditorImage.output, {
+    overlay: false,
+    quiet: true,
+  })
   return { url, attachmentId: String(id) }
 }

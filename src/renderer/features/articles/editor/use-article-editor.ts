@@ -9,7 +9,8 @@ import { picturesIn } from './picture-rules.ts'
 import type { Pictures } from './use-pictures.ts'
 
 /** Stored text, cleaned once more before it comes into an editor. Its pictures all name a material. */
-export const storedHtml = (html: string): string => cleanHtml(html, { keepPicture: (_src, attachmentId) => attachmentId !== '' }).html
+export const storedHtml = (html: string): string =>
+  cleanHtml(html, { keepPicture: (_src, attachmentId) => attachmentId !== '' }).html
 
 export interface ArticleEditorOptions {
   html: string
@@ -51,7 +52,12 @@ export const useArticleEditor = ({ html, editable, pictures, onChange }: Article
         // Word processors put a picture of the words beside the words: those count.
         const words = event.clipboardData?.getData('text/html') ?? ''
         const files = picturesIn(event.clipboardData?.files)
-        if (files.length === 0 || (words !== '' && !/^\s*(<meta[^>]*>\s*)?<img[^>]*>\s*$/i.test(words.replace(/<!--.*?-->|<\/?(html|body)[^>]*>/gis, '')))) return false
+        if (
+          files.length === 0 ||
+          (words !== '' &&
+            !/^\s*(<meta[^>]*>\s*)?<img[^>]*>\s*$/i.test(words.replace(/<!--.*?-->|<\/?(html|body)[^>]*>/gis, '')))
+        )
+          return false
         return take(files)
       },
       handleDrop: (view, event) => {

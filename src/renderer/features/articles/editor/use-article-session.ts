@@ -71,7 +71,11 @@ export const useArticleSession = ({ editor, detail, kind, onMade }: ArticleSessi
       desk.run.rebase(version, true)
     },
     async copyOut(title) {
-      const made = await http.call(saveArticle, { ...bodyOf(kind, { ...desk.fields(), title }, editor.getHTML()), autosave: 0 }, { quiet: true, idempotencyKey: crypto.randomUUID() })
+      const made = await http.call(
+        saveArticle,
+        { ...bodyOf(kind, { ...desk.fields(), title }, editor.getHTML()), autosave: 0 },
+        { quiet: true, idempotencyKey: crypto.randomUUID() },
+      )
       void refresh(client, listArticles)
       return made.id
     },

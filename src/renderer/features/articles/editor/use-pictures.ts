@@ -44,7 +44,12 @@ export const usePictures = (): Pictures => {
         return refusal === null
       })
       const places = able.map((file) => ({ file, id: crypto.randomUUID() }))
-      for (const { id, file } of places) addPlace(editor, { id, pos: pos ?? editor.state.selection.to, label: t('picture.uploading', { name: file.name }) })
+      for (const { id, file } of places)
+        addPlace(editor, {
+          id,
+          pos: pos ?? editor.state.selection.to,
+          label: t('picture.uploading', { name: file.name }),
+        })
       for (const { id, file } of places) {
         const picture = await send(file)
         if (editor.isDestroyed) return

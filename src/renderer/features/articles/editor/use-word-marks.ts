@@ -22,10 +22,21 @@ export const useWordMarks = (editor: Editor, revision: unknown): void => {
     const [found] = await http.call(checkForbiddenWords, { texts: [text] }, { signal, overlay: false, quiet: true })
     // Somebody typed meanwhile: the next check is on its way.
     if (editor.isDestroyed || !editor.state.doc.eq(doc)) return
-    setWordMarks(editor, (found?.hits ?? []).flatMap(({ pos, word, level, replacement }) => {
-      const place = placeOf(pos, word.length)
-      return place === null ? [] : [{ ...place, level, hint: `${t(`words.level${level}`)}${replacement === '' ? '' : t('words.instead', { word: replacement })}` }]
-    }))
+    setWordMarks(
+      editor,
+      (found?.hits ?? []).flatMap(({ pos, word, level, replacement }) => {
+        const place = placeOf(pos, word.length)
+        return place === null
+          ? []
+          : [
+              {
+                ...place,
+                level,
+                hint: `${t(`words.level${level}`)}${replacement === '' ? '' : t('words.instead', { word: replacement })}`,
+              },
+            ]
+      }),
+    )
   })
   useEffect(() => {
     const stop = new AbortController()

@@ -1,7 +1,13 @@
 import { App, Button, Drawer, Empty, Spin, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { articleInfo, articleVersionInfo, listArticles, listArticleVersions, restoreArticleVersion } from '../../../../contract/http/article.ts'
+import {
+  articleInfo,
+  articleVersionInfo,
+  listArticles,
+  listArticleVersions,
+  restoreArticleVersion,
+} from '../../../../contract/http/article.ts'
 import { NotLoaded } from '../../../core/http/not-loaded.tsx'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -30,8 +36,15 @@ export function VersionsDrawer({ open, id, version, may, flush, onRestored, onCl
   const list = useApi(listArticleVersions, { id }, { enabled: open && id > 0, staleMs: 0, quiet: true })
   const versions = list.data?.list ?? []
   const shown = chosen ?? versions[0]?.version ?? null
-  const one = useApi(articleVersionInfo, { id, version: shown ?? 1 }, { enabled: open && id > 0 && shown !== null, quiet: true, keepPrevious: true })
-  const restore = useCall(restoreArticleVersion, { refreshes: [listArticles, listArticleVersions, articleInfo], quiet: true })
+  const one = useApi(
+    articleVersionInfo,
+    { id, version: shown ?? 1 },
+    { enabled: open && id > 0 && shown !== null, quiet: true, keepPrevious: true },
+  )
+  const restore = useCall(restoreArticleVersion, {
+    refreshes: [listArticles, listArticleVersions, articleInfo],
+    quiet: true,
+  })
   const back = async (): Promise<void> => {
     if (shown === null) return
     try {
@@ -51,7 +64,18 @@ export function VersionsDrawer({ open, id, version, may, flush, onRestored, onCl
       size={880}
       onClose={onClose}
       destroyOnHidden
-      extra={may ? <Button type="primary" disabled={shown === null || shown === version} loading={restore.isPending} onClick={() => void back()}>{t('versions.restore')}</Button> : null}
+      extra={
+        may ? (
+          <Button
+            type="primary"
+            disabled={shown === null || shown === version}
+            loading={restore.isPending}
+            onClick={() => void back()}
+          >
+            {t('versions.restore')}
+          </Button>
+        ) : null
+      }
     >
       {list.error && list.data === undefined ? (
         <NotLoaded query={list} small />
@@ -62,15 +86,31 @@ export function VersionsDrawer({ open, id, version, may, flush, onRestored, onCl
             <ul className="version-list">
               {versions.map((row) => (
                 <li key={row.version}>
-                  <button type="button" className={row.version === shown ? 'plain version chosen' : 'plain version'} aria-pressed={row.version === shown} onClick={() => setChosen(row.version)}>
-                    <span className="version-time tabular">{formatFullTime(row.create_time)}{row.version === version ? <Tag>{t('versions.now')}</Tag> : null}</span>
-                    <span className="version-words">{t('versions.row', { name: row.admin_name, n: row.word_count, how: t(row.autosave === 1 ? 'versions.auto' : 'versions.byHand') })}</span>
+                  <button
+                    type="button"
+                    className={row.version === shown ? 'plain version chosen' : 'plain version'}
+                    aria-pressed={row.version === shown}
+                    onClick={() => setChosen(row.version)}
+                  >
+                    <span className="version-time tabular">
+                      {formatFullTime(row.create_time)}
+                      {row.version === version ? <Tag>{t('versions.now')}</Tag> : null}
+                    </span>
+                    <span className="version-words">
+                      {t('versions.row', {
+                        name: row.admin_name,
+                        n: row.word_count,
+                        how: t(row.autosave === 1 ? 'versions.auto' : 'versions.byHand'),
+                      })}
+                    </span>
                   </button>
                 </li>
               ))}
             </ul>
             <div className="version-text" aria-busy={one.isFetching}>
-              {one.error ? <ErrorState small text={say(one.error)} onRetry={() => void one.refetch()} /> : one.data === undefined ? null : (
+              {one.error ? (
+                <ErrorState small text={say(one.error)} onRetry={() => void one.refetch()} />
+              ) : one.data === undefined ? null : (
                 <>
                   <h3>{one.data.title}</h3>
                   <ArticleText html={one.data.content_html} />

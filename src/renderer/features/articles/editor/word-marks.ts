@@ -25,7 +25,12 @@ export const WordMarks = Extension.create({
           apply(transaction, marks) {
             const places = transaction.getMeta(key) as WordPlace[] | undefined
             if (places === undefined) return marks.map(transaction.mapping, transaction.doc)
-            return DecorationSet.create(transaction.doc, places.map(({ from, to, level, hint }) => Decoration.inline(from, to, { class: `word-mark level-${level}`, title: hint })))
+            return DecorationSet.create(
+              transaction.doc,
+              places.map(({ from, to, level, hint }) =>
+                Decoration.inline(from, to, { class: `word-mark level-${level}`, title: hint }),
+              ),
+            )
           },
         },
         props: { decorations: (state) => key.getState(state) },
@@ -40,4 +45,5 @@ export const setWordMarks = (editor: Editor, places: readonly WordPlace[]): void
 }
 
 /** Where marked words stand now, in their order. */
-export const wordMarks = (editor: Editor): { from: number; to: number }[] => (key.getState(editor.state)?.find() ?? []).map(({ from, to }) => ({ from, to })).toSorted((a, b) => a.from - b.from)
+export const wordMarks = (editor: Editor): { from: number; to: number }[] =>
+  (key.getState(editor.state)?.find() ?? []).map(({ from, to }) => ({ from, to })).toSorted((a, b) => a.from - b.from)

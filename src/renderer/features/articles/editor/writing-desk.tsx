@@ -5,7 +5,12 @@ import { Alert, App, Button, Input, Space, Tabs } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { ARTICLE_LIMITS, type ArticleDetail, type ArticleKind, OFFICIAL_LIMITS } from '../../../../contract/entities/article.ts'
+import {
+  ARTICLE_LIMITS,
+  type ArticleDetail,
+  type ArticleKind,
+  OFFICIAL_LIMITS,
+} from '../../../../contract/entities/article.ts'
 import { articleRules } from '../../../../contract/http/article-draft.ts'
 import { articleInfo, listArticles, reviewArticles } from '../../../../contract/http/article.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
@@ -53,7 +58,12 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
   const navigate = useNavigate()
   const locked = !may('article:edit')
   const pictures = usePictures()
-  const editor = useArticleEditor({ html: detail?.content_html ?? '', editable: !locked, pictures, onChange: () => session.run.touch() })
+  const editor = useArticleEditor({
+    html: detail?.content_html ?? '',
+    editable: !locked,
+    pictures,
+    onChange: () => session.run.touch(),
+  })
   const session = useArticleSession({ editor, detail, kind, onMade })
   const { fields, state, run } = session
   const { text, revision } = useEditorText(editor)
@@ -87,9 +97,27 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
   const copyOut = async (theirs: ArticleDetail): Promise<void> => {
     try {
       const mark = t('conflict.copyMark')
-      const id = await session.copyOut(`${[...(fields.title.trim() || t('untitled'))].slice(0, titleMax - [...mark].length).join('')}${mark}`)
+      const id = await session.copyOut(
+        `${[...(fields.title.trim() || t('untitled'))].slice(0, titleMax - [...mark].length).join('')}${mark}`,
+      )
       session.take(theirs)
-      void message.open({ type: 'success', duration: 8, content: <>{t('conflict.copied')}<Button type="link" size="small" href={withQuery(PATHS.articleEditor, { id, kind: kind === 'official' ? kind : undefined })} target="_blank">{t('conflict.openCopy')}</Button></> })
+      void message.open({
+        type: 'success',
+        duration: 8,
+        content: (
+          <>
+            {t('conflict.copied')}
+            <Button
+              type="link"
+              size="small"
+              href={withQuery(PATHS.articleEditor, { id, kind: kind === 'official' ? kind : undefined })}
+              target="_blank"
+            >
+              {t('conflict.openCopy')}
+            </Button>
+          </>
+        ),
+      })
     } catch (error) {
       message.error(say(error))
     }
@@ -98,7 +126,9 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
     if (fields.title.trim() === '') return void message.warning(t('save.needTitle'))
     if (await session.saveNow()) message.success(t('save.done'))
   }
-  useSaveKey(() => { if (!locked) void save() })
+  useSaveKey(() => {
+    if (!locked) void save()
+  })
   const open = async (what: Shown): Promise<void> => {
     if (fields.title.trim() === '' && what === 'publish') return void message.warning(t('save.needTitle'))
     if (!(await run.flush())) return void message.warning(t('save.first'))
@@ -113,51 +143,202 @@ export function WritingDesk({ detail, kind, onMade }: WritingDeskProps) {
     <div className="writing-desk">
       <PageHeader
         title={t(kind === 'official' ? 'editor.official' : 'editor.article')}
-        tags={locked ? <span className="save-label">{t('editor.readOnly')}</span> : <SaveLabel state={state} onRetry={() => void run.flush()} onConflict={() => setDismissed(false)} />}
+        tags={
+          locked ? (
+            <span className="save-label">{t('editor.readOnly')}</span>
+          ) : (
+            <SaveLabel state={state} onRetry={() => void run.flush()} onConflict={() => setDismissed(false)} />
+          )
+        }
         actions={
           <Space wrap>
-            <Button onClick={() => void navigate(kind === 'official' ? PATHS.officialAccounts : PATHS.articles)}>{t('editor.back')}</Button>
-            <ImportButton editor={editor} pictures={pictures} disabled={locked} onTitle={(title) => { if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') }) }} />
-            <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>{t('preview.button')}</Button>
-            <Button icon={<HistoryOutlined />} disabled={state.id === 0} onClick={() => setShown('versions')}>{t('versions.button')}</Button>
-            <Button icon={<SaveOutlined />} title={t('save.key')} disabled={locked} loading={state.phase === 'saving'} onClick={() => void save()}>{t('save.button')}</Button>
-            {may('task:publish') ? <Button type="primary" icon={<SendOutlined />} disabled={fields.status === 3 || (fields.status === 2 && rules.data?.allow_unreviewed !== 1)} onClick={() => void open('publish')}>{t('publish.button')}</Button> : null}
+            <Button onClick={() => void navigate(kind === 'official' ? PATHS.officialAccounts : PATHS.articles)}>
+              {t('editor.back')}
+            </Button>
+            <ImportButton
+              editor={editor}
+              pictures={pictures}
+              disabled={locked}
+              onTitle={(title) => {
+                if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') })
+              }}
+            />
+            <Button icon={<EyeOutlined />} onClick={() => setShown('preview')}>
+              {t('preview.button')}
+            </Button>
+            <Button icon={<HistoryOutlined />} disabled={state.id === 0} onClick={() => setShown('versions')}>
+              {t('versions.button')}
+            </Button>
+            <Button
+              icon={<SaveOutlined />}
+              title={t('save.key')}
+              disabled={locked}
+              loading={state.phase === 'saving'}
+              onClick={() => void save()}
+            >
+              {t('save.button')}
+            </Button>
+            {may('task:publish') ? (
+              <Button
+                type="primary"
+                icon={<SendOutlined />}
+                disabled={fields.status === 3 || (fields.status === 2 && rules.data?.allow_unreviewed !== 1)}
+                onClick={() => void open('publish')}
+              >
+                {t('publish.button')}
+              </Button>
+            ) : null}
           </Space>
         }
       />
-      {fields.status >= 2 ? <Alert className="desk-alert" type="warning" showIcon title={t(fields.status === 3 ? 'rejected' : 'unreviewed')} {...(detail !== null && detail.note !== '' ? { description: detail.note } : {})} action={locked ? null : <Button size="small" loading={review.isPending} onClick={() => void approve().catch(() => undefined)}>{t('review')}</Button>} /> : null}
+      {fields.status >= 2 ? (
+        <Alert
+          className="desk-alert"
+          type="warning"
+          showIcon
+          title={t(fields.status === 3 ? 'rejected' : 'unreviewed')}
+          {...(detail !== null && detail.note !== '' ? { description: detail.note } : {})}
+          action={
+            locked ? null : (
+              <Button size="small" loading={review.isPending} onClick={() => void approve().catch(() => undefined)}>
+                {t('review')}
+              </Button>
+            )
+          }
+        />
+      ) : null}
       <div className="desk">
         <section className="desk-text" aria-label={t('editor.text')}>
-          <Input.TextArea ref={titleField} className="desk-title" variant="borderless" rows={1} value={fields.title} disabled={locked} maxLength={titleMax} placeholder={t('editor.title')} aria-label={t('editor.title')} onChange={(event) => session.set({ title: event.target.value.replace(/\n/g, ' ') })} onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); toText() } }} />
+          <Input.TextArea
+            ref={titleField}
+            className="desk-title"
+            variant="borderless"
+            rows={1}
+            value={fields.title}
+            disabled={locked}
+            maxLength={titleMax}
+            placeholder={t('editor.title')}
+            aria-label={t('editor.title')}
+            onChange={(event) => session.set({ title: event.target.value.replace(/\n/g, ' ') })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+                event.preventDefault()
+                toText()
+              }
+            }}
+          />
           <Toolbar editor={editor} pictures={pictures} keywords={fields.keywords} disabled={locked}>
-            <WriteButton editor={editor} kind={kind} keyword={fields.keywords[0] ?? ''} disabled={locked} onTitle={(title) => { if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') }) }} />
+            <WriteButton
+              editor={editor}
+              kind={kind}
+              keyword={fields.keywords[0] ?? ''}
+              disabled={locked}
+              onTitle={(title) => {
+                if (fields.title.trim() === '') session.set({ title: [...title].slice(0, titleMax).join('') })
+              }}
+            />
           </Toolbar>
-          <EditorContent className="desk-body" editor={editor} onMouseDown={(event) => { if (event.target === event.currentTarget && !locked) { event.preventDefault(); editor.commands.focus('end') } }} />
+          <EditorContent
+            className="desk-body"
+            editor={editor}
+            onMouseDown={(event) => {
+              if (event.target === event.currentTarget && !locked) {
+                event.preventDefault()
+                editor.commands.focus('end')
+              }
+            }}
+          />
           <p className="desk-foot tabular">
-            <span className={longTitle ? 'warn' : ''}>{longTitle ? <ExclamationCircleOutlined /> : null} {t(longTitle ? 'editor.titleLong' : 'editor.titleCount', { n: [...fields.title.trim()].length, max: titleMax, api: OFFICIAL_LIMITS.title_api })}</span>
-            <span className={count > EDITOR_SIZE ? 'warn' : ''} data-testid="article-count">{count > EDITOR_SIZE ? <ExclamationCircleOutlined /> : null} {t(count > EDITOR_SIZE ? 'editor.countLong' : 'editor.count', { n: count, max: EDITOR_SIZE })}</span>
+            <span className={longTitle ? 'warn' : ''}>
+              {longTitle ? <ExclamationCircleOutlined /> : null}{' '}
+              {t(longTitle ? 'editor.titleLong' : 'editor.titleCount', {
+                n: [...fields.title.trim()].length,
+                max: titleMax,
+                api: OFFICIAL_LIMITS.title_api,
+              })}
+            </span>
+            <span className={count > EDITOR_SIZE ? 'warn' : ''} data-testid="article-count">
+              {count > EDITOR_SIZE ? <ExclamationCircleOutlined /> : null}{' '}
+              {t(count > EDITOR_SIZE ? 'editor.countLong' : 'editor.count', { n: count, max: EDITOR_SIZE })}
+            </span>
           </p>
         </section>
         <aside className="desk-side" aria-label={t('side.label')}>
           <Tabs
             size="small"
             items={[
-              { key: 'settings', label: t('side.settings'), children: <SettingsPanel editor={editor} kind={kind} fields={fields} warnings={session.warnings} disabled={locked} set={session.set} /> },
-              { key: 'seo', label: t('side.seo'), children: <SeoPanel editor={editor} title={fields.title} keywords={fields.keywords} text={text} revision={revision} disabled={locked} onKeywords={(keywords) => session.set({ keywords })} onTitle={() => titleField.current?.focus({ cursor: 'all' })} /> },
-              { key: 'limits', label: t('side.limits'), children: <LimitsPanel kind={kind} fields={fields} text={text} /> },
+              {
+                key: 'settings',
+                label: t('side.settings'),
+                children: (
+                  <SettingsPanel
+                    editor={editor}
+                    kind={kind}
+                    fields={fields}
+                    warnings={session.warnings}
+                    disabled={locked}
+                    set={session.set}
+                  />
+                ),
+              },
+              {
+                key: 'seo',
+                label: t('side.seo'),
+                children: (
+                  <SeoPanel
+                    editor={editor}
+                    title={fields.title}
+                    keywords={fields.keywords}
+                    text={text}
+                    revision={revision}
+                    disabled={locked}
+                    onKeywords={(keywords) => session.set({ keywords })}
+                    onTitle={() => titleField.current?.focus({ cursor: 'all' })}
+                  />
+                ),
+              },
+              {
+                key: 'limits',
+                label: t('side.limits'),
+                children: <LimitsPanel kind={kind} fields={fields} text={text} />,
+              },
             ]}
           />
         </aside>
       </div>
-      <PreviewModal open={shown === 'preview'} kind={kind} title={fields.title} author={fields.author} html={shown === 'preview' ? editor.getHTML() : ''} onClose={() => setShown('none')} />
-      <VersionsDrawer open={shown === 'versions'} id={state.id} version={state.version} may={!locked} flush={run.flush} onRestored={() => void reload()} onClose={() => setShown('none')} />
-      <PublishModal articles={shown === 'publish' ? [{ id: state.id, kind, title: fields.title.trim() }] : []} onClose={() => setShown('none')} />
+      <PreviewModal
+        open={shown === 'preview'}
+        kind={kind}
+        title={fields.title}
+        author={fields.author}
+        html={shown === 'preview' ? editor.getHTML() : ''}
+        onClose={() => setShown('none')}
+      />
+      <VersionsDrawer
+        open={shown === 'versions'}
+        id={state.id}
+        version={state.version}
+        may={!locked}
+        flush={run.flush}
+        onRestored={() => void reload()}
+        onClose={() => setShown('none')}
+      />
+      <PublishModal
+        articles={shown === 'publish' ? [{ id: state.id, kind, title: fields.title.trim() }] : []}
+        onClose={() => setShown('none')}
+      />
       <ConflictDialog
         open={conflict && !dismissed}
         id={state.id}
         mine={() => ({ title: fields.title, html: editor.getHTML() })}
-        onMine={(theirs) => { session.keep(theirs.version); message.info(t('conflict.keptMine')) }}
-        onTheirs={(theirs) => { session.take(theirs); message.info(t('conflict.tookTheirs')) }}
+        onMine={(theirs) => {
+          session.keep(theirs.version)
+          message.info(t('conflict.keptMine'))
+        }}
+        onTheirs={(theirs) => {
+          session.take(theirs)
+          message.info(t('conflict.tookTheirs'))
+        }}
         onCopy={(theirs) => void copyOut(theirs)}
         onClose={() => setDismissed(true)}
       />

@@ -16,11 +16,28 @@ function Count() {
   const { t } = useTranslation('drafts')
   const keywords = linesOf(Form.useWatch<string>('keywords')).length
   const each = Form.useWatch<number>('num') ?? 1
-  return <div className="draft-count"><SampleButton /><span className={keywords * each > DRAFT_LIMITS.drafts ? 'draft-over tabular' : 'tabular'}>{keywords * each > DRAFT_LIMITS.drafts ? t('generate.tooMany', { n: DRAFT_LIMITS.drafts }) : t('generate.ok', { n: keywords * each })}</span></div>
+  return (
+    <div className="draft-count">
+      <SampleButton />
+      <span className={keywords * each > DRAFT_LIMITS.drafts ? 'draft-over tabular' : 'tabular'}>
+        {keywords * each > DRAFT_LIMITS.drafts
+          ? t('generate.tooMany', { n: DRAFT_LIMITS.drafts })
+          : t('generate.ok', { n: keywords * each })}
+      </span>
+    </div>
+  )
 }
 
 /** Keywords and facts become drafts that wait for review. `onStarted`: they are being written. */
-export function GenerateDrawer({ open, onClose, onStarted }: { open: boolean; onClose: () => void; onStarted: () => void }) {
+export function GenerateDrawer({
+  open,
+  onClose,
+  onStarted,
+}: {
+  open: boolean
+  onClose: () => void
+  onStarted: () => void
+}) {
   const { t } = useTranslation('drafts')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -29,7 +46,12 @@ export function GenerateDrawer({ open, onClose, onStarted }: { open: boolean; on
   const token = useRef('')
   const submit = async ({ num, ...values }: Values): Promise<void> => {
     token.current ||= crypto.randomUUID()
-    const { total } = await generate.mutateAsync({ keywords: linesOf(values.keywords), num, spec: specOf({ ...EMPTY_DRAFT, ...values }), client_token: token.current })
+    const { total } = await generate.mutateAsync({
+      keywords: linesOf(values.keywords),
+      num,
+      spec: specOf({ ...EMPTY_DRAFT, ...values }),
+      client_token: token.current,
+    })
     token.current = ''
     message.success(t('generate.started', { n: total }))
     onStarted()
@@ -43,11 +65,22 @@ export function GenerateDrawer({ open, onClose, onStarted }: { open: boolean; on
       initial={{ ...EMPTY_DRAFT, num: 1 }}
       onSubmit={submit}
       onClose={onClose}
-      onError={(form, error) => { token.current = ''; if (!showDraftErrors(form, error)) message.error(say(error)) }}
+      onError={(form, error) => {
+        token.current = ''
+        if (!showDraftErrors(form, error)) message.error(say(error))
+      }}
     >
-      <Alert className="draft-alert" type="info" showIcon title={t('generate.text')} description={t('generate.local')} />
+      <Alert
+        className="draft-alert"
+        type="info"
+        showIcon
+        title={t('generate.text')}
+        description={t('generate.local')}
+      />
       <SpecFields />
-      <Form.Item name="num" label={t('fields.num')} rules={[{ required: true }]}><InputNumber min={1} max={DRAFT_LIMITS.each} precision={0} /></Form.Item>
+      <Form.Item name="num" label={t('fields.num')} rules={[{ required: true }]}>
+        <InputNumber min={1} max={DRAFT_LIMITS.each} precision={0} />
+      </Form.Item>
       <Count />
     </FormDrawer>
   )

@@ -14,7 +14,17 @@ import { texts as mining } from '../../../locales/zh/mining.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
 import { KeywordsField } from './keywords-field.tsx'
 
-const idea = { word: '成都火锅推荐', source: 'library', is_synthetic: 0, kind: 'main', score: 8, score_reason: '含“推荐”', tier: 'hot', rank: 1, fetched_time: null }
+const idea = {
+  word: '成都火锅推荐',
+  source: 'library',
+  is_synthetic: 0,
+  kind: 'main',
+  score: 8,
+  score_reason: '含“推荐”',
+  tier: 'hot',
+  rank: 1,
+  fetched_time: null,
+}
 
 function Form() {
   const [value, setValue] = useState('成都火锅\n重庆小面')
@@ -23,13 +33,29 @@ function Form() {
 
 const show = async (perms: string[]) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { drafts, mining, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const call = vi.fn((endpoint: unknown) => Promise.resolve(endpoint === searchCrux ? { list: [idea], providers: [{ name: 'library', status: 'ok', note: '', fetched_time: null }] } : []))
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { drafts, mining, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const call = vi.fn((endpoint: unknown) =>
+    Promise.resolve(
+      endpoint === searchCrux
+        ? { list: [idea], providers: [{ name: 'library', status: 'ok', note: '', fetched_time: null }] }
+        : [],
+    ),
+  )
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={testServices({ http: testHttp(call), i18n, session: testSession({ perms }) })}>
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter><ConfigProvider theme={{ token: { motion: false } }}><App><Form /></App></ConfigProvider></MemoryRouter>
+          <MemoryRouter>
+            <ConfigProvider theme={{ token: { motion: false } }}>
+              <App>
+                <Form />
+              </App>
+            </ConfigProvider>
+          </MemoryRouter>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
@@ -38,8 +64,21 @@ const show = async (perms: string[]) => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()

@@ -7,7 +7,11 @@ import { useMay } from '../../../core/permissions/permit.tsx'
 import { PATHS, withQuery } from '../../../lib/paths.ts'
 import type { DraftForm } from './draft-form.ts'
 
-const WAYS = [['off', 'rewriteOff'], ['auto', 'rewriteAuto'], ['local', 'rewriteLocal']] as const
+const WAYS = [
+  ['off', 'rewriteOff'],
+  ['auto', 'rewriteAuto'],
+  ['local', 'rewriteLocal'],
+] as const
 
 /** What the chosen way means today: who rewrites, how much of the day's limit is used, and where a service is set up. */
 function State() {
@@ -18,8 +22,18 @@ function State() {
   if (way === 'off') return t('fields.rewriteNone')
   if (way === 'local') return t('fields.rewriteRules')
   if (own === undefined) return null
-  if (own.provider_ready === 0) return <>{t('fields.rewriteUnset')} {may('setting:edit') ? <Link to={withQuery(PATHS.personal, { tab: 'ai' })}>{t('fields.rewriteSetUp')}</Link> : null}</>
-  return own.daily_limit > 0 ? t('fields.rewriteUsed', { n: own.used_today, limit: own.daily_limit }) : t('fields.rewriteFree', { n: own.used_today })
+  if (own.provider_ready === 0)
+    return (
+      <>
+        {t('fields.rewriteUnset')}{' '}
+        {may('setting:edit') ? (
+          <Link to={withQuery(PATHS.personal, { tab: 'ai' })}>{t('fields.rewriteSetUp')}</Link>
+        ) : null}
+      </>
+    )
+  return own.daily_limit > 0
+    ? t('fields.rewriteUsed', { n: own.used_today, limit: own.daily_limit })
+    : t('fields.rewriteFree', { n: own.used_today })
 }
 
 /** Whether what the templates wrote is said in other words, and by whom. */
@@ -27,7 +41,11 @@ export function RewriteField() {
   const { t } = useTranslation('drafts')
   return (
     <Form.Item name="rewrite" label={t('fields.rewrite')} extra={<State />}>
-      <Radio.Group options={WAYS.map(([value, text]) => ({ value, label: t(`fields.${text}`) }))} optionType="button" buttonStyle="solid" />
+      <Radio.Group
+        options={WAYS.map(([value, text]) => ({ value, label: t(`fields.${text}`) }))}
+        optionType="button"
+        buttonStyle="solid"
+      />
     </Form.Item>
   )
 }

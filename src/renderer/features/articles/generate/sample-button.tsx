@@ -30,7 +30,12 @@ export function SampleButton({ times }: { times?: () => Times }) {
     if (keyword === undefined) return void message.warning(t('sample.first'))
     setVariant(next)
     try {
-      await sample.mutateAsync({ keyword, variant: next, spec: specOf(values), ...(times === undefined ? {} : { times: times() }) })
+      await sample.mutateAsync({
+        keyword,
+        variant: next,
+        spec: specOf(values),
+        ...(times === undefined ? {} : { times: times() }),
+      })
       setOpen(true)
     } catch (error) {
       setOpen(false)
@@ -40,16 +45,51 @@ export function SampleButton({ times }: { times?: () => Times }) {
   const { data } = sample
   return (
     <>
-      <Button icon={<EyeOutlined />} loading={sample.isPending && !open} onClick={() => void show(0)}>{t('sample.button')}</Button>
-      <Modal open={open} title={t('sample.title')} width={800} onCancel={() => setOpen(false)} footer={<Space><Button loading={sample.isPending} onClick={() => void show(variant + 1)}>{t('sample.again')}</Button><Button type="primary" onClick={() => setOpen(false)}>{t('ok')}</Button></Space>}>
+      <Button icon={<EyeOutlined />} loading={sample.isPending && !open} onClick={() => void show(0)}>
+        {t('sample.button')}
+      </Button>
+      <Modal
+        open={open}
+        title={t('sample.title')}
+        width={800}
+        onCancel={() => setOpen(false)}
+        footer={
+          <Space>
+            <Button loading={sample.isPending} onClick={() => void show(variant + 1)}>
+              {t('sample.again')}
+            </Button>
+            <Button type="primary" onClick={() => setOpen(false)}>
+              {t('ok')}
+            </Button>
+          </Space>
+        }
+      >
         <Spin spinning={sample.isPending}>
           {data === undefined ? null : (
             <div className="draft-sample" tabIndex={0} role="region" aria-label={t('sample.title')}>
               <h2>{data.title}</h2>
-              <p className="draft-tags"><Tag>{t('local')}</Tag><span className="tabular">{t('sample.words', { n: data.word_count })}</span></p>
-              {data.note === '' ? null : <Alert type="warning" showIcon title={t('sample.note', { note: data.note })} />}
-              {times === undefined ? null : <p className="draft-slots"><b>{t('sample.times')}</b> {data.slots.length === 0 ? t('sample.noTimes') : data.slots.map((at) => <Tag key={at} className="tabular">{formatFullTime(at).slice(5, 16)}</Tag>)}</p>}
-              <Paper className="draft-paper"><ArticleText html={data.content_html} /></Paper>
+              <p className="draft-tags">
+                <Tag>{t('local')}</Tag>
+                <span className="tabular">{t('sample.words', { n: data.word_count })}</span>
+              </p>
+              {data.note === '' ? null : (
+                <Alert type="warning" showIcon title={t('sample.note', { note: data.note })} />
+              )}
+              {times === undefined ? null : (
+                <p className="draft-slots">
+                  <b>{t('sample.times')}</b>{' '}
+                  {data.slots.length === 0
+                    ? t('sample.noTimes')
+                    : data.slots.map((at) => (
+                        <Tag key={at} className="tabular">
+                          {formatFullTime(at).slice(5, 16)}
+                        </Tag>
+                      ))}
+                </p>
+              )}
+              <Paper className="draft-paper">
+                <ArticleText html={data.content_html} />
+              </Paper>
             </div>
           )}
         </Spin>

@@ -18,9 +18,23 @@ function Words() {
   const limits = { min: DRAFT_LIMITS.words_min, max: DRAFT_LIMITS.words_max, step: 100, precision: 0 }
   return (
     <Form.Item label={t('fields.words')} required className="draft-words">
-      <Form.Item name="words_min" noStyle rules={[{ required: true }]}><InputNumber {...limits} aria-label={t('fields.words')} /></Form.Item>
+      <Form.Item name="words_min" noStyle rules={[{ required: true }]}>
+        <InputNumber {...limits} aria-label={t('fields.words')} />
+      </Form.Item>
       <span>{t('fields.wordsTo')}</span>
-      <Form.Item name="words_max" noStyle dependencies={['words_min']} rules={[{ required: true }, ({ getFieldValue }) => ({ validator: async (_, value: number) => { if (value < Number(getFieldValue('words_min'))) throw new Error(t('fields.wordsWrong')) } })]}>
+      <Form.Item
+        name="words_max"
+        noStyle
+        dependencies={['words_min']}
+        rules={[
+          { required: true },
+          ({ getFieldValue }) => ({
+            validator: async (_, value: number) => {
+              if (value < Number(getFieldValue('words_min'))) throw new Error(t('fields.wordsWrong'))
+            },
+          }),
+        ]}
+      >
         <InputNumber {...limits} aria-label={t('fields.wordsTo')} />
       </Form.Item>
     </Form.Item>
@@ -36,13 +50,30 @@ export function SpecFields() {
   const pictures = Form.useWatch<DraftForm['picture_num']>('picture_num')
   return (
     <>
-      <Form.Item name="keywords" label={t('fields.keywords')} extra={t('fields.keywordsHint', { n: DRAFT_LIMITS.keywords })} required rules={[{ validator: async (_, value: string) => { if (linesOf(value).length === 0) throw new Error(t('fields.keywordsNeeded')) } }]}>
+      <Form.Item
+        name="keywords"
+        label={t('fields.keywords')}
+        extra={t('fields.keywordsHint', { n: DRAFT_LIMITS.keywords })}
+        required
+        rules={[
+          {
+            validator: async (_, value: string) => {
+              if (linesOf(value).length === 0) throw new Error(t('fields.keywordsNeeded'))
+            },
+          },
+        ]}
+      >
         <KeywordsField />
       </Form.Item>
       <Form.Item name="facts" label={t('fields.facts')} extra={t('fields.factsHint')}>
         <Input.TextArea rows={5} />
       </Form.Item>
-      <Form.Item name="use_copies" valuePropName="checked" label={t('fields.useCopies')} extra={t('fields.useCopiesHint', { n: sources.data?.copies ?? '–' })}>
+      <Form.Item
+        name="use_copies"
+        valuePropName="checked"
+        label={t('fields.useCopies')}
+        extra={t('fields.useCopiesHint', { n: sources.data?.copies ?? '–' })}
+      >
         <Switch />
       </Form.Item>
       <RewriteField />
@@ -63,14 +94,38 @@ export function SpecFields() {
       </Form.Item>
       <div className="draft-row">
         <Form.Item name="picture_num" label={t('fields.pictures')}>
-          <Select options={PICTURES.map((n) => ({ value: n, label: n === 0 ? t('fields.noPicture') : t('fields.pictureNum', { n }) }))} />
+          <Select
+            options={PICTURES.map((n) => ({
+              value: n,
+              label: n === 0 ? t('fields.noPicture') : t('fields.pictureNum', { n }),
+            }))}
+          />
         </Form.Item>
         <Form.Item name="folder_id" label={t('fields.folder')}>
-          <Select showSearch={{ optionFilterProp: 'label' }} disabled={pictures === 0} options={[{ value: 0, label: t('fields.allFolders') }, ...(folders.data ?? []).map((folder) => ({ value: folder.id, label: folder.name }))]} />
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            disabled={pictures === 0}
+            options={[
+              { value: 0, label: t('fields.allFolders') },
+              ...(folders.data ?? []).map((folder) => ({ value: folder.id, label: folder.name })),
+            ]}
+          />
         </Form.Item>
       </div>
       <p className="draft-hint">{t('fields.picturesHint')}</p>
-      <Form.Item name="links" label={t('fields.links')} extra={t('fields.linksHint')} rules={[{ validator: async (_, value: string) => { const { wrong } = readLinks(value); if (wrong > 0) throw new Error(t('fields.linksWrong', { n: wrong })) } }]}>
+      <Form.Item
+        name="links"
+        label={t('fields.links')}
+        extra={t('fields.linksHint')}
+        rules={[
+          {
+            validator: async (_, value: string) => {
+              const { wrong } = readLinks(value)
+              if (wrong > 0) throw new Error(t('fields.linksWrong', { n: wrong }))
+            },
+          },
+        ]}
+      >
         <Input.TextArea rows={2} />
       </Form.Item>
     </>

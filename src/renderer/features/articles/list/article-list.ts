@@ -7,7 +7,12 @@ export type ArticleFilter = (typeof FILTERS)[number]
 
 /** 0 draft, 1 ready, 2 made by a template and not read yet, 3 read and sent back. */
 export const STATES = [0, 1, 2, 3] as const
-export const STATE_KINDS: Readonly<Record<(typeof STATES)[number], StatusKind>> = { 0: 'neutral', 1: 'success', 2: 'warning', 3: 'danger' }
+export const STATE_KINDS: Readonly<Record<(typeof STATES)[number], StatusKind>> = {
+  0: 'neutral',
+  1: 'success',
+  2: 'warning',
+  3: 'danger',
+}
 
 const digits = (value: string | undefined): value is string => value !== undefined && /^\d+$/.test(value)
 

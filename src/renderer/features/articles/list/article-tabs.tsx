@@ -17,8 +17,18 @@ export function ArticleTabs({ active }: { active: ArticleTab }) {
   const { t } = useTranslation(['articles', 'drafts'])
   const may = useMay()
   const navigate = useNavigate()
-  const counts = useApi(listArticles, { page: 1, limit: 1 }, { quiet: true, keepPrevious: true, pollMs: () => (OTHER_TABS.some((one) => one === active) ? POLL_MS : false) }).data?.counts
-  const go = (key: string): void => void navigate(withQuery(PATHS.articles, OTHER_TABS.some((one) => one === key) ? { tab: key } : { kind: key === 'all' ? undefined : key }))
+  const counts = useApi(
+    listArticles,
+    { page: 1, limit: 1 },
+    { quiet: true, keepPrevious: true, pollMs: () => (OTHER_TABS.some((one) => one === active) ? POLL_MS : false) },
+  ).data?.counts
+  const go = (key: string): void =>
+    void navigate(
+      withQuery(
+        PATHS.articles,
+        OTHER_TABS.some((one) => one === key) ? { tab: key } : { kind: key === 'all' ? undefined : key },
+      ),
+    )
   return (
     <Tabs
       activeKey={active}

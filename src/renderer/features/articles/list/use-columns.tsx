@@ -26,7 +26,17 @@ function Counts({ row, onOpen }: { row: ArticleRow; onOpen?: ((row: ArticleRow) 
       {unconfirmed > 0 ? <StatusTag kind="warning">{unconfirmed}</StatusTag> : null}
     </span>
   )
-  return <Tooltip title={words}>{onOpen === undefined ? shown : <button type="button" className="plain task-progress" onClick={() => onOpen(row)}>{shown}</button>}</Tooltip>
+  return (
+    <Tooltip title={words}>
+      {onOpen === undefined ? (
+        shown
+      ) : (
+        <button type="button" className="plain task-progress" onClick={() => onOpen(row)}>
+          {shown}
+        </button>
+      )}
+    </Tooltip>
+  )
 }
 
 /** Columns of the article list; `official` leaves out what that screen knows anyway, `onResults` shows what became of an article. */
@@ -34,27 +44,104 @@ export const useColumns = (official: boolean, onResults?: (row: ArticleRow) => v
   const { t } = useTranslation('articles')
   return [
     {
-      key: 'title', title: t('list.name'), always: true, width: 300, onCell: () => ({ style: { maxWidth: 300 } }),
+      key: 'title',
+      title: t('list.name'),
+      always: true,
+      width: 300,
+      onCell: () => ({ style: { maxWidth: 300 } }),
       render: (_, row) => (
         <span className="article-name">
-          {row.cover_url === '' ? <span className="article-cover none" aria-hidden="true" /> : <img className="article-cover" src={row.cover_url} alt="" loading="lazy" />}
+          {row.cover_url === '' ? (
+            <span className="article-cover none" aria-hidden="true" />
+          ) : (
+            <img className="article-cover" src={row.cover_url} alt="" loading="lazy" />
+          )}
           <span className="article-words">
-            <Link className="ellipsis" to={withQuery(PATHS.articleEditor, { id: row.id, kind: row.kind === 'official' ? 'official' : undefined })} title={row.title}>{row.title}</Link>
+            <Link
+              className="ellipsis"
+              to={withQuery(PATHS.articleEditor, {
+                id: row.id,
+                kind: row.kind === 'official' ? 'official' : undefined,
+              })}
+              title={row.title}
+            >
+              {row.title}
+            </Link>
             {row.digest === '' ? null : <small className="ellipsis">{row.digest}</small>}
           </span>
         </span>
       ),
     },
-    ...(official ? [] : [{ key: 'kind', title: t('list.kind'), width: 88, render: (_: unknown, row: ArticleRow) => t(`kind.${row.kind}`) }]),
-    { key: 'status', title: t('list.status'), width: 96, render: (_, row) => <StatusTag kind={STATE_KINDS[row.status]}>{t(`status.${row.status}`)}</StatusTag> },
-    { key: 'publish_counts', title: t('list.publishes'), width: 120, render: (_, row) => <Counts row={row} onOpen={onResults} /> },
+    ...(official
+      ? []
+      : [
+          {
+            key: 'kind',
+            title: t('list.kind'),
+            width: 88,
+            render: (_: unknown, row: ArticleRow) => t(`kind.${row.kind}`),
+          },
+        ]),
     {
-      key: 'keywords', title: t('list.keywords'), width: 168,
-      render: (_, row) => (row.keywords.length === 0 ? '–' : <Tooltip title={row.keywords.join('、')}><span className="article-keywords">{row.keywords.slice(0, KEYWORDS).map((word) => <Tag key={word}>{word}</Tag>)}{row.keywords.length > KEYWORDS ? `+${row.keywords.length - KEYWORDS}` : ''}</span></Tooltip>),
+      key: 'status',
+      title: t('list.status'),
+      width: 96,
+      render: (_, row) => <StatusTag kind={STATE_KINDS[row.status]}>{t(`status.${row.status}`)}</StatusTag>,
     },
-    { key: 'word_count', title: t('list.words'), width: 84, align: 'right', sort: true, render: (_, row) => <span className="tabular">{formatExact(row.word_count)}</span> },
-    { key: 'seo_score', title: t('list.score'), width: 84, align: 'right', sort: true, render: (_, row) => <span className="tabular">{row.seo_score ?? '–'}</span> },
-    { key: 'admin_name', title: t('list.admin'), width: 96, ellipsis: true, hiddenFirst: true, render: (_, row) => row.admin_name },
-    { key: 'update_time', title: t('list.updated'), width: 116, sort: true, render: (_, row) => <TimeText seconds={row.update_time} /> },
+    {
+      key: 'publish_counts',
+      title: t('list.publishes'),
+      width: 120,
+      render: (_, row) => <Counts row={row} onOpen={onResults} />,
+    },
+    {
+      key: 'keywords',
+      title: t('list.keywords'),
+      width: 168,
+      render: (_, row) =>
+        row.keywords.length === 0 ? (
+          '–'
+        ) : (
+          <Tooltip title={row.keywords.join('、')}>
+            <span className="article-keywords">
+              {row.keywords.slice(0, KEYWORDS).map((word) => (
+                <Tag key={word}>{word}</Tag>
+              ))}
+              {row.keywords.length > KEYWORDS ? `+${row.keywords.length - KEYWORDS}` : ''}
+            </span>
+          </Tooltip>
+        ),
+    },
+    {
+      key: 'word_count',
+      title: t('list.words'),
+      width: 84,
+      align: 'right',
+      sort: true,
+      render: (_, row) => <span className="tabular">{formatExact(row.word_count)}</span>,
+    },
+    {
+      key: 'seo_score',
+      title: t('list.score'),
+      width: 84,
+      align: 'right',
+      sort: true,
+      render: (_, row) => <span className="tabular">{row.seo_score ?? '–'}</span>,
+    },
+    {
+      key: 'admin_name',
+      title: t('list.admin'),
+      width: 96,
+      ellipsis: true,
+      hiddenFirst: true,
+      render: (_, row) => row.admin_name,
+    },
+    {
+      key: 'update_time',
+      title: t('list.updated'),
+      width: 116,
+      sort: true,
+      render: (_, row) => <TimeText seconds={row.update_time} />,
+    },
   ]
 }

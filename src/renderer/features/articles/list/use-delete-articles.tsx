@@ -12,12 +12,16 @@ import { useConfirmDelete } from '../../../ui/use-confirm-delete.tsx'
 /** The way back stays in sight this long, s. */
 const UNDO_S = 8
 
-const refused = z.object({ refs: z.array(z.object({ title: z.string(), used_by: z.array(z.object({ name: z.string() })) })) })
+const refused = z.object({
+  refs: z.array(z.object({ title: z.string(), used_by: z.array(z.object({ name: z.string() })) })),
+})
 
 /** Articles that unpublished works use, with the tasks, out of a refusal (40904); null for any other failure. */
 const usesIn = (error: unknown): { title: string; tasks: string[] }[] | null => {
   const parsed = error instanceof ApiError && error.code === CODE.STILL_USED ? refused.safeParse(error.data) : null
-  return parsed?.success === true ? parsed.data.refs.map((ref) => ({ title: ref.title, tasks: [...new Set(ref.used_by.map((use) => use.name))] })) : null
+  return parsed?.success === true
+    ? parsed.data.refs.map((ref) => ({ title: ref.title, tasks: [...new Set(ref.used_by.map((use) => use.name))] }))
+    : null
 }
 
 /** Asks before articles go, with the way back for a moment; what a waiting work needs stays, and the work is named. */
@@ -43,12 +47,35 @@ export const useDeleteArticles = (): ((rows: readonly ArticleRow[], done?: () =>
         try {
           const { deleted } = await remove.mutateAsync({ ids })
           const key = `deleted-articles:${ids.join(',')}`
-          void message.open({ key, type: 'success', duration: UNDO_S, content: <>{t('delete.deleted', { n: deleted })}<Button type="link" size="small" onClick={() => void undo(ids, key).catch(() => undefined)}>{t('delete.undo')}</Button></> })
+          void message.open({
+            key,
+            type: 'success',
+            duration: UNDO_S,
+            content: (
+              <>
+                {t('delete.deleted', { n: deleted })}
+                <Button type="link" size="small" onClick={() => void undo(ids, key).catch(() => undefined)}>
+                  {t('delete.undo')}
+                </Button>
+              </>
+            ),
+          })
           done?.()
         } catch (error) {
           const uses = usesIn(error)
           if (uses === null) message.error(say(error))
-          else modal.warning({ title: t('delete.used'), content: <ul className="warning-list">{uses.map((use) => <li key={use.title}>{t('delete.use', { title: use.title, tasks: use.tasks.join('、') })}</li>)}</ul>, okText: t('ok') })
+          else
+            modal.warning({
+              title: t('delete.used'),
+              content: (
+                <ul className="warning-list">
+                  {uses.map((use) => (
+                    <li key={use.title}>{t('delete.use', { title: use.title, tasks: use.tasks.join('、') })}</li>
+                  ))}
+                </ul>
+              ),
+              okText: t('ok'),
+            })
         }
       },
     })

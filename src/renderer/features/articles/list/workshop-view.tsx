@@ -19,13 +19,33 @@ export function WorkshopView({ tab }: { tab: (typeof OTHER_TABS)[number] }) {
   const may = useMay()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const generate = may('article:edit') ? <Button {...(tab === 'plans' ? {} : { type: 'primary' as const })} icon={<ThunderboltOutlined />} onClick={() => setOpen(true)}>{t('drafts:generate.button')}</Button> : undefined
+  const generate = may('article:edit') ? (
+    <Button
+      {...(tab === 'plans' ? {} : { type: 'primary' as const })}
+      icon={<ThunderboltOutlined />}
+      onClick={() => setOpen(true)}
+    >
+      {t('drafts:generate.button')}
+    </Button>
+  ) : undefined
   return (
     <div className="articles-page">
       <PageHeader title={t('articles:list.title')} text={t('articles:list.text')} actions={generate} />
       <ArticleTabs active={tab} />
-      {tab === 'review' ? <ReviewQueue action={generate} /> : tab === 'orders' ? <OrdersView action={generate} /> : tab === 'plans' ? <PlansView /> : <BinView />}
-      <GenerateDrawer open={open} onClose={() => setOpen(false)} onStarted={() => void navigate(withQuery(PATHS.articles, { tab: 'orders' }))} />
+      {tab === 'review' ? (
+        <ReviewQueue action={generate} />
+      ) : tab === 'orders' ? (
+        <OrdersView action={generate} />
+      ) : tab === 'plans' ? (
+        <PlansView />
+      ) : (
+        <BinView />
+      )}
+      <GenerateDrawer
+        open={open}
+        onClose={() => setOpen(false)}
+        onStarted={() => void navigate(withQuery(PATHS.articles, { tab: 'orders' }))}
+      />
     </div>
   )
 }

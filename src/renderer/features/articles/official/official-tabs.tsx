@@ -10,5 +10,11 @@ export function OfficialTabs({ active }: { active: 'articles' | 'tasks' }) {
   const may = useMay()
   const navigate = useNavigate()
   if (!may('task:list')) return null
-  return <Tabs activeKey={active} onChange={(key) => void navigate(withQuery(PATHS.officialAccounts, { tab: key === 'tasks' ? key : undefined }))} items={(['articles', 'tasks'] as const).map((key) => ({ key, label: t(`tasks.tab_${key}`) }))} />
+  return (
+    <Tabs
+      activeKey={active}
+      onChange={(key) => void navigate(withQuery(PATHS.officialAccounts, { tab: key === 'tasks' ? key : undefined }))}
+      items={(['articles', 'tasks'] as const).map((key) => ({ key, label: t(`tasks.tab_${key}`) }))}
+    />
+  )
 }

@@ -16,15 +16,46 @@ export interface PlanForm extends DraftForm {
   review_required: boolean
 }
 
-export const EMPTY_PLAN: PlanForm = { ...EMPTY_DRAFT, name: '', daily_num: 1, per_post: 1, windows: [{ from: '09:00', to: '21:00' }], weekdays: [], deal: 'turn', third_auth_ids: [], review_required: true }
+export const EMPTY_PLAN: PlanForm = {
+  ...EMPTY_DRAFT,
+  name: '',
+  daily_num: 1,
+  per_post: 1,
+  windows: [{ from: '09:00', to: '21:00' }],
+  weekdays: [],
+  deal: 'turn',
+  third_auth_ids: [],
+  review_required: true,
+}
 
 export const planFormOf = (plan: ArticlePlanDetail): PlanForm => ({
-  ...draftFormOf(plan.keywords, plan.spec), name: plan.name, daily_num: plan.daily_num, per_post: plan.per_post, windows: plan.windows, weekdays: plan.weekdays, deal: plan.deal, third_auth_ids: plan.third_auth_ids, review_required: plan.review_required === 1,
+  ...draftFormOf(plan.keywords, plan.spec),
+  name: plan.name,
+  daily_num: plan.daily_num,
+  per_post: plan.per_post,
+  windows: plan.windows,
+  weekdays: plan.weekdays,
+  deal: plan.deal,
+  third_auth_ids: plan.third_auth_ids,
+  review_required: plan.review_required === 1,
 })
 
 export const timesOf = ({ daily_num, windows, weekdays }: PlanForm) => ({ daily_num, windows, weekdays })
 
 /** What addOrEditArticlePlan takes; `plan` = the one that was edited. */
-export const planInput = (form: PlanForm, plan: Pick<ArticlePlanDetail, 'id' | 'version'> | null, token: string): InputOf<typeof saveArticlePlan> => ({
-  ...(plan === null ? {} : { id: plan.id, version: plan.version }), name: form.name, keywords: linesOf(form.keywords), spec: specOf(form), ...timesOf(form), per_post: form.kind === 'official' ? form.per_post : 1, deal: form.deal, third_auth_ids: form.third_auth_ids, review_required: form.review_required ? 1 : 0, client_token: token,
+export const planInput = (
+  form: PlanForm,
+  plan: Pick<ArticlePlanDetail, 'id' | 'version'> | null,
+  token: string,
+): InputOf<typeof saveArticlePlan> => ({
+  ...(plan === null ? {} : { id: plan.id, version: plan.version }),
+  name: form.name,
+  keywords: linesOf(form.keywords),
+  spec: specOf(form),
+  ...timesOf(form),
+  per_post: form.kind === 'official' ? form.per_post : 1,
+  deal: form.deal,
+  third_auth_ids: form.third_auth_ids,
+  review_required: form.review_required ? 1 : 0,
+  client_token: token,
 })

@@ -6,7 +6,9 @@ import { useAskLeave } from '../../../ui/use-ask-leave.tsx'
 export const usePlanGuard = (dirty: boolean): { allow: () => void } => {
   const ask = useAskLeave()
   const free = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+  )
   const leave = useEffectEvent((): void => {
     if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset)
   })

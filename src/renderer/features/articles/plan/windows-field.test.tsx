@@ -11,7 +11,10 @@ it('names the zone of its hours where the company’s clock is not this computer
   inZone('UTC')
   const show = async (timeZone: string) => {
     cleanup()
-    await renderWith(<WindowsField value={[{ from: '09:00', to: '22:00' }]} />, { texts: { drafts, ui }, services: { session: testSession({ timeZone }) } })
+    await renderWith(<WindowsField value={[{ from: '09:00', to: '22:00' }]} />, {
+      texts: { drafts, ui },
+      services: { session: testSession({ timeZone }) },
+    })
     return screen.queryByText(/企业时区/)?.textContent
   }
   expect(await show('UTC')).toBeUndefined()

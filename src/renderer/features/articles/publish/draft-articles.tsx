@@ -12,7 +12,11 @@ const SHOWN = 20
 function AddArticle({ without, onAdd }: { without: readonly number[]; onAdd: (article: PublishArticle) => void }) {
   const { t } = useTranslation('articles')
   const [keyword, setKeyword] = useState('')
-  const query = useApi(listArticles, { page: 1, limit: SHOWN, kind: 'official', ...(keyword === '' ? {} : { keyword }) }, { quiet: true, keepPrevious: true })
+  const query = useApi(
+    listArticles,
+    { page: 1, limit: SHOWN, kind: 'official', ...(keyword === '' ? {} : { keyword }) },
+    { quiet: true, keepPrevious: true },
+  )
   const rows = (query.data?.data ?? []).filter((row) => !without.includes(row.id) && row.status < 2)
   return (
     <Select<number>
@@ -34,7 +38,13 @@ function AddArticle({ without, onAdd }: { without: readonly number[]; onAdd: (ar
 }
 
 /** The articles of one official draft in their order: 头条 first, each with its cover, digest and what speaks against it. */
-export function DraftArticles({ articles, onChange }: { articles: readonly PublishArticle[]; onChange: (articles: readonly PublishArticle[]) => void }) {
+export function DraftArticles({
+  articles,
+  onChange,
+}: {
+  articles: readonly PublishArticle[]
+  onChange: (articles: readonly PublishArticle[]) => void
+}) {
   const { t } = useTranslation('articles')
   const move = (at: number, by: -1 | 1): void => {
     const next = [...articles]
@@ -46,10 +56,23 @@ export function DraftArticles({ articles, onChange }: { articles: readonly Publi
     <section className="draft-articles" aria-label={t('draft.label')}>
       <ol>
         {articles.map((article, at) => (
-          <DraftRow key={article.id} id={article.id} at={at} last={at === articles.length - 1} onMove={(by) => move(at, by)} {...(articles.length > 1 ? { onRemove: () => onChange(articles.filter((one) => one.id !== article.id)) } : {})} />
+          <DraftRow
+            key={article.id}
+            id={article.id}
+            at={at}
+            last={at === articles.length - 1}
+            onMove={(by) => move(at, by)}
+            {...(articles.length > 1
+              ? { onRemove: () => onChange(articles.filter((one) => one.id !== article.id)) }
+              : {})}
+          />
         ))}
       </ol>
-      {articles.length < TOGETHER_MAX ? <AddArticle without={articles.map((one) => one.id)} onAdd={(article) => onChange([...articles, article])} /> : <p className="publish-hint">{t('draft.full', { n: TOGETHER_MAX })}</p>}
+      {articles.length < TOGETHER_MAX ? (
+        <AddArticle without={articles.map((one) => one.id)} onAdd={(article) => onChange([...articles, article])} />
+      ) : (
+        <p className="publish-hint">{t('draft.full', { n: TOGETHER_MAX })}</p>
+      )}
     </section>
   )
 }

@@ -21,7 +21,16 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { useTellLeftOut } from '../../../ui/left-out.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { DraftArticles } from './draft-articles.tsx'
-import { accountsByPlatform, BATCH_MAX, batchItems, mediaTypeOf, type PublishArticle, sameOn, titleProblem, TOGETHER_MAX } from './publish-plan.ts'
+import {
+  accountsByPlatform,
+  BATCH_MAX,
+  batchItems,
+  mediaTypeOf,
+  type PublishArticle,
+  sameOn,
+  titleProblem,
+  TOGETHER_MAX,
+} from './publish-plan.ts'
 import { TitleFields } from './title-fields.tsx'
 import { useArticleHandIns } from './use-article-hand-ins.ts'
 
@@ -71,16 +80,37 @@ function Body({ articles: given, onClose }: PublishModalProps) {
   const count = together ? chosen.length : articles.length * chosen.length
   const single = articles.length === 1 || together ? articles[0] : undefined
   const checked = together ? articles.slice(0, 1) : articles
-  const badTitle = shownOn.some(({ platform }) => checked.some((article) => titleProblem(platform, kind, (single === undefined ? undefined : titles[platform.value]) ?? article.title) !== ''))
+  const badTitle = shownOn.some(({ platform }) =>
+    checked.some(
+      (article) =>
+        titleProblem(platform, kind, (single === undefined ? undefined : titles[platform.value]) ?? article.title) !==
+        '',
+    ),
+  )
   const late = mode === 'timing' && (time === null || past)
   // Drafts are made public by the site's own people.
-  const handIns = useArticleHandIns(mode === 'timing' && time !== null && !late && !onlyDraft && count > 0 && count <= BATCH_MAX ? { articles: checked, accounts: chosen.map((one) => one.id), time: time.unix() } : null)
+  const handIns = useArticleHandIns(
+    mode === 'timing' && time !== null && !late && !onlyDraft && count > 0 && count <= BATCH_MAX
+      ? { articles: checked, accounts: chosen.map((one) => one.id), time: time.unix() }
+      : null,
+  )
 
   const go = async (): Promise<void> => {
     setProblems([])
     token.current ||= crypto.randomUUID()
     try {
-      const made = await add.mutateAsync({ items: batchItems(articles, chosen, { accounts, titles, timing: mode === 'timing' && time !== null ? time.unix() : 0, together, onlyDraft }), name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''), allow_duplicate: duplicates === true ? 1 : 0, client_token: token.current })
+      const made = await add.mutateAsync({
+        items: batchItems(articles, chosen, {
+          accounts,
+          titles,
+          timing: mode === 'timing' && time !== null ? time.unix() : 0,
+          together,
+          onlyDraft,
+        }),
+        name: [...(articles[0]?.title ?? '')].slice(0, NAME_MAX).join(''),
+        allow_duplicate: duplicates === true ? 1 : 0,
+        client_token: token.current,
+      })
       token.current = ''
       tellLeftOut(made.blocked, made.videoList.length)
       onClose()
@@ -104,40 +134,124 @@ function Body({ articles: given, onClose }: PublishModalProps) {
   return (
     <Modal
       open
-      title={given.length > 1 ? t('publish.titleMany', { n: articles.length }) : t('publish.titleOne', { title: given[0]?.title ?? '' })}
+      title={
+        given.length > 1
+          ? t('publish.titleMany', { n: articles.length })
+          : t('publish.titleOne', { title: given[0]?.title ?? '' })
+      }
       width={official ? 800 : 720}
       okText={t(mode === 'timing' ? 'publish.plan' : onlyDraft ? 'publish.toDraft' : 'publish.now', { n: count })}
-      okButtonProps={{ disabled: count === 0 || count > BATCH_MAX || badTitle || late, ...(count === 0 ? { title: t('publish.chooseFirst') } : {}), loading: add.isPending }}
+      okButtonProps={{
+        disabled: count === 0 || count > BATCH_MAX || badTitle || late,
+        ...(count === 0 ? { title: t('publish.chooseFirst') } : {}),
+        loading: add.isPending,
+      }}
       cancelText={t('cancel')}
       onOk={() => void go()}
       onCancel={onClose}
     >
-      {failed ? <ErrorState small text={say(failed)} onRetry={() => void Promise.all([platforms.refetch(), groups.refetch()])} /> : platforms.isPending || groups.isPending ? <Skeleton active /> : choices.length === 0 ? (
-        <EmptyState small title={t(kind === 'official' ? 'publish.noOfficial' : 'publish.noAccounts')} text={t('publish.noAccountsText', { names: (platforms.data ?? []).map((one) => one.name).join('、') })} action={<AddAccountButton label={t('publish.toAccounts')} />} />
+      {failed ? (
+        <ErrorState
+          small
+          text={say(failed)}
+          onRetry={() => void Promise.all([platforms.refetch(), groups.refetch()])}
+        />
+      ) : platforms.isPending || groups.isPending ? (
+        <Skeleton active />
+      ) : choices.length === 0 ? (
+        <EmptyState
+          small
+          title={t(kind === 'official' ? 'publish.noOfficial' : 'publish.noAccounts')}
+          text={t('publish.noAccountsText', { names: (platforms.data ?? []).map((one) => one.name).join('、') })}
+          action={<AddAccountButton label={t('publish.toAccounts')} />}
+        />
       ) : (
         <div className="publish-form">
           {official ? (
             <>
-              {given.length > 1 ? <Radio.Group value={apart || articles.length > TOGETHER_MAX} options={[{ value: false, label: t('publish.together', { n: articles.length }), disabled: articles.length > TOGETHER_MAX }, { value: true, label: t('publish.apart') }]} onChange={(event) => setApart(event.target.value === true)} /> : null}
-              {apart || articles.length > TOGETHER_MAX ? null : <DraftArticles articles={articles} onChange={setArticles} />}
+              {given.length > 1 ? (
+                <Radio.Group
+                  value={apart || articles.length > TOGETHER_MAX}
+                  options={[
+                    {
+                      value: false,
+                      label: t('publish.together', { n: articles.length }),
+                      disabled: articles.length > TOGETHER_MAX,
+                    },
+                    { value: true, label: t('publish.apart') },
+                  ]}
+                  onChange={(event) => setApart(event.target.value === true)}
+                />
+              ) : null}
+              {apart || articles.length > TOGETHER_MAX ? null : (
+                <DraftArticles articles={articles} onChange={setArticles} />
+              )}
             </>
           ) : null}
-          <p className="publish-label" id="publish-accounts">{t('publish.accounts')}</p>
+          <p className="publish-label" id="publish-accounts">
+            {t('publish.accounts')}
+          </p>
           <AccountChoice platforms={choices} value={accounts} onChange={setAccounts} />
-          {same.length > 0 ? <Alert type="info" showIcon title={t('publish.same', { names: same.map((one) => t('publish.sameOf', one)).join('、') })} /> : null}
-          {single === undefined ? null : <TitleFields kind={kind} title={single.title} platforms={shownOn} value={titles} onChange={setTitles} />}
+          {same.length > 0 ? (
+            <Alert
+              type="info"
+              showIcon
+              title={t('publish.same', { names: same.map((one) => t('publish.sameOf', one)).join('、') })}
+            />
+          ) : null}
+          {single === undefined ? null : (
+            <TitleFields kind={kind} title={single.title} platforms={shownOn} value={titles} onChange={setTitles} />
+          )}
           {single === undefined && badTitle ? <Alert type="warning" showIcon title={t('publish.titlesLong')} /> : null}
-          {count > BATCH_MAX ? <Alert type="warning" showIcon title={t('publish.tooMany', { n: count, max: BATCH_MAX })} /> : null}
-          <Form.Item layout="vertical" label={t('publish.time')} className="publish-time" {...(mode === 'timing' && time !== null && late ? { validateStatus: 'error' as const, help: t('publish.past') } : {})}>
-            <Radio.Group value={mode} options={(['now', 'timing'] as const).map((value) => ({ value, label: t(`publish.mode_${value}`) }))} onChange={(event) => setMode(event.target.value as 'now' | 'timing')} />
-            <DatePicker className={mode === 'timing' ? '' : 'invisible'} disabled={mode === 'now'} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} value={time} minDate={dayjs()} placeholder={t('publish.pickTime')} aria-label={t('publish.pickTime')} onChange={(next) => { setTime(next); setPast(next !== null && next.valueOf() <= Date.now()) }} />
+          {count > BATCH_MAX ? (
+            <Alert type="warning" showIcon title={t('publish.tooMany', { n: count, max: BATCH_MAX })} />
+          ) : null}
+          <Form.Item
+            layout="vertical"
+            label={t('publish.time')}
+            className="publish-time"
+            {...(mode === 'timing' && time !== null && late
+              ? { validateStatus: 'error' as const, help: t('publish.past') }
+              : {})}
+          >
+            <Radio.Group
+              value={mode}
+              options={(['now', 'timing'] as const).map((value) => ({ value, label: t(`publish.mode_${value}`) }))}
+              onChange={(event) => setMode(event.target.value as 'now' | 'timing')}
+            />
+            <DatePicker
+              className={mode === 'timing' ? '' : 'invisible'}
+              disabled={mode === 'now'}
+              showTime={{ format: 'HH:mm' }}
+              format="YYYY-MM-DD HH:mm"
+              needConfirm={false}
+              value={time}
+              minDate={dayjs()}
+              placeholder={t('publish.pickTime')}
+              aria-label={t('publish.pickTime')}
+              onChange={(next) => {
+                setTime(next)
+                setPast(next !== null && next.valueOf() <= Date.now())
+              }}
+            />
           </Form.Item>
           {handIns === null ? null : <NewHandInLine counts={handIns} />}
           {problems.length > 0 ? <Alert type="error" showIcon title={problems.join('；')} /> : null}
-          {duplicates === null ? null : <Checkbox checked={duplicates} onChange={(event) => setDuplicates(event.target.checked)}>{t('publish.duplicates')}</Checkbox>}
+          {duplicates === null ? null : (
+            <Checkbox checked={duplicates} onChange={(event) => setDuplicates(event.target.checked)}>
+              {t('publish.duplicates')}
+            </Checkbox>
+          )}
           {official ? (
             <div>
-              <Radio.Group value={onlyDraft} options={[{ value: false, label: t('publish.goOut') }, { value: true, label: t('publish.onlyDraft') }]} onChange={(event) => setOnlyDraft(event.target.value === true)} />
+              <Radio.Group
+                value={onlyDraft}
+                options={[
+                  { value: false, label: t('publish.goOut') },
+                  { value: true, label: t('publish.onlyDraft') },
+                ]}
+                onChange={(event) => setOnlyDraft(event.target.value === true)}
+              />
               <p className="publish-hint">{t(onlyDraft ? 'publish.onlyDraftHint' : 'publish.officialHint')}</p>
             </div>
           ) : null}

@@ -22,29 +22,48 @@ export interface PlatformAccounts {
 /** A batch takes so many works. */
 export const BATCH_MAX = 200
 
-export const mediaTypeOf = (kind: ArticleKind): 2 | 3 => (kind === 'official' ? MEDIA_TYPE.official : MEDIA_TYPE.article)
+export const mediaTypeOf = (kind: ArticleKind): 2 | 3 =>
+  kind === 'official' ? MEDIA_TYPE.official : MEDIA_TYPE.article
 
 /** Accounts by platform, in the order of the platforms; only those that take this kind. Platforms without an account are left out. */
-export const accountsByPlatform = (platforms: readonly Pick<Platform, 'value' | 'name' | 'limits'>[], groups: OutputOf<typeof listAccountsByGroup>): PlatformAccounts[] => {
+export const accountsByPlatform = (
+  platforms: readonly Pick<Platform, 'value' | 'name' | 'limits'>[],
+  groups: OutputOf<typeof listAccountsByGroup>,
+): PlatformAccounts[] => {
   const all = groups.flatMap((group) => group.list)
-  return platforms.map((platform) => ({ platform, accounts: all.filter((account) => account.platform_value === platform.value) })).filter(({ accounts }) => accounts.length > 0)
+  return platforms
+    .map((platform) => ({ platform, accounts: all.filter((account) => account.platform_value === platform.value) }))
+    .filter(({ accounts }) => accounts.length > 0)
 }
 
 /** A title on a platform for this kind, in its counting; max null = no limit known. None goes out without one. */
-export const titleOn = (platform: Pick<Platform, 'value'>, kind: ArticleKind, title: string): { length: number; min: number; max: number | null } => {
+export const titleOn = (
+  platform: Pick<Platform, 'value'>,
+  kind: ArticleKind,
+  title: string,
+): { length: number; min: number; max: number | null } => {
   const { length, min, max } = titleCounter(platform, kind, title)
   return { length, min: min ?? 1, max: max ?? null }
 }
 
 /** Is this title too long or too short there? '' = it fits. */
-export const titleProblem = (platform: Pick<Platform, 'value'>, kind: ArticleKind, title: string): '' | 'long' | 'short' => {
+export const titleProblem = (
+  platform: Pick<Platform, 'value'>,
+  kind: ArticleKind,
+  title: string,
+): '' | 'long' | 'short' => {
   const { length, min, max } = titleOn(platform, kind, title)
   return max !== null && length > max ? 'long' : length < min ? 'short' : ''
 }
 
 /** Platforms that would get the same text on several accounts: they may take it for a copy. */
 export const sameOn = (shown: readonly PlatformAccounts[], chosen: readonly number[]): { name: string; n: number }[] =>
-  shown.map(({ platform, accounts }) => ({ name: platform.name, n: accounts.filter((one) => chosen.includes(one.id)).length })).filter(({ n }) => n > 1)
+  shown
+    .map(({ platform, accounts }) => ({
+      name: platform.name,
+      n: accounts.filter((one) => chosen.includes(one.id)).length,
+    }))
+    .filter(({ n }) => n > 1)
 
 export interface PublishChoice {
   accounts: readonly number[]
@@ -64,9 +83,17 @@ type BatchItem = InputOf<typeof batchPublish>['items'][number]
 export const TOGETHER_MAX = MORE_ARTICLES + 1
 
 /** Every article to every chosen account; together, all of them as one work to each. */
-export const batchItems = (articles: readonly PublishArticle[], chosen: readonly ChoosableAccount[], choice: PublishChoice): BatchItem[] => {
+export const batchItems = (
+  articles: readonly PublishArticle[],
+  chosen: readonly ChoosableAccount[],
+  choice: PublishChoice,
+): BatchItem[] => {
   const [first, ...more] = articles
-  if (choice.together === true && first !== undefined && more.length > 0) return batchItems([first], chosen, { ...choice, together: false }).map((item) => ({ ...item, more_article_ids: more.map((one) => one.id) }))
+  if (choice.together === true && first !== undefined && more.length > 0)
+    return batchItems([first], chosen, { ...choice, together: false }).map((item) => ({
+      ...item,
+      more_article_ids: more.map((one) => one.id),
+    }))
   return articles.flatMap((article) =>
     chosen.map((account): BatchItem => ({
       third_auth_id: account.id,
@@ -74,7 +101,9 @@ export const batchItems = (articles: readonly PublishArticle[], chosen: readonly
       media_type: mediaTypeOf(article.kind),
       article_id: article.id,
       timing_time: choice.timing,
-      ...(article.kind === 'official' && choice.onlyDraft === true ? { video_publish_info: { official_draft: 1 as const } } : {}),
+      ...(article.kind === 'official' && choice.onlyDraft === true
+        ? { video_publish_info: { official_draft: 1 as const } }
+        : {}),
     })),
   )
 }

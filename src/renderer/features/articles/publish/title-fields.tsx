@@ -21,8 +21,32 @@ export function TitleFields({ kind, title, platforms, value, onChange }: TitleFi
     const problem = titleProblem(platform, kind, text)
     const id = `article-title-${platform.value}`
     return (
-      <Form.Item key={platform.value} layout="vertical" className="title-field" htmlFor={id} label={<span><PlatformIcon value={platform.value} /> {t('publish.titleOn', { name: platform.name })}</span>} {...(problem === '' ? {} : { validateStatus: 'error' as const, help: t(`publish.title_${problem}`, { min, max: max ?? '' }) })}>
-        <Input id={id} value={text} maxLength={100} suffix={<span className="tabular count">{length}{max === null ? '' : ` / ${max}`}</span>} onChange={(event) => onChange({ ...value, [platform.value]: event.target.value })} />
+      <Form.Item
+        key={platform.value}
+        layout="vertical"
+        className="title-field"
+        htmlFor={id}
+        label={
+          <span>
+            <PlatformIcon value={platform.value} /> {t('publish.titleOn', { name: platform.name })}
+          </span>
+        }
+        {...(problem === ''
+          ? {}
+          : { validateStatus: 'error' as const, help: t(`publish.title_${problem}`, { min, max: max ?? '' }) })}
+      >
+        <Input
+          id={id}
+          value={text}
+          maxLength={100}
+          suffix={
+            <span className="tabular count">
+              {length}
+              {max === null ? '' : ` / ${max}`}
+            </span>
+          }
+          onChange={(event) => onChange({ ...value, [platform.value]: event.target.value })}
+        />
       </Form.Item>
     )
   })

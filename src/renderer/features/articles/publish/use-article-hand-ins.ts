@@ -17,7 +17,12 @@ type Input = InputOf<typeof previewTask>
 const NOTHING: Input = { type: 'article', sources: { article_ids: [1] }, third_auth_ids: [1] }
 
 const inputOf = ({ articles, accounts, time }: TimedArticles): Input => ({
-  type: articles[0]?.kind === 'official' ? 'officialAccount' : 'article', sources: { article_ids: articles.map((article) => article.id) }, third_auth_ids: [...accounts], distribution: 'all', allow_duplicate: 1, schedule: { mode: 'timing', start_time: time },
+  type: articles[0]?.kind === 'official' ? 'officialAccount' : 'article',
+  sources: { article_ids: articles.map((article) => article.id) },
+  third_auth_ids: [...accounts],
+  distribution: 'all',
+  allow_duplicate: 1,
+  schedule: { mode: 'timing', start_time: time },
 })
 
 /** How works of articles would be handed to their sites' timers, before they are made; null = none would, or it is not known yet. `timed` null = there is nothing to ask. */

@@ -9,11 +9,23 @@ export type BestHour = OutputOf<typeof bestTimes>['list'][number]
 export function Shade({ best, weekday, hourPx }: { best: readonly BestHour[]; weekday: number; hourPx: number }) {
   const { t, i18n } = useTranslation('calendar')
   const top = Math.max(1, ...best.map((one) => one.score))
-  return best.filter((one) => one.weekday === weekday).map((one) => (
-    <div key={one.hour} className={`shade${one.low_confidence === 1 ? ' low' : ''}`} style={{ top: one.hour * hourPx, height: hourPx, ['--strength' as string]: `${Math.round((one.score / top) * 32) + 4}%` }}>
-      <small title={t('best.cell', { score: formatCount(one.score, i18n.language), n: one.n })}>{t(one.low_confidence === 1 ? 'best.few' : 'best.n', { n: one.n })}</small>
-    </div>
-  ))
+  return best
+    .filter((one) => one.weekday === weekday)
+    .map((one) => (
+      <div
+        key={one.hour}
+        className={`shade${one.low_confidence === 1 ? ' low' : ''}`}
+        style={{
+          top: one.hour * hourPx,
+          height: hourPx,
+          ['--strength' as string]: `${Math.round((one.score / top) * 32) + 4}%`,
+        }}
+      >
+        <small title={t('best.cell', { score: formatCount(one.score, i18n.language), n: one.n })}>
+          {t(one.low_confidence === 1 ? 'best.few' : 'best.n', { n: one.n })}
+        </small>
+      </div>
+    ))
 }
 
 /** What the shades mean and how many works they stand on. */
@@ -24,7 +36,11 @@ export function BestLegend({ best }: { best: readonly BestHour[] }) {
   return (
     <span className="best-legend">
       <i className="swatch" aria-hidden="true" /> {t('best.legend', { n })}
-      {best.some((one) => one.low_confidence === 1) ? <><i className="swatch low" aria-hidden="true" /> {t('best.low')}</> : null}
+      {best.some((one) => one.low_confidence === 1) ? (
+        <>
+          <i className="swatch low" aria-hidden="true" /> {t('best.low')}
+        </>
+      ) : null}
     </span>
   )
 }

@@ -10,10 +10,22 @@ export function AlmanacMark({ day }: { day: string }) {
   const notice = noticeOf(day)
   const chinese = i18n.language.startsWith('zh')
   const off = notice === 'off' || (notice === 'unknown' && holiday !== null)
-  const word = holiday !== null ? t(`holiday.${holiday}`) : term !== null ? t(`term.${term}`) : festival !== null ? t(`festival.${festival}`) : chinese ? lunar : ''
+  const word =
+    holiday !== null
+      ? t(`holiday.${holiday}`)
+      : term !== null
+        ? t(`term.${term}`)
+        : festival !== null
+          ? t(`festival.${festival}`)
+          : chinese
+            ? lunar
+            : ''
   const why = notice === 'work' ? t('swapped') : notice === 'off' ? t('free') : off ? t('legal') : ''
   return (
-    <span className={`almanac${off ? ' holiday' : term !== null || festival !== null || notice === 'work' ? ' marked' : ''}`} title={[...(chinese ? [t('lunarOf', { day: full })] : []), ...(why === '' ? [] : [why])].join(' · ') || undefined}>
+    <span
+      className={`almanac${off ? ' holiday' : term !== null || festival !== null || notice === 'work' ? ' marked' : ''}`}
+      title={[...(chinese ? [t('lunarOf', { day: full })] : []), ...(why === '' ? [] : [why])].join(' · ') || undefined}
+    >
       {off ? <i>{t('rest')}</i> : notice === 'work' ? <i>{t('work')}</i> : null}
       {word}
     </span>
@@ -27,7 +39,10 @@ export function DayLoad({ n, capacity }: { n: number; capacity: number | null })
   const over = capacity !== null && n > capacity
   return (
     <Tooltip title={capacity === null ? t('load.open', { n }) : t(over ? 'load.over' : 'load.of', { n, capacity })}>
-      <span className={`day-load${over ? ' over' : ''}`}>{capacity === null ? n : `${n}/${capacity}`}{over ? ` ${t('load.full')}` : ''}</span>
+      <span className={`day-load${over ? ' over' : ''}`}>
+        {capacity === null ? n : `${n}/${capacity}`}
+        {over ? ` ${t('load.full')}` : ''}
+      </span>
     </Tooltip>
   )
 }

@@ -1,4 +1,16 @@
-import { Alert, App, Button, DatePicker, Descriptions, Drawer, Form, type FormInstance, type InputProps, Select, Typography } from 'antd'
+import {
+  Alert,
+  App,
+  Button,
+  DatePicker,
+  Descriptions,
+  Drawer,
+  Form,
+  type FormInstance,
+  type InputProps,
+  Select,
+  Typography,
+} from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -45,11 +57,36 @@ function Facts({ entry }: { entry: CalendarEntry }) {
     <>
       {entry.cover_url === '' ? null : <img className="entry-cover" src={entry.cover_url} alt="" />}
       <Descriptions
-        column={1} size="small"
+        column={1}
+        size="small"
         items={[
-          { key: 'state', label: t('drawer.state'), children: <span><StateSign state={state} /> {t(`state.${state}`)}</span> },
-          { key: 'account', label: t('drawer.account'), children: <span><PlatformIcon value={entry.platform_value} size={16} /> {entry.openname}</span> },
-          { key: 'time', label: t('drawer.time'), children: <span>{dayjs.unix(entry.timing_time).format('YYYY-MM-DD HH:mm')} <TimeChannelTag work={entry} /></span> },
+          {
+            key: 'state',
+            label: t('drawer.state'),
+            children: (
+              <span>
+                <StateSign state={state} /> {t(`state.${state}`)}
+              </span>
+            ),
+          },
+          {
+            key: 'account',
+            label: t('drawer.account'),
+            children: (
+              <span>
+                <PlatformIcon value={entry.platform_value} size={16} /> {entry.openname}
+              </span>
+            ),
+          },
+          {
+            key: 'time',
+            label: t('drawer.time'),
+            children: (
+              <span>
+                {dayjs.unix(entry.timing_time).format('YYYY-MM-DD HH:mm')} <TimeChannelTag work={entry} />
+              </span>
+            ),
+          },
           { key: 'title', label: t(entry.kind === 'slot' ? 'drawer.plan' : 'drawer.title'), children: entry.title },
         ]}
       />
@@ -60,7 +97,17 @@ function Facts({ entry }: { entry: CalendarEntry }) {
 /** Who took it out of the run that would have sent it. */
 function SkippedNote({ entry }: { entry: CalendarEntry }) {
   const { t } = useTranslation('calendar')
-  return entry.skipped === undefined ? null : <Alert className="entry-skipped" type="info" showIcon title={t('drawer.skippedBy', { name: entry.skipped.name || t('drawer.somebody'), time: formatTime(entry.skipped.time) })} />
+  return entry.skipped === undefined ? null : (
+    <Alert
+      className="entry-skipped"
+      type="info"
+      showIcon
+      title={t('drawer.skippedBy', {
+        name: entry.skipped.name || t('drawer.somebody'),
+        time: formatTime(entry.skipped.time),
+      })}
+    />
+  )
 }
 
 /** That the work is handed to its site soon after the time in the form is saved. */
@@ -70,10 +117,21 @@ function EntryHandIn({ entry }: { entry: CalendarEntry }) {
 }
 
 /** Counted for the account that is chosen now. */
-function EntryTitle({ entry, accounts, ...input }: InputProps & { entry: CalendarEntry; accounts: readonly Account[] }) {
+function EntryTitle({
+  entry,
+  accounts,
+  ...input
+}: InputProps & { entry: CalendarEntry; accounts: readonly Account[] }) {
   const chosen = Form.useWatch<Values['account'] | undefined>('account') ?? entry.third_auth_id
   const account = accounts.find((one) => one.id === chosen)
-  return <TitleInput {...input} site={account?.platform_value ?? entry.platform_value} kind={kindOfMedia(entry.media_type ?? MEDIA_TYPE.video)} way={wayOf(account)} />
+  return (
+    <TitleInput
+      {...input}
+      site={account?.platform_value ?? entry.platform_value}
+      kind={kindOfMedia(entry.media_type ?? MEDIA_TYPE.video)}
+      way={wayOf(account)}
+    />
+  )
 }
 
 /** A work of the calendar: title, time and account of one that waits; what is known of any other. */
@@ -85,21 +143,44 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
   const editable = entry !== null && entry.editable === 1 && may('task:edit')
   const accounts = useApi(listAccountsByGroup, {}, { quiet: true, staleMs: 60_000, enabled: editable })
   const edit = useCall(editItem, { refreshes: [planCalendar, unscheduledItems], quiet: true })
-  const task = entry === null || entry.wisdom_task_id === 0 ? null : <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: entry.wisdom_task_id })}>{t('drawer.task')}</Link>
+  const task =
+    entry === null || entry.wisdom_task_id === 0 ? null : (
+      <Link to={withQuery(PATHS.seoPublish, { wisdom_task_id: entry.wisdom_task_id })}>{t('drawer.task')}</Link>
+    )
   if (!editable) {
     return (
-      <Drawer open={entry !== null} title={t(entry?.kind === 'slot' ? 'drawer.slotTitle' : 'drawer.view')} size={480} onClose={onClose} destroyOnHidden>
-        {entry === null ? null : <><SkippedNote entry={entry} /><Facts entry={entry} /></>}
+      <Drawer
+        open={entry !== null}
+        title={t(entry?.kind === 'slot' ? 'drawer.slotTitle' : 'drawer.view')}
+        size={480}
+        onClose={onClose}
+        destroyOnHidden
+      >
+        {entry === null ? null : (
+          <>
+            <SkippedNote entry={entry} />
+            <Facts entry={entry} />
+          </>
+        )}
         <p className="calendar-note">{entry?.kind === 'slot' ? t('drawer.slotText') : t('drawer.readOnly')}</p>
         {entry?.unconfirmed === 1 ? <p className="calendar-note">{t('drawer.unconfirmed')}</p> : null}
-        {entry?.platform_url === undefined ? null : <p><Typography.Link href={entry.platform_url} target="_blank" rel="noreferrer">{t('drawer.open')}</Typography.Link></p>}
+        {entry?.platform_url === undefined ? null : (
+          <p>
+            <Typography.Link href={entry.platform_url} target="_blank" rel="noreferrer">
+              {t('drawer.open')}
+            </Typography.Link>
+          </p>
+        )}
         {task}
       </Drawer>
     )
   }
   const submit = async (values: Values): Promise<void> => {
     const time = values.time?.startOf('minute').unix() ?? 0
-    const changed = { ...(values.title === entry.title ? {} : { title: values.title }), ...(values.account === entry.third_auth_id ? {} : { third_auth_id: values.account }) }
+    const changed = {
+      ...(values.title === entry.title ? {} : { title: values.title }),
+      ...(values.account === entry.third_auth_id ? {} : { third_auth_id: values.account }),
+    }
     if (Object.keys(changed).length > 0) {
       await edit.mutateAsync({ id: entry.id, ...changed })
       message.success(t('saved'))
@@ -110,28 +191,86 @@ export function EntryDrawer({ entry, onClose, onMove, onCancel }: EntryDrawerPro
   const onError = (form: FormInstance<Values>, error: unknown): void => {
     if (!showFieldErrors(form, error, { timing_time: 'time', third_auth_id: 'account' })) message.error(say(error))
   }
-  const labels = accountLabels((accounts.data ?? []).flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
-  const options = (accounts.data ?? []).filter((group) => group.list.length > 0).map((group) => ({
-    label: group.group_name || t('drawer.noGroup'),
-    options: group.list.map((one) => ({ value: one.id, disabled: one.disabled_reason !== '', title: one.disabled_reason, label: labels.get(one.id) ?? one.openname })),
-  }))
+  const labels = accountLabels(
+    (accounts.data ?? []).flatMap((group) => group.list),
+    (one) => `${one.third_platform_info.name} · ${one.openname}`,
+  )
+  const options = (accounts.data ?? [])
+    .filter((group) => group.list.length > 0)
+    .map((group) => ({
+      label: group.group_name || t('drawer.noGroup'),
+      options: group.list.map((one) => ({
+        value: one.id,
+        disabled: one.disabled_reason !== '',
+        title: one.disabled_reason,
+        label: labels.get(one.id) ?? one.openname,
+      })),
+    }))
   return (
-    <FormDrawer<Values> open title={t('drawer.edit')} width={480} initial={{ title: entry.title, time: dayjs.unix(entry.timing_time), account: entry.third_auth_id }} onClose={onClose} onSubmit={submit} onError={onError}>
+    <FormDrawer<Values>
+      open
+      title={t('drawer.edit')}
+      width={480}
+      initial={{ title: entry.title, time: dayjs.unix(entry.timing_time), account: entry.third_auth_id }}
+      onClose={onClose}
+      onSubmit={submit}
+      onError={onError}
+    >
       <SkippedNote entry={entry} />
       {entry.cover_url === '' ? null : <img className="entry-cover" src={entry.cover_url} alt="" />}
-      <Form.Item<Values> name="title" label={t('drawer.title')} rules={[{ required: true, whitespace: true, message: t('drawer.titleRequired') }]}>
+      <Form.Item<Values>
+        name="title"
+        label={t('drawer.title')}
+        rules={[{ required: true, whitespace: true, message: t('drawer.titleRequired') }]}
+      >
         <EntryTitle entry={entry} accounts={(accounts.data ?? []).flatMap((group) => group.list)} />
       </Form.Item>
-      <Form.Item<Values> name="time" label={t('drawer.time')} extra={<><div>{t('drawer.timeHint')} <TimeChannelTag work={entry} /></div><ComputerNote /></>}>
-        <DatePicker className="calendar-wide" showTime={{ format: 'HH:mm', minuteStep: 5 }} format="YYYY-MM-DD HH:mm" minDate={dayjs().startOf('day')} needConfirm={false} />
+      <Form.Item<Values>
+        name="time"
+        label={t('drawer.time')}
+        extra={
+          <>
+            <div>
+              {t('drawer.timeHint')} <TimeChannelTag work={entry} />
+            </div>
+            <ComputerNote />
+          </>
+        }
+      >
+        <DatePicker
+          className="calendar-wide"
+          showTime={{ format: 'HH:mm', minuteStep: 5 }}
+          format="YYYY-MM-DD HH:mm"
+          minDate={dayjs().startOf('day')}
+          needConfirm={false}
+        />
       </Form.Item>
       <EntryHandIn entry={entry} />
-      <Form.Item<Values> name="account" label={t('drawer.account')} extra={accounts.error ? say(accounts.error) : undefined}>
-        <Select showSearch={{ optionFilterProp: 'label' }} loading={accounts.isPending} options={options.length > 0 ? options : [{ label: t('drawer.account'), options: [{ value: entry.third_auth_id, disabled: false, title: '', label: entry.openname }] }]} />
+      <Form.Item<Values>
+        name="account"
+        label={t('drawer.account')}
+        extra={accounts.error ? say(accounts.error) : undefined}
+      >
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={accounts.isPending}
+          options={
+            options.length > 0
+              ? options
+              : [
+                  {
+                    label: t('drawer.account'),
+                    options: [{ value: entry.third_auth_id, disabled: false, title: '', label: entry.openname }],
+                  },
+                ]
+          }
+        />
       </Form.Item>
       <div className="entry-actions">
         {task}
-        <Button danger onClick={() => onCancel(entry)}>{t('cancelWork')}</Button>
+        <Button danger onClick={() => onCancel(entry)}>
+          {t('cancelWork')}
+        </Button>
       </div>
     </FormDrawer>
   )

@@ -34,34 +34,106 @@ interface HoursProps extends ViewProps {
   settled: boolean
 }
 
-function Column({ day, today, list, selected, most, now, best, onDay, onNew, mayMake, alone }: Pick<HoursProps, 'today' | 'selected' | 'now' | 'best' | 'onDay' | 'onNew' | 'mayMake'> & { day: string; list: readonly CalendarEntry[]; most: number; alone: boolean }) {
+function Column({
+  day,
+  today,
+  list,
+  selected,
+  most,
+  now,
+  best,
+  onDay,
+  onNew,
+  mayMake,
+  alone,
+}: Pick<HoursProps, 'today' | 'selected' | 'now' | 'best' | 'onDay' | 'onNew' | 'mayMake'> & {
+  day: string
+  list: readonly CalendarEntry[]
+  most: number
+  alone: boolean
+}) {
   const { t } = useTranslation('calendar')
-  const { placed, rest } = useMemo(() => layLanes(list.map((entry) => ({ entry, at: minutesOf(entry.timing_time) })), alone ? ONE_LINE : TWO_LINES, most), [list, most, alone])
+  const { placed, rest } = useMemo(
+    () =>
+      layLanes(
+        list.map((entry) => ({ entry, at: minutesOf(entry.timing_time) })),
+        alone ? ONE_LINE : TWO_LINES,
+        most,
+      ),
+    [list, most, alone],
+  )
   const room = `(100% - ${rest.length > 0 ? REST_PX : 4}px)`
-  const weekday = (dayjs(day).day() + 6) % 7 + 1
+  const weekday = ((dayjs(day).day() + 6) % 7) + 1
   return (
-    <div className={`hours-column${day < today ? ' past' : ''}${day === today ? ' today' : ''}`} data-drop="hours" data-day={day}>
+    <div
+      className={`hours-column${day < today ? ' past' : ''}${day === today ? ' today' : ''}`}
+      data-drop="hours"
+      data-day={day}
+    >
       {best === null ? null : <Shade best={best} weekday={weekday} hourPx={HOUR_PX} />}
-      {mayMake && day >= today ? HOURS.filter((hour) => day > today || (hour + 1) * 60 > now).map((hour) => (
-        <button
-          key={hour} type="button" className="plain new-at" tabIndex={-1} style={{ top: hour * HOUR_PX, height: HOUR_PX }} aria-label={t('newAt', { day: dayjs(day).format('M-D'), time: `${String(hour).padStart(2, '0')}:00` })}
-          onClick={(event) => onNew(day, hour * 60 + (event.nativeEvent.offsetY >= HOUR_PX / 2 ? 30 : 0))}
-        ><PlusOutlined /> {t('new')}</button>
-      )) : null}
+      {mayMake && day >= today
+        ? HOURS.filter((hour) => day > today || (hour + 1) * 60 > now).map((hour) => (
+            <button
+              key={hour}
+              type="button"
+              className="plain new-at"
+              tabIndex={-1}
+              style={{ top: hour * HOUR_PX, height: HOUR_PX }}
+              aria-label={t('newAt', { day: dayjs(day).format('M-D'), time: `${String(hour).padStart(2, '0')}:00` })}
+              onClick={(event) => onNew(day, hour * 60 + (event.nativeEvent.offsetY >= HOUR_PX / 2 ? 30 : 0))}
+            >
+              <PlusOutlined /> {t('new')}
+            </button>
+          ))
+        : null}
       {placed.map(({ entry, at, lane, lanes }) => (
         <Chip
-          key={entry.id === 0 ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : entry.id} entry={entry} selected={selected.has(entry.id)}
-          style={{ top: (at / 60) * HOUR_PX + 1, left: `calc(${room} * ${lane / lanes})`, width: `calc(${room} / ${lanes} - 2px)` }}
+          key={entry.id === 0 ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : entry.id}
+          entry={entry}
+          selected={selected.has(entry.id)}
+          style={{
+            top: (at / 60) * HOUR_PX + 1,
+            left: `calc(${room} * ${lane / lanes})`,
+            width: `calc(${room} / ${lanes} - 2px)`,
+          }}
         />
       ))}
       {rest.map(({ at, entries }) => {
         const style = { top: (at / 60) * HOUR_PX + 1 }
         const words = `+${entries.length}`
         return alone ? (
-          <Popover key={at} trigger="click" placement="left" content={<div className="rest-list">{entries.map((entry) => <Chip key={entry.id === 0 ? entry.timing_time : entry.id} entry={entry} selected={selected.has(entry.id)} />)}</div>}>
-            <button type="button" className="plain rest" style={style} aria-label={t('more', { n: entries.length })}>{words}</button>
+          <Popover
+            key={at}
+            trigger="click"
+            placement="left"
+            content={
+              <div className="rest-list">
+                {entries.map((entry) => (
+                  <Chip
+                    key={entry.id === 0 ? entry.timing_time : entry.id}
+                    entry={entry}
+                    selected={selected.has(entry.id)}
+                  />
+                ))}
+              </div>
+            }
+          >
+            <button type="button" className="plain rest" style={style} aria-label={t('more', { n: entries.length })}>
+              {words}
+            </button>
           </Popover>
-        ) : <button key={at} type="button" className="plain rest" style={style} aria-label={t('more', { n: entries.length })} onClick={() => onDay(day)}>{words}</button>
+        ) : (
+          <button
+            key={at}
+            type="button"
+            className="plain rest"
+            style={style}
+            aria-label={t('more', { n: entries.length })}
+            onClick={() => onDay(day)}
+          >
+            {words}
+          </button>
+        )
       })}
       {day === today ? <div className="now-line" style={{ top: (now / 60) * HOUR_PX }} /> : null}
     </div>
@@ -71,7 +143,20 @@ function Column({ day, today, list, selected, most, now, best, onDay, onNew, may
 const NONE: readonly CalendarEntry[] = []
 
 /** A week or a day as columns of hours, opened where its works begin; works that overlap stand side by side. */
-export function HoursView({ days, today, byDay, totals, capacity, selected, mayMake, now, best, settled, onDay, onNew }: HoursProps) {
+export function HoursView({
+  days,
+  today,
+  byDay,
+  totals,
+  capacity,
+  selected,
+  mayMake,
+  now,
+  best,
+  settled,
+  onDay,
+  onNew,
+}: HoursProps) {
   const { t } = useTranslation('calendar')
   const scroll = useRef<HTMLDivElement>(null)
   /** The first of the days that stand where their works begin; null = nothing was scrolled yet. */
@@ -85,7 +170,11 @@ export function HoursView({ days, today, byDay, totals, capacity, selected, mayM
     watch.observe(area)
     return () => watch.disconnect()
   }, [])
-  const first = Math.min(OPENS, ...days.map((day) => minutesOf(byDay.get(day)?.[0]?.timing_time ?? Number.NaN)).filter((at) => !Number.isNaN(at)), ...(days.includes(today) ? [now] : []))
+  const first = Math.min(
+    OPENS,
+    ...days.map((day) => minutesOf(byDay.get(day)?.[0]?.timing_time ?? Number.NaN)).filter((at) => !Number.isNaN(at)),
+    ...(days.includes(today) ? [now] : []),
+  )
   const [opens] = days
   useLayoutEffect(() => {
     const area = scroll.current
@@ -99,23 +188,55 @@ export function HoursView({ days, today, byDay, totals, capacity, selected, mayM
   return (
     <div className={`hours${alone ? ' alone' : ''}`}>
       <div className="hours-scroll" ref={scroll} tabIndex={-1}>
-        <div className="hours-head" style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))` }}>
+        <div
+          className="hours-head"
+          style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))` }}
+        >
           <span />
           {days.map((day, at) => {
             const n = Math.max(totals[day] ?? 0, byDay.get(day)?.length ?? 0)
             return (
               <header key={day} className={day === today ? 'today' : day < today ? 'past' : ''}>
-                <button type="button" className="plain date" onClick={() => onDay(day)} title={t('openDay')}>{t(`weekday.${alone ? (dayjs(day).day() + 6) % 7 + 1 : at + 1}`)} {dayjs(day).format('M-D')}</button>
+                <button type="button" className="plain date" onClick={() => onDay(day)} title={t('openDay')}>
+                  {t(`weekday.${alone ? ((dayjs(day).day() + 6) % 7) + 1 : at + 1}`)} {dayjs(day).format('M-D')}
+                </button>
                 <AlmanacMark day={day} />
                 <DayLoad n={n} capacity={capacity} />
-                {day >= today && mayMake && n === 0 ? <button type="button" className="plain new" onClick={() => onNew(day, null)}><PlusOutlined /> {t('new')}</button> : null}
+                {day >= today && mayMake && n === 0 ? (
+                  <button type="button" className="plain new" onClick={() => onNew(day, null)}>
+                    <PlusOutlined /> {t('new')}
+                  </button>
+                ) : null}
               </header>
             )
           })}
         </div>
-        <div className="hours-body" style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))`, height: 24 * HOUR_PX }}>
-          <div className="hours-names" aria-hidden="true">{HOURS.slice(1).map((hour) => <span key={hour} style={{ top: hour * HOUR_PX }}>{`${String(hour).padStart(2, '0')}:00`}</span>)}{days.includes(today) ? <i style={{ top: (now / 60) * HOUR_PX }}>{t('now')}</i> : null}</div>
-          {days.map((day) => <Column key={day} day={day} today={today} list={byDay.get(day) ?? NONE} selected={selected} most={alone ? DAY_LANES : wide ? WEEK_LANES : 1} now={now} best={best} onDay={onDay} onNew={onNew} mayMake={mayMake} alone={alone} />)}
+        <div
+          className="hours-body"
+          style={{ gridTemplateColumns: `${GUTTER_PX}px repeat(${days.length}, minmax(0, 1fr))`, height: 24 * HOUR_PX }}
+        >
+          <div className="hours-names" aria-hidden="true">
+            {HOURS.slice(1).map((hour) => (
+              <span key={hour} style={{ top: hour * HOUR_PX }}>{`${String(hour).padStart(2, '0')}:00`}</span>
+            ))}
+            {days.includes(today) ? <i style={{ top: (now / 60) * HOUR_PX }}>{t('now')}</i> : null}
+          </div>
+          {days.map((day) => (
+            <Column
+              key={day}
+              day={day}
+              today={today}
+              list={byDay.get(day) ?? NONE}
+              selected={selected}
+              most={alone ? DAY_LANES : wide ? WEEK_LANES : 1}
+              now={now}
+              best={best}
+              onDay={onDay}
+              onNew={onNew}
+              mayMake={mayMake}
+              alone={alone}
+            />
+          ))}
         </div>
       </div>
     </div>

@@ -33,7 +33,21 @@ interface MonthProps extends ViewProps {
 }
 
 /** Weeks from Monday; works that do not fit into a day are a number that opens it. */
-export function MonthView({ days, today, day: shown, byDay, totals, capacity, selected, mayMake, onDay, onNew, weeksOver = 0, folded = false, onFold }: MonthProps) {
+export function MonthView({
+  days,
+  today,
+  day: shown,
+  byDay,
+  totals,
+  capacity,
+  selected,
+  mayMake,
+  onDay,
+  onNew,
+  weeksOver = 0,
+  folded = false,
+  onFold,
+}: MonthProps) {
   const { t } = useTranslation('calendar')
   const grid = useRef<HTMLDivElement>(null)
   const weeks = days.length / 7
@@ -58,8 +72,16 @@ export function MonthView({ days, today, day: shown, byDay, totals, capacity, se
   const [all, some] = [Math.floor((height - HEAD) / CHIP), Math.floor((height - HEAD - MORE) / CHIP)]
   return (
     <div className="month">
-      {weeksOver > 0 ? <button type="button" className="plain month-fold" aria-expanded={!folded} onClick={() => onFold?.(!folded)}>{folded ? <DownOutlined /> : <UpOutlined />} {t(folded ? 'unfold' : 'fold', { n: weeksOver })}</button> : null}
-      <div className="week-names" aria-hidden="true">{days.slice(0, 7).map((day, at) => <span key={day}>{t(`weekday.${at + 1}`)}</span>)}</div>
+      {weeksOver > 0 ? (
+        <button type="button" className="plain month-fold" aria-expanded={!folded} onClick={() => onFold?.(!folded)}>
+          {folded ? <DownOutlined /> : <UpOutlined />} {t(folded ? 'unfold' : 'fold', { n: weeksOver })}
+        </button>
+      ) : null}
+      <div className="week-names" aria-hidden="true">
+        {days.slice(0, 7).map((day, at) => (
+          <span key={day}>{t(`weekday.${at + 1}`)}</span>
+        ))}
+      </div>
       <div className="month-grid" ref={grid} style={{ gridTemplateRows: `repeat(${weeks}, minmax(${LOWEST}px, 1fr))` }}>
         {days.map((day) => {
           const list = byDay.get(day) ?? []
@@ -68,16 +90,48 @@ export function MonthView({ days, today, day: shown, byDay, totals, capacity, se
           const shown = n <= all ? list : list.slice(0, some)
           const past = day < today
           return (
-            <section key={day} className={`cell${past ? ' past' : ''}${day === today ? ' today' : ''}${beside(day) ? ' beside' : ''}`} data-drop="day" data-day={day} aria-label={t('dayLabel', { day: dayjs(day).format('M-D'), n })}>
+            <section
+              key={day}
+              className={`cell${past ? ' past' : ''}${day === today ? ' today' : ''}${beside(day) ? ' beside' : ''}`}
+              data-drop="day"
+              data-day={day}
+              aria-label={t('dayLabel', { day: dayjs(day).format('M-D'), n })}
+            >
               <header>
-                <button type="button" className="plain date" onClick={() => onDay(day)} title={t('openDay')}>{day.endsWith('-01') ? dayjs(day).format('M-D') : Number(day.slice(8))}</button>
+                <button type="button" className="plain date" onClick={() => onDay(day)} title={t('openDay')}>
+                  {day.endsWith('-01') ? dayjs(day).format('M-D') : Number(day.slice(8))}
+                </button>
                 <AlmanacMark day={day} />
                 <DayLoad n={n} capacity={capacity} />
-                {!past && mayMake && n > 0 ? <button type="button" className="plain new-here" aria-label={t('newOn', { day: dayjs(day).format('M-D') })} title={t('newOn', { day: dayjs(day).format('M-D') })} onClick={() => onNew(day, null)}><PlusOutlined /></button> : null}
+                {!past && mayMake && n > 0 ? (
+                  <button
+                    type="button"
+                    className="plain new-here"
+                    aria-label={t('newOn', { day: dayjs(day).format('M-D') })}
+                    title={t('newOn', { day: dayjs(day).format('M-D') })}
+                    onClick={() => onNew(day, null)}
+                  >
+                    <PlusOutlined />
+                  </button>
+                ) : null}
               </header>
-              {shown.map((entry) => <Chip key={entry.id === 0 ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : entry.id} entry={entry} selected={selected.has(entry.id)} />)}
-              {n > shown.length ? <button type="button" className="plain more" onClick={() => onDay(day)}>{t('more', { n: n - shown.length })}</button> : null}
-              {!past && mayMake && n === 0 ? <button type="button" className="plain new" onClick={() => onNew(day, null)}><PlusOutlined /> {t('new')}</button> : null}
+              {shown.map((entry) => (
+                <Chip
+                  key={entry.id === 0 ? `s${entry.plan_id}-${entry.third_auth_id}-${entry.timing_time}` : entry.id}
+                  entry={entry}
+                  selected={selected.has(entry.id)}
+                />
+              ))}
+              {n > shown.length ? (
+                <button type="button" className="plain more" onClick={() => onDay(day)}>
+                  {t('more', { n: n - shown.length })}
+                </button>
+              ) : null}
+              {!past && mayMake && n === 0 ? (
+                <button type="button" className="plain new" onClick={() => onNew(day, null)}>
+                  <PlusOutlined /> {t('new')}
+                </button>
+              ) : null}
             </section>
           )
         })}

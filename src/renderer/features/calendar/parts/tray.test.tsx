@@ -6,9 +6,36 @@ import { renderWith } from '../../../testing/render-with.tsx'
 import { Tray, type TrayProps } from './tray.tsx'
 
 const show = async (failed?: number): Promise<void> => {
-  const data = { total: 0, per_page: 20, current_page: 1, last_page: 1, data: [], ...(failed === undefined ? {} : { failed }) }
-  const query = { data, error: null, failureReason: null, isFetching: false, isSuccess: true, isPlaceholderData: false, refetch: () => Promise.reject(new Error('not asked for here')) } satisfies TrayProps['query']
-  await renderWith(<Tray query={query} mayMove keyword="" selected={new Set()} onKeyword={() => undefined} onSelect={() => undefined} onSchedule={() => undefined} onMore={null} />, { texts: { calendar, ui } })
+  const data = {
+    total: 0,
+    per_page: 20,
+    current_page: 1,
+    last_page: 1,
+    data: [],
+    ...(failed === undefined ? {} : { failed }),
+  }
+  const query = {
+    data,
+    error: null,
+    failureReason: null,
+    isFetching: false,
+    isSuccess: true,
+    isPlaceholderData: false,
+    refetch: () => Promise.reject(new Error('not asked for here')),
+  } satisfies TrayProps['query']
+  await renderWith(
+    <Tray
+      query={query}
+      mayMove
+      keyword=""
+      selected={new Set()}
+      onKeyword={() => undefined}
+      onSelect={() => undefined}
+      onSchedule={() => undefined}
+      onMore={null}
+    />,
+    { texts: { calendar, ui } },
+  )
 }
 
 it('works without a time that failed are told, with the way to them: they stand on no day', async () => {

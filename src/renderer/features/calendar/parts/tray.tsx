@@ -16,7 +16,10 @@ import { PlatformIcon } from '../../../ui/platform-icon.tsx'
 const TYPING_MS = 300
 
 export interface TrayProps {
-  query: Pick<UseQueryResult<OutputOf<typeof unscheduledItems>, ApiError>, 'data' | 'error' | 'failureReason' | 'isFetching' | 'isSuccess' | 'isPlaceholderData' | 'refetch'>
+  query: Pick<
+    UseQueryResult<OutputOf<typeof unscheduledItems>, ApiError>,
+    'data' | 'error' | 'failureReason' | 'isFetching' | 'isSuccess' | 'isPlaceholderData' | 'refetch'
+  >
   mayMove: boolean
   keyword: string
   selected: ReadonlySet<number>
@@ -45,20 +48,55 @@ export function Tray({ query, mayMove, keyword, selected, onKeyword, onSelect, o
     <>
       {mayMove ? (
         <div className="tray-tools">
-          <Checkbox checked={chosen.length > 0 && chosen.length === works.length} indeterminate={chosen.length > 0 && chosen.length < works.length} onChange={(event) => onSelect(works.map((work) => work.id), event.target.checked)}>{t('tray.all')}</Checkbox>
-          <Button size="small" type="primary" onClick={() => onSchedule(chosen.length > 0 ? chosen : works)}>{t('auto.button')}{chosen.length > 0 ? ` (${chosen.length})` : ''}</Button>
+          <Checkbox
+            checked={chosen.length > 0 && chosen.length === works.length}
+            indeterminate={chosen.length > 0 && chosen.length < works.length}
+            onChange={(event) =>
+              onSelect(
+                works.map((work) => work.id),
+                event.target.checked,
+              )
+            }
+          >
+            {t('tray.all')}
+          </Checkbox>
+          <Button size="small" type="primary" onClick={() => onSchedule(chosen.length > 0 ? chosen : works)}>
+            {t('auto.button')}
+            {chosen.length > 0 ? ` (${chosen.length})` : ''}
+          </Button>
         </div>
       ) : null}
       <ul>
         {works.map((work) => (
-          <li key={work.id} className={`tray-work chip${selected.has(work.id) ? ' chosen' : ''}`} data-id={work.id} data-words={`${work.openname} ${work.title}`} {...(mayMove ? { 'data-drag': '' } : {})} title={`${work.openname}\n${work.title}`}>
-            {mayMove ? <Checkbox checked={selected.has(work.id)} aria-label={t('tray.choose', { name: work.title })} onChange={(event) => onSelect([work.id], event.target.checked)} /> : null}
+          <li
+            key={work.id}
+            className={`tray-work chip${selected.has(work.id) ? ' chosen' : ''}`}
+            data-id={work.id}
+            data-words={`${work.openname} ${work.title}`}
+            {...(mayMove ? { 'data-drag': '' } : {})}
+            title={`${work.openname}\n${work.title}`}
+          >
+            {mayMove ? (
+              <Checkbox
+                checked={selected.has(work.id)}
+                aria-label={t('tray.choose', { name: work.title })}
+                onChange={(event) => onSelect([work.id], event.target.checked)}
+              />
+            ) : null}
             <PlatformIcon value={work.platform_value} size={16} />
-            <span className="chip-words"><b>{work.openname}</b> {work.title}</span>
+            <span className="chip-words">
+              <b>{work.openname}</b> {work.title}
+            </span>
           </li>
         ))}
       </ul>
-      {left === 0 ? null : onMore === null ? <p className="calendar-note">{t('tray.rest', { n: left })}</p> : <Button size="small" type="link" onClick={onMore}>{t('tray.more', { n: left })}</Button>}
+      {left === 0 ? null : onMore === null ? (
+        <p className="calendar-note">{t('tray.rest', { n: left })}</p>
+      ) : (
+        <Button size="small" type="link" onClick={onMore}>
+          {t('tray.more', { n: left })}
+        </Button>
+      )}
     </>
   )
   return (
@@ -67,11 +105,31 @@ export function Tray({ query, mayMove, keyword, selected, onKeyword, onSelect, o
         <b>{t('tray.title')}</b>
         <span>{query.data?.total ?? ''}</span>
       </header>
-      <Input allowClear value={typed} maxLength={100} placeholder={t('tray.search')} aria-label={t('tray.search')} onChange={(event) => search(event.target.value)} />
-      {query.data === undefined ? <NotLoaded query={{ error: failure, isFetching: query.isFetching, refetch: query.refetch }} rows={5} small /> : works.length === 0 ? (
-        <EmptyState small title={t(keyword === '' ? 'tray.empty' : 'tray.noMatch')} text={t(keyword === '' ? 'tray.emptyText' : 'tray.noMatchText')} />
-      ) : list}
-      {(query.data?.failed ?? 0) > 0 ? <p className="calendar-note">{t('tray.failed', { n: query.data?.failed })} <Link to={withQuery(PATHS.planTask, { state: '-1' })}>{t('tray.toFailed')}</Link></p> : null}
+      <Input
+        allowClear
+        value={typed}
+        maxLength={100}
+        placeholder={t('tray.search')}
+        aria-label={t('tray.search')}
+        onChange={(event) => search(event.target.value)}
+      />
+      {query.data === undefined ? (
+        <NotLoaded query={{ error: failure, isFetching: query.isFetching, refetch: query.refetch }} rows={5} small />
+      ) : works.length === 0 ? (
+        <EmptyState
+          small
+          title={t(keyword === '' ? 'tray.empty' : 'tray.noMatch')}
+          text={t(keyword === '' ? 'tray.emptyText' : 'tray.noMatchText')}
+        />
+      ) : (
+        list
+      )}
+      {(query.data?.failed ?? 0) > 0 ? (
+        <p className="calendar-note">
+          {t('tray.failed', { n: query.data?.failed })}{' '}
+          <Link to={withQuery(PATHS.planTask, { state: '-1' })}>{t('tray.toFailed')}</Link>
+        </p>
+      ) : null}
       {mayMove ? <p className="calendar-note">{t('tray.hint')}</p> : null}
     </aside>
   )

@@ -17,22 +17,65 @@ import { texts as ui } from '../../../locales/zh/ui.ts'
 import { Copies } from './copies.tsx'
 import { HotWords } from './hot-words.tsx'
 
-const copy = { id: 4, title: '开业口播', content: '老板亲自下厨', scene: 'full', word_count: 6, industry_id: 101, industry_name: '餐饮美食 · 火锅', tags: ['探店'], use_count: 2, mine: 1, create_time: 1_700_000_000 }
+const copy = {
+  id: 4,
+  title: '开业口播',
+  content: '老板亲自下厨',
+  scene: 'full',
+  word_count: 6,
+  industry_id: 101,
+  industry_name: '餐饮美食 · 火锅',
+  tags: ['探店'],
+  use_count: 2,
+  mine: 1,
+  create_time: 1_700_000_000,
+}
 
 /** What the library was asked for. */
 const asked: unknown[] = []
 const show = async (perms: string[], rows: readonly object[], hot: readonly object[] = []): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { creation, rewrite, mining, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const http = { call: (endpoint: unknown, input: unknown) => Promise.resolve(endpoint === listCopyWritings && asked.push(input) === 0 ? null : endpoint === creationData ? { stat: {}, list: {}, hot: { total: hot.length, per_page: 40, current_page: 1, last_page: 1, data: hot } } : endpoint === checkForbiddenWords ? rows.map(() => ({ text: '', hits: [{ word: '特供', category: 'authority', level: 2, pos: 0, replacement: '' }, { word: '特供', category: 'authority', level: 2, pos: 9, replacement: '' }, { word: '最好', category: 'extreme', level: 1, pos: 4, replacement: '' }] })) : endpoint === listCopyWritings ? { total: rows.length, per_page: 12, current_page: 1, last_page: 1, data: rows } : []) }
-  const services = { http, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { creation, rewrite, mining, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const http = {
+    call: (endpoint: unknown, input: unknown) =>
+      Promise.resolve(
+        endpoint === listCopyWritings && asked.push(input) === 0
+          ? null
+          : endpoint === creationData
+            ? { stat: {}, list: {}, hot: { total: hot.length, per_page: 40, current_page: 1, last_page: 1, data: hot } }
+            : endpoint === checkForbiddenWords
+              ? rows.map(() => ({
+                  text: '',
+                  hits: [
+                    { word: '特供', category: 'authority', level: 2, pos: 0, replacement: '' },
+                    { word: '特供', category: 'authority', level: 2, pos: 9, replacement: '' },
+                    { word: '最好', category: 'extreme', level: 1, pos: 4, replacement: '' },
+                  ],
+                }))
+              : endpoint === listCopyWritings
+                ? { total: rows.length, per_page: 12, current_page: 1, last_page: 1, data: rows }
+                : [],
+      ),
+  }
+  const services = {
+    http,
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient()}>
           <ConfigProvider theme={{ token: { motion: false } }}>
             <App>
-              <MemoryRouter><Copies /><HotWords /></MemoryRouter>
+              <MemoryRouter>
+                <Copies />
+                <HotWords />
+              </MemoryRouter>
             </App>
           </ConfigProvider>
         </QueryClientProvider>
@@ -42,8 +85,21 @@ const show = async (perms: string[], rows: readonly object[], hot: readonly obje
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   asked.length = 0
@@ -83,7 +139,22 @@ it('narrows by what a text is for and by its author, and takes all of it back', 
 })
 
 it('shows hot words with their source, and no volume', async () => {
-  await show(['clip:list', 'plan:edit'], [], [{ word: '火锅店附近', source: 'baidu', seed: '火锅', rank: 2, score: 7, score_reason: '含“附近”', kept: 0, time: 1_700_000_000 }])
+  await show(
+    ['clip:list', 'plan:edit'],
+    [],
+    [
+      {
+        word: '火锅店附近',
+        source: 'baidu',
+        seed: '火锅',
+        rank: 2,
+        score: 7,
+        score_reason: '含“附近”',
+        kept: 0,
+        time: 1_700_000_000,
+      },
+    ],
+  )
   expect((await screen.findByRole('button', { name: /火锅店附近/ })).textContent).toBe('火锅店附近百度')
   expect(screen.getByLabelText('添加热词')).toBeTruthy()
 })

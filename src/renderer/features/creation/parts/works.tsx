@@ -16,7 +16,11 @@ function Thumb({ work }: { work: Creation }) {
   const { t } = useTranslation('creation')
   if (work.kind === 'film' && work.status === 2) return <HoverVideo url={work.file_url} cover={work.cover_url} />
   if (work.cover_url !== '') return <img className="creation-cover" src={work.cover_url} alt="" loading="lazy" />
-  return <span className="media-icon">{work.kind === 'article' ? <FileTextOutlined /> : <small>{t(`state.${work.status}`)}</small>}</span>
+  return (
+    <span className="media-icon">
+      {work.kind === 'article' ? <FileTextOutlined /> : <small>{t(`state.${work.status}`)}</small>}
+    </span>
+  )
 }
 
 /** The newest films and articles; a finished film plays, an article opens in its editor, anything else shows its order. */
@@ -28,30 +32,61 @@ export function Works({ works, start }: { works: readonly Creation[]; start: Rea
   const open = (work: Creation): void => {
     const at = playable.indexOf(work)
     if (at >= 0) setShown(at)
-    else void navigate(work.kind === 'article' ? withQuery(PATHS.articleEditor, { id: work.id }) : withQuery(PATHS.videos, { clip_id: work.clip_id }))
+    else
+      void navigate(
+        work.kind === 'article'
+          ? withQuery(PATHS.articleEditor, { id: work.id })
+          : withQuery(PATHS.videos, { clip_id: work.clip_id }),
+      )
   }
   return (
-    <SectionCard title={t('works.title')} flush={works.length > 0} extra={<Button type="link" size="small" onClick={() => void navigate(PATHS.videos)}>{t('works.all')}</Button>}>
-      {works.length === 0 ? <EmptyState small title={t('works.none')} text={t('works.noneText')} action={start} /> : (
+    <SectionCard
+      title={t('works.title')}
+      flush={works.length > 0}
+      extra={
+        <Button type="link" size="small" onClick={() => void navigate(PATHS.videos)}>
+          {t('works.all')}
+        </Button>
+      }
+    >
+      {works.length === 0 ? (
+        <EmptyState small title={t('works.none')} text={t('works.noneText')} action={start} />
+      ) : (
         <div className="media-grid tall creation-works">
           {works.map((work) => (
             <article className="media-card" key={`${work.kind}${work.id}`} aria-label={work.title}>
               <button type="button" className="plain media-thumb" onClick={() => open(work)}>
                 <span className="sr-only">{t('works.open', { name: work.title })}</span>
                 <Thumb work={work} />
-                <span className="media-corner left">{work.use_count > 0 ? t('works.used', { n: work.use_count }) : t('works.unused')}</span>
+                <span className="media-corner left">
+                  {work.use_count > 0 ? t('works.used', { n: work.use_count }) : t('works.unused')}
+                </span>
               </button>
               <div className="media-words">
                 <span>
-                  <span className="ellipsis" title={work.title}>{work.title}</span>
-                  <small>{t(`kind.${work.kind}`)} · <TimeText seconds={work.create_time} /></small>
+                  <span className="ellipsis" title={work.title}>
+                    {work.title}
+                  </span>
+                  <small>
+                    {t(`kind.${work.kind}`)} · <TimeText seconds={work.create_time} />
+                  </small>
                 </span>
               </div>
             </article>
           ))}
         </div>
       )}
-      <MediaPreview items={playable.map((work) => ({ id: work.id, name: work.title, url: work.file_url, mimetype: 'video/mp4', cover: work.cover_url }))} index={shown} onIndex={setShown} />
+      <MediaPreview
+        items={playable.map((work) => ({
+          id: work.id,
+          name: work.title,
+          url: work.file_url,
+          mimetype: 'video/mp4',
+          cover: work.cover_url,
+        }))}
+        index={shown}
+        onIndex={setShown}
+      />
     </SectionCard>
   )
 }

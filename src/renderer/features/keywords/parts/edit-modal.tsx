@@ -39,7 +39,14 @@ export function EditModal({ rows, groups, onChange, onClose }: EditModalProps) {
   if (rows.length > 0 && rows !== shown) setShown(rows)
   const [first] = shown
   const one = shown.length === 1
-  const initial: Values = { word: first?.word ?? '', kind: one ? (first?.kind ?? 'main') : 'keep', industry_id: one ? (first?.industry_id ?? 0) : -1, group: one ? (first?.group_name ?? '') : '', moves: one ? 'to' : 'keep', score: first?.score_own === 1 ? (first.score ?? 0) : 0 }
+  const initial: Values = {
+    word: first?.word ?? '',
+    kind: one ? (first?.kind ?? 'main') : 'keep',
+    industry_id: one ? (first?.industry_id ?? 0) : -1,
+    group: one ? (first?.group_name ?? '') : '',
+    moves: one ? 'to' : 'keep',
+    score: first?.score_own === 1 ? (first.score ?? 0) : 0,
+  }
   const submit = async (values: Values): Promise<void> => {
     await onChange(shown, {
       ...(one ? { word: values.word, score: values.score } : {}),
@@ -50,29 +57,71 @@ export function EditModal({ rows, groups, onChange, onClose }: EditModalProps) {
   }
   return (
     <FormModal<Values>
-      open={rows.length > 0} title={one ? t('edit.title') : t('edit.titleMany', { n: shown.length })} initial={initial} onClose={onClose} onSubmit={submit}
-      onError={(form, error) => void (showFieldErrors(form, error, { group_name: 'group' }) || message.error(say(error)))}
+      open={rows.length > 0}
+      title={one ? t('edit.title') : t('edit.titleMany', { n: shown.length })}
+      initial={initial}
+      onClose={onClose}
+      onSubmit={submit}
+      onError={(form, error) =>
+        void (showFieldErrors(form, error, { group_name: 'group' }) || message.error(say(error)))
+      }
     >
-      {one ? <Form.Item<Values> name="word" label={t('col.word')} rules={[{ required: true, whitespace: true, message: t('edit.wordNeeded') }]}><Input maxLength={LINE_MAX} showCount /></Form.Item> : null}
+      {one ? (
+        <Form.Item<Values>
+          name="word"
+          label={t('col.word')}
+          rules={[{ required: true, whitespace: true, message: t('edit.wordNeeded') }]}
+        >
+          <Input maxLength={LINE_MAX} showCount />
+        </Form.Item>
+      ) : null}
       <Form.Item<Values> name="kind" label={t('col.kind')}>
-        <Select options={[...(one ? [] : [{ value: 'keep', label: t('edit.keep') }]), ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))]} />
+        <Select
+          options={[
+            ...(one ? [] : [{ value: 'keep', label: t('edit.keep') }]),
+            ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+          ]}
+        />
       </Form.Item>
       {one ? null : (
         <Form.Item<Values> name="moves" label={t('edit.move')}>
-          <Select options={(['keep', 'to', 'out'] as const).map((value) => ({ value, label: t(value === 'keep' ? 'edit.keep' : `edit.moves.${value}`) }))} />
+          <Select
+            options={(['keep', 'to', 'out'] as const).map((value) => ({
+              value,
+              label: t(value === 'keep' ? 'edit.keep' : `edit.moves.${value}`),
+            }))}
+          />
         </Form.Item>
       )}
       <Form.Item<Values> noStyle shouldUpdate={(before, after) => before.moves !== after.moves}>
-        {({ getFieldValue }) => (getFieldValue('moves') === 'to' ? (
-          <Form.Item<Values> name="group" label={t('col.group')} {...(one ? {} : { rules: [{ required: true, whitespace: true, message: t('edit.groupNeeded') }] })}>
-            <AutoComplete maxLength={20} placeholder={t('groups.name')} options={groups.map((group) => ({ value: group.name }))} />
-          </Form.Item>
-        ) : null)}
+        {({ getFieldValue }) =>
+          getFieldValue('moves') === 'to' ? (
+            <Form.Item<Values>
+              name="group"
+              label={t('col.group')}
+              {...(one ? {} : { rules: [{ required: true, whitespace: true, message: t('edit.groupNeeded') }] })}
+            >
+              <AutoComplete
+                maxLength={20}
+                placeholder={t('groups.name')}
+                options={groups.map((group) => ({ value: group.name }))}
+              />
+            </Form.Item>
+          ) : null
+        }
       </Form.Item>
-      <Form.Item<Values> name="industry_id" label={t('col.industry')} {...(one ? {} : { extra: t('edit.industryHint') })}><IndustrySelect label={one ? t('edit.noIndustry') : t('edit.keep')} /></Form.Item>
+      <Form.Item<Values>
+        name="industry_id"
+        label={t('col.industry')}
+        {...(one ? {} : { extra: t('edit.industryHint') })}
+      >
+        <IndustrySelect label={one ? t('edit.noIndustry') : t('edit.keep')} />
+      </Form.Item>
       {one ? (
         <Form.Item<Values> name="score" label={t('col.score')} extra={t('edit.scoreHint')}>
-          <Select options={[{ value: 0, label: t('edit.byRule') }, ...SCORES.map((value) => ({ value, label: value }))]} />
+          <Select
+            options={[{ value: 0, label: t('edit.byRule') }, ...SCORES.map((value) => ({ value, label: value }))]}
+          />
         </Form.Item>
       ) : null}
     </FormModal>

@@ -23,8 +23,13 @@ export function ExportButton({ input, total }: { input: InputOf<typeof exportKey
     setDone(0)
     try {
       for (let after = 0, first = true; first || after > 0; first = false) {
-        const lot = await http.call(exportKeywords, { ...input, after }, { signal: mine.signal, overlay: false, quiet: true })
-        for (const row of lot.rows) rows.push([row.word, t(`kind.${row.kind}`), row.group_name, row.score === null ? '' : String(row.score)])
+        const lot = await http.call(
+          exportKeywords,
+          { ...input, after },
+          { signal: mine.signal, overlay: false, quiet: true },
+        )
+        for (const row of lot.rows)
+          rows.push([row.word, t(`kind.${row.kind}`), row.group_name, row.score === null ? '' : String(row.score)])
         setDone(rows.length)
         after = lot.next
       }
@@ -37,6 +42,11 @@ export function ExportButton({ input, total }: { input: InputOf<typeof exportKey
       setDone(null)
     }
   }
-  if (done !== null) return <Button onClick={() => running.current?.abort()}>{t('export.stop', { n: done, total })}</Button>
-  return <Button disabled={total === 0} onClick={() => void run()}>{t('export.button')}</Button>
+  if (done !== null)
+    return <Button onClick={() => running.current?.abort()}>{t('export.stop', { n: done, total })}</Button>
+  return (
+    <Button disabled={total === 0} onClick={() => void run()}>
+      {t('export.button')}
+    </Button>
+  )
 }

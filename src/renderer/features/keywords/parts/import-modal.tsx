@@ -36,11 +36,21 @@ function Told({ report }: { report: Report }) {
       <IgnoredColumns names={report.ignored_columns} />
       {report.refused_total === 0 ? null : (
         <Table
-          size="small" rowKey="line" pagination={false} scroll={{ y: 240 }} dataSource={report.refused}
-          columns={[{ key: 'line', title: t('import.line'), dataIndex: 'line', width: 80 }, { key: 'text', title: t('import.text'), dataIndex: 'text', ellipsis: true }, { key: 'why', title: t('import.why'), width: 176, render: (_value, one) => t(`why.${one.why}`) }]}
+          size="small"
+          rowKey="line"
+          pagination={false}
+          scroll={{ y: 240 }}
+          dataSource={report.refused}
+          columns={[
+            { key: 'line', title: t('import.line'), dataIndex: 'line', width: 80 },
+            { key: 'text', title: t('import.text'), dataIndex: 'text', ellipsis: true },
+            { key: 'why', title: t('import.why'), width: 176, render: (_value, one) => t(`why.${one.why}`) },
+          ]}
         />
       )}
-      {report.refused_total > report.refused.length ? <p>{t('import.more', { n: report.refused_total - report.refused.length })}</p> : null}
+      {report.refused_total > report.refused.length ? (
+        <p>{t('import.more', { n: report.refused_total - report.refused.length })}</p>
+      ) : null}
     </section>
   )
 }
@@ -79,8 +89,23 @@ function ImportBody({ kind, groups, onClose }: Omit<ImportModalProps, 'open'>) {
       for (const [at, lot] of lots.entries()) {
         if (stopped.current) break
         setPart(Math.round((at / lots.length) * 100))
-        const told = await send.mutateAsync({ text: lot.text, kind: own.kind, industry_id: own.industryId, group_name: own.group.trim(), source: file === '' ? 'manual' : 'import' })
-        all = { added: all.added + told.added, existing: all.existing + told.existing, refused: [...all.refused, ...told.refused.map((one) => ({ ...one, line: one.line + lot.shift }))].slice(0, NAMED), refused_total: all.refused_total + told.refused_total, ignored_columns: told.ignored_columns }
+        const told = await send.mutateAsync({
+          text: lot.text,
+          kind: own.kind,
+          industry_id: own.industryId,
+          group_name: own.group.trim(),
+          source: file === '' ? 'manual' : 'import',
+        })
+        all = {
+          added: all.added + told.added,
+          existing: all.existing + told.existing,
+          refused: [...all.refused, ...told.refused.map((one) => ({ ...one, line: one.line + lot.shift }))].slice(
+            0,
+            NAMED,
+          ),
+          refused_total: all.refused_total + told.refused_total,
+          ignored_columns: told.ignored_columns,
+        }
         setReport(all)
       }
     } catch (error) {
@@ -90,24 +115,121 @@ function ImportBody({ kind, groups, onClose }: Omit<ImportModalProps, 'open'>) {
     }
   }
   const busy = part !== null
-  const footer = report !== null && !busy
-    ? <><Button onClick={() => { setReport(null); setText(''); setFile('') }}>{t('import.again')}</Button><Button type="primary" onClick={onClose}>{t('import.done')}</Button></>
-    : <><Button onClick={() => { if (busy) stopped.current = true; else onClose() }}>{t(busy ? 'import.stop' : 'cancel')}</Button><Button type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => void run()}>{t('import.ok')}</Button></>
+  const footer =
+    report !== null && !busy ? (
+      <>
+        <Button
+          onClick={() => {
+            setReport(null)
+            setText('')
+            setFile('')
+          }}
+        >
+          {t('import.again')}
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          {t('import.done')}
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button
+          onClick={() => {
+            if (busy) stopped.current = true
+            else onClose()
+          }}
+        >
+          {t(busy ? 'import.stop' : 'cancel')}
+        </Button>
+        <Button type="primary" loading={busy} disabled={text.trim() === ''} onClick={() => void run()}>
+          {t('import.ok')}
+        </Button>
+      </>
+    )
   return (
-    <Modal open title={t('import.title')} width={640} footer={footer} onCancel={() => { if (!busy) onClose() }} mask={{ closable: false }} keyboard={!busy} styles={{ body: { maxHeight: '64vh', overflow: 'auto' } }}>
-      {report !== null && !busy ? <Told report={report} /> : (
+    <Modal
+      open
+      title={t('import.title')}
+      width={640}
+      footer={footer}
+      onCancel={() => {
+        if (!busy) onClose()
+      }}
+      mask={{ closable: false }}
+      keyboard={!busy}
+      styles={{ body: { maxHeight: '64vh', overflow: 'auto' } }}
+    >
+      {report !== null && !busy ? (
+        <Told report={report} />
+      ) : (
         <div className="keyword-import">
           <p>{t('import.text1')}</p>
-          <Upload.Dragger accept=".txt,.csv,.xlsx" showUploadList={false} disabled={busy} beforeUpload={(chosen) => { void read(chosen).catch((error: unknown) => message.error(say(error))); return false }}>
+          <Upload.Dragger
+            accept=".txt,.csv,.xlsx"
+            showUploadList={false}
+            disabled={busy}
+            beforeUpload={(chosen) => {
+              void read(chosen).catch((error: unknown) => message.error(say(error)))
+              return false
+            }}
+          >
             <p>{file === '' ? t('import.drop') : t('import.file', { name: file })}</p>
           </Upload.Dragger>
-          <Input.TextArea aria-label={t('import.lines')} rows={8} disabled={busy} value={text.length > 200_000 ? '' : text} placeholder={text.length > 200_000 ? t('import.long', { n: text.length }) : t('import.placeholder')} onChange={(event) => { setFile(''); setText(event.target.value) }} />
-          {own.kind === 'region' ? <Button size="small" icon={<EnvironmentOutlined />} disabled={busy} onClick={() => setPicking(true)}>{m('areas.pick')}</Button> : null}
-          <AreaPicker open={picking} max={AREAS_MAX} onClose={() => setPicking(false)} onPick={(names) => { setFile(''); setText([...new Set([...text.split('\n').map((line) => line.trim()).filter(Boolean), ...names])].join('\n')) }} />
+          <Input.TextArea
+            aria-label={t('import.lines')}
+            rows={8}
+            disabled={busy}
+            value={text.length > 200_000 ? '' : text}
+            placeholder={text.length > 200_000 ? t('import.long', { n: text.length }) : t('import.placeholder')}
+            onChange={(event) => {
+              setFile('')
+              setText(event.target.value)
+            }}
+          />
+          {own.kind === 'region' ? (
+            <Button size="small" icon={<EnvironmentOutlined />} disabled={busy} onClick={() => setPicking(true)}>
+              {m('areas.pick')}
+            </Button>
+          ) : null}
+          <AreaPicker
+            open={picking}
+            max={AREAS_MAX}
+            onClose={() => setPicking(false)}
+            onPick={(names) => {
+              setFile('')
+              setText(
+                [
+                  ...new Set([
+                    ...text
+                      .split('\n')
+                      .map((line) => line.trim())
+                      .filter(Boolean),
+                    ...names,
+                  ]),
+                ].join('\n'),
+              )
+            }}
+          />
           <div className="keyword-import-facts">
-            <Select<Kind> aria-label={t('col.kind')} value={own.kind} options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} onChange={(value) => setOwn({ ...own, kind: value })} />
-            <AutoComplete aria-label={t('col.group')} placeholder={t('groups.optional')} maxLength={20} value={own.group} options={groups.map((group) => ({ value: group.name }))} onChange={(group: string) => setOwn({ ...own, group })} />
-            <IndustrySelect label={t('col.industry')} value={own.industryId} onChange={(industryId) => setOwn({ ...own, industryId })} />
+            <Select<Kind>
+              aria-label={t('col.kind')}
+              value={own.kind}
+              options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              onChange={(value) => setOwn({ ...own, kind: value })}
+            />
+            <AutoComplete
+              aria-label={t('col.group')}
+              placeholder={t('groups.optional')}
+              maxLength={20}
+              value={own.group}
+              options={groups.map((group) => ({ value: group.name }))}
+              onChange={(group: string) => setOwn({ ...own, group })}
+            />
+            <IndustrySelect
+              label={t('col.industry')}
+              value={own.industryId}
+              onChange={(industryId) => setOwn({ ...own, industryId })}
+            />
           </div>
           {part === null ? null : <Progress percent={part} />}
         </div>

@@ -20,7 +20,11 @@ export function LicenseFields() {
           const kind = getFieldValue('kind') as License | undefined
           const needed = kind !== undefined && needsNote(kind)
           return (
-            <Form.Item name="note" label={t('license.note')} rules={[{ required: needed, whitespace: needed, message: t('license.noteNeeded') }]}>
+            <Form.Item
+              name="note"
+              label={t('license.note')}
+              rules={[{ required: needed, whitespace: needed, message: t('license.noteNeeded') }]}
+            >
               <Input.TextArea maxLength={150} showCount rows={3} placeholder={t('license.noteHint')} />
             </Form.Item>
           )

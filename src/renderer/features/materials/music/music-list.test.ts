@@ -5,7 +5,12 @@ describe('music list', () => {
   it('turns chips into filters', () => {
     const page = { page: 1, limit: 20 }
     expect(musicInput({ ...page, chip: 'favorite' })).toEqual({ ...page, favorite: 1 })
-    expect(musicInput({ ...page, chip: 'unlicensed', length: 's60' })).toEqual({ ...page, license: 0, duration_min: 15_000, duration_max: 60_000 })
+    expect(musicInput({ ...page, chip: 'unlicensed', length: 's60' })).toEqual({
+      ...page,
+      license: 0,
+      duration_min: 15_000,
+      duration_max: 60_000,
+    })
     expect(musicInput({ ...page, chip: tagChip('轻音乐') })).toEqual({ ...page, tag: '轻音乐' })
     expect(musicInput({ ...page, chip: 'nonsense' })).toEqual(page)
   })

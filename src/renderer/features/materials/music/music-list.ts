@@ -16,7 +16,13 @@ export const musicInput = (params: ListParams<MusicFilter>) => {
   return {
     ...rest,
     ...lengthOf(length),
-    ...(chip === FAVORITES ? { favorite: 1 } : chip === UNLICENSED ? { license: 0 } : chip.startsWith(TAG) ? { tag: chip.slice(TAG.length) } : {}),
+    ...(chip === FAVORITES
+      ? { favorite: 1 }
+      : chip === UNLICENSED
+        ? { license: 0 }
+        : chip.startsWith(TAG)
+          ? { tag: chip.slice(TAG.length) }
+          : {}),
   }
 }
 
@@ -28,4 +34,5 @@ export type License = (typeof LICENSES)[number]
 export const needsNote = (license: License): boolean => license !== 'own'
 
 /** The note as it is kept: `已购买授权：合同 12 号`. */
-export const licenseText = (word: string, note: string): string => (note.trim() === '' ? word : `${word}：${note.trim()}`).slice(0, 200)
+export const licenseText = (word: string, note: string): string =>
+  (note.trim() === '' ? word : `${word}：${note.trim()}`).slice(0, 200)

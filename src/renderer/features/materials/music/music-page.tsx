@@ -42,13 +42,48 @@ export function MusicPage() {
   const mine = (): void => setSearch({})
   return (
     <div className={track === null ? 'music-page' : 'music-page auditioning'}>
-      {tab === 'mine' ? <MyMusicTab audition={audition} tabs={<Switch tab={tab} onTab={(key) => setSearch(key === 'bgm' ? { tab: 'bgm' } : {})} />} /> : <BgmTab audition={audition} onMine={mine} tabs={<Switch tab={tab} onTab={(key) => setSearch(key === 'bgm' ? { tab: 'bgm' } : {})} />} />}
-      {track === null ? null : <AuditionBar key={track.key} track={track} playing={playing} onPlaying={setPlaying} onStep={step} hasNext={queue.at(-1)?.key !== track.key} hasPrevious={queue[0]?.key !== track.key} onClose={() => { setTrack(null); setPlaying(false) }} label={t('audition.label')} />}
+      {tab === 'mine' ? (
+        <MyMusicTab
+          audition={audition}
+          tabs={<Switch tab={tab} onTab={(key) => setSearch(key === 'bgm' ? { tab: 'bgm' } : {})} />}
+        />
+      ) : (
+        <BgmTab
+          audition={audition}
+          onMine={mine}
+          tabs={<Switch tab={tab} onTab={(key) => setSearch(key === 'bgm' ? { tab: 'bgm' } : {})} />}
+        />
+      )}
+      {track === null ? null : (
+        <AuditionBar
+          key={track.key}
+          track={track}
+          playing={playing}
+          onPlaying={setPlaying}
+          onStep={step}
+          hasNext={queue.at(-1)?.key !== track.key}
+          hasPrevious={queue[0]?.key !== track.key}
+          onClose={() => {
+            setTrack(null)
+            setPlaying(false)
+          }}
+          label={t('audition.label')}
+        />
+      )}
     </div>
   )
 }
 
 function Switch({ tab, onTab }: { tab: string; onTab: (key: string) => void }) {
   const { t } = useTranslation('music')
-  return <Tabs activeKey={tab} onChange={onTab} items={[{ key: 'mine', label: t('tab.mine') }, { key: 'bgm', label: t('tab.bgm') }]} />
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={onTab}
+      items={[
+        { key: 'mine', label: t('tab.mine') },
+        { key: 'bgm', label: t('tab.bgm') },
+      ]}
+    />
+  )
 }

@@ -28,7 +28,9 @@ function Body({ first, onClose }: { first: readonly File[]; onClose: () => void 
   const box = useRef<HTMLInputElement>(null)
   const good = files.filter((file) => problemOf(file) === null)
   const add = (input: HTMLInputElement): void => {
-    const more = [...(input.files ?? [])].filter((file) => !files.some((one) => one.name === file.name && one.size === file.size))
+    const more = [...(input.files ?? [])].filter(
+      (file) => !files.some((one) => one.name === file.name && one.size === file.size),
+    )
     setFiles([...files, ...more])
     setMissing(false)
     input.value = ''
@@ -52,19 +54,44 @@ function Body({ first, onClose }: { first: readonly File[]; onClose: () => void 
       }}
       onError={() => undefined}
     >
-      <Form.Item label={t('upload.files')} required {...(missing ? { validateStatus: 'error' as const, help: t('upload.choose') } : {})}>
-        <Button icon={<PlusOutlined />} onClick={() => box.current?.click()}>{t('upload.add')}</Button>
+      <Form.Item
+        label={t('upload.files')}
+        required
+        {...(missing ? { validateStatus: 'error' as const, help: t('upload.choose') } : {})}
+      >
+        <Button icon={<PlusOutlined />} onClick={() => box.current?.click()}>
+          {t('upload.add')}
+        </Button>
         <span className="music-upload-hint">{t('upload.limits')}</span>
-        <input ref={box} style={{ display: 'none' }} type="file" multiple accept={ACCEPT_MUSIC} aria-label={t('upload.files')} data-testid="music-files" onChange={(event) => add(event.currentTarget)} />
+        <input
+          ref={box}
+          style={{ display: 'none' }}
+          type="file"
+          multiple
+          accept={ACCEPT_MUSIC}
+          aria-label={t('upload.files')}
+          data-testid="music-files"
+          onChange={(event) => add(event.currentTarget)}
+        />
         {files.length === 0 ? null : (
           <ul className="music-upload-list">
             {files.map((file) => {
               const problem = problemOf(file)
               return (
                 <li key={`${file.name}:${file.size}`}>
-                  <span className="ellipsis" title={file.name}>{file.name}</span>
-                  <small className={problem === null ? 'tabular' : 'bad'}>{problem === null ? formatBytes(file.size) : t(`upload.problem.${problem}`)}</small>
-                  <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('upload.remove', { name: file.name })} onClick={() => setFiles(files.filter((one) => one !== file))} />
+                  <span className="ellipsis" title={file.name}>
+                    {file.name}
+                  </span>
+                  <small className={problem === null ? 'tabular' : 'bad'}>
+                    {problem === null ? formatBytes(file.size) : t(`upload.problem.${problem}`)}
+                  </small>
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={t('upload.remove', { name: file.name })}
+                    onClick={() => setFiles(files.filter((one) => one !== file))}
+                  />
                 </li>
               )
             })}

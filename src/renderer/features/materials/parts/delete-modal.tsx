@@ -3,7 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Attachment } from '../../../../contract/entities/material.ts'
-import { attachmentList, attachmentUses, deleteAttachments, folderList, musicList, recycleList, restoreAttachments, storageInfo } from '../../../../contract/http/attachment.ts'
+import {
+  attachmentList,
+  attachmentUses,
+  deleteAttachments,
+  folderList,
+  musicList,
+  recycleList,
+  restoreAttachments,
+  storageInfo,
+} from '../../../../contract/http/attachment.ts'
 import { refresh } from '../../../core/http/api-key.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -47,7 +56,8 @@ function Body({ files, onClose, onDone }: DeleteModalProps) {
   const go = async (): Promise<void> => {
     try {
       let deleted = 0
-      for (const part of inParts(ids, PER_CALL)) deleted += (await remove.mutateAsync({ ids: part, force: force ? 1 : 0 })).deleted
+      for (const part of inParts(ids, PER_CALL))
+        deleted += (await remove.mutateAsync({ ids: part, force: force ? 1 : 0 })).deleted
       await refresh(client, ...LISTS)
       undo(t('delete.deleted', { n: deleted }), back)
       onDone()
@@ -72,11 +82,25 @@ function Body({ files, onClose, onDone }: DeleteModalProps) {
       onCancel={onClose}
     >
       <div className="delete-body">
-        <p>{files.length === 1 ? t('delete.one', { name: first?.filename }) : t('delete.many', { n: files.length, names: files.slice(0, 3).map((file) => file.filename).join('、') })}</p>
+        <p>
+          {files.length === 1
+            ? t('delete.one', { name: first?.filename })
+            : t('delete.many', {
+                n: files.length,
+                names: files
+                  .slice(0, 3)
+                  .map((file) => file.filename)
+                  .join('、'),
+              })}
+        </p>
         {asked.isPending ? <Spin size="small" /> : null}
         {used.length > 0 ? (
           <>
-            <Alert type={running ? 'warning' : 'info'} showIcon title={t(running ? 'delete.running' : 'delete.used', { n: used.length })} />
+            <Alert
+              type={running ? 'warning' : 'info'}
+              showIcon
+              title={t(running ? 'delete.running' : 'delete.used', { n: used.length })}
+            />
             <UseList uses={used.flatMap((entry) => entry.used_by)} />
           </>
         ) : null}

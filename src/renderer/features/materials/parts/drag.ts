@@ -9,4 +9,9 @@ export const putIds = (data: DataTransfer, ids: readonly number[]): void => {
 
 export const holdsIds = (data: DataTransfer): boolean => data.types.includes(TYPE)
 
-export const takeIds = (data: DataTransfer): number[] => data.getData(TYPE).split(',').map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
+export const takeIds = (data: DataTransfer): number[] =>
+  data
+    .getData(TYPE)
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)

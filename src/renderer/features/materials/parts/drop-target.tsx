@@ -6,7 +6,15 @@ import { droppedFiles, pastedFiles } from '../../../core/uploads/dropped-files.t
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
 /** Takes files dropped anywhere on the page or pasted; shows where they go while they hover. */
-export function DropTarget({ onFiles, title, limits }: { onFiles: (files: readonly File[]) => void; title?: string; limits?: string }) {
+export function DropTarget({
+  onFiles,
+  title,
+  limits,
+}: {
+  onFiles: (files: readonly File[]) => void
+  title?: string
+  limits?: string
+}) {
   const { t } = useTranslation('materials')
   const [over, setOver] = useState(false)
   const take = useEffectEvent(onFiles)

@@ -14,7 +14,15 @@ export interface FolderEdit {
 }
 
 /** Name of a new folder or a new name of one. */
-export function FolderModal({ edit, onClose, onSaved }: { edit: FolderEdit | null; onClose: () => void; onSaved: (id: number) => void }) {
+export function FolderModal({
+  edit,
+  onClose,
+  onSaved,
+}: {
+  edit: FolderEdit | null
+  onClose: () => void
+  onSaved: (id: number) => void
+}) {
   const { t } = useTranslation('materials')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -31,11 +39,17 @@ export function FolderModal({ edit, onClose, onSaved }: { edit: FolderEdit | nul
       }}
       onSubmit={async ({ name }) => {
         if (edit === null) return
-        const saved = await save.mutateAsync(edit.id === undefined ? { parent_id: edit.parentId, name: name.trim() } : { id: edit.id, name: name.trim() })
+        const saved = await save.mutateAsync(
+          edit.id === undefined ? { parent_id: edit.parentId, name: name.trim() } : { id: edit.id, name: name.trim() },
+        )
         if (isNew) onSaved(saved.id)
       }}
     >
-      <Form.Item name="name" label={t('folder.name')} rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}>
+      <Form.Item
+        name="name"
+        label={t('folder.name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
         <Input maxLength={30} showCount autoFocus />
       </Form.Item>
     </FormModal>

@@ -14,14 +14,34 @@ import { FolderPanel } from './folder-panel.tsx'
 const nothing = (): void => undefined
 function Panel() {
   const query = useApi(folderList, {}, { quiet: true })
-  return <FolderPanel tree={treeOf(query.data ?? [])} query={query} value="" onChange={nothing} mayEdit={false} mayDelete={false} onNew={nothing} onRename={nothing} onMoveMenu={nothing} onMoveFolder={nothing} onDelete={nothing} onFiles={nothing} />
+  return (
+    <FolderPanel
+      tree={treeOf(query.data ?? [])}
+      query={query}
+      value=""
+      onChange={nothing}
+      mayEdit={false}
+      mayDelete={false}
+      onNew={nothing}
+      onRename={nothing}
+      onMoveMenu={nothing}
+      onMoveFolder={nothing}
+      onDelete={nothing}
+      onFiles={nothing}
+    />
+  )
 }
 
 it('folders that could not be read are not shown as none', async () => {
   const server = { up: false }
   await renderWith(<Panel />, {
     texts: { materials, ui, shell },
-    answer: (endpoint) => (endpoint === storageInfo ? new Promise(() => undefined) : server.up ? [{ id: 4, parent_id: 0, name: '门店', sort: 0, count: 2 }] : Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' }))),
+    answer: (endpoint) =>
+      endpoint === storageInfo
+        ? new Promise(() => undefined)
+        : server.up
+          ? [{ id: 4, parent_id: 0, name: '门店', sort: 0, count: 2 }]
+          : Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })),
   })
   expect((await screen.findByRole('alert')).textContent).toContain('服务出错')
   server.up = true

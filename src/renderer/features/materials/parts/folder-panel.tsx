@@ -1,4 +1,11 @@
-import { DeleteOutlined, FolderAddOutlined, FolderOutlined, InboxOutlined, MoreOutlined, AppstoreOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  FolderAddOutlined,
+  FolderOutlined,
+  InboxOutlined,
+  MoreOutlined,
+  AppstoreOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown, Tree, type TreeDataNode } from 'antd'
 import { type DragEvent, type Key, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +34,15 @@ export interface FolderPanelProps {
 }
 
 /** A place that files can be dropped on. */
-function Place({ to, onFiles, children }: { to: number | null; onFiles: FolderPanelProps['onFiles']; children: ReactNode }) {
+function Place({
+  to,
+  onFiles,
+  children,
+}: {
+  to: number | null
+  onFiles: FolderPanelProps['onFiles']
+  children: ReactNode
+}) {
   const [over, setOver] = useState(false)
   const takes = (event: DragEvent): boolean => to !== null && holdsIds(event.dataTransfer)
   return (
@@ -63,36 +78,69 @@ export function FolderPanel(props: FolderPanelProps) {
     // The menu hangs in the tree: a choice of it is no choice of the folder.
     onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => domEvent.stopPropagation(),
     items: [
-      { key: 'new', label: t('folder.newBelow'), disabled: node.depth >= FOLDER_DEPTH, onClick: () => props.onNew(node.id) },
+      {
+        key: 'new',
+        label: t('folder.newBelow'),
+        disabled: node.depth >= FOLDER_DEPTH,
+        onClick: () => props.onNew(node.id),
+      },
       { key: 'rename', label: t('rename'), onClick: () => props.onRename(node) },
       { key: 'move', label: t('move.button'), onClick: () => props.onMoveMenu(node) },
-      ...(props.mayDelete ? [{ key: 'delete', label: t('delete.ok'), danger: true, onClick: () => props.onDelete(node) }] : []),
+      ...(props.mayDelete
+        ? [{ key: 'delete', label: t('delete.ok'), danger: true, onClick: () => props.onDelete(node) }]
+        : []),
     ],
   })
   const titleOf = (node: FolderNode): ReactNode => {
     const line = (
       <Place to={dropTo(node.id)} onFiles={onFiles}>
         <span className="folder-line">
-          <span className="ellipsis" title={node.name}>{node.name}</span>
+          <span className="ellipsis" title={node.name}>
+            {node.name}
+          </span>
           <small className="tabular">{node.total}</small>
           {mayEdit ? (
             <Dropdown trigger={['click']} menu={menuOf(node)}>
-              <Button className="folder-more" size="small" type="text" icon={<MoreOutlined />} aria-label={t('actionsOf', { name: node.name })} tabIndex={-1} onClick={(event) => event.stopPropagation()} />
+              <Button
+                className="folder-more"
+                size="small"
+                type="text"
+                icon={<MoreOutlined />}
+                aria-label={t('actionsOf', { name: node.name })}
+                tabIndex={-1}
+                onClick={(event) => event.stopPropagation()}
+              />
             </Dropdown>
           ) : null}
         </span>
       </Place>
     )
-    return mayEdit ? <Dropdown trigger={['contextMenu']} menu={menuOf(node)}><span className="folder-context">{line}</span></Dropdown> : line
+    return mayEdit ? (
+      <Dropdown trigger={['contextMenu']} menu={menuOf(node)}>
+        <span className="folder-context">{line}</span>
+      </Dropdown>
+    ) : (
+      line
+    )
   }
-  const dataOf = (node: FolderNode): TreeDataNode => ({ key: String(node.id), title: titleOf(node), icon: <FolderOutlined />, children: node.children.map(dataOf) })
+  const dataOf = (node: FolderNode): TreeDataNode => ({
+    key: String(node.id),
+    title: titleOf(node),
+    icon: <FolderOutlined />,
+    children: node.children.map(dataOf),
+  })
   const above = (id: number): string[] => {
     const node = findNode(tree, id)
     return node === undefined || node.parentId === 0 ? [] : [String(node.parentId), ...above(node.parentId)]
   }
   const fixed = (key: string, label: string, icon: ReactNode, to: number | null) => (
     <Place to={to} onFiles={onFiles}>
-      <button type="button" className={value === key ? 'plain folder-fixed chosen' : 'plain folder-fixed'} aria-current={value === key} onClick={() => onChange(key)}>
+      <button
+        type="button"
+        className={value === key ? 'plain folder-fixed chosen' : 'plain folder-fixed'}
+        aria-current={value === key}
+        onClick={() => onChange(key)}
+      >
         {icon}
         <span className="ellipsis">{label}</span>
       </button>
@@ -102,7 +150,16 @@ export function FolderPanel(props: FolderPanelProps) {
     <nav className="folder-panel" aria-label={t('folder.label')}>
       <div className="folder-head">
         <b>{t('folder.label')}</b>
-        {mayEdit ? <Button size="small" type="text" icon={<FolderAddOutlined />} aria-label={t('folder.new')} title={t('folder.new')} onClick={() => props.onNew(0)} /> : null}
+        {mayEdit ? (
+          <Button
+            size="small"
+            type="text"
+            icon={<FolderAddOutlined />}
+            aria-label={t('folder.new')}
+            title={t('folder.new')}
+            onClick={() => props.onNew(0)}
+          />
+        ) : null}
       </div>
       <div className="folder-scroll">
         {fixed('', t('folder.all'), <AppstoreOutlined />, null)}
@@ -121,7 +178,11 @@ export function FolderPanel(props: FolderPanelProps) {
             allowDrop={({ dragNode, dropNode, dropPosition }) => {
               const moved = findNode(tree, Number(dragNode.key))
               const onto = findNode(tree, Number(dropNode.key))
-              return moved !== undefined && onto !== undefined && mayMove(tree, moved, dropPosition === 0 ? onto.id : onto.parentId)
+              return (
+                moved !== undefined &&
+                onto !== undefined &&
+                mayMove(tree, moved, dropPosition === 0 ? onto.id : onto.parentId)
+              )
             }}
             onDrop={({ dragNode, node, dropToGap }) => {
               const moved = findNode(tree, Number(dragNode.key))

@@ -29,19 +29,34 @@ export function MaterialGrid({ files, selection, actions, onOpen, onUses, name, 
     if (file === undefined) return
     const from = last.current
     last.current = at
-    if (range && from !== null && from < files.length) selection.choose(files.slice(Math.min(from, at), Math.max(from, at) + 1), !has(file))
+    if (range && from !== null && from < files.length)
+      selection.choose(files.slice(Math.min(from, at), Math.max(from, at) + 1), !has(file))
     else selection.toggle(file)
   }
   return (
     <>
       <div className="media-head">
-        <Checkbox checked={chosen === files.length} indeterminate={chosen > 0 && chosen < files.length} onChange={(event) => selection.choose(files, event.target.checked)}>
+        <Checkbox
+          checked={chosen === files.length}
+          indeterminate={chosen > 0 && chosen < files.length}
+          onChange={(event) => selection.choose(files, event.target.checked)}
+        >
           {t('choosePage')}
         </Checkbox>
       </div>
       <div className="media-grid">
         {files.map((file, at) => (
-          <MaterialCard key={file.id} file={file} chosen={has(file)} onChoose={(range) => choose(at, range)} onOpen={() => onOpen(file)} onUses={() => onUses(file)} name={name(file)} onDrag={onDrag === undefined ? undefined : (data) => onDrag(file, data)} actions={actions(file)} />
+          <MaterialCard
+            key={file.id}
+            file={file}
+            chosen={has(file)}
+            onChoose={(range) => choose(at, range)}
+            onOpen={() => onOpen(file)}
+            onUses={() => onUses(file)}
+            name={name(file)}
+            onDrag={onDrag === undefined ? undefined : (data) => onDrag(file, data)}
+            actions={actions(file)}
+          />
         ))}
       </div>
     </>

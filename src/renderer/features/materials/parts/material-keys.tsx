@@ -17,8 +17,12 @@ export interface MaterialKeysProps {
 }
 
 const busyElsewhere = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) && !(target instanceof HTMLInputElement && target.type === 'checkbox'))) ||
-  isLayerOpen() || document.querySelector('.ant-dropdown:not(.ant-dropdown-hidden)') !== null
+  (target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) &&
+        !(target instanceof HTMLInputElement && target.type === 'checkbox')))) ||
+  isLayerOpen() ||
+  document.querySelector('.ant-dropdown:not(.ant-dropdown-hidden)') !== null
 
 const shownFiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[${FILE_ATTRIBUTE}]`)]
 
@@ -29,9 +33,16 @@ const nextOf = (all: readonly HTMLElement[], from: HTMLElement | undefined, key:
   if (key === 'ArrowRight') return all[at + 1]
   if (key === 'ArrowLeft') return all[at - 1]
   const place = from.getBoundingClientRect()
-  const inLine = (key === 'ArrowDown' ? all.slice(at + 1) : all.slice(0, at).toReversed()).filter((one) => Math.abs(one.getBoundingClientRect().top - place.top) > 4)
+  const inLine = (key === 'ArrowDown' ? all.slice(at + 1) : all.slice(0, at).toReversed()).filter(
+    (one) => Math.abs(one.getBoundingClientRect().top - place.top) > 4,
+  )
   const line = inLine[0]?.getBoundingClientRect().top
-  return inLine.filter((one) => Math.abs(one.getBoundingClientRect().top - (line ?? 0)) < 4).toSorted((a, b) => Math.abs(a.getBoundingClientRect().left - place.left) - Math.abs(b.getBoundingClientRect().left - place.left))[0]
+  return inLine
+    .filter((one) => Math.abs(one.getBoundingClientRect().top - (line ?? 0)) < 4)
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.getBoundingClientRect().left - place.left) - Math.abs(b.getBoundingClientRect().left - place.left),
+    )[0]
 }
 
 /** Keys of the library: Ctrl+A all of the page, arrows from file to file, space shows, x chooses, F2 renames, Delete deletes. */
@@ -41,7 +52,10 @@ export function MaterialKeys({ files, selection, onChosen, onPreview, onRename, 
   useEffect(() => tell(keys === '' ? [] : keys.split(',').map(Number)), [keys])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || busyElsewhere(event.target)) return
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.closest<HTMLElement>(`[${FILE_ATTRIBUTE}]`) ?? undefined : undefined
+    const focused =
+      document.activeElement instanceof HTMLElement
+        ? (document.activeElement.closest<HTMLElement>(`[${FILE_ATTRIBUTE}]`) ?? undefined)
+        : undefined
     const file = files.find((one) => String(one.id) === focused?.getAttribute(FILE_ATTRIBUTE))
     const picked = files.filter((one) => selection.keys.includes(one.id))
     const done = (run: () => void): void => {
@@ -55,14 +69,16 @@ export function MaterialKeys({ files, selection, onChosen, onPreview, onRename, 
     if (event.key.startsWith('Arrow')) {
       const next = nextOf(shownFiles(), focused, event.key)
       // Nothing is in hand: up and down scroll the page as ever.
-      if (next !== undefined && (focused !== undefined || event.key === 'ArrowRight' || event.key === 'ArrowLeft')) done(() => next.focus())
+      if (next !== undefined && (focused !== undefined || event.key === 'ArrowRight' || event.key === 'ArrowLeft'))
+        done(() => next.focus())
       return
     }
     const only = file ?? (picked.length === 1 ? picked[0] : undefined)
     if (event.key === ' ' && only !== undefined) done(() => onPreview(only))
     if (event.key === 'x' && file !== undefined) done(() => selection.toggle(file))
     if (event.key === 'F2' && only !== undefined) done(() => onRename(only))
-    if (event.key === 'Delete' && (picked.length > 0 || file !== undefined)) done(() => onDelete(picked.length > 0 || file === undefined ? picked : [file]))
+    if (event.key === 'Delete' && (picked.length > 0 || file !== undefined))
+      done(() => onDelete(picked.length > 0 || file === undefined ? picked : [file]))
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event)

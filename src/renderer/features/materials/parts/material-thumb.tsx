@@ -3,13 +3,19 @@ import type { ReactNode } from 'react'
 import type { Attachment } from '../../../../contract/entities/material.ts'
 import { type Media, mediaOfFile } from '../material-list.ts'
 
-const ICONS: Readonly<Record<Media, ReactNode>> = { video: <VideoCameraOutlined />, image: <FileImageOutlined />, audio: <AudioOutlined /> }
+const ICONS: Readonly<Record<Media, ReactNode>> = {
+  video: <VideoCameraOutlined />,
+  image: <FileImageOutlined />,
+  audio: <AudioOutlined />,
+}
 
 /** Sign of a file that has no picture. */
 export const MediaIcon = ({ media }: { media: Media }) => <span aria-hidden="true">{ICONS[media]}</span>
 
 /** Small picture of a file: its cover, the picture itself, '' for sounds. */
-export const coverOf = (file: Pick<Attachment, 'cover_url' | 'fullurl' | 'mimetype'>): string => file.cover_url || (mediaOfFile(file) === 'image' ? file.fullurl : '')
+export const coverOf = (file: Pick<Attachment, 'cover_url' | 'fullurl' | 'mimetype'>): string =>
+  file.cover_url || (mediaOfFile(file) === 'image' ? file.fullurl : '')
 
 /** `1080×1920`, or '' for sounds. */
-export const resolutionOf = (file: Pick<Attachment, 'width' | 'height'>): string => (file.width === null || file.height === null ? '' : `${file.width}×${file.height}`)
+export const resolutionOf = (file: Pick<Attachment, 'width' | 'height'>): string =>
+  file.width === null || file.height === null ? '' : `${file.width}×${file.height}`

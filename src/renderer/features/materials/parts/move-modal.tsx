@@ -21,10 +21,28 @@ interface Option {
 }
 
 /** Chooses the folder that files or a folder are moved to. */
-export function MoveModal({ moving, tree, onClose }: { moving: Moving | null; tree: readonly FolderNode[]; onClose: () => void }) {
+export function MoveModal({
+  moving,
+  tree,
+  onClose,
+}: {
+  moving: Moving | null
+  tree: readonly FolderNode[]
+  onClose: () => void
+}) {
   const { t } = useTranslation('materials')
-  const option = (node: FolderNode): Option => ({ value: node.id, title: node.name, disabled: moving?.refuses(node.id) === true, children: node.children.map(option) })
-  const top: Option = { value: 0, title: t('folder.top'), disabled: moving?.refuses(0) === true, children: tree.map(option) }
+  const option = (node: FolderNode): Option => ({
+    value: node.id,
+    title: node.name,
+    disabled: moving?.refuses(node.id) === true,
+    children: node.children.map(option),
+  })
+  const top: Option = {
+    value: 0,
+    title: t('folder.top'),
+    disabled: moving?.refuses(0) === true,
+    children: tree.map(option),
+  }
   return (
     <FormModal<{ to?: number }>
       open={moving !== null}
@@ -37,7 +55,13 @@ export function MoveModal({ moving, tree, onClose }: { moving: Moving | null; tr
       }}
     >
       <Form.Item name="to" label={t('move.to')} rules={[{ required: true, message: t('move.choose') }]}>
-        <TreeSelect treeData={[top]} treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} placeholder={t('move.choose')} listHeight={320} />
+        <TreeSelect
+          treeData={[top]}
+          treeDefaultExpandAll
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          placeholder={t('move.choose')}
+          listHeight={320}
+        />
       </Form.Item>
     </FormModal>
   )

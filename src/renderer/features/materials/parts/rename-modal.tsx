@@ -31,7 +31,11 @@ export function RenameModal({ file, onClose }: { file: Attachment | null; onClos
         message.success(t('renamed'))
       }}
     >
-      <Form.Item name="filename" label={t('name')} rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}>
+      <Form.Item
+        name="filename"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+      >
         <Input maxLength={LONGEST - ending.length} showCount autoFocus suffix={ending === '' ? <span /> : ending} />
       </Form.Item>
     </FormModal>

@@ -12,8 +12,20 @@ export function SortSelect<K extends string>({ list }: { list: ListState<K> }) {
   const order = list.params.sort_order ?? 'desc'
   return (
     <Space.Compact>
-      <Select className="material-sort" aria-label={t('sort.label')} value={field} options={FIELDS.map((value) => ({ value, label: t(`sort.${value}`) }))} onChange={(value) => list.setSort(value, value === 'filename' ? 'asc' : order)} popupMatchSelectWidth={false} />
-      <Button icon={order === 'asc' ? <SortAscendingOutlined /> : <SortDescendingOutlined />} aria-label={t(order === 'asc' ? 'sort.ascending' : 'sort.descending')} title={t(order === 'asc' ? 'sort.ascending' : 'sort.descending')} onClick={() => list.setSort(field, order === 'asc' ? 'desc' : 'asc')} />
+      <Select
+        className="material-sort"
+        aria-label={t('sort.label')}
+        value={field}
+        options={FIELDS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        onChange={(value) => list.setSort(value, value === 'filename' ? 'asc' : order)}
+        popupMatchSelectWidth={false}
+      />
+      <Button
+        icon={order === 'asc' ? <SortAscendingOutlined /> : <SortDescendingOutlined />}
+        aria-label={t(order === 'asc' ? 'sort.ascending' : 'sort.descending')}
+        title={t(order === 'asc' ? 'sort.ascending' : 'sort.descending')}
+        onClick={() => list.setSort(field, order === 'asc' ? 'desc' : 'asc')}
+      />
     </Space.Compact>
   )
 }

@@ -45,12 +45,30 @@ export function SoundPlayer({ id, url, name, durationMs, autoPlay = false }: Sou
         preload="metadata"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onTimeUpdate={(event) => setAt(durationMs === 0 ? 0 : Math.min(1, (event.currentTarget.currentTime * 1000) / durationMs))}
+        onTimeUpdate={(event) =>
+          setAt(durationMs === 0 ? 0 : Math.min(1, (event.currentTarget.currentTime * 1000) / durationMs))
+        }
         onError={() => setFailed(true)}
       />
-      <Button shape="circle" type="primary" disabled={failed} icon={playing ? <PauseOutlined /> : <CaretRightOutlined />} aria-label={t(playing ? 'sound.pause' : 'sound.play', { name })} onClick={toggle} />
-      <Waveform peaks={peaks.data?.peaks} at={at} durationMs={durationMs} onSeek={seek} label={t('sound.wave', { name })} valueText={formatDuration(at * durationMs)} />
-      <span className="tabular sound-time">{failed ? t('sound.failed') : `${formatDuration(at * durationMs)} / ${formatDuration(durationMs)}`}</span>
+      <Button
+        shape="circle"
+        type="primary"
+        disabled={failed}
+        icon={playing ? <PauseOutlined /> : <CaretRightOutlined />}
+        aria-label={t(playing ? 'sound.pause' : 'sound.play', { name })}
+        onClick={toggle}
+      />
+      <Waveform
+        peaks={peaks.data?.peaks}
+        at={at}
+        durationMs={durationMs}
+        onSeek={seek}
+        label={t('sound.wave', { name })}
+        valueText={formatDuration(at * durationMs)}
+      />
+      <span className="tabular sound-time">
+        {failed ? t('sound.failed') : `${formatDuration(at * durationMs)} / ${formatDuration(durationMs)}`}
+      </span>
     </div>
   )
 }

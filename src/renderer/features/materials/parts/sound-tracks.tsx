@@ -21,16 +21,37 @@ export function SoundTracks({ id, sound }: { id: number; sound: NonNullable<Atta
   const may = usePermit('material:upload')
   const edit = useCall(editAttachments, { refreshes: [attachmentList, musicList, audioPeaks], quiet: true })
   const describe = (track: SoundTrack, at: number): string => {
-    const said = [track.title || languageName(track.language, i18n.language), track.codec.toUpperCase(), track.playable === 1 ? '' : t('track.broken')].filter((part) => part !== '')
+    const said = [
+      track.title || languageName(track.language, i18n.language),
+      track.codec.toUpperCase(),
+      track.playable === 1 ? '' : t('track.broken'),
+    ].filter((part) => part !== '')
     return t(said.length === 0 ? 'track.bare' : 'track.one', { n: at + 1, said: said.join(t('track.and')) })
   }
-  const choose = (at: number): void => edit.mutate({ ids: [id], sound_track: at }, { onSuccess: () => void message.success(t('track.chosen', { n: at + 1 })), onError: (error) => void message.error(say(error)) })
+  const choose = (at: number): void =>
+    edit.mutate(
+      { ids: [id], sound_track: at },
+      {
+        onSuccess: () => void message.success(t('track.chosen', { n: at + 1 })),
+        onError: (error) => void message.error(say(error)),
+      },
+    )
   const used = sound.tracks[sound.used]
   if (!may) return <>{used === undefined ? '–' : describe(used, sound.used)}</>
   return (
     <Select
-      size="small" className="sound-tracks" value={sound.used} loading={edit.isPending} disabled={edit.isPending} aria-label={t('track.label')} onChange={choose}
-      options={sound.tracks.map((track, at) => ({ value: at, label: describe(track, at), disabled: track.playable === 0 }))}
+      size="small"
+      className="sound-tracks"
+      value={sound.used}
+      loading={edit.isPending}
+      disabled={edit.isPending}
+      aria-label={t('track.label')}
+      onChange={choose}
+      options={sound.tracks.map((track, at) => ({
+        value: at,
+        label: describe(track, at),
+        disabled: track.playable === 0,
+      }))}
     />
   )
 }

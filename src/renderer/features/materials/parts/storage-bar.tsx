@@ -19,10 +19,26 @@ export function StorageBar() {
   const low = free !== null && !full && (free < LITTLE || percent >= 95)
   return (
     <div className="storage-bar" role="group" aria-label={t('space.label')}>
-      <span className="tabular">{limit === null ? t('space.used', { used: formatBytes(taken) }) : t('space.of', { used: formatBytes(taken), limit: formatBytes(limit) })}</span>
-      {limit === null ? null : <Progress percent={percent} showInfo={false} size="small" status={full ? 'exception' : low ? 'active' : 'normal'} aria-label={t('space.label')} />}
+      <span className="tabular">
+        {limit === null
+          ? t('space.used', { used: formatBytes(taken) })
+          : t('space.of', { used: formatBytes(taken), limit: formatBytes(limit) })}
+      </span>
+      {limit === null ? null : (
+        <Progress
+          percent={percent}
+          showInfo={false}
+          size="small"
+          status={full ? 'exception' : low ? 'active' : 'normal'}
+          aria-label={t('space.label')}
+        />
+      )}
       {data.bin > 0 ? <small className="tabular">{t('space.bin', { size: formatBytes(data.bin) })}</small> : null}
-      {full ? <small className="storage-full" role="alert">{t('space.full')}</small> : null}
+      {full ? (
+        <small className="storage-full" role="alert">
+          {t('space.full')}
+        </small>
+      ) : null}
       {low ? <small className="storage-low">{t('space.low', { free: formatBytes(free) })}</small> : null}
     </div>
   )

@@ -35,7 +35,14 @@ export function TagsModal({ files, known, onClose, onDone }: TagsModalProps) {
   const [first] = files
   const single = files.length === 1 && first !== undefined
   const present = [...new Set(files.flatMap((file) => file.tags))]
-  const rules = [{ validator: (_: unknown, tags: string[] = []) => (tags.some((tag) => [...tag.trim()].length > LONGEST) ? Promise.reject(new Error(t('tags.long', { n: LONGEST }))) : Promise.resolve()) }]
+  const rules = [
+    {
+      validator: (_: unknown, tags: string[] = []) =>
+        tags.some((tag) => [...tag.trim()].length > LONGEST)
+          ? Promise.reject(new Error(t('tags.long', { n: LONGEST })))
+          : Promise.resolve(),
+    },
+  ]
   const save = async ({ tags = [], add = [], del = [] }: Values): Promise<void> => {
     const adding = single ? tags.filter((tag) => !present.includes(tag)) : add
     const removing = single ? present.filter((tag) => !tags.includes(tag)) : del
@@ -52,7 +59,13 @@ export function TagsModal({ files, known, onClose, onDone }: TagsModalProps) {
   }
   const field = (name: keyof Values, label: string, options: readonly string[], free: boolean) => (
     <Form.Item name={name} label={label} rules={rules}>
-      <Select mode={free ? 'tags' : 'multiple'} maxCount={MOST} tokenSeparators={[',', '，', '、', ' ', '#']} options={options.map((tag) => ({ value: tag, label: tag }))} placeholder={t(free ? 'tags.hint' : 'tags.removeHint')} />
+      <Select
+        mode={free ? 'tags' : 'multiple'}
+        maxCount={MOST}
+        tokenSeparators={[',', '，', '、', ' ', '#']}
+        options={options.map((tag) => ({ value: tag, label: tag }))}
+        placeholder={t(free ? 'tags.hint' : 'tags.removeHint')}
+      />
     </Form.Item>
   )
   return (
@@ -63,7 +76,8 @@ export function TagsModal({ files, known, onClose, onDone }: TagsModalProps) {
       onClose={onClose}
       onSubmit={save}
       onError={(form, error) => {
-        if (!showFieldErrors(form, error, { tags_add: single ? 'tags' : 'add', tags_del: single ? 'tags' : 'del' })) message.error(say(error))
+        if (!showFieldErrors(form, error, { tags_add: single ? 'tags' : 'add', tags_del: single ? 'tags' : 'del' }))
+          message.error(say(error))
       }}
     >
       {single ? (

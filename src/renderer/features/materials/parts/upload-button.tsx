@@ -23,12 +23,42 @@ export function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) =>
         <Button type="primary" icon={<UploadOutlined />} onClick={() => files.current?.click()}>
           {t('upload.files')}
         </Button>
-        <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: [{ key: 'folder', icon: <FolderOpenOutlined />, label: t('upload.folder'), onClick: () => folder.current?.click() }] }}>
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: [
+              {
+                key: 'folder',
+                icon: <FolderOpenOutlined />,
+                label: t('upload.folder'),
+                onClick: () => folder.current?.click(),
+              },
+            ],
+          }}
+        >
           <Button type="primary" icon={<DownOutlined />} aria-label={t('upload.more')} />
         </Dropdown>
       </Space.Compact>
-      <input ref={files} className="visually-hidden-input" type="file" multiple accept={ACCEPT} aria-label={t('upload.files')} data-testid="material-files" onChange={(event) => take(event.currentTarget)} />
-      <input ref={folder} className="visually-hidden-input" type="file" multiple {...FOLDER} aria-label={t('upload.folder')} onChange={(event) => take(event.currentTarget)} />
+      <input
+        ref={files}
+        className="visually-hidden-input"
+        type="file"
+        multiple
+        accept={ACCEPT}
+        aria-label={t('upload.files')}
+        data-testid="material-files"
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={folder}
+        className="visually-hidden-input"
+        type="file"
+        multiple
+        {...FOLDER}
+        aria-label={t('upload.folder')}
+        onChange={(event) => take(event.currentTarget)}
+      />
     </>
   )
 }

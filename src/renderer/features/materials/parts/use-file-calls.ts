@@ -28,7 +28,8 @@ export const useFileCalls = (): FileCalls => {
   const undo = useUndo()
   const edit = useCall(editAttachments, { refreshes: [attachmentList, folderList, musicList], quiet: true })
   const change = async (changes: readonly Change[]): Promise<void> => {
-    for (const { ids, ...rest } of changes) for (const part of inParts(ids, PER_CALL)) await edit.mutateAsync({ ids: part, ...rest })
+    for (const { ids, ...rest } of changes)
+      for (const part of inParts(ids, PER_CALL)) await edit.mutateAsync({ ids: part, ...rest })
   }
   return {
     change,

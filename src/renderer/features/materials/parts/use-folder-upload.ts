@@ -24,13 +24,20 @@ export const useFolderUpload = (): ((files: readonly File[], parentId: number) =
     const made = new Map<string, number>()
     try {
       // A folder of nothing that can be taken would stay empty.
-      for (const paths of inParts(pathsOf(files.filter((file) => mediaOf(file) !== null), folderOf), PER_CALL)) {
+      for (const paths of inParts(
+        pathsOf(
+          files.filter((file) => mediaOf(file) !== null),
+          folderOf,
+        ),
+        PER_CALL,
+      )) {
         for (const { path, id } of (await ensure.mutateAsync({ parent_id: parentId, paths })).list) made.set(path, id)
       }
     } catch (error) {
       message.error(say(error))
       return
     }
-    if (uploads.add(files, (file) => ({ folder_id: made.get(folderOf(file)) ?? parentId })) === 0) message.warning(t('upload.none'))
+    if (uploads.add(files, (file) => ({ folder_id: made.get(folderOf(file)) ?? parentId })) === 0)
+      message.warning(t('upload.none'))
   }
 }

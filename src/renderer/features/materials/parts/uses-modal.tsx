@@ -7,7 +7,13 @@ import { UsesOf } from './details-drawer.tsx'
 export function UsesModal({ file, onClose }: { file: Attachment | null; onClose: () => void }) {
   const { t } = useTranslation('materials')
   return (
-    <Drawer open={file !== null} title={t('usesTitle', { name: file?.filename ?? '' })} size={420} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={file !== null}
+      title={t('usesTitle', { name: file?.filename ?? '' })}
+      size={420}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {file === null ? null : <UsesOf id={file.id} />}
     </Drawer>
   )

@@ -26,7 +26,12 @@ export function FoundPlaces({ result, chosen, onChosen }: Props) {
   }
   return (
     <div className="place-found">
-      <Checkbox disabled={fresh.length === 0} checked={fresh.length > 0 && picked === fresh.length} indeterminate={picked > 0 && picked < fresh.length} onChange={(event) => put(fresh, event.target.checked)}>
+      <Checkbox
+        disabled={fresh.length === 0}
+        checked={fresh.length > 0 && picked === fresh.length}
+        indeterminate={picked > 0 && picked < fresh.length}
+        onChange={(event) => put(fresh, event.target.checked)}
+      >
         {t('search.all', { n: result.places.length })}
       </Checkbox>
       <ul aria-label={t('search.results')}>
@@ -37,13 +42,29 @@ export function FoundPlaces({ result, chosen, onChosen }: Props) {
           const address = one.address.startsWith(one.city) ? one.address : `${one.city}${one.address}`
           return (
             <li key={one.poi_id}>
-              <Checkbox checked={whole || chosen.has(one.poi_id)} disabled={whole} onChange={(event) => put([one], event.target.checked)}>
+              <Checkbox
+                checked={whole || chosen.has(one.poi_id)}
+                disabled={whole}
+                onChange={(event) => put([one], event.target.checked)}
+              >
                 <span className="place-row">
-                  <span className="ellipsis" title={one.poi_name}>{one.poi_name}</span>
-                  <small className="ellipsis" title={address}>{address || t('search.noAddress')}</small>
+                  <span className="ellipsis" title={one.poi_name}>
+                    {one.poi_name}
+                  </span>
+                  <small className="ellipsis" title={address}>
+                    {address || t('search.noAddress')}
+                  </small>
                 </span>
               </Checkbox>
-              {known ? <Tag>{whole ? t('search.known') : t('search.lacks', { what: lacks.map((lack) => t(`search.lack.${lack}`)).join(t('search.pause')) })}</Tag> : null}
+              {known ? (
+                <Tag>
+                  {whole
+                    ? t('search.known')
+                    : t('search.lacks', {
+                        what: lacks.map((lack) => t(`search.lack.${lack}`)).join(t('search.pause')),
+                      })}
+                </Tag>
+              ) : null}
             </li>
           )
         })}
@@ -56,7 +77,14 @@ export function FoundPlaces({ result, chosen, onChosen }: Props) {
               const far = one.distance_m === null ? null : distanceWords(one.distance_m)
               return (
                 <li key={one.id}>
-                  <span className="place-row"><span className="ellipsis" title={one.poi_name}>{one.poi_name}</span><small className="ellipsis" title={fullAddress(one)}>{fullAddress(one)}</small></span>
+                  <span className="place-row">
+                    <span className="ellipsis" title={one.poi_name}>
+                      {one.poi_name}
+                    </span>
+                    <small className="ellipsis" title={fullAddress(one)}>
+                      {fullAddress(one)}
+                    </small>
+                  </span>
                   {far === null ? null : <span className="tabular">{t(`search.${far.key}`, { n: far.n })}</span>}
                   <StatusTag kind="success">{t('bound')}</StatusTag>
                 </li>

@@ -63,21 +63,39 @@ export const readFound = (list: CommandOutput<typeof positionList>['list']): Fou
   for (const one of list) {
     const name = cut(one.poi_name, 60)
     if (!/^[\w\-.:]{1,64}$/.test(one.poi_id) || name === '' || read.has(one.poi_id)) continue
-    const point = one.lng === null || one.lat === null || Math.abs(one.lng) > 180 || Math.abs(one.lat) > 90 ? { lng: null, lat: null } : { lng: one.lng, lat: one.lat }
-    read.set(one.poi_id, { poi_id: one.poi_id, poi_name: name, address: cut(one.address, 200), city: cut(one.city, 40), ...point, ...(JSON.stringify(one.raw).length <= RAW_MAX ? { raw: one.raw } : {}) })
+    const point =
+      one.lng === null || one.lat === null || Math.abs(one.lng) > 180 || Math.abs(one.lat) > 90
+        ? { lng: null, lat: null }
+        : { lng: one.lng, lat: one.lat }
+    read.set(one.poi_id, {
+      poi_id: one.poi_id,
+      poi_name: name,
+      address: cut(one.address, 200),
+      city: cut(one.city, 40),
+      ...point,
+      ...(JSON.stringify(one.raw).length <= RAW_MAX ? { raw: one.raw } : {}),
+    })
   }
   return [...read.values()]
 }
 
 /** Places that were typed by hand have no answer of the platform. */
-export const lacksOf = (own: Pick<Place, 'address' | 'city' | 'lng' | 'source'>, found: FoundPlace | undefined): Lack[] => {
+export const lacksOf = (
+  own: Pick<Place, 'address' | 'city' | 'lng' | 'source'>,
+  found: FoundPlace | undefined,
+): Lack[] => {
   if (found === undefined) return []
-  const lacks: Record<Lack, boolean> = { address: (own.address === '' && found.address !== '') || (own.city === '' && found.city !== ''), point: own.lng === null && found.lng !== null, raw: own.source === 'manual' && found.raw !== undefined }
+  const lacks: Record<Lack, boolean> = {
+    address: (own.address === '' && found.address !== '') || (own.city === '' && found.city !== ''),
+    point: own.lng === null && found.lng !== null,
+    raw: own.source === 'manual' && found.raw !== undefined,
+  }
   return (['address', 'point', 'raw'] as const).filter((one) => lacks[one])
 }
 
 const endOf = (error: unknown): SearchEnd => {
-  if (error instanceof ApiError) return error.code === CODE.ACCOUNT_OFFLINE ? 'signed-out' : error.code === CODE.ACCOUNT_IN_USE ? 'in-use' : 'failed'
+  if (error instanceof ApiError)
+    return error.code === CODE.ACCOUNT_OFFLINE ? 'signed-out' : error.code === CODE.ACCOUNT_IN_USE ? 'in-use' : 'failed'
   if (!(error instanceof HelperError)) return 'failed'
   if (error.code === CONNECTION_LOST) return 'offline'
   if (error.code === REPLY.unsupported || error.code === REPLY.unknownCommand) return 'unsupported'
@@ -85,27 +103,78 @@ const endOf = (error: unknown): SearchEnd => {
 }
 
 /** Own places round about what was found: by distance where the platform told a point, else those of the address's words. */
-const nearOf = async ({ http }: Pick<PlaceSearchDeps, 'http'>, { platform, adcode, city, keyword }: PlaceSearchRequest, places: readonly FoundPlace[], signal: AbortSignal): Promise<NearPlace[]> => {
+const nearOf = async (
+  { http }: Pick<PlaceSearchDeps, 'http'>,
+  { platform, adcode, city, keyword }: PlaceSearchRequest,
+  places: readonly FoundPlace[],
+  signal: AbortSignal,
+): Promise<NearPlace[]> => {
   const point = places.find((one) => one.lng !== null && one.lat !== null)
   const { list } = await http.call(
     nearPlaces,
-    { platform_value: platform, limit: 10, ...(adcode === '' ? {} : { adcode }), ...(point?.lng == null || point.lat === null ? { address: `${city} ${keyword}` } : { lng: point.lng, lat: point.lat }) },
+    {
+      platform_value: platform,
+      limit: 10,
+      ...(adcode === '' ? {} : { adcode }),
+      ...(point?.lng == null || point.lat === null
+        ? { address: `${city} ${keyword}` }
+        : { lng: point.lng, lat: point.lat }),
+    },
     { ...SILENT, signal },
   )
   const found = new Set(places.map((one) => one.poi_id))
-  return list.filter((one) => !found.has(one.poi_id) && (one.distance_m === null ? (city !== '' && one.city.startsWith(city)) : one.distance_m <= NEAR_M)).slice(0, NEAR)
+  return list
+    .filter(
+      (one) =>
+        !found.has(one.poi_id) &&
+        (one.distance_m === null ? city !== '' && one.city.startsWith(city) : one.distance_m <= NEAR_M),
+    )
+    .slice(0, NEAR)
 }
 
 /** Searches; throws only when `signal` stopped it. */
-export const searchPlatform = async ({ http, helper }: PlaceSearchDeps, request: PlaceSearchRequest, signal: AbortSignal): Promise<PlaceSearch> => {
+export const searchPlatform = async (
+  { http, helper }: PlaceSearchDeps,
+  request: PlaceSearchRequest,
+  signal: AbortSignal,
+): Promise<PlaceSearch> => {
   if (!helper.store.getState().connected) return { ...NOBODY, end: 'offline' }
   try {
     const device = helper.store.getState().info?.device_id
-    const { thirdauth } = await http.call(placeSearcher, { third_auth_id: request.accountId, ...(device === undefined ? {} : { device_id: device }) }, { ...SILENT, signal })
-    const places = readFound((await helper.send(positionList, { thirdauth, keyword: request.keyword, city: request.city }, { signal })).list)
+    const { thirdauth } = await http.call(
+      placeSearcher,
+      { third_auth_id: request.accountId, ...(device === undefined ? {} : { device_id: device }) },
+      { ...SILENT, signal },
+    )
+    const places = readFound(
+      (await helper.send(positionList, { thirdauth, keyword: request.keyword, city: request.city }, { signal })).list,
+    )
     const ids = places.slice(0, KNOWN_OF).map((one) => one.poi_id)
-    const known: readonly Place[] = ids.length === 0 ? [] : (await http.call(listPlaces, { platform_value: request.platform, poi_ids: ids.join(','), limit: KNOWN_OF }, { ...SILENT, signal })).data
-    return { end: places.length === 0 ? 'none' : 'found', places, known: new Map(known.map((own) => [own.poi_id, lacksOf(own, places.find((one) => one.poi_id === own.poi_id))])), near: await nearOf({ http }, request, places, signal), error: null }
+    const known: readonly Place[] =
+      ids.length === 0
+        ? []
+        : (
+            await http.call(
+              listPlaces,
+              { platform_value: request.platform, poi_ids: ids.join(','), limit: KNOWN_OF },
+              { ...SILENT, signal },
+            )
+          ).data
+    return {
+      end: places.length === 0 ? 'none' : 'found',
+      places,
+      known: new Map(
+        known.map((own) => [
+          own.poi_id,
+          lacksOf(
+            own,
+            places.find((one) => one.poi_id === own.poi_id),
+          ),
+        ]),
+      ),
+      near: await nearOf({ http }, request, places, signal),
+      error: null,
+    }
   } catch (error) {
     if (signal.aborted) throw error
     return { ...NOBODY, end: endOf(error), error }

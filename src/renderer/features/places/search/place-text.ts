@@ -8,10 +8,25 @@ export const cityOf = (path: string): { city: string; prefix: string } => {
 }
 
 /** Metres as people say them: 850 m, 2.3 km, 12 km; the key of the words with its number. */
-export const distanceWords = (metres: number): { key: 'metres' | 'km'; n: number } => (metres < 1_000 ? { key: 'metres', n: metres } : { key: 'km', n: metres < 10_000 ? Math.round(metres / 100) / 10 : Math.round(metres / 1_000) })
+export const distanceWords = (metres: number): { key: 'metres' | 'km'; n: number } =>
+  metres < 1_000
+    ? { key: 'metres', n: metres }
+    : { key: 'km', n: metres < 10_000 ? Math.round(metres / 100) / 10 : Math.round(metres / 1_000) }
 
 /** Where a place is, in one line; what the address says itself is not said twice. */
-export const fullAddress = ({ province, city, district, address }: { province: string; city: string; district: string; address: string }): string => {
-  const parts = [province, city === province ? '' : city, district].filter((part) => part !== '' && !address.includes(part))
+export const fullAddress = ({
+  province,
+  city,
+  district,
+  address,
+}: {
+  province: string
+  city: string
+  district: string
+  address: string
+}): string => {
+  const parts = [province, city === province ? '' : city, district].filter(
+    (part) => part !== '' && !address.includes(part),
+  )
   return [...parts, address].filter((part) => part !== '').join(' ')
 }

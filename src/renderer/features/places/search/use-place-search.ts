@@ -39,9 +39,16 @@ export const usePlaceSearch = (): PlaceSearchView => {
     if (!mine.signal.aborted) setRunning(false)
   }
   return {
-    running, result, stop,
+    running,
+    result,
+    stop,
     ask: (request) => void run(request),
-    keep: (ids) => setResult((before) => (before === null ? null : { ...before, known: new Map([...before.known, ...ids.map((id) => [id, []] as const)]) })),
+    keep: (ids) =>
+      setResult((before) =>
+        before === null
+          ? null
+          : { ...before, known: new Map([...before.known, ...ids.map((id) => [id, []] as const)]) },
+      ),
     clear: () => {
       stop()
       setResult(null)

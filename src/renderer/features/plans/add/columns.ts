@@ -4,11 +4,33 @@ import { readColumn } from '../../../../contract/titles/lines.ts'
 import { WORD_COLUMNS, type WordColumn } from './plan-draft.ts'
 
 /** Names that spreadsheets give these columns: a first line of them is no word. */
-const HEADS = new Set(['地区', '区域', '城市', '前缀', '主词', '关键词', '核心词', '长尾', '长尾词', '后缀', '词', 'region', 'prefix', 'keyword', 'main', 'suffix', 'word'])
+const HEADS = new Set([
+  '地区',
+  '区域',
+  '城市',
+  '前缀',
+  '主词',
+  '关键词',
+  '核心词',
+  '长尾',
+  '长尾词',
+  '后缀',
+  '词',
+  'region',
+  'prefix',
+  'keyword',
+  'main',
+  'suffix',
+  'word',
+])
 
 /** First cells of a text or CSV file; a head line is left out. */
 export function wordsOfFile(text: string): string[] {
-  const cells = text.split(/\r?\n/).map((line) => (/^\s*"((?:[^"]|"")*)"/.exec(line)?.[1]?.replaceAll('""', '"') ?? line.split(/[,\t;，；]/)[0] ?? '').trim())
+  const cells = text
+    .split(/\r?\n/)
+    .map((line) =>
+      (/^\s*"((?:[^"]|"")*)"/.exec(line)?.[1]?.replaceAll('""', '"') ?? line.split(/[,\t;，；]/)[0] ?? '').trim(),
+    )
   return cells.filter((cell, at) => cell !== '' && !(at === 0 && HEADS.has(cell.toLowerCase())))
 }
 

@@ -6,7 +6,10 @@ import type { PlanDraft } from './plan-draft.ts'
 import { problemsAt } from './steps.ts'
 
 /** Fields whose largest possible number is set with one press. */
-const MENDS: Readonly<Record<string, (max: number) => Partial<PlanDraft>>> = { total_num: (total) => ({ total }), daily_num: (daily) => ({ daily }) }
+const MENDS: Readonly<Record<string, (max: number) => Partial<PlanDraft>>> = {
+  total_num: (total) => ({ total }),
+  daily_num: (daily) => ({ daily }),
+}
 
 export interface FieldProps {
   /** Of the wire. */
@@ -23,16 +26,29 @@ export function Field({ name, label, required = false, hint, children }: FieldPr
   const { t } = useTranslation('addPlan')
   const { shown, set } = usePlanWork()
   const id = useId()
-  const [problem] = problemsAt(shown, name).toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'))
-  const mend = problem?.max_num === undefined || problem.max_num < 1 ? undefined : MENDS[name]
-  const say = problem === undefined ? undefined : (
-    <span className="plan-problem" role={problem.level === 'error' ? 'alert' : undefined}>
-      {problem.msg}
-      {mend === undefined ? null : <Button type="link" size="small" onClick={() => set(mend(problem.max_num ?? 1))}>{t('mend', { n: problem.max_num })}</Button>}
-    </span>
+  const [problem] = problemsAt(shown, name).toSorted(
+    (a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'),
   )
+  const mend = problem?.max_num === undefined || problem.max_num < 1 ? undefined : MENDS[name]
+  const say =
+    problem === undefined ? undefined : (
+      <span className="plan-problem" role={problem.level === 'error' ? 'alert' : undefined}>
+        {problem.msg}
+        {mend === undefined ? null : (
+          <Button type="link" size="small" onClick={() => set(mend(problem.max_num ?? 1))}>
+            {t('mend', { n: problem.max_num })}
+          </Button>
+        )}
+      </span>
+    )
   return (
-    <Form.Item label={label} htmlFor={id} required={required} {...(problem === undefined ? {} : { validateStatus: problem.level })} {...(say === undefined ? (hint === undefined ? {} : { extra: hint }) : { help: say })}>
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      required={required}
+      {...(problem === undefined ? {} : { validateStatus: problem.level })}
+      {...(say === undefined ? (hint === undefined ? {} : { extra: hint }) : { help: say })}
+    >
       {children(id)}
     </Form.Item>
   )

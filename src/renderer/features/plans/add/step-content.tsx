@@ -33,18 +33,41 @@ function Materials() {
     <div className="plan-materials">
       {draft.files.length === 0 ? null : (
         <div className="plan-files">
-          {own.slice(0, SHOWN).map((file) => <Tag key={file.id} closable onClose={(event) => { event.preventDefault(); set({ files: draft.files.filter((one) => one !== file) }) }}><span className="ellipsis" title={file.name}>{file.name}</span></Tag>)}
+          {own.slice(0, SHOWN).map((file) => (
+            <Tag
+              key={file.id}
+              closable
+              onClose={(event) => {
+                event.preventDefault()
+                set({ files: draft.files.filter((one) => one !== file) })
+              }}
+            >
+              <span className="ellipsis" title={file.name}>
+                {file.name}
+              </span>
+            </Tag>
+          ))}
           {own.length > SHOWN ? <span>{t('content.moreFiles', { n: own.length - SHOWN })}</span> : null}
         </div>
       )}
       <div className="plan-line">
-        <Button onClick={() => setOpen(true)}>{t(own.length === 0 ? 'content.choose' : 'content.chooseMore', { n: own.length })}</Button>
+        <Button onClick={() => setOpen(true)}>
+          {t(own.length === 0 ? 'content.choose' : 'content.chooseMore', { n: own.length })}
+        </Button>
         {others.length > 0 ? <span>{t('content.otherSlots', { n: others.length })}</span> : null}
-        {planId === 0 ? null : <Link to={withQuery(PATHS.planMaterials, { plan_id: planId })}>{t('content.toSlots')}</Link>}
+        {planId === 0 ? null : (
+          <Link to={withQuery(PATHS.planMaterials, { plan_id: planId })}>{t('content.toSlots')}</Link>
+        )}
       </div>
       <MaterialModal
-        open={open} kind="visual" chosen={own.map((file) => ({ id: file.id, name: file.name, cover: '', durationMs: null }))} onClose={() => setOpen(false)}
-        onOk={(files) => { set({ files: [...files.slice(0, 500).map(({ id, name }) => ({ slot: SLOT, id, name })), ...others] }); setOpen(false) }}
+        open={open}
+        kind="visual"
+        chosen={own.map((file) => ({ id: file.id, name: file.name, cover: '', durationMs: null }))}
+        onClose={() => setOpen(false)}
+        onOk={(files) => {
+          set({ files: [...files.slice(0, 500).map(({ id, name }) => ({ slot: SLOT, id, name })), ...others] })
+          setOpen(false)
+        }}
       />
     </div>
   )
@@ -62,20 +85,59 @@ function Copies() {
     if (next.length > PLAN_LIMITS.copies) message.warning(t('content.copiesMany', { max: PLAN_LIMITS.copies }))
   }
   return (
-    <SectionCard title={t('content.copies')} text={t(draft.mode === 'smart' ? 'content.copiesSmart' : 'content.copiesText')} extra={<Button onClick={() => setChoosing(true)}>{t('content.library')}</Button>}>
-      {problems.map((one) => <p key={`${one.field}${one.msg}`} className={`plan-problem ${one.level}`} role={one.level === 'error' ? 'alert' : undefined}>{one.msg}</p>)}
-      {draft.copies.length === 0 ? <EmptyState small title={t('content.noCopies')} text={t('content.noCopiesText')} action={<Button onClick={() => set({ copies: [''] })}>{t('content.write')}</Button>} /> : (
+    <SectionCard
+      title={t('content.copies')}
+      text={t(draft.mode === 'smart' ? 'content.copiesSmart' : 'content.copiesText')}
+      extra={<Button onClick={() => setChoosing(true)}>{t('content.library')}</Button>}
+    >
+      {problems.map((one) => (
+        <p
+          key={`${one.field}${one.msg}`}
+          className={`plan-problem ${one.level}`}
+          role={one.level === 'error' ? 'alert' : undefined}
+        >
+          {one.msg}
+        </p>
+      ))}
+      {draft.copies.length === 0 ? (
+        <EmptyState
+          small
+          title={t('content.noCopies')}
+          text={t('content.noCopiesText')}
+          action={<Button onClick={() => set({ copies: [''] })}>{t('content.write')}</Button>}
+        />
+      ) : (
         <>
           <ol className="plan-copies">
             {draft.copies.map((copy, at) => (
               // Texts have no id of their own; their place is it.
               <li key={at}>
-                <Input.TextArea rows={2} maxLength={COPY_LENGTH} value={copy} aria-label={t('content.copyNo', { n: at + 1 })} onChange={(event) => set({ copies: draft.copies.map((one, i) => (i === at ? event.target.value : one)) })} />
-                <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('content.removeCopy', { n: at + 1 })} onClick={() => set({ copies: draft.copies.filter((_, i) => i !== at) })} />
+                <Input.TextArea
+                  rows={2}
+                  maxLength={COPY_LENGTH}
+                  value={copy}
+                  aria-label={t('content.copyNo', { n: at + 1 })}
+                  onChange={(event) =>
+                    set({ copies: draft.copies.map((one, i) => (i === at ? event.target.value : one)) })
+                  }
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('content.removeCopy', { n: at + 1 })}
+                  onClick={() => set({ copies: draft.copies.filter((_, i) => i !== at) })}
+                />
               </li>
             ))}
           </ol>
-          <Button icon={<PlusOutlined />} disabled={draft.copies.length >= PLAN_LIMITS.copies} onClick={() => set({ copies: [...draft.copies, ''] })}>{t('content.write')}</Button>
+          <Button
+            icon={<PlusOutlined />}
+            disabled={draft.copies.length >= PLAN_LIMITS.copies}
+            onClick={() => set({ copies: [...draft.copies, ''] })}
+          >
+            {t('content.write')}
+          </Button>
         </>
       )}
       <div className="plan-line plan-rewrite">
@@ -83,7 +145,15 @@ function Copies() {
         <label htmlFor="plan-ai-rewrite">{t('content.rewrite')}</label>
         <small>{t('content.rewriteText')}</small>
       </div>
-      <CopyLibraryModal open={choosing} single={false} onClose={() => setChoosing(false)} onOk={(texts) => { put(texts); setChoosing(false) }} />
+      <CopyLibraryModal
+        open={choosing}
+        single={false}
+        onClose={() => setChoosing(false)}
+        onOk={(texts) => {
+          put(texts)
+          setChoosing(false)
+        }}
+      />
     </SectionCard>
   )
 }
@@ -96,12 +166,40 @@ export function StepContent() {
     <>
       <SectionCard title={t('content.title')} text={t('content.text')}>
         <Field name="clip_mode" label={t('content.mode')} hint={t(`content.modeText.${draft.mode}`)}>
-          {() => <Radio.Group value={draft.mode} optionType="button" buttonStyle="solid" options={MODES.map((value) => ({ value, label: t(`content.modes.${value}`) }))} onChange={(event) => set({ mode: event.target.value as PlanDraft['mode'] })} />}
+          {() => (
+            <Radio.Group
+              value={draft.mode}
+              optionType="button"
+              buttonStyle="solid"
+              options={MODES.map((value) => ({ value, label: t(`content.modes.${value}`) }))}
+              onChange={(event) => set({ mode: event.target.value as PlanDraft['mode'] })}
+            />
+          )}
         </Field>
-        {draft.mode === 'material' || planId === 0 ? null : <div className="plan-line plan-rewrite"><Link to={withQuery(PATHS.planClip, { plan_id: planId, mode: draft.mode })}>{t(draft.mode === 'clipTemplate' ? 'content.setLayout' : 'content.setFilms')}</Link></div>}
-        <Field name="material" label={t('content.materials')}>{() => <Materials />}</Field>
-        <Field name="topics" label={t('content.topics')} hint={t('content.topicsHint', { n: draft.topics.length, max: PLAN_LIMITS.topics })}>
-          {(id) => <TopicsInput id={id} value={draft.topics} maxCount={PLAN_LIMITS.topics} placeholder={t('content.topicsPlace')} onChange={(topics) => set({ topics })} />}
+        {draft.mode === 'material' || planId === 0 ? null : (
+          <div className="plan-line plan-rewrite">
+            <Link to={withQuery(PATHS.planClip, { plan_id: planId, mode: draft.mode })}>
+              {t(draft.mode === 'clipTemplate' ? 'content.setLayout' : 'content.setFilms')}
+            </Link>
+          </div>
+        )}
+        <Field name="material" label={t('content.materials')}>
+          {() => <Materials />}
+        </Field>
+        <Field
+          name="topics"
+          label={t('content.topics')}
+          hint={t('content.topicsHint', { n: draft.topics.length, max: PLAN_LIMITS.topics })}
+        >
+          {(id) => (
+            <TopicsInput
+              id={id}
+              value={draft.topics}
+              maxCount={PLAN_LIMITS.topics}
+              placeholder={t('content.topicsPlace')}
+              onChange={(topics) => set({ topics })}
+            />
+          )}
         </Field>
         <AnchorField />
         <div className="plan-line plan-rewrite">

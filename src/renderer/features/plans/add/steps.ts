@@ -7,9 +7,32 @@ export type Step = (typeof STEPS)[number]
 export type Problem = OutputOf<typeof previewPlan>['problems'][number]
 
 const FIELDS: Readonly<Record<Exclude<Step, 'confirm'>, readonly string[]>> = {
-  basics: ['name', 'industry_id', 'start_date', 'end_date', 'total_num', 'daily_num', 'per_account_daily_max', 'windows', 'weekdays', 'min_gap_minutes', 'remark'],
+  basics: [
+    'name',
+    'industry_id',
+    'start_date',
+    'end_date',
+    'total_num',
+    'daily_num',
+    'per_account_daily_max',
+    'windows',
+    'weekdays',
+    'min_gap_minutes',
+    'remark',
+  ],
   words: ['region_words', 'prefix_words', 'main_words', 'suffix_words', 'negative_words', 'templates'],
-  content: ['clip_mode', 'clip_id', 'material', 'copies', 'topics', 'ai_rewrite', 'carry_type', 'poi_id', 'micro_app_id', 'rank_enabled'],
+  content: [
+    'clip_mode',
+    'clip_id',
+    'material',
+    'copies',
+    'topics',
+    'ai_rewrite',
+    'carry_type',
+    'poi_id',
+    'micro_app_id',
+    'rank_enabled',
+  ],
   accounts: ['third_auth_ids'],
 }
 
@@ -19,4 +42,5 @@ export function stepOf(field: string): Step {
   return STEPS.find((step) => step !== 'confirm' && FIELDS[step].includes(head)) ?? 'confirm'
 }
 /** Those of one field, and of what lies in it. */
-export const problemsAt = (problems: readonly Problem[], field: string): Problem[] => problems.filter((one) => one.field === field || one.field.startsWith(`${field}.`))
+export const problemsAt = (problems: readonly Problem[], field: string): Problem[] =>
+  problems.filter((one) => one.field === field || one.field.startsWith(`${field}.`))

@@ -25,27 +25,76 @@ export function TitlesPanel() {
   const counts = titles?.coverage.map((one) => one.count) ?? []
   return (
     <SectionCard className="plan-titles" title={t('titles:preview')} extra={asking ? <Spin size="small" /> : undefined}>
-      {columns.M.length === 0 ? <EmptyState small title={t('titles:none')} text={t('words.noneText')} /> : (
+      {columns.M.length === 0 ? (
+        <EmptyState small title={t('titles:none')} text={t('words.noneText')} />
+      ) : (
         <section aria-label={t('titles:preview')} className="plan-titles-body">
           <dl>
             <dt>{t('words.combinations')}</dt>
-            <dd><BigNumber value={total} /></dd>
+            <dd>
+              <BigNumber value={total} />
+            </dd>
             <dt>{t('words.free')}</dt>
-            <dd>{titles === undefined ? '–' : <><BigNumber value={titles.capacity} />{titles.more === 1 ? '+' : ''}</>}</dd>
+            <dd>
+              {titles === undefined ? (
+                '–'
+              ) : (
+                <>
+                  <BigNumber value={titles.capacity} />
+                  {titles.more === 1 ? '+' : ''}
+                </>
+              )}
+            </dd>
             <dt>{t('titles:perMain')}</dt>
-            <dd className="tabular">{counts.length === 0 ? '–' : Math.min(...counts) === Math.max(...counts) ? Math.max(...counts) : `${Math.min(...counts)}–${Math.max(...counts)}`}</dd>
+            <dd className="tabular">
+              {counts.length === 0
+                ? '–'
+                : Math.min(...counts) === Math.max(...counts)
+                  ? Math.max(...counts)
+                  : `${Math.min(...counts)}–${Math.max(...counts)}`}
+            </dd>
           </dl>
           {failure === '' ? null : <ErrorState small text={failure} onRetry={retry} retrying={asking} />}
-          {titles === undefined ? (failure === '' ? <Skeleton active paragraph={{ rows: 6 }} title={false} /> : null) : (
+          {titles === undefined ? (
+            failure === '' ? (
+              <Skeleton active paragraph={{ rows: 6 }} title={false} />
+            ) : null
+          ) : (
             <>
-              <p className="plan-days">{t(titles.more === 1 ? 'words.daysMore' : 'titles:days', { perDay: draft.daily, days: titleDays(titles.capacity, draft.daily) })}</p>
-              {drops.length > 0 ? <p>{t('titles:dropped')}{drops.map((drop) => t(`titles:drop.${drop}`, { n: titles.dropped[drop] })).join('，')}</p> : null}
-              {titles.refused.length > 0 ? <Alert type="warning" showIcon title={t('titles:refused', { n: titles.refused.length, lines: titles.refused.slice(0, NAMED).map((one) => `${one.line.slice(0, 12)}（${t(`titles:why.${one.why}`)}）`).join('、') })} /> : null}
+              <p className="plan-days">
+                {t(titles.more === 1 ? 'words.daysMore' : 'titles:days', {
+                  perDay: draft.daily,
+                  days: titleDays(titles.capacity, draft.daily),
+                })}
+              </p>
+              {drops.length > 0 ? (
+                <p>
+                  {t('titles:dropped')}
+                  {drops.map((drop) => t(`titles:drop.${drop}`, { n: titles.dropped[drop] })).join('，')}
+                </p>
+              ) : null}
+              {titles.refused.length > 0 ? (
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={t('titles:refused', {
+                    n: titles.refused.length,
+                    lines: titles.refused
+                      .slice(0, NAMED)
+                      .map((one) => `${one.line.slice(0, 12)}（${t(`titles:why.${one.why}`)}）`)
+                      .join('、'),
+                  })}
+                />
+              ) : null}
               <ol>
                 {titles.list.map((one) => (
                   <li key={one.title}>
-                    <span className="ellipsis" title={one.title}>{one.title}</span>
-                    <small className="tabular">{one.risk === 1 ? t('words.risky') : ''} {t('words.chars', { n: one.char_len })}</small>
+                    <span className="ellipsis" title={one.title}>
+                      {one.title}
+                    </span>
+                    <small className="tabular">
+                      {one.risk === 1 ? t('words.risky') : ''} {t('words.chars', { n: one.char_len })}
+                    </small>
                   </li>
                 ))}
               </ol>

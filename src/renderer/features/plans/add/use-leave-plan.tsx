@@ -7,11 +7,21 @@ import { useBlocker } from 'react-router-dom'
 export function useLeavePlan(isOpen: () => boolean, keep: () => void): void {
   const { t } = useTranslation('addPlan')
   const { modal } = App.useApp()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isOpen())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isOpen(),
+  )
   const ask = useEffectEvent((): void => {
     if (blocker.state !== 'blocked') return
     keep()
-    modal.confirm({ title: t('leave.title'), content: t('leave.text'), okText: t('leave.go'), cancelText: t('leave.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: () => blocker.proceed(), onCancel: () => blocker.reset() })
+    modal.confirm({
+      title: t('leave.title'),
+      content: t('leave.text'),
+      okText: t('leave.go'),
+      cancelText: t('leave.stay'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    })
   })
   const onClose = useEffectEvent((event: BeforeUnloadEvent): void => {
     if (!isOpen()) return

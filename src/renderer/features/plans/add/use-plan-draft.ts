@@ -27,7 +27,11 @@ export function usePlanDraft(key: DraftKey, base: PlanDraft): DraftHold {
   const { storage } = useServices()
   const [baseText] = useState(() => JSON.stringify(base))
   const [found] = useState(() => loadKept(storage, key, baseText))
-  const [draft, setDraft] = useState<PlanDraft>(() => (found === null ? base : { ...found.draft, start: key.planId === 0 && found.draft.start < base.start ? base.start : found.draft.start }))
+  const [draft, setDraft] = useState<PlanDraft>(() =>
+    found === null
+      ? base
+      : { ...found.draft, start: key.planId === 0 && found.draft.start < base.start ? base.start : found.draft.start },
+  )
   const [restored, setRestored] = useState(found !== null && JSON.stringify(found.draft) !== baseText)
   const [keptAt, setKeptAt] = useState(found?.time ?? 0)
   const ended = useRef(false)
@@ -48,7 +52,10 @@ export function usePlanDraft(key: DraftKey, base: PlanDraft): DraftHold {
     }
   }, [])
   return {
-    draft, dirty, keptAt, restored,
+    draft,
+    dirty,
+    keptAt,
+    restored,
     set: (patch) => setDraft((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) })),
     keep: () => {
       if (!ended.current && dirty) keepDraft(storage, key, baseText, draft, Date.now())

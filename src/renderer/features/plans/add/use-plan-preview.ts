@@ -21,12 +21,22 @@ export function usePlanPreview(draft: PlanDraft, planId: number): PlanLook {
   const { t } = useTranslation('addPlan')
   const say = useErrorText()
   const settled = useSettled(draft)
-  const query = useApi(previewPlan, useMemo(() => planInput(settled, planId), [settled, planId]), { keepPrevious: true, quiet: true })
+  const query = useApi(
+    previewPlan,
+    useMemo(() => planInput(settled, planId), [settled, planId]),
+    { keepPrevious: true, quiet: true },
+  )
   const fields = query.error?.fieldErrors ?? []
   const problems: Problem[] = [
     ...(draft.name.trim() === '' ? [{ field: 'name', level: 'error' as const, msg: t('basics.noName') }] : []),
     ...fields.map((one) => ({ ...one, level: 'error' as const })),
     ...(query.data?.problems ?? []),
   ]
-  return { preview: query.data, asking: query.isFetching, failure: query.error !== null && fields.length === 0 ? say(query.error) : '', retry: () => void query.refetch(), problems }
+  return {
+    preview: query.data,
+    asking: query.isFetching,
+    failure: query.error !== null && fields.length === 0 ? say(query.error) : '',
+    retry: () => void query.refetch(),
+    problems,
+  }
 }

@@ -18,21 +18,50 @@ const sent: Record<string, unknown>[] = []
 const answer = (_endpoint: unknown, input: unknown): unknown => {
   const wanted = input as Record<string, unknown>
   sent.push(wanted)
-  if (wanted['edition'] === 'old') throw new ApiError({ kind: 'business', code: CODE.CONFLICT, message: '计划“火锅”在您编辑期间已被修改，没有保存；可以把您的内容另存为新计划', data: { edition: 'new' }, path: '' })
+  if (wanted['edition'] === 'old')
+    throw new ApiError({
+      kind: 'business',
+      code: CODE.CONFLICT,
+      message: '计划“火锅”在您编辑期间已被修改，没有保存；可以把您的内容另存为新计划',
+      data: { edition: 'new' },
+      path: '',
+    })
   return { id: wanted['id'] ?? 12, edition: 'next', title_capacity: 1, need_clip: 0, clip_left: 0, days: 1 }
 }
 function Form({ edition }: { edition: string }) {
   const run = useSavePlan({ ...emptyPlan('2026-12-01'), name: '火锅' }, { planId: 7, edition }, () => undefined)
   const [ended, setEnded] = useState('')
-  return <><Button onClick={() => void run.save('save').then((id) => setEnded(String(id)))}>保存</Button><output>{ended}</output></>
+  return (
+    <>
+      <Button onClick={() => void run.save('save').then((id) => setEnded(String(id)))}>保存</Button>
+      <output>{ended}</output>
+    </>
+  )
 }
 const show = async (edition: string): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { addPlan } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { addPlan } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http: testHttp(answer), i18n, session: testSession(), storage: safeStorage(localStorage) })}>
-        <QueryClientProvider client={new QueryClient()}><ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}><App><Form edition={edition} /></App></ConfigProvider></QueryClientProvider>
+      <ServicesContext
+        value={testServices({
+          http: testHttp(answer),
+          i18n,
+          session: testSession(),
+          storage: safeStorage(localStorage),
+        })}
+      >
+        <QueryClientProvider client={new QueryClient()}>
+          <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+            <App>
+              <Form edition={edition} />
+            </App>
+          </ConfigProvider>
+        </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
   )
@@ -40,8 +69,21 @@ const show = async (edition: string): Promise<void> => {
 }
 beforeEach(() => {
   sent.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -53,7 +95,10 @@ it('a plan that somebody changed meanwhile: mine is kept as a plan of its own', 
   await show('old')
   fireEvent.click(await screen.findByRole('button', { name: '我的另存为新计划' }))
   await waitFor(() => expect(ended()).toBe('12'))
-  expect(sent.map(({ id, name, draft, edition }) => ({ id, name, draft, edition }))).toEqual([{ id: 7, name: '火锅', draft: 0, edition: 'old' }, { id: undefined, name: '火锅（我的副本）', draft: 1, edition: undefined }])
+  expect(sent.map(({ id, name, draft, edition }) => ({ id, name, draft, edition }))).toEqual([
+    { id: 7, name: '火锅', draft: 0, edition: 'old' },
+    { id: undefined, name: '火锅（我的副本）', draft: 1, edition: undefined },
+  ])
 })
 
 it('or stays as it is typed, and nothing is sent', async () => {

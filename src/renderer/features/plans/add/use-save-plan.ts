@@ -27,7 +27,11 @@ export interface SavePlanRun {
 }
 
 /** Saves the plan, and starts it when wanted; what is refused is said at its field. */
-export function useSavePlan(draft: PlanDraft, { planId, edition: begun }: { planId: number; edition: string | undefined }, onRefused: (problems: readonly Problem[]) => void): SavePlanRun {
+export function useSavePlan(
+  draft: PlanDraft,
+  { planId, edition: begun }: { planId: number; edition: string | undefined },
+  onRefused: (problems: readonly Problem[]) => void,
+): SavePlanRun {
   const { t } = useTranslation('addPlan')
   const { message, modal } = App.useApp()
   const say = useErrorText()
@@ -44,29 +48,58 @@ export function useSavePlan(draft: PlanDraft, { planId, edition: begun }: { plan
   const [edition, setEdition] = useState(begun)
   /** Somebody else saved it meanwhile: mine may become a plan of its own, or stays here as it is typed. */
   const askCopy = (error: ApiError): Promise<boolean> =>
-    new Promise((resolve) => void modal.confirm({ title: t('newer.title'), content: `${say(error)}。${t('newer.text')}`, okText: t('newer.copy'), cancelText: t('newer.stay'), focusable: { autoFocusButton: 'cancel' }, onOk: () => resolve(true), onCancel: () => resolve(false) }))
+    new Promise(
+      (resolve) =>
+        void modal.confirm({
+          title: t('newer.title'),
+          content: `${say(error)}。${t('newer.text')}`,
+          okText: t('newer.copy'),
+          cancelText: t('newer.stay'),
+          focusable: { autoFocusButton: 'cancel' },
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false),
+        }),
+    )
   const copy = async (): Promise<number> => {
     const name = `${[...draft.name.trim()].slice(0, NAME_MAX - [...t('newer.mine')].length).join('')}${t('newer.mine')}`
-    const { id } = await saving.mutateAsync({ ...planInput(draft, 0), name, draft: 1, client_token: crypto.randomUUID() })
+    const { id } = await saving.mutateAsync({
+      ...planInput(draft, 0),
+      name,
+      draft: 1,
+      client_token: crypto.randomUUID(),
+    })
     message.success(t('newer.copied', { name }))
     return id
   }
   const fail = (error: unknown): null => {
     const fields = error instanceof ApiError ? error.fieldErrors : []
     const max = error instanceof ApiError ? maxOf(error.data) : undefined
-    const problems = fields.map((one): Problem => ({ ...one, level: 'error', ...(max === undefined ? {} : { max_num: max }) }))
+    const problems = fields.map((one): Problem => ({
+      ...one,
+      level: 'error',
+      ...(max === undefined ? {} : { max_num: max }),
+    }))
     setRefused(problems)
     onRefused(problems)
     message.error(fields[0]?.msg ?? say(error))
     return null
   }
   return {
-    refused, busy, planId: made, forget: () => setRefused([]),
+    refused,
+    busy,
+    planId: made,
+    forget: () => setRefused([]),
     async save(way) {
       if (busy !== null) return null
       setBusy(way)
       try {
-        const { id, edition: now } = await saving.mutateAsync({ ...planInput(draft, made), name: draft.name.trim(), draft: way === 'draft' ? 1 : 0, ...(edition === undefined ? {} : { edition }), client_token: token })
+        const { id, edition: now } = await saving.mutateAsync({
+          ...planInput(draft, made),
+          name: draft.name.trim(),
+          draft: way === 'draft' ? 1 : 0,
+          ...(edition === undefined ? {} : { edition }),
+          client_token: token,
+        })
         setMade(id)
         setEdition(now)
         if (way === 'start') await starting.mutateAsync({ ids: [id], action: 'start' })
@@ -86,6 +119,10 @@ export function useSavePlan(draft: PlanDraft, { planId, edition: begun }: { plan
   }
 }
 
-const isNewer = (error: ApiError): boolean => error.code === CODE.CONFLICT && typeof error.data === 'object' && error.data !== null && 'edition' in error.data
+const isNewer = (error: ApiError): boolean =>
+  error.code === CODE.CONFLICT && typeof error.data === 'object' && error.data !== null && 'edition' in error.data
 
-const maxOf = (data: unknown): number | undefined => (typeof data === 'object' && data !== null && 'max_num' in data && typeof data.max_num === 'number' ? data.max_num : undefined)
+const maxOf = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'max_num' in data && typeof data.max_num === 'number'
+    ? data.max_num
+    : undefined

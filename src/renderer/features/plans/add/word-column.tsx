@@ -10,7 +10,10 @@ import { problemsAt } from './steps.ts'
 
 /** Name on the wire and most lines of each column. */
 export const COLUMN_FACTS: Readonly<Record<WordColumn, { field: string; max: number }>> = {
-  regions: { field: 'region_words', max: PLAN_LIMITS.regions }, prefixes: { field: 'prefix_words', max: PLAN_LIMITS.prefixes }, mains: { field: 'main_words', max: PLAN_LIMITS.mains }, suffixes: { field: 'suffix_words', max: PLAN_LIMITS.suffixes },
+  regions: { field: 'region_words', max: PLAN_LIMITS.regions },
+  prefixes: { field: 'prefix_words', max: PLAN_LIMITS.prefixes },
+  mains: { field: 'main_words', max: PLAN_LIMITS.mains },
+  suffixes: { field: 'suffix_words', max: PLAN_LIMITS.suffixes },
 }
 const FILE_BYTES = 2_000_000
 
@@ -22,7 +25,11 @@ export function useAddWords(): (column: WordColumn, words: readonly string[]) =>
   return (column, words) => {
     const { text, added, left } = addLines(draft[column], words, COLUMN_FACTS[column].max)
     set({ [column]: text })
-    const say = t(left === 0 ? 'words.added' : 'words.addedSome', { column: t(`titles:column.${column}`), n: added, left })
+    const say = t(left === 0 ? 'words.added' : 'words.addedSome', {
+      column: t(`titles:column.${column}`),
+      n: added,
+      left,
+    })
     void (left === 0 ? message.success(say) : message.warning(say))
   }
 }
@@ -42,7 +49,9 @@ export function WordColumnField({ column, tools }: { column: WordColumn; tools?:
     const table = readTable(event.clipboardData.getData('text/plain'), column)
     if (table === null) return
     event.preventDefault()
-    const found = WORD_COLUMNS.flatMap((one) => (table[one] === undefined ? [] : [{ one, ...addLines(draft[one], table[one], COLUMN_FACTS[one].max) }]))
+    const found = WORD_COLUMNS.flatMap((one) =>
+      table[one] === undefined ? [] : [{ one, ...addLines(draft[one], table[one], COLUMN_FACTS[one].max) }],
+    )
     set(Object.fromEntries(found.map(({ one, text }) => [one, text])))
     message.success(t('words.table', { n: found.reduce((sum, one) => sum + one.added, 0), columns: found.length }))
   }
@@ -59,17 +68,44 @@ export function WordColumnField({ column, tools }: { column: WordColumn; tools?:
   return (
     <div className="plan-column">
       <div className="plan-column-head">
-        <label htmlFor={id} {...(column === 'mains' ? { className: 'plan-required' } : {})}>{t(`titles:column.${column}`)}</label>
-        <small className={count > max ? 'plan-over tabular' : 'tabular'}>{count}/{max}</small>
+        <label htmlFor={id} {...(column === 'mains' ? { className: 'plan-required' } : {})}>
+          {t(`titles:column.${column}`)}
+        </label>
+        <small className={count > max ? 'plan-over tabular' : 'tabular'}>
+          {count}/{max}
+        </small>
       </div>
-      <Input.TextArea id={id} rows={9} value={draft[column]} placeholder={t(`titles:hint.${column}`)} {...(problem?.level === 'error' ? { status: 'error' as const } : {})} onPaste={paste} onChange={(event) => set({ [column]: event.target.value })} />
-      {problem === undefined ? null : <p className="plan-problem error" role="alert">{problem.msg}</p>}
+      <Input.TextArea
+        id={id}
+        rows={9}
+        value={draft[column]}
+        placeholder={t(`titles:hint.${column}`)}
+        {...(problem?.level === 'error' ? { status: 'error' as const } : {})}
+        onPaste={paste}
+        onChange={(event) => set({ [column]: event.target.value })}
+      />
+      {problem === undefined ? null : (
+        <p className="plan-problem error" role="alert">
+          {problem.msg}
+        </p>
+      )}
       <div className="plan-column-tools">
         {tools}
-        <Upload accept=".txt,.csv,.xlsx,text/plain,text/csv" showUploadList={false} beforeUpload={(file) => { void read(file); return false }}>
-          <Button size="small" title={t('words.importHint')}>{t('words.import')}</Button>
+        <Upload
+          accept=".txt,.csv,.xlsx,text/plain,text/csv"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void read(file)
+            return false
+          }}
+        >
+          <Button size="small" title={t('words.importHint')}>
+            {t('words.import')}
+          </Button>
         </Upload>
-        <Button size="small" type="text" disabled={count === 0} onClick={() => set({ [column]: '' })}>{t('words.clear')}</Button>
+        <Button size="small" type="text" disabled={count === 0} onClick={() => set({ [column]: '' })}>
+          {t('words.clear')}
+        </Button>
       </div>
     </div>
   )

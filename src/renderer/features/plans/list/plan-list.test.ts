@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { mendPath, planInput, pollAfter, titleDays } from './plan-list.ts'
 
 it('takes from an address what the list knows', () => {
-  expect(planInput({ page: 1, limit: 20, status: '3', industry_id: '7', admin_id: 'x', from: '12', show: 'stuck' })).toEqual({ page: 1, limit: 20, status: 3, industry_id: 7, from: 12, stuck: 1 })
+  expect(
+    planInput({ page: 1, limit: 20, status: '3', industry_id: '7', admin_id: 'x', from: '12', show: 'stuck' }),
+  ).toEqual({ page: 1, limit: 20, status: 3, industry_id: 7, from: 12, stuck: 1 })
   expect(planInput({ page: 1, limit: 20, status: '9', show: 'all' })).toEqual({ page: 1, limit: 20 })
 })
 
@@ -26,5 +28,8 @@ it('leads to where a lack is mended', () => {
   expect(mendPath('materials', 4)).toBe('/planList/addVideoData?plan_id=4')
   expect(mendPath('titles', 4)).toBe('/addPlan/addPlan?id=4')
   expect(mendPath('clips', 4)).toBe('')
-  expect([mendPath('settings', 4), mendPath('copies', 4)]).toEqual(['/planList/clip?plan_id=4', '/addPlan/addPlan?id=4&step=content'])
+  expect([mendPath('settings', 4), mendPath('copies', 4)]).toEqual([
+    '/planList/clip?plan_id=4',
+    '/addPlan/addPlan?id=4&step=content',
+  ])
 })

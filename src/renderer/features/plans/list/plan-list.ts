@@ -8,7 +8,13 @@ export type PlanFilter = (typeof PLAN_FILTERS)[number]
 
 /** 0 draft, 1 preparing, 2 running, 3 paused, 4 finished: in the order of the tabs. */
 export const PLAN_STATES: readonly PlanStatus[] = [2, 1, 3, 0, 4]
-export const PLAN_KINDS: Readonly<Record<PlanStatus, StatusKind>> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'warning', 4: 'neutral' }
+export const PLAN_KINDS: Readonly<Record<PlanStatus, StatusKind>> = {
+  0: 'neutral',
+  1: 'info',
+  2: 'success',
+  3: 'warning',
+  4: 'neutral',
+}
 
 const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,15}$/.test(text)
 const isTime = (text: string | undefined): text is string => text !== undefined && /^\d{1,12}$/.test(text)
@@ -17,11 +23,16 @@ const isTime = (text: string | undefined): text is string => text !== undefined 
 export const planInput = (params: ListParams<PlanFilter>) => {
   const { page, limit, keyword, sort_field, sort_order, status, industry_id, admin_id, from, to, show } = params
   return {
-    page, limit,
-    ...(keyword === undefined ? {} : { keyword }), ...(sort_field === undefined ? {} : { sort_field }), ...(sort_order === undefined ? {} : { sort_order }),
+    page,
+    limit,
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(sort_field === undefined ? {} : { sort_field }),
+    ...(sort_order === undefined ? {} : { sort_order }),
     ...(status !== undefined && /^[0-4]$/.test(status) ? { status: Number(status) as PlanStatus } : {}),
-    ...(isId(industry_id) ? { industry_id: Number(industry_id) } : {}), ...(isId(admin_id) ? { admin_id: Number(admin_id) } : {}),
-    ...(isTime(from) ? { from: Number(from) } : {}), ...(isTime(to) ? { to: Number(to) } : {}),
+    ...(isId(industry_id) ? { industry_id: Number(industry_id) } : {}),
+    ...(isId(admin_id) ? { admin_id: Number(admin_id) } : {}),
+    ...(isTime(from) ? { from: Number(from) } : {}),
+    ...(isTime(to) ? { to: Number(to) } : {}),
     ...(show === 'stuck' ? { stuck: 1 as const } : show === 'today' ? { today: 1 as const } : {}),
   }
 }
@@ -38,10 +49,13 @@ export const mendPath = (code: PlanLack['code'], planId: number): string => {
 }
 
 /** Works whose time passed while their plan paused; 0 = of every plan. */
-export const overduePath = (planId: number): string => withQuery(PATHS.planTask, { plan_id: planId || undefined, state: 'overdue' })
+export const overduePath = (planId: number): string =>
+  withQuery(PATHS.planTask, { plan_id: planId || undefined, state: 'overdue' })
 
 /** How long the titles that lie ready last: as many days, `all` of what is still to be made, or `null`: they are made when they are needed. */
-export const titleDays = (plan: Pick<PlanRow, 'status' | 'lacks' | 'title_left' | 'total_num' | 'made_num' | 'daily_num'>): number | 'all' | null => {
+export const titleDays = (
+  plan: Pick<PlanRow, 'status' | 'lacks' | 'title_left' | 'total_num' | 'made_num' | 'daily_num'>,
+): number | 'all' | null => {
   const wanted = Math.max(0, plan.total_num - plan.made_num)
   if (plan.status === 4 || wanted === 0) return 'all'
   if (plan.title_left === 0) return plan.lacks.some((lack) => lack.code === 'titles') ? 0 : null
@@ -49,7 +63,8 @@ export const titleDays = (plan: Pick<PlanRow, 'status' | 'lacks' | 'title_left' 
 }
 
 /** Share of works that are out, percent. */
-export const shownProgress = (plan: Pick<PlanRow, 'published_num' | 'total_num'>): number => (plan.total_num === 0 ? 0 : Math.min(100, Math.round((plan.published_num / plan.total_num) * 100)))
+export const shownProgress = (plan: Pick<PlanRow, 'published_num' | 'total_num'>): number =>
+  plan.total_num === 0 ? 0 : Math.min(100, Math.round((plan.published_num / plan.total_num) * 100))
 
 export const isRunning = (plan: Pick<PlanRow, 'status'>): boolean => plan.status === 1 || plan.status === 2
 
@@ -65,4 +80,7 @@ export const pollAfter = (plans: readonly Pick<PlanRow, 'status'>[], since: numb
 }
 
 /** What each call of a change of state takes of the chosen: drafts are started, paused ones go on. */
-export const forStart = (plans: readonly PlanRow[]): { start: PlanRow[]; resume: PlanRow[] } => ({ start: plans.filter((plan) => plan.status === 0), resume: plans.filter((plan) => plan.status === 3) })
+export const forStart = (plans: readonly PlanRow[]): { start: PlanRow[]; resume: PlanRow[] } => ({
+  start: plans.filter((plan) => plan.status === 0),
+  resume: plans.filter((plan) => plan.status === 3),
+})

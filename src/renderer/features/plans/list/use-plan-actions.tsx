@@ -25,7 +25,10 @@ export const usePlanActions = () => {
   const remove = useCall(deletePlans, { refreshes: LISTS, onSuccess: refreshInfo })
 
   const named = (plans: readonly PlanRow[]): string => {
-    const names = plans.slice(0, 3).map((plan) => t('quoted', { name: plan.name })).join(t('and'))
+    const names = plans
+      .slice(0, 3)
+      .map((plan) => t('quoted', { name: plan.name }))
+      .join(t('and'))
     return plans.length > 3 ? t('more', { names, n: plans.length }) : names
   }
   const go = async (plans: readonly PlanRow[]): Promise<void> => {
@@ -38,7 +41,14 @@ export const usePlanActions = () => {
       return t('paused', { what: named(done) })
     })
     // They would wait for ever, and nobody would know.
-    if (overdue > 0) void modal.confirm({ title: t('overdue.title', { n: overdue }), content: t('overdue.text'), okText: t('overdue.mend'), cancelText: t('overdue.later'), onOk: () => void navigate(overduePath(resume.length === 1 ? (resume[0]?.id ?? 0) : 0)) })
+    if (overdue > 0)
+      void modal.confirm({
+        title: t('overdue.title', { n: overdue }),
+        content: t('overdue.text'),
+        okText: t('overdue.mend'),
+        cancelText: t('overdue.later'),
+        onOk: () => void navigate(overduePath(resume.length === 1 ? (resume[0]?.id ?? 0) : 0)),
+      })
   }
   const hold = async (plans: readonly PlanRow[]): Promise<void> => {
     await set.mutateAsync({ ids: idsOf(plans), action: 'pause' })
@@ -48,11 +58,25 @@ export const usePlanActions = () => {
     })
   }
   /** Several at once: their names and number first, and how many of the chosen it does not concern. */
-  const askMany = (key: 'start' | 'pause', chosen: readonly PlanRow[], plans: readonly PlanRow[], act: () => Promise<void>, clear: () => void): void => {
+  const askMany = (
+    key: 'start' | 'pause',
+    chosen: readonly PlanRow[],
+    plans: readonly PlanRow[],
+    act: () => Promise<void>,
+    clear: () => void,
+  ): void => {
     if (plans.length === 0) return void message.info(t(`bulk.${key}None`))
     modal.confirm({
-      title: t(`bulk.${key}`, { n: plans.length }), okText: t(`bulk.${key}Ok`), cancelText: t('cancel'),
-      content: <><p>{named(plans)}</p><p>{t(`bulk.${key}Text`)}</p>{plans.length < chosen.length ? <p>{t('bulk.skipped', { n: chosen.length - plans.length })}</p> : null}</>,
+      title: t(`bulk.${key}`, { n: plans.length }),
+      okText: t(`bulk.${key}Ok`),
+      cancelText: t('cancel'),
+      content: (
+        <>
+          <p>{named(plans)}</p>
+          <p>{t(`bulk.${key}Text`)}</p>
+          {plans.length < chosen.length ? <p>{t('bulk.skipped', { n: chosen.length - plans.length })}</p> : null}
+        </>
+      ),
       onOk: async () => {
         await act()
         clear()
@@ -73,7 +97,12 @@ export const usePlanActions = () => {
     },
     finish(plan: PlanRow): void {
       modal.confirm({
-        title: t('finish.title', { name: plan.name }), content: t('finish.text'), okText: t('finish.ok'), okButtonProps: { danger: true }, cancelText: t('cancel'), focusable: { autoFocusButton: 'cancel' },
+        title: t('finish.title', { name: plan.name }),
+        content: t('finish.text'),
+        okText: t('finish.ok'),
+        okButtonProps: { danger: true },
+        cancelText: t('cancel'),
+        focusable: { autoFocusButton: 'cancel' },
         onOk: async () => {
           await set.mutateAsync({ ids: [plan.id], action: 'finish' })
           message.success(t('finish.done', { name: plan.name }))
@@ -90,14 +119,24 @@ export const usePlanActions = () => {
     remove(chosen: readonly PlanRow[], clear?: () => void): void {
       const plans = chosen.filter((plan) => !isRunning(plan))
       if (plans.length === 0) return void message.warning(t('delete.running'))
-      const waiting = plans.reduce((sum, plan) => sum + Math.max(0, plan.made_num - plan.published_num - plan.fail_num - plan.unconfirmed_num), 0)
+      const waiting = plans.reduce(
+        (sum, plan) => sum + Math.max(0, plan.made_num - plan.published_num - plan.fail_num - plan.unconfirmed_num),
+        0,
+      )
       confirmDelete({
         what: t('plan'),
         names: plans.map((plan) => plan.name),
-        more: <>{waiting > 0 ? <p>{t('delete.waiting', { n: waiting })}</p> : null}{plans.length < chosen.length ? <p>{t('delete.skipped', { n: chosen.length - plans.length })}</p> : null}</>,
+        more: (
+          <>
+            {waiting > 0 ? <p>{t('delete.waiting', { n: waiting })}</p> : null}
+            {plans.length < chosen.length ? <p>{t('delete.skipped', { n: chosen.length - plans.length })}</p> : null}
+          </>
+        ),
         onOk: async () => {
           const { deleted, released } = await remove.mutateAsync({ ids: idsOf(plans) })
-          message.success(released > 0 ? t('delete.released', { n: deleted, released }) : t('delete.done', { n: deleted }))
+          message.success(
+            released > 0 ? t('delete.released', { n: deleted, released }) : t('delete.done', { n: deleted }),
+          )
           clear?.()
         },
       })

@@ -20,7 +20,9 @@ export function CutModal({ file, asItIs, pending, onClose, onSave }: CutModalPro
   const video = useRef<HTMLVideoElement>(null)
   // A length that the library never measured is told by the player.
   const [length, setLength] = useState((file.duration_ms ?? 0) / 1000)
-  const [range, setRange] = useState<readonly number[]>(() => (length > 0 ? rangeOf(file.cut, length) : [file.cut.in, file.cut.out]))
+  const [range, setRange] = useState<readonly number[]>(() =>
+    length > 0 ? rangeOf(file.cut, length) : [file.cut.in, file.cut.out],
+  )
   const [muted, setMuted] = useState(file.cut.muted === 1)
   const [from = 0, to = 0] = range
   const put = (next: readonly number[], seek: number): void => {
@@ -39,11 +41,32 @@ export function CutModal({ file, asItIs, pending, onClose, onSave }: CutModalPro
   }
   return (
     <Modal
-      open title={t('cut.title', { name: file.filename })} width={640} onCancel={onClose}
+      open
+      title={t('cut.title', { name: file.filename })}
+      width={640}
+      onCancel={onClose}
       footer={[
-        <Button key="whole" onClick={() => { setRange([0, length]); setMuted(false) }}>{t('cut.whole')}</Button>,
-        <Button key="cancel" onClick={onClose}>{t('cancel')}</Button>,
-        <Button key="ok" type="primary" loading={pending} disabled={length === 0} onClick={() => onSave(cutOf(range, length, muted))}>{t('cut.ok')}</Button>,
+        <Button
+          key="whole"
+          onClick={() => {
+            setRange([0, length])
+            setMuted(false)
+          }}
+        >
+          {t('cut.whole')}
+        </Button>,
+        <Button key="cancel" onClick={onClose}>
+          {t('cancel')}
+        </Button>,
+        <Button
+          key="ok"
+          type="primary"
+          loading={pending}
+          disabled={length === 0}
+          onClick={() => onSave(cutOf(range, length, muted))}
+        >
+          {t('cut.ok')}
+        </Button>,
       ]}
     >
       <div
@@ -59,25 +82,52 @@ export function CutModal({ file, asItIs, pending, onClose, onSave }: CutModalPro
       >
         {asItIs ? <Alert type="info" showIcon title={t('cut.asItIs')} /> : null}
         <PlayableVideo
-          ref={video} id={file.attachment_id} url={file.fullurl} name={file.filename} poster={file.cover_url} controls playsInline muted={muted}
+          ref={video}
+          id={file.attachment_id}
+          url={file.fullurl}
+          name={file.filename}
+          poster={file.cover_url}
+          controls
+          playsInline
+          muted={muted}
           onLoadedMetadata={(event) => {
             const seconds = event.currentTarget.duration
             if (length > 0 || !Number.isFinite(seconds)) return
             setLength(seconds)
             setRange(rangeOf(file.cut, seconds))
           }}
-          onTimeUpdate={(event) => { if (!event.currentTarget.paused && event.currentTarget.currentTime >= to && to > from) event.currentTarget.pause() }}
+          onTimeUpdate={(event) => {
+            if (!event.currentTarget.paused && event.currentTarget.currentTime >= to && to > from)
+              event.currentTarget.pause()
+          }}
         />
         <Slider
-          range min={0} max={length || 1} step={STEP} disabled={length === 0} value={[from, to]} ariaLabelForHandle={[t('cut.from'), t('cut.to')]} tooltip={{ formatter: (value) => clockOf(value ?? 0) }}
+          range
+          min={0}
+          max={length || 1}
+          step={STEP}
+          disabled={length === 0}
+          value={[from, to]}
+          ariaLabelForHandle={[t('cut.from'), t('cut.to')]}
+          tooltip={{ formatter: (value) => clockOf(value ?? 0) }}
           onChange={(next: number[]) => put(next, next[0] === from ? (next[1] ?? 0) : (next[0] ?? 0))}
         />
         <div className="cut-tools">
-          <Button size="small" onClick={begin} disabled={length === 0}>{t('cut.begin')}</Button>
-          <Button size="small" onClick={end} disabled={length === 0}>{t('cut.end')}</Button>
-          <Button size="small" onClick={play} disabled={length === 0}>{t('cut.play')}</Button>
-          <span className="tabular" role="status">{t('cut.part', { from: clockOf(from), to: clockOf(to), n: (to - from).toFixed(1) })}</span>
-          <Checkbox checked={muted} onChange={(event) => setMuted(event.target.checked)}>{t('cut.muted')}</Checkbox>
+          <Button size="small" onClick={begin} disabled={length === 0}>
+            {t('cut.begin')}
+          </Button>
+          <Button size="small" onClick={end} disabled={length === 0}>
+            {t('cut.end')}
+          </Button>
+          <Button size="small" onClick={play} disabled={length === 0}>
+            {t('cut.play')}
+          </Button>
+          <span className="tabular" role="status">
+            {t('cut.part', { from: clockOf(from), to: clockOf(to), n: (to - from).toFixed(1) })}
+          </span>
+          <Checkbox checked={muted} onChange={(event) => setMuted(event.target.checked)}>
+            {t('cut.muted')}
+          </Checkbox>
         </div>
       </div>
     </Modal>

@@ -10,6 +10,13 @@ it('keeps a part of at least half a second, and no end where the material ends',
 
 it('shows what is used', () => {
   expect(rangeOf({ in: 1, out: 0, muted: 0 }, 6)).toEqual([1, 6])
-  expect([shownLength({ cut: { in: 2, out: 5, muted: 0 }, duration_ms: 9_000 }), shownLength({ cut: { in: 0, out: 0, muted: 0 }, duration_ms: null })]).toEqual(['0:03', ''])
-  expect([isCut({ in: 0, out: 0, muted: 0 }), isCut({ in: 0, out: 0, muted: 1 }), clockOf(67.5)]).toEqual([false, true, '1:07.5'])
+  expect([
+    shownLength({ cut: { in: 2, out: 5, muted: 0 }, duration_ms: 9_000 }),
+    shownLength({ cut: { in: 0, out: 0, muted: 0 }, duration_ms: null }),
+  ]).toEqual(['0:03', ''])
+  expect([isCut({ in: 0, out: 0, muted: 0 }), isCut({ in: 0, out: 0, muted: 1 }), clockOf(67.5)]).toEqual([
+    false,
+    true,
+    '1:07.5',
+  ])
 })

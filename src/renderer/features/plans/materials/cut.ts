@@ -10,7 +10,10 @@ const tenth = (seconds: number): number => Math.round(seconds * 10) / 10
 export const isCut = ({ in: from, out, muted }: Cut): boolean => from > 0 || out > 0 || muted === 1
 
 /** The part as a range within the length, s. */
-export const rangeOf = (cut: Cut, length: number): [number, number] => [Math.min(cut.in, length), cut.out > 0 ? Math.min(cut.out, length) : length]
+export const rangeOf = (cut: Cut, length: number): [number, number] => [
+  Math.min(cut.in, length),
+  cut.out > 0 ? Math.min(cut.out, length) : length,
+]
 
 /** A range as it is kept: one that ends with the material has no end of its own. At least half a second, its beginning gives way. */
 export const cutOf = ([from, to]: readonly number[], length: number, muted: boolean): Cut => {
@@ -27,4 +30,5 @@ export const shownLength = ({ cut, duration_ms: ms }: Pick<PlanMaterial, 'cut' |
 }
 
 /** Seconds as 0:07.5. */
-export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`

@@ -24,4 +24,5 @@ export const carriedBy = (data: Pick<DragData, 'getData'>): Carried | null => {
 }
 
 /** The slot that a key without modifiers names; 0 = none. */
-export const slotOfKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): number => (!event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key) ? Number(event.key) : 0)
+export const slotOfKey = (event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): number =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key) ? Number(event.key) : 0

@@ -20,19 +20,44 @@ export function FolderModal({ files, onClose, onOk }: FolderModalProps) {
   const [slots, setSlots] = useState(() => new Map(rows.map((row) => [row.folder, slotOfFolder(row.folder)])))
   const chosen = rows.reduce((sum, row) => sum + ((slots.get(row.folder) ?? 0) > 0 ? row.files.length : 0), 0)
   return (
-    <Modal open title={t('folders.title')} width={640} okText={t('folders.ok', { n: files.length })} cancelText={t('cancel')} onCancel={onClose} onOk={() => onOk((file) => slots.get(folderOf(file)) ?? 0)}>
+    <Modal
+      open
+      title={t('folders.title')}
+      width={640}
+      okText={t('folders.ok', { n: files.length })}
+      cancelText={t('cancel')}
+      onCancel={onClose}
+      onOk={() => onOk((file) => slots.get(folderOf(file)) ?? 0)}
+    >
       <p>{t('folders.text', { n: chosen, of: files.length })}</p>
       <Table
-        size="small" rowKey="folder" dataSource={rows} pagination={false} scroll={{ y: 320 }}
+        size="small"
+        rowKey="folder"
+        dataSource={rows}
+        pagination={false}
+        scroll={{ y: 320 }}
         columns={[
-          { key: 'folder', title: t('folders.folder'), ellipsis: true, render: (_, row) => row.folder || t('folders.loose') },
+          {
+            key: 'folder',
+            title: t('folders.folder'),
+            ellipsis: true,
+            render: (_, row) => row.folder || t('folders.loose'),
+          },
           { key: 'n', title: t('folders.files'), width: 88, align: 'right', render: (_, row) => row.files.length },
           {
-            key: 'slot', title: t('folders.slot'), width: 184,
+            key: 'slot',
+            title: t('folders.slot'),
+            width: 184,
             render: (_, row) => (
               <Select
-                size="small" className="plan-folder-slot" aria-label={t('folders.slotOf', { name: row.folder || t('folders.loose') })} value={slots.get(row.folder) ?? 0}
-                options={[{ value: 0, label: t('folders.none') }, ...names.map((one) => ({ value: one.slot, label: `${one.slot} ${one.name}` }))]}
+                size="small"
+                className="plan-folder-slot"
+                aria-label={t('folders.slotOf', { name: row.folder || t('folders.loose') })}
+                value={slots.get(row.folder) ?? 0}
+                options={[
+                  { value: 0, label: t('folders.none') },
+                  ...names.map((one) => ({ value: one.slot, label: `${one.slot} ${one.name}` })),
+                ]}
                 onChange={(slot: number) => setSlots(new Map(slots).set(row.folder, slot))}
               />
             ),

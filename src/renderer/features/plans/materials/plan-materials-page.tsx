@@ -57,10 +57,16 @@ function Board({ plan }: { plan: PlanDetail }) {
   const places = new Map<number, number[]>()
   for (const file of list) places.set(file.attachment_id, [...(places.get(file.attachment_id) ?? []), file.slot])
   const picked = list.filter((file) => chosen.has(keyOf(file)))
-  const toggle = (key: string): void => setChosen((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])))
+  const toggle = (key: string): void =>
+    setChosen((before) =>
+      before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+    )
   const clear = (): void => setChosen(new Set())
   /** What goes along with a tile: all chosen ones of its slot when it is chosen itself. */
-  const along = (file: { slot: number; attachment_id: number }): number[] => (chosen.has(keyOf(file)) ? picked.filter((one) => one.slot === file.slot).map((one) => one.attachment_id) : [file.attachment_id])
+  const along = (file: { slot: number; attachment_id: number }): number[] =>
+    chosen.has(keyOf(file))
+      ? picked.filter((one) => one.slot === file.slot).map((one) => one.attachment_id)
+      : [file.attachment_id]
   const bySlot = (): Map<number, number[]> => {
     const found = new Map<number, number[]>()
     for (const file of picked) found.set(file.slot, [...(found.get(file.slot) ?? []), file.attachment_id])
@@ -71,40 +77,141 @@ function Board({ plan }: { plan: PlanDetail }) {
     if (files.some((file) => folderOf(file) !== '')) setSorting(files)
     else upload(files, () => slot)
   }
-  const film = (item: MediaItem): ReactNode => <PlayableVideo id={Number(String(item.id).split(':')[1])} url={item.url} name={item.name} poster={item.cover ?? ''} controls autoPlay playsInline />
+  const film = (item: MediaItem): ReactNode => (
+    <PlayableVideo
+      id={Number(String(item.id).split(':')[1])}
+      url={item.url}
+      name={item.name}
+      poster={item.cover ?? ''}
+      controls
+      autoPlay
+      playsInline
+    />
+  )
   return (
     <>
       <div className="plan-slots-facts">
         <span className={filled < min ? 'wanted' : ''}>{t('filled', { n: filled, of: NINE_SLOTS.length, min })}</span>
-        {capacity === undefined ? <span>{t('capacity.unknown')}</span> : capacity.problem === '' ? <span><b className="tabular" data-testid="capacity">{t(`capacity.${plan.clip_mode === 'material' ? 'works' : 'films'}`, { n: `${capacity.num}${capacity.capped === 1 ? '+' : ''}` })}</b> <small>{capacity.why}</small></span> : <span className="wanted">{capacity.problem}</span>}
+        {capacity === undefined ? (
+          <span>{t('capacity.unknown')}</span>
+        ) : capacity.problem === '' ? (
+          <span>
+            <b className="tabular" data-testid="capacity">
+              {t(`capacity.${plan.clip_mode === 'material' ? 'works' : 'films'}`, {
+                n: `${capacity.num}${capacity.capped === 1 ? '+' : ''}`,
+              })}
+            </b>{' '}
+            <small>{capacity.why}</small>
+          </span>
+        ) : (
+          <span className="wanted">{capacity.problem}</span>
+        )}
         <span className="plan-slots-actions">
-          {locked ? null : <Button icon={<FolderOpenOutlined />} onClick={() => folder.current?.click()}>{t('uploadFolder')}</Button>}
-          {may('clip:edit') ? <Button icon={<ScissorOutlined />} onClick={() => void navigate(withQuery(PATHS.planClip, { plan_id: plan.id }))}>{t('toClip')}</Button> : null}
+          {locked ? null : (
+            <Button icon={<FolderOpenOutlined />} onClick={() => folder.current?.click()}>
+              {t('uploadFolder')}
+            </Button>
+          )}
+          {may('clip:edit') ? (
+            <Button
+              icon={<ScissorOutlined />}
+              onClick={() => void navigate(withQuery(PATHS.planClip, { plan_id: plan.id }))}
+            >
+              {t('toClip')}
+            </Button>
+          ) : null}
         </span>
-        <input ref={folder} className="slot-input" type="file" multiple {...FOLDER} tabIndex={-1} aria-label={t('uploadFolder')} onChange={(event) => { takeFiles([...(event.currentTarget.files ?? [])], 0); event.currentTarget.value = '' }} />
+        <input
+          ref={folder}
+          className="slot-input"
+          type="file"
+          multiple
+          {...FOLDER}
+          tabIndex={-1}
+          aria-label={t('uploadFolder')}
+          onChange={(event) => {
+            takeFiles([...(event.currentTarget.files ?? [])], 0)
+            event.currentTarget.value = ''
+          }}
+        />
       </div>
       {plan.status === 4 ? <Alert className="plan-slots-note" type="info" showIcon title={t('finished')} /> : null}
       <LibraryTray locked={locked} places={places} onPut={(ids, slot) => slots.take({ ids, from: 0 }, slot)} />
       {picked.length > 0 ? (
         <SelectionBar count={picked.length} onClear={clear}>
-          <Dropdown trigger={['click']} menu={{ items: named.map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => { for (const [from, ids] of bySlot()) slots.take({ ids, from }, one.slot); clear() } })) }}>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: named.map((one) => ({
+                key: one.slot,
+                label: `${one.slot} ${one.name}`,
+                onClick: () => {
+                  for (const [from, ids] of bySlot()) slots.take({ ids, from }, one.slot)
+                  clear()
+                },
+              })),
+            }}
+          >
             <Button size="small">{t('moveTo')}</Button>
           </Dropdown>
-          <Button size="small" danger onClick={() => { for (const own of Map.groupBy(picked, (file) => file.slot).values()) slots.remove(own); clear() }}>{t('remove')}</Button>
+          <Button
+            size="small"
+            danger
+            onClick={() => {
+              for (const own of Map.groupBy(picked, (file) => file.slot).values()) slots.remove(own)
+              clear()
+            }}
+          >
+            {t('remove')}
+          </Button>
         </SelectionBar>
       ) : null}
-      {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
+      {query.error && query.data === undefined ? (
+        <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
       {query.isPending ? <Skeleton active title={false} paragraph={{ rows: 6 }} /> : null}
       {query.data === undefined ? null : (
         <div className="slot-board" role="group" aria-label={t('board')} tabIndex={0}>
           {named.map(({ slot, name }) => {
             const own = list.filter((file) => file.slot === slot)
             return (
-              <SlotColumn key={slot} slot={slot} name={name} count={own.length} wanted={filled < min} locked={locked} onTake={(carried) => { slots.take(carried, slot); clear() }} onFiles={(files) => takeFiles(files, slot)}>
+              <SlotColumn
+                key={slot}
+                slot={slot}
+                name={name}
+                count={own.length}
+                wanted={filled < min}
+                locked={locked}
+                onTake={(carried) => {
+                  slots.take(carried, slot)
+                  clear()
+                }}
+                onFiles={(files) => takeFiles(files, slot)}
+              >
                 {own.map((file) => (
                   <SlotTile
-                    key={file.attachment_id} file={file} chosen={chosen.has(keyOf(file))} locked={locked} onChoose={() => toggle(keyOf(file))} onOpen={() => setShown(list.indexOf(file))} onDrag={(data) => carry(data, { ids: along(file), from: slot })}
-                    onMove={(to) => { if (to === slot) message.info(t('sameSlot')); else { slots.take({ ids: along(file), from: slot }, to); clear() } }} onRemove={() => { slots.remove(along(file).flatMap((id) => list.filter((one) => one.slot === slot && one.attachment_id === id))); clear() }}
+                    key={file.attachment_id}
+                    file={file}
+                    chosen={chosen.has(keyOf(file))}
+                    locked={locked}
+                    onChoose={() => toggle(keyOf(file))}
+                    onOpen={() => setShown(list.indexOf(file))}
+                    onDrag={(data) => carry(data, { ids: along(file), from: slot })}
+                    onMove={(to) => {
+                      if (to === slot) message.info(t('sameSlot'))
+                      else {
+                        slots.take({ ids: along(file), from: slot }, to)
+                        clear()
+                      }
+                    }}
+                    onRemove={() => {
+                      slots.remove(
+                        along(file).flatMap((id) =>
+                          list.filter((one) => one.slot === slot && one.attachment_id === id),
+                        ),
+                      )
+                      clear()
+                    }}
                     onCut={file.mimetype.startsWith('video') ? () => setCutting(file) : null}
                   />
                 ))}
@@ -113,9 +220,37 @@ function Board({ plan }: { plan: PlanDetail }) {
           })}
         </div>
       )}
-      {sorting === null ? null : <FolderModal files={sorting} onClose={() => setSorting(null)} onOk={(slotOf) => { upload(sorting, slotOf); setSorting(null) }} />}
-      {cutting === null ? null : <CutModal file={cutting} asItIs={plan.clip_mode === 'material'} pending={slots.cutting} onClose={() => setCutting(null)} onSave={(cut) => slots.cut(cutting, cut, () => setCutting(null))} />}
-      <MediaPreview items={list.map((file) => ({ id: keyOf(file), name: file.filename, url: file.fullurl, mimetype: file.mimetype, cover: file.cover_url }))} index={shown} onIndex={setShown} film={film} />
+      {sorting === null ? null : (
+        <FolderModal
+          files={sorting}
+          onClose={() => setSorting(null)}
+          onOk={(slotOf) => {
+            upload(sorting, slotOf)
+            setSorting(null)
+          }}
+        />
+      )}
+      {cutting === null ? null : (
+        <CutModal
+          file={cutting}
+          asItIs={plan.clip_mode === 'material'}
+          pending={slots.cutting}
+          onClose={() => setCutting(null)}
+          onSave={(cut) => slots.cut(cutting, cut, () => setCutting(null))}
+        />
+      )}
+      <MediaPreview
+        items={list.map((file) => ({
+          id: keyOf(file),
+          name: file.filename,
+          url: file.fullurl,
+          mimetype: file.mimetype,
+          cover: file.cover_url,
+        }))}
+        index={shown}
+        onIndex={setShown}
+        film={film}
+      />
     </>
   )
 }
@@ -131,11 +266,36 @@ export function PlanMaterialsPage() {
   const query = useApi(planInfo, { id }, { enabled: id > 0, quiet: true })
   const plan = query.data
   usePageSuffix(plan?.name ?? '')
-  if (id === 0) return <EmptyState title={t('noPlan')} text={t('noPlanText')} action={<Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button>} />
-  if (query.error !== null && plan === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (id === 0)
+    return (
+      <EmptyState
+        title={t('noPlan')}
+        text={t('noPlanText')}
+        action={
+          <Button type="primary" onClick={() => void navigate(PATHS.planList)}>
+            {t('toPlans')}
+          </Button>
+        }
+      />
+    )
+  if (query.error !== null && plan === undefined)
+    return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   return (
     <>
-      <PageHeader title={t('title')} text={plan === undefined ? t('loading') : t('head', { name: plan.name, mode: t(`mode.${plan.clip_mode}`), daily: plan.daily_num, n: plan.account_count })} actions={<Button onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button>} />
+      <PageHeader
+        title={t('title')}
+        text={
+          plan === undefined
+            ? t('loading')
+            : t('head', {
+                name: plan.name,
+                mode: t(`mode.${plan.clip_mode}`),
+                daily: plan.daily_num,
+                n: plan.account_count,
+              })
+        }
+        actions={<Button onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button>}
+      />
       {plan === undefined ? <Skeleton active /> : <Board plan={plan} />}
     </>
   )

@@ -24,12 +24,21 @@ export function SlotColumn({ slot, name, count, wanted, locked, onTake, onFiles,
   const { t } = useTranslation('planmaterials')
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const takes = (event: DragEvent): boolean => !locked && (carries(event.dataTransfer) || holdsFiles(event.dataTransfer))
+  const takes = (event: DragEvent): boolean =>
+    !locked && (carries(event.dataTransfer) || holdsFiles(event.dataTransfer))
   return (
     <section
-      className={`slot-column${over ? ' over' : ''}${count > 0 ? ' filled' : ''}`} aria-label={t('slot', { n: slot, name })}
-      onDragOver={(event) => { if (takes(event)) { event.preventDefault(); setOver(true) } }}
-      onDragLeave={(event) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false) }}
+      className={`slot-column${over ? ' over' : ''}${count > 0 ? ' filled' : ''}`}
+      aria-label={t('slot', { n: slot, name })}
+      onDragOver={(event) => {
+        if (takes(event)) {
+          event.preventDefault()
+          setOver(true)
+        }
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
       onDrop={(event) => {
         if (!takes(event)) return
         event.preventDefault()
@@ -40,18 +49,38 @@ export function SlotColumn({ slot, name, count, wanted, locked, onTake, onFiles,
       }}
     >
       <header>
-        <span className="slot-no tabular" aria-hidden="true">{slot}</span>
+        <span className="slot-no tabular" aria-hidden="true">
+          {slot}
+        </span>
         <b className="ellipsis">{name}</b>
         <span className={wanted && count === 0 ? 'slot-count wanted tabular' : 'slot-count tabular'}>{count}</span>
       </header>
-      {count === 0 ? <p className="slot-empty">{wanted ? t('slotWanted') : t('slotEmpty')}</p> : <ul className="slot-files" aria-label={t('slotFiles', { n: slot, name })}>{children}</ul>}
+      {count === 0 ? (
+        <p className="slot-empty">{wanted ? t('slotWanted') : t('slotEmpty')}</p>
+      ) : (
+        <ul className="slot-files" aria-label={t('slotFiles', { n: slot, name })}>
+          {children}
+        </ul>
+      )}
       {locked ? null : (
         <Tooltip title={t('uploadTo', { n: slot, name })}>
-          <Button size="small" block icon={<UploadOutlined />} aria-label={t('uploadTo', { n: slot, name })} onClick={() => input.current?.click()} />
+          <Button
+            size="small"
+            block
+            icon={<UploadOutlined />}
+            aria-label={t('uploadTo', { n: slot, name })}
+            onClick={() => input.current?.click()}
+          />
         </Tooltip>
       )}
       <input
-        ref={input} className="slot-input" type="file" multiple accept={ACCEPT} tabIndex={-1} aria-label={t('filesFor', { n: slot })}
+        ref={input}
+        className="slot-input"
+        type="file"
+        multiple
+        accept={ACCEPT}
+        tabIndex={-1}
+        aria-label={t('filesFor', { n: slot })}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''

@@ -15,5 +15,7 @@ export const slotOfFolder = (path: string): number => {
 export const byFolder = <F>(files: readonly F[], folderOf: (file: F) => string): { folder: string; files: F[] }[] => {
   const found = new Map<string, F[]>()
   for (const file of files) found.set(folderOf(file), [...(found.get(folderOf(file)) ?? []), file])
-  return [...found].map(([folder, own]) => ({ folder, files: own })).toSorted((a, b) => a.folder.localeCompare(b.folder, 'zh'))
+  return [...found]
+    .map(([folder, own]) => ({ folder, files: own }))
+    .toSorted((a, b) => a.folder.localeCompare(b.folder, 'zh'))
 }

@@ -29,9 +29,22 @@ export function SlotTile({ file, chosen, locked, onChoose, onOpen, onDrag, onMov
   const name = file.filename
   const length = shownLength(file)
   return (
-    <li className={chosen ? 'slot-tile chosen' : 'slot-tile'} draggable={!locked} onDragStart={(event) => onDrag(event.dataTransfer)}>
+    <li
+      className={chosen ? 'slot-tile chosen' : 'slot-tile'}
+      draggable={!locked}
+      onDragStart={(event) => onDrag(event.dataTransfer)}
+    >
       <button
-        type="button" className="slot-shot" title={name} aria-label={isCut(file.cut) ? t('tileCut', { name, n: length, sound: t(file.cut.muted === 1 ? 'cut.silent' : 'cut.sound') }) : t('tile', { name })} aria-keyshortcuts="1 2 3 4 5 6 7 8 9 X Delete Space" onClick={onOpen}
+        type="button"
+        className="slot-shot"
+        title={name}
+        aria-label={
+          isCut(file.cut)
+            ? t('tileCut', { name, n: length, sound: t(file.cut.muted === 1 ? 'cut.silent' : 'cut.sound') })
+            : t('tile', { name })
+        }
+        aria-keyshortcuts="1 2 3 4 5 6 7 8 9 X Delete Space"
+        onClick={onOpen}
         onKeyDown={(event) => {
           if (locked) return
           const to = slotOfKey(event)
@@ -44,9 +57,13 @@ export function SlotTile({ file, chosen, locked, onChoose, onOpen, onDrag, onMov
         }}
       >
         {cover === '' ? <span className="slot-blank" /> : <img src={cover} alt="" draggable={false} loading="lazy" />}
-        {length === '' ? null : <span className="slot-time tabular" data-words={`${isCut(file.cut) ? '✂ ' : ''}${length}`} />}
+        {length === '' ? null : (
+          <span className="slot-time tabular" data-words={`${isCut(file.cut) ? '✂ ' : ''}${length}`} />
+        )}
       </button>
-      <span className="ellipsis slot-file" title={name}>{file.cut.muted === 1 ? <MutedOutlined aria-hidden="true" /> : null} {name}</span>
+      <span className="ellipsis slot-file" title={name}>
+        {file.cut.muted === 1 ? <MutedOutlined aria-hidden="true" /> : null} {name}
+      </span>
       {locked ? null : (
         <>
           <Checkbox className="slot-check" checked={chosen} aria-label={t('choose', { name })} onChange={onChoose} />
@@ -56,7 +73,14 @@ export function SlotTile({ file, chosen, locked, onChoose, onOpen, onDrag, onMov
                 <Button size="small" icon={<ScissorOutlined />} aria-label={t('cut.of', { name })} onClick={onCut} />
               </Tooltip>
             )}
-            <Dropdown trigger={['click']} menu={{ items: slots.filter((one) => one.slot !== file.slot).map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => onMove(one.slot) })) }}>
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: slots
+                  .filter((one) => one.slot !== file.slot)
+                  .map((one) => ({ key: one.slot, label: `${one.slot} ${one.name}`, onClick: () => onMove(one.slot) })),
+              }}
+            >
               <Button size="small" icon={<SwapOutlined />} aria-label={t('moveOf', { name })} />
             </Dropdown>
             <Tooltip title={t('remove')}>

@@ -16,7 +16,11 @@ export const useSlotUpload = (planId: number): ((files: readonly File[], slotOf:
   const say = useErrorText()
   const hand = async (slot: number, ids: number[]): Promise<void> => {
     try {
-      const { skipped } = await http.call(addPlanMaterial, { plan_id: planId, slot, attachment_ids: ids }, { overlay: false, quiet: true })
+      const { skipped } = await http.call(
+        addPlanMaterial,
+        { plan_id: planId, slot, attachment_ids: ids },
+        { overlay: false, quiet: true },
+      )
       if (skipped.length > 0) message.info(t('skipped', { n: skipped.length, slot, name: skipped[0]?.filename ?? '' }))
       await refresh(queries, ...SLOT_LISTS)
     } catch (error) {

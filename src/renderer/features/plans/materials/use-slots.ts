@@ -1,7 +1,15 @@
 import { App } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PlanMaterial } from '../../../../contract/entities/plan.ts'
-import { addPlanMaterial, cutPlanMaterial, deletePlanMaterial, listPlans, movePlanMaterial, planInfo, planMaterials } from '../../../../contract/http/plan.ts'
+import {
+  addPlanMaterial,
+  cutPlanMaterial,
+  deletePlanMaterial,
+  listPlans,
+  movePlanMaterial,
+  planInfo,
+  planMaterials,
+} from '../../../../contract/http/plan.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useUndo } from '../../../core/notices/use-undo.tsx'
 import { type Cut, isCut } from './cut.ts'
@@ -48,7 +56,8 @@ export const useSlots = (planId: number) => {
     cutting: part.isPending,
     /** The part that films use, with the way back. */
     cut(file: PlanMaterial, next: Cut, done: () => void): void {
-      const put = async (to: Cut): Promise<unknown> => await part.mutateAsync({ plan_id: planId, slot: file.slot, attachment_id: file.attachment_id, ...to })
+      const put = async (to: Cut): Promise<unknown> =>
+        await part.mutateAsync({ plan_id: planId, slot: file.slot, attachment_id: file.attachment_id, ...to })
       const run = async (): Promise<void> => {
         await put(next)
         done()
@@ -68,7 +77,9 @@ export const useSlots = (planId: number) => {
         await remove.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
         undo(t('removed', { n: ids.length, slot }), async () => {
           await add.mutateAsync({ plan_id: planId, slot, attachment_ids: [...ids] })
-          for (const file of files) if (isCut(file.cut)) await part.mutateAsync({ plan_id: planId, slot, attachment_id: file.attachment_id, ...file.cut })
+          for (const file of files)
+            if (isCut(file.cut))
+              await part.mutateAsync({ plan_id: planId, slot, attachment_id: file.attachment_id, ...file.cut })
           return t('takenBack')
         })
       }

@@ -7,7 +7,12 @@ export type TitleFilter = (typeof FILTERS)[number]
 /** 0 ready, 1 with a work that waits, 2 published, 3 taken out. */
 export const STATES = [0, 1, 2, 3] as const
 export type TitleState = (typeof STATES)[number]
-export const STATE_KINDS: Readonly<Record<TitleState, StatusKind>> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'warning' }
+export const STATE_KINDS: Readonly<Record<TitleState, StatusKind>> = {
+  0: 'neutral',
+  1: 'info',
+  2: 'success',
+  3: 'warning',
+}
 export const isState = (value: number): value is TitleState => STATES.some((one) => one === value)
 
 /** Input of titleList; what an address says wrongly is left out. */

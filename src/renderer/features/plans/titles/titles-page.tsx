@@ -31,16 +31,33 @@ export function TitlesPage() {
   const total = counts === undefined ? undefined : Object.values(counts).reduce((sum, n) => sum + n, 0)
   const label = (text: string, n: number | undefined): string => (counts === undefined ? text : `${text} ${n ?? 0}`)
   const copy = async (rows: readonly PlanTitle[]): Promise<void> => {
-    await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n')).then(() => message.success(t('copied', { n: rows.length })), () => message.error(t('notCopied')))
+    await navigator.clipboard.writeText(rows.map((row) => row.title).join('\n')).then(
+      () => message.success(t('copied', { n: rows.length })),
+      () => message.error(t('notCopied')),
+    )
   }
   const bulk = (rows: readonly PlanTitle[], clear: () => void) => {
     const ready = rows.filter((row) => row.status === 0)
     const out = rows.filter((row) => row.status === 3)
     return (
       <>
-        {may('plan:edit') ? <Button size="small" disabled={ready.length === 0} onClick={() => void discard(ready).then(clear, () => undefined)}>{t('discardN', { n: ready.length })}</Button> : null}
-        {may('plan:edit') && out.length > 0 ? <Button size="small" onClick={() => void restore(out).then(clear, () => undefined)}>{t('restoreN', { n: out.length })}</Button> : null}
-        <Button size="small" onClick={() => void copy(rows)}>{t('copy')}</Button>
+        {may('plan:edit') ? (
+          <Button
+            size="small"
+            disabled={ready.length === 0}
+            onClick={() => void discard(ready).then(clear, () => undefined)}
+          >
+            {t('discardN', { n: ready.length })}
+          </Button>
+        ) : null}
+        {may('plan:edit') && out.length > 0 ? (
+          <Button size="small" onClick={() => void restore(out).then(clear, () => undefined)}>
+            {t('restoreN', { n: out.length })}
+          </Button>
+        ) : null}
+        <Button size="small" onClick={() => void copy(rows)}>
+          {t('copy')}
+        </Button>
       </>
     )
   }
@@ -50,7 +67,13 @@ export function TitlesPage() {
       <Tabs
         activeKey={list.get('status') || 'all'}
         onChange={(key) => list.set({ status: key === 'all' ? '' : key })}
-        items={[{ key: 'all', label: label(t('all'), total) }, ...STATES.map((state) => ({ key: String(state), label: label(t(`status.${state}`), counts?.[String(state)]) }))]}
+        items={[
+          { key: 'all', label: label(t('all'), total) },
+          ...STATES.map((state) => ({
+            key: String(state),
+            label: label(t(`status.${state}`), counts?.[String(state)]),
+          })),
+        ]}
       />
       <ResourceTable<PlanTitle, TitleFilter>
         list={list}
@@ -60,11 +83,31 @@ export function TitlesPage() {
         searchHint={t('search')}
         filters={[planFilter('plan_id', t('col.plan'), ['main'])]}
         errorText={say}
-        empty={{ title: t('empty'), text: t('emptyText'), action: <Button type="primary" onClick={() => void navigate(PATHS.planList)}>{t('toPlans')}</Button> }}
+        empty={{
+          title: t('empty'),
+          text: t('emptyText'),
+          action: (
+            <Button type="primary" onClick={() => void navigate(PATHS.planList)}>
+              {t('toPlans')}
+            </Button>
+          ),
+        }}
         actionsWidth={104}
         rowActions={(row) => [
-          may('plan:edit') && row.status === 0 && { key: 'discard', label: t('discard'), icon: <StopOutlined />, onClick: () => void discard([row]).catch(() => undefined) },
-          may('plan:edit') && row.status === 3 && { key: 'restore', label: t('restore'), icon: <UndoOutlined />, onClick: () => void restore([row]).catch(() => undefined) },
+          may('plan:edit') &&
+            row.status === 0 && {
+              key: 'discard',
+              label: t('discard'),
+              icon: <StopOutlined />,
+              onClick: () => void discard([row]).catch(() => undefined),
+            },
+          may('plan:edit') &&
+            row.status === 3 && {
+              key: 'restore',
+              label: t('restore'),
+              icon: <UndoOutlined />,
+              onClick: () => void restore([row]).catch(() => undefined),
+            },
           { key: 'copy', label: t('copy'), icon: <CopyOutlined />, onClick: () => void copy([row]) },
         ]}
         bulk={bulk}

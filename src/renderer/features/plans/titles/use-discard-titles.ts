@@ -8,7 +8,10 @@ import { useUndo } from '../../../core/notices/use-undo.tsx'
 const LISTS = [listPlanTitles, listPlans] as const
 
 /** Takes titles out of their plans, with the way back for a moment, or puts them back. */
-export const useDiscardTitles = (): { discard: (rows: readonly PlanTitle[]) => Promise<void>; restore: (rows: readonly PlanTitle[]) => Promise<void> } => {
+export const useDiscardTitles = (): {
+  discard: (rows: readonly PlanTitle[]) => Promise<void>
+  restore: (rows: readonly PlanTitle[]) => Promise<void>
+} => {
   const { t } = useTranslation('planTitles')
   const { message } = App.useApp()
   const undo = useUndo()
@@ -16,11 +19,16 @@ export const useDiscardTitles = (): { discard: (rows: readonly PlanTitle[]) => P
   // The way back tells its failure itself.
   const back = useCall(discardPlanTitles, { refreshes: LISTS, quiet: true })
   return {
-    restore: async (rows) => void message.success(t('restored', { n: (await call.mutateAsync({ ids: rows.map((row) => row.id), restore: 1 })).changed })),
+    restore: async (rows) =>
+      void message.success(
+        t('restored', { n: (await call.mutateAsync({ ids: rows.map((row) => row.id), restore: 1 })).changed }),
+      ),
     discard: async (rows) => {
       const ids = rows.filter((row) => row.status === 0).map((row) => row.id)
       const { changed } = await call.mutateAsync({ ids })
-      undo(t('discarded', { n: changed }), async () => t('restored', { n: (await back.mutateAsync({ ids, restore: 1 })).changed }))
+      undo(t('discarded', { n: changed }), async () =>
+        t('restored', { n: (await back.mutateAsync({ ids, restore: 1 })).changed }),
+      )
     },
   }
 }

@@ -19,7 +19,11 @@ export function IncludeModal({ row, onClose }: { row: InclusionRow; onClose: () 
   const say = useErrorText()
   const save = useCall(reportInclusion, { refreshes: [listInclusions], quiet: true })
   const onSubmit = async ({ status, rank }: Values): Promise<void> => {
-    await save.mutateAsync({ publish_item_id: row.publish_item_id, status, ...(status === 'included' && rank !== undefined && rank !== null ? { rank } : {}) })
+    await save.mutateAsync({
+      publish_item_id: row.publish_item_id,
+      status,
+      ...(status === 'included' && rank !== undefined && rank !== null ? { rank } : {}),
+    })
     message.success(t('manual.done'))
   }
   return (
@@ -33,10 +37,23 @@ export function IncludeModal({ row, onClose }: { row: InclusionRow; onClose: () 
         if (!showFieldErrors(form, error)) message.error(say(error))
       }}
     >
-      <p className="rank-note ellipsis" title={row.title}>{row.title}</p>
-      <Form.Item name="status" label={t('include.result')}><Radio.Group options={(['included', 'not_included'] as const).map((value) => ({ value, label: t(`include.status.${value}`) }))} /></Form.Item>
+      <p className="rank-note ellipsis" title={row.title}>
+        {row.title}
+      </p>
+      <Form.Item name="status" label={t('include.result')}>
+        <Radio.Group
+          options={(['included', 'not_included'] as const).map((value) => ({
+            value,
+            label: t(`include.status.${value}`),
+          }))}
+        />
+      </Form.Item>
       <Form.Item noStyle shouldUpdate>
-        {(form) => <Form.Item name="rank" label={t('include.rank')} hidden={form.getFieldValue('status') !== 'included'}><InputNumber min={1} max={1000} precision={0} /></Form.Item>}
+        {(form) => (
+          <Form.Item name="rank" label={t('include.rank')} hidden={form.getFieldValue('status') !== 'included'}>
+            <InputNumber min={1} max={1000} precision={0} />
+          </Form.Item>
+        )}
       </Form.Item>
     </FormModal>
   )

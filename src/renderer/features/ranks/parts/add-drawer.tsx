@@ -1,7 +1,13 @@
 import { App, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RANK_LIMITS, RANK_PLATFORMS, type RankEyes, type RankFrequency, rankFrequency } from '../../../../contract/entities/rank.ts'
+import {
+  RANK_LIMITS,
+  RANK_PLATFORMS,
+  type RankEyes,
+  type RankFrequency,
+  rankFrequency,
+} from '../../../../contract/entities/rank.ts'
 import { addRankKeywords, listRanks, planWords } from '../../../../contract/http/rank.ts'
 import { useApi, useCall } from '../../../core/http/use-api.ts'
 import { showFieldErrors } from '../../../core/http/field-errors.ts'
@@ -38,14 +44,32 @@ export interface AddDrawerProps {
 }
 
 /** Takes a plan's words into the box, where they can still be changed. */
-function PlanWords({ planId, source, onWords }: { planId: number; source: Exclude<Source, 'paste'>; onWords: (words: readonly string[]) => void }) {
+function PlanWords({
+  planId,
+  source,
+  onWords,
+}: {
+  planId: number
+  source: Exclude<Source, 'paste'>
+  onWords: (words: readonly string[]) => void
+}) {
   const { t } = useTranslation('ranks')
   const query = useApi(planWords, { plan_id: planId, kind: source }, { quiet: true })
   const n = query.data?.words.length ?? 0
   return (
     <div className="rank-plan-words" role="status">
-      {query.isPending ? t('add.reading') : query.isError ? <button type="button" className="rank-link" onClick={() => void query.refetch()}>{t('add.readFailed')}</button> : n === 0 ? t(`add.none.${source}`) : (
-        <button type="button" className="rank-link" onClick={() => onWords(query.data?.words ?? [])}>{t(`add.take.${source}`, { n })}</button>
+      {query.isPending ? (
+        t('add.reading')
+      ) : query.isError ? (
+        <button type="button" className="rank-link" onClick={() => void query.refetch()}>
+          {t('add.readFailed')}
+        </button>
+      ) : n === 0 ? (
+        t(`add.none.${source}`)
+      ) : (
+        <button type="button" className="rank-link" onClick={() => onWords(query.data?.words ?? [])}>
+          {t(`add.take.${source}`, { n })}
+        </button>
       )}
     </div>
   )
@@ -64,9 +88,22 @@ export function AddDrawer({ planId, plans, platforms, usual, words = [], onClose
   const onSubmit = async ({ text, platforms: chosen, frequency, depth, plan_id, eyes }: Values): Promise<void> => {
     const { words: typed, long } = wordsIn(text)
     const own = eyesIn(eyes, chosen)
-    const { added, skipped } = await add.mutateAsync({ list: chosen.flatMap((platform_value) => typed.map((keyword) => ({ keyword, platform_value, frequency, depth, plan_id: plan_id ?? 0 }))), ...(own.length === 0 ? {} : { eyes: own }) })
+    const { added, skipped } = await add.mutateAsync({
+      list: chosen.flatMap((platform_value) =>
+        typed.map((keyword) => ({ keyword, platform_value, frequency, depth, plan_id: plan_id ?? 0 })),
+      ),
+      ...(own.length === 0 ? {} : { eyes: own }),
+    })
     if (added > 0 && frequency !== 'manual') ranks.ask()
-    message.success([t('add.done', { added }), skipped > 0 ? t('add.skipped', { n: skipped }) : '', long > 0 ? t('add.long', { n: long }) : ''].filter((one) => one !== '').join(t('comma')))
+    message.success(
+      [
+        t('add.done', { added }),
+        skipped > 0 ? t('add.skipped', { n: skipped }) : '',
+        long > 0 ? t('add.long', { n: long }) : '',
+      ]
+        .filter((one) => one !== '')
+        .join(t('comma')),
+    )
   }
   return (
     <FormDrawer<Values>
@@ -74,7 +111,14 @@ export function AddDrawer({ planId, plans, platforms, usual, words = [], onClose
       title={t('add.title')}
       okText={t('add.ok')}
       width={520}
-      initial={{ text: words.join('\n'), platforms: [RANK_PLATFORMS[0]], frequency: 'daily', depth: RANK_LIMITS.depth, plan_id: planId === 0 ? null : planId, eyes: Object.fromEntries(usual.map((one) => [one.platform_value, one.third_auth_id])) }}
+      initial={{
+        text: words.join('\n'),
+        platforms: [RANK_PLATFORMS[0]],
+        frequency: 'daily',
+        depth: RANK_LIMITS.depth,
+        plan_id: planId === 0 ? null : planId,
+        eyes: Object.fromEntries(usual.map((one) => [one.platform_value, one.third_auth_id])),
+      }}
       onSubmit={onSubmit}
       onClose={onClose}
       onError={(form, error) => {
@@ -82,33 +126,109 @@ export function AddDrawer({ planId, plans, platforms, usual, words = [], onClose
       }}
     >
       <Form.Item label={t('add.from')}>
-        <Segmented<Source> value={source} onChange={setSource} options={(['paste', 'full', 'mains', 'titles'] as const).map((value) => ({ value, label: t(`add.source.${value}`) }))} />
+        <Segmented<Source>
+          value={source}
+          onChange={setSource}
+          options={(['paste', 'full', 'mains', 'titles'] as const).map((value) => ({
+            value,
+            label: t(`add.source.${value}`),
+          }))}
+        />
       </Form.Item>
-      <Form.Item name="plan_id" label={t(source === 'paste' ? 'add.planOptional' : 'col.plan')} rules={[{ required: source !== 'paste', message: t('add.needPlan') }]}>
-        <Select allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} placeholder={t('add.pickPlan')} notFoundContent={t('add.noPlans')} options={plans.map((plan) => ({ value: plan.id, label: plan.name }))} />
+      <Form.Item
+        name="plan_id"
+        label={t(source === 'paste' ? 'add.planOptional' : 'col.plan')}
+        rules={[{ required: source !== 'paste', message: t('add.needPlan') }]}
+      >
+        <Select
+          allowClear={clearable}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('add.pickPlan')}
+          notFoundContent={t('add.noPlans')}
+          options={plans.map((plan) => ({ value: plan.id, label: plan.name }))}
+        />
       </Form.Item>
       {source === 'paste' ? null : (
         <Form.Item noStyle shouldUpdate>
           {(form) => {
             const id: unknown = form.getFieldValue('plan_id')
-            return typeof id === 'number' ? <PlanWords planId={id} source={source} onWords={(words) => { form.setFieldValue('text', words.join('\n')); void form.validateFields(['text']).catch(() => undefined) }} /> : null
+            return typeof id === 'number' ? (
+              <PlanWords
+                planId={id}
+                source={source}
+                onWords={(words) => {
+                  form.setFieldValue('text', words.join('\n'))
+                  void form.validateFields(['text']).catch(() => undefined)
+                }}
+              />
+            ) : null
           }}
         </Form.Item>
       )}
-      <Form.Item required name="text" label={t('add.words')} extra={t('add.wordsHint')} rules={[{ validator: (_, value: string) => (wordsIn(value ?? '').words.length === 0 ? Promise.reject(new Error(t('add.needWords'))) : Promise.resolve()) }]}>
+      <Form.Item
+        required
+        name="text"
+        label={t('add.words')}
+        extra={t('add.wordsHint')}
+        rules={[
+          {
+            validator: (_, value: string) =>
+              wordsIn(value ?? '').words.length === 0
+                ? Promise.reject(new Error(t('add.needWords')))
+                : Promise.resolve(),
+          },
+        ]}
+      >
         <Input.TextArea rows={6} placeholder={t('add.placeholder')} />
       </Form.Item>
-      <Form.Item required name="platforms" label={t('col.platform')} extra={t('add.platformsHint', { names: platforms.filter((one) => canBeLooked(one.value)).map((one) => one.name).join(t('pause')) })} rules={[{ validator: (_, value: string[] | undefined) => ((value ?? []).length === 0 ? Promise.reject(new Error(t('add.needPlatform'))) : Promise.resolve()) }]}>
-        <CheckGroup className="rank-platforms" options={platforms.map((one) => ({ value: one.value, label: <span className="rank-platform"><PlatformIcon value={one.value} />{one.name}</span> }))} />
+      <Form.Item
+        required
+        name="platforms"
+        label={t('col.platform')}
+        extra={t('add.platformsHint', {
+          names: platforms
+            .filter((one) => canBeLooked(one.value))
+            .map((one) => one.name)
+            .join(t('pause')),
+        })}
+        rules={[
+          {
+            validator: (_, value: string[] | undefined) =>
+              (value ?? []).length === 0 ? Promise.reject(new Error(t('add.needPlatform'))) : Promise.resolve(),
+          },
+        ]}
+      >
+        <CheckGroup
+          className="rank-platforms"
+          options={platforms.map((one) => ({
+            value: one.value,
+            label: (
+              <span className="rank-platform">
+                <PlatformIcon value={one.value} />
+                {one.name}
+              </span>
+            ),
+          }))}
+        />
       </Form.Item>
       {may('account:list') ? (
         <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.platforms !== after.platforms}>
-          {(form) => <EyesFields platforms={((form.getFieldValue('platforms') as string[] | undefined) ?? []).filter(canBeLooked)} names={new Map(platforms.map((one) => [one.value, one.name]))} placeholder={t('eyesUsual')} />}
+          {(form) => (
+            <EyesFields
+              platforms={((form.getFieldValue('platforms') as string[] | undefined) ?? []).filter(canBeLooked)}
+              names={new Map(platforms.map((one) => [one.value, one.name]))}
+              placeholder={t('eyesUsual')}
+            />
+          )}
         </Form.Item>
       ) : null}
       <div className="rank-fields">
-        <Form.Item name="frequency" label={t('col.frequency')}><Select options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))} /></Form.Item>
-        <Form.Item name="depth" label={t('col.depth')} extra={t('depthHint')}><InputNumber min={10} max={100} step={10} precision={0} /></Form.Item>
+        <Form.Item name="frequency" label={t('col.frequency')}>
+          <Select options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="depth" label={t('col.depth')} extra={t('depthHint')}>
+          <InputNumber min={10} max={100} step={10} precision={0} />
+        </Form.Item>
       </div>
     </FormDrawer>
   )

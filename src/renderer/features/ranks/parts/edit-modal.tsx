@@ -19,7 +19,17 @@ interface Values {
 }
 
 /** How words are looked at: how often, how deep, through whose eyes (by platform), for which plans. Of several words only what is filled in changes. */
-export function EditModal({ rows, plans, names, onClose }: { rows: readonly RankRow[]; plans: readonly { id: number; name: string }[]; names: ReadonlyMap<string, string>; onClose: (saved: boolean) => void }) {
+export function EditModal({
+  rows,
+  plans,
+  names,
+  onClose,
+}: {
+  rows: readonly RankRow[]
+  plans: readonly { id: number; name: string }[]
+  names: ReadonlyMap<string, string>
+  onClose: (saved: boolean) => void
+}) {
   const { t } = useTranslation('ranks')
   const clearable = useClearable()
   const { message } = App.useApp()
@@ -32,8 +42,11 @@ export function EditModal({ rows, plans, names, onClose }: { rows: readonly Rank
   const onSubmit = async (values: Values): Promise<void> => {
     const eyes = eyesIn(values.eyes, platforms)
     const { updated } = await save.mutateAsync({
-      ids: rows.map((row) => row.id), ...(values.frequency === undefined ? {} : { frequency: values.frequency }), ...(values.depth === undefined || values.depth === null ? {} : { depth: values.depth }),
-      ...(eyes.length === 0 ? {} : { eyes }), ...(values.plan_ids === undefined ? {} : { plan_ids: values.plan_ids }),
+      ids: rows.map((row) => row.id),
+      ...(values.frequency === undefined ? {} : { frequency: values.frequency }),
+      ...(values.depth === undefined || values.depth === null ? {} : { depth: values.depth }),
+      ...(eyes.length === 0 ? {} : { eyes }),
+      ...(values.plan_ids === undefined ? {} : { plan_ids: values.plan_ids }),
     })
     message.success(t('edit.done', { n: updated }))
     onClose(true)
@@ -43,17 +56,54 @@ export function EditModal({ rows, plans, names, onClose }: { rows: readonly Rank
     <FormModal<Values>
       open
       title={one === undefined ? t('edit.many', { n: rows.length }) : t('edit.one', { name: one.keyword })}
-      initial={one === undefined ? {} : { frequency: one.frequency, depth: one.depth, eyes: { [one.platform_value]: one.third_auth_id }, plan_ids: one.plans.map((plan) => plan.id) }}
+      initial={
+        one === undefined
+          ? {}
+          : {
+              frequency: one.frequency,
+              depth: one.depth,
+              eyes: { [one.platform_value]: one.third_auth_id },
+              plan_ids: one.plans.map((plan) => plan.id),
+            }
+      }
       onSubmit={onSubmit}
       onClose={() => onClose(false)}
       onError={(form, error) => {
         if (!showFieldErrors(form, error)) message.error(say(error))
       }}
     >
-      <Form.Item name="frequency" label={t('col.frequency')} extra={t('frequencyHint')}><Select allowClear={one === undefined ? clearable : false} {...keep} options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))} /></Form.Item>
-      <Form.Item name="depth" label={t('col.depth')} extra={t('depthHint')} rules={one === undefined ? [] : [{ required: true, message: t('edit.needDepth') }]}><InputNumber min={10} max={100} step={10} precision={0} {...keep} /></Form.Item>
-      <EyesFields platforms={platforms} names={names} {...(one === undefined ? { placeholder: t('edit.unchanged') } : { also: { platform: one.platform_value, id: one.third_auth_id, name: one.openname } })} />
-      <Form.Item name="plan_ids" label={t('col.plans')}><Select mode="multiple" allowClear={clearable} showSearch={{ optionFilterProp: 'label' }} placeholder={t(one === undefined ? 'edit.unchanged' : 'add.pickPlan')} notFoundContent={t('add.noPlans')} options={plans.map((plan) => ({ value: plan.id, label: plan.name }))} /></Form.Item>
+      <Form.Item name="frequency" label={t('col.frequency')} extra={t('frequencyHint')}>
+        <Select
+          allowClear={one === undefined ? clearable : false}
+          {...keep}
+          options={rankFrequency.options.map((value) => ({ value, label: t(`frequency.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="depth"
+        label={t('col.depth')}
+        extra={t('depthHint')}
+        rules={one === undefined ? [] : [{ required: true, message: t('edit.needDepth') }]}
+      >
+        <InputNumber min={10} max={100} step={10} precision={0} {...keep} />
+      </Form.Item>
+      <EyesFields
+        platforms={platforms}
+        names={names}
+        {...(one === undefined
+          ? { placeholder: t('edit.unchanged') }
+          : { also: { platform: one.platform_value, id: one.third_auth_id, name: one.openname } })}
+      />
+      <Form.Item name="plan_ids" label={t('col.plans')}>
+        <Select
+          mode="multiple"
+          allowClear={clearable}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t(one === undefined ? 'edit.unchanged' : 'add.pickPlan')}
+          notFoundContent={t('add.noPlans')}
+          options={plans.map((plan) => ({ value: plan.id, label: plan.name }))}
+        />
+      </Form.Item>
     </FormModal>
   )
 }

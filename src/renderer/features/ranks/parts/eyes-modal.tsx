@@ -14,7 +14,15 @@ interface Values {
 }
 
 /** 默认查询账号: whose eyes new words look with, and by wish all that are tracked. */
-export function EyesModal({ usual, names, onClose }: { usual: readonly RankEyes[]; names: ReadonlyMap<string, string>; onClose: () => void }) {
+export function EyesModal({
+  usual,
+  names,
+  onClose,
+}: {
+  usual: readonly RankEyes[]
+  names: ReadonlyMap<string, string>
+  onClose: () => void
+}) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -35,7 +43,9 @@ export function EyesModal({ usual, names, onClose }: { usual: readonly RankEyes[
     >
       <p className="rank-note">{t('eyes.text')}</p>
       <EyesFields platforms={RANK_PLATFORMS} names={names} />
-      <Form.Item name="apply" valuePropName="checked" extra={t('eyes.applyHint')}><Checkbox>{t('eyes.apply')}</Checkbox></Form.Item>
+      <Form.Item name="apply" valuePropName="checked" extra={t('eyes.applyHint')}>
+        <Checkbox>{t('eyes.apply')}</Checkbox>
+      </Form.Item>
     </FormModal>
   )
 }

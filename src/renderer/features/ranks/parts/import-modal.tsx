@@ -16,15 +16,32 @@ function Told({ report }: { report: Report }) {
   const { t } = useTranslation('ranks')
   return (
     <section aria-label={t('import.report')} role="status">
-      <p>{t('import.told', { saved: report.saved, kept: report.kept, added: report.added, refused: report.refused_total })}</p>
+      <p>
+        {t('import.told', {
+          saved: report.saved,
+          kept: report.kept,
+          added: report.added,
+          refused: report.refused_total,
+        })}
+      </p>
       <IgnoredColumns names={report.ignored_columns} />
       {report.refused_total === 0 ? null : (
         <Table
-          size="small" rowKey="line" pagination={false} scroll={{ y: 240 }} dataSource={report.refused}
-          columns={[{ key: 'line', title: t('import.line'), dataIndex: 'line', width: 80 }, { key: 'text', title: t('import.text'), dataIndex: 'text', ellipsis: true }, { key: 'why', title: t('import.why'), width: 176, render: (_value, one) => t(`import.fault.${one.why}`) }]}
+          size="small"
+          rowKey="line"
+          pagination={false}
+          scroll={{ y: 240 }}
+          dataSource={report.refused}
+          columns={[
+            { key: 'line', title: t('import.line'), dataIndex: 'line', width: 80 },
+            { key: 'text', title: t('import.text'), dataIndex: 'text', ellipsis: true },
+            { key: 'why', title: t('import.why'), width: 176, render: (_value, one) => t(`import.fault.${one.why}`) },
+          ]}
         />
       )}
-      {report.refused_total > report.refused.length ? <p>{t('import.more', { n: report.refused_total - report.refused.length })}</p> : null}
+      {report.refused_total > report.refused.length ? (
+        <p>{t('import.more', { n: report.refused_total - report.refused.length })}</p>
+      ) : null}
     </section>
   )
 }
@@ -55,20 +72,69 @@ export function ImportModal({ open, onClose }: { open: boolean; onClose: () => v
       message.error(say(error))
     }
   }
-  const footer = report === null
-    ? <><Button onClick={close}>{t('cancel')}</Button><Button type="primary" disabled={file === null} loading={send.isPending} onClick={() => void run()}>{t('import.ok')}</Button></>
-    : <><Button onClick={() => { setFile(null); setReport(null) }}>{t('import.again')}</Button><Button type="primary" onClick={close}>{t('import.done')}</Button></>
+  const footer =
+    report === null ? (
+      <>
+        <Button onClick={close}>{t('cancel')}</Button>
+        <Button type="primary" disabled={file === null} loading={send.isPending} onClick={() => void run()}>
+          {t('import.ok')}
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button
+          onClick={() => {
+            setFile(null)
+            setReport(null)
+          }}
+        >
+          {t('import.again')}
+        </Button>
+        <Button type="primary" onClick={close}>
+          {t('import.done')}
+        </Button>
+      </>
+    )
   return (
-    <Modal open={open} title={t('import.title')} width={600} footer={footer} onCancel={close} mask={{ closable: false }} destroyOnHidden>
+    <Modal
+      open={open}
+      title={t('import.title')}
+      width={600}
+      footer={footer}
+      onCancel={close}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
       {report === null ? (
         <div className="rank-import">
           <p>{t('import.text1')}</p>
-          <Upload.Dragger accept=".csv,.txt,.xlsx" showUploadList={false} beforeUpload={(chosen) => { void read(chosen).catch((error: unknown) => message.error(say(error))); return false }}>
+          <Upload.Dragger
+            accept=".csv,.txt,.xlsx"
+            showUploadList={false}
+            beforeUpload={(chosen) => {
+              void read(chosen).catch((error: unknown) => message.error(say(error)))
+              return false
+            }}
+          >
             <p>{file === null ? t('import.drop') : t('import.file', { name: file.name })}</p>
           </Upload.Dragger>
-          <Button type="link" className="rank-sample" onClick={() => saveText(t('import.sampleFile'), 'text/csv', '\uFEFF关键词,平台,日期,排名\r\n老房翻新多少钱,抖音,2026-06-01,3\r\n老房翻新多少钱,抖音,2026-06-02,未进\r\n')}>{t('import.sample')}</Button>
+          <Button
+            type="link"
+            className="rank-sample"
+            onClick={() =>
+              saveText(
+                t('import.sampleFile'),
+                'text/csv',
+                '\uFEFF关键词,平台,日期,排名\r\n老房翻新多少钱,抖音,2026-06-01,3\r\n老房翻新多少钱,抖音,2026-06-02,未进\r\n',
+              )
+            }
+          >
+            {t('import.sample')}
+          </Button>
         </div>
-      ) : <Told report={report} />}
+      ) : (
+        <Told report={report} />
+      )}
     </Modal>
   )
 }

@@ -18,10 +18,18 @@ const CARDS = [
 export function KpiRow({ kpi, list }: { kpi: Kpi | undefined; list: ListState<RankFilter> }) {
   const { t } = useTranslation('ranks')
   const [range, status] = [list.get('range'), list.get('status')]
-  const notes: Partial<Record<(typeof CARDS)[number]['key'], string>> = kpi === undefined ? {} : {
-    tracked: [kpi.pending > 0 ? t('kpi.pending', { n: kpi.pending }) : '', kpi.error > 0 ? t('kpi.error', { n: kpi.error }) : ''].filter((one) => one !== '').join(' · '),
-    top50: kpi.avg === null ? '' : t('kpi.avg', { n: kpi.avg }),
-  }
+  const notes: Partial<Record<(typeof CARDS)[number]['key'], string>> =
+    kpi === undefined
+      ? {}
+      : {
+          tracked: [
+            kpi.pending > 0 ? t('kpi.pending', { n: kpi.pending }) : '',
+            kpi.error > 0 ? t('kpi.error', { n: kpi.error }) : '',
+          ]
+            .filter((one) => one !== '')
+            .join(' · '),
+          top50: kpi.avg === null ? '' : t('kpi.avg', { n: kpi.avg }),
+        }
   return (
     <ul className="rank-kpi">
       {CARDS.map(({ key, set }) => {
@@ -29,7 +37,14 @@ export function KpiRow({ kpi, list }: { kpi: Kpi | undefined; list: ListState<Ra
         const on = (wanted.range ?? '') === range && (wanted.status ?? '') === status
         return (
           <li key={key}>
-            <button type="button" aria-pressed={on} className={on ? 'on' : ''} onClick={() => list.set({ range: wanted.range ?? '', status: wanted.status ?? '', enabled: '', change: '' })}>
+            <button
+              type="button"
+              aria-pressed={on}
+              className={on ? 'on' : ''}
+              onClick={() =>
+                list.set({ range: wanted.range ?? '', status: wanted.status ?? '', enabled: '', change: '' })
+              }
+            >
               <span>{t(`kpi.${key}`)}</span>
               <b className="tabular">{kpi?.[key] ?? '–'}</b>
               <small>{notes[key] ?? ''}</small>

@@ -28,8 +28,16 @@ export function ManualModal({ row, onClose }: { row: RankRow; onClose: () => voi
   const may = useMay()
   const save = useCall(saveManualRank, { refreshes: [listRanks, rankHistory], quiet: true })
   const onSubmit = async ({ found, rank, time, picture }: Values): Promise<void> => {
-    const evidence = picture === undefined || picture === null ? null : await keepPictureFile({ http, win: window }, picture, AbortSignal.timeout(120_000))
-    await save.mutateAsync({ rank_keyword_id: row.id, rank: found === 'in' ? (rank ?? null) : null, checked_time: time.unix(), ...(evidence === null ? {} : { evidence_id: evidence }) })
+    const evidence =
+      picture === undefined || picture === null
+        ? null
+        : await keepPictureFile({ http, win: window }, picture, AbortSignal.timeout(120_000))
+    await save.mutateAsync({
+      rank_keyword_id: row.id,
+      rank: found === 'in' ? (rank ?? null) : null,
+      checked_time: time.unix(),
+      ...(evidence === null ? {} : { evidence_id: evidence }),
+    })
     message.success(t('manual.done'))
   }
   return (
@@ -44,11 +52,21 @@ export function ManualModal({ row, onClose }: { row: RankRow; onClose: () => voi
       }}
     >
       <Form.Item name="found" label={t('manual.found')}>
-        <Radio.Group options={[{ value: 'in', label: t('manual.in') }, { value: 'out', label: t('rank.outside', { n: row.depth }) }]} />
+        <Radio.Group
+          options={[
+            { value: 'in', label: t('manual.in') },
+            { value: 'out', label: t('rank.outside', { n: row.depth }) },
+          ]}
+        />
       </Form.Item>
       <Form.Item noStyle shouldUpdate>
         {(form) => (
-          <Form.Item name="rank" label={t('col.rank')} hidden={form.getFieldValue('found') === 'out'} rules={form.getFieldValue('found') === 'out' ? [] : [{ required: true, message: t('manual.needRank') }]}>
+          <Form.Item
+            name="rank"
+            label={t('col.rank')}
+            hidden={form.getFieldValue('found') === 'out'}
+            rules={form.getFieldValue('found') === 'out' ? [] : [{ required: true, message: t('manual.needRank') }]}
+          >
             <InputNumber min={1} max={1000} precision={0} placeholder={t('manual.rankHint')} />
           </Form.Item>
         )}
@@ -56,7 +74,11 @@ export function ManualModal({ row, onClose }: { row: RankRow; onClose: () => voi
       <Form.Item name="time" label={t('col.checked')} rules={[{ required: true, message: t('manual.needTime') }]}>
         <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" maxDate={dayjs()} allowClear={false} />
       </Form.Item>
-      {may('material:upload') ? <Form.Item name="picture" label={t('picture.label')}><PictureField /></Form.Item> : null}
+      {may('material:upload') ? (
+        <Form.Item name="picture" label={t('picture.label')}>
+          <PictureField />
+        </Form.Item>
+      ) : null}
     </FormModal>
   )
 }

@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next'
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** A picture that proves what a person saw; sent when the form is. */
-export function PictureField({ value = null, onChange }: { value?: File | null; onChange?: (file: File | null) => void }) {
+export function PictureField({
+  value = null,
+  onChange,
+}: {
+  value?: File | null
+  onChange?: (file: File | null) => void
+}) {
   const { t } = useTranslation('ranks')
   const { message } = App.useApp()
   const take = (file: File): false => {
@@ -15,8 +21,19 @@ export function PictureField({ value = null, onChange }: { value?: File | null; 
   }
   return (
     <span className="rank-picture">
-      <Upload accept="image/*" showUploadList={false} beforeUpload={take}><Button icon={<PictureOutlined />}>{t(value === null ? 'picture.choose' : 'picture.other')}</Button></Upload>
-      {value === null ? null : <><span className="ellipsis" title={value.name}>{value.name}</span><Button type="link" size="small" onClick={() => onChange?.(null)}>{t('picture.remove')}</Button></>}
+      <Upload accept="image/*" showUploadList={false} beforeUpload={take}>
+        <Button icon={<PictureOutlined />}>{t(value === null ? 'picture.choose' : 'picture.other')}</Button>
+      </Upload>
+      {value === null ? null : (
+        <>
+          <span className="ellipsis" title={value.name}>
+            {value.name}
+          </span>
+          <Button type="link" size="small" onClick={() => onChange?.(null)}>
+            {t('picture.remove')}
+          </Button>
+        </>
+      )}
     </span>
   )
 }

@@ -21,7 +21,11 @@ function Recordings({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
     <Form.Item className="wide" label={t('clip.recordings')} extra={t('clip.recordingsHint')}>
       <span className="clip-tags">
         {draft.recordings.map((file) => (
-          <Tag key={file.id} closable onClose={() => set({ recordings: draft.recordings.filter((one) => one.id !== file.id) })}>
+          <Tag
+            key={file.id}
+            closable
+            onClose={() => set({ recordings: draft.recordings.filter((one) => one.id !== file.id) })}
+          >
             {file.name}
           </Tag>
         ))}
@@ -29,7 +33,17 @@ function Recordings({ draft, set }: Pick<SectionProps, 'draft' | 'set'>) {
           {t('clip.chooseRecordings')}
         </Button>
       </span>
-      <MaterialModal open={choosing} kind="audio" title={t('clip.chooseRecordings')} chosen={draft.recordings} onClose={() => setChoosing(false)} onOk={(recordings) => { set({ recordings: recordings.slice(0, CLIP_LIMITS.recordings) }); setChoosing(false) }} />
+      <MaterialModal
+        open={choosing}
+        kind="audio"
+        title={t('clip.chooseRecordings')}
+        chosen={draft.recordings}
+        onClose={() => setChoosing(false)}
+        onOk={(recordings) => {
+          set({ recordings: recordings.slice(0, CLIP_LIMITS.recordings) })
+          setChoosing(false)
+        }}
+      />
     </Form.Item>
   )
 }
@@ -56,12 +70,26 @@ export function CaptionsSection({ draft, set, params, textsElsewhere = false, st
     <SectionCard title={t('clip.captions')} text={t('clip.captionsText')}>
       <Form layout="vertical" className="clip-form">
         <Form.Item className="wide" label={t('clip.captionMode')}>
-          <Segmented value={mode} options={(['none', 'text', 'tts', 'recording'] as const).map((value) => ({ value, label: value === 'recording' ? v('clip.recording') : t(`clip.caption.${value}`) }))} onChange={(captionMode) => set({ captionMode, captionChosen: true })} />
+          <Segmented
+            value={mode}
+            options={(['none', 'text', 'tts', 'recording'] as const).map((value) => ({
+              value,
+              label: value === 'recording' ? v('clip.recording') : t(`clip.caption.${value}`),
+            }))}
+            onChange={(captionMode) => set({ captionMode, captionChosen: true })}
+          />
         </Form.Item>
         {mode === 'recording' ? <Recordings draft={draft} set={set} /> : null}
         {sources.length > 1 ? (
           <Form.Item className="wide" label={v('clip.source')}>
-            <Segmented value={source} options={sources.map((value) => ({ value, label: value === 'none' ? v('clip.noCaptions') : v(`clip.${value}`) }))} onChange={(captionSource) => set({ captionSource })} />
+            <Segmented
+              value={source}
+              options={sources.map((value) => ({
+                value,
+                label: value === 'none' ? v('clip.noCaptions') : v(`clip.${value}`),
+              }))}
+              onChange={(captionSource) => set({ captionSource })}
+            />
           </Form.Item>
         ) : null}
         {drawn && source === 'srt' ? (
@@ -70,29 +98,65 @@ export function CaptionsSection({ draft, set, params, textsElsewhere = false, st
           </Form.Item>
         ) : null}
         {drawn && source === 'auto' && !textsElsewhere ? (
-          <Form.Item className="wide" label={t('clip.captionLines', { n: linesOf(draft.captions).length, max: CLIP_LIMITS.speech })} extra={mode === 'recording' ? v('clip.textsHint') : undefined}>
-            <ScriptInput value={draft.captions} placeholder={t('clip.captionsHint')} label={t('clip.captions')} onChange={(captions) => set({ captions })} />
-            <MissingGlyphs value={draft.captions} fontId={draft.captionLook.font} onChange={(captions) => set({ captions })} />
+          <Form.Item
+            className="wide"
+            label={t('clip.captionLines', { n: linesOf(draft.captions).length, max: CLIP_LIMITS.speech })}
+            extra={mode === 'recording' ? v('clip.textsHint') : undefined}
+          >
+            <ScriptInput
+              value={draft.captions}
+              placeholder={t('clip.captionsHint')}
+              label={t('clip.captions')}
+              onChange={(captions) => set({ captions })}
+            />
+            <MissingGlyphs
+              value={draft.captions}
+              fontId={draft.captionLook.font}
+              onChange={(captions) => set({ captions })}
+            />
           </Form.Item>
         ) : null}
         {drawn && styled ? (
           <div className="wide">
-            <TypePicker kind="captions" look={draft.captionLook} onChange={(captionLook) => set({ captionLook })} styles={params?.subtitle_styles} sample={LONGEST_CAPTION} canvas={canvasOf(draft)} voiced={mode === 'tts' || mode === 'recording'} />
+            <TypePicker
+              kind="captions"
+              look={draft.captionLook}
+              onChange={(captionLook) => set({ captionLook })}
+              styles={params?.subtitle_styles}
+              sample={LONGEST_CAPTION}
+              canvas={canvasOf(draft)}
+              voiced={mode === 'tts' || mode === 'recording'}
+            />
           </div>
         ) : null}
         {drawn ? (
           <div className="wide">
-            <EntrancePicker kind="captions" chosen={draft.captionEntrances} onChange={(captionEntrances) => set({ captionEntrances })} />
+            <EntrancePicker
+              kind="captions"
+              chosen={draft.captionEntrances}
+              onChange={(captionEntrances) => set({ captionEntrances })}
+            />
           </div>
         ) : null}
         {mode === 'tts' || mode === 'recording' ? (
           <Form.Item label={v('clip.volume', { n: draft.captionsVolume })}>
-            <Slider value={draft.captionsVolume} onChange={(captionsVolume) => set({ captionsVolume })} ariaLabelForHandle={v('voice')} />
+            <Slider
+              value={draft.captionsVolume}
+              onChange={(captionsVolume) => set({ captionsVolume })}
+              ariaLabelForHandle={v('voice')}
+            />
           </Form.Item>
         ) : null}
         {mode === 'tts' ? (
           <div className="wide">
-            <VoicePicker value={draft.voice} onChange={(voice) => set({ voice })} rate={draft.voiceRate} onRate={(voiceRate) => set({ voiceRate })} semitones={draft.voiceSemitones} onSemitones={(voiceSemitones) => set({ voiceSemitones })} />
+            <VoicePicker
+              value={draft.voice}
+              onChange={(voice) => set({ voice })}
+              rate={draft.voiceRate}
+              onRate={(voiceRate) => set({ voiceRate })}
+              semitones={draft.voiceSemitones}
+              onSemitones={(voiceSemitones) => set({ voiceSemitones })}
+            />
           </div>
         ) : null}
       </Form>

@@ -20,8 +20,13 @@ import { ClipPage } from './clip-page.tsx'
 it('says why the form is missing, with 重试, and brings it with the next answer', async () => {
   const server = { up: false }
   const { asked } = await renderWith(<ClipPage />, {
-    texts: { seo, wizards, grid, voices, preview, type, ui, shell }, perms: ['clip:edit'], services: { storage: safeStorage(localStorage), page: { ...createStore(() => ({ suffix: '' })) } as never },
-    answer: (endpoint) => (endpoint === clipParams && server.up ? new Promise(() => undefined) : Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' }))),
+    texts: { seo, wizards, grid, voices, preview, type, ui, shell },
+    perms: ['clip:edit'],
+    services: { storage: safeStorage(localStorage), page: { ...createStore(() => ({ suffix: '' })) } as never },
+    answer: (endpoint) =>
+      endpoint === clipParams && server.up
+        ? new Promise(() => undefined)
+        : Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })),
   })
   expect(await screen.findByText(ui.failed.title)).toBeTruthy()
   expect(screen.queryByText(seo.clip.groups)).toBeNull()

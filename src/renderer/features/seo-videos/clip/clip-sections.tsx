@@ -20,11 +20,23 @@ export function ClipSections({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <Part fields={FIELDS.groups}>
-        <GroupsSection groups={draft.groups} onChange={(groups) => set({ groups })} tools={<GroupSource by="folder" files="visual" groups={draft.groups} onChange={(groups) => set({ groups })} />} />
+        <GroupsSection
+          groups={draft.groups}
+          onChange={(groups) => set({ groups })}
+          tools={
+            <GroupSource by="folder" files="visual" groups={draft.groups} onChange={(groups) => set({ groups })} />
+          }
+        />
       </Part>
       <UsualSections section={section} />
       <Part fields={FIELDS.dedupe}>
-        <DedupeSection draft={draft} set={set} scenes={draft.groups.filter((group) => group.files.length > 0).length} usual={1} shots />
+        <DedupeSection
+          draft={draft}
+          set={set}
+          scenes={draft.groups.filter((group) => group.files.length > 0).length}
+          usual={1}
+          shots
+        />
       </Part>
     </>
   )

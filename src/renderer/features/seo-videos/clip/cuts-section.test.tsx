@@ -14,14 +14,27 @@ import { CutsSection } from './cuts-section.tsx'
 import { type ClipDraft, emptyDraft } from './draft.ts'
 
 const params = {
-  transitions: [{ value: 'none', name: '无' }, { value: 'crossfade', name: '叠化' }, { value: 'radial', name: '时钟擦除' }],
-  effects: [{ value: 'none', name: '无', desc: '' }, { value: 'film', name: '胶片', desc: '柔和褪色' }],
+  transitions: [
+    { value: 'none', name: '无' },
+    { value: 'crossfade', name: '叠化' },
+    { value: 'radial', name: '时钟擦除' },
+  ],
+  effects: [
+    { value: 'none', name: '无', desc: '' },
+    { value: 'film', name: '胶片', desc: '柔和褪色' },
+  ],
 } as unknown as OutputOf<typeof clipParams>
 
 const show = async (samples: OutputOf<typeof clipSamples>) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const services = { http: { call: () => Promise.resolve(samples) }, i18n, session: { store: createStore(() => ({ token: 'token', perms: [] })) } } as unknown as Services
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const services = {
+    http: { call: () => Promise.resolve(samples) },
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms: [] })) },
+  } as unknown as Services
   const last: { draft: ClipDraft } = { draft: emptyDraft('组') }
   const keep = (patch: Partial<ClipDraft>): ClipDraft => (last.draft = { ...last.draft, ...patch })
   function Form() {
@@ -31,7 +44,9 @@ const show = async (samples: OutputOf<typeof clipSamples>) => {
   const { container } = render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
-        <QueryClientProvider client={new QueryClient()}><Form /></QueryClientProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <Form />
+        </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
   )
@@ -41,9 +56,16 @@ const show = async (samples: OutputOf<typeof clipSamples>) => {
 afterEach(cleanup)
 
 it('chooses several by their pictures, by chance or in the order they were chosen', async () => {
-  const { last, container } = await show({ samples: [{ kind: 'transition', value: 'radial', film_url: '/f.mp4', cover_url: '/f.jpg' }], left: 0, reason: '' })
+  const { last, container } = await show({
+    samples: [{ kind: 'transition', value: 'radial', film_url: '/f.mp4', cover_url: '/f.jpg' }],
+    left: 0,
+    reason: '',
+  })
   const cards = within(screen.getByRole('group', { name: '转场' }))
-  expect(await within(cards.getByRole('button', { name: '时钟擦除' })).findByRole('presentation')).toHaveProperty('src', expect.stringContaining('/f.jpg'))
+  expect(await within(cards.getByRole('button', { name: '时钟擦除' })).findByRole('presentation')).toHaveProperty(
+    'src',
+    expect.stringContaining('/f.jpg'),
+  )
   fireEvent.click(cards.getByRole('button', { name: '时钟擦除' }))
   fireEvent.click(cards.getByRole('button', { name: '叠化' }))
   expect(last.draft).toMatchObject({ transitions: ['radial', 'crossfade'], transitionPick: 'random' })

@@ -27,10 +27,21 @@ export function KindCards({ label, choices, chosen, numbered, onChange }: KindCa
       {choices.map((one) => {
         const at = chosen.indexOf(one.value)
         return (
-          <button key={one.value} type="button" aria-pressed={at >= 0} className={at >= 0 ? 'kind-card chosen' : 'kind-card'} title={one.desc || undefined} onClick={() => onChange(at >= 0 ? chosen.filter((value) => value !== one.value) : [...chosen, one.value])}>
+          <button
+            key={one.value}
+            type="button"
+            aria-pressed={at >= 0}
+            className={at >= 0 ? 'kind-card chosen' : 'kind-card'}
+            title={one.desc || undefined}
+            onClick={() => onChange(at >= 0 ? chosen.filter((value) => value !== one.value) : [...chosen, one.value])}
+          >
             <span className="kind-shot">
               <HoverVideo url={one.film} cover={one.cover} />
-              {at >= 0 ? <span className="kind-no tabular" aria-hidden="true">{numbered ? at + 1 : '✓'}</span> : null}
+              {at >= 0 ? (
+                <span className="kind-no tabular" aria-hidden="true">
+                  {numbered ? at + 1 : '✓'}
+                </span>
+              ) : null}
             </span>
             <span className="ellipsis">{one.name}</span>
           </button>

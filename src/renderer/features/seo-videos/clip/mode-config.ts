@@ -18,12 +18,22 @@ export const footageFromPage = (page: TemplatePage | null): boolean => {
 }
 
 /** Texts of mode smart that are written, without repetitions at their ends. */
-export const copiesOf = (draft: Pick<ClipDraft, 'copies' | 'copyEach'>): string[] => (draft.copyEach ? draft.copies : draft.copies.slice(0, 1)).map((copy) => copy.trim()).filter(Boolean)
+export const copiesOf = (draft: Pick<ClipDraft, 'copies' | 'copyEach'>): string[] =>
+  (draft.copyEach ? draft.copies : draft.copies.slice(0, 1)).map((copy) => copy.trim()).filter(Boolean)
 
 /** Rows as they travel: only variables of the page, files as their ids. */
 const toRows = (page: TemplatePage, rows: readonly RowDraft[]): Record<string, string>[] => {
   const variables = templateVariables(page)
-  return variables.length === 0 ? [] : rows.map(({ cells }) => Object.fromEntries(variables.map(({ name, kind }) => [name, kind === 'text' ? (cells[name]?.text.trim() ?? '') : String(cells[name]?.file?.id ?? '')])))
+  return variables.length === 0
+    ? []
+    : rows.map(({ cells }) =>
+        Object.fromEntries(
+          variables.map(({ name, kind }) => [
+            name,
+            kind === 'text' ? (cells[name]?.text.trim() ?? '') : String(cells[name]?.file?.id ?? ''),
+          ]),
+        ),
+      )
 }
 
 /** The draft as far as its voice and captions count: a post has none, and texts that stand elsewhere leave no room for captions files. */
@@ -35,14 +45,41 @@ export const heard = (mode: ClipMode, draft: ClipDraft): ClipDraft => {
 
 /** Puts in what a mode has of its own, and takes out what it doesn't have. */
 export const withMode = (mode: ClipMode, draft: ClipDraft, base: ClipConfigInput): ClipConfigInput => {
-  if (mode === 'smart') return { ...base, captions: { ...base.captions, source: 'auto', srt: [], texts: copiesOf(draft) }, smart: { shot_s: draft.shotSeconds }, duration: { mode: 'auto' } }
+  if (mode === 'smart')
+    return {
+      ...base,
+      captions: { ...base.captions, source: 'auto', srt: [], texts: copiesOf(draft) },
+      smart: { shot_s: draft.shotSeconds },
+      duration: { mode: 'auto' },
+    }
   if (mode === 'picture') {
     const film = draft.pictureOutput === 'video'
-    return { ...base, ...(film ? {} : { captions: { mode: 'none' }, voice: { kind: 'none' }, bgm: { mode: 'none' }, transitions: [], effects: [], title_entrances: [], cover: { mode: 'first_frame' } }), picture: { output: draft.pictureOutput, seconds: draft.pictureSeconds, motion: draft.pictureMotion } }
+    return {
+      ...base,
+      ...(film
+        ? {}
+        : {
+            captions: { mode: 'none' },
+            voice: { kind: 'none' },
+            bgm: { mode: 'none' },
+            transitions: [],
+            effects: [],
+            title_entrances: [],
+            cover: { mode: 'first_frame' },
+          }),
+      picture: { output: draft.pictureOutput, seconds: draft.pictureSeconds, motion: draft.pictureMotion },
+    }
   }
   if (mode !== 'clipTemplate' || draft.page === null) return base
   return {
-    ...base, titles: [], title_entrances: [], effects: [], groups: footageFromPage(draft.page) ? [] : (base.groups ?? []), template: { page: draft.page, rows: toRows(draft.page, draft.rows) },
-    captions: captionsFromTable(draft.page) ? { ...base.captions, texts: [], source: 'auto', srt: [] } : (base.captions ?? {}),
+    ...base,
+    titles: [],
+    title_entrances: [],
+    effects: [],
+    groups: footageFromPage(draft.page) ? [] : (base.groups ?? []),
+    template: { page: draft.page, rows: toRows(draft.page, draft.rows) },
+    captions: captionsFromTable(draft.page)
+      ? { ...base.captions, texts: [], source: 'auto', srt: [] }
+      : (base.captions ?? {}),
   }
 }

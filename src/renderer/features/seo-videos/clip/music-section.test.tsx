@@ -14,20 +14,49 @@ import { type ClipDraft, emptyDraft, toConfig } from './draft.ts'
 import { MusicSection } from './music-section.tsx'
 
 // jsdom has no layout; forms and lists ask for it
-vi.stubGlobal('ResizeObserver', class { observe = (): void => undefined; unobserve = (): void => undefined; disconnect = (): void => undefined })
-vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe = (): void => undefined
+    unobserve = (): void => undefined
+    disconnect = (): void => undefined
+  },
+)
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}))
 afterEach(cleanup)
 
 const show = async (beat?: boolean) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>(() => Promise.resolve({ data: [], tags: [{ name: '轻音乐', count: 12 }] }))
-  const services = { http: { call }, i18n, session: { store: createStore(() => ({ token: 'token', perms: [] })) } } as unknown as Services
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>(() =>
+    Promise.resolve({ data: [], tags: [{ name: '轻音乐', count: 12 }] }),
+  )
+  const services = {
+    http: { call },
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms: [] })) },
+  } as unknown as Services
   const last: { draft: ClipDraft } = { draft: emptyDraft('组') }
   const keep = (patch: Partial<ClipDraft>): ClipDraft => (last.draft = { ...last.draft, ...patch })
   function Form() {
     const [draft, setDraft] = useState(last.draft)
-    return <MusicSection draft={draft} set={(patch) => setDraft(keep(patch))} params={undefined} {...(beat === undefined ? {} : { beat })} />
+    return (
+      <MusicSection
+        draft={draft}
+        set={(patch) => setDraft(keep(patch))}
+        params={undefined}
+        {...(beat === undefined ? {} : { beat })}
+      />
+    )
   }
   render(
     <I18nextProvider i18n={i18n}>
@@ -59,7 +88,16 @@ it('sets where music is drawn from, how it is mixed, and what becomes of the own
   fireEvent.click(screen.getByRole('switch', { name: '镜头卡点' }))
   fireEvent.click(screen.getByRole('switch', { name: '配音时压低音乐' }))
   fireEvent.change(screen.getByRole('spinbutton', { name: '淡出' }), { target: { value: '3' } })
-  expect(bgm()).toEqual({ mode: 'random', pool: 'tag', tag: '轻音乐', volume: 15, fade_in: 0.3, fade_out: 3, duck: 0, beat: 1 })
+  expect(bgm()).toEqual({
+    mode: 'random',
+    pool: 'tag',
+    tag: '轻音乐',
+    volume: 15,
+    fade_in: 0.3,
+    fade_out: 3,
+    duck: 0,
+    beat: 1,
+  })
 })
 
 it('offers no cuts on the beat where cuts follow the words', async () => {

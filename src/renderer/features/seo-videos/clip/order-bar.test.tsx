@@ -9,8 +9,29 @@ import { OrderBar, type OrderBarProps } from './order-bar.tsx'
 const noop = (): void => undefined
 const show = async (more: Partial<OrderBarProps>): Promise<void> => {
   const usual: OrderBarProps = {
-    draft: emptyDraft('组'), set: noop, capacity: { max_num: 9, capped: 0, combos: 9, why: '', parts: [], min_hamming: 0, min_look: 0, unit_cost: 1, duration_s: { min: 10, max: 12 }, left: 100 }, problem: undefined, onAgain: noop, engineReason: '', left: 100,
-    tryState: { kind: 'idle' }, onTry: noop, onCancelTry: noop, onSubmit: noop, submitting: false,
+    draft: emptyDraft('组'),
+    set: noop,
+    capacity: {
+      max_num: 9,
+      capped: 0,
+      combos: 9,
+      why: '',
+      parts: [],
+      min_hamming: 0,
+      min_look: 0,
+      unit_cost: 1,
+      duration_s: { min: 10, max: 12 },
+      left: 100,
+    },
+    problem: undefined,
+    onAgain: noop,
+    engineReason: '',
+    left: 100,
+    tryState: { kind: 'idle' },
+    onTry: noop,
+    onCancelTry: noop,
+    onSubmit: noop,
+    submitting: false,
   }
   await renderWith(<OrderBar {...usual} {...more} />, { texts: { seo, wizards } })
 }
@@ -18,10 +39,15 @@ const show = async (more: Partial<OrderBarProps>): Promise<void> => {
 it('the free preview is asked for beside the order, below the part that scrolls, and its film is brought into view', async () => {
   const onTry = vi.fn<() => void>()
   const seen: string[] = []
-  Element.prototype.scrollIntoView = function (this: Element) { seen.push(this.className) }
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.className)
+  }
   await show({ onTry })
   const button = screen.getByRole('button', { name: '生成预览' })
-  expect([button.closest('.clip-order-cards'), screen.getByRole('button', { name: /^提交/ }).closest('.clip-order-cards')]).toEqual([null, null])
+  expect([
+    button.closest('.clip-order-cards'),
+    screen.getByRole('button', { name: /^提交/ }).closest('.clip-order-cards'),
+  ]).toEqual([null, null])
   fireEvent.click(button)
   expect(onTry).toHaveBeenCalledOnce()
   expect(seen).toEqual(['clip-stage'])

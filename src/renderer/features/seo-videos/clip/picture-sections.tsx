@@ -22,19 +22,58 @@ export function PictureSection({ draft, set, params, without = [] }: PictureSect
       <SectionCard title={t('clip.picture')}>
         <Form layout="vertical" className="clip-form">
           <Form.Item label={t('clip.ratio')}>
-            <Segmented value={draft.ratio} options={(['9:16', '3:4', '1:1', '16:9'] as const).map((value) => ({ value, label: value }))} onChange={(ratio) => set({ ratio })} />
+            <Segmented
+              value={draft.ratio}
+              options={(['9:16', '3:4', '1:1', '16:9'] as const).map((value) => ({ value, label: value }))}
+              onChange={(ratio) => set({ ratio })}
+            />
           </Form.Item>
           <Form.Item label={t('clip.fuzzy')}>
-            <Switch checked={draft.fuzzyFill} onChange={(fuzzyFill) => set({ fuzzyFill })} aria-label={t('clip.fuzzy')} />
+            <Switch
+              checked={draft.fuzzyFill}
+              onChange={(fuzzyFill) => set({ fuzzyFill })}
+              aria-label={t('clip.fuzzy')}
+            />
           </Form.Item>
-          {without.includes('duration') ? null : <Form.Item label={t('clip.duration')}>
-            <Select value={draft.durationMode} aria-label={t('clip.duration')} options={(['auto', 'fixed', 'range'] as const).map((value) => ({ value, label: t(`clip.durationMode.${value}`) }))} onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })} />
-          </Form.Item>}
+          {without.includes('duration') ? null : (
+            <Form.Item label={t('clip.duration')}>
+              <Select
+                value={draft.durationMode}
+                aria-label={t('clip.duration')}
+                options={(['auto', 'fixed', 'range'] as const).map((value) => ({
+                  value,
+                  label: t(`clip.durationMode.${value}`),
+                }))}
+                onChange={(durationMode: ClipDraft['durationMode']) => set({ durationMode })}
+              />
+            </Form.Item>
+          )}
           {draft.durationMode === 'auto' || without.includes('duration') ? null : (
             <Form.Item label={t('clip.durationSeconds')}>
               <span className="clip-tags">
-                <InputNumber min={CLIP_LIMITS.duration_min} max={CLIP_LIMITS.duration_max} value={draft.durationMin} suffix={t('clip.seconds')} aria-label={t('clip.durationMin')} onChange={(value) => set({ durationMin: value ?? CLIP_LIMITS.duration_min, ...(draft.durationMode === 'fixed' ? { durationMax: value ?? CLIP_LIMITS.duration_min } : {}) })} />
-                {draft.durationMode === 'range' ? <InputNumber min={draft.durationMin} max={CLIP_LIMITS.duration_max} value={draft.durationMax} suffix={t('clip.seconds')} aria-label={t('clip.durationMax')} onChange={(value) => set({ durationMax: value ?? draft.durationMin })} /> : null}
+                <InputNumber
+                  min={CLIP_LIMITS.duration_min}
+                  max={CLIP_LIMITS.duration_max}
+                  value={draft.durationMin}
+                  suffix={t('clip.seconds')}
+                  aria-label={t('clip.durationMin')}
+                  onChange={(value) =>
+                    set({
+                      durationMin: value ?? CLIP_LIMITS.duration_min,
+                      ...(draft.durationMode === 'fixed' ? { durationMax: value ?? CLIP_LIMITS.duration_min } : {}),
+                    })
+                  }
+                />
+                {draft.durationMode === 'range' ? (
+                  <InputNumber
+                    min={draft.durationMin}
+                    max={CLIP_LIMITS.duration_max}
+                    value={draft.durationMax}
+                    suffix={t('clip.seconds')}
+                    aria-label={t('clip.durationMax')}
+                    onChange={(value) => set({ durationMax: value ?? draft.durationMin })}
+                  />
+                ) : null}
               </span>
             </Form.Item>
           )}

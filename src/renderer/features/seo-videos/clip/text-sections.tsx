@@ -20,7 +20,8 @@ export interface SectionProps {
   params: Params | undefined
 }
 
-const longest = (lines: readonly string[]): string => lines.reduce((most, line) => (line.length > most.length ? line : most), '')
+const longest = (lines: readonly string[]): string =>
+  lines.reduce((most, line) => (line.length > most.length ? line : most), '')
 
 /** Titles drawn on the films, dealt in turn. */
 export function TitlesSection({ draft, set, params }: SectionProps) {
@@ -30,14 +31,44 @@ export function TitlesSection({ draft, set, params }: SectionProps) {
   return (
     <SectionCard title={t('clip.titles')} text={t('clip.titlesText')}>
       <Form layout="vertical" className="clip-form">
-        <Form.Item className="wide" label={t('clip.titleLines', { n: lines.length, max: CLIP_LIMITS.titles })} validateStatus={long > 0 || lines.length > CLIP_LIMITS.titles ? 'error' : ''} help={long > 0 ? t('clip.titleLong', { n: long, max: CLIP_LIMITS.title_len }) : undefined}>
-          <Input.TextArea rows={4} value={draft.titles} placeholder={t('clip.titlesHint')} aria-label={t('clip.titles')} onChange={(event) => set({ titles: event.target.value })} />
+        <Form.Item
+          className="wide"
+          label={t('clip.titleLines', { n: lines.length, max: CLIP_LIMITS.titles })}
+          validateStatus={long > 0 || lines.length > CLIP_LIMITS.titles ? 'error' : ''}
+          help={long > 0 ? t('clip.titleLong', { n: long, max: CLIP_LIMITS.title_len }) : undefined}
+        >
+          <Input.TextArea
+            rows={4}
+            value={draft.titles}
+            placeholder={t('clip.titlesHint')}
+            aria-label={t('clip.titles')}
+            onChange={(event) => set({ titles: event.target.value })}
+          />
           <MissingGlyphs value={draft.titles} fontId={draft.titleLook.font} onChange={(titles) => set({ titles })} />
-          <MakeTitles value={draft.titles} limits={FILM_TITLES} count={Math.min(CLIP_LIMITS.titles, draft.num)} max={CLIP_LIMITS.titles} onChange={(titles) => set({ titles })} />
+          <MakeTitles
+            value={draft.titles}
+            limits={FILM_TITLES}
+            count={Math.min(CLIP_LIMITS.titles, draft.num)}
+            max={CLIP_LIMITS.titles}
+            onChange={(titles) => set({ titles })}
+          />
         </Form.Item>
         <div className="wide">
-          <TypePicker kind="title" look={draft.titleLook} onChange={(titleLook) => set({ titleLook })} styles={params?.subtitle_styles} sample={longest(lines)} canvas={canvasOf(draft)} />
-          {draft.pictureOutput === 'images' ? null : <EntrancePicker kind="title" chosen={draft.titleEntrances} onChange={(titleEntrances) => set({ titleEntrances })} />}
+          <TypePicker
+            kind="title"
+            look={draft.titleLook}
+            onChange={(titleLook) => set({ titleLook })}
+            styles={params?.subtitle_styles}
+            sample={longest(lines)}
+            canvas={canvasOf(draft)}
+          />
+          {draft.pictureOutput === 'images' ? null : (
+            <EntrancePicker
+              kind="title"
+              chosen={draft.titleEntrances}
+              onChange={(titleEntrances) => set({ titleEntrances })}
+            />
+          )}
         </div>
       </Form>
     </SectionCard>

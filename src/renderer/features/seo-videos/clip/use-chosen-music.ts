@@ -15,11 +15,14 @@ export const useChosenMusic = (take: (files: Chosen[]) => void): void => {
   const files = ids === '' ? undefined : query.data?.data
   const hand = useEffectEvent((found: NonNullable<typeof files>) => {
     take(found.map((file) => ({ id: file.id, name: file.filename, cover: '', durationMs: file.duration_ms })))
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      next.delete(PARAMETER)
-      return next
-    }, { replace: true })
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete(PARAMETER)
+        return next
+      },
+      { replace: true },
+    )
   })
   useEffect(() => {
     if (files !== undefined) hand(files)

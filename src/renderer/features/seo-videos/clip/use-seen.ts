@@ -9,9 +9,12 @@ export const useSeen = (): { ref: RefObject<HTMLDivElement | null>; seen: boolea
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (seen || ref.current === null) return undefined
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
-    }, { rootMargin: AHEAD })
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+      },
+      { rootMargin: AHEAD },
+    )
     watch.observe(ref.current)
     return () => watch.disconnect()
   }, [seen])

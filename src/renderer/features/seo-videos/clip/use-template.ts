@@ -14,13 +14,18 @@ const [PARAMETER, AGAIN, TASK] = ['template_id', 'again_clip_id', 'again_task_id
 /** Materials asked for at once; what a template names beyond them counts as missing. */
 const MOST = 200
 
-const idIn = (search: URLSearchParams, name: string): number => (/^[1-9]\d{0,14}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : 0)
+const idIn = (search: URLSearchParams, name: string): number =>
+  /^[1-9]\d{0,14}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : 0
 
 /**
  * Fills the order form from the template (`template_id=1`) or the earlier order (`again_clip_id=1`, with `again_task_id=1` for the accounts of its task) that
  * the address names, once; the address forgets it then. `styles` undefined = not known yet.
  */
-export const useTemplate = (mode: ClipMode, styles: Styles | undefined, take: (draft: ClipDraft, missing: number) => void): void => {
+export const useTemplate = (
+  mode: ClipMode,
+  styles: Styles | undefined,
+  take: (draft: ClipDraft, missing: number) => void,
+): void => {
   const [search, setSearch] = useSearchParams()
   const [id, again, taskId] = [idIn(search, PARAMETER), idIn(search, AGAIN), idIn(search, TASK)]
   const [template] = useApi(listClipTemplates, { ids: String(id || 1), mode }, { enabled: id > 0 }).data?.data ?? []
@@ -31,19 +36,36 @@ export const useTemplate = (mode: ClipMode, styles: Styles | undefined, take: (d
   const wanted = found === undefined ? [] : materialsOf(found.config).slice(0, MOST)
   const files = useApi(attachmentList, { ids: wanted.join(',') || '1', limit: MOST }, { enabled: wanted.length > 0 })
   // A task that can't be read any more leaves the films alone to be made.
-  const ready = found !== undefined && styles !== undefined && (taskId === 0 || again === 0 || !works.isPending) && (wanted.length === 0 || files.data !== undefined)
+  const ready =
+    found !== undefined &&
+    styles !== undefined &&
+    (taskId === 0 || again === 0 || !works.isPending) &&
+    (wanted.length === 0 || files.data !== undefined)
   const hand = useEffectEvent(() => {
     if (found === undefined || styles === undefined) return
-    const known = new Map((files.data?.data ?? []).map((file) => [file.id, { id: file.id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms }]))
+    const known = new Map(
+      (files.data?.data ?? []).map((file) => [
+        file.id,
+        {
+          id: file.id,
+          name: file.filename,
+          cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''),
+          durationMs: file.duration_ms,
+        },
+      ]),
+    )
     const { draft, missing } = fromConfig(found.config, found.name, known, styles, mode)
     take({ ...draft, templateId: id, publish: publishOf(works.data?.config, draft.publish) ?? draft.publish }, missing)
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      next.delete(PARAMETER)
-      next.delete(AGAIN)
-      next.delete(TASK)
-      return next
-    }, { replace: true })
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete(PARAMETER)
+        next.delete(AGAIN)
+        next.delete(TASK)
+        return next
+      },
+      { replace: true },
+    )
   })
   useEffect(() => {
     if (ready) hand()

@@ -6,11 +6,17 @@ import { cancelJob, jobStatus } from '../../../../contract/http/common.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 
-export type TryState = { kind: 'idle' } | { kind: 'running'; progress: number } | { kind: 'done'; url: string; pictures: readonly string[] } | { kind: 'failed'; reason: string }
+export type TryState =
+  | { kind: 'idle' }
+  | { kind: 'running'; progress: number }
+  | { kind: 'done'; url: string; pictures: readonly string[] }
+  | { kind: 'failed'; reason: string }
 const POLL_MS = 300
 
 /** The free preview: asks for it, follows its job, can stop it. */
-export const useTryClip = (mode: ClipMode): { state: TryState; start: (config: ClipConfigInput) => void; cancel: () => void } => {
+export const useTryClip = (
+  mode: ClipMode,
+): { state: TryState; start: (config: ClipConfigInput) => void; cancel: () => void } => {
   const { http } = useServices()
   const { t } = useTranslation('seo')
   const say = useErrorText()
@@ -18,7 +24,10 @@ export const useTryClip = (mode: ClipMode): { state: TryState; start: (config: C
   const current = useRef<{ stop: AbortController; jobId: number | null }>(null)
   useEffect(() => () => current.current?.stop.abort(), [])
 
-  const follow = async (config: ClipConfigInput, mine: { stop: AbortController; jobId: number | null }): Promise<void> => {
+  const follow = async (
+    config: ClipConfigInput,
+    mine: { stop: AbortController; jobId: number | null },
+  ): Promise<void> => {
     const options = { overlay: false, quiet: true, signal: mine.stop.signal }
     mine.jobId = (await http.call(tryClip, { mode, config }, options)).job_id
     while (!mine.stop.signal.aborted) {
@@ -27,7 +36,8 @@ export const useTryClip = (mode: ClipMode): { state: TryState; start: (config: C
         const { preview_url: url, pictures } = tryClipResult.parse(job.result)
         return setState({ kind: 'done', url, pictures })
       }
-      if (job.status === 'failed' || job.status === 'cancelled') return setState({ kind: 'failed', reason: job.error || t('clip.tryFailed') })
+      if (job.status === 'failed' || job.status === 'cancelled')
+        return setState({ kind: 'failed', reason: job.error || t('clip.tryFailed') })
       setState({ kind: 'running', progress: job.progress })
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
@@ -47,7 +57,8 @@ export const useTryClip = (mode: ClipMode): { state: TryState; start: (config: C
       const mine = current.current
       mine?.stop.abort()
       setState({ kind: 'idle' })
-      if (mine?.jobId) void http.call(cancelJob, { job_id: mine.jobId }, { overlay: false, quiet: true }).catch(() => undefined)
+      if (mine?.jobId)
+        void http.call(cancelJob, { job_id: mine.jobId }, { overlay: false, quiet: true }).catch(() => undefined)
     },
   }
 }

@@ -12,9 +12,16 @@ export interface CellCount {
 
 /** Every rule of the site that counts a field, the tightest first: the one of which most is used. */
 export const countsOf = (site: Pick<Platform, 'value'>, work: JudgedWork, part: TextPart, way: Way): CellCount[] => {
-  const own: [string, Counter][] = part === 'title' ? [['title', titleCounter(site, work.kind, work.title, way)]] : part === 'topics' ? [['number', topicsCounter(site, work.kind, work.topics, way)]] : []
+  const own: [string, Counter][] =
+    part === 'title'
+      ? [['title', titleCounter(site, work.kind, work.title, way)]]
+      : part === 'topics'
+        ? [['number', topicsCounter(site, work.kind, work.topics, way)]]
+        : []
   const texts = textCounters(site, work, part, way).map((one): [string, Counter] => [one.parts.join('_'), one])
-  return [...own, ...texts].flatMap(([what, { length, max }]) => (max === undefined ? [] : [{ what, length, max }])).toSorted((a, b) => b.length / b.max - a.length / a.max)
+  return [...own, ...texts]
+    .flatMap(([what, { length, max }]) => (max === undefined ? [] : [{ what, length, max }]))
+    .toSorted((a, b) => b.length / b.max - a.length / a.max)
 }
 
 /** `12/30`. */

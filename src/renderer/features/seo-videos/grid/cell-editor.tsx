@@ -19,7 +19,8 @@ export interface CellEditorProps {
 }
 
 type Ending = Parameters<CellEditorProps['onDone']>[1]
-const endingOf = (event: KeyboardEvent): Ending | null => (event.key === 'Enter' ? 'Enter' : event.key === 'Tab' ? (event.shiftKey ? 'ShiftTab' : 'Tab') : null)
+const endingOf = (event: KeyboardEvent): Ending | null =>
+  event.key === 'Enter' ? 'Enter' : event.key === 'Tab' ? (event.shiftKey ? 'ShiftTab' : 'Tab') : null
 
 function TextEditor({ field, value: initial, label, onDone }: CellEditorProps) {
   const lines = field === 'description'
@@ -40,23 +41,49 @@ function TextEditor({ field, value: initial, label, onDone }: CellEditorProps) {
     event.stopPropagation()
     end(key === null ? null : value, key ?? '')
   }
-  const shared = { autoFocus: true, value, 'aria-label': label, maxLength: 2000, onKeyDown, onBlur: () => end(value, '') }
-  return lines
-    ? <Input.TextArea {...shared} className="grid-lines" rows={4} onChange={(event) => setValue(event.target.value)} />
-    : <Input {...shared} onChange={(event) => setValue(event.target.value)} />
+  const shared = {
+    autoFocus: true,
+    value,
+    'aria-label': label,
+    maxLength: 2000,
+    onKeyDown,
+    onBlur: () => end(value, ''),
+  }
+  return lines ? (
+    <Input.TextArea {...shared} className="grid-lines" rows={4} onChange={(event) => setValue(event.target.value)} />
+  ) : (
+    <Input {...shared} onChange={(event) => setValue(event.target.value)} />
+  )
 }
 
 function ChoiceEditor({ field, value, platform, kind, label, onDone }: CellEditorProps) {
   const { t } = useTranslation('seo')
-  const options = field === 'declaration'
-    ? [{ value: '', label: t('fields.noChoice') }, ...declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({ value: one.value, label: one.name }))]
-    : visibilityOptions(platform, t).map((one) => ({ value: String(one.value ?? ''), label: one.label }))
+  const options =
+    field === 'declaration'
+      ? [
+          { value: '', label: t('fields.noChoice') },
+          ...declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({
+            value: one.value,
+            label: one.name,
+          })),
+        ]
+      : visibilityOptions(platform, t).map((one) => ({ value: String(one.value ?? ''), label: one.label }))
   return (
-    <Select autoFocus defaultOpen value={value} options={options} aria-label={label} popupMatchSelectWidth={false} style={{ width: '100%' }} onSelect={(next) => onDone(next, '')} onBlur={() => onDone(null, '')}
+    <Select
+      autoFocus
+      defaultOpen
+      value={value}
+      options={options}
+      aria-label={label}
+      popupMatchSelectWidth={false}
+      style={{ width: '100%' }}
+      onSelect={(next) => onDone(next, '')}
+      onBlur={() => onDone(null, '')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone(null, '')
         event.stopPropagation()
-      }} />
+      }}
+    />
   )
 }
 
@@ -65,10 +92,21 @@ function TimeEditor({ value, label, onDone }: CellEditorProps) {
   const seconds = readTime(value)
   const chosen = useRef<string | null>(null)
   return (
-    <span className="grid-time" onKeyDownCapture={(event) => {
-      if (event.key === 'Escape') chosen.current = null
-    }}>
-      <DatePicker autoFocus defaultOpen needConfirm={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} aria-label={label} placeholder={t('fields.timeNow')}
+    <span
+      className="grid-time"
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Escape') chosen.current = null
+      }}
+    >
+      <DatePicker
+        autoFocus
+        defaultOpen
+        needConfirm={false}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        minDate={dayjs()}
+        aria-label={label}
+        placeholder={t('fields.timeNow')}
         {...(seconds === null ? {} : { defaultValue: dayjs.unix(seconds) })}
         onChange={(time) => {
           chosen.current = time === null ? '' : timeText(time.unix())
@@ -81,7 +119,8 @@ function TimeEditor({ value, label, onDone }: CellEditorProps) {
         onKeyDown={(event) => event.stopPropagation()}
         onOpenChange={(open) => {
           if (!open) onDone(chosen.current, '')
-        }} />
+        }}
+      />
     </span>
   )
 }
@@ -89,5 +128,9 @@ function TimeEditor({ value, label, onDone }: CellEditorProps) {
 /** The open cell: a line of text, a choice, or a time. */
 export function CellEditor(props: CellEditorProps) {
   if (props.field === 'timing') return <TimeEditor {...props} />
-  return props.field === 'declaration' || props.field === 'visibility' ? <ChoiceEditor {...props} /> : <TextEditor {...props} />
+  return props.field === 'declaration' || props.field === 'visibility' ? (
+    <ChoiceEditor {...props} />
+  ) : (
+    <TextEditor {...props} />
+  )
 }

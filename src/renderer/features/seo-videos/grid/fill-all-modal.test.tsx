@@ -11,7 +11,13 @@ import { renderWith } from '../../../testing/render-with.tsx'
 import { FillAllModal } from './fill-all-modal.tsx'
 import { createGridCore } from './grid-core.ts'
 
-const on = (id: number, value: string): PublishItem => ({ ...testItem(id), thirdauth: { ...testItem(id).thirdauth, third_platform_info: { ...testItem(id).thirdauth.third_platform_info, value } } })
+const on = (id: number, value: string): PublishItem => ({
+  ...testItem(id),
+  thirdauth: {
+    ...testItem(id).thirdauth,
+    third_platform_info: { ...testItem(id).thirdauth.third_platform_info, value },
+  },
+})
 
 const openDeclarations = async (rows: readonly PublishItem[]) => {
   const core = createGridCore(() => new Promise(() => undefined))
@@ -22,7 +28,10 @@ const openDeclarations = async (rows: readonly PublishItem[]) => {
   await userEvent.click(await screen.findByRole('combobox', { name: grid.fillAll.value }))
   return core
 }
-const offered = (): string[] => [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent).filter((name) => name !== grid.field.declaration)
+const offered = (): string[] =>
+  [...document.querySelectorAll('.ant-select-item-option-content')]
+    .map((one) => one.textContent)
+    .filter((name) => name !== grid.field.declaration)
 
 it('over several platforms one thing is meant, and each work gets its own platform’s words for it; none stays as it is', async () => {
   const rows = [on(1, 'douyin'), on(2, 'kuaishou'), on(3, 'baijiahao')]
@@ -32,7 +41,9 @@ it('over several platforms one thing is meant, and each work gets its own platfo
   await userEvent.click(screen.getByTitle(grid.intents.original))
   await userEvent.click(screen.getByRole('button', { name: grid.fillAll.ok }))
   // Own work is declared on 抖音; the two others ask for declarations of special works only.
-  await expect.poll(() => rows.map((row) => core.grid.valueOf(row, 'declaration'))).toEqual(['无需添加自主声明', '', ''])
+  await expect
+    .poll(() => rows.map((row) => core.grid.valueOf(row, 'declaration')))
+    .toEqual(['无需添加自主声明', '', ''])
 })
 
 it('over works of one platform its own words are offered', async () => {

@@ -7,12 +7,21 @@ import { createFixTurns } from './fix-turns.ts'
 import { createGridCore } from './grid-core.ts'
 
 const ID = 7
-const withText = (text: string): PublishItem => testItem(ID, { video_publish_info: { ...testItem(ID).video_publish_info, description: text } })
+const withText = (text: string): PublishItem =>
+  testItem(ID, { video_publish_info: { ...testItem(ID).video_publish_info, description: text } })
 const PHONE = '，电话13881234567'
 /** Takes the two things out of the text that it holds, as the server's check does. */
 const check = (text: string): FixGroup[] => {
-  const fix = (to: string, of: 'contact' | 'words') => ({ code: 'risky_words', level: 'warn' as const, msg: of, fix: { kind: 'patch' as const, field: 'description' as const, from: text, to, of } })
-  const problems = [...(text.includes(PHONE) ? [fix(text.replace(PHONE, ''), 'contact')] : []), ...(text.includes('最佳') ? [fix(text.replace('最佳', '很好'), 'words')] : [])]
+  const fix = (to: string, of: 'contact' | 'words') => ({
+    code: 'risky_words',
+    level: 'warn' as const,
+    msg: of,
+    fix: { kind: 'patch' as const, field: 'description' as const, from: text, to, of },
+  })
+  const problems = [
+    ...(text.includes(PHONE) ? [fix(text.replace(PHONE, ''), 'contact')] : []),
+    ...(text.includes('最佳') ? [fix(text.replace('最佳', '很好'), 'words')] : []),
+  ]
   return planFixes([{ id: ID, level: 'warn', problems }], new Map([[ID, withText(text)]]))
 }
 
@@ -38,7 +47,10 @@ it('two fixes of one text that are pressed at once are both in it at the end', a
   const { server, core, turns } = sheet(`最佳选择${PHONE}`)
   const [one, other] = check(server.text) as [FixGroup, FixGroup]
   expect([one.key, other.key]).toEqual(['contact', 'words'])
-  expect(await Promise.all([turns.apply(one), turns.apply(other)])).toEqual([{ done: 1, left: 0 }, { done: 1, left: 0 }])
+  expect(await Promise.all([turns.apply(one), turns.apply(other)])).toEqual([
+    { done: 1, left: 0 },
+    { done: 1, left: 0 },
+  ])
   expect(server.text).toBe('很好选择')
   core.saver.stop()
 })

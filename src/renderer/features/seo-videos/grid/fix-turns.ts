@@ -7,7 +7,8 @@ type Word = (typeof WORDS)[number]
 const isWord = (field: string): field is Word => (WORDS as readonly string[]).includes(field)
 
 /** Do both say the same? Topics are a list, however it is written. */
-const same = (field: Word, one: string, other: string): boolean => (field === 'topic' ? topicNames(one).join(' ') === topicNames(other).join(' ') : one === other)
+const same = (field: Word, one: string, other: string): boolean =>
+  field === 'topic' ? topicNames(one).join(' ') === topicNames(other).join(' ') : one === other
 
 export interface FixTurns {
   /** Carries out a fix of cells when those before it are stored; how many works it changed, and how many it left because their text is another one by now. Rejects when the newest check can't be had. */
@@ -18,7 +19,10 @@ export interface FixTurns {
  * Fixes of cells, one after the other. Each replaces the whole text of a field, made from the text that the check saw: where a fix before it, or a person, changed that text since,
  * the check is asked again and its newest fix is taken, so that no fix takes another one back. `newest`: the fixes of a check made now.
  */
-export const createFixTurns = (core: Pick<GridCore, 'grid' | 'saver' | 'check' | 'items'>, newest: () => Promise<readonly FixGroup[]>): FixTurns => {
+export const createFixTurns = (
+  core: Pick<GridCore, 'grid' | 'saver' | 'check' | 'items'>,
+  newest: () => Promise<readonly FixGroup[]>,
+): FixTurns => {
   let last: Promise<unknown> = Promise.resolve()
   /** What fixes wrote, by `id:field`: the list may show it a moment later. */
   const written = new Map<string, string>()
@@ -35,7 +39,9 @@ export const createFixTurns = (core: Pick<GridCore, 'grid' | 'saver' | 'check' |
     if (!fixes.every(fits)) {
       await core.saver.flush()
       const asked = new Set(fixes.map(({ item }) => item.id))
-      going = (await newest()).filter((group) => group.key === key).flatMap((group) => group.fixes.filter(({ item }) => asked.has(item.id)))
+      going = (await newest())
+        .filter((group) => group.key === key)
+        .flatMap((group) => group.fixes.filter(({ item }) => asked.has(item.id)))
       // The check has seen what is stored: nothing else counts as written any more.
       written.clear()
     }

@@ -31,13 +31,27 @@ function FixLine({ planned: { item, msg, fix, url } }: { planned: PlannedFix }) 
   const { t } = useTranslation('grid')
   return (
     <li>
-      <b className="ellipsis">{item.thirdauth.openname} · {item.title}</b>
-      <small>{msg}{url ? <> <a href={url} target="_blank" rel="noreferrer noopener">{t('fixes.look')}</a></> : null}</small>
-      {fix.kind === 'patch' || fix.kind === 'take_article' ? sidesOf(fix).map(({ field, from, to }) => (
-        <span key={field} className="fix-sides">
-          <del>{from || t('fixes.nothing')}</del> → <ins>{to || t('fixes.nothing')}</ins>
-        </span>
-      )) : null}
+      <b className="ellipsis">
+        {item.thirdauth.openname} · {item.title}
+      </b>
+      <small>
+        {msg}
+        {url ? (
+          <>
+            {' '}
+            <a href={url} target="_blank" rel="noreferrer noopener">
+              {t('fixes.look')}
+            </a>
+          </>
+        ) : null}
+      </small>
+      {fix.kind === 'patch' || fix.kind === 'take_article'
+        ? sidesOf(fix).map(({ field, from, to }) => (
+            <span key={field} className="fix-sides">
+              <del>{from || t('fixes.nothing')}</del> → <ins>{to || t('fixes.nothing')}</ins>
+            </span>
+          ))
+        : null}
     </li>
   )
 }
@@ -49,29 +63,72 @@ function Group({ group, may, onApply }: { group: FixGroup; may: boolean; onApply
   const twice = group.key === 'allow_duplicate' || group.key === 'allow_repeat'
   const apply = (): void => {
     setBusy(true)
-    void onApply(group, reason.trim()).catch(() => undefined).finally(() => setBusy(false))
+    void onApply(group, reason.trim())
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
   }
   return (
     <section className="fix-group" aria-label={t(`fixes.${group.key}`, { n: group.fixes.length })}>
       <div className="fix-head">
         <b>{t(`fixes.${group.key}`, { n: group.fixes.length })}</b>
         <Space>
-          {twice ? <Input size="small" maxLength={200} value={reason} placeholder={t('fixes.reason')} aria-label={t('fixes.reason')} onChange={(event) => setReason(event.target.value)} /> : null}
-          <Button size="small" type="primary" loading={busy} disabled={!may || (twice && reason.trim() === '')} onClick={apply}>{t('fixes.apply')}</Button>
+          {twice ? (
+            <Input
+              size="small"
+              maxLength={200}
+              value={reason}
+              placeholder={t('fixes.reason')}
+              aria-label={t('fixes.reason')}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          ) : null}
+          <Button
+            size="small"
+            type="primary"
+            loading={busy}
+            disabled={!may || (twice && reason.trim() === '')}
+            onClick={apply}
+          >
+            {t('fixes.apply')}
+          </Button>
         </Space>
       </div>
       <Collapse
         size="small"
         ghost
         defaultActiveKey={group.fixes.length <= 5 ? ['list'] : []}
-        items={[{ key: 'list', label: t('fixes.preview'), children: <ul className="fix-list">{group.fixes.slice(0, 200).map((planned) => <FixLine key={`${planned.item.id}-${planned.fix.field}`} planned={planned} />)}</ul> }]}
+        items={[
+          {
+            key: 'list',
+            label: t('fixes.preview'),
+            children: (
+              <ul className="fix-list">
+                {group.fixes.slice(0, 200).map((planned) => (
+                  <FixLine key={`${planned.item.id}-${planned.fix.field}`} planned={planned} />
+                ))}
+              </ul>
+            ),
+          },
+        ]}
       />
     </section>
   )
 }
 
 /** What the check found, and the changes that mend it: seen first, applied with one press, taken back with undo. */
-export function FixesDrawer({ open, onClose, groups, checked, pending, error, onRetry, mayEdit, mayPublish, onApply, onGo }: FixesDrawerProps) {
+export function FixesDrawer({
+  open,
+  onClose,
+  groups,
+  checked,
+  pending,
+  error,
+  onRetry,
+  mayEdit,
+  mayPublish,
+  onApply,
+  onGo,
+}: FixesDrawerProps) {
   const { t } = useTranslation('grid')
   const mended = new Set(groups.flatMap((group) => group.fixes.map(({ item, msg }) => `${item.id}:${msg}`)))
   const left = new Map<string, { level: Level; count: number; id: number; code: string }>()
@@ -86,23 +143,54 @@ export function FixesDrawer({ open, onClose, groups, checked, pending, error, on
     going.current = null
   }
   for (const { id, problems } of checked) {
-    for (const { msg, code, level } of problems) if (!mended.has(`${id}:${msg}`)) left.set(msg, { level: worse(level, left.get(msg)?.level), count: (left.get(msg)?.count ?? 0) + 1, id: left.get(msg)?.id ?? id, code })
+    for (const { msg, code, level } of problems)
+      if (!mended.has(`${id}:${msg}`))
+        left.set(msg, {
+          level: worse(level, left.get(msg)?.level),
+          count: (left.get(msg)?.count ?? 0) + 1,
+          id: left.get(msg)?.id ?? id,
+          code,
+        })
   }
   return (
-    <Drawer open={open} onClose={onClose} title={t('fixes.title')} size={640} afterOpenChange={(now) => (now ? undefined : onClosed())} destroyOnHidden loading={pending}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('fixes.title')}
+      size={640}
+      afterOpenChange={(now) => (now ? undefined : onClosed())}
+      destroyOnHidden
+      loading={pending}
+    >
       {error ? <ErrorState small text={error} onRetry={onRetry} /> : null}
       {!error && groups.length === 0 && left.size === 0 ? <EmptyState small title={t('fixes.fine')} /> : null}
-      {groups.map((group) => <Group key={group.key === 'allow_repeat' ? `repeat-${group.fixes[0]?.item.id ?? 0}` : group.key} group={group} may={group.key === 'allow_duplicate' || group.key === 'allow_repeat' ? mayPublish : mayEdit} onApply={onApply} />)}
+      {groups.map((group) => (
+        <Group
+          key={group.key === 'allow_repeat' ? `repeat-${group.fixes[0]?.item.id ?? 0}` : group.key}
+          group={group}
+          may={group.key === 'allow_duplicate' || group.key === 'allow_repeat' ? mayPublish : mayEdit}
+          onApply={onApply}
+        />
+      ))}
       {left.size > 0 ? (
         <section className="fix-group" aria-label={t('fixes.byHand')}>
-          <div className="fix-head"><b>{t('fixes.byHand')}</b></div>
+          <div className="fix-head">
+            <b>{t('fixes.byHand')}</b>
+          </div>
           <ul className="fix-list">
-            {[...left].toSorted(([, a], [, b]) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level)).map(([msg, { level, count, id, code }]) => (
-              <li key={msg}>
-                <StatusTag long kind={KIND[level]}>{msg}{count > 1 ? t('fixes.times', { n: count }) : ''}</StatusTag>
-                <Button type="link" size="small" className="fix-go" onClick={() => go({ id, code })}>{t('fixes.go')}</Button>
-              </li>
-            ))}
+            {[...left]
+              .toSorted(([, a], [, b]) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
+              .map(([msg, { level, count, id, code }]) => (
+                <li key={msg}>
+                  <StatusTag long kind={KIND[level]}>
+                    {msg}
+                    {count > 1 ? t('fixes.times', { n: count }) : ''}
+                  </StatusTag>
+                  <Button type="link" size="small" className="fix-go" onClick={() => go({ id, code })}>
+                    {t('fixes.go')}
+                  </Button>
+                </li>
+              ))}
           </ul>
         </section>
       ) : null}

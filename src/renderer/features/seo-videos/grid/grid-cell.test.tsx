@@ -12,19 +12,63 @@ import { checkCell } from './cell-check.ts'
 import { GridCell } from './grid-cell.tsx'
 import { FIELDS, type GridField, readField } from './grid-fields.ts'
 
-beforeEach(() => vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }))
+beforeEach(() =>
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  ),
+)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
 
-const show = async (site: Platform, field: GridField, change: Partial<Record<GridField, string>>, prefers: TimeChannel = 'alarm') => {
+const show = async (
+  site: Platform,
+  field: GridField,
+  change: Partial<Record<GridField, string>>,
+  prefers: TimeChannel = 'alarm',
+) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { grid: texts } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const item = testItem(1, { thirdauth: { ...testItem(1).thirdauth, time_channel: prefers, third_platform_info: { value: site.value, name: site.name, iconUrl: '' } } })
-  const cells = { ...(Object.fromEntries(FIELDS.map((one) => [one, readField(item, one)])) as Record<GridField, string>), ...change }
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { grid: texts } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const item = testItem(1, {
+    thirdauth: {
+      ...testItem(1).thirdauth,
+      time_channel: prefers,
+      third_platform_info: { value: site.value, name: site.name, iconUrl: '' },
+    },
+  })
+  const cells = {
+    ...(Object.fromEntries(FIELDS.map((one) => [one, readField(item, one)])) as Record<GridField, string>),
+    ...change,
+  }
   const check = checkCell(item, field, cells, site, true)
-  render(<I18nextProvider i18n={i18n}><ConfigProvider theme={{ token: { motion: false } }}><GridCell row={0} col={0} field={field} text={check.shown} check={check} refused="" dirty={false} closed="" active={false} inRange={false} /></ConfigProvider></I18nextProvider>)
+  render(
+    <I18nextProvider i18n={i18n}>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <GridCell
+          row={0}
+          col={0}
+          field={field}
+          text={check.shown}
+          check={check}
+          refused=""
+          dirty={false}
+          closed=""
+          active={false}
+          inRange={false}
+        />
+      </ConfigProvider>
+    </I18nextProvider>,
+  )
   return screen.getByRole('gridcell')
 }
 const told = async (cell: HTMLElement): Promise<string | null> => {
@@ -33,7 +77,10 @@ const told = async (cell: HTMLElement): Promise<string | null> => {
 }
 
 it('a title says what it is counted with, and that it is too long together with its topics', async () => {
-  const cell = await show(baijiahao, 'title', { title: '题'.repeat(28), topic: '#一二三四五 #二二三四五 #三二三四五 #四二三四五' })
+  const cell = await show(baijiahao, 'title', {
+    title: '题'.repeat(28),
+    topic: '#一二三四五 #二二三四五 #三二三四五 #四二三四五',
+  })
   expect(screen.getByText('56/50').title).toBe('标题和话题合计 56/50\n标题 28/30')
   expect([cell.getAttribute('aria-invalid'), cell.classList.contains('advised')]).toEqual(['false', true])
   expect(await told(cell)).toBe('百家号标题和话题合计最多 50 个字，当前 56 个')

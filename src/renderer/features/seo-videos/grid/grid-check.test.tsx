@@ -20,7 +20,15 @@ import { renderWith } from '../../../testing/render-with.tsx'
 import type { GridCore } from './grid-core.ts'
 import { GridSection } from './grid-section.tsx'
 
-const doings = { may: () => true, onEdit: vi.fn(), onRecords: vi.fn(), onPublish: vi.fn(), onCancel: vi.fn(), onRestore: vi.fn(), onVerified: vi.fn() }
+const doings = {
+  may: () => true,
+  onEdit: vi.fn(),
+  onRecords: vi.fn(),
+  onPublish: vi.fn(),
+  onCancel: vi.fn(),
+  onRestore: vi.fn(),
+  onVerified: vi.fn(),
+}
 const NOBODY: readonly never[] = []
 /** The sheet of a task whose list answers with what was stored; it can be left and opened again. */
 const show = async (problem = '') => {
@@ -29,10 +37,23 @@ const show = async (problem = '') => {
   const calls: string[] = []
   const answer = (endpoint: Endpoint, input: unknown): unknown => {
     if (endpoint === listPlatforms) return PLATFORMS.map((one) => ({ ...one, account_count: 0, enabled: 1 }))
-    if (endpoint === taskVideoList) return { videoList: stored, task: { wisdom_task_id: 1, name: '任务', type: 'clip', status: 2, total_num: 1, success_num: 0, fail_num: 0 } }
+    if (endpoint === taskVideoList)
+      return {
+        videoList: stored,
+        task: { wisdom_task_id: 1, name: '任务', type: 'clip', status: 2, total_num: 1, success_num: 0, fail_num: 0 },
+      }
     if (endpoint === publishPreflight) {
       calls.push('check')
-      return { ok: 1, items: problem === '' ? [] : [{ id: 1, level: 'block', problems: [{ code: 'missed', msg: problem, level: 'block' }] }], pace: { waiting: 0, finish_time: 0 }, timed: { count: 0, first_time: 0 }, works: [] }
+      return {
+        ok: 1,
+        items:
+          problem === ''
+            ? []
+            : [{ id: 1, level: 'block', problems: [{ code: 'missed', msg: problem, level: 'block' }] }],
+        pace: { waiting: 0, finish_time: 0 },
+        timed: { count: 0, first_time: 0 },
+        works: [],
+      }
     }
     if (endpoint !== saveItems) throw new Error('not asked for here')
     calls.push('save')
@@ -45,8 +66,12 @@ const show = async (problem = '') => {
     const items = useApi(taskVideoList, { wisdom_task_id: 1 }).data?.videoList
     return (
       <>
-        <button type="button" onClick={() => setOpen(!isOpen)}>切换</button>
-        {items !== undefined && isOpen ? <GridSection taskId={1} items={items} selected={NOBODY} onSelect={vi.fn()} doings={doings} coreRef={core} /> : null}
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          切换
+        </button>
+        {items !== undefined && isOpen ? (
+          <GridSection taskId={1} items={items} selected={NOBODY} onSelect={vi.fn()} doings={doings} coreRef={core} />
+        ) : null}
       </>
     )
   }

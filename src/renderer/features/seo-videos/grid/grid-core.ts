@@ -35,10 +35,17 @@ export const createGridCore = (send: (items: ItemSave[]) => Promise<OutputOf<typ
   const grid = createGridStore()
   let items = new Map<number, PublishItem>()
   let platforms = new Map<string, Platform>()
-  const platformOf = (item: PublishItem): Platform | undefined => platforms.get(item.thirdauth.third_platform_info.value)
+  const platformOf = (item: PublishItem): Platform | undefined =>
+    platforms.get(item.thirdauth.third_platform_info.value)
   const check = (item: PublishItem, field: GridField): CellCheck => {
     const cells = Object.fromEntries(FIELDS.map((one) => [one, grid.valueOf(item, one)])) as Record<GridField, string>
-    return checkCell(item, field, cells, platformOf(item), grid.store.getState().drafts.get(item.id)?.[field] !== undefined)
+    return checkCell(
+      item,
+      field,
+      cells,
+      platformOf(item),
+      grid.store.getState().drafts.get(item.id)?.[field] !== undefined,
+    )
   }
   const fits = (id: number, field: AnyField): boolean => {
     const item = items.get(id)
@@ -58,13 +65,20 @@ export const createGridCore = (send: (items: ItemSave[]) => Promise<OutputOf<typ
       }
     },
     async keep(ids) {
-      if (closed !== null) await Promise.race([closed.promise, new Promise((resolve) => setTimeout(resolve, CLOSES_MS))])
+      if (closed !== null)
+        await Promise.race([closed.promise, new Promise((resolve) => setTimeout(resolve, CLOSES_MS))])
       const unread = closed === null ? 0 : 1
       await saver.flush()
       const { drafts, refused } = grid.store.getState()
       const going = [...items.values()].filter((item) => isFree(item) && (ids === undefined || ids.includes(item.id)))
-      const left = going.flatMap(({ id }) => Object.keys(drafts.get(id) ?? {}).map((field) => refused.get(`${id}:${field}`)?.msg ?? ''))
-      return { left: left.length + unread, why: left.find((msg) => msg !== '') ?? '', failed: saver.store.getState().state === 'failed' }
+      const left = going.flatMap(({ id }) =>
+        Object.keys(drafts.get(id) ?? {}).map((field) => refused.get(`${id}:${field}`)?.msg ?? ''),
+      )
+      return {
+        left: left.length + unread,
+        why: left.find((msg) => msg !== '') ?? '',
+        failed: saver.store.getState().state === 'failed',
+      }
     },
     setFacts(list, known) {
       items = new Map(list.map((item) => [item.id, item]))

@@ -42,16 +42,26 @@ export const topicsText = (text: string): string => topicLine(topicNames(text))
 export const readField = (item: PublishItem, field: AnyField): string => {
   const info = item.video_publish_info
   switch (field) {
-    case 'title': return item.title
-    case 'topic': return item.topic
-    case 'description': return info.description ?? ''
-    case 'timing': return timeText(item.timing_time)
-    case 'declaration': return info.declaration ?? ''
-    case 'visibility': return info.visibility === undefined ? '' : String(info.visibility)
-    case 'poi': return info.selectPoiInfo === null ? '' : JSON.stringify(info.selectPoiInfo)
-    case 'micro_app': return info.microApp === undefined ? '' : JSON.stringify(info.microApp)
-    case 'collection': return info.selectCollectionInfo === null ? '' : JSON.stringify(info.selectCollectionInfo)
-    case 'friends': return info.selectFriendsInfo.length === 0 ? '' : JSON.stringify(info.selectFriendsInfo)
+    case 'title':
+      return item.title
+    case 'topic':
+      return item.topic
+    case 'description':
+      return info.description ?? ''
+    case 'timing':
+      return timeText(item.timing_time)
+    case 'declaration':
+      return info.declaration ?? ''
+    case 'visibility':
+      return info.visibility === undefined ? '' : String(info.visibility)
+    case 'poi':
+      return info.selectPoiInfo === null ? '' : JSON.stringify(info.selectPoiInfo)
+    case 'micro_app':
+      return info.microApp === undefined ? '' : JSON.stringify(info.microApp)
+    case 'collection':
+      return info.selectCollectionInfo === null ? '' : JSON.stringify(info.selectCollectionInfo)
+    case 'friends':
+      return info.selectFriendsInfo.length === 0 ? '' : JSON.stringify(info.selectFriendsInfo)
   }
 }
 
@@ -71,17 +81,31 @@ export const toSave = (id: number, draft: Draft): ItemSave => {
   if (draft.declaration === '') cleared.push('declaration')
   else if (draft.declaration !== undefined) info.declaration = draft.declaration
   if (draft.visibility === '') cleared.push('visibility')
-  else if (draft.visibility !== undefined && isVisibility(draft.visibility)) info.visibility = VISIBILITY[draft.visibility]
+  else if (draft.visibility !== undefined && isVisibility(draft.visibility))
+    info.visibility = VISIBILITY[draft.visibility]
   if (draft.poi !== undefined) info.selectPoiInfo = parse(draft.poi, null)
   if (draft.micro_app === '') cleared.push('microApp')
   else if (draft.micro_app !== undefined) info.microApp = JSON.parse(draft.micro_app) as VideoPublishInfo['microApp']
   if (draft.collection !== undefined) info.selectCollectionInfo = parse(draft.collection, null)
   if (draft.friends !== undefined) info.selectFriendsInfo = parse(draft.friends, [])
-  return { ...save, ...(Object.keys(info).length > 0 ? { video_publish_info: info } : {}), ...(cleared.length > 0 ? { clear_info: cleared } : {}) }
+  return {
+    ...save,
+    ...(Object.keys(info).length > 0 ? { video_publish_info: info } : {}),
+    ...(cleared.length > 0 ? { clear_info: cleared } : {}),
+  }
 }
 
-const FIELD_OF: Readonly<Record<GridField, WorkField>> = { title: 'title', topic: 'topics', description: 'description', timing: 'time', declaration: 'declaration', visibility: 'visibility' }
+const FIELD_OF: Readonly<Record<GridField, WorkField>> = {
+  title: 'title',
+  topic: 'topics',
+  description: 'description',
+  timing: 'time',
+  declaration: 'declaration',
+  visibility: 'visibility',
+}
 /** Does the item's platform lack this field for what the item is? */
-export const isLacking = (field: GridField, platform: Platform | undefined, item: PublishItem): boolean => platform !== undefined && !hasField(platform, item.media_type, FIELD_OF[field])
+export const isLacking = (field: GridField, platform: Platform | undefined, item: PublishItem): boolean =>
+  platform !== undefined && !hasField(platform, item.media_type, FIELD_OF[field])
 /** May the item be changed at all: not in a run, not out, not cancelled, its outcome known. */
-export const isFree = (item: PublishItem): boolean => item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1) && item.unconfirmed === 0
+export const isFree = (item: PublishItem): boolean =>
+  item.edit_status === 0 && (item.publish_status === 0 || item.publish_status === -1) && item.unconfirmed === 0

@@ -54,7 +54,9 @@ export interface GridRowProps {
 function Problem({ problem }: { problem: RowProblem }) {
   return (
     <Tooltip title={problem.text} placement="left" trigger={['hover', 'focus']}>
-      <span className={`grid-problem ${problem.level}`} tabIndex={0}>{problem.text}</span>
+      <span className={`grid-problem ${problem.level}`} tabIndex={0}>
+        {problem.text}
+      </span>
     </Tooltip>
   )
 }
@@ -71,7 +73,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     if (editing?.col === col && props.onDone !== null) {
       return (
         <div key={field} role="gridcell" className="grid-cell open" aria-colindex={col + 4}>
-          <CellEditor field={field} value={editing.value} platform={platform} kind={kindOfMedia(item.media_type)} label={t(`field.${field}`)} onDone={props.onDone} />
+          <CellEditor
+            field={field}
+            value={editing.value}
+            platform={platform}
+            kind={kindOfMedia(item.media_type)}
+            label={t(`field.${field}`)}
+            onDone={props.onDone}
+          />
         </div>
       )
     }
@@ -97,22 +106,52 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     )
   }
   return (
-    <div role="row" aria-rowindex={row + 2} className={`grid-row${item.edit_status === 1 ? ' locked' : ''}${props.isGone ? ' gone' : ''}`} style={{ top: row * ROW_HEIGHT }}>
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={`grid-row${item.edit_status === 1 ? ' locked' : ''}${props.isGone ? ' gone' : ''}`}
+      style={{ top: row * ROW_HEIGHT }}
+    >
       <div role="gridcell" className="grid-lead check">
-        <Checkbox checked={props.selected} disabled={!isIdle(item)} aria-label={item.title} onChange={(event) => props.onSelect(item.id, event.target.checked)} />
+        <Checkbox
+          checked={props.selected}
+          disabled={!isIdle(item)}
+          aria-label={item.title}
+          onChange={(event) => props.onSelect(item.id, event.target.checked)}
+        />
       </div>
       <div role="gridcell" className="grid-lead cover">
-        <button type="button" className="item-cover" aria-label={t('seo:items.preview')} onClick={() => props.onPreview(item)} disabled={!item.full_file_url && item.image_urls.length === 0}>
+        <button
+          type="button"
+          className="item-cover"
+          aria-label={t('seo:items.preview')}
+          onClick={() => props.onPreview(item)}
+          disabled={!item.full_file_url && item.image_urls.length === 0}
+        >
           {cover ? <img src={cover} alt="" loading="lazy" /> : <span className="task-cover-empty" />}
         </button>
       </div>
       <div role="gridcell" className="grid-lead account">
-        <AccountAvatar size={28} name={account.openname} avatar={account.avatar} platform={account.third_platform_info.value} text={account.third_login_status === 1 ? [`#${item.seq ?? row + 1}`, ...extrasOf(item)].join(' · ') : t('seo:items.offline')} />
+        <AccountAvatar
+          size={28}
+          name={account.openname}
+          avatar={account.avatar}
+          platform={account.third_platform_info.value}
+          text={
+            account.third_login_status === 1
+              ? [`#${item.seq ?? row + 1}`, ...extrasOf(item)].join(' · ')
+              : t('seo:items.offline')
+          }
+        />
       </div>
       {FIELDS.map(cell)}
       <div role="gridcell" className="grid-tail status">
         <ItemStatus item={item} />
-        {props.isGone ? <small className="grid-none">{t('gone')}</small> : problem && !item.fail_reason ? <Problem problem={problem} /> : null}
+        {props.isGone ? (
+          <small className="grid-none">{t('gone')}</small>
+        ) : problem && !item.fail_reason ? (
+          <Problem problem={problem} />
+        ) : null}
       </div>
       <div role="gridcell" className="grid-tail actions">
         <RowActions actions={actionsOf(item, doings)} folded={props.isNarrow} />

@@ -36,7 +36,9 @@ export const createGridSaver = ({ grid, fits, send, delayMs }: SaverDeps): GridS
   const ready = (): { id: number; sent: Draft }[] => {
     const { drafts, refused } = grid.store.getState()
     return [...drafts].flatMap(([id, draft]) => {
-      const cells = Object.entries(draft).filter(([field, value]) => fits(id, field as AnyField) && refused.get(`${id}:${field}`)?.value !== value)
+      const cells = Object.entries(draft).filter(
+        ([field, value]) => fits(id, field as AnyField) && refused.get(`${id}:${field}`)?.value !== value,
+      )
       return cells.length === 0 ? [] : [{ id, sent: Object.fromEntries(cells) as Draft }]
     })
   }
@@ -51,7 +53,9 @@ export const createGridSaver = ({ grid, fits, send, delayMs }: SaverDeps): GridS
       store.setState({ state: 'saving' })
       const sentOf = new Map(batch.map(({ id, sent }) => [id, sent]))
       grid.sending(sentOf)
-      const { saved, refused } = await send(batch.map(({ id, sent }) => toSave(id, sent))).finally(() => grid.sending(new Map()))
+      const { saved, refused } = await send(batch.map(({ id, sent }) => toSave(id, sent))).finally(() =>
+        grid.sending(new Map()),
+      )
       for (const id of saved) grid.saved(id, sentOf.get(id) ?? {})
       for (const { id, field, msg } of refused) grid.refuse(id, sentOf.get(id) ?? {}, field, msg)
       // An answer that names none of what was sent must not be asked for again and again.

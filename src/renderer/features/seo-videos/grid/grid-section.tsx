@@ -41,18 +41,27 @@ export interface GridSectionProps {
 const NOTHING: readonly never[] = []
 
 /** What could be fixed: what the check found, and cells that are not stored. */
-const fixesOf = (checked: Checked, items: readonly PublishItem[], core: GridCore): FixGroup[] => planFixes(checked, new Map(items.map((item) => [item.id, item])), cellFixes(core, items))
+const fixesOf = (checked: Checked, items: readonly PublishItem[], core: GridCore): FixGroup[] =>
+  planFixes(checked, new Map(items.map((item) => [item.id, item])), cellFixes(core, items))
 
 /** Times that the sheet shows, typed or stored, of works that could be handed to their sites. */
 const timesToAsk = (items: readonly PublishItem[], core: GridCore): WorkTime[] =>
   items.flatMap((item) => {
-    const seconds = item.thirdauth.time_channel === 'site' && isFree(item) ? readTime(core.grid.valueOf(item, 'timing')) : null
+    const seconds =
+      item.thirdauth.time_channel === 'site' && isFree(item) ? readTime(core.grid.valueOf(item, 'timing')) : null
     // One that has rested with the time that it has is handed in within seconds: nothing can be foretold of it.
-    return seconds === null || (seconds === item.timing_time && item.rests_until === undefined) ? [] : [{ id: item.id, timing_time: seconds }]
+    return seconds === null || (seconds === item.timing_time && item.rests_until === undefined)
+      ? []
+      : [{ id: item.id, timing_time: seconds }]
   })
 
 /** Rows that the filter lets through; those that only keep their places have no state to ask for any more. */
-const sift = ({ rows: items, gone }: SteadyRows, filter: GridFilter, problems: ReadonlyMap<number, RowProblem>, state: Grid['state']): readonly PublishItem[] => {
+const sift = (
+  { rows: items, gone }: SteadyRows,
+  filter: GridFilter,
+  problems: ReadonlyMap<number, RowProblem>,
+  state: Grid['state'],
+): readonly PublishItem[] => {
   if (filter === NO_FILTER) return items
   return items.filter((item) => {
     if (filter.platform !== '' && item.thirdauth.third_platform_info.value !== filter.platform) return false
@@ -61,7 +70,11 @@ const sift = ({ rows: items, gone }: SteadyRows, filter: GridFilter, problems: R
     const problem = problems.get(item.id)
     if (filter.problem === 'unsaved') return state.drafts.has(item.id)
     if (filter.problem === 'none') return problem === undefined && item.fail_reason === ''
-    return filter.problem === '' || problem?.level === filter.problem || (filter.problem === 'block' && item.publish_status === -1)
+    return (
+      filter.problem === '' ||
+      problem?.level === filter.problem ||
+      (filter.problem === 'block' && item.publish_status === -1)
+    )
   })
 }
 
@@ -79,7 +92,11 @@ export function GridSection({ taskId, items, view = '', selected, onSelect, doin
   /** The cell of a problem that was pressed in the list of the check. */
   const [target, setTarget] = useState<{ id: number; field: GridField } | null>(null)
   const [open, setOpen] = useState<'fill' | 'regions' | 'fixes' | null>(null)
-  const check = useApi(publishPreflight, { wisdom_task_id: taskId }, { quiet: true, keepPrevious: true, staleMs: 10_000, pollMs: (data) => recheckMs(data?.items) })
+  const check = useApi(
+    publishPreflight,
+    { wisdom_task_id: taskId },
+    { quiet: true, keepPrevious: true, staleMs: 10_000, pollMs: (data) => recheckMs(data?.items) },
+  )
   const checked = check.data?.items ?? NOTHING
   const { refetch } = check
   useRecheck(items, refetch)
@@ -92,16 +109,24 @@ export function GridSection({ taskId, items, view = '', selected, onSelect, doin
   // Unsaved cells are mended too: the list follows them while it is open.
   const groups = open === 'fixes' ? fixesOf(checked, items, core) : NOTHING
   const rows = useMemo(() => sift(steady, filter, problems, state), [steady, filter, problems, state])
-  const chosen = rows.filter((item) => !steady.gone.has(item.id) && (selected.length === 0 || selected.includes(item.id)))
+  const chosen = rows.filter(
+    (item) => !steady.gone.has(item.id) && (selected.length === 0 || selected.includes(item.id)),
+  )
   // Cells of rows that are not in this view wait unseen.
   const held = items.reduce((sum, item) => sum + Object.keys(state.drafts.get(item.id) ?? {}).length, 0)
   const saveState = sheet.saveState === 'held' && held === 0 ? 'saved' : sheet.saveState
   // Rows whose cells wait for the operator, beside those that the check names.
   const named = new Set(checked.flatMap((one) => (one.level === 'ok' ? [] : [one.id])))
-  const unsaved = saveState === 'held' ? items.filter((item) => state.drafts.has(item.id) && !named.has(item.id)).length : 0
+  const unsaved =
+    saveState === 'held' ? items.filter((item) => state.drafts.has(item.id) && !named.has(item.id)).length : 0
   const foreseen = useHandIns(timesToAsk(items, core))
   // With the times that they have they are counted by the clock already; another time would begin a rest of its own.
-  const resting = items.filter((item) => item.rests_until !== undefined && isFree(item) && readTime(core.grid.valueOf(item, 'timing')) === item.timing_time)
+  const resting = items.filter(
+    (item) =>
+      item.rests_until !== undefined &&
+      isFree(item) &&
+      readTime(core.grid.valueOf(item, 'timing')) === item.timing_time,
+  )
   const handIns = new Map([...foreseen].filter(([id]) => !resting.some((item) => item.id === id)))
   const close = (): void => setOpen(null)
   return (
@@ -128,12 +153,42 @@ export function GridSection({ taskId, items, view = '', selected, onSelect, doin
         held={held}
         onSaveNow={() => void core.saver.flush()}
       />
-      <RestingLine until={resting.flatMap((item) => item.rests_until ?? [])} undeclared={resting.filter((item) => foreseen.get(item.id)?.undeclared === true).length} />
+      <RestingLine
+        until={resting.flatMap((item) => item.rests_until ?? [])}
+        undeclared={resting.filter((item) => foreseen.get(item.id)?.undeclared === true).length}
+      />
       <HandInLine handIns={handIns} />
-      <div ref={box} onPointerEnter={() => void (pointed.current = true)} onPointerLeave={() => void (pointed.current = false)}>
-        {rows.length === 0
-          ? filter === NO_FILTER ? <EmptyState small title={t('seo:items.none')} /> : <EmptyState small picture="no-match" title={t('noMatch')} action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>} />
-          : <ItemGrid rows={rows} gone={steady.gone} sheet={sheet} problems={problems} handIns={handIns} selected={selected} onSelect={onSelect} doings={doings} target={target} onUndo={fixes.undo} onRedo={fixes.redo} />}
+      <div
+        ref={box}
+        onPointerEnter={() => void (pointed.current = true)}
+        onPointerLeave={() => void (pointed.current = false)}
+      >
+        {rows.length === 0 ? (
+          filter === NO_FILTER ? (
+            <EmptyState small title={t('seo:items.none')} />
+          ) : (
+            <EmptyState
+              small
+              picture="no-match"
+              title={t('noMatch')}
+              action={<Button onClick={() => setFilter(NO_FILTER)}>{t('clearFilter')}</Button>}
+            />
+          )
+        ) : (
+          <ItemGrid
+            rows={rows}
+            gone={steady.gone}
+            sheet={sheet}
+            problems={problems}
+            handIns={handIns}
+            selected={selected}
+            onSelect={onSelect}
+            doings={doings}
+            target={target}
+            onUndo={fixes.undo}
+            onRedo={fixes.redo}
+          />
+        )}
       </div>
       <FillAllModal open={open === 'fill'} rows={chosen} core={core} onClose={close} />
       <RegionsModal open={open === 'regions'} ids={items.map((item) => item.thirdauth.id)} onClose={close} />

@@ -11,7 +11,10 @@ interface Done extends Change {
   before: string
 }
 /** One step that can be taken back: cells, or a decision that the server keeps. */
-export type Step = { kind: 'cells'; cells: readonly Done[] } | { kind: 'leave_out'; ids: readonly number[] } | { kind: 'allow'; ids: readonly number[]; reason: string }
+export type Step =
+  | { kind: 'cells'; cells: readonly Done[] }
+  | { kind: 'leave_out'; ids: readonly number[] }
+  | { kind: 'allow'; ids: readonly number[]; reason: string }
 
 export interface GridState {
   /** Cells that differ from what is stored. */
@@ -45,7 +48,10 @@ export interface GridStore {
 const MOST_STEPS = 200
 const key = (id: number, field: string): string => `${id}:${field}`
 /** Names of fields on the wire. */
-const COLUMN: Readonly<Record<string, AnyField>> = { timing_time: 'timing', 'video_publish_info.description': 'description' }
+const COLUMN: Readonly<Record<string, AnyField>> = {
+  timing_time: 'timing',
+  'video_publish_info.description': 'description',
+}
 
 /** The grid's unsaved cells and its history. */
 export const createGridStore = (): GridStore => {
@@ -74,15 +80,19 @@ export const createGridStore = (): GridStore => {
     if (step === undefined) return null
     const [left, put] = [steps.slice(0, -1), [...store.getState()[to], step]]
     store.setState(from === 'undo' ? { undo: left, redo: put } : { redo: left, undo: put })
-    if (step.kind === 'cells') write(step.cells.map(({ id, field, value, before }) => ({ id, field, value: from === 'undo' ? before : value })))
+    if (step.kind === 'cells')
+      write(step.cells.map(({ id, field, value, before }) => ({ id, field, value: from === 'undo' ? before : value })))
     return step
   }
-  const push = (step: Step): void => store.setState((state) => ({ undo: [...state.undo, step].slice(-MOST_STEPS), redo: [] }))
+  const push = (step: Step): void =>
+    store.setState((state) => ({ undo: [...state.undo, step].slice(-MOST_STEPS), redo: [] }))
   const grid: GridStore = {
     store,
     setItems(list) {
       items = new Map(list.map((item) => [item.id, item]))
-      const drafts = [...store.getState().drafts].flatMap(([id, draft]) => Object.entries(draft).map(([field, value]) => ({ id, field: field as AnyField, value })))
+      const drafts = [...store.getState().drafts].flatMap(([id, draft]) =>
+        Object.entries(draft).map(([field, value]) => ({ id, field: field as AnyField, value })),
+      )
       const stale = drafts.filter(({ id, field, value }) => {
         const item = items.get(id)
         return item !== undefined && readField(item, field) === value
@@ -108,7 +118,9 @@ export const createGridStore = (): GridStore => {
     },
     saved(id, sent) {
       const drafts = new Map(store.getState().drafts)
-      const left = Object.fromEntries(Object.entries(drafts.get(id) ?? {}).filter(([field, value]) => sent[field as AnyField] !== value))
+      const left = Object.fromEntries(
+        Object.entries(drafts.get(id) ?? {}).filter(([field, value]) => sent[field as AnyField] !== value),
+      )
       if (Object.keys(left).length > 0) drafts.set(id, left)
       else drafts.delete(id)
       store.setState({ drafts })
@@ -118,7 +130,9 @@ export const createGridStore = (): GridStore => {
       const named = COLUMN[field] ?? (field as AnyField)
       const column = sent[named] === undefined ? first : named
       if (column === undefined) return
-      store.setState({ refused: new Map(store.getState().refused).set(key(id, column), { value: sent[column] ?? '', msg }) })
+      store.setState({
+        refused: new Map(store.getState().refused).set(key(id, column), { value: sent[column] ?? '', msg }),
+      })
     },
   }
   return grid

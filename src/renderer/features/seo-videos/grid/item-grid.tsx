@@ -32,13 +32,32 @@ export interface ItemGridProps {
 }
 
 /** Items as a sheet: one row each, cells edited in place; only the rows in sight are drawn. */
-export function ItemGrid({ rows, gone: left, sheet: { core, state, platforms }, problems, handIns, selected, onSelect, doings, target, onUndo, onRedo }: ItemGridProps) {
+export function ItemGrid({
+  rows,
+  gone: left,
+  sheet: { core, state, platforms },
+  problems,
+  handIns,
+  selected,
+  onSelect,
+  doings,
+  target,
+  onUndo,
+  onRedo,
+}: ItemGridProps) {
   const { t } = useTranslation(['grid', 'seo'])
   const words = useCellWords()
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 600, isNarrow: false })
   const [preview, setPreview] = useState<number | null>(null)
-  const cursor = useGridCursor({ rows, core, box, page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2), onUndo, onRedo })
+  const cursor = useGridCursor({
+    rows,
+    core,
+    box,
+    page: Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2),
+    onUndo,
+    onRedo,
+  })
   const gone = useRef(target)
   useEffect(() => {
     const row = rows.findIndex((item) => item.id === target?.id)
@@ -51,17 +70,28 @@ export function ItemGrid({ rows, gone: left, sheet: { core, state, platforms }, 
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return undefined
-    const measure = (): void => setView((old) => ({ ...old, height: element.clientHeight - HEAD_HEIGHT, isNarrow: isNarrowSheet(element.clientWidth) }))
+    const measure = (): void =>
+      setView((old) => ({
+        ...old,
+        height: element.clientHeight - HEAD_HEIGHT,
+        isNarrow: isNarrowSheet(element.clientWidth),
+      }))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
 
-  const onPreview = useCallback((shown: PublishItem) => setPreview(media.findIndex((one) => one.itemId === shown.id)), [media])
+  const onPreview = useCallback(
+    (shown: PublishItem) => setPreview(media.findIndex((one) => one.itemId === shown.id)),
+    [media],
+  )
   const able = useMemo(() => rows.filter(isIdle).map((item) => item.id), [rows])
   const chosen = useMemo(() => new Set(selected), [selected])
-  const onRowSelect = useCallback((id: number, on: boolean) => onSelect(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)), [chosen, onSelect])
+  const onRowSelect = useCallback(
+    (id: number, on: boolean) => onSelect(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)),
+    [chosen, onSelect],
+  )
   const columns = columnsOf(view.isNarrow)
   const { first, last } = windowOf(view.top, view.height, rows.length)
   const all = able.length > 0 && able.every((id) => chosen.has(id))
@@ -80,17 +110,48 @@ export function ItemGrid({ rows, gone: left, sheet: { core, state, platforms }, 
         }}
         {...cursor.handlers}
       >
-        <div role="row" aria-rowindex={1} className="grid-head" style={{ minWidth: columns.least, gridTemplateColumns: columns.template }}>
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="grid-head"
+          style={{ minWidth: columns.least, gridTemplateColumns: columns.template }}
+        >
           <div role="columnheader" className="grid-lead check">
-            <Checkbox checked={all} indeterminate={!all && chosen.size > 0} disabled={able.length === 0} aria-label={t('selectAll')} onChange={(event) => onSelect(event.target.checked ? able : [])} />
+            <Checkbox
+              checked={all}
+              indeterminate={!all && chosen.size > 0}
+              disabled={able.length === 0}
+              aria-label={t('selectAll')}
+              onChange={(event) => onSelect(event.target.checked ? able : [])}
+            />
           </div>
-          <div role="columnheader" className="grid-lead cover">{t('cover')}</div>
-          <div role="columnheader" className="grid-lead account">{t('seo:items.account')}</div>
-          {FIELDS.map((field) => <div key={field} role="columnheader">{t(`field.${field}`)}</div>)}
-          <div role="columnheader" className="grid-tail status">{t('status')}</div>
-          <div role="columnheader" className="grid-tail actions"><span className={view.isNarrow ? 'sr-only' : undefined}>{t('seo:items.actions')}</span></div>
+          <div role="columnheader" className="grid-lead cover">
+            {t('cover')}
+          </div>
+          <div role="columnheader" className="grid-lead account">
+            {t('seo:items.account')}
+          </div>
+          {FIELDS.map((field) => (
+            <div key={field} role="columnheader">
+              {t(`field.${field}`)}
+            </div>
+          ))}
+          <div role="columnheader" className="grid-tail status">
+            {t('status')}
+          </div>
+          <div role="columnheader" className="grid-tail actions">
+            <span className={view.isNarrow ? 'sr-only' : undefined}>{t('seo:items.actions')}</span>
+          </div>
         </div>
-        <div role="rowgroup" className="grid-body" style={{ minWidth: columns.least, height: rows.length * ROW_HEIGHT, ['--grid-columns' as string]: columns.template }}>
+        <div
+          role="rowgroup"
+          className="grid-body"
+          style={{
+            minWidth: columns.least,
+            height: rows.length * ROW_HEIGHT,
+            ['--grid-columns' as string]: columns.template,
+          }}
+        >
           {rows.slice(first, last + 1).map((item, at) => {
             const row = first + at
             return (

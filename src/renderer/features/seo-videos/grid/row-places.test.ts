@@ -11,7 +11,10 @@ const after = (before: number[], now: number[]) => {
 
 it('a work that is not listed any more stands where it stood, however many are, and new ones come where the list has them', () => {
   expect(after([1, 2, 3, 4], [1, 2, 4])).toEqual([[1, 2, 3, 4], [3]])
-  expect(after([1, 2, 3, 4], [4])).toEqual([[1, 2, 3, 4], [1, 2, 3]])
+  expect(after([1, 2, 3, 4], [4])).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3],
+  ])
   expect(after([1, 2, 3], [1, 2])).toEqual([[1, 2, 3], [3]])
   expect(after([1, 2, 3], [1, 3, 9])).toEqual([[1, 2, 3, 9], [2]])
 })
@@ -25,6 +28,8 @@ it('it has its new state as soon as that is known, nobody edits it before, and o
   expect(standing(testItem(1), undefined)).toMatchObject([{ id: 1, edit_status: 1 }])
   // An answer of before it went out.
   expect(standing(testItem(1), testItem(1))).toMatchObject([{ id: 1, edit_status: 1 }])
-  expect(standing(testItem(1), testItem(1, { publish_status: 2 }))).toMatchObject([{ id: 1, edit_status: 0, publish_status: 2 }])
+  expect(standing(testItem(1), testItem(1, { publish_status: 2 }))).toMatchObject([
+    { id: 1, edit_status: 0, publish_status: 2 },
+  ])
   expect(standing(testItem(1), testItem(1, { publish_status: 3 }))).toEqual([])
 })

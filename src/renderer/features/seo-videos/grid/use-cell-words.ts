@@ -18,16 +18,36 @@ export interface CellWords {
 export const useCellWords = (): CellWords => {
   const { t } = useTranslation(['grid', 'seo'])
   const { t: said } = useTranslation('publish')
-  return useMemo(() => ({
-    closedReason(item: PublishItem, field: GridField, platform: Platform | undefined) {
-      if (!isFree(item)) return t(item.publish_status === 2 ? 'closed.published' : item.publish_status === 3 ? 'closed.cancelled' : item.unconfirmed === 1 ? 'closed.unconfirmed' : 'closed.running')
-      return isLacking(field, platform, item) ? t('closed.lacking', { platform: platform?.name ?? '', field: t(`field.${field}`) }) : ''
-    },
-    cellText(field: GridField, value: string, platform: Platform | undefined) {
-      if (value === '') return ''
-      if (field === 'visibility') return platform?.visibilities?.find((one) => String(one.value) === value)?.name ?? (['0', '1', '3'].includes(value) ? t(`seo:visibility.${value}`) : value)
-      return field === 'declaration' ? (platform?.declarations.find((one) => one.value === value)?.name ?? value) : value
-    },
-    below: (item: PublishItem) => moreWords(said, item),
-  }), [t, said])
+  return useMemo(
+    () => ({
+      closedReason(item: PublishItem, field: GridField, platform: Platform | undefined) {
+        if (!isFree(item))
+          return t(
+            item.publish_status === 2
+              ? 'closed.published'
+              : item.publish_status === 3
+                ? 'closed.cancelled'
+                : item.unconfirmed === 1
+                  ? 'closed.unconfirmed'
+                  : 'closed.running',
+          )
+        return isLacking(field, platform, item)
+          ? t('closed.lacking', { platform: platform?.name ?? '', field: t(`field.${field}`) })
+          : ''
+      },
+      cellText(field: GridField, value: string, platform: Platform | undefined) {
+        if (value === '') return ''
+        if (field === 'visibility')
+          return (
+            platform?.visibilities?.find((one) => String(one.value) === value)?.name ??
+            (['0', '1', '3'].includes(value) ? t(`seo:visibility.${value}`) : value)
+          )
+        return field === 'declaration'
+          ? (platform?.declarations.find((one) => one.value === value)?.name ?? value)
+          : value
+      },
+      below: (item: PublishItem) => moreWords(said, item),
+    }),
+    [t, said],
+  )
 }

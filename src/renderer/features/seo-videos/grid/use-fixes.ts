@@ -11,7 +11,15 @@ import type { Step } from './grid-store.ts'
 import type { GridCore } from './grid-core.ts'
 
 /** Applies fixes, and takes steps back and forth: cells in the sheet, decisions at the server. `newest` (a stable function): the fixes of a check made now. */
-export const useFixes = (core: GridCore, newest: () => Promise<readonly FixGroup[]>): { apply: (group: FixGroup, reason: string) => Promise<void>; leaveOut: (items: readonly PublishItem[]) => Promise<number>; undo: () => void; redo: () => void } => {
+export const useFixes = (
+  core: GridCore,
+  newest: () => Promise<readonly FixGroup[]>,
+): {
+  apply: (group: FixGroup, reason: string) => Promise<void>
+  leaveOut: (items: readonly PublishItem[]) => Promise<number>
+  undo: () => void
+  redo: () => void
+} => {
   const { t } = useTranslation('grid')
   const { message } = App.useApp()
   const refreshes = [taskInfo, taskVideoList, publishPreflight]
@@ -28,16 +36,24 @@ export const useFixes = (core: GridCore, newest: () => Promise<readonly FixGroup
     for (let at = 0; at < ids.length; at += CHUNK) done += await work(ids.slice(at, at + CHUNK))
     return done
   }
-  const doCancel = (ids: readonly number[]): Promise<number> => inChunks(ids, async (some) => (await cancel.mutateAsync({ ids: some })).cancelled)
-  const doAllow = (ids: readonly number[], on: 0 | 1, reason: string): Promise<number> => inChunks(ids, async (some) => (await allow.mutateAsync({ ids: some, allow: on, reason })).updated)
-  const doRestore = (ids: readonly number[]): Promise<number> => inChunks(ids, async (some) => (await restore.mutateAsync({ ids: some })).restored)
+  const doCancel = (ids: readonly number[]): Promise<number> =>
+    inChunks(ids, async (some) => (await cancel.mutateAsync({ ids: some })).cancelled)
+  const doAllow = (ids: readonly number[], on: 0 | 1, reason: string): Promise<number> =>
+    inChunks(ids, async (some) => (await allow.mutateAsync({ ids: some, allow: on, reason })).updated)
+  const doRestore = (ids: readonly number[]): Promise<number> =>
+    inChunks(ids, async (some) => (await restore.mutateAsync({ ids: some })).restored)
 
   /** Articles as they are now; how many works took theirs. One that can't go out as it is stays as it was, with its reason. */
   const takeArticles = async (group: FixGroup): Promise<number> => {
-    const items = group.fixes.flatMap(({ item, fix }) => (fix.article_id === undefined ? [] : [{ id: item.id, article_id: fix.article_id }]))
+    const items = group.fixes.flatMap(({ item, fix }) =>
+      fix.article_id === undefined ? [] : [{ id: item.id, article_id: fix.article_id }],
+    )
     let done = 0
     for (let at = 0; at < items.length; at += SAVED) {
-      const { saved, refused: [no] } = await save.mutateAsync({ items: items.slice(at, at + SAVED) })
+      const {
+        saved,
+        refused: [no],
+      } = await save.mutateAsync({ items: items.slice(at, at + SAVED) })
       done += saved.length
       if (no !== undefined) message.warning(no.msg)
     }
@@ -53,7 +69,12 @@ export const useFixes = (core: GridCore, newest: () => Promise<readonly FixGroup
   /** What a step means at the server, forwards or back. */
   const settle = (step: Step | null, back: boolean): void => {
     if (step === null || step.kind === 'cells') return
-    const work = step.kind === 'leave_out' ? (back ? doRestore(step.ids) : doCancel(step.ids)) : doAllow(step.ids, back ? 0 : 1, back ? '' : step.reason)
+    const work =
+      step.kind === 'leave_out'
+        ? back
+          ? doRestore(step.ids)
+          : doCancel(step.ids)
+        : doAllow(step.ids, back ? 0 : 1, back ? '' : step.reason)
     void work.then((n) => message.info(t(back ? 'undone' : 'redone', { n }))).catch(() => undefined)
   }
   return {

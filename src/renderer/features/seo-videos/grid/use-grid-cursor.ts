@@ -32,7 +32,10 @@ const cellAt = (target: Element | null): Cell | null => {
 
 /** Where the cursor is, what range it spans, which cell is open; moved by keys and pointer. */
 export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorOf) => {
-  const [place, setPlace] = useState<{ active: Cell; anchor: Cell }>({ active: { row: 0, col: 0 }, anchor: { row: 0, col: 0 } })
+  const [place, setPlace] = useState<{ active: Cell; anchor: Cell }>({
+    active: { row: 0, col: 0 },
+    anchor: { row: 0, col: 0 },
+  })
   const [editing, setEditing] = useState<Editing | null>(null)
   // `from`: last row of what is filled from.
   const drag = useRef<{ kind: 'range' | 'fill'; from: number } | null>(null)
@@ -50,7 +53,8 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     const { scrollTop = 0, clientHeight = 0 } = box.current ?? {}
     const top = row * ROW_HEIGHT
     if (top < scrollTop) box.current?.scrollTo({ top })
-    else if (top + ROW_HEIGHT > scrollTop + clientHeight - HEAD_HEIGHT) box.current?.scrollTo({ top: top + ROW_HEIGHT - clientHeight + HEAD_HEIGHT })
+    else if (top + ROW_HEIGHT > scrollTop + clientHeight - HEAD_HEIGHT)
+      box.current?.scrollTo({ top: top + ROW_HEIGHT - clientHeight + HEAD_HEIGHT })
   }
   const move = (to: Cell, extend: boolean): void => {
     setPlace((old) => ({ active: to, anchor: extend ? old.anchor : to }))
@@ -75,22 +79,32 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     const [item, field] = [rows[cell.row], FIELDS[cell.col]]
     if (item === undefined || field === undefined || !isOpen(sheet, item, field)) return
     // What is typed begins a new text; choices and times open with what they are. At once, so that the key finds the open cell.
-    flushSync(() => setEditing({ id: item.id, col: cell.col, value: empty && isText(field) ? '' : core.grid.valueOf(item, field) }))
+    flushSync(() =>
+      setEditing({ id: item.id, col: cell.col, value: empty && isText(field) ? '' : core.grid.valueOf(item, field) }),
+    )
   }
   const onDone: CellEditorProps['onDone'] = (value, key) => {
     if (editing === null) return
     const [row, field] = [editingRow, FIELDS[editing.col]]
     // One that went out meanwhile shows what it went out with.
-    if (value !== null && rows[row]?.publish_status !== 2 && field !== undefined) core.grid.apply([{ id: editing.id, field, value: value.trim() }])
+    if (value !== null && rows[row]?.publish_status !== 2 && field !== undefined)
+      core.grid.apply([{ id: editing.id, field, value: value.trim() }])
     setEditing(null)
     const step = { Enter: [1, 0], Tab: [0, 1], ShiftTab: [0, -1], '': [0, 0] }[key] as [number, number]
     if (key !== '' || value === null || (field !== undefined && !isText(field))) {
-      move({ row: Math.max(0, Math.min(row + step[0], rows.length - 1)), col: Math.max(0, Math.min(editing.col + step[1], FIELDS.length - 1)) }, false)
+      move(
+        {
+          row: Math.max(0, Math.min(row + step[0], rows.length - 1)),
+          col: Math.max(0, Math.min(editing.col + step[1], FIELDS.length - 1)),
+        },
+        false,
+      )
     }
   }
 
   const stopDrag = (): void => {
-    if (drag.current?.kind === 'fill' && range.bottom > drag.current.from) core.grid.apply(fillDown(sheet, { ...range, top: drag.current.from }))
+    if (drag.current?.kind === 'fill' && range.bottom > drag.current.from)
+      core.grid.apply(fillDown(sheet, { ...range, top: drag.current.from }))
     drag.current = null
   }
   const onPointerDown = (event: PointerEvent): void => {
@@ -108,7 +122,18 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
     wantFocus.current = true
     setPlace((old) => ({ active: cell, anchor: event.shiftKey ? old.anchor : cell }))
   }
-  const keys = useGridKeys({ sheet, grid: core.grid, active, range, page, editing: isEditing, move, edit: (empty) => edit(active, empty), onUndo, onRedo })
+  const keys = useGridKeys({
+    sheet,
+    grid: core.grid,
+    active,
+    range,
+    page,
+    editing: isEditing,
+    move,
+    edit: (empty) => edit(active, empty),
+    onUndo,
+    onRedo,
+  })
   return {
     active,
     range,
@@ -132,7 +157,8 @@ export const useGridCursor = ({ rows, core, box, page, onUndo, onRedo }: CursorO
       onPointerUp: stopDrag,
       onPointerLeave: stopDrag,
     },
-    editingIn: (row: number) => (editing !== null && editingRow === row ? { col: editing.col, value: editing.value } : null),
+    editingIn: (row: number) =>
+      editing !== null && editingRow === row ? { col: editing.col, value: editing.value } : null,
     onDone,
   }
 }

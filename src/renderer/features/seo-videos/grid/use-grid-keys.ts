@@ -18,13 +18,28 @@ export interface KeysOf {
   onRedo: () => void
 }
 
-const STEP: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const STEP: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /** Keys of the grid as spreadsheets have them, while no cell is open. */
-export const useGridKeys = (on: KeysOf): { onKeyDown: (event: KeyboardEvent) => void; onCopy: (event: ClipboardEvent) => void; onCut: (event: ClipboardEvent) => void; onPaste: (event: ClipboardEvent) => void } => {
+export const useGridKeys = (
+  on: KeysOf,
+): {
+  onKeyDown: (event: KeyboardEvent) => void
+  onCopy: (event: ClipboardEvent) => void
+  onCut: (event: ClipboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
+} => {
   const { sheet, grid, active, range } = on
   const last = { row: sheet.rows.length - 1, col: FIELDS.length - 1 }
-  const clamp = (cell: Cell): Cell => ({ row: Math.min(Math.max(cell.row, 0), last.row), col: Math.min(Math.max(cell.col, 0), last.col) })
+  const clamp = (cell: Cell): Cell => ({
+    row: Math.min(Math.max(cell.row, 0), last.row),
+    col: Math.min(Math.max(cell.col, 0), last.col),
+  })
   const open = (): boolean => {
     const [item, field] = [sheet.rows[active.row], FIELDS[active.col]]
     return item !== undefined && field !== undefined && isOpen(sheet, item, field)
@@ -46,8 +61,13 @@ export const useGridKeys = (on: KeysOf): { onKeyDown: (event: KeyboardEvent) => 
   const alone = (event: KeyboardEvent): boolean => {
     const step = STEP[event.key]
     if (step) on.move(clamp({ row: active.row + step[0], col: active.col + step[1] }), event.shiftKey)
-    else if (event.key === 'PageDown' || event.key === 'PageUp') on.move(clamp({ row: active.row + (event.key === 'PageDown' ? on.page : -on.page), col: active.col }), event.shiftKey)
-    else if (event.key === 'Home' || event.key === 'End') on.move({ row: active.row, col: event.key === 'Home' ? 0 : last.col }, event.shiftKey)
+    else if (event.key === 'PageDown' || event.key === 'PageUp')
+      on.move(
+        clamp({ row: active.row + (event.key === 'PageDown' ? on.page : -on.page), col: active.col }),
+        event.shiftKey,
+      )
+    else if (event.key === 'Home' || event.key === 'End')
+      on.move({ row: active.row, col: event.key === 'Home' ? 0 : last.col }, event.shiftKey)
     else if (event.key === 'Delete' || event.key === 'Backspace') grid.apply(clear(sheet, range))
     else if (event.key === 'Enter' || event.key === 'F2') {
       if (open()) on.edit()
@@ -58,7 +78,8 @@ export const useGridKeys = (on: KeysOf): { onKeyDown: (event: KeyboardEvent) => 
     } else return false
     return true
   }
-  const isCell = (event: { target: EventTarget }): boolean => !on.editing && event.target instanceof HTMLElement && event.target.closest('[data-cell]') === event.target
+  const isCell = (event: { target: EventTarget }): boolean =>
+    !on.editing && event.target instanceof HTMLElement && event.target.closest('[data-cell]') === event.target
   return {
     onKeyDown(event) {
       if (!isCell(event) || event.altKey || event.nativeEvent.isComposing) return

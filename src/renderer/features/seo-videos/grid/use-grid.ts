@@ -27,13 +27,21 @@ export const useGrid = (items: readonly PublishItem[]): Grid => {
   const { http } = useServices()
   const client = useQueryClient()
   const list = useApi(listPlatforms, {}, { staleMs: 300_000, quiet: true }).data ?? NONE
-  const core = useMemo(() => createGridCore(async (changes) => {
-    const output = await http.call(saveItems, { items: changes }, { quiet: true, overlay: false, idempotencyKey: crypto.randomUUID() })
-    await refresh(client, taskVideoList, taskInfo)
-    // While the sheet is shown it checks again when the works change (use-recheck.ts); whoever left meanwhile must not come back to a check of before.
-    void client.invalidateQueries({ queryKey: apiKey(publishPreflight), refetchType: 'none' })
-    return output
-  }), [http, client])
+  const core = useMemo(
+    () =>
+      createGridCore(async (changes) => {
+        const output = await http.call(
+          saveItems,
+          { items: changes },
+          { quiet: true, overlay: false, idempotencyKey: crypto.randomUUID() },
+        )
+        await refresh(client, taskVideoList, taskInfo)
+        // While the sheet is shown it checks again when the works change (use-recheck.ts); whoever left meanwhile must not come back to a check of before.
+        void client.invalidateQueries({ queryKey: apiKey(publishPreflight), refetchType: 'none' })
+        return output
+      }),
+    [http, client],
+  )
   const platforms = useMemo(() => new Map(list.map((one) => [one.value, one])), [list])
   useLayoutEffect(() => core.setFacts(items, list), [core, items, list])
   // What waits is sent when the screen is left.

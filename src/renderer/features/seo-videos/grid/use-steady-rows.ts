@@ -24,11 +24,33 @@ export interface SteadyRows {
  * pointed at the sheet or had the keyboard in it for a while, or another `view` is shown; '' = what is listed belongs to no view yet. One that a person cancelled
  * goes at once, and so do all when nothing is listed any more. `pointed`: is the pointer over the sheet.
  */
-export const useSteadyRows = (items: readonly PublishItem[], { taskId, view, box, pointed }: { taskId: number; view: string; box: RefObject<HTMLElement | null>; pointed: RefObject<boolean> }): SteadyRows => {
-  const [kept, setKept] = useState<Places & { items: readonly PublishItem[]; view: string }>({ items, view, shown: items, gone: NOBODY })
-  if (kept.items !== items || kept.view !== view) setKept({ items, view, ...(kept.view === view && view !== '' ? keepPlaces(kept.shown, items) : { shown: items, gone: NOBODY }) })
+export const useSteadyRows = (
+  items: readonly PublishItem[],
+  {
+    taskId,
+    view,
+    box,
+    pointed,
+  }: { taskId: number; view: string; box: RefObject<HTMLElement | null>; pointed: RefObject<boolean> },
+): SteadyRows => {
+  const [kept, setKept] = useState<Places & { items: readonly PublishItem[]; view: string }>({
+    items,
+    view,
+    shown: items,
+    gone: NOBODY,
+  })
+  if (kept.items !== items || kept.view !== view)
+    setKept({
+      items,
+      view,
+      ...(kept.view === view && view !== '' ? keepPlaces(kept.shown, items) : { shown: items, gone: NOBODY }),
+    })
   const isHolding = kept.gone.size > 0
-  const every = useApi(taskVideoList, { wisdom_task_id: taskId, publish_status: 'all' }, { enabled: isHolding, pollMs: POLL_MS, quiet: true })
+  const every = useApi(
+    taskVideoList,
+    { wisdom_task_id: taskId, publish_status: 'all' },
+    { enabled: isHolding, pollMs: POLL_MS, quiet: true },
+  )
   const release = useEffectEvent(() => setKept({ ...kept, shown: kept.items, gone: NOBODY }))
   useEffect(() => {
     if (!isHolding) return undefined

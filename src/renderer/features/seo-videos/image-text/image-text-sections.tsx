@@ -26,20 +26,44 @@ function OutputSection({ draft, set }: { draft: ClipDraft; set: (patch: Partial<
     <SectionCard title={t('pictures.output')}>
       <Form layout="vertical" className="clip-form">
         <Form.Item label={t('pictures.as')} extra={t(film ? 'pictures.filmHint' : 'pictures.postHint')}>
-          <Segmented value={draft.pictureOutput} options={[{ value: 'video', label: t('pictures.film') }, { value: 'images', label: t('pictures.post') }]} onChange={(pictureOutput: ClipDraft['pictureOutput']) => set({ pictureOutput })} />
+          <Segmented
+            value={draft.pictureOutput}
+            options={[
+              { value: 'video', label: t('pictures.film') },
+              { value: 'images', label: t('pictures.post') },
+            ]}
+            onChange={(pictureOutput: ClipDraft['pictureOutput']) => set({ pictureOutput })}
+          />
         </Form.Item>
         {film ? (
           <>
             <Form.Item label={t('pictures.seconds')}>
-              <InputNumber min={1} max={10} step={0.5} value={draft.pictureSeconds} suffix={s('clip.seconds')} aria-label={t('pictures.seconds')} onChange={(pictureSeconds) => set({ pictureSeconds: pictureSeconds ?? 3 })} />
+              <InputNumber
+                min={1}
+                max={10}
+                step={0.5}
+                value={draft.pictureSeconds}
+                suffix={s('clip.seconds')}
+                aria-label={t('pictures.seconds')}
+                onChange={(pictureSeconds) => set({ pictureSeconds: pictureSeconds ?? 3 })}
+              />
             </Form.Item>
             <Form.Item label={t('pictures.motion')}>
-              <Switch checked={draft.pictureMotion === 'kenburns'} aria-label={t('pictures.motion')} onChange={(on) => set({ pictureMotion: on ? 'kenburns' : 'none' })} />
+              <Switch
+                checked={draft.pictureMotion === 'kenburns'}
+                aria-label={t('pictures.motion')}
+                onChange={(on) => set({ pictureMotion: on ? 'kenburns' : 'none' })}
+              />
             </Form.Item>
           </>
         ) : (
           <Form.Item label={t('pictures.perPost')}>
-            <span>{t('pictures.count', { n: count })}{refused.length > 0 ? `；${t('pictures.refused', { names: refused.map((one) => `${one.name} ${one.most}`).join('、') })}` : ''}</span>
+            <span>
+              {t('pictures.count', { n: count })}
+              {refused.length > 0
+                ? `；${t('pictures.refused', { names: refused.map((one) => `${one.name} ${one.most}`).join('、') })}`
+                : ''}
+            </span>
           </Form.Item>
         )}
       </Form>
@@ -65,7 +89,16 @@ export function ImageTextSections({ wizard }: { wizard: Wizard }) {
         <OutputSection draft={draft} set={set} />
       </Part>
       <Part fields={FIELDS.groups}>
-        <GroupsSection groups={draft.groups} onChange={change} look={SETS} title={t('pictures.sets')} text={t('pictures.setsText')} groupName={t('pictures.set')} pickNum={SET_PICTURES} tools={<GroupSource by="folder" files="image" groups={draft.groups} onChange={change} />} />
+        <GroupsSection
+          groups={draft.groups}
+          onChange={change}
+          look={SETS}
+          title={t('pictures.sets')}
+          text={t('pictures.setsText')}
+          groupName={t('pictures.set')}
+          pickNum={SET_PICTURES}
+          tools={<GroupSource by="folder" files="image" groups={draft.groups} onChange={change} />}
+        />
       </Part>
       <Part fields={FIELDS.titles}>
         <TitlesSection {...section} />
@@ -84,7 +117,13 @@ export function ImageTextSections({ wizard }: { wizard: Wizard }) {
         <PictureSection {...section} without={film ? ['duration'] : ['duration', 'transitions', 'cover']} />
       </Part>
       <Part fields={FIELDS.dedupe}>
-        <DedupeSection draft={draft} set={set} scenes={draft.groups.filter((group) => group.files.length > 0).length} usual={1} shots={false} />
+        <DedupeSection
+          draft={draft}
+          set={set}
+          scenes={draft.groups.filter((group) => group.files.length > 0).length}
+          usual={1}
+          shots={false}
+        />
       </Part>
     </>
   )

@@ -3,7 +3,8 @@ import { PLATFORMS } from '../../../../contract/platforms.ts'
 import type { GroupDraft } from '../clip/draft.ts'
 
 /** Pictures of one post: what each set gives, as far as it has pictures. */
-export const picturesOfPost = (groups: readonly Pick<GroupDraft, 'num' | 'files'>[]): number => groups.reduce((sum, group) => sum + Math.min(group.num, group.files.length), 0)
+export const picturesOfPost = (groups: readonly Pick<GroupDraft, 'num' | 'files'>[]): number =>
+  groups.reduce((sum, group) => sum + Math.min(group.num, group.files.length), 0)
 
 /** Platforms that take image posts, but none with so many pictures; with the most they take. */
 export const tooManyFor = (count: number): { name: string; most: number }[] =>

@@ -7,7 +7,14 @@ import { texts as ui } from '../../../locales/zh/ui.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { useTaskActions } from './use-task-actions.tsx'
 
-const task = { wisdom_task_id: 1, name: '秋季课', waiting_num: 2, success_num: 4, scheduled_num: 1, drafted_num: 1 } as WisdomTask
+const task = {
+  wisdom_task_id: 1,
+  name: '秋季课',
+  waiting_num: 2,
+  success_num: 4,
+  scheduled_num: 1,
+  drafted_num: 1,
+} as WisdomTask
 function Press({ of }: { of: WisdomTask }) {
   const { remove } = useTaskActions(() => undefined)
   return <button onClick={() => remove([of])}>删</button>
@@ -20,7 +27,13 @@ const question = async (of: WisdomTask): Promise<string> => {
 
 it('says before a task is deleted what becomes of its works: those that wait, those that are out, those that their sites hold', async () => {
   const told = await question(task)
-  expect(['2 个待发布作品将一并取消', '已发布的 2 个作品留在平台上，不受影响', '其中 1 个作品已提交到平台、正在等待定时公开'].map((words) => told.includes(words))).toEqual([true, true, true])
+  expect(
+    [
+      '2 个待发布作品将一并取消',
+      '已发布的 2 个作品留在平台上，不受影响',
+      '其中 1 个作品已提交到平台、正在等待定时公开',
+    ].map((words) => told.includes(words)),
+  ).toEqual([true, true, true])
 })
 
 it('says nothing of works that are out where there is none', async () => {

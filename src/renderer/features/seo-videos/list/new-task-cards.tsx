@@ -16,7 +16,9 @@ export function NewTaskCards({ open, onClose, onSources }: NewTaskCardsProps) {
   const { t } = useTranslation('seo')
   const may = useMay()
   const navigate = useNavigate()
-  const types = TASK_TYPES.filter((type) => may(type === 'article' || type === 'officialAccount' ? 'article:list' : 'clip:edit'))
+  const types = TASK_TYPES.filter((type) =>
+    may(type === 'article' || type === 'officialAccount' ? 'article:list' : 'clip:edit'),
+  )
   const card = (key: (typeof TASK_TYPES)[number] | 'sources', press: () => void) => (
     <li key={key}>
       <button type="button" className="task-card" onClick={press}>
@@ -29,7 +31,12 @@ export function NewTaskCards({ open, onClose, onSources }: NewTaskCardsProps) {
     <Modal open={open} title={t('new.button')} width={720} footer={null} onCancel={onClose}>
       <ul className="task-cards">
         {types.map((type) => card(type, () => void navigate(newPath(type))))}
-        {may('task:edit') ? card('sources', () => { onClose(); onSources() }) : null}
+        {may('task:edit')
+          ? card('sources', () => {
+              onClose()
+              onSources()
+            })
+          : null}
       </ul>
     </Modal>
   )

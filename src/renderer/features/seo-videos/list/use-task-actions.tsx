@@ -44,7 +44,8 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
     const ids: number[] = []
     for (const task of tasks) ids.push(...(await worksIn(task, '0')))
     if (ids.length === 0) return void message.info(t('list.nothingWaits'))
-    for (let at = 0; at < ids.length; at += WORKS_PER_CALL) await cancel.mutateAsync({ ids: ids.slice(at, at + WORKS_PER_CALL) })
+    for (let at = 0; at < ids.length; at += WORKS_PER_CALL)
+      await cancel.mutateAsync({ ids: ids.slice(at, at + WORKS_PER_CALL) })
     done?.()
     offer(t('items.cancelled', { n: ids.length }), async () => {
       const back: OutputOf<typeof restoreItems> = { restored: 0, missed: 0, skipped: [] }
@@ -61,7 +62,16 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
   const toWizard = async (task: WisdomTask): Promise<void> => {
     const [path, mode] = [againPath(task.type, task.clip_id, idOf(task)), modeOf(task.type)]
     if (path === '' || mode === null) return void message.info(t('list.againNone'))
-    if (hasDraft(storage, { mode, adminId }) && !(await modal.confirm({ title: t('list.overTitle'), content: t('list.over'), okText: t('list.overOk'), cancelText: t('cancel') }))) return
+    if (
+      hasDraft(storage, { mode, adminId }) &&
+      !(await modal.confirm({
+        title: t('list.overTitle'),
+        content: t('list.over'),
+        okText: t('list.overOk'),
+        cancelText: t('cancel'),
+      }))
+    )
+      return
     await navigate(path)
   }
 
@@ -72,7 +82,10 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
       const tasks = chosen.filter((task) => openOf(task) > 0)
       const works = tasks.reduce((sum, task) => sum + openOf(task), 0)
       if (works === 0) return void message.info(t('list.nothingOpen'))
-      void publishAll(tasks.map((task) => ({ taskId: idOf(task) })), { count: works, onGo: done })
+      void publishAll(
+        tasks.map((task) => ({ taskId: idOf(task) })),
+        { count: works, onGo: done },
+      )
     },
     async retryFailed(task: Pick<WisdomTask, 'wisdom_task_id'>): Promise<void> {
       const ids = await worksIn(task, '-1')
@@ -82,7 +95,17 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
     cancelWaiting(tasks: readonly WisdomTask[], done?: () => void): void {
       const waiting = tasks.reduce((sum, task) => sum + task.waiting_num, 0)
       if (waiting === 0) return void message.info(t('list.nothingWaits'))
-      void modal.confirm({ title: t('list.cancelTitle', { n: waiting }), content: t(tasks.length === 1 ? 'list.cancelOne' : 'list.cancelText', { names: tasks.map((task) => `“${task.name}”`).join(t('accounts.and')), n: tasks.length }), okText: t('items.cancelOk'), okButtonProps: { danger: true }, cancelText: t('items.back'), onOk: () => cancelWaiting(tasks, done) })
+      void modal.confirm({
+        title: t('list.cancelTitle', { n: waiting }),
+        content: t(tasks.length === 1 ? 'list.cancelOne' : 'list.cancelText', {
+          names: tasks.map((task) => `“${task.name}”`).join(t('accounts.and')),
+          n: tasks.length,
+        }),
+        okText: t('items.cancelOk'),
+        okButtonProps: { danger: true },
+        cancelText: t('items.back'),
+        onOk: () => cancelWaiting(tasks, done),
+      })
     },
     /** 再来一批: the order's settings in its wizard, or the form as it was filled. */
     async again(task: WisdomTask): Promise<void> {
@@ -95,7 +118,8 @@ export const useTaskActions = (onAgain: (values: Partial<TaskValues>) => void) =
       const held = tasks.reduce((sum, task) => sum + task.scheduled_num, 0)
       const out = tasks.reduce((sum, task) => sum + task.success_num - task.scheduled_num - task.drafted_num, 0)
       confirmDelete({
-        what: t('task'), names: tasks.map((task) => task.name),
+        what: t('task'),
+        names: tasks.map((task) => task.name),
         more: (
           <>
             <p>{t('list.deleteMore', { n: tasks.reduce((sum, task) => sum + task.waiting_num, 0) })}</p>

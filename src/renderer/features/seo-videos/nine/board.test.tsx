@@ -12,6 +12,24 @@ import { Board } from './board.tsx'
 it('a place has its usual name as the answer tells it, unless somebody named it', async () => {
   const [first, second] = emptyDraft('', 'dugujiujian').groups
   if (first === undefined || second === undefined) throw new Error('no places')
-  await renderWith(<Board groups={[first, { ...second, name: '老客户' }]} slots={[{ slot: 1, name: 'Hook' }, { slot: 2, name: 'Problem' }]} onChange={() => undefined} />, { texts: { wizards, seo, ui }, services: { uploads: { store: createStore<UploadsState>(() => ({ items: [], speed: 0 })) } } })
-  expect(screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value).filter((value) => value !== '')).toEqual(['Hook', '老客户'])
+  await renderWith(
+    <Board
+      groups={[first, { ...second, name: '老客户' }]}
+      slots={[
+        { slot: 1, name: 'Hook' },
+        { slot: 2, name: 'Problem' },
+      ]}
+      onChange={() => undefined}
+    />,
+    {
+      texts: { wizards, seo, ui },
+      services: { uploads: { store: createStore<UploadsState>(() => ({ items: [], speed: 0 })) } },
+    },
+  )
+  expect(
+    screen
+      .getAllByRole('textbox')
+      .map((input) => (input as HTMLInputElement).value)
+      .filter((value) => value !== ''),
+  ).toEqual(['Hook', '老客户'])
 })

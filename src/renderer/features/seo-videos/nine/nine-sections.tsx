@@ -15,7 +15,11 @@ export const useNineNeed = (): ((draft: ClipDraft) => string) => {
   const { t } = useTranslation('wizards')
   return ({ groups }) => {
     const lacking = lackingPlaces(groups)
-    return filledPlaces(groups) < NINE_SLOTS_MIN ? t('nine.need', { min: NINE_SLOTS_MIN, n: filledPlaces(groups) }) : lacking.length > 0 ? t('nine.needPlaces', { names: lacking.join('、') }) : ''
+    return filledPlaces(groups) < NINE_SLOTS_MIN
+      ? t('nine.need', { min: NINE_SLOTS_MIN, n: filledPlaces(groups) })
+      : lacking.length > 0
+        ? t('nine.needPlaces', { names: lacking.join('、') })
+        : ''
   }
 }
 
@@ -25,7 +29,11 @@ export function NineSections({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <Part fields={FIELDS.groups}>
-        <Board groups={draft.groups} onChange={(groups) => set({ groups })} slots={wizard.params?.slots ?? NINE_SLOTS} />
+        <Board
+          groups={draft.groups}
+          onChange={(groups) => set({ groups })}
+          slots={wizard.params?.slots ?? NINE_SLOTS}
+        />
       </Part>
       <Part fields={FIELDS.dedupe}>
         <DedupeSection draft={draft} set={set} scenes={filledPlaces(draft.groups)} usual={NINE_SLOTS_HAMMING} shots />

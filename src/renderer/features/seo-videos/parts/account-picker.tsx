@@ -21,14 +21,31 @@ export interface AccountPickerProps {
 }
 
 /** How many are chosen and which, in the order of ticking, above the list: those of last time may stand below its fold. Its height is the same for none and for many, so that nothing moves while somebody ticks. */
-function Chosen({ names, count, kept, onClear }: { names: readonly string[]; count: number; kept: number; onClear: () => void }) {
+function Chosen({
+  names,
+  count,
+  kept,
+  onClear,
+}: {
+  names: readonly string[]
+  count: number
+  kept: number
+  onClear: () => void
+}) {
   const { t } = useTranslation('seo')
-  const line = count === 0 ? t('accounts.none') : t('accounts.chosen', { n: count, names: names.join(t('accounts.and')) })
+  const line =
+    count === 0 ? t('accounts.none') : t('accounts.chosen', { n: count, names: names.join(t('accounts.and')) })
   return (
     <div className="account-chosen" role="status">
       {kept === 0 ? null : <StatusTag kind="warning">{t('accounts.kept', { n: kept })}</StatusTag>}
-      <span className="ellipsis" title={line}>{line}</span>
-      {count === 0 ? null : <Button size="small" type="link" onClick={onClear}>{t('accounts.clear')}</Button>}
+      <span className="ellipsis" title={line}>
+        {line}
+      </span>
+      {count === 0 ? null : (
+        <Button size="small" type="link" onClick={onClear}>
+          {t('accounts.clear')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -38,14 +55,34 @@ export function AccountPicker({ value = [], onChange, mediaType, kept = [] }: Ac
   const { t } = useTranslation('seo')
   const say = useErrorText()
   const query = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
-  if (query.error && query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small />
+  if (query.error && query.data === undefined)
+    return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} small />
   const groups = (query.data ?? []).filter((group) => group.list.length > 0)
-  if (query.isSuccess && groups.length === 0) return <EmptyState small title={t('accounts.empty')} text={t('accounts.emptyText')} action={<AddAccountButton label={t('accounts.add')} />} />
-  const toggle = (ids: readonly number[], on: boolean): void => onChange?.(on ? [...new Set([...value, ...ids])] : value.filter((id) => !ids.includes(id)))
-  const labels = accountLabels(groups.flatMap((group) => group.list), (one) => `${one.third_platform_info.name} · ${one.openname}`)
+  if (query.isSuccess && groups.length === 0)
+    return (
+      <EmptyState
+        small
+        title={t('accounts.empty')}
+        text={t('accounts.emptyText')}
+        action={<AddAccountButton label={t('accounts.add')} />}
+      />
+    )
+  const toggle = (ids: readonly number[], on: boolean): void =>
+    onChange?.(on ? [...new Set([...value, ...ids])] : value.filter((id) => !ids.includes(id)))
+  const labels = accountLabels(
+    groups.flatMap((group) => group.list),
+    (one) => `${one.third_platform_info.name} · ${one.openname}`,
+  )
   return (
     <>
-      {query.isSuccess ? <Chosen names={value.flatMap((id) => labels.get(id) ?? [])} count={value.length} kept={kept.filter((id) => value.includes(id)).length} onClear={() => onChange?.([])} /> : null}
+      {query.isSuccess ? (
+        <Chosen
+          names={value.flatMap((id) => labels.get(id) ?? [])}
+          count={value.length}
+          kept={kept.filter((id) => value.includes(id)).length}
+          onClear={() => onChange?.([])}
+        />
+      ) : null}
       <div className="account-picker" aria-busy={query.isPending}>
         {groups.map((group) => {
           const able = group.list.filter((one) => one.disabled_reason === '').map((one) => one.id)
@@ -53,15 +90,32 @@ export function AccountPicker({ value = [], onChange, mediaType, kept = [] }: Ac
           return (
             <fieldset key={group.group_id}>
               <legend>
-                <Checkbox checked={able.length > 0 && chosen === able.length} indeterminate={chosen > 0 && chosen < able.length} disabled={able.length === 0} onChange={(event) => toggle(able, event.target.checked)}>
+                <Checkbox
+                  checked={able.length > 0 && chosen === able.length}
+                  indeterminate={chosen > 0 && chosen < able.length}
+                  disabled={able.length === 0}
+                  onChange={(event) => toggle(able, event.target.checked)}
+                >
                   {group.group_name || t('accounts.ungrouped')} ({chosen}/{group.list.length})
                 </Checkbox>
               </legend>
               <div className="account-rows">
                 {group.list.map((one) => (
-                  <Checkbox key={one.id} checked={value.includes(one.id)} disabled={one.disabled_reason !== ''} onChange={(event) => toggle([one.id], event.target.checked)}>
+                  <Checkbox
+                    key={one.id}
+                    checked={value.includes(one.id)}
+                    disabled={one.disabled_reason !== ''}
+                    onChange={(event) => toggle([one.id], event.target.checked)}
+                  >
                     <span className="account-ticked">
-                      <AccountAvatar size={24} name={one.openname} avatar={one.avatar} platform={one.platform_value} text={accountLine(one)} reason={one.disabled_reason} />
+                      <AccountAvatar
+                        size={24}
+                        name={one.openname}
+                        avatar={one.avatar}
+                        platform={one.platform_value}
+                        text={accountLine(one)}
+                        reason={one.disabled_reason}
+                      />
                       <TickNumber ids={value} id={one.id} />
                     </span>
                   </Checkbox>

@@ -13,10 +13,19 @@ export interface BatchValues {
 }
 
 /** Fields of the call by those of the form. */
-export const BATCH_FIELD: Readonly<Record<string, keyof BatchValues>> = { topic: 'topics', timing_time: 'start', 'patch.topic': 'topics', 'patch.timing_time': 'start', gap_minutes: 'gap' }
+export const BATCH_FIELD: Readonly<Record<string, keyof BatchValues>> = {
+  topic: 'topics',
+  timing_time: 'start',
+  'patch.topic': 'topics',
+  'patch.timing_time': 'start',
+  gap_minutes: 'gap',
+}
 
 /** The call that stores the form: only what is ticked changes. */
-export const toBatch = (ids: readonly number[], { change, topics, start, gap }: BatchValues): InputOf<typeof editItems> => ({
+export const toBatch = (
+  ids: readonly number[],
+  { change, topics, start, gap }: BatchValues,
+): InputOf<typeof editItems> => ({
   ids: [...ids],
   patch: {
     ...(change.includes('topics') ? { topic: topicLine(topics) } : {}),
@@ -26,5 +35,8 @@ export const toBatch = (ids: readonly number[], { change, topics, start, gap }: 
 })
 
 /** The times that the call gives these works, unix seconds: the first the start, each next one so many minutes later; none without a start. */
-export const batchTimes = (ids: readonly number[], { start, gap }: Pick<BatchValues, 'start' | 'gap'>): { id: number; timing_time: number }[] =>
+export const batchTimes = (
+  ids: readonly number[],
+  { start, gap }: Pick<BatchValues, 'start' | 'gap'>,
+): { id: number; timing_time: number }[] =>
   start === null ? [] : ids.map((id, at) => ({ id, timing_time: start.unix() + at * gap * 60 }))

@@ -18,7 +18,11 @@ export interface CoverFieldProps {
 export function CoverField({ current, value = null, onChange }: CoverFieldProps) {
   const { t } = useTranslation('seo')
   const [open, setOpen] = useState(false)
-  const query = useApi(attachmentList, { page: 1, limit: 60, kind: 'material', mimetype: 'image' }, { enabled: open || value !== null, quiet: true })
+  const query = useApi(
+    attachmentList,
+    { page: 1, limit: 60, kind: 'material', mimetype: 'image' },
+    { enabled: open || value !== null, quiet: true },
+  )
   const images = query.data?.data ?? []
   const chosen = images.find((one) => one.id === value)
   const shown = chosen ? chosen.cover_url || chosen.fullurl : current
@@ -32,13 +36,31 @@ export function CoverField({ current, value = null, onChange }: CoverFieldProps)
         </Button>
       )}
       <Modal open={open} title={t('fields.coverChoose')} footer={null} width={720} onCancel={() => setOpen(false)}>
-        <div className="source-tools"><LocalUpload media="image" single onTake={(id) => { onChange?.(id); setOpen(false) }} /></div>
+        <div className="source-tools">
+          <LocalUpload
+            media="image"
+            single
+            onTake={(id) => {
+              onChange?.(id)
+              setOpen(false)
+            }}
+          />
+        </div>
         {query.error && query.data === undefined ? <NotLoaded query={query} small /> : <StillOld query={query} />}
         <Spin spinning={query.isPending}>
           {query.isSuccess && images.length === 0 ? <Empty description={t('sources.none.image')} /> : null}
           <div className="source-grid">
             {images.map((one) => (
-              <button key={one.id} type="button" className={one.id === value ? 'source-tile chosen' : 'source-tile'} title={one.filename} onClick={() => { onChange?.(one.id); setOpen(false) }}>
+              <button
+                key={one.id}
+                type="button"
+                className={one.id === value ? 'source-tile chosen' : 'source-tile'}
+                title={one.filename}
+                onClick={() => {
+                  onChange?.(one.id)
+                  setOpen(false)
+                }}
+              >
                 <img src={one.cover_url || one.fullurl} alt={one.filename} loading="lazy" />
                 <span className="ellipsis">{one.filename}</span>
               </button>

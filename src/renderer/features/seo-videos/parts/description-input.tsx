@@ -25,20 +25,35 @@ export function DescriptionInput({ id, value = '', onChange, counter, fitsTopics
     const topics = (form.getFieldValue('topics') as Topics | undefined) ?? []
     const own = topics.map((one) => one.data.name)
     // Those that the site has no room for stay in the text: no word is lost.
-    const all = names.reduce<string[]>((kept, name) => (fitsTopics?.(topicNames([...kept, name])) === true ? topicNames([...kept, name]) : kept), topicNames(own))
+    const all = names.reduce<string[]>(
+      (kept, name) => (fitsTopics?.(topicNames([...kept, name])) === true ? topicNames([...kept, name]) : kept),
+      topicNames(own),
+    )
     const taken = new Set(all.map((name) => name.toLowerCase()))
     const known = new Set(own.map((name) => name.toLowerCase()))
-    form.setFieldValue('topics', [...topics, ...all.filter((name) => !known.has(name.toLowerCase())).map((name) => topicOption({ name }))])
+    form.setFieldValue('topics', [
+      ...topics,
+      ...all.filter((name) => !known.has(name.toLowerCase())).map((name) => topicOption({ name })),
+    ])
     // Through the field, as typing does: the form knows that it has changed.
     onChange?.(hashtagsIn(value, (name) => taken.has(name.toLowerCase())).rest)
   }
   return (
     <>
-      <Input.TextArea {...(id === undefined ? {} : { id })} rows={3} value={value} onChange={(event) => onChange?.(event.target.value)} showCount={{ formatter: () => counter(value) }} placeholder={t('fields.descriptionHint')} />
+      <Input.TextArea
+        {...(id === undefined ? {} : { id })}
+        rows={3}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        showCount={{ formatter: () => counter(value) }}
+        placeholder={t('fields.descriptionHint')}
+      />
       {fitsTopics !== undefined && names.length > 0 ? (
         <Flex align="center" gap={8}>
           <Typography.Text type="warning">{t('fields.hashtags')}</Typography.Text>
-          <Button type="link" size="small" onClick={move}>{t('fields.toTopics')}</Button>
+          <Button type="link" size="small" onClick={move}>
+            {t('fields.toTopics')}
+          </Button>
         </Flex>
       ) : null}
     </>

@@ -6,7 +6,15 @@ type Line = z.output<typeof evidenceStep>
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** One attempt as a page that stands alone: steps, pictures inside it, and the cleaned page as text. Secrets were cut out where it was recorded. */
-export const evidenceReport = ({ title, lines, files }: { title: string; lines: readonly Line[]; files: ReadonlyMap<string, string> }): string => {
+export const evidenceReport = ({
+  title,
+  lines,
+  files,
+}: {
+  title: string
+  lines: readonly Line[]
+  files: ReadonlyMap<string, string>
+}): string => {
   const rows = lines.map((line) => {
     const picture = files.get(line.picture)
     const image = picture?.startsWith('data:image/jpeg;base64,') ? `<br><img alt="" src="${escape(picture)}">` : ''

@@ -21,7 +21,22 @@ it('a failed step says what happened in words; codes and page elements stand in 
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={testServices({ i18n, helper })}>
         <QueryClientProvider client={new QueryClient()}>
-          <EvidenceSteps itemId={1} attemptNo={1} epoch="" title="作品" lines={[{ ...line, step: 'open', text: '已打开发布页', code: '', selector: '' }, { ...line, step: 'fill', text: '找不到标题输入框', code: 'SELECTOR_MISSING', selector: 'css=.title-input >> nth=0' }]} />
+          <EvidenceSteps
+            itemId={1}
+            attemptNo={1}
+            epoch=""
+            title="作品"
+            lines={[
+              { ...line, step: 'open', text: '已打开发布页', code: '', selector: '' },
+              {
+                ...line,
+                step: 'fill',
+                text: '找不到标题输入框',
+                code: 'SELECTOR_MISSING',
+                selector: 'css=.title-input >> nth=0',
+              },
+            ]}
+          />
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
@@ -32,5 +47,6 @@ it('a failed step says what happened in words; codes and page elements stand in 
   const fold = second?.querySelector('details') as HTMLDetailsElement
   expect(fold.open).toBe(false)
   expect(within(fold).getByText('技术细节')).toBeTruthy()
-  for (const raw of ['SELECTOR_MISSING', 'css=.title-input >> nth=0']) expect(screen.getByText(raw).closest('details')).toBe(fold)
+  for (const raw of ['SELECTOR_MISSING', 'css=.title-input >> nth=0'])
+    expect(screen.getByText(raw).closest('details')).toBe(fold)
 })

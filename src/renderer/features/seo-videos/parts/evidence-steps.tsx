@@ -28,7 +28,11 @@ function Picture({ itemId, attemptNo, epoch, line }: { itemId: number; attemptNo
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return file.data ? <Image src={file.data.content} width={120} height={86} alt={line.text} className="evidence-picture" /> : <span className="evidence-picture" />
+  return file.data ? (
+    <Image src={file.data.content} width={120} height={86} alt={line.text} className="evidence-picture" />
+  ) : (
+    <span className="evidence-picture" />
+  )
 }
 
 /** What one attempt left behind on this computer: steps, pictures, and a report to hand on. */
@@ -38,10 +42,16 @@ export function EvidenceSteps({ itemId, attemptNo, epoch, title, lines }: Eviden
   const save = async (): Promise<void> => {
     const files = new Map<string, string>()
     for (const name of lines.flatMap((line) => [line.picture, line.outline]).filter(Boolean)) {
-      const file = await link.send(evidenceFile, { item_id: itemId, attempt_no: attemptNo, epoch, name }).catch(() => null)
+      const file = await link
+        .send(evidenceFile, { item_id: itemId, attempt_no: attemptNo, epoch, name })
+        .catch(() => null)
       if (file) files.set(name, file.content)
     }
-    saveText(`${title}-${attemptNo}.html`, 'text/html', evidenceReport({ title: `${title} · ${t('records.attempt', { n: attemptNo })}`, lines, files }))
+    saveText(
+      `${title}-${attemptNo}.html`,
+      'text/html',
+      evidenceReport({ title: `${title} · ${t('records.attempt', { n: attemptNo })}`, lines, files }),
+    )
   }
   return (
     <div className="evidence">
@@ -53,7 +63,11 @@ export function EvidenceSteps({ itemId, attemptNo, epoch, title, lines }: Eviden
               <details className="evidence-more">
                 <summary>{t('records.technical')}</summary>
                 {line.code ? <code>{line.code}</code> : null}
-                {line.selector ? <code className="evidence-selector" title={t('records.selector')}>{line.selector}</code> : null}
+                {line.selector ? (
+                  <code className="evidence-selector" title={t('records.selector')}>
+                    {line.selector}
+                  </code>
+                ) : null}
               </details>
             ) : null}
           </li>
@@ -61,9 +75,11 @@ export function EvidenceSteps({ itemId, attemptNo, epoch, title, lines }: Eviden
       </ol>
       <Image.PreviewGroup>
         <div className="evidence-pictures">
-          {lines.filter((line) => line.picture).map((line) => (
-            <Picture key={line.picture} itemId={itemId} attemptNo={attemptNo} epoch={epoch} line={line} />
-          ))}
+          {lines
+            .filter((line) => line.picture)
+            .map((line) => (
+              <Picture key={line.picture} itemId={itemId} attemptNo={attemptNo} epoch={epoch} line={line} />
+            ))}
         </div>
       </Image.PreviewGroup>
       <Button size="small" onClick={() => void save()}>

@@ -20,10 +20,21 @@ export function GapInput({ id, value = 0, onChange, prefix }: GapInputProps) {
   return (
     <div className="gap-input">
       <InputNumber
-        {...(id === undefined ? {} : { id })} min={0} max={GAP_MOST_MINUTES} precision={0} value={value} style={{ width: 208 }} {...(prefix === undefined ? {} : { prefix, 'aria-label': prefix })}
-        suffix={t('schedule.minutes')} aria-describedby={hint} onInput={(text) => setOver(Number(text) > GAP_MOST_MINUTES)} onChange={(minutes) => onChange?.(minutes ?? 0)}
+        {...(id === undefined ? {} : { id })}
+        min={0}
+        max={GAP_MOST_MINUTES}
+        precision={0}
+        value={value}
+        style={{ width: 208 }}
+        {...(prefix === undefined ? {} : { prefix, 'aria-label': prefix })}
+        suffix={t('schedule.minutes')}
+        aria-describedby={hint}
+        onInput={(text) => setOver(Number(text) > GAP_MOST_MINUTES)}
+        onChange={(minutes) => onChange?.(minutes ?? 0)}
       />
-      <small id={hint} className={isOver ? 'schedule-hint over' : 'schedule-hint'} role={isOver ? 'alert' : undefined}>{t(isOver ? 'schedule.gapCut' : 'schedule.gapMost', { n: GAP_MOST_MINUTES })}</small>
+      <small id={hint} className={isOver ? 'schedule-hint over' : 'schedule-hint'} role={isOver ? 'alert' : undefined}>
+        {t(isOver ? 'schedule.gapCut' : 'schedule.gapMost', { n: GAP_MOST_MINUTES })}
+      </small>
     </div>
   )
 }

@@ -13,11 +13,13 @@ const doings = { may: () => true } as unknown as ItemDoings
 
 test('of a work that may be out the answer to that comes first, and every action is a sign, so that the column holds three and the rest', () => {
   const { result } = renderHook(() => useItemActions())
-  const of = (item: Parameters<typeof testItem>[1]) => result.current(testItem(1, item), doings).filter((one) => one !== false && one !== null && one !== undefined)
+  const of = (item: Parameters<typeof testItem>[1]) =>
+    result.current(testItem(1, item), doings).filter((one) => one !== false && one !== null && one !== undefined)
   const keys = (item: Parameters<typeof testItem>[1]): string[] => of(item).map((one) => one.key)
   expect(keys({ publish_status: -1, unconfirmed: 1 })).toEqual(['manual', 'absent', 'records', 'edit'])
   expect(keys({ publish_status: -1 })).toEqual(['publish', 'edit', 'records', 'manual', 'cancel'])
-  for (const item of [{ publish_status: -1, unconfirmed: 1 }, { publish_status: 0 }] as const) expect(of(item).every((one) => one.icon !== undefined)).toBe(true)
+  for (const item of [{ publish_status: -1, unconfirmed: 1 }, { publish_status: 0 }] as const)
+    expect(of(item).every((one) => one.icon !== undefined)).toBe(true)
 })
 
 test('the two answers of a work that may be out are words, and the same ones stand in the banner, the menus and the messages', async () => {
@@ -42,7 +44,12 @@ const actionsWith = async (given: ItemDoings) => {
     return null
   }
   await renderWith(<Row />, { texts: { seo, ui } })
-  return { actions: (item: Parameters<typeof testItem>[1]): RowAction[] => (found.of?.(testItem(1, item), given) ?? []).filter((one): one is RowAction => one !== false && one !== null && one !== undefined) }
+  return {
+    actions: (item: Parameters<typeof testItem>[1]): RowAction[] =>
+      (found.of?.(testItem(1, item), given) ?? []).filter(
+        (one): one is RowAction => one !== false && one !== null && one !== undefined,
+      ),
+  }
 }
 
 test('where another time can be given, 改时间 stands behind 编辑, as in the list of works; not of what may be out, or is', async () => {
@@ -50,8 +57,13 @@ test('where another time can be given, 改时间 stands behind 编辑, as in the
   const { actions } = await actionsWith({ ...doings, onTime })
   const labels = (item: Parameters<typeof testItem>[1]) => actions(item).map((one) => one.label)
   expect(labels({ publish_status: 0 })).toEqual(['发布', '编辑', '改时间', '发布记录', '取消发布'])
-  expect([labels({ publish_status: -1, unconfirmed: 1 }).includes('改时间'), labels({ publish_status: 2 }).includes('改时间')]).toEqual([false, false])
-  actions({ publish_status: 0 }).find((one) => one.key === 'time')?.onClick()
+  expect([
+    labels({ publish_status: -1, unconfirmed: 1 }).includes('改时间'),
+    labels({ publish_status: 2 }).includes('改时间'),
+  ]).toEqual([false, false])
+  actions({ publish_status: 0 })
+    .find((one) => one.key === 'time')
+    ?.onClick()
   expect(onTime).toHaveBeenCalledTimes(1)
   expect(plantask.bulk.time).toBe('改时间')
 })

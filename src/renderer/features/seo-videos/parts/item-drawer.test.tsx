@@ -18,8 +18,21 @@ import { ItemDrawer } from './item-drawer.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 })
 afterEach(() => {
   cleanup()
@@ -28,7 +41,11 @@ afterEach(() => {
 
 const show = async (page: ReactNode, up = true): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { seo, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   const http = testHttp((endpoint) => {
     if (endpoint === listPlatforms && up) return PLATFORMS.map((one) => ({ ...one, account_count: 0, enabled: 1 }))
     throw new Error('not asked for here')
@@ -37,15 +54,27 @@ const show = async (page: ReactNode, up = true): Promise<void> => {
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={testServices({ http, i18n, session: testSession({ perms: ['*'] }) })}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ConfigProvider theme={{ token: { motion: false } }}><App><MemoryRouter>{page}</MemoryRouter></App></ConfigProvider>
+          <ConfigProvider theme={{ token: { motion: false } }}>
+            <App>
+              <MemoryRouter>{page}</MemoryRouter>
+            </App>
+          </ConfigProvider>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
   )
 }
 
-it.each([[{}, '标题含敏感词'], [{ edited_since: 1 as const }, '已修改，待重试；上次失败：标题含敏感词']])('a failed work that is edited says why it failed: %j', async (change, sentence) => {
-  await show(<ItemDrawer item={testItem(1, { publish_status: -1, fail_reason: '标题含敏感词', ...change })} onClose={() => undefined} />)
+it.each([
+  [{}, '标题含敏感词'],
+  [{ edited_since: 1 as const }, '已修改，待重试；上次失败：标题含敏感词'],
+])('a failed work that is edited says why it failed: %j', async (change, sentence) => {
+  await show(
+    <ItemDrawer
+      item={testItem(1, { publish_status: -1, fail_reason: '标题含敏感词', ...change })}
+      onClose={() => undefined}
+    />,
+  )
   expect((await screen.findByRole('alert')).textContent).toBe(sentence)
 })
 
@@ -62,7 +91,10 @@ it('where a time is chosen it says once what that asks of the computer', async (
 })
 
 it('an empty text that counts something says what: its site counts the title and the topics with it', async () => {
-  const site = (value: string) => ({ ...testItem(1, { title: '第一条成片的标题', topic: '#装修' }), thirdauth: { ...testItem(1).thirdauth, third_platform_info: { value, name: value, iconUrl: '' } } })
+  const site = (value: string) => ({
+    ...testItem(1, { title: '第一条成片的标题', topic: '#装修' }),
+    thirdauth: { ...testItem(1).thirdauth, third_platform_info: { value, name: value, iconUrl: '' } },
+  })
   await show(<ItemDrawer item={site('kuaishou')} onClose={() => undefined} />)
   expect(await screen.findByText(/^标题和话题也计入字数 [1-9]\d*\/500$/)).toBeTruthy()
   cleanup()

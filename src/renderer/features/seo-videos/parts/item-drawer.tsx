@@ -30,7 +30,9 @@ function TimeHint({ item, platform }: { item: PublishItem | null; platform: Para
   const { t } = useTranslation('seo')
   const seconds = Form.useWatch<Values['time'] | undefined>('time')?.unix() ?? 0
   // A time that stays is nothing new.
-  const handIns = useHandIns(item === null || seconds === item.timing_time ? NO_TIMES : [{ id: item.id, timing_time: seconds }])
+  const handIns = useHandIns(
+    item === null || seconds === item.timing_time ? NO_TIMES : [{ id: item.id, timing_time: seconds }],
+  )
   const hint = timeHint(item, platform, item === null ? undefined : handIns.get(item.id)?.when)
   return hint === null ? null : <div>{t(...hint)}</div>
 }
@@ -54,11 +56,27 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
     if (!showFieldErrors(form, error, FORM_FIELD)) message.error(say(error))
   }
   return (
-    <FormDrawer<Values> open={item !== null} title={t('items.editTitle')} width={560} initial={initial} onClose={onClose} onSubmit={submit} onError={onError}>
+    <FormDrawer<Values>
+      open={item !== null}
+      title={t('items.editTitle')}
+      width={560}
+      initial={initial}
+      onClose={onClose}
+      onSubmit={submit}
+      onError={onError}
+    >
       {failed === '' ? null : <Alert className="seo-alert" type="warning" showIcon title={failed} />}
       {platforms.error && platforms.data === undefined ? <NotLoaded query={platforms} small /> : null}
-      <Form.Item<Values> name="title" label={t('fields.title')} rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}>
-        <TitleInput site={platform?.value ?? ''} kind={kindOfMedia(item?.media_type ?? MEDIA_TYPE.video)} way={wayOf(item?.thirdauth)} />
+      <Form.Item<Values>
+        name="title"
+        label={t('fields.title')}
+        rules={[{ required: true, whitespace: true, message: t('fields.titleRequired') }]}
+      >
+        <TitleInput
+          site={platform?.value ?? ''}
+          kind={kindOfMedia(item?.media_type ?? MEDIA_TYPE.video)}
+          way={wayOf(item?.thirdauth)}
+        />
       </Form.Item>
       {fields.includes('cover') ? (
         <Form.Item<Values> name="cover" label={t('fields.cover')}>
@@ -67,8 +85,22 @@ export function ItemDrawer({ item, onClose }: { item: PublishItem | null; onClos
       ) : null}
       <PublishFields item={item} platform={platform} fields={fields} />
       {fields.includes('time') ? (
-        <Form.Item<Values> name="time" label={t('fields.time')} extra={<><TimeHint item={item} platform={platform} /><ComputerNote /></>}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={least} placeholder={t('fields.timeNow')} />
+        <Form.Item<Values>
+          name="time"
+          label={t('fields.time')}
+          extra={
+            <>
+              <TimeHint item={item} platform={platform} />
+              <ComputerNote />
+            </>
+          }
+        >
+          <DatePicker
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            minDate={least}
+            placeholder={t('fields.timeNow')}
+          />
         </Form.Item>
       ) : null}
     </FormDrawer>

@@ -5,5 +5,21 @@ import type { MediaItem } from '../../../ui/media-preview.tsx'
 export const mediaOf = (items: readonly PublishItem[]): (MediaItem & { itemId: number })[] =>
   items.flatMap((item): (MediaItem & { itemId: number })[] =>
     item.full_file_url
-      ? [{ id: item.id, itemId: item.id, name: item.title, url: item.full_file_url, mimetype: 'video/mp4', cover: item.video_cover_url }]
-      : item.image_urls.map((url, index) => ({ id: `${item.id}-${index}`, itemId: item.id, name: item.title, url, mimetype: 'image/jpeg' })))
+      ? [
+          {
+            id: item.id,
+            itemId: item.id,
+            name: item.title,
+            url: item.full_file_url,
+            mimetype: 'video/mp4',
+            cover: item.video_cover_url,
+          },
+        ]
+      : item.image_urls.map((url, index) => ({
+          id: `${item.id}-${index}`,
+          itemId: item.id,
+          name: item.title,
+          url,
+          mimetype: 'image/jpeg',
+        })),
+  )

@@ -8,7 +8,13 @@ import { TimeChannelTag } from '../../../ui/time-channel.tsx'
 import { formatTime } from '../../../lib/format.ts'
 import { failText } from './fail-text.ts'
 
-const KIND: Record<PublishItem['publish_status'], StatusKind> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'neutral', [-1]: 'danger' }
+const KIND: Record<PublishItem['publish_status'], StatusKind> = {
+  0: 'neutral',
+  1: 'info',
+  2: 'success',
+  3: 'neutral',
+  [-1]: 'danger',
+}
 /** Beginning of the reason that the server gives to what a broken-off run left behind. */
 const BROKEN = '上次发布中断'
 
@@ -16,7 +22,8 @@ const BROKEN = '上次发布中断'
 export const isBrokenOff = (item: PublishItem): boolean => item.unconfirmed === 1 && item.fail_reason.startsWith(BROKEN)
 
 /** It waits although its time has passed, missed or skipped by a person: nothing sends it automatically. */
-export const hasPassed = (item: Pick<PublishItem, 'missed' | 'skipped'>): boolean => item.missed === 1 || item.skipped !== undefined
+export const hasPassed = (item: Pick<PublishItem, 'missed' | 'skipped'>): boolean =>
+  item.missed === 1 || item.skipped !== undefined
 
 /** Where an item stands, in words. */
 const useStatusWord = (): ((item: PublishItem) => string) => {
@@ -26,7 +33,9 @@ const useStatusWord = (): ((item: PublishItem) => string) => {
     if (item.unconfirmed) return t(isBrokenOff(item) ? 'itemStatus.broken' : 'itemStatus.unconfirmed')
     if (item.missed === 1) return t('itemStatus.missed')
     if (item.skipped !== undefined) return t('itemStatus.skipped')
-    return item.full_file_url || item.image_urls.length > 0 || item.publish_status !== 0 ? t(`itemStatus.${item.publish_status}`) : t('itemStatus.making')
+    return item.full_file_url || item.image_urls.length > 0 || item.publish_status !== 0
+      ? t(`itemStatus.${item.publish_status}`)
+      : t('itemStatus.making')
   }
 }
 
@@ -36,11 +45,26 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   const word = useStatusWord()
   const unheard = useUnheardTask()
   const cut = unheard(item.wisdom_task_id) && item.publish_status === 1 && item.settling !== 1
-  const failed = item.settling === 1 ? t('items.settling') : failText(t, item) || (item.skipped === undefined ? '' : t('items.skippedBy', { name: item.skipped.name || t('items.somebody'), time: formatTime(item.skipped.time) }))
+  const failed =
+    item.settling === 1
+      ? t('items.settling')
+      : failText(t, item) ||
+        (item.skipped === undefined
+          ? ''
+          : t('items.skippedBy', {
+              name: item.skipped.name || t('items.somebody'),
+              time: formatTime(item.skipped.time),
+            }))
   if (item.publish_status === 2) {
     return (
       <>
-        {item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : item.only_draft === 1 ? <StatusTag kind="info">{t('itemStatus.drafted')}</StatusTag> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}{' '}
+        {item.scheduled === 1 ? (
+          <HeldState opens={item.timing_time} />
+        ) : item.only_draft === 1 ? (
+          <StatusTag kind="info">{t('itemStatus.drafted')}</StatusTag>
+        ) : (
+          <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>
+        )}{' '}
         {item.platform_url ? (
           <Typography.Link href={item.platform_url} target="_blank" rel="noreferrer">
             {t('items.open')}
@@ -52,14 +76,19 @@ export function ItemStatus({ item }: { item: PublishItem }) {
   return (
     <div className="item-status">
       <span className="item-standing">
-        <StatusTag kind={item.unconfirmed || item.missed === 1 || cut ? 'warning' : KIND[item.publish_status]} live={item.publish_status === 1 && !cut}>
+        <StatusTag
+          kind={item.unconfirmed || item.missed === 1 || cut ? 'warning' : KIND[item.publish_status]}
+          live={item.publish_status === 1 && !cut}
+        >
           {cut ? t('itemStatus.cut') : word(item)}
         </StatusTag>
         <TimeChannelTag work={item} />
       </span>
       {failed ? (
         <Tooltip title={failed} placement="left" trigger={['hover', 'focus']}>
-          <span className="item-reason" tabIndex={0}>{failed}</span>
+          <span className="item-reason" tabIndex={0}>
+            {failed}
+          </span>
         </Tooltip>
       ) : null}
     </div>
@@ -69,5 +98,9 @@ export function ItemStatus({ item }: { item: PublishItem }) {
 /** Place, collection and friends, as far as they are chosen: what has no column of its own. */
 export const extrasOf = (item: PublishItem): string[] => {
   const info = item.video_publish_info
-  return [info.selectPoiInfo?.poi_name, info.selectCollectionInfo?.name, ...info.selectFriendsInfo.map((friend) => `@${friend.nickname}`)].filter((text): text is string => Boolean(text))
+  return [
+    info.selectPoiInfo?.poi_name,
+    info.selectCollectionInfo?.name,
+    ...info.selectFriendsInfo.map((friend) => `@${friend.nickname}`),
+  ].filter((text): text is string => Boolean(text))
 }

@@ -9,9 +9,15 @@ import { ownZone } from '../../../lib/own-zone.ts'
 export const takesHashtags = (way: Way): boolean => way === 'interface'
 
 /** The words of a work. Its files and its time are left out: cells and forms of words say nothing of them. */
-export const wordsOf = (mediaType: number, words: Pick<JudgedWork, 'title' | 'description' | 'topics'>): JudgedWork => ({
+export const wordsOf = (
+  mediaType: number,
+  words: Pick<JudgedWork, 'title' | 'description' | 'topics'>,
+): JudgedWork => ({
   ...words,
-  kind: kindOfMedia(mediaType), pictures: { count: 1 }, article: { textLength: 0, hasCover: true, author: '' }, timerAt: 0,
+  kind: kindOfMedia(mediaType),
+  pictures: { count: 1 },
+  article: { textLength: 0, hasCover: true, author: '' },
+  timerAt: 0,
 })
 
 /** For words, which are the same at any time. */
@@ -21,5 +27,13 @@ export const ANY_TIME: JudgedWhen = { startAt: 0, timeZone: 'UTC' }
 export const whenNow = (): JudgedWhen => ({ startAt: Date.now(), timeZone: ownZone() })
 
 /** Does the site take these topics? Too few of them is no matter yet. */
-export const fitsTopics = (site: Pick<Platform, 'value' | 'kinds'>, mediaType: number, title: string, topics: readonly string[], way: Way): boolean =>
-  acceptance(site, wordsOf(mediaType, { title, description: '', topics }), ANY_TIME, way).every((one) => one.field !== 'topics' || one.code === 'topics_few')
+export const fitsTopics = (
+  site: Pick<Platform, 'value' | 'kinds'>,
+  mediaType: number,
+  title: string,
+  topics: readonly string[],
+  way: Way,
+): boolean =>
+  acceptance(site, wordsOf(mediaType, { title, description: '', topics }), ANY_TIME, way).every(
+    (one) => one.field !== 'topics' || one.code === 'topics_few',
+  )

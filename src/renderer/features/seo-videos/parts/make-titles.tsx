@@ -23,10 +23,19 @@ export function MakeTitles({ value, limits, platforms, count, max, onChange }: M
   const kept = value.split('\n').filter((line) => line.trim() !== '')
   return (
     <>
-      <Button size="small" style={{ marginTop: 8 }} onClick={() => setMaking(true)}>{t('new.makeTitles')}</Button>
+      <Button size="small" style={{ marginTop: 8 }} onClick={() => setMaking(true)}>
+        {t('new.makeTitles')}
+      </Button>
       {making ? (
         <Suspense fallback={null}>
-          <TitleMaker limits={limits} {...(platforms === undefined ? {} : { platforms })} count={count} max={max} onClose={() => setMaking(false)} onTake={(titles, how) => onChange([...(how === 'append' ? kept : []), ...titles].slice(0, max).join('\n'))} />
+          <TitleMaker
+            limits={limits}
+            {...(platforms === undefined ? {} : { platforms })}
+            count={count}
+            max={max}
+            onClose={() => setMaking(false)}
+            onTake={(titles, how) => onChange([...(how === 'append' ? kept : []), ...titles].slice(0, max).join('\n'))}
+          />
         </Suspense>
       ) : null}
     </>

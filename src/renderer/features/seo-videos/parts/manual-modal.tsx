@@ -19,16 +19,37 @@ export function ManualModal({ item, onClose }: { item: PublishItem | null; onClo
   const record = useCall(publishRecordResult, { refreshes: [taskInfo, taskVideoList, listItems] })
   const submit = async ({ reason, url }: Values): Promise<void> => {
     if (item === null) return
-    await record.mutateAsync({ taskId: item.id, publishId: 'manual', status: 2, msg: reason, ...(url.trim() ? { platform_url: url.trim() } : {}) })
+    await record.mutateAsync({
+      taskId: item.id,
+      publishId: 'manual',
+      status: 2,
+      msg: reason,
+      ...(url.trim() ? { platform_url: url.trim() } : {}),
+    })
     message.success(t('items.manualDone'))
   }
   return (
-    <FormModal<Values> open={item !== null} title={t('items.isOut')} okText={t('confirm')} initial={{ reason: '', url: '' }} onClose={onClose} onSubmit={submit}>
+    <FormModal<Values>
+      open={item !== null}
+      title={t('items.isOut')}
+      okText={t('confirm')}
+      initial={{ reason: '', url: '' }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <p>{t('items.manualText', { title: item?.title ?? '', account: item === null ? '' : accountWords(item) })}</p>
-      <Form.Item<Values> name="reason" label={t('items.manualReason')} rules={[{ required: true, whitespace: true, message: t('items.manualReasonRequired') }]}>
+      <Form.Item<Values>
+        name="reason"
+        label={t('items.manualReason')}
+        rules={[{ required: true, whitespace: true, message: t('items.manualReasonRequired') }]}
+      >
         <Input maxLength={200} placeholder={t('items.manualReasonHint')} />
       </Form.Item>
-      <Form.Item<Values> name="url" label={t('items.manualUrl')} rules={[{ type: 'url', message: t('items.manualUrlWrong') }]}>
+      <Form.Item<Values>
+        name="url"
+        label={t('items.manualUrl')}
+        rules={[{ type: 'url', message: t('items.manualUrlWrong') }]}
+      >
         <Input maxLength={1000} placeholder="https://" />
       </Form.Item>
     </FormModal>

@@ -37,13 +37,38 @@ export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps
     return () => clearTimeout(timer)
   }, [text])
   const asked = JSON.parse(rested) as PreviewInput | null
-  const preview = useApi(previewTask, asked ?? { type: 'clip', sources: {}, third_auth_ids: [1] }, { enabled: asked !== null, quiet: true, keepPrevious: true })
-  if (input === null) return <div className="matrix-preview"><span className="grid-none">{t('preview.nothing')}</span></div>
+  const preview = useApi(previewTask, asked ?? { type: 'clip', sources: {}, third_auth_ids: [1] }, {
+    enabled: asked !== null,
+    quiet: true,
+    keepPrevious: true,
+  })
+  if (input === null)
+    return (
+      <div className="matrix-preview">
+        <span className="grid-none">{t('preview.nothing')}</span>
+      </div>
+    )
   const isAllowed = input.allow_duplicate === 1
-  if (preview.error) return <div className="matrix-preview"><Alert type="warning" showIcon title={say(preview.error)} />{isAllowed ? duplicates : null}</div>
+  if (preview.error)
+    return (
+      <div className="matrix-preview">
+        <Alert type="warning" showIcon title={say(preview.error)} />
+        {isAllowed ? duplicates : null}
+      </div>
+    )
   const { data } = preview
-  const spanOf = ({ first_time: first, last_time: last }: { first_time: number; last_time: number }): ReactNode => (first === 0 ? null : <small className="preview-span">{first === last ? formatTime(first) : t('preview.fromTo', { first: formatTime(first), last: formatTime(last) })}</small>)
-  if (data === undefined) return <div className="matrix-preview"><Skeleton active title={false} paragraph={{ rows: 3 }} /></div>
+  const spanOf = ({ first_time: first, last_time: last }: { first_time: number; last_time: number }): ReactNode =>
+    first === 0 ? null : (
+      <small className="preview-span">
+        {first === last ? formatTime(first) : t('preview.fromTo', { first: formatTime(first), last: formatTime(last) })}
+      </small>
+    )
+  if (data === undefined)
+    return (
+      <div className="matrix-preview">
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      </div>
+    )
   return (
     <div className="matrix-preview" role="region" aria-label={t('preview.title')} aria-busy={preview.isFetching}>
       <b>{t('preview.total', { items: data.items, total: data.total })}</b>
@@ -62,7 +87,11 @@ export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps
           <LeftOutList works={data.warned} />
         </div>
       ) : null}
-      {data.coverless?.map((one) => <p key={one.value} className="preview-cover"><PlatformIcon value={one.value} size={16} /> {t('preview.coverless', { platform: one.name, n: one.items })}</p>)}
+      {data.coverless?.map((one) => (
+        <p key={one.value} className="preview-cover">
+          <PlatformIcon value={one.value} size={16} /> {t('preview.coverless', { platform: one.name, n: one.items })}
+        </p>
+      ))}
       {data.hand_ins === undefined ? null : <NewHandInLine counts={data.hand_ins} />}
       <div className="preview-platforms">
         {data.platforms.map((one) => (
@@ -84,7 +113,13 @@ export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps
           <tbody>
             {data.accounts.map((one) => (
               <tr key={one.third_auth_id}>
-                <td><PlatformIcon value={one.platform_value} size={16} /> {one.openname}{one.daily_cap > 0 ? <small className="grid-none"> {t('preview.cap', { n: one.daily_cap })}</small> : null}{spanOf(one)}</td>
+                <td>
+                  <PlatformIcon value={one.platform_value} size={16} /> {one.openname}
+                  {one.daily_cap > 0 ? (
+                    <small className="grid-none"> {t('preview.cap', { n: one.daily_cap })}</small>
+                  ) : null}
+                  {spanOf(one)}
+                </td>
                 <td>{one.items}</td>
                 <td>{one.later}</td>
                 <td>{one.blocked}</td>
@@ -93,7 +128,12 @@ export function MatrixPreview({ input, duplicates, onStart }: MatrixPreviewProps
           </tbody>
         </table>
       </div>
-      <TimesPreview times={data.times} start={Number(asked?.schedule?.start_time ?? 0)} isSpread={asked?.schedule?.mode === 'spread'} onStart={onStart} />
+      <TimesPreview
+        times={data.times}
+        start={Number(asked?.schedule?.start_time ?? 0)}
+        isSpread={asked?.schedule?.mode === 'spread'}
+        onStart={onStart}
+      />
     </div>
   )
 }

@@ -19,7 +19,14 @@ import { TopicsInput } from '../../../ui/topics-input.tsx'
 function BatchHandIns({ items }: { items: readonly PublishItem[] }) {
   const start = Form.useWatch<Values['start'] | undefined>('start')
   const gap = Form.useWatch<Values['gap'] | undefined>('gap')
-  return <HandInNote times={batchTimes(items.map((item) => item.id), { start: start ?? null, gap: gap ?? 0 })} />
+  return (
+    <HandInNote
+      times={batchTimes(
+        items.map((item) => item.id),
+        { start: start ?? null, gap: gap ?? 0 },
+      )}
+    />
+  )
 }
 
 /** The same topics for all chosen items, or times spread from a start. Only what is ticked changes. */
@@ -30,16 +37,37 @@ export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[];
   const defaults = usePublishDefaults()
   const edit = useCall(editItems, { refreshes: [taskVideoList], quiet: true })
   const submit = async (values: Values): Promise<void> => {
-    const { skipped } = await edit.mutateAsync(toBatch(items.map((item) => item.id), values))
+    const { skipped } = await edit.mutateAsync(
+      toBatch(
+        items.map((item) => item.id),
+        values,
+      ),
+    )
     if (skipped.length > 0) message.warning(t('patch.skipped', { n: skipped.length, reason: skipped[0]?.reason ?? '' }))
   }
   const onError = (form: FormInstance<Values>, error: unknown): void => {
     if (!showFieldErrors(form, error, BATCH_FIELD)) message.error(say(error))
   }
   return (
-    <FormDrawer<Values> open={items.length > 0 && defaults.ready} title={t('patch.title', { n: items.length })} initial={{ change: [], topics: [], start: null, gap: defaults.gap }} onClose={onClose} onSubmit={submit} onError={onError}>
-      <Form.Item<Values> name="change" label={t('patch.what')} rules={[{ required: true, type: 'array', min: 1, message: t('patch.whatRequired') }]}>
-        <CheckGroup options={[{ value: 'topics', label: t('patch.topics') }, { value: 'time', label: t('patch.time') }]} />
+    <FormDrawer<Values>
+      open={items.length > 0 && defaults.ready}
+      title={t('patch.title', { n: items.length })}
+      initial={{ change: [], topics: [], start: null, gap: defaults.gap }}
+      onClose={onClose}
+      onSubmit={submit}
+      onError={onError}
+    >
+      <Form.Item<Values>
+        name="change"
+        label={t('patch.what')}
+        rules={[{ required: true, type: 'array', min: 1, message: t('patch.whatRequired') }]}
+      >
+        <CheckGroup
+          options={[
+            { value: 'topics', label: t('patch.topics') },
+            { value: 'time', label: t('patch.time') },
+          ]}
+        />
       </Form.Item>
       <Form.Item<Values> noStyle shouldUpdate={(a, b) => a.change !== b.change}>
         {({ getFieldValue }) => {
@@ -53,7 +81,16 @@ export function PatchDrawer({ items, onClose }: { items: readonly PublishItem[];
               ) : null}
               {change.includes('time') ? (
                 <>
-                  <Form.Item<Values> name="start" label={t('patch.start')} extra={<><div>{t('patch.startHint')}</div><ComputerNote /></>}>
+                  <Form.Item<Values>
+                    name="start"
+                    label={t('patch.start')}
+                    extra={
+                      <>
+                        <div>{t('patch.startHint')}</div>
+                        <ComputerNote />
+                      </>
+                    }
+                  >
                     <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" minDate={dayjs()} />
                   </Form.Item>
                   <Form.Item<Values> name="gap" label={t('schedule.gap')}>

@@ -16,24 +16,59 @@ import { texts as seo } from '../../../locales/zh/seo.ts'
 import { PublishFields, valuesOf } from './publish-fields.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(cleanup)
 
 /** The form of one work of a site, as its drawer has it. */
-const show = async (platform: Platform, description: string, topic: string, ways: PublishItem['thirdauth']['ways'] = ['browser']): Promise<void> => {
+const show = async (
+  platform: Platform,
+  description: string,
+  topic: string,
+  ways: PublishItem['thirdauth']['ways'] = ['browser'],
+): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const item = testItem(1, { title: '标题', topic, thirdauth: { ...testItem(1).thirdauth, ways: ways ?? [], third_platform_info: { value: platform.value, name: platform.name, iconUrl: '' } }, video_publish_info: { ...testItem(1).video_publish_info, description } })
-  const services = testServices({ i18n, http: testHttp(() => ({})), helper: { store: createStore(() => ({ connected: false })) } as unknown as Services['helper'] })
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { seo } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const item = testItem(1, {
+    title: '标题',
+    topic,
+    thirdauth: {
+      ...testItem(1).thirdauth,
+      ways: ways ?? [],
+      third_platform_info: { value: platform.value, name: platform.name, iconUrl: '' },
+    },
+    video_publish_info: { ...testItem(1).video_publish_info, description },
+  })
+  const services = testServices({
+    i18n,
+    http: testHttp(() => ({})),
+    helper: { store: createStore(() => ({ connected: false })) } as unknown as Services['helper'],
+  })
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
           <App>
             <Form initialValues={{ ...valuesOf(item), title: item.title }}>
-              <Form.Item name="title" label="标题"><Input /></Form.Item>
+              <Form.Item name="title" label="标题">
+                <Input />
+              </Form.Item>
               <PublishFields item={item} platform={platform} fields={fieldsOf(platform, item.media_type)} />
             </Form>
           </App>

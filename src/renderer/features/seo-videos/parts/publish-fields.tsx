@@ -15,7 +15,19 @@ import { fitsTopics, takesHashtags } from './judged-work.ts'
 import { chosenPost, type PostChoice, PostFields, postSettings } from './post-fields.tsx'
 import { RemoteSelect, type RemoteOption } from './remote-select.tsx'
 import { visibilityOptions } from './visibility-options.ts'
-import { type Collection, collectionOption, type Friend, friendOption, type Poi, poiOption, type Program, programOption, type Topic, topicOption, useLookups } from './use-lookups.ts'
+import {
+  type Collection,
+  collectionOption,
+  type Friend,
+  friendOption,
+  type Poi,
+  poiOption,
+  type Program,
+  programOption,
+  type Topic,
+  topicOption,
+  useLookups,
+} from './use-lookups.ts'
 import { useClearable } from '../../../ui/use-clearable.tsx'
 
 /** Fields of the form; options keep what the platform answered. */
@@ -67,7 +79,17 @@ type Patch = Pick<InputOf<typeof editItem>, 'topic' | 'clear_info'> & { video_pu
 export const toPatch = (values: Partial<PublishValues>, fields: readonly WorkField[]): Patch => {
   const [info, cleared]: [Partial<VideoPublishInfo>, NonNullable<Patch['clear_info']>] = [{}, []]
   const patch: Patch = { video_publish_info: info }
-  const { topics = [], poi = [], program = [], collection = [], friends = [], declaration, visibility, save, post_settings: post } = values
+  const {
+    topics = [],
+    poi = [],
+    program = [],
+    collection = [],
+    friends = [],
+    declaration,
+    visibility,
+    save,
+    post_settings: post,
+  } = values
   const put: Readonly<Partial<Record<WorkField, () => void>>> = {
     description: () => void (info.description = values.description ?? ''),
     topics: () => {
@@ -121,19 +143,39 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
     const { length, max, parts } = textCounter(site, { kind, title, description, topics: names }, way)
     const [withTitle, withTopics] = [parts.includes('title'), parts.includes('topics')]
     const count = max === undefined ? String(length) : `${length}/${max}`
-    return withTitle || withTopics ? t(`fields.countedWith.${withTitle && withTopics ? 'both' : withTitle ? 'title' : 'topics'}`, { n: count }) : count
+    return withTitle || withTopics
+      ? t(`fields.countedWith.${withTitle && withTopics ? 'both' : withTitle ? 'title' : 'topics'}`, { n: count })
+      : count
   }
   const [hasPlace, hasProgram] = [(place?.length ?? 0) > 0, (program?.length ?? 0) > 0]
   return (
     <>
       {has('description') ? (
         <Form.Item<PublishValues> name="description" label={t('fields.description')}>
-          <DescriptionInput counter={counter} fitsTopics={platform === undefined || !has('topics') || takesHashtags(way) ? undefined : (all) => fitsTopics(platform, media, title, all, way)} />
+          <DescriptionInput
+            counter={counter}
+            fitsTopics={
+              platform === undefined || !has('topics') || takesHashtags(way)
+                ? undefined
+                : (all) => fitsTopics(platform, media, title, all, way)
+            }
+          />
         </Form.Item>
       ) : null}
       {has('topics') ? (
-        <Form.Item<PublishValues> name="topics" label={t('fields.topics')} extra={topicsMax === undefined ? null : t('fields.topicsMax', { n: topicsMax })}>
-          <RemoteSelect<Topic> multiple label={t('fields.topics')} maxCount={topicsMax ?? 10} search={lookups.topics} free={(name) => topicOption({ name })} placeholder={t('fields.topicsHint')} />
+        <Form.Item<PublishValues>
+          name="topics"
+          label={t('fields.topics')}
+          extra={topicsMax === undefined ? null : t('fields.topicsMax', { n: topicsMax })}
+        >
+          <RemoteSelect<Topic>
+            multiple
+            label={t('fields.topics')}
+            maxCount={topicsMax ?? 10}
+            search={lookups.topics}
+            free={(name) => topicOption({ name })}
+            placeholder={t('fields.topicsHint')}
+          />
         </Form.Item>
       ) : null}
       {has('music') ? (
@@ -142,28 +184,67 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
         </Form.Item>
       ) : null}
       {has('poi') ? (
-        <Form.Item<PublishValues> name="poi" label={t('fields.poi')} extra={hasProgram && !hasPlace ? t('fields.oneAnchor') : null}>
-          <RemoteSelect<Poi> disabled={hasProgram && !hasPlace} label={t('fields.poi')} search={lookups.places} placeholder={t('fields.poiHint')} />
+        <Form.Item<PublishValues>
+          name="poi"
+          label={t('fields.poi')}
+          extra={hasProgram && !hasPlace ? t('fields.oneAnchor') : null}
+        >
+          <RemoteSelect<Poi>
+            disabled={hasProgram && !hasPlace}
+            label={t('fields.poi')}
+            search={lookups.places}
+            placeholder={t('fields.poiHint')}
+          />
         </Form.Item>
       ) : null}
       {has('program') ? (
-        <Form.Item<PublishValues> name="program" label={t('fields.program')} extra={hasPlace && !hasProgram ? t('fields.oneAnchor') : null}>
-          <RemoteSelect<Program> disabled={hasPlace && !hasProgram} label={t('fields.program')} search={lookups.programs} placeholder={t('fields.programHint')} />
+        <Form.Item<PublishValues>
+          name="program"
+          label={t('fields.program')}
+          extra={hasPlace && !hasProgram ? t('fields.oneAnchor') : null}
+        >
+          <RemoteSelect<Program>
+            disabled={hasPlace && !hasProgram}
+            label={t('fields.program')}
+            search={lookups.programs}
+            placeholder={t('fields.programHint')}
+          />
         </Form.Item>
       ) : null}
       {has('collection') ? (
         <Form.Item<PublishValues> name="collection" label={t('fields.collection')}>
-          <RemoteSelect<Collection> label={t('fields.collection')} search={lookups.collections} placeholder={t('fields.collectionHint')} />
+          <RemoteSelect<Collection>
+            label={t('fields.collection')}
+            search={lookups.collections}
+            placeholder={t('fields.collectionHint')}
+          />
         </Form.Item>
       ) : null}
       {has('friends') ? (
         <Form.Item<PublishValues> name="friends" label={t('fields.friends')}>
-          <RemoteSelect<Friend> multiple label={t('fields.friends')} maxCount={10} search={lookups.friends} placeholder={t('fields.friendsHint')} />
+          <RemoteSelect<Friend>
+            multiple
+            label={t('fields.friends')}
+            maxCount={10}
+            search={lookups.friends}
+            placeholder={t('fields.friendsHint')}
+          />
         </Form.Item>
       ) : null}
       {has('declaration') ? (
-        <Form.Item<PublishValues> name="declaration" label={t('fields.declaration')} extra={t('fields.declarationHint')}>
-          <Select allowClear={clearable} placeholder={t('fields.noChoice')} options={declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({ value: one.value, label: one.name }))} />
+        <Form.Item<PublishValues>
+          name="declaration"
+          label={t('fields.declaration')}
+          extra={t('fields.declarationHint')}
+        >
+          <Select
+            allowClear={clearable}
+            placeholder={t('fields.noChoice')}
+            options={declarationsFor({ declarations: platform?.declarations ?? [] }, kind).map((one) => ({
+              value: one.value,
+              label: one.name,
+            }))}
+          />
         </Form.Item>
       ) : null}
       {has('visibility') ? (
@@ -173,13 +254,20 @@ export function PublishFields({ item, platform, fields }: PublishFieldsProps) {
       ) : null}
       {byInterface ? <PostFields account={account} /> : null}
       {has('mass_notice') ? (
-        <Form.Item<PublishValues> name="mass_notice" label={t('fields.massNotice')} extra={t('fields.massNoticeHint')} valuePropName="checked">
+        <Form.Item<PublishValues>
+          name="mass_notice"
+          label={t('fields.massNotice')}
+          extra={t('fields.massNoticeHint')}
+          valuePropName="checked"
+        >
           <Switch aria-label={t('fields.massNotice')} />
         </Form.Item>
       ) : null}
       {has('save') ? (
         <Form.Item<PublishValues> name="save" label={t('fields.save')}>
-          <Radio.Group options={([undefined, 1, 0] as const).map((value) => ({ value, label: t(`save.${value ?? 'preset'}`) }))} />
+          <Radio.Group
+            options={([undefined, 1, 0] as const).map((value) => ({ value, label: t(`save.${value ?? 'preset'}`) }))}
+          />
         </Form.Item>
       ) : null}
     </>

@@ -67,7 +67,8 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
     // Names that a separator ends are chosen as typed; the last one is still being written, unless several came at once: those were pasted.
     const names = free && props.multiple ? topicNames(keyword) : []
     const pasted = names.length > 1 && keyword.length > text.length + 1
-    const rest = !pasted && names.length > 0 && topicNames(`${keyword}x`).length === names.length ? (names.pop() ?? '') : ''
+    const rest =
+      !pasted && names.length > 0 && topicNames(`${keyword}x`).length === names.length ? (names.pop() ?? '') : ''
     if (free && names.length > 0) {
       const chosen = new Map([...value, ...names.map(free)].map((one) => [one.key, one]))
       onChange?.([...chosen.values()].slice(0, props.maxCount ?? 30))
@@ -91,7 +92,9 @@ export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
       disabled={props.disabled === true}
       placeholder={props.placeholder}
       value={props.multiple ? value.map((one) => one.key) : (value[0]?.key ?? (null as never))}
-      options={[...byKey.values()].filter((one) => shown.includes(one) || value.some((chosen) => chosen.key === one.key)).map((one) => ({ value: one.key, label: one.label, note: one.note }))}
+      options={[...byKey.values()]
+        .filter((one) => shown.includes(one) || value.some((chosen) => chosen.key === one.key))
+        .map((one) => ({ value: one.key, label: one.label, note: one.note }))}
       optionRender={(option) => (
         <div className="remote-option">
           <span className="ellipsis">{option.label}</span>

@@ -27,10 +27,22 @@ export interface ScheduleFieldProps {
 const USUAL: readonly DayWindow[] = [USUAL_WINDOW]
 
 /** As the call wants it; a missing start is "from now on". What is shown is what is sent: hours of the day are always named. */
-export const toSchedule = ({ mode, start, gap, windows = USUAL, daily }: ScheduleValue): z.input<typeof taskSchedule> => ({
+export const toSchedule = ({
+  mode,
+  start,
+  gap,
+  windows = USUAL,
+  daily,
+}: ScheduleValue): z.input<typeof taskSchedule> => ({
   mode,
   ...(mode === 'now' || !start ? {} : { start_time: start.unix() }),
-  ...(mode === 'spread' ? { windows: windows.map(({ from, to }) => ({ from, to })), min_gap_minutes: gap, ...(daily === undefined ? {} : { per_account_daily_max: daily }) } : {}),
+  ...(mode === 'spread'
+    ? {
+        windows: windows.map(({ from, to }) => ({ from, to })),
+        min_gap_minutes: gap,
+        ...(daily === undefined ? {} : { per_account_daily_max: daily }),
+      }
+    : {}),
 })
 
 /** Enter ends the typing of a time; it must not send the form around it. */
@@ -44,11 +56,26 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
   const set = (patch: Partial<ScheduleValue>): void => onChange?.({ ...value, ...patch })
   return (
     <div className="schedule-field">
-      <Radio.Group value={value.mode} options={(['now', 'timing', 'spread'] as const).map((mode) => ({ value: mode, label: t(`schedule.${mode}`) }))} onChange={(event) => set({ mode: event.target.value as ScheduleValue['mode'] })} />
+      <Radio.Group
+        value={value.mode}
+        options={(['now', 'timing', 'spread'] as const).map((mode) => ({ value: mode, label: t(`schedule.${mode}`) }))}
+        onChange={(event) => set({ mode: event.target.value as ScheduleValue['mode'] })}
+      />
       {value.mode === 'now' ? null : (
         <div className="schedule-more">
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={value.start} minDate={dayjs()} placeholder={t('schedule.start')} aria-label={t('schedule.start')} onKeyDown={stay} onChange={(start) => set({ start })} />
-          {value.mode === 'spread' ? <GapInput prefix={t('schedule.gap')} value={value.gap} onChange={(gap) => set({ gap })} /> : null}
+          <DatePicker
+            showTime={{ format: 'HH:mm' }}
+            format="YYYY-MM-DD HH:mm"
+            value={value.start}
+            minDate={dayjs()}
+            placeholder={t('schedule.start')}
+            aria-label={t('schedule.start')}
+            onKeyDown={stay}
+            onChange={(start) => set({ start })}
+          />
+          {value.mode === 'spread' ? (
+            <GapInput prefix={t('schedule.gap')} value={value.gap} onChange={(gap) => set({ gap })} />
+          ) : null}
         </div>
       )}
       {value.mode === 'spread' ? (
@@ -60,7 +87,15 @@ export function ScheduleField({ value = { mode: 'now', start: null, gap: 30 }, o
           <CompanyHours at={value.start?.unix() ?? 0} />
           <div className="spread-line">
             <b>{t('schedule.daily')}</b>
-            <InputNumber min={1} max={100} precision={0} value={value.daily ?? null} placeholder={t('schedule.noLimit')} aria-label={t('schedule.daily')} onChange={(daily) => set({ daily: daily ?? undefined })} />
+            <InputNumber
+              min={1}
+              max={100}
+              precision={0}
+              value={value.daily ?? null}
+              placeholder={t('schedule.noLimit')}
+              aria-label={t('schedule.daily')}
+              onChange={(daily) => set({ daily: daily ?? undefined })}
+            />
           </div>
           <small className="schedule-hint">{t('schedule.everyDay')}</small>
         </>

@@ -15,33 +15,103 @@ import { texts as seo } from '../../../locales/zh/seo.ts'
 import { texts as ui } from '../../../locales/zh/ui.ts'
 import { SourcePicker, type Sources } from './source-picker.tsx'
 
-const film = (id: number, title: string, usedIn: readonly string[]) => ({ id, clip_id: 1, title, clip_name: '', mode: 'clip', idx: 1, status: 2, progress: 100, file_url: '', cover_url: '', duration_ms: null, width: null, height: null, size: null, fail_code: '', fail_reason: '', use_count: usedIn.length, create_time: 0, used_in: usedIn.map((name) => ({ type: 'task', id: 3, name, running: 1 })) })
+const film = (id: number, title: string, usedIn: readonly string[]) => ({
+  id,
+  clip_id: 1,
+  title,
+  clip_name: '',
+  mode: 'clip',
+  idx: 1,
+  status: 2,
+  progress: 100,
+  file_url: '',
+  cover_url: '',
+  duration_ms: null,
+  width: null,
+  height: null,
+  size: null,
+  fail_code: '',
+  fail_reason: '',
+  use_count: usedIn.length,
+  create_time: 0,
+  used_in: usedIn.map((name) => ({ type: 'task', id: 3, name, running: 1 })),
+})
 const store = createStore<UploadsState>(() => ({ items: [], speed: 0 }))
 let told: Parameters<UploadQueue['add']>[2]
-const uploads: UploadQueue = { ...({} as UploadQueue), store, add: (files, _place, arrived) => { told = arrived; return files.length } }
+const uploads: UploadQueue = {
+  ...({} as UploadQueue),
+  store,
+  add: (files, _place, arrived) => {
+    told = arrived
+    return files.length
+  },
+}
 let films: unknown[] = []
-const answer = (endpoint: unknown): Promise<unknown> => Promise.resolve({ total: endpoint === listOutputs ? films.length : 0, per_page: 24, current_page: 1, last_page: 1, data: endpoint === listOutputs ? films : [], counts: { all: 0, rendering: 0, ok: 0, failed: 0, unused: 0 } })
+const answer = (endpoint: unknown): Promise<unknown> =>
+  Promise.resolve({
+    total: endpoint === listOutputs ? films.length : 0,
+    per_page: 24,
+    current_page: 1,
+    last_page: 1,
+    data: endpoint === listOutputs ? films : [],
+    counts: { all: 0, rendering: 0, ok: 0, failed: 0, unused: 0 },
+  })
 
 function Form() {
   const [sources, setSources] = useState<Sources>({ kind: 'output', ids: [] })
-  return <><SourcePicker value={sources} onChange={setSources} kinds={['output', 'video']} /><output>{sources.ids.join(',')}</output></>
+  return (
+    <>
+      <SourcePicker value={sources} onChange={setSources} kinds={['output', 'video']} />
+      <output>{sources.ids.join(',')}</output>
+    </>
+  )
 }
 const show = async (): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { seo, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { seo, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http: testHttp(answer), i18n, uploads, session: testSession({ perms: ['clip:list', 'clip:edit', 'material:upload'] }) })}>
+      <ServicesContext
+        value={testServices({
+          http: testHttp(answer),
+          i18n,
+          uploads,
+          session: testSession({ perms: ['clip:list', 'clip:edit', 'material:upload'] }),
+        })}
+      >
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter><ConfigProvider theme={{ token: { motion: false } }}><App><Form /></App></ConfigProvider></MemoryRouter>
+          <MemoryRouter>
+            <ConfigProvider theme={{ token: { motion: false } }}>
+              <App>
+                <Form />
+              </App>
+            </ConfigProvider>
+          </MemoryRouter>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
   )
 }
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -76,5 +146,7 @@ it('ticked contents carry the numbers in which they are dealt', async () => {
   await show()
   fireEvent.click(await screen.findByRole('checkbox', { name: '丙' }))
   fireEvent.click(screen.getByRole('checkbox', { name: '甲' }))
-  expect([...document.querySelectorAll('.source-tile')].map((tile) => tile.querySelector('.tick-number')?.textContent)).toEqual(['2', undefined, '1'])
+  expect(
+    [...document.querySelectorAll('.source-tile')].map((tile) => tile.querySelector('.tick-number')?.textContent),
+  ).toEqual(['2', undefined, '1'])
 })

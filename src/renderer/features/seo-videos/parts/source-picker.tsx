@@ -54,12 +54,44 @@ interface Tiles {
 
 const useTiles = (kind: SourceKind, page: number, keyword: string): Tiles => {
   const search = keyword ? { keyword } : {}
-  const outputs = useApi(listOutputs, { ...FIRST_OUTPUTS, page, ...search }, { enabled: kind === 'output', keepPrevious: true, quiet: true })
-  const files = useApi(attachmentList, { page, limit: LIMIT, kind: 'material', mimetype: kind === 'image' ? 'image' : 'video', ...search }, { enabled: kind !== 'output', keepPrevious: true, quiet: true })
+  const outputs = useApi(
+    listOutputs,
+    { ...FIRST_OUTPUTS, page, ...search },
+    { enabled: kind === 'output', keepPrevious: true, quiet: true },
+  )
+  const files = useApi(
+    attachmentList,
+    { page, limit: LIMIT, kind: 'material', mimetype: kind === 'image' ? 'image' : 'video', ...search },
+    { enabled: kind !== 'output', keepPrevious: true, quiet: true },
+  )
   const { data, error, isPending: pending, refetch } = kind === 'output' ? outputs : files
-  const rest = { total: data?.total ?? 0, pending, error: data === undefined ? error : null, again: () => void refetch() }
-  if (kind === 'output') return { tiles: (outputs.data?.data ?? []).map((one) => ({ id: one.id, name: one.title || `${one.clip_name} #${one.idx}`, cover: one.cover_url, duration: one.duration_ms, usedIn: one.used_in })), ...rest }
-  return { tiles: (files.data?.data ?? []).map((one) => ({ id: one.id, name: one.filename, cover: one.cover_url || (kind === 'image' ? one.fullurl : ''), duration: one.duration_ms, usedIn: [] })), ...rest }
+  const rest = {
+    total: data?.total ?? 0,
+    pending,
+    error: data === undefined ? error : null,
+    again: () => void refetch(),
+  }
+  if (kind === 'output')
+    return {
+      tiles: (outputs.data?.data ?? []).map((one) => ({
+        id: one.id,
+        name: one.title || `${one.clip_name} #${one.idx}`,
+        cover: one.cover_url,
+        duration: one.duration_ms,
+        usedIn: one.used_in,
+      })),
+      ...rest,
+    }
+  return {
+    tiles: (files.data?.data ?? []).map((one) => ({
+      id: one.id,
+      name: one.filename,
+      cover: one.cover_url || (kind === 'image' ? one.fullurl : ''),
+      duration: one.duration_ms,
+      usedIn: [],
+    })),
+    ...rest,
+  }
 }
 
 /** What goes out: finished clips, own videos, or pictures that make one image post. Order of choosing is kept. */
@@ -76,7 +108,9 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, ki
   const uploading = value.kind !== 'output' ? value.kind : kinds.includes('video') ? 'video' : null
   // Several may arrive between two looks of the form.
   const now = useRef(value)
-  useEffect(() => { now.current = value }, [value])
+  useEffect(() => {
+    now.current = value
+  }, [value])
   const uploaded = (id: number): void => {
     const { kind, ids } = now.current
     if (kind === 'output' && ids.length > 0) return void message.info(t('upload.kept'))
@@ -88,7 +122,14 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, ki
     if (value.ids.includes(id)) return onChange?.({ kind: value.kind, ids: value.ids.filter((one) => one !== id) })
     // A film that goes out twice looks the same to every platform: that is somebody's decision.
     if (first === undefined) take(id)
-    else modal.confirm({ title: t('sources.usedTitle'), content: t('sources.usedText', { name: first.name }), okText: t('sources.usedOk'), cancelText: t('cancel'), onOk: () => take(id) })
+    else
+      modal.confirm({
+        title: t('sources.usedTitle'),
+        content: t('sources.usedText', { name: first.name }),
+        okText: t('sources.usedOk'),
+        cancelText: t('cancel'),
+        onOk: () => take(id),
+      })
   }
   return (
     <div className="source-picker">
@@ -101,7 +142,15 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, ki
             onChange?.({ kind, ids: [] })
           }}
         />
-        <Input.Search allowClear placeholder={t('sources.search')} aria-label={t('sources.search')} onSearch={(text) => { setPage(1); setKeyword(text.trim()) }} />
+        <Input.Search
+          allowClear
+          placeholder={t('sources.search')}
+          aria-label={t('sources.search')}
+          onSearch={(text) => {
+            setPage(1)
+            setKeyword(text.trim())
+          }}
+        />
         {uploading === null ? null : <LocalUpload key={uploading} media={uploading} onTake={uploaded} />}
         <span className="tabular">{t('sources.chosen', { n: value.ids.length })}</span>
       </div>
@@ -109,24 +158,54 @@ export function SourcePicker({ value = { kind: 'output', ids: [] }, onChange, ki
         {error !== null ? (
           <ErrorState small text={say(error)} onRetry={again} />
         ) : !pending && tiles.length === 0 ? (
-          <EmptyState small title={t(keyword === '' ? `sources.none.${value.kind}` : 'sources.noMatch')} {...(value.kind === 'output' && keyword === '' && may('clip:edit') ? { action: <Button onClick={() => void navigate(PATHS.seoClip)}>{t('sources.toClip')}</Button> } : {})} />
+          <EmptyState
+            small
+            title={t(keyword === '' ? `sources.none.${value.kind}` : 'sources.noMatch')}
+            {...(value.kind === 'output' && keyword === '' && may('clip:edit')
+              ? { action: <Button onClick={() => void navigate(PATHS.seoClip)}>{t('sources.toClip')}</Button> }
+              : {})}
+          />
         ) : (
           <div className="source-grid">
             {tiles.map((tile) => (
-              <label key={tile.id} className={value.ids.includes(tile.id) ? 'source-tile chosen' : 'source-tile'} title={tile.name}>
+              <label
+                key={tile.id}
+                className={value.ids.includes(tile.id) ? 'source-tile chosen' : 'source-tile'}
+                title={tile.name}
+              >
                 {tile.cover ? <img src={tile.cover} alt="" loading="lazy" /> : <span className="source-blank" />}
                 <Checkbox checked={value.ids.includes(tile.id)} onChange={() => toggle(tile)} aria-label={tile.name} />
                 <TickNumber ids={value.ids} id={tile.id} />
-                {tile.duration === null ? null : <span className="source-time tabular">{formatDuration(tile.duration)}</span>}
-                {tile.usedIn[0] === undefined ? null : <Tag className="source-used" color="warning" title={t('sources.used', { name: tile.usedIn.map((use) => use.name).join('、') })}><span className="ellipsis">{t('sources.used', { name: tile.usedIn[0].name })}</span></Tag>}
+                {tile.duration === null ? null : (
+                  <span className="source-time tabular">{formatDuration(tile.duration)}</span>
+                )}
+                {tile.usedIn[0] === undefined ? null : (
+                  <Tag
+                    className="source-used"
+                    color="warning"
+                    title={t('sources.used', { name: tile.usedIn.map((use) => use.name).join('、') })}
+                  >
+                    <span className="ellipsis">{t('sources.used', { name: tile.usedIn[0].name })}</span>
+                  </Tag>
+                )}
                 <span className="ellipsis">{tile.name}</span>
               </label>
             ))}
           </div>
         )}
       </Spin>
-      <Pagination size="small" current={page} pageSize={LIMIT} total={total} onChange={setPage} showSizeChanger={false} hideOnSinglePage />
-      {value.kind === 'output' ? <ClipPanel value={value.ids} onTake={(ids) => onChange?.({ kind: 'output', ids: [...value.ids, ...ids] })} /> : null}
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={LIMIT}
+        total={total}
+        onChange={setPage}
+        showSizeChanger={false}
+        hideOnSinglePage
+      />
+      {value.kind === 'output' ? (
+        <ClipPanel value={value.ids} onTake={(ids) => onChange?.({ kind: 'output', ids: [...value.ids, ...ids] })} />
+      ) : null}
     </div>
   )
 }

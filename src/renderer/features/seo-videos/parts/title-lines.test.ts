@@ -8,5 +8,8 @@ it('names the line that the call would refuse', () => {
   expect(longTitle(`短\n\n${fits}好`)).toEqual({ line: 3, length: 101 })
   expect(longTitle('😀'.repeat(TITLE_MAX))).toBeNull()
   const { titles } = addTask.input.shape
-  expect([fits, `${fits}好`].map((one) => titles.safeParse({ mode: 'manual', list: [one] }).success)).toEqual([true, false])
+  expect([fits, `${fits}好`].map((one) => titles.safeParse({ mode: 'manual', list: [one] }).success)).toEqual([
+    true,
+    false,
+  ])
 })

@@ -23,12 +23,29 @@ export interface TitlesFieldProps {
 /** Titles, one a line; typed, or made in bulk for the platforms of the chosen accounts. */
 export function TitlesField({ id, value = '', onChange, mediaType, accounts, works }: TitlesFieldProps) {
   const groups = useApi(listAccountsByGroup, { media_type: mediaType }, { quiet: true })
-  const values = new Set((groups.data ?? []).flatMap((group) => group.list).filter((one) => accounts.includes(one.id)).map((one) => one.platform_value))
+  const values = new Set(
+    (groups.data ?? [])
+      .flatMap((group) => group.list)
+      .filter((one) => accounts.includes(one.id))
+      .map((one) => one.platform_value),
+  )
   const limits = titleLimitsOf(values, kindOfMedia(mediaType))
   return (
     <>
-      <Input.TextArea {...(id === undefined ? {} : { id })} rows={4} value={value} onChange={(event) => onChange?.(event.target.value)} />
-      <MakeTitles value={value} limits={limits} {...(mediaType === MEDIA_TYPE.video ? { platforms: limits.map((limit) => limit.platform) } : {})} count={works} max={MAX} onChange={(titles) => onChange?.(titles)} />
+      <Input.TextArea
+        {...(id === undefined ? {} : { id })}
+        rows={4}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <MakeTitles
+        value={value}
+        limits={limits}
+        {...(mediaType === MEDIA_TYPE.video ? { platforms: limits.map((limit) => limit.platform) } : {})}
+        count={works}
+        max={MAX}
+        onChange={(titles) => onChange?.(titles)}
+      />
     </>
   )
 }

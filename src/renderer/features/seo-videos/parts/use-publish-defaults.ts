@@ -28,8 +28,12 @@ export const usePublishDefaults = (): PublishDefaults => {
   const { last, keep } = useLastChoices()
   const set = data?.publish.default_topics ?? []
   return {
-    ready: isFetched && able.isFetched, gap: data?.publish.min_gap_minutes ?? 30, topics: set.length > 0 ? set : (last.topics ?? []),
+    ready: isFetched && able.isFetched,
+    gap: data?.publish.min_gap_minutes ?? 30,
+    topics: set.length > 0 ? set : (last.topics ?? []),
     keptTopics: set.length === 0 && (last.topics?.length ?? 0) > 0,
-    accounts: stillAble(last.accounts ?? [], able.data ?? []), kind: last.kind, keep,
+    accounts: stillAble(last.accounts ?? [], able.data ?? []),
+    kind: last.kind,
+    keep,
   }
 }

@@ -9,18 +9,59 @@ import { useTaskName } from './use-task-name.ts'
 
 it('a name that is taken gets the first free number behind it, within its length', () => {
   expect(numberedName('11-29 09:30 发布', new Set(), 60)).toBe('11-29 09:30 发布')
-  expect(numberedName('11-29 09:30 发布', new Set(['11-29 09:30 发布', '11-29 09:30 发布 (3)']), 60)).toBe('11-29 09:30 发布 (2)')
+  expect(numberedName('11-29 09:30 发布', new Set(['11-29 09:30 发布', '11-29 09:30 发布 (3)']), 60)).toBe(
+    '11-29 09:30 发布 (2)',
+  )
   expect(numberedName('一二三四五六', new Set(['一二三四五六']), 6)).toBe('一二 (2)')
 })
 
-const ROW = { wisdom_task_id: 1, type: 'clip', status: 2, clip_id: 0, total_num: 1, success_num: 0, fail_num: 0, waiting_num: 1, skipped_num: 0, unconfirmed_num: 0, scheduled_num: 0, drafted_num: 0, oneClickPublishStatus: 0, lock_holder: '', cover_url: '', plan_name: '', admin_name: '', create_time: 0, next_timing_time: 0, platforms: [], account_num: 0, account_names: [], making_progress: 100 }
-const listOf = (names: readonly string[]) => ({ total: names.length, per_page: 200, current_page: 1, last_page: 1, data: names.map((name) => ({ ...ROW, name })), type_counts: {}, creators: [] })
+const ROW = {
+  wisdom_task_id: 1,
+  type: 'clip',
+  status: 2,
+  clip_id: 0,
+  total_num: 1,
+  success_num: 0,
+  fail_num: 0,
+  waiting_num: 1,
+  skipped_num: 0,
+  unconfirmed_num: 0,
+  scheduled_num: 0,
+  drafted_num: 0,
+  oneClickPublishStatus: 0,
+  lock_holder: '',
+  cover_url: '',
+  plan_name: '',
+  admin_name: '',
+  create_time: 0,
+  next_timing_time: 0,
+  platforms: [],
+  account_num: 0,
+  account_names: [],
+  making_progress: 100,
+}
+const listOf = (names: readonly string[]) => ({
+  total: names.length,
+  per_page: 200,
+  current_page: 1,
+  last_page: 1,
+  data: names.map((name) => ({ ...ROW, name })),
+  type_counts: {},
+  creators: [],
+})
 
 /** A form that opens and closes, with what it would be called. */
 function Form() {
   const [open, setOpen] = useState(true)
   const name = useTaskName(open, '11-29 09:30 发布')
-  return <><button type="button" onClick={() => setOpen(!open)}>开关</button><output>{name ?? '…'}</output></>
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!open)}>
+        开关
+      </button>
+      <output>{name ?? '…'}</output>
+    </>
+  )
 }
 const shown = () => screen.getByRole('status').textContent
 
@@ -36,6 +77,11 @@ it('two tasks of one minute are proposed two names: who opens the form again is 
 })
 
 it('where the other tasks can not be read the name is proposed without them', async () => {
-  await renderWith(<Form />, { texts: { seo }, answer: () => { throw new Error('no answer') } })
+  await renderWith(<Form />, {
+    texts: { seo },
+    answer: () => {
+      throw new Error('no answer')
+    },
+  })
   await eventually(() => expect(shown()).toBe('11-29 09:30 发布'))
 })

@@ -15,7 +15,11 @@ export const useTaskName = (open: boolean, base: string): string | null => {
   const propose = useEffectEvent(async (): Promise<string> => {
     const wanted = base.slice(0, TASK_NAME_MAX)
     try {
-      const { data } = await http.call(listTasks, { keyword: wanted, page: 1, limit: ALIKE_MOST }, { quiet: true, overlay: false })
+      const { data } = await http.call(
+        listTasks,
+        { keyword: wanted, page: 1, limit: ALIKE_MOST },
+        { quiet: true, overlay: false },
+      )
       return numberedName(wanted, new Set(data.map((task) => task.name)), TASK_NAME_MAX)
     } catch {
       // Not knowing the others is no reason to keep anybody from making a task.

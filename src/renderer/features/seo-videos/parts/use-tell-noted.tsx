@@ -18,9 +18,24 @@ export const useTellNoted = (): ((works: readonly LeftOutWork[]) => void) => {
     const key = `noted:${serial}`
     const showAll = (): void => {
       message.destroy(key)
-      modal.info({ title: t('new.notedTitle', { n: works.length }), width: 640, okText: t('new.notedRead'), content: <LeftOutList works={works} /> })
+      modal.info({
+        title: t('new.notedTitle', { n: works.length }),
+        width: 640,
+        okText: t('new.notedRead'),
+        content: <LeftOutList works={works} />,
+      })
     }
-    const content = works.length === 1 ? first.msg : <>{t('new.noted', { n: works.length, msg: first.msg })}<Button type="link" size="small" onClick={showAll}>{t('new.notedAll', { n: works.length })}</Button></>
+    const content =
+      works.length === 1 ? (
+        first.msg
+      ) : (
+        <>
+          {t('new.noted', { n: works.length, msg: first.msg })}
+          <Button type="link" size="small" onClick={showAll}>
+            {t('new.notedAll', { n: works.length })}
+          </Button>
+        </>
+      )
     void message.info({ key, content, duration: NOTED_S })
   }
 }

@@ -11,7 +11,9 @@ type Restored = OutputOf<typeof restoreItems>
 export const restoredText = (t: TFunction<'seo'>, { restored, missed, skipped }: Restored): string => {
   const said = missed > 0 ? t('items.restoredMissed', { n: restored, missed }) : t('items.restored', { n: restored })
   const [first] = skipped
-  return first === undefined ? said : `${restored === 0 ? '' : t('items.restoredAnd', { said })}${t('items.restoredNot', { n: skipped.length, reason: first.reason })}`
+  return first === undefined
+    ? said
+    : `${restored === 0 ? '' : t('items.restoredAnd', { said })}${t('items.restoredNot', { n: skipped.length, reason: first.reason })}`
 }
 
 /** The sentence stays in sight this long where it offers a press, s. */
@@ -23,12 +25,28 @@ export const useTellRestored = (): ((answer: Restored, onTime?: () => void) => v
   const { message } = App.useApp()
   return (answer, onTime) => {
     const text = restoredText(t, answer)
-    if (answer.missed === 0 || onTime === undefined) return void message.open({ type: answer.skipped.length > 0 || answer.missed > 0 ? 'warning' : 'success', content: text })
+    if (answer.missed === 0 || onTime === undefined)
+      return void message.open({
+        type: answer.skipped.length > 0 || answer.missed > 0 ? 'warning' : 'success',
+        content: text,
+      })
     const key = `restored:${crypto.randomUUID()}`
     const go = (): void => {
       message.destroy(key)
       onTime()
     }
-    void message.open({ key, type: 'warning', duration: OFFERED_S, content: <>{text}<Button className="undo-button" type="link" size="small" onClick={go}>{t('items.changeTime')}</Button></> })
+    void message.open({
+      key,
+      type: 'warning',
+      duration: OFFERED_S,
+      content: (
+        <>
+          {text}
+          <Button className="undo-button" type="link" size="small" onClick={go}>
+            {t('items.changeTime')}
+          </Button>
+        </>
+      ),
+    })
   }
 }

@@ -16,7 +16,13 @@ function State({ item, work }: { item: PublishItem; work: PlatformWork | undefin
   const url = work?.url || item.platform_url
   return (
     <span className="item-work">
-      {work ? <WorkState work={work} opens={item.timing_time} /> : item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>}
+      {work ? (
+        <WorkState work={work} opens={item.timing_time} />
+      ) : item.scheduled === 1 ? (
+        <HeldState opens={item.timing_time} />
+      ) : (
+        <StatusTag kind="success">{t('itemStatus.2')}</StatusTag>
+      )}
       {url && work?.state !== 'deleted' ? (
         <Typography.Link href={url} target="_blank" rel="noreferrer">
           {t('items.open')}
@@ -31,10 +37,38 @@ export const useWorkColumns = (works: ItemWorks): TableColumnType<PublishItem>[]
   const { t } = useTranslation('seo')
   const of = (item: PublishItem): PlatformWork | undefined => works.get(item.id)
   return [
-    { key: 'published', title: t('items.published'), width: 112, responsive: ['xl'], render: (_, item) => <TimeText seconds={publicTime(item)} /> },
-    { key: 'status', title: t('items.platformState'), width: 192, render: (_, item) => <State item={item} work={of(item)} /> },
-    { key: 'play', title: t('items.play'), width: 88, align: 'right', render: (_, item) => <BigNumber value={of(item)?.play} /> },
-    { key: 'like', title: t('items.like'), width: 88, align: 'right', render: (_, item) => <BigNumber value={of(item)?.like} /> },
-    { key: 'look', title: t('items.lookTime'), width: 112, render: (_, item) => <TimeText seconds={of(item)?.look_time ?? 0} /> },
+    {
+      key: 'published',
+      title: t('items.published'),
+      width: 112,
+      responsive: ['xl'],
+      render: (_, item) => <TimeText seconds={publicTime(item)} />,
+    },
+    {
+      key: 'status',
+      title: t('items.platformState'),
+      width: 192,
+      render: (_, item) => <State item={item} work={of(item)} />,
+    },
+    {
+      key: 'play',
+      title: t('items.play'),
+      width: 88,
+      align: 'right',
+      render: (_, item) => <BigNumber value={of(item)?.play} />,
+    },
+    {
+      key: 'like',
+      title: t('items.like'),
+      width: 88,
+      align: 'right',
+      render: (_, item) => <BigNumber value={of(item)?.like} />,
+    },
+    {
+      key: 'look',
+      title: t('items.lookTime'),
+      width: 112,
+      render: (_, item) => <TimeText seconds={of(item)?.look_time ?? 0} />,
+    },
   ]
 }

@@ -30,28 +30,75 @@ export function WorkTable({ items, works, pending, doings }: WorkTableProps) {
   const media = mediaOf(items)
   const columns: TableColumnType<PublishItem>[] = [
     {
-      key: 'title', title: t('items.title'), width: 216, fixed: 'left', ellipsis: true,
+      key: 'title',
+      title: t('items.title'),
+      width: 216,
+      fixed: 'left',
+      ellipsis: true,
       render: (_, item) => (
         <span className="task-name">
-          <button type="button" className="item-cover" aria-label={t('items.preview')} onClick={() => setPreview(media.findIndex((one) => one.itemId === item.id))} disabled={!item.full_file_url && item.image_urls.length === 0}>
-            {item.video_cover_url || item.image_urls[0] ? <img src={item.video_cover_url || item.image_urls[0]} alt="" loading="lazy" /> : <span className="task-cover-empty" />}
+          <button
+            type="button"
+            className="item-cover"
+            aria-label={t('items.preview')}
+            onClick={() => setPreview(media.findIndex((one) => one.itemId === item.id))}
+            disabled={!item.full_file_url && item.image_urls.length === 0}
+          >
+            {item.video_cover_url || item.image_urls[0] ? (
+              <img src={item.video_cover_url || item.image_urls[0]} alt="" loading="lazy" />
+            ) : (
+              <span className="task-cover-empty" />
+            )}
           </button>
           <span className="item-words">
             <span className="ellipsis" title={item.title}>
               {item.title}
             </span>
-            <small className="ellipsis" title={moreWords(said, item)}>{moreWords(said, item) || (item.media_type === MEDIA_TYPE.video ? t('items.video') : t('items.images', { n: item.image_urls.length }))}</small>
+            <small className="ellipsis" title={moreWords(said, item)}>
+              {moreWords(said, item) ||
+                (item.media_type === MEDIA_TYPE.video
+                  ? t('items.video')
+                  : t('items.images', { n: item.image_urls.length }))}
+            </small>
           </span>
         </span>
       ),
     },
-    { key: 'account', title: t('items.account'), width: 152, render: (_, item) => <AccountAvatar size={28} name={item.thirdauth.openname} avatar={item.thirdauth.avatar} platform={item.thirdauth.third_platform_info.value} {...(item.thirdauth.third_login_status === 1 ? {} : { text: t('items.offline') })} /> },
+    {
+      key: 'account',
+      title: t('items.account'),
+      width: 152,
+      render: (_, item) => (
+        <AccountAvatar
+          size={28}
+          name={item.thirdauth.openname}
+          avatar={item.thirdauth.avatar}
+          platform={item.thirdauth.third_platform_info.value}
+          {...(item.thirdauth.third_login_status === 1 ? {} : { text: t('items.offline') })}
+        />
+      ),
+    },
     ...workColumns,
-    { key: 'actions', title: t('items.actions'), width: 148, fixed: 'right', render: (_, item) => <RowActions actions={actionsOf(item, doings)} /> },
+    {
+      key: 'actions',
+      title: t('items.actions'),
+      width: 148,
+      fixed: 'right',
+      render: (_, item) => <RowActions actions={actionsOf(item, doings)} />,
+    },
   ]
   return (
     <>
-      <Table<PublishItem> size="small" rowKey="id" columns={columns} dataSource={[...items]} loading={pending} pagination={{ pageSize: 50, hideOnSinglePage: true, size: 'small' }} scroll={{ x: 1000 }} locale={{ emptyText: pending ? ' ' : <EmptyState small title={t('items.none')} /> }} />
+      <Table<PublishItem>
+        size="small"
+        rowKey="id"
+        columns={columns}
+        dataSource={[...items]}
+        loading={pending}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, size: 'small' }}
+        scroll={{ x: 1000 }}
+        locale={{ emptyText: pending ? ' ' : <EmptyState small title={t('items.none')} /> }}
+      />
       <MediaPreview items={media} index={preview !== null && preview >= 0 ? preview : null} onIndex={setPreview} />
     </>
   )

@@ -32,7 +32,10 @@ const idIn = (search: URLSearchParams, name: string): number => {
 }
 
 /** When the first of works goes out by itself, unix seconds; 0 = one of them has no time. */
-const firstTime = (works: readonly PublishItem[]): number => (works.length === 0 || works.some((work) => work.timing_time === 0) ? 0 : Math.min(...works.map((work) => work.timing_time)))
+const firstTime = (works: readonly PublishItem[]): number =>
+  works.length === 0 || works.some((work) => work.timing_time === 0)
+    ? 0
+    : Math.min(...works.map((work) => work.timing_time))
 
 /** The first step: what goes to whom. */
 function Choose({ planId }: { planId: number }) {
@@ -46,11 +49,26 @@ function Choose({ planId }: { planId: number }) {
   const films = useApi(listOutputs, FIRST_OUTPUTS, { quiet: true })
   const name = useTaskName(true, t('nameOf', { time: dayjs().format('MM-DD HH:mm') }))
   const ready = defaults.ready && films.isFetched && name !== null
-  const made = (id: number): void => setSearch({ wisdom_task_id: String(id), ...(planId > 0 ? { plan_id: String(planId) } : {}) })
+  const made = (id: number): void =>
+    setSearch({ wisdom_task_id: String(id), ...(planId > 0 ? { plan_id: String(planId) } : {}) })
   return (
     <>
       <PageHeader title={t('title')} text={plan.data ? t('textPlan', { name: plan.data.name }) : t('text')} />
-      {plan.error && plan.data === undefined ? <NotLoaded query={plan} /> : ready ? <SendForm planId={planId} sources={sourcesIn(search)} startTime={startIn(search)} defaults={defaults} name={name} kind={defaults.kind ?? (films.data?.total === 0 ? 'video' : 'output')} onMade={made} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      {plan.error && plan.data === undefined ? (
+        <NotLoaded query={plan} />
+      ) : ready ? (
+        <SendForm
+          planId={planId}
+          sources={sourcesIn(search)}
+          startTime={startIn(search)}
+          defaults={defaults}
+          name={name}
+          kind={defaults.kind ?? (films.data?.total === 0 ? 'video' : 'output')}
+          onMade={made}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
     </>
   )
 }
@@ -71,7 +89,8 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
   // Nothing is left, and nothing went wrong: said once, then back to the list (spec 8).
   const task = useApi(taskInfo, { wisdom_task_id: taskId }, { enabled: publishNow, quiet: true })
   const counts = task.data?.counts
-  const over = publishNow && counts !== undefined && counts.success > 0 && counts.waiting + counts.publishing + counts.failed === 0
+  const over =
+    publishNow && counts !== undefined && counts.success > 0 && counts.waiting + counts.publishing + counts.failed === 0
   const leave = useEffectEvent(() => {
     message.success(t('sent'))
     leadOn(listPath)
@@ -87,8 +106,32 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
         listPath={listPath}
         actions={(open) => (
           <>
-            {may('plan:list') && firstTime(open) > 0 ? <Button size="large" icon={<CalendarOutlined />} onClick={() => void navigate(withQuery(PATHS.planCalendar, { view: 'day', day: dayjs.unix(firstTime(open)).format('YYYY-MM-DD') }))}>{t('toCalendar')}</Button> : null}
-            {may('task:edit') ? <Button size="large" icon={<ClockCircleOutlined />} disabled={open.length === 0} onClick={() => setTiming(open.slice(0, 500))}>{t('time')}</Button> : null}
+            {may('plan:list') && firstTime(open) > 0 ? (
+              <Button
+                size="large"
+                icon={<CalendarOutlined />}
+                onClick={() =>
+                  void navigate(
+                    withQuery(PATHS.planCalendar, {
+                      view: 'day',
+                      day: dayjs.unix(firstTime(open)).format('YYYY-MM-DD'),
+                    }),
+                  )
+                }
+              >
+                {t('toCalendar')}
+              </Button>
+            ) : null}
+            {may('task:edit') ? (
+              <Button
+                size="large"
+                icon={<ClockCircleOutlined />}
+                disabled={open.length === 0}
+                onClick={() => setTiming(open.slice(0, 500))}
+              >
+                {t('time')}
+              </Button>
+            ) : null}
           </>
         )}
       />
@@ -101,5 +144,9 @@ function Send({ taskId, planId, publishNow }: { taskId: number; planId: number; 
 export function PlanSendPage() {
   const [search] = useSearchParams()
   const [taskId, planId] = [idIn(search, 'wisdom_task_id'), idIn(search, 'plan_id')]
-  return taskId > 0 ? <Send key={taskId} taskId={taskId} planId={planId} publishNow={search.get('now_publish') === '1'} /> : <Choose key={planId} planId={planId} />
+  return taskId > 0 ? (
+    <Send key={taskId} taskId={taskId} planId={planId} publishNow={search.get('now_publish') === '1'} />
+  ) : (
+    <Choose key={planId} planId={planId} />
+  )
 }

@@ -41,11 +41,23 @@ export function SendForm({ planId, sources, startTime, defaults, name, kind, onM
   const say = useErrorText()
   const { t: s } = useTranslation('seo')
   const [form] = useForm<TaskValues>()
-  const mode = (Form.useWatch('schedule', form) as ScheduleValue | undefined)?.mode ?? (startTime === undefined ? 'now' : 'timing')
+  const mode =
+    (Form.useWatch('schedule', form) as ScheduleValue | undefined)?.mode ?? (startTime === undefined ? 'now' : 'timing')
   const add = useCall(addTask, { refreshes: [listTasks, listItems], quiet: true })
   // One form, one key: pressing twice makes one task.
   const token = useRef('')
-  const initial: TaskValues = { name, sources: sources ?? { kind, ids: [] }, accounts: defaults.accounts, distribution: 'in_turn', titles: '', topics: defaults.topics, schedule: startTime === undefined ? { mode: 'now', start: null, gap: defaults.gap } : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap } }
+  const initial: TaskValues = {
+    name,
+    sources: sources ?? { kind, ids: [] },
+    accounts: defaults.accounts,
+    distribution: 'in_turn',
+    titles: '',
+    topics: defaults.topics,
+    schedule:
+      startTime === undefined
+        ? { mode: 'now', start: null, gap: defaults.gap }
+        : { mode: 'timing', start: dayjs.unix(startTime), gap: defaults.gap },
+  }
   // Until somebody decides: fewer films than accounts go to all of them, more are shared out.
   const decided = useRef(false)
   const deal = (changed: Partial<TaskValues>): void => {
@@ -60,28 +72,53 @@ export function SendForm({ planId, sources, startTime, defaults, name, kind, onM
       const request = { ...requestOf(values), name: values.name, ...(planId > 0 ? { plan_id: planId } : {}) }
       const made = await add.mutateAsync({ ...request, client_token: token.current })
       token.current = ''
-      defaults.keep({ accounts: values.accounts, topics: values.topics, ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind }) })
+      defaults.keep({
+        accounts: values.accounts,
+        topics: values.topics,
+        ...(values.sources.kind === 'image' ? {} : { kind: values.sources.kind }),
+      })
       tellLeft(made, request)
       onMade(made.wisdom_task_id)
     } catch (error) {
-      if (!showFieldErrors(form, error, TASK_FIELDS, (n, msg) => s('fields.line', { n, msg }))) message.error(say(error))
+      if (!showFieldErrors(form, error, TASK_FIELDS, (n, msg) => s('fields.line', { n, msg })))
+        message.error(say(error))
     }
   }
   return (
-    <Form<TaskValues> form={form} layout="vertical" initialValues={initial} scrollToFirstError={{ focus: true }} onValuesChange={deal} onFinish={() => void submit()} className="send-form">
+    <Form<TaskValues>
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={deal}
+      onFinish={() => void submit()}
+      className="send-form"
+    >
       <div className="send-main">
-        <SectionCard title={t('step.sources')}><SourcesItem kinds={KINDS} /></SectionCard>
-        <SectionCard title={t('step.accounts')}><AccountsItem kept={defaults.accounts} /></SectionCard>
-        <SectionCard title={t('step.deal')}><DealItems keptTopics={defaults.keptTopics} /></SectionCard>
+        <SectionCard title={t('step.sources')}>
+          <SourcesItem kinds={KINDS} />
+        </SectionCard>
+        <SectionCard title={t('step.accounts')}>
+          <AccountsItem kept={defaults.accounts} />
+        </SectionCard>
+        <SectionCard title={t('step.deal')}>
+          <DealItems keptTopics={defaults.keptTopics} />
+        </SectionCard>
       </div>
       <aside className="send-side">
         <SectionCard title={t('step.result')}>
-          <Form.Item<TaskValues> name="name" label={t('name')} rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}>
+          <Form.Item<TaskValues>
+            name="name"
+            label={t('name')}
+            rules={[{ required: true, whitespace: true, message: t('nameRequired') }]}
+          >
             <Input maxLength={TASK_NAME_MAX} showCount />
           </Form.Item>
           <ScheduleItem />
           <PreviewItem />
-          <Button type="primary" size="large" block htmlType="submit" loading={add.isPending}>{t('next')}</Button>
+          <Button type="primary" size="large" block htmlType="submit" loading={add.isPending}>
+            {t('next')}
+          </Button>
           <p className="send-note">{t(mode === 'now' ? 'nextText' : 'nextTimed')}</p>
         </SectionCard>
       </aside>

@@ -1,4 +1,10 @@
-import { AppstoreOutlined, ClockCircleOutlined, DownloadOutlined, PlayCircleOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import {
+  AppstoreOutlined,
+  ClockCircleOutlined,
+  DownloadOutlined,
+  PlayCircleOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import { Alert, App, Button, Segmented, Tabs, Tooltip } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,14 +87,23 @@ export function PlanTaskPage() {
     pollMs: (data) => (data?.data.some((item) => item.publish_status === 1 || item.locked_by !== '') ? 3_000 : 30_000),
   })
   const { error, isPending, isFetching, isPlaceholderData, refetch } = asked
-  const query = { data: asked.data && { ...asked.data, data: asked.data.data.map(asFree) }, error, isPending, isFetching, isPlaceholderData, refetch }
+  const query = {
+    data: asked.data && { ...asked.data, data: asked.data.data.map(asFree) },
+    error,
+    isPending,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  }
   const items = query.data?.data ?? NONE
   const media = mediaOf(items)
   const counts = asked.data?.status_counts
   /** Behind a tab's name; nothing before the list was read. */
   const countOf = (key: string): string => (counts === undefined ? '' : ` ${countOfTab(counts, key)}`)
   // Only 公众号 has drafts, and few works are skipped: where there are none the tab would be one too many.
-  const shownStates = WORK_STATES.filter((key) => (key !== 'drafted' && key !== 'skipped') || countOfTab(counts ?? {}, key) > 0 || list.get('state') === key)
+  const shownStates = WORK_STATES.filter(
+    (key) => (key !== 'drafted' && key !== 'skipped') || countOfTab(counts ?? {}, key) > 0 || list.get('state') === key,
+  )
   usePageSuffix(usePlanName(list.get('plan_id')))
 
   /** The state that is shown now; '' = all, or the page is left. */
@@ -102,7 +117,11 @@ export function PlanTaskPage() {
   const onPreview = (item: ListedItem): void => setPreview(media.findIndex((one) => one.itemId === item.id))
   /** Read again: the list shows less than the drawer edits. */
   const onEdit = async (item: PublishItem): Promise<void> => {
-    const { videoList } = await http.call(taskVideoList, { wisdom_task_id: item.wisdom_task_id, third_auth_id: item.thirdauth.id, publish_status: '0,-1' })
+    const { videoList } = await http.call(taskVideoList, {
+      wisdom_task_id: item.wisdom_task_id,
+      third_auth_id: item.thirdauth.id,
+      publish_status: '0,-1',
+    })
     setEditing(videoList.find((one) => one.id === item.id) ?? item)
   }
   const change = (kind: Bulk['kind'], rows: readonly ListedItem[], clear: () => void, undone?: () => void): void => {
@@ -116,56 +135,131 @@ export function PlanTaskPage() {
   const rescheduleAll = async (): Promise<void> => {
     const found: ListedItem[] = []
     for (let page = 1; found.length < MOST; page += 1) {
-      const { data, last_page: last } = await http.call(listItems, { ...workInput(list.params), page, limit: PER_PAGE, sort_field: 'timing_time', sort_order: 'asc' })
+      const { data, last_page: last } = await http.call(listItems, {
+        ...workInput(list.params),
+        page,
+        limit: PER_PAGE,
+        sort_field: 'timing_time',
+        sort_order: 'asc',
+      })
       found.push(...data)
       if (page >= last) break
     }
     if (found.length > MOST) message.info(t('overdue.first', { n: MOST }))
     // They stand among those that will go out then: an empty list would not tell where they went.
-    change('time', found.slice(0, MOST).map(asFree), () => list.set({ state: '0' }), () => (stands.current === '0' ? list.set({ state: 'overdue' }) : undefined))
+    change(
+      'time',
+      found.slice(0, MOST).map(asFree),
+      () => list.set({ state: '0' }),
+      () => (stands.current === '0' ? list.set({ state: 'overdue' }) : undefined),
+    )
   }
-  const timeAction = (item: ListedItem): RowAction | false => may('task:edit') && isOpen(item) && { key: 'time', label: t('bulk.time'), icon: <ClockCircleOutlined />, onClick: () => change('time', [item], () => undefined) }
+  const timeAction = (item: ListedItem): RowAction | false =>
+    may('task:edit') &&
+    isOpen(item) && {
+      key: 'time',
+      label: t('bulk.time'),
+      icon: <ClockCircleOutlined />,
+      onClick: () => change('time', [item], () => undefined),
+    }
   const usualActions = (item: ListedItem): RowActionList => [
     // What failed is retried by publishing it again.
-    ...withTime(actionsOf(item, {
-      may, onRecords: setRecords,
-      onEdit: (one) => void onEdit(one).catch(() => undefined),
-      onPublish: () => void publish([item]).catch(() => undefined),
-      onCancel: () => void calls.cancel([item]).catch(() => undefined),
-      onRestore: () => void calls.restore(item, () => change('time', [{ ...item, publish_status: 0 }], () => undefined)).catch(() => undefined),
-      onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
-    }).map((action) => (action && action.key === 'publish' && item.publish_status === -1 ? { ...action, label: t('seo:items.retry') } : action)), timeAction(item)),
-    may('publish:manual') && item.publish_status === 0 && isOpen(item) && { key: 'manual', label: t('seo:items.isOut'), onClick: () => setMarking(item) },
-    may('task:edit') && isOpen(item) && { key: 'account', label: t('bulk.accounts'), onClick: () => change('accounts', [item], () => undefined) },
-    may('rank:list') && item.plan_id > 0 && { key: 'chain', label: t('action.chain'), onClick: () => void navigate(withQuery(PATHS.attribution, { tab: 'chain', publish_item_id: item.id })) },
-    (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'preview', label: t('action.preview'), icon: <PlayCircleOutlined />, onClick: () => onPreview(item) },
-    (item.full_file_url !== '' || item.image_urls.length > 0) && { key: 'download', label: t('action.download'), icon: <DownloadOutlined />, onClick: () => void saveFilesOf(item).catch(() => message.error(t('action.downloadFailed'))) },
+    ...withTime(
+      actionsOf(item, {
+        may,
+        onRecords: setRecords,
+        onEdit: (one) => void onEdit(one).catch(() => undefined),
+        onPublish: () => void publish([item]).catch(() => undefined),
+        onCancel: () => void calls.cancel([item]).catch(() => undefined),
+        onRestore: () =>
+          void calls
+            .restore(item, () => change('time', [{ ...item, publish_status: 0 }], () => undefined))
+            .catch(() => undefined),
+        onVerified: (one, published) => (published ? setMarking(one) : calls.absent(item)),
+      }).map((action) =>
+        action && action.key === 'publish' && item.publish_status === -1
+          ? { ...action, label: t('seo:items.retry') }
+          : action,
+      ),
+      timeAction(item),
+    ),
+    may('publish:manual') &&
+      item.publish_status === 0 &&
+      isOpen(item) && { key: 'manual', label: t('seo:items.isOut'), onClick: () => setMarking(item) },
+    may('task:edit') &&
+      isOpen(item) && {
+        key: 'account',
+        label: t('bulk.accounts'),
+        onClick: () => change('accounts', [item], () => undefined),
+      },
+    may('rank:list') &&
+      item.plan_id > 0 && {
+        key: 'chain',
+        label: t('action.chain'),
+        onClick: () => void navigate(withQuery(PATHS.attribution, { tab: 'chain', publish_item_id: item.id })),
+      },
+    (item.full_file_url !== '' || item.image_urls.length > 0) && {
+      key: 'preview',
+      label: t('action.preview'),
+      icon: <PlayCircleOutlined />,
+      onClick: () => onPreview(item),
+    },
+    (item.full_file_url !== '' || item.image_urls.length > 0) && {
+      key: 'download',
+      label: t('action.download'),
+      icon: <DownloadOutlined />,
+      onClick: () => void saveFilesOf(item).catch(() => message.error(t('action.downloadFailed'))),
+    },
   ]
   const rowActions = (item: ListedItem): RowActionList =>
     hasPassed(item) ? missedActions(usualActions(item), t('overdue.now')) : usualActions(item)
   const columns = useWorkColumns(onPreview)
   const onlyMissed = list.get('state') === 'overdue'
   const onlyPassed = onlyMissed || list.get('state') === 'skipped'
-  const graceMinutes = useApi(getPublishPace, {}, { quiet: true, staleMs: 60_000, enabled: onlyMissed }).data?.missed_grace_minutes ?? MISSED_GRACE_MINUTES.usual
+  const graceMinutes =
+    useApi(getPublishPace, {}, { quiet: true, staleMs: 60_000, enabled: onlyMissed }).data?.missed_grace_minutes ??
+    MISSED_GRACE_MINUTES.usual
 
   const bulkButtons = (rows: readonly ListedItem[], clear: () => void) => {
     const mixed = new Set(rows.map((item) => item.media_type)).size > 1
     return (
       <>
-        {may('task:publish') ? <Button size="small" type="primary" onClick={() => void publish(rows).catch(() => undefined)}>{t(onlyPassed ? 'overdue.now' : 'action.publish')}</Button> : null}
+        {may('task:publish') ? (
+          <Button size="small" type="primary" onClick={() => void publish(rows).catch(() => undefined)}>
+            {t(onlyPassed ? 'overdue.now' : 'action.publish')}
+          </Button>
+        ) : null}
         {may('task:edit') ? (
           <>
-            <Button size="small" onClick={() => change('time', rows, clear)}>{t('bulk.time')}</Button>
-            <Button size="small" onClick={() => change('topics', rows, clear)}>{t('bulk.topics')}</Button>
-            <Tooltip title={mixed ? t('bulk.mixed') : ''}><Button size="small" disabled={mixed} onClick={() => change('accounts', rows, clear)}>{t('bulk.accounts')}</Button></Tooltip>
+            <Button size="small" onClick={() => change('time', rows, clear)}>
+              {t('bulk.time')}
+            </Button>
+            <Button size="small" onClick={() => change('topics', rows, clear)}>
+              {t('bulk.topics')}
+            </Button>
+            <Tooltip title={mixed ? t('bulk.mixed') : ''}>
+              <Button size="small" disabled={mixed} onClick={() => change('accounts', rows, clear)}>
+                {t('bulk.accounts')}
+              </Button>
+            </Tooltip>
           </>
         ) : null}
-        <Button size="small" onClick={() => saveText(t('csvName'), 'text/csv', workCsv(rows, t, s))}>{t('bulk.export')}</Button>
-        {may('task:edit') ? <Button size="small" danger onClick={() => void calls.cancel(rows, clear).catch(() => undefined)}>{t('bulk.cancel')}</Button> : null}
+        <Button size="small" onClick={() => saveText(t('csvName'), 'text/csv', workCsv(rows, t, s))}>
+          {t('bulk.export')}
+        </Button>
+        {may('task:edit') ? (
+          <Button size="small" danger onClick={() => void calls.cancel(rows, clear).catch(() => undefined)}>
+            {t('bulk.cancel')}
+          </Button>
+        ) : null}
       </>
     )
   }
-  const send = may('task:edit') ? <Button type="primary" onClick={() => void navigate(withQuery(PATHS.planSend, { plan_id: list.get('plan_id') }))}>{t('send')}</Button> : null
+  const send = may('task:edit') ? (
+    <Button type="primary" onClick={() => void navigate(withQuery(PATHS.planSend, { plan_id: list.get('plan_id') }))}>
+      {t('send')}
+    </Button>
+  ) : null
   const of = (kind: Bulk['kind']): readonly ListedItem[] => (bulk?.kind === kind ? bulk.items : NONE)
   const close = (): void => setBulk(null)
   const saved = (): void => bulk?.done()
@@ -175,10 +269,29 @@ export function PlanTaskPage() {
       <Tabs
         activeKey={list.get('state') || 'all'}
         onChange={(key) => list.set({ state: key === 'all' ? '' : key })}
-        items={['all', ...shownStates].map((key) => ({ key, label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}` }))}
+        items={['all', ...shownStates].map((key) => ({
+          key,
+          label: `${key === 'all' ? t('all') : t(`state.${key}`)}${countOf(key)}`,
+        }))}
       />
-      {onlyMissed && (counts?.['overdue'] ?? 0) > 0 ? <Alert className="seo-alert" type="warning" showIcon title={t('overdue.text', { n: counts?.['overdue'], minutes: graceMinutes })} action={may('task:edit') ? <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>{t('overdue.all')}</Button> : null} /> : null}
-      {list.get('state') === 'skipped' && (counts?.['skipped'] ?? 0) > 0 ? <Alert className="seo-alert" type="info" showIcon title={t('skipped.text', { n: counts?.['skipped'] })} /> : null}
+      {onlyMissed && (counts?.['overdue'] ?? 0) > 0 ? (
+        <Alert
+          className="seo-alert"
+          type="warning"
+          showIcon
+          title={t('overdue.text', { n: counts?.['overdue'], minutes: graceMinutes })}
+          action={
+            may('task:edit') ? (
+              <Button size="small" type="primary" onClick={() => void rescheduleAll().catch(() => undefined)}>
+                {t('overdue.all')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      {list.get('state') === 'skipped' && (counts?.['skipped'] ?? 0) > 0 ? (
+        <Alert className="seo-alert" type="info" showIcon title={t('skipped.text', { n: counts?.['skipped'] })} />
+      ) : null}
       <ResourceTable<ListedItem, WorkFilter>
         list={list}
         query={query}
@@ -187,11 +300,27 @@ export function PlanTaskPage() {
         searchHint={t('search')}
         filters={filters}
         primary={send}
-        extra={<Segmented aria-label={t('view')} value={view} onChange={setView} options={[{ value: 'table', icon: <UnorderedListOutlined />, title: t('views.table') }, { value: 'cards', icon: <AppstoreOutlined />, title: t('views.cards') }]} />}
+        extra={
+          <Segmented
+            aria-label={t('view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'table', icon: <UnorderedListOutlined />, title: t('views.table') },
+              { value: 'cards', icon: <AppstoreOutlined />, title: t('views.cards') },
+            ]}
+          />
+        }
         errorText={say}
         empty={{
           ...(state === 'held' ? { noMatch: t('noneHeld') } : {}),
-          title: t('empty'), text: t('emptyText'), action: may('clip:edit') ? <Button type="primary" onClick={() => void navigate(PATHS.seoClip)}>{t('toClip')}</Button> : null,
+          title: t('empty'),
+          text: t('emptyText'),
+          action: may('clip:edit') ? (
+            <Button type="primary" onClick={() => void navigate(PATHS.seoClip)}>
+              {t('toClip')}
+            </Button>
+          ) : null,
         }}
         bulk={bulkButtons}
         locked={(item) => item.locked_by !== ''}
@@ -202,7 +331,16 @@ export function PlanTaskPage() {
           ? {
               render: (rows: readonly ListedItem[], selection: RowSelection<ListedItem>) => (
                 <div className="media-grid tall">
-                  {rows.map((item) => <WorkCard key={item.id} item={item} chosen={selection.keys.includes(item.id)} onChoose={() => selection.toggle(item)} onOpen={() => onPreview(item)} actions={rowActions(item)} />)}
+                  {rows.map((item) => (
+                    <WorkCard
+                      key={item.id}
+                      item={item}
+                      chosen={selection.keys.includes(item.id)}
+                      onChoose={() => selection.toggle(item)}
+                      onOpen={() => onPreview(item)}
+                      actions={rowActions(item)}
+                    />
+                  ))}
                 </div>
               ),
             }

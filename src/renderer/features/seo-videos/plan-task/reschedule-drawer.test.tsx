@@ -41,11 +41,22 @@ const show = async (items: readonly PublishItem[]) => {
     if (endpoint === foreseeHandIns) return { ids: [] }
     throw new Error('not asked for here')
   }
-  const { asked } = await renderWith(<RescheduleDrawer items={items} onClose={vi.fn()} />, { texts: { plantask, seo, ui }, answer, services: { storage: safeStorage(localStorage) } })
+  const { asked } = await renderWith(<RescheduleDrawer items={items} onClose={vi.fn()} />, {
+    texts: { plantask, seo, ui },
+    answer,
+    services: { storage: safeStorage(localStorage) },
+  })
   await eventually(() => expect(times()).toHaveLength(items.length))
-  return { stored, starts: () => asked.flatMap(([endpoint, input]) => (endpoint === planItemTimes ? [(input as { schedule: { start_time?: number } }).schedule.start_time] : [])) }
+  return {
+    stored,
+    starts: () =>
+      asked.flatMap(([endpoint, input]) =>
+        endpoint === planItemTimes ? [(input as { schedule: { start_time?: number } }).schedule.start_time] : [],
+      ),
+  }
 }
-const times = (): string[] => [...document.querySelectorAll('.spread-preview tbody tr td:last-child b')].map((one) => one.textContent ?? '')
+const times = (): string[] =>
+  [...document.querySelectorAll('.spread-preview tbody tr td:last-child b')].map((one) => one.textContent ?? '')
 const clock = (...seconds: number[]): string[] => seconds.map((one) => dayjs.unix(one).format('MM-DD HH:mm'))
 const save = async (): Promise<void> => {
   const ok = await screen.findByRole('button', { name: '保存 2 个' })
@@ -60,7 +71,14 @@ it('the first proposal is five minutes ahead, and what is shown is what is kept,
   expect([starts(), times()]).toEqual([[FIRST], clock(FIRST, FIRST + 30 * MINUTE)])
   pass(4 * MINUTE)
   await save()
-  await eventually(() => expect(stored).toEqual([[[1, FIRST], [2, FIRST + 30 * MINUTE]]]))
+  await eventually(() =>
+    expect(stored).toEqual([
+      [
+        [1, FIRST],
+        [2, FIRST + 30 * MINUTE],
+      ],
+    ]),
+  )
   expect(starts()).toEqual([FIRST])
 })
 
@@ -73,7 +91,14 @@ it('once they have come too near, new ones are shown before anything is kept', a
   await eventually(() => expect(times()).toEqual(clock(next, next + 30 * MINUTE)))
   expect([starts().at(-1), stored]).toEqual([next, []])
   await save()
-  await eventually(() => expect(stored).toEqual([[[1, next], [2, next + 30 * MINUTE]]]))
+  await eventually(() =>
+    expect(stored).toEqual([
+      [
+        [1, next],
+        [2, next + 30 * MINUTE],
+      ],
+    ]),
+  )
 })
 
 it('works whose times are over can be put back like all others: nothing else is said before it is saved', async () => {

@@ -39,7 +39,15 @@ const useProposal = (items: readonly PublishItem[], gap: number, opened: number)
   const [only] = items
   const single = only !== undefined && items.length === 1
   const ahead = single && only.timing_time * 1000 > opened
-  const asked = useApi(planItemTimes, { ids: items.map((item) => item.id), schedule: { mode: 'spread', start_time: soonest(opened), windows: WHOLE_DAY, min_gap_minutes: gap }, propose: 1 }, { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY })
+  const asked = useApi(
+    planItemTimes,
+    {
+      ids: items.map((item) => item.id),
+      schedule: { mode: 'spread', start_time: soonest(opened), windows: WHOLE_DAY, min_gap_minutes: gap },
+      propose: 1,
+    },
+    { quiet: true, enabled: single && !ahead, staleMs: Number.POSITIVE_INFINITY },
+  )
   if (ahead) return dayjs.unix(only.timing_time)
   if (single && asked.isPending) return undefined
   const [found] = single ? (asked.data?.list ?? []) : []
@@ -57,7 +65,9 @@ function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { ga
   const [opened, setOpened] = useState(() => Date.now())
   const proposal = useProposal(items, gap, opened)
   // One work is given one time; several are spread.
-  const value: ScheduleValue = chosen ?? (items.length === 1 ? { mode: 'timing', start: proposal ?? null, gap } : { mode: 'spread', start: null, gap })
+  const value: ScheduleValue =
+    chosen ??
+    (items.length === 1 ? { mode: 'timing', start: proposal ?? null, gap } : { mode: 'spread', start: null, gap })
   const [pending, setPending] = useState(false)
   const isProposed = value.mode === 'spread' && value.start === null
   const schedule = { ...toSchedule(value), ...(isProposed ? { start_time: soonest(opened) } : {}) }
@@ -71,7 +81,12 @@ function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { ga
   const client = useQueryClient()
   useEffect(() => () => client.removeQueries({ queryKey: apiKey(planItemTimes) }), [client])
   const ready = value.mode !== 'timing' || value.start !== null
-  const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, { quiet: true, keepPrevious: true, enabled: ready, ...(value.mode === 'spread' ? { staleMs: Number.POSITIVE_INFINITY } : {}) })
+  const plan = useApi(planItemTimes, JSON.parse(rested) as { ids: number[]; schedule: object }, {
+    quiet: true,
+    keepPrevious: true,
+    enabled: ready,
+    ...(value.mode === 'spread' ? { staleMs: Number.POSITIVE_INFINITY } : {}),
+  })
   const settled = rested === text && !plan.isPlaceholderData && ready && plan.error === null
   const good = settled ? (plan.data?.list ?? []).filter((one) => one.msg === '') : []
   const stored = new Map(items.map((item) => [item.id, item.timing_time]))
@@ -81,7 +96,10 @@ function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { ga
     try {
       const shown = plan.data?.list ?? []
       // What is shown is what is kept. The first times are as near as a platform takes them: after a while it wants them later, and new ones are shown first.
-      if (nowMs() - plan.dataUpdatedAt > TO_KEEP_MS || good.some((one) => one.timing_time * 1000 < nowMs() + LEAST_AHEAD_MS)) {
+      if (
+        nowMs() - plan.dataUpdatedAt > TO_KEEP_MS ||
+        good.some((one) => one.timing_time * 1000 < nowMs() + LEAST_AHEAD_MS)
+      ) {
         const { data, error } = await plan.refetch()
         if (error !== null || JSON.stringify(data?.list) !== JSON.stringify(shown)) {
           setOpened(nowMs())
@@ -91,7 +109,12 @@ function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { ga
         }
       }
       const [fitting, unfit] = [shown.filter((one) => one.msg === ''), shown.filter((one) => one.msg !== '')]
-      const saved = await save(fitting.map(({ id, timing_time }) => ({ id, timing_time })), items.map((item) => ({ id: item.id, timing_time: item.timing_time })), (refused) => tellKept(items, [...unfit, ...refused]), onUndone)
+      const saved = await save(
+        fitting.map(({ id, timing_time }) => ({ id, timing_time })),
+        items.map((item) => ({ id: item.id, timing_time: item.timing_time })),
+        (refused) => tellKept(items, [...unfit, ...refused]),
+        onUndone,
+      )
       onClose()
       if (saved > 0) onSaved?.()
     } catch {
@@ -102,18 +125,37 @@ function Form({ items, gap, onClose, onSaved, onUndone }: RescheduleProps & { ga
   }
   return (
     <Drawer
-      open title={t('spread.title', { n: items.length })} size={720} onClose={onClose} mask={{ closable: false }}
+      open
+      title={t('spread.title', { n: items.length })}
+      size={720}
+      onClose={onClose}
+      mask={{ closable: false }}
       footer={
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{t('cancelWord')}</Button>
-          <Button type="primary" loading={pending} disabled={good.length === 0} onClick={() => void onSave()}>{t('spread.ok', { n: good.length })}</Button>
+          <Button type="primary" loading={pending} disabled={good.length === 0} onClick={() => void onSave()}>
+            {t('spread.ok', { n: good.length })}
+          </Button>
         </Space>
       }
     >
       <div className="spread-form">
         <ScheduleField value={value} onChange={setValue} />
       </div>
-      {!ready && chosen === null && proposal === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : !ready ? <Alert type="info" showIcon title={t('spread.needStart')} /> : plan.error ? <Alert type="warning" showIcon title={say(plan.error)} /> : plan.data === undefined ? <Skeleton active paragraph={{ rows: 4 }} /> : <><HandInNote times={newTimes} /><SpreadPreview items={items} times={plan.data.list} busy={!settled} /></>}
+      {!ready && chosen === null && proposal === undefined ? (
+        <Skeleton active paragraph={{ rows: 4 }} />
+      ) : !ready ? (
+        <Alert type="info" showIcon title={t('spread.needStart')} />
+      ) : plan.error ? (
+        <Alert type="warning" showIcon title={say(plan.error)} />
+      ) : plan.data === undefined ? (
+        <Skeleton active paragraph={{ rows: 4 }} />
+      ) : (
+        <>
+          <HandInNote times={newTimes} />
+          <SpreadPreview items={items} times={plan.data.list} busy={!settled} />
+        </>
+      )}
     </Drawer>
   )
 }

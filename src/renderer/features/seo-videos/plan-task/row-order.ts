@@ -1,7 +1,8 @@
 // In which order the actions of a work's row stand: what it most likely needs is in sight, the rest behind it.
 import type { RowAction, RowActionList } from '../../../ui/row-actions.tsx'
 
-const isAction = (action: RowActionList[number]): action is RowAction => action !== false && action !== null && action !== undefined
+const isAction = (action: RowActionList[number]): action is RowAction =>
+  action !== false && action !== null && action !== undefined
 
 /** 改时间 behind the editing, where there is any: among those in sight. */
 export const withTime = (actions: RowActionList, time: RowAction | false): RowAction[] => {
@@ -14,5 +15,8 @@ export const withTime = (actions: RowActionList, time: RowAction | false): RowAc
 export const missedActions = (actions: RowActionList, nowLabel: string): RowAction[] => {
   const all = actions.filter(isAction)
   const decisions = ['publish', 'time', 'cancel'].flatMap((key) => all.filter((one) => one.key === key))
-  return [...decisions.map((one) => (one.key === 'publish' ? { ...one, label: nowLabel } : one)), ...all.filter((one) => !decisions.includes(one))]
+  return [
+    ...decisions.map((one) => (one.key === 'publish' ? { ...one, label: nowLabel } : one)),
+    ...all.filter((one) => !decisions.includes(one)),
+  ]
 }

@@ -30,11 +30,23 @@ export function SpreadPreview({ items, times, busy }: SpreadPreviewProps) {
             return (
               <tr key={item.id}>
                 <td>
-                  <span className="ellipsis" title={item.title}>{item.title}</span>
-                  <small className="ellipsis">{item.thirdauth.openname} · {item.thirdauth.third_platform_info.name}</small>
+                  <span className="ellipsis" title={item.title}>
+                    {item.title}
+                  </span>
+                  <small className="ellipsis">
+                    {item.thirdauth.openname} · {item.thirdauth.third_platform_info.name}
+                  </small>
                 </td>
                 <td className="tabular">{word(item.timing_time)}</td>
-                <td className="tabular">{next === undefined ? '–' : next.msg === '' ? <b>{word(next.timing_time)}</b> : <span className="spread-problem">{next.msg}</span>}</td>
+                <td className="tabular">
+                  {next === undefined ? (
+                    '–'
+                  ) : next.msg === '' ? (
+                    <b>{word(next.timing_time)}</b>
+                  ) : (
+                    <span className="spread-problem">{next.msg}</span>
+                  )}
+                </td>
               </tr>
             )
           })}

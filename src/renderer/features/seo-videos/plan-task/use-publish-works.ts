@@ -13,6 +13,9 @@ export const usePublishWorks = (): ((items: readonly ListedItem[]) => Promise<vo
   return async (items) => {
     const open = items.filter(isOpen)
     if (open.length === 0) return void message.info(t('publish.none'))
-    await publish([...byTask(open)].map(([taskId, itemIds]) => ({ taskId, itemIds })), { count: open.length, once: open.every(hasPassed), retry: open.every((item) => item.publish_status === -1) })
+    await publish(
+      [...byTask(open)].map(([taskId, itemIds]) => ({ taskId, itemIds })),
+      { count: open.length, once: open.every(hasPassed), retry: open.every((item) => item.publish_status === -1) },
+    )
   }
 }

@@ -17,12 +17,21 @@ type Refused = OutputOf<typeof saveItems>['refused']
 const PER_CALL = 100
 
 /** Is it another one than the work had? What is not known of before counts as another. */
-const isChange = (change: Change, before: Change | undefined): boolean => Object.entries(change).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(before?.[key as keyof Change]))
+const isChange = (change: Change, before: Change | undefined): boolean =>
+  Object.entries(change).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(before?.[key as keyof Change]))
 /** The change that takes one back: of a time exactly that one, which may be over by now, and only while nobody has changed it since. */
-const backOf = (change: Change, before: Change): Change => (change.timing_time === undefined ? before : { id: before.id, timing_time: before.timing_time ?? 0, undo_of: change.timing_time })
+const backOf = (change: Change, before: Change): Change =>
+  change.timing_time === undefined
+    ? before
+    : { id: before.id, timing_time: before.timing_time ?? 0, undo_of: change.timing_time }
 
 /** Changes many works, tells what was refused, and offers the way back. Answers how many have something else now; throws when a call failed. With `onRefused` the caller tells what was refused, work by work; `onUndone`: all was taken back. */
-export const useSaveWorks = (): ((changes: readonly Change[], before: readonly Change[], onRefused?: (refused: Refused) => void, onUndone?: () => void) => Promise<number>) => {
+export const useSaveWorks = (): ((
+  changes: readonly Change[],
+  before: readonly Change[],
+  onRefused?: (refused: Refused) => void,
+  onUndone?: () => void,
+) => Promise<number>) => {
   const { t } = useTranslation('plantask')
   const { message } = App.useApp()
   const offer = useUndo()
@@ -53,10 +62,21 @@ export const useSaveWorks = (): ((changes: readonly Change[], before: readonly C
       const undo = async (): Promise<string> => {
         const back = await run(made.flatMap(({ change, was }) => (was === undefined ? [] : [backOf(change, was)])))
         onUndone?.()
-        return back.refused.length > 0 ? t('save.backSome', { n: back.saved.length, refused: back.refused.length, reason: back.refused[0]?.msg ?? '' }) : t('save.back', { n: back.saved.length })
+        return back.refused.length > 0
+          ? t('save.backSome', {
+              n: back.saved.length,
+              refused: back.refused.length,
+              reason: back.refused[0]?.msg ?? '',
+            })
+          : t('save.back', { n: back.saved.length })
       }
-      const times = made.map(({ change: { id, timing_time: time = 0 } }) => ({ id: Number(id), timing_time: Number(time) }))
-      void askHandIns(http, times).then((handIns) => offer(`${t('save.done', { n: made.length })}${wordsOf(handIns)}`, undo, undoSeconds(handIns)))
+      const times = made.map(({ change: { id, timing_time: time = 0 } }) => ({
+        id: Number(id),
+        timing_time: Number(time),
+      }))
+      void askHandIns(http, times).then((handIns) =>
+        offer(`${t('save.done', { n: made.length })}${wordsOf(handIns)}`, undo, undoSeconds(handIns)),
+      )
     }
     return made.length
   }

@@ -25,14 +25,23 @@ export const useWorkCalls = () => {
     cancel: async (items: readonly ListedItem[], done?: () => void): Promise<void> => {
       const ids = items.filter(isOpen).map((item) => item.id)
       if (ids.length === 0) return void message.info(t('cancel.none'))
-      await cancel(ids, ids.length < items.length ? t('cancel.some', { n: ids.length, left: items.length - ids.length }) : t('cancel.done', { n: ids.length }))
+      await cancel(
+        ids,
+        ids.length < items.length
+          ? t('cancel.some', { n: ids.length, left: items.length - ids.length })
+          : t('cancel.done', { n: ids.length }),
+      )
       done?.()
     },
     /** `onTime` leads to another time, where the old one is over. */
-    restore: async (item: ListedItem, onTime: () => void): Promise<void> => tell(await restore.mutateAsync({ ids: [item.id] }), onTime),
+    restore: async (item: ListedItem, onTime: () => void): Promise<void> =>
+      tell(await restore.mutateAsync({ ids: [item.id] }), onTime),
     absent: (item: ListedItem): void =>
       void modal.confirm({
-        title: t('seo:items.notOut'), content: t('seo:items.absentText', { title: item.title, account: accountWords(item) }), okText: t('seo:confirm'), cancelText: t('cancelWord'),
+        title: t('seo:items.notOut'),
+        content: t('seo:items.absentText', { title: item.title, account: accountWords(item) }),
+        okText: t('seo:confirm'),
+        cancelText: t('cancelWord'),
         onOk: async () => {
           await retry.mutateAsync({ ids: [item.id], verified_absent: 1 })
           message.success(t('seo:items.absentDone'))

@@ -19,15 +19,30 @@ function AccountFilter({ list }: { list: ListState<WorkFilter> }) {
   const { t } = useTranslation('plantask')
   const clearable = useClearable()
   const [word, setWord] = useState('')
-  const found = useApi(listAccounts, { page: 1, limit: 50, ...(word === '' ? {} : { keyword: word }) }, { quiet: true, keepPrevious: true, staleMs: 60_000 })
+  const found = useApi(
+    listAccounts,
+    { page: 1, limit: 50, ...(word === '' ? {} : { keyword: word }) },
+    { quiet: true, keepPrevious: true, staleMs: 60_000 },
+  )
   const value = list.get('third_auth_id')
-  const options = [...accountLabels(found.data?.data ?? [], (one) => one.openname)].map(([id, label]) => ({ value: String(id), label }))
+  const options = [...accountLabels(found.data?.data ?? [], (one) => one.openname)].map(([id, label]) => ({
+    value: String(id),
+    label,
+  }))
   return (
     <Select
-      className="filter-select" style={{ width: 148 }} placeholder={t('filter.account')} aria-label={t('filter.account')} allowClear={clearable}
+      className="filter-select"
+      style={{ width: 148 }}
+      placeholder={t('filter.account')}
+      aria-label={t('filter.account')}
+      allowClear={clearable}
       showSearch={{ filterOption: false, onSearch: (text) => setWord(text.trim()) }}
       value={value === '' ? null : value}
-      options={value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: `#${value}` }]}
+      options={
+        value === '' || options.some((one) => one.value === value)
+          ? options
+          : [...options, { value, label: `#${value}` }]
+      }
       onChange={(next: string | null | undefined) => list.set({ third_auth_id: next ?? '' })}
       {...failedChoices(found)}
     />
@@ -40,7 +55,9 @@ function TimeFilter({ list }: { list: ListState<WorkFilter> }) {
   return (
     <Space.Compact className="work-dates">
       <Select
-        style={{ width: 104 }} aria-label={t('filter.timeKind')} value={list.get('time') || 'timing'}
+        style={{ width: 104 }}
+        aria-label={t('filter.timeKind')}
+        value={list.get('time') || 'timing'}
         options={(['timing', 'published'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
         onChange={(value) => list.set({ time: value === 'timing' ? '' : value })}
       />
@@ -56,8 +73,19 @@ export const useWorkFilters = (): Filter<WorkFilter>[] => {
   const platforms = usePlatformOptions()
   return [
     ...(may('plan:list') ? [planFilter<WorkFilter>('plan_id', t('filter.plan'))] : []),
-    { key: 'platform_value', label: t('filter.platform'), width: 120, searchable: true, options: platforms.options, ...platforms.failed },
-    { key: 'third_auth_id', label: t('filter.account'), render: (list) => <AccountFilter list={list as ListState<WorkFilter>} /> },
+    {
+      key: 'platform_value',
+      label: t('filter.platform'),
+      width: 120,
+      searchable: true,
+      options: platforms.options,
+      ...platforms.failed,
+    },
+    {
+      key: 'third_auth_id',
+      label: t('filter.account'),
+      render: (list) => <AccountFilter list={list as ListState<WorkFilter>} />,
+    },
     { key: 'from', label: t('filter.timeKind'), render: (list) => <TimeFilter list={list as ListState<WorkFilter>} /> },
   ]
 }

@@ -10,11 +10,27 @@ export function WorkStatus({ item }: { item: ListedItem }) {
   const { t } = useTranslation('plantask')
   return (
     <div className="item-status">
-      {item.publish_status !== 2 ? <ItemStatus item={item} /> : item.only_draft === 1 ? <StatusTag kind="info">{t('state.drafted')}</StatusTag> : item.work === null ? item.scheduled === 1 ? <HeldState opens={item.timing_time} /> : <StatusTag kind="success">{t('state.2')}</StatusTag> : <WorkState work={item.work} opens={item.timing_time} />}
+      {item.publish_status !== 2 ? (
+        <ItemStatus item={item} />
+      ) : item.only_draft === 1 ? (
+        <StatusTag kind="info">{t('state.drafted')}</StatusTag>
+      ) : item.work === null ? (
+        item.scheduled === 1 ? (
+          <HeldState opens={item.timing_time} />
+        ) : (
+          <StatusTag kind="success">{t('state.2')}</StatusTag>
+        )
+      ) : (
+        <WorkState work={item.work} opens={item.timing_time} />
+      )}
       {item.locked_by === '' || item.settling === 1 ? null : (
         // A run holds all works of its task, also those that it does not publish.
-        <span className="item-reason" title={t(item.publish_status === 1 ? 'lockedBy' : 'taskLockedBy', { name: item.locked_by })}>
-          <LockOutlined aria-hidden="true" /> {item.publish_status === 1 ? t('lockedBy', { name: item.locked_by }) : t('taskLocked')}
+        <span
+          className="item-reason"
+          title={t(item.publish_status === 1 ? 'lockedBy' : 'taskLockedBy', { name: item.locked_by })}
+        >
+          <LockOutlined aria-hidden="true" />{' '}
+          {item.publish_status === 1 ? t('lockedBy', { name: item.locked_by }) : t('taskLocked')}
         </span>
       )}
     </div>

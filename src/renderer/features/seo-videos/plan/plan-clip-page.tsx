@@ -20,7 +20,13 @@ import { modeOf, PLAN_MODES, type PlanMode, planDraft, planGroups } from './plan
 import { PlanOrders } from './plan-orders.tsx'
 import './plan-clip.css'
 
-const SECTIONS = { clip: ClipSections, dugujiujian: NineSections, smart: SmartSections, clipTemplate: TemplateSections, picture: ImageTextSections } as const
+const SECTIONS = {
+  clip: ClipSections,
+  dugujiujian: NineSections,
+  smart: SmartSections,
+  clipTemplate: TemplateSections,
+  picture: ImageTextSections,
+} as const
 
 interface PlanWizardProps {
   mode: PlanMode
@@ -33,17 +39,38 @@ interface PlanWizardProps {
 function PlanWizard({ mode, plan, files, onMode }: PlanWizardProps) {
   const { t } = useTranslation('planclip')
   const { t: w } = useTranslation('wizards')
-  const needs = { clip: useClipNeed(), dugujiujian: useNineNeed(), smart: useSmartNeed(), clipTemplate: useTemplateNeed(), picture: usePicturesNeed() }
+  const needs = {
+    clip: useClipNeed(),
+    dugujiujian: useNineNeed(),
+    smart: useSmartNeed(),
+    clipTemplate: useTemplateNeed(),
+    picture: usePicturesNeed(),
+  }
   const pool = w('pool.name')
   const wizard = useWizard(mode, needs[mode], pool, { id: plan.id, start: planDraft(mode, plan, files, pool) })
   const Sections = SECTIONS[mode]
   return (
     <WizardFrame
-      wizard={wizard} title={t('title')} text={t('text', { name: plan.name, n: new Set(files.map((file) => file.attachment_id)).size })}
-      actions={<Button disabled={files.length === 0} onClick={() => wizard.set({ groups: planGroups(mode, files, pool) })}>{t('usePlan')}</Button>}
+      wizard={wizard}
+      title={t('title')}
+      text={t('text', { name: plan.name, n: new Set(files.map((file) => file.attachment_id)).size })}
+      actions={
+        <Button disabled={files.length === 0} onClick={() => wizard.set({ groups: planGroups(mode, files, pool) })}>
+          {t('usePlan')}
+        </Button>
+      }
     >
-      <Segmented className="plan-clip-modes" value={mode} options={PLAN_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} onChange={onMode} />
-      {files.length === 0 ? <p className="plan-clip-none">{t('noMaterials')} <Link to={withQuery(PATHS.planMaterials, { plan_id: plan.id })}>{t('addMaterials')}</Link></p> : null}
+      <Segmented
+        className="plan-clip-modes"
+        value={mode}
+        options={PLAN_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        onChange={onMode}
+      />
+      {files.length === 0 ? (
+        <p className="plan-clip-none">
+          {t('noMaterials')} <Link to={withQuery(PATHS.planMaterials, { plan_id: plan.id })}>{t('addMaterials')}</Link>
+        </p>
+      ) : null}
       <Sections wizard={wizard} />
     </WizardFrame>
   )
@@ -61,21 +88,28 @@ export function PlanClipPage() {
   const plan = info.data
   const files = materials.data?.list
   usePageSuffix(plan?.name ?? '')
-  if (id === 0) return <EmptyState title={t('noPlan')} text={t('noPlanText')} action={<Link to={PATHS.planList}>{t('toPlans')}</Link>} />
+  if (id === 0)
+    return (
+      <EmptyState title={t('noPlan')} text={t('noPlanText')} action={<Link to={PATHS.planList}>{t('toPlans')}</Link>} />
+    )
   const failed = info.error ?? materials.error
   const again = (): void => {
     void info.refetch()
     void materials.refetch()
   }
-  if (failed !== null && (plan === undefined || files === undefined)) return <ErrorState text={say(failed)} onRetry={again} retrying={info.isFetching || materials.isFetching} />
+  if (failed !== null && (plan === undefined || files === undefined))
+    return <ErrorState text={say(failed)} onRetry={again} retrying={info.isFetching || materials.isFetching} />
   if (plan === undefined || files === undefined) return <Skeleton active paragraph={{ rows: 8 }} />
   const mode = modeOf(search.get('mode') ?? '', plan.clip_mode, files)
   const setMode = (wanted: PlanMode): void =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      next.set('mode', wanted)
-      return next
-    }, { replace: true })
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('mode', wanted)
+        return next
+      },
+      { replace: true },
+    )
   return (
     <>
       <PlanWizard key={`${plan.id}:${mode}`} mode={mode} plan={plan} files={files} onMode={setMode} />

@@ -9,19 +9,42 @@ export type PlanMode = (typeof PLAN_MODES)[number]
 
 /** Which form opens first: as the address says, else as the plan is set, else as its slots are filled. */
 export const modeOf = (named: string, plan: PlanClipMode, files: readonly PlanMaterial[]): PlanMode =>
-  PLAN_MODES.find((one) => one === named) ?? PLAN_MODES.find((one) => one === plan) ?? (new Set(files.map((file) => file.slot)).size >= 3 ? 'dugujiujian' : 'clip')
+  PLAN_MODES.find((one) => one === named) ??
+  PLAN_MODES.find((one) => one === plan) ??
+  (new Set(files.map((file) => file.slot)).size >= 3 ? 'dugujiujian' : 'clip')
 
-const toChosen = (file: PlanMaterial): Chosen => ({ id: file.attachment_id, name: file.filename, cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''), durationMs: file.duration_ms, ...(file.cut.in > 0 || file.cut.out > 0 || file.cut.muted === 1 ? { cut: file.cut } : {}) })
+const toChosen = (file: PlanMaterial): Chosen => ({
+  id: file.attachment_id,
+  name: file.filename,
+  cover: file.cover_url || (file.mimetype.startsWith('image') ? file.fullurl : ''),
+  durationMs: file.duration_ms,
+  ...(file.cut.in > 0 || file.cut.out > 0 || file.cut.muted === 1 ? { cut: file.cut } : {}),
+})
 
 /** The plan's materials as the mode's groups: its nine places, a group for each filled slot (of pictures alone, where films are made of them), or one pool. */
 export const planGroups = (mode: ClipMode, all: readonly PlanMaterial[], poolName: string): GroupDraft[] => {
   const files = mode === 'picture' ? all.filter((file) => file.mimetype.startsWith('image/')) : all
   const of = (slot: number): Chosen[] => files.filter((file) => file.slot === slot).map(toChosen)
   if (mode === 'dugujiujian') return emptyDraft('', mode).groups.map((group) => ({ ...group, files: of(group.slot) }))
-  if (mode === 'smart') return [{ ...newGroup(1, poolName), files: [...new Map(files.map((file) => [file.attachment_id, toChosen(file)])).values()] }]
-  const filled = NINE_SLOTS.filter(({ slot }) => files.some((file) => file.slot === slot)).map(({ slot, name }) => ({ ...newGroup(slot, '', mode === 'picture' ? SET_PICTURES : 1), name, files: of(slot) }))
+  if (mode === 'smart')
+    return [
+      {
+        ...newGroup(1, poolName),
+        files: [...new Map(files.map((file) => [file.attachment_id, toChosen(file)])).values()],
+      },
+    ]
+  const filled = NINE_SLOTS.filter(({ slot }) => files.some((file) => file.slot === slot)).map(({ slot, name }) => ({
+    ...newGroup(slot, '', mode === 'picture' ? SET_PICTURES : 1),
+    name,
+    files: of(slot),
+  }))
   return filled.length > 0 ? filled : emptyDraft(poolName, mode).groups
 }
 
 /** The order form of a plan before anything is typed. */
-export const planDraft = (mode: ClipMode, plan: { name: string }, files: readonly PlanMaterial[], poolName: string): ClipDraft => ({ ...emptyDraft(poolName, mode), name: plan.name, groups: planGroups(mode, files, poolName) })
+export const planDraft = (
+  mode: ClipMode,
+  plan: { name: string },
+  files: readonly PlanMaterial[],
+  poolName: string,
+): ClipDraft => ({ ...emptyDraft(poolName, mode), name: plan.name, groups: planGroups(mode, files, poolName) })

@@ -15,7 +15,15 @@ type Mode = OutputOf<typeof clipParams>['modes'][number] & { path: string }
 function Sample({ mode }: { mode: ClipMode }) {
   const { t } = useTranslation('production')
   const [film] = useApi(listOutputs, { mode, status: 2, limit: 1 }, { quiet: true, staleMs: 60_000 }).data?.data ?? []
-  return <div className="mode-sample">{film === undefined || film.file_url === '' ? <span>{t('modes.noSample')}</span> : <HoverVideo url={film.file_url} cover={film.cover_url} />}</div>
+  return (
+    <div className="mode-sample">
+      {film === undefined || film.file_url === '' ? (
+        <span>{t('modes.noSample')}</span>
+      ) : (
+        <HoverVideo url={film.file_url} cover={film.cover_url} />
+      )}
+    </div>
+  )
 }
 
 function Card({ mode }: { mode: Mode }) {
@@ -34,7 +42,11 @@ function Card({ mode }: { mode: Mode }) {
           <dt>{t('modes.cost')}</dt>
           <dd className="tabular">{t('modes.costValue', { n: mode.unit_cost })}</dd>
         </dl>
-        {may('clip:edit') ? <Button type="primary" onClick={() => void navigate(mode.path)}>{t('modes.start')}</Button> : null}
+        {may('clip:edit') ? (
+          <Button type="primary" onClick={() => void navigate(mode.path)}>
+            {t('modes.start')}
+          </Button>
+        ) : null}
       </div>
     </li>
   )
@@ -44,7 +56,9 @@ function Card({ mode }: { mode: Mode }) {
 export function ModeCards({ modes }: { modes: OutputOf<typeof clipParams>['modes'] }) {
   return (
     <ul className="mode-cards">
-      {startable(modes).map((mode) => <Card key={mode.value} mode={mode} />)}
+      {startable(modes).map((mode) => (
+        <Card key={mode.value} mode={mode} />
+      ))}
     </ul>
   )
 }

@@ -2,7 +2,13 @@ import { type ClipMode, clipMode } from '../../../../contract/entities/clip.ts'
 import { PATHS } from '../../../lib/paths.ts'
 
 /** Where films of a mode are made; a mode without a screen is not shown. */
-export const MODE_PATHS: Readonly<Partial<Record<ClipMode, string>>> = { smart: PATHS.seoSmart, clip: PATHS.seoClip, dugujiujian: PATHS.seoNine, clipTemplate: PATHS.seoTemplate, picture: PATHS.seoImageText }
+export const MODE_PATHS: Readonly<Partial<Record<ClipMode, string>>> = {
+  smart: PATHS.seoSmart,
+  clip: PATHS.seoClip,
+  dugujiujian: PATHS.seoNine,
+  clipTemplate: PATHS.seoTemplate,
+  picture: PATHS.seoImageText,
+}
 
 /** The ways that have a screen. */
 export const MODES: readonly { mode: ClipMode; path: string }[] = clipMode.options.flatMap((mode) => {

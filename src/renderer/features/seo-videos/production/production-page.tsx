@@ -31,7 +31,20 @@ function Continue() {
     if (!hasDraft(storage, { mode, adminId })) return []
     const draft = loadDraft(storage, { mode, adminId }, '')
     const files = draft.groups.reduce((sum, group) => sum + group.files.length, 0)
-    return [<Alert key={mode} className="made-draft" type="info" showIcon title={t('draft.title', { mode: t(`mode.${mode}`), name: draft.name || t('draft.unnamed'), n: files })} action={<Button size="small" onClick={() => void navigate(path)}>{t('draft.go')}</Button>} />]
+    return [
+      <Alert
+        key={mode}
+        className="made-draft"
+        type="info"
+        showIcon
+        title={t('draft.title', { mode: t(`mode.${mode}`), name: draft.name || t('draft.unnamed'), n: files })}
+        action={
+          <Button size="small" onClick={() => void navigate(path)}>
+            {t('draft.go')}
+          </Button>
+        }
+      />,
+    ]
   })
 }
 
@@ -54,18 +67,48 @@ export function ProductionPage() {
   }, [running])
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} actions={<Button onClick={() => void navigate(PATHS.videos)}>{t('films')}</Button>} />
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={<Button onClick={() => void navigate(PATHS.videos)}>{t('films')}</Button>}
+      />
       {may('clip:edit') ? <Continue /> : null}
-      {params.data?.engine.ready === 0 ? <Alert className="made-draft" type="error" showIcon title={params.data.engine.reason} /> : null}
-      {balance?.clip_number === 0 ? <Alert className="made-draft" type="warning" showIcon title={t('balance.none')} action={may('wallet:list') ? <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'company' }))}>{t('balance.ledger')}</Button> : undefined} /> : null}
+      {params.data?.engine.ready === 0 ? (
+        <Alert className="made-draft" type="error" showIcon title={params.data.engine.reason} />
+      ) : null}
+      {balance?.clip_number === 0 ? (
+        <Alert
+          className="made-draft"
+          type="warning"
+          showIcon
+          title={t('balance.none')}
+          action={
+            may('wallet:list') ? (
+              <Button size="small" onClick={() => void navigate(withQuery(PATHS.personal, { tab: 'company' }))}>
+                {t('balance.ledger')}
+              </Button>
+            ) : undefined
+          }
+        />
+      ) : null}
       <dl className="made-balance">
         <dt>{t('balance.left')}</dt>
-        <dd>{balance?.clip_number === UNCOUNTED_CLIPS ? clipsText(balance.clip_number) : <BigNumber value={balance?.clip_number} />}</dd>
+        <dd>
+          {balance?.clip_number === UNCOUNTED_CLIPS ? (
+            clipsText(balance.clip_number)
+          ) : (
+            <BigNumber value={balance?.clip_number} />
+          )}
+        </dd>
         <dt>{t('balance.frozen')}</dt>
-        <dd><BigNumber value={balance?.frozen} /></dd>
+        <dd>
+          <BigNumber value={balance?.frozen} />
+        </dd>
       </dl>
       {params.isPending ? <Skeleton active paragraph={{ rows: 4 }} /> : null}
-      {params.error && params.data === undefined ? <ErrorState text={say(params.error)} onRetry={() => void params.refetch()} retrying={params.isFetching} /> : null}
+      {params.error && params.data === undefined ? (
+        <ErrorState text={say(params.error)} onRetry={() => void params.refetch()} retrying={params.isFetching} />
+      ) : null}
       {params.data === undefined ? null : <ModeCards modes={params.data.modes} />}
       <div className="made-columns">
         <RecentOrders />

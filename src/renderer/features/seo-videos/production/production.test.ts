@@ -5,12 +5,22 @@ import { MODE_PATHS, startable } from './modes.ts'
 
 const memory = (): SafeStorage => {
   const kept = new Map<string, string>()
-  return { get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) }
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  }
 }
 
 it('offers a mode only when the server has it and a screen makes it', () => {
-  const shown = startable([{ value: 'clip' as const, unit_cost: 1 }, { value: 'picture' as const, unit_cost: 1 }])
-  expect(shown.map((mode) => [mode.value, mode.path])).toEqual([['clip', MODE_PATHS.clip], ...(MODE_PATHS.picture === undefined ? [] : [['picture', MODE_PATHS.picture]])])
+  const shown = startable([
+    { value: 'clip' as const, unit_cost: 1 },
+    { value: 'picture' as const, unit_cost: 1 },
+  ])
+  expect(shown.map((mode) => [mode.value, mode.path])).toEqual([
+    ['clip', MODE_PATHS.clip],
+    ...(MODE_PATHS.picture === undefined ? [] : [['picture', MODE_PATHS.picture]]),
+  ])
   expect(startable([])).toEqual([])
 })
 

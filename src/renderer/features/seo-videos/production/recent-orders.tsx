@@ -48,7 +48,11 @@ function KeepTemplate({ order, onClose }: { order: Clip | null; onClose: () => v
         message.success(t('keep.done'))
       }}
     >
-      <Form.Item name="name" label={t('keep.name')} rules={[{ required: true, whitespace: true, message: t('keep.required') }]}>
+      <Form.Item
+        name="name"
+        label={t('keep.name')}
+        rules={[{ required: true, whitespace: true, message: t('keep.required') }]}
+      >
         <Input maxLength={LONGEST_NAME} showCount autoFocus />
       </Form.Item>
     </FormModal>
@@ -62,26 +66,67 @@ export function RecentOrders() {
   const navigate = useNavigate()
   const say = useErrorText()
   const [kept, setKept] = useState<Clip | null>(null)
-  const query = useApi(listClips, RECENT, { quiet: true, pollMs: (page) => (page?.data.some(isRunning) === true ? POLL_MS : false) })
+  const query = useApi(listClips, RECENT, {
+    quiet: true,
+    pollMs: (page) => (page?.data.some(isRunning) === true ? POLL_MS : false),
+  })
   const orders = query.data?.data ?? []
   return (
-    <SectionCard title={t('orders.title')} extra={<Button type="link" size="small" onClick={() => void navigate(withQuery(PATHS.videos, { tab: 'orders' }))}>{t('orders.all')}</Button>}>
+    <SectionCard
+      title={t('orders.title')}
+      extra={
+        <Button type="link" size="small" onClick={() => void navigate(withQuery(PATHS.videos, { tab: 'orders' }))}>
+          {t('orders.all')}
+        </Button>
+      }
+    >
       {query.isPending ? <Skeleton active paragraph={{ rows: 5 }} /> : null}
-      {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
-      {query.data !== undefined && orders.length === 0 ? <EmptyState small title={t('orders.none')} text={t('orders.noneText')} /> : null}
+      {query.error && query.data === undefined ? (
+        <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
+      {query.data !== undefined && orders.length === 0 ? (
+        <EmptyState small title={t('orders.none')} text={t('orders.noneText')} />
+      ) : null}
       <ul className="made-orders">
         {orders.map((order) => (
           <li key={order.id}>
-            {order.cover_url === '' ? <span className="made-blank" /> : <img src={order.cover_url} alt="" loading="lazy" />}
-            <button type="button" className="plain" onClick={() => void navigate(withQuery(PATHS.videos, { clip_id: order.id }))}>
-              <b className="ellipsis" title={order.name}>{order.name}</b>
-              <small><TimeText seconds={order.create_time} /> · {t('orders.counts', { done: order.success_num, num: order.num })}{order.fail_num > 0 ? ` · ${t('orders.failed', { n: order.fail_num })}` : ''}</small>
+            {order.cover_url === '' ? (
+              <span className="made-blank" />
+            ) : (
+              <img src={order.cover_url} alt="" loading="lazy" />
+            )}
+            <button
+              type="button"
+              className="plain"
+              onClick={() => void navigate(withQuery(PATHS.videos, { clip_id: order.id }))}
+            >
+              <b className="ellipsis" title={order.name}>
+                {order.name}
+              </b>
+              <small>
+                <TimeText seconds={order.create_time} /> ·{' '}
+                {t('orders.counts', { done: order.success_num, num: order.num })}
+                {order.fail_num > 0 ? ` · ${t('orders.failed', { n: order.fail_num })}` : ''}
+              </small>
             </button>
             <span className="made-state">{t(`state.${order.status}`)}</span>
-            <Progress size="small" percent={order.num === 0 || isRunning(order) ? order.progress : Math.round((order.success_num / order.num) * 100)} status={isRunning(order) ? 'active' : 'normal'} aria-label={t('orders.progress', { name: order.name })} />
+            <Progress
+              size="small"
+              percent={
+                order.num === 0 || isRunning(order) ? order.progress : Math.round((order.success_num / order.num) * 100)
+              }
+              status={isRunning(order) ? 'active' : 'normal'}
+              aria-label={t('orders.progress', { name: order.name })}
+            />
             {may('clip:edit') ? (
               <Tooltip title={t('keep.title')}>
-                <Button type="text" size="small" icon={<SaveOutlined />} aria-label={t('keep.of', { name: order.name })} onClick={() => setKept(order)} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<SaveOutlined />}
+                  aria-label={t('keep.of', { name: order.name })}
+                  onClick={() => setKept(order)}
+                />
               </Tooltip>
             ) : null}
           </li>

@@ -35,24 +35,53 @@ export function Templates() {
   const templates = query.data?.data ?? []
   /** What was begun and not sent would be lost: asked before. */
   const start = async (mode: ClipMode, to: string): Promise<void> => {
-    if (hasDraft(storage, { mode, adminId }) && !(await modal.confirm({ title: t('templates.overTitle'), content: t('templates.over'), okText: t('templates.overOk'), cancelText: t('templates.keep') }))) return
+    if (
+      hasDraft(storage, { mode, adminId }) &&
+      !(await modal.confirm({
+        title: t('templates.overTitle'),
+        content: t('templates.over'),
+        okText: t('templates.overOk'),
+        cancelText: t('templates.keep'),
+      }))
+    )
+      return
     await navigate(to)
   }
   return (
     <SectionCard title={t('templates.title')}>
       {query.isPending ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
-      {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
-      {query.data !== undefined && templates.length === 0 ? <EmptyState small title={t('templates.none')} text={t('templates.noneText')} /> : null}
+      {query.error && query.data === undefined ? (
+        <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : null}
+      {query.data !== undefined && templates.length === 0 ? (
+        <EmptyState small title={t('templates.none')} text={t('templates.noneText')} />
+      ) : null}
       <ul className="made-templates">
         {templates.map((template) => {
           const path = MODE_PATHS[template.mode]
           return (
             <li key={template.id}>
               <span>
-                <b className="ellipsis" title={template.name}>{template.name}</b>
-                <small>{t(`mode.${template.mode}`)} · {t('templates.facts', { scenes: template.config.groups.length, titles: template.config.titles.length })} · <TimeText seconds={template.last_use_time} /></small>
+                <b className="ellipsis" title={template.name}>
+                  {template.name}
+                </b>
+                <small>
+                  {t(`mode.${template.mode}`)} ·{' '}
+                  {t('templates.facts', {
+                    scenes: template.config.groups.length,
+                    titles: template.config.titles.length,
+                  })}{' '}
+                  · <TimeText seconds={template.last_use_time} />
+                </small>
               </span>
-              {path !== undefined && may('clip:edit') ? <Button size="small" onClick={() => void start(template.mode, withQuery(path, { template_id: template.id }))}>{t('templates.use')}</Button> : null}
+              {path !== undefined && may('clip:edit') ? (
+                <Button
+                  size="small"
+                  onClick={() => void start(template.mode, withQuery(path, { template_id: template.id }))}
+                >
+                  {t('templates.use')}
+                </Button>
+              ) : null}
               {may('clip:del') ? (
                 <Tooltip title={t('templates.delete')}>
                   <Button
@@ -60,10 +89,16 @@ export function Templates() {
                     size="small"
                     icon={<DeleteOutlined />}
                     aria-label={t('templates.deleteOf', { name: template.name })}
-                    onClick={() => confirmDelete({ what: t('templates.what'), names: [template.name], onOk: async () => {
-                      await remove.mutateAsync({ ids: [template.id] })
-                      message.success(t('templates.deleted'))
-                    } })}
+                    onClick={() =>
+                      confirmDelete({
+                        what: t('templates.what'),
+                        names: [template.name],
+                        onOk: async () => {
+                          await remove.mutateAsync({ ids: [template.id] })
+                          message.success(t('templates.deleted'))
+                        },
+                      })
+                    }
                   />
                 </Tooltip>
               ) : null}

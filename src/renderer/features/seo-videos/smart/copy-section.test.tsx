@@ -20,7 +20,21 @@ const accepted: unknown[] = []
 const answer = (endpoint: unknown, input: unknown): Promise<unknown> => {
   if (endpoint === acceptRewrites) accepted.push(input)
   const { texts } = input as { texts?: string[] }
-  return Promise.resolve(endpoint !== setUserAiRewrite ? { changed: 1, applied: 0, refused: [] } : texts === undefined ? own : { ...own, engine: 'local', model: '', note: '', cost: 0, review: 1, results: [{ src: texts[0], list: [{ id: 9, text: `换个说法：${texts[0] ?? ''}`, sim: 0.6, risk: [] }] }] })
+  return Promise.resolve(
+    endpoint !== setUserAiRewrite
+      ? { changed: 1, applied: 0, refused: [] }
+      : texts === undefined
+        ? own
+        : {
+            ...own,
+            engine: 'local',
+            model: '',
+            note: '',
+            cost: 0,
+            review: 1,
+            results: [{ src: texts[0], list: [{ id: 9, text: `换个说法：${texts[0] ?? ''}`, sim: 0.6, risk: [] }] }],
+          },
+  )
 }
 
 function Form() {
@@ -29,15 +43,40 @@ function Form() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { wizards, rewrite, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { wizards, rewrite, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   render(
     <I18nextProvider i18n={i18n}>
-      <ServicesContext value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:edit'] }) })}>
+      <ServicesContext
+        value={testServices({ http: testHttp(answer), i18n, session: testSession({ perms: ['clip:edit'] }) })}
+      >
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter><ConfigProvider theme={{ token: { motion: false } }}><App><Form /></App></ConfigProvider></MemoryRouter>
+          <MemoryRouter>
+            <ConfigProvider theme={{ token: { motion: false } }}>
+              <App>
+                <Form />
+              </App>
+            </ConfigProvider>
+          </MemoryRouter>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,
@@ -56,6 +95,8 @@ it('what films say stays as it is written until somebody reads a rewrite and tak
   await screen.findByText('换个说法：现做现修')
   expect(screen.getByRole('textbox', { name: '文案 1' })).toHaveProperty('value', '现做现修')
   fireEvent.click(screen.getByRole('button', { name: '替换原文案' }))
-  await waitFor(() => expect(screen.getByRole('textbox', { name: '文案 1' })).toHaveProperty('value', '换个说法：现做现修'))
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: '文案 1' })).toHaveProperty('value', '换个说法：现做现修'),
+  )
   await waitFor(() => expect(accepted).toEqual([{ ids: [9], accept: 1 }]))
 })

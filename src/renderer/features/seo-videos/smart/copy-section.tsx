@@ -18,7 +18,8 @@ export function CopySection({ draft, set }: { draft: ClipDraft; set: (patch: Par
   const [rewriting, setRewriting] = useState<{ at: number; source: string } | null>(null)
   const { copyEach } = draft
   const copies = copyEach ? draft.copies : draft.copies.slice(0, 1)
-  const change = (at: number, text: string): void => set({ copies: draft.copies.map((copy, i) => (i === at ? text : copy)) })
+  const change = (at: number, text: string): void =>
+    set({ copies: draft.copies.map((copy, i) => (i === at ? text : copy)) })
   const put = (at: number, parts: readonly string[]): void => {
     const { copies: next, left } = pasteCopies(draft.copies, at, parts, CLIP_LIMITS.speech)
     set({ copies: next })
@@ -36,30 +37,85 @@ export function CopySection({ draft, set }: { draft: ClipDraft; set: (patch: Par
   }
   const last = copies.length - 1
   return (
-    <SectionCard title={t('copy.title')} text={t('copy.text')} extra={<Button onClick={() => setChoosing(true)}>{t('copy.library')}</Button>}>
-      <Segmented className="copy-way" value={copyEach ? 'each' : 'all'} options={[{ value: 'each', label: t('copy.each') }, { value: 'all', label: t('copy.all') }]} onChange={(way) => set({ copyEach: way === 'each' })} />
+    <SectionCard
+      title={t('copy.title')}
+      text={t('copy.text')}
+      extra={<Button onClick={() => setChoosing(true)}>{t('copy.library')}</Button>}
+    >
+      <Segmented
+        className="copy-way"
+        value={copyEach ? 'each' : 'all'}
+        options={[
+          { value: 'each', label: t('copy.each') },
+          { value: 'all', label: t('copy.all') },
+        ]}
+        onChange={(way) => set({ copyEach: way === 'each' })}
+      />
       <ol className="copy-list">
         {copies.map((copy, at) => (
           // Texts have no id of their own; their place is it.
           <li key={at}>
             <span className="clip-group-no tabular">{at + 1}</span>
             <Input.TextArea
-              value={copy} rows={3} maxLength={CLIP_LIMITS.speech_len} placeholder={t(copyEach ? 'copy.hint' : 'copy.hintAll')} aria-label={t('copy.no', { n: at + 1 })}
-              onPaste={(event) => paste(at, event)} onChange={(event) => change(at, event.target.value)}
+              value={copy}
+              rows={3}
+              maxLength={CLIP_LIMITS.speech_len}
+              placeholder={t(copyEach ? 'copy.hint' : 'copy.hintAll')}
+              aria-label={t('copy.no', { n: at + 1 })}
+              onPaste={(event) => paste(at, event)}
+              onChange={(event) => change(at, event.target.value)}
             />
             <span className="copy-count tabular">{t('copy.count', { n: spokenLength(copy) })}</span>
-            <Tooltip title={t('copy.rewrite')}><Button type="text" size="small" icon={<HighlightOutlined />} aria-label={t('copy.rewriteNo', { n: at + 1 })} disabled={copy.trim() === ''} onClick={() => setRewriting({ at, source: copy.trim() })} /></Tooltip>
-            <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('copy.remove', { n: at + 1 })} disabled={copies.length === 1} onClick={() => set({ copies: draft.copies.filter((_, i) => i !== at) })} />
+            <Tooltip title={t('copy.rewrite')}>
+              <Button
+                type="text"
+                size="small"
+                icon={<HighlightOutlined />}
+                aria-label={t('copy.rewriteNo', { n: at + 1 })}
+                disabled={copy.trim() === ''}
+                onClick={() => setRewriting({ at, source: copy.trim() })}
+              />
+            </Tooltip>
+            <Button
+              type="text"
+              size="small"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={t('copy.remove', { n: at + 1 })}
+              disabled={copies.length === 1}
+              onClick={() => set({ copies: draft.copies.filter((_, i) => i !== at) })}
+            />
           </li>
         ))}
       </ol>
-      {copyEach ? <Button icon={<PlusOutlined />} disabled={copies.length >= CLIP_LIMITS.speech} onClick={() => set({ copies: [...draft.copies, ''] })}>{t('copy.add')}</Button> : null}
+      {copyEach ? (
+        <Button
+          icon={<PlusOutlined />}
+          disabled={copies.length >= CLIP_LIMITS.speech}
+          onClick={() => set({ copies: [...draft.copies, ''] })}
+        >
+          {t('copy.add')}
+        </Button>
+      ) : null}
       <p className="copy-note">{t('copy.asWritten')}</p>
       <RewriteModal
-        source={rewriting?.source ?? null} onClose={() => setRewriting(null)} onReplace={(text) => taken(() => change(rewriting?.at ?? 0, text))}
-        {...(copyEach && copies.length < CLIP_LIMITS.speech ? { onKeep: (text: string) => taken(() => set({ copies: [...draft.copies, text] })) } : {})}
+        source={rewriting?.source ?? null}
+        onClose={() => setRewriting(null)}
+        onReplace={(text) => taken(() => change(rewriting?.at ?? 0, text))}
+        {...(copyEach && copies.length < CLIP_LIMITS.speech
+          ? { onKeep: (text: string) => taken(() => set({ copies: [...draft.copies, text] })) }
+          : {})}
       />
-      <CopyLibraryModal open={choosing} single={!copyEach} onClose={() => setChoosing(false)} onOk={(texts) => { if (copyEach) put(last, texts); else change(0, texts[0] ?? ''); setChoosing(false) }} />
+      <CopyLibraryModal
+        open={choosing}
+        single={!copyEach}
+        onClose={() => setChoosing(false)}
+        onOk={(texts) => {
+          if (copyEach) put(last, texts)
+          else change(0, texts[0] ?? '')
+          setChoosing(false)
+        }}
+      />
     </SectionCard>
   )
 }

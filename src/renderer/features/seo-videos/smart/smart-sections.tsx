@@ -26,7 +26,15 @@ function MatchSection({ draft, set }: { draft: ClipDraft; set: (patch: Partial<C
     <SectionCard title={t('match.title')} text={t('match.text')}>
       <Form layout="vertical" className="clip-form">
         <Form.Item label={t('match.shot')} extra={t('match.shotHint')}>
-          <InputNumber min={1} max={15} step={0.5} value={draft.shotSeconds} suffix={s('clip.seconds')} aria-label={t('match.shot')} onChange={(shotSeconds) => set({ shotSeconds: shotSeconds ?? 4 })} />
+          <InputNumber
+            min={1}
+            max={15}
+            step={0.5}
+            value={draft.shotSeconds}
+            suffix={s('clip.seconds')}
+            aria-label={t('match.shot')}
+            onChange={(shotSeconds) => set({ shotSeconds: shotSeconds ?? 4 })}
+          />
         </Form.Item>
       </Form>
     </SectionCard>
@@ -36,7 +44,12 @@ function MatchSection({ draft, set }: { draft: ClipDraft; set: (patch: Partial<C
 /** What 智能成片 can't do without, as a sentence; '' = nothing is missing. */
 export const useSmartNeed = (): ((draft: ClipDraft) => string) => {
   const { t } = useTranslation('wizards')
-  return (draft) => (copiesOf(draft).length === 0 ? t('copy.need') : draft.groups.every((group) => group.files.length === 0) ? t('pool.need') : '')
+  return (draft) =>
+    copiesOf(draft).length === 0
+      ? t('copy.need')
+      : draft.groups.every((group) => group.files.length === 0)
+        ? t('pool.need')
+        : ''
 }
 
 /** The sections of 智能成片: texts, captions and voice, materials, titles, music, picture. */
@@ -53,7 +66,15 @@ export function SmartSections({ wizard }: { wizard: Wizard }) {
         <CaptionsSection {...section} textsElsewhere />
       </Part>
       <Part fields={FIELDS.groups}>
-        <GroupsSection groups={draft.groups} onChange={(groups) => set({ groups })} look={POOL} title={t('pool.title')} text={t('pool.text')} groupName={t('pool.name')} tools={<GroupSource by="tag" files="visual" groups={draft.groups} onChange={(groups) => set({ groups })} />} />
+        <GroupsSection
+          groups={draft.groups}
+          onChange={(groups) => set({ groups })}
+          look={POOL}
+          title={t('pool.title')}
+          text={t('pool.text')}
+          groupName={t('pool.name')}
+          tools={<GroupSource by="tag" files="visual" groups={draft.groups} onChange={(groups) => set({ groups })} />}
+        />
       </Part>
       <Part fields={['config.smart']}>
         <MatchSection draft={draft} set={set} />

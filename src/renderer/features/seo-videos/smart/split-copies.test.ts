@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { pasteCopies, spokenLength, splitCopies } from './split-copies.ts'
 
 it('takes a paste apart at its empty lines only', () => {
-  expect(splitCopies('一句。\n还是这条。\n\n第二条\r\n　\r\n第三条\n')).toEqual(['一句。\n还是这条。', '第二条', '第三条'])
+  expect(splitCopies('一句。\n还是这条。\n\n第二条\r\n　\r\n第三条\n')).toEqual([
+    '一句。\n还是这条。',
+    '第二条',
+    '第三条',
+  ])
   expect(splitCopies('只有一条')).toEqual(['只有一条'])
   expect(splitCopies(' \n\n ')).toEqual([])
 })

@@ -14,7 +14,9 @@ it('begins without a voice and takes the first that works, never against what wa
   const draft = emptyDraft('素材', 'smart')
   expect(draft.captionMode).toBe('text')
   known.voices = NONE
-  const page = renderHook(({ chosen }) => useUsualVoice({ ...draft, captionChosen: chosen }, set), { initialProps: { chosen: false } })
+  const page = renderHook(({ chosen }) => useUsualVoice({ ...draft, captionChosen: chosen }, set), {
+    initialProps: { chosen: false },
+  })
   expect(set).not.toHaveBeenCalled()
   known.voices = ONE
   page.rerender({ chosen: false })

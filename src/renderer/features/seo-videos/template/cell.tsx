@@ -15,12 +15,33 @@ export interface CellProps {
 /** One cell: a text to be typed, or a file of the library. */
 export function Cell({ kind, label, cell, onChange, onChoose }: CellProps) {
   const { t } = useTranslation('wizards')
-  if (kind === 'text') return <Input.TextArea variant="borderless" rows={1} className="tpl-words" maxLength={1000} value={cell.text} aria-label={label} onChange={(event) => onChange({ text: event.target.value, file: null })} />
+  if (kind === 'text')
+    return (
+      <Input.TextArea
+        variant="borderless"
+        rows={1}
+        className="tpl-words"
+        maxLength={1000}
+        value={cell.text}
+        aria-label={label}
+        onChange={(event) => onChange({ text: event.target.value, file: null })}
+      />
+    )
   const { file } = cell
   const shown = file?.name ?? (cell.text === '' ? t('table.choose') : t('table.notFound', { name: cell.text }))
   return (
-    <button type="button" className={`tpl-file${file === null && cell.text !== '' ? ' lost' : ''}`} aria-label={`${label} ${shown}`} title={file?.name ?? cell.text} onClick={onChoose}>
-      {file?.cover ? <img src={file.cover} alt="" /> : <span className="tpl-blank">{file === null ? <PlusOutlined /> : null}</span>}
+    <button
+      type="button"
+      className={`tpl-file${file === null && cell.text !== '' ? ' lost' : ''}`}
+      aria-label={`${label} ${shown}`}
+      title={file?.name ?? cell.text}
+      onClick={onChoose}
+    >
+      {file?.cover ? (
+        <img src={file.cover} alt="" />
+      ) : (
+        <span className="tpl-blank">{file === null ? <PlusOutlined /> : null}</span>
+      )}
       <span className="ellipsis">{shown}</span>
     </button>
   )

@@ -27,15 +27,32 @@ const HIDDEN = { display: 'none' } as const
 const LARGE = 240
 const SMALL = 84
 
-function Choice({ page, name, chosen, onChoose }: { page: TemplatePage; name: string; chosen: boolean; onChoose: () => void }) {
+function Choice({
+  page,
+  name,
+  chosen,
+  onChoose,
+}: {
+  page: TemplatePage
+  name: string
+  chosen: boolean
+  onChoose: () => void
+}) {
   const { t } = useTranslation('wizards')
   const variables = templateVariables(page)
   return (
     <li>
-      <button type="button" className={chosen ? 'tpl-choice chosen' : 'tpl-choice'} aria-pressed={chosen} onClick={onChoose}>
+      <button
+        type="button"
+        className={chosen ? 'tpl-choice chosen' : 'tpl-choice'}
+        aria-pressed={chosen}
+        onClick={onChoose}
+      >
         <PagePreview page={page} row={null} captioned={false} width={SMALL} />
         <b className="ellipsis">{name}</b>
-        <small className="ellipsis">{variables.length === 0 ? t('layout.fixed') : t('layout.variables', { n: variables.length })}</small>
+        <small className="ellipsis">
+          {variables.length === 0 ? t('layout.fixed') : t('layout.variables', { n: variables.length })}
+        </small>
       </button>
     </li>
   )
@@ -48,7 +65,9 @@ export function LayoutSection({ page, row, captioned, onChoose }: LayoutSectionP
   const say = useErrorText()
   const input = useRef<HTMLInputElement>(null)
   const query = useApi(listClipTemplates, { mode: 'clipTemplate', limit: SHOWN }, { quiet: true })
-  const own = (query.data?.data ?? []).flatMap(({ id, name, config }) => (config.template === undefined ? [] : [{ key: `own-${id}`, name, page: config.template.page }]))
+  const own = (query.data?.data ?? []).flatMap(({ id, name, config }) =>
+    config.template === undefined ? [] : [{ key: `own-${id}`, name, page: config.template.page }],
+  )
   const same = (other: TemplatePage): boolean => page !== null && JSON.stringify(page) === JSON.stringify(other)
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
@@ -57,21 +76,66 @@ export function LayoutSection({ page, row, captioned, onChoose }: LayoutSectionP
     else message.error(read.problem === 'json' ? t('layout.noJson') : t('layout.noPage', { detail: read.detail }))
   }
   return (
-    <SectionCard title={t('layout.title')} text={t('layout.text')} extra={<Button icon={<ImportOutlined />} onClick={() => input.current?.click()}>{t('layout.import')}</Button>}>
-      <input ref={input} type="file" accept=".json,application/json" style={HIDDEN} data-testid="page-file" onChange={(event) => { void open(event.target.files?.[0]); event.target.value = '' }} />
+    <SectionCard
+      title={t('layout.title')}
+      text={t('layout.text')}
+      extra={
+        <Button icon={<ImportOutlined />} onClick={() => input.current?.click()}>
+          {t('layout.import')}
+        </Button>
+      }
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        style={HIDDEN}
+        data-testid="page-file"
+        onChange={(event) => {
+          void open(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
       <div className="tpl-layout">
-        {page === null ? <div className="tpl-none">{t('layout.none')}</div> : <PagePreview page={page} row={row} captioned={captioned} width={LARGE} />}
+        {page === null ? (
+          <div className="tpl-none">{t('layout.none')}</div>
+        ) : (
+          <PagePreview page={page} row={row} captioned={captioned} width={LARGE} />
+        )}
         <div className="tpl-lists">
           <h3>{t('layout.builtIn')}</h3>
           <ul>
-            {TEMPLATE_LAYOUTS.map((one) => <Choice key={one.key} page={one.page} name={t(`layout.name.${one.key}`)} chosen={same(one.page)} onChoose={() => onChoose(one.page, t(`layout.name.${one.key}`))} />)}
+            {TEMPLATE_LAYOUTS.map((one) => (
+              <Choice
+                key={one.key}
+                page={one.page}
+                name={t(`layout.name.${one.key}`)}
+                chosen={same(one.page)}
+                onChoose={() => onChoose(one.page, t(`layout.name.${one.key}`))}
+              />
+            ))}
           </ul>
           <h3>{t('layout.own')}</h3>
           {query.isPending ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
-          {query.error && query.data === undefined ? <ErrorState small text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : null}
+          {query.error && query.data === undefined ? (
+            <ErrorState
+              small
+              text={say(query.error)}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          ) : null}
           {query.isSuccess && own.length === 0 ? <p className="tpl-hint">{t('layout.noOwn')}</p> : null}
           <ul>
-            {own.map((one) => <Choice key={one.key} page={one.page} name={one.name} chosen={same(one.page)} onChoose={() => onChoose(one.page, one.name)} />)}
+            {own.map((one) => (
+              <Choice
+                key={one.key}
+                page={one.page}
+                name={one.name}
+                chosen={same(one.page)}
+                onChoose={() => onChoose(one.page, one.name)}
+              />
+            ))}
           </ul>
         </div>
       </div>

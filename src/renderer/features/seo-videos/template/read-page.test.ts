@@ -5,7 +5,9 @@ const page = { name: '首页', elements: [{ elName: 'qk-video', propsValue: { vi
 
 it('takes a page, or the first of a project, with fields it doesn’t know', () => {
   expect(readPage(JSON.stringify(page))).toMatchObject({ page: { name: '首页', width: 375, own: 1 } })
-  expect(readPage(JSON.stringify({ title: '项目', pages: [page, { name: '二' }] }))).toMatchObject({ page: { name: '首页' } })
+  expect(readPage(JSON.stringify({ title: '项目', pages: [page, { name: '二' }] }))).toMatchObject({
+    page: { name: '首页' },
+  })
 })
 
 it('says what is wrong with anything else', () => {

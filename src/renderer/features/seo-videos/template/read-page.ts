@@ -10,7 +10,10 @@ export const readPage = (text: string): ReadPage => {
   } catch (error) {
     return { problem: 'json', detail: error instanceof Error ? error.message : '' }
   }
-  const inside = typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages) ? (value.pages as unknown[])[0] : value
+  const inside =
+    typeof value === 'object' && value !== null && 'pages' in value && Array.isArray(value.pages)
+      ? (value.pages as unknown[])[0]
+      : value
   const read = templatePage.safeParse(inside)
   if (read.success) return { page: read.data }
   const [issue] = read.error.issues

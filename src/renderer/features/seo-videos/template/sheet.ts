@@ -49,10 +49,18 @@ export interface Pasted {
  * Puts a sheet into the table from a cell on; rows are added as needed. A first line that names columns of the table is a head: then columns are
  * filled by their names, whatever their order, and others are left out.
  */
-export const pasteSheet = (rows: readonly RowDraft[], variables: readonly TemplateVariable[], sheet: readonly (readonly string[])[], at: { row: number; column: number }): Pasted => {
+export const pasteSheet = (
+  rows: readonly RowDraft[],
+  variables: readonly TemplateVariable[],
+  sheet: readonly (readonly string[])[],
+  at: { row: number; column: number },
+): Pasted => {
   const [first = []] = sheet
   const named = first.map((name) => variables.find((one) => one.name === name.replace(/^[{｛]|[}｝]$/gu, '')))
-  const headed = first.length > 0 && named.every((one, i) => one !== undefined || first[i] === '') && named.some((one) => one !== undefined)
+  const headed =
+    first.length > 0 &&
+    named.every((one, i) => one !== undefined || first[i] === '') &&
+    named.some((one) => one !== undefined)
   const columns = headed ? named : first.map((_, i) => variables[at.column + i])
   const lines = headed ? sheet.slice(1) : sheet
   const next: RowDraft[] = rows.map((row) => ({ ...row, cells: { ...row.cells } }))
@@ -65,14 +73,19 @@ export const pasteSheet = (rows: readonly RowDraft[], variables: readonly Templa
       const variable = columns[j]
       if (variable === undefined) return
       row.cells[variable.name] = { text: [...text].slice(0, 1000).join(''), file: null }
-      if (variable.kind !== 'text' && text !== '') wanted.push({ row: row.key, name: variable.name, kind: variable.kind, text })
+      if (variable.kind !== 'text' && text !== '')
+        wanted.push({ row: row.key, name: variable.name, kind: variable.kind, text })
     })
   })
   return { rows: next, left: Math.max(0, at.row + lines.length - MOST_ROWS), wanted }
 }
 
 /** The table with one cell changed. */
-export const withCell = (rows: readonly RowDraft[], key: string, name: string, cell: CellDraft): RowDraft[] => rows.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [name]: cell } } : row))
+export const withCell = (rows: readonly RowDraft[], key: string, name: string, cell: CellDraft): RowDraft[] =>
+  rows.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [name]: cell } } : row))
 
 /** What a row still lacks: names of its empty columns. */
-export const lacking = (row: RowDraft, variables: readonly TemplateVariable[]): string[] => variables.filter(({ name, kind }) => (kind === 'text' ? !row.cells[name]?.text.trim() : !row.cells[name]?.file)).map((one) => one.name)
+export const lacking = (row: RowDraft, variables: readonly TemplateVariable[]): string[] =>
+  variables
+    .filter(({ name, kind }) => (kind === 'text' ? !row.cells[name]?.text.trim() : !row.cells[name]?.file))
+    .map((one) => one.name)

@@ -44,10 +44,12 @@ export function TableSection({ variables, rows, onChange, shown, onShow }: Table
     if (pasted.left > 0) message.warning(t('table.left', { n: pasted.left, max: MOST_ROWS }))
     if (pasted.wanted.length === 0) return
     const found = await find(pasted.wanted)
-    onChange((now) => pasted.wanted.reduce((list, one) => {
-      const file = found.get(keyOf(one))
-      return file === undefined ? list : withCell(list, one.row, one.name, { text: '', file })
-    }, now))
+    onChange((now) =>
+      pasted.wanted.reduce((list, one) => {
+        const file = found.get(keyOf(one))
+        return file === undefined ? list : withCell(list, one.row, one.name, { text: '', file })
+      }, now),
+    )
     const lost = new Set(pasted.wanted.filter((one) => !found.has(keyOf(one))).map((one) => one.text))
     if (lost.size > 0) message.warning(t('table.lost', { n: lost.size, names: [...lost].slice(0, 3).join('、') }))
   }
@@ -69,41 +71,106 @@ export function TableSection({ variables, rows, onChange, shown, onShow }: Table
     if (sheet.length === 0) return void message.warning(t('table.emptyFile'))
     await put(sheet, { row: 0, column: 0 })
   }
-  const remove = (key: string): void => onChange(rows.length === 1 ? [emptyRow()] : rows.filter((row) => row.key !== key))
+  const remove = (key: string): void =>
+    onChange(rows.length === 1 ? [emptyRow()] : rows.filter((row) => row.key !== key))
   const variable = choosing?.variable
   return (
     <SectionCard
-      title={t('table.title')} text={t('table.text')}
+      title={t('table.title')}
+      text={t('table.text')}
       extra={
         <span className="clip-tags">
-          <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>{t('table.file')}</Button>
-          <Button onClick={() => saveText(t('table.headName'), 'text/csv', `\uFEFF${variables.map((one) => `"${one.name.replaceAll('"', '""')}"`).join(',')}\n`)}>{t('table.head')}</Button>
-          <Button icon={<PlusOutlined />} disabled={rows.length >= MOST_ROWS} onClick={() => onChange([...rows, emptyRow()])}>{t('table.add')}</Button>
+          <Button icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+            {t('table.file')}
+          </Button>
+          <Button
+            onClick={() =>
+              saveText(
+                t('table.headName'),
+                'text/csv',
+                `\uFEFF${variables.map((one) => `"${one.name.replaceAll('"', '""')}"`).join(',')}\n`,
+              )
+            }
+          >
+            {t('table.head')}
+          </Button>
+          <Button
+            icon={<PlusOutlined />}
+            disabled={rows.length >= MOST_ROWS}
+            onClick={() => onChange([...rows, emptyRow()])}
+          >
+            {t('table.add')}
+          </Button>
         </span>
       }
     >
-      <input ref={input} type="file" accept=".csv,.tsv,.txt,.xlsx" style={HIDDEN} data-testid="table-file" onChange={(event) => { void open(event.target.files?.[0]); event.target.value = '' }} />
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        style={HIDDEN}
+        data-testid="table-file"
+        onChange={(event) => {
+          void open(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
       <div className="tpl-scroll" onPaste={paste}>
         <table className="tpl-table">
           <thead>
             <tr>
               <th scope="col">{t('table.no')}</th>
-              {variables.map((one) => <th key={one.name} scope="col">{one.name}<small>{t(`table.kind.${one.kind}`)}</small></th>)}
-              <th scope="col"><span className="tpl-hidden">{t('table.do')}</span></th>
+              {variables.map((one) => (
+                <th key={one.name} scope="col">
+                  {one.name}
+                  <small>{t(`table.kind.${one.kind}`)}</small>
+                </th>
+              ))}
+              <th scope="col">
+                <span className="tpl-hidden">{t('table.do')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row, index) => (
               <tr key={row.key} className={index === shown ? 'shown' : ''} onFocus={() => onShow(index)}>
-                <th scope="row" className="tabular">{index + 1}</th>
+                <th scope="row" className="tabular">
+                  {index + 1}
+                </th>
                 {variables.map((one, column) => (
                   <td key={one.name} data-row={index} data-column={column}>
-                    <Cell kind={one.kind} label={t('table.cell', { n: index + 1, name: one.name })} cell={row.cells[one.name] ?? { text: '', file: null }} onChange={(cell) => onChange(withCell(rows, row.key, one.name, cell))} onChoose={() => setChoosing({ row: row.key, variable: one })} />
+                    <Cell
+                      kind={one.kind}
+                      label={t('table.cell', { n: index + 1, name: one.name })}
+                      cell={row.cells[one.name] ?? { text: '', file: null }}
+                      onChange={(cell) => onChange(withCell(rows, row.key, one.name, cell))}
+                      onChoose={() => setChoosing({ row: row.key, variable: one })}
+                    />
                   </td>
                 ))}
                 <td className="tpl-tools">
-                  <Button type="text" size="small" icon={<CopyOutlined />} aria-label={t('table.copy', { n: index + 1 })} disabled={rows.length >= MOST_ROWS} onClick={() => onChange(rows.flatMap((one) => (one.key === row.key ? [one, { ...one, key: crypto.randomUUID() }] : [one])))} />
-                  <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('table.remove', { n: index + 1 })} onClick={() => remove(row.key)} />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<CopyOutlined />}
+                    aria-label={t('table.copy', { n: index + 1 })}
+                    disabled={rows.length >= MOST_ROWS}
+                    onClick={() =>
+                      onChange(
+                        rows.flatMap((one) =>
+                          one.key === row.key ? [one, { ...one, key: crypto.randomUUID() }] : [one],
+                        ),
+                      )
+                    }
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={t('table.remove', { n: index + 1 })}
+                    onClick={() => remove(row.key)}
+                  />
                 </td>
               </tr>
             ))}
@@ -111,8 +178,15 @@ export function TableSection({ variables, rows, onChange, shown, onShow }: Table
         </table>
       </div>
       <MaterialModal
-        open={choosing !== null} single kind={variable?.kind === 'music' ? 'audio' : variable?.kind === 'image' ? 'image' : 'visual'} chosen={[]} onClose={() => setChoosing(null)}
-        onOk={([file]) => { if (choosing && file) onChange(withCell(rows, choosing.row, choosing.variable.name, { text: '', file })); setChoosing(null) }}
+        open={choosing !== null}
+        single
+        kind={variable?.kind === 'music' ? 'audio' : variable?.kind === 'image' ? 'image' : 'visual'}
+        chosen={[]}
+        onClose={() => setChoosing(null)}
+        onOk={([file]) => {
+          if (choosing && file) onChange(withCell(rows, choosing.row, choosing.variable.name, { text: '', file }))
+          setChoosing(null)
+        }}
       />
     </SectionCard>
   )

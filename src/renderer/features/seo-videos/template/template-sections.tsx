@@ -42,16 +42,32 @@ export function TemplateSections({ wizard }: { wizard: Wizard }) {
   const choose = (chosen: Page, pageName: string): void =>
     set((before) => {
       const kept = before.rows.length === 0 ? [emptyRow()] : before.rows
-      return { page: chosen, pageName, rows: kept, ...(templateVariables(chosen).length === 0 ? {} : { num: kept.length }) }
+      return {
+        page: chosen,
+        pageName,
+        rows: kept,
+        ...(templateVariables(chosen).length === 0 ? {} : { num: kept.length }),
+      }
     })
   return (
     <>
       <Part fields={['config.template.page', 'config.template']}>
-        <LayoutSection page={page} row={rows[Math.min(shown, rows.length - 1)] ?? null} captioned={draft.captionMode !== 'none'} onChoose={choose} />
+        <LayoutSection
+          page={page}
+          row={rows[Math.min(shown, rows.length - 1)] ?? null}
+          captioned={draft.captionMode !== 'none'}
+          onChoose={choose}
+        />
       </Part>
       {variables.length === 0 ? null : (
         <Part fields={['config.template.rows']}>
-          <TableSection variables={variables} rows={rows} onChange={changeRows} shown={Math.min(shown, rows.length - 1)} onShow={setShown} />
+          <TableSection
+            variables={variables}
+            rows={rows}
+            onChange={changeRows}
+            shown={Math.min(shown, rows.length - 1)}
+            onShow={setShown}
+          />
         </Part>
       )}
       {page === null || footageFromPage(page) ? null : (
@@ -60,7 +76,11 @@ export function TemplateSections({ wizard }: { wizard: Wizard }) {
         </Part>
       )}
       <Part fields={FIELDS.captions}>
-        <CaptionsSection {...section} textsElsewhere={captionsFromTable(page)} styled={page === null || elementOf(page, 'qk-captions') === undefined} />
+        <CaptionsSection
+          {...section}
+          textsElsewhere={captionsFromTable(page)}
+          styled={page === null || elementOf(page, 'qk-captions') === undefined}
+        />
       </Part>
       <Part fields={FIELDS.music}>
         <MusicSection {...section} beat={false} />

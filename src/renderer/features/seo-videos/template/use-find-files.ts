@@ -6,19 +6,31 @@ import { toChosen } from '../../../core/materials/to-chosen.ts'
 import { bareName } from './sheet.ts'
 
 type Kind = TemplateVariable['kind']
-const TYPES: Readonly<Record<Kind, readonly string[]>> = { text: [], image: ['image'], video: ['video', 'image'], music: ['audio'] }
+const TYPES: Readonly<Record<Kind, readonly string[]>> = {
+  text: [],
+  image: ['image'],
+  video: ['video', 'image'],
+  music: ['audio'],
+}
 /** Asked for side by side. */
 const AT_ONCE = 4
 /** Files whose names hold the word; the one with just this name is among the first or not there. */
 const LOOKED = 20
 
 /** Finds files of the library by their exact names, with or without ending. What is not found, or can't be asked for, is absent. */
-export const useFindFiles = (): ((wanted: readonly { kind: Kind; text: string }[]) => Promise<ReadonlyMap<string, Chosen>>) => {
+export const useFindFiles = (): ((
+  wanted: readonly { kind: Kind; text: string }[],
+) => Promise<ReadonlyMap<string, Chosen>>) => {
   const { http } = useServices()
   const find = async (kind: Kind, text: string): Promise<Chosen | null> => {
     for (const mimetype of TYPES[kind]) {
-      const { data } = await http.call(attachmentList, { keyword: [...bareName(text)].slice(0, 100).join(''), mimetype, limit: LOOKED }, { overlay: false, quiet: true })
-      const file = data.find((one) => one.filename === text) ?? data.find((one) => bareName(one.filename) === bareName(text))
+      const { data } = await http.call(
+        attachmentList,
+        { keyword: [...bareName(text)].slice(0, 100).join(''), mimetype, limit: LOOKED },
+        { overlay: false, quiet: true },
+      )
+      const file =
+        data.find((one) => one.filename === text) ?? data.find((one) => bareName(one.filename) === bareName(text))
       if (file) return toChosen(file)
     }
     return null

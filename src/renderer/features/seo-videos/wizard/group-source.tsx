@@ -19,7 +19,10 @@ export interface GroupSourceProps {
 }
 
 /** The groups with one more; an only group that is still empty makes room for it. */
-export const withGroup = (groups: readonly GroupDraft[], name: string, files: Chosen[], num = 1): GroupDraft[] => [...groups.filter((group) => group.files.length > 0), { ...newGroup(0, '', num), name, files }]
+export const withGroup = (groups: readonly GroupDraft[], name: string, files: Chosen[], num = 1): GroupDraft[] => [
+  ...groups.filter((group) => group.files.length > 0),
+  { ...newGroup(0, '', num), name, files },
+]
 
 /** Adds a group of all files with a tag, or in a folder, under its name. */
 export function GroupSource({ by, files, groups, onChange }: GroupSourceProps) {
@@ -30,11 +33,23 @@ export function GroupSource({ by, files, groups, onChange }: GroupSourceProps) {
   const [busy, setBusy] = useState(false)
   const tags = useApi(attachmentList, { limit: 1 }, { enabled: by === 'tag', quiet: true, staleMs: 60_000 })
   const folders = useApi(folderList, {}, { enabled: by === 'folder', quiet: true, staleMs: 60_000 })
-  const options = by === 'tag' ? (tags.data?.tags ?? []).map((tag) => ({ value: tag, label: tag })) : (folders.data ?? []).filter((one) => one.count > 0).map((one) => ({ value: String(one.id), label: one.name }))
+  const options =
+    by === 'tag'
+      ? (tags.data?.tags ?? []).map((tag) => ({ value: tag, label: tag }))
+      : (folders.data ?? []).filter((one) => one.count > 0).map((one) => ({ value: String(one.id), label: one.name }))
   const add = async (value: string, name: string): Promise<void> => {
     setBusy(true)
     try {
-      const found = await http.call(attachmentList, { limit: CLIP_LIMITS.materials_per_group, kind: 'material', ...(files === 'image' ? { mimetype: 'image' } : {}), ...(by === 'tag' ? { tag: value } : { folder_id: Number(value) }) }, { overlay: false, quiet: true })
+      const found = await http.call(
+        attachmentList,
+        {
+          limit: CLIP_LIMITS.materials_per_group,
+          kind: 'material',
+          ...(files === 'image' ? { mimetype: 'image' } : {}),
+          ...(by === 'tag' ? { tag: value } : { folder_id: Number(value) }),
+        },
+        { overlay: false, quiet: true },
+      )
       const usable = found.data.filter((one) => /^(image|video)\//.test(one.mimetype)).map(toChosen)
       if (usable.length === 0) message.warning(t(files === 'image' ? 'source.noImages' : 'source.noFiles', { name }))
       else onChange(withGroup(groups, name.slice(0, 50), usable, files === 'image' ? SET_PICTURES : 1))
@@ -47,8 +62,19 @@ export function GroupSource({ by, files, groups, onChange }: GroupSourceProps) {
   }
   return (
     <Select
-      className="wizard-source" size="middle" value={null} loading={busy} disabled={busy || groups.length >= CLIP_LIMITS.groups} showSearch={{ optionFilterProp: 'label' }} options={options}
-      placeholder={t(`source.${by}`)} aria-label={t(`source.${by}`)} notFoundContent={t(`source.${by}None`)} onChange={(value: string | null, option) => { if (value !== null && !Array.isArray(option)) void add(value, String(option?.label ?? value)) }}
+      className="wizard-source"
+      size="middle"
+      value={null}
+      loading={busy}
+      disabled={busy || groups.length >= CLIP_LIMITS.groups}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      placeholder={t(`source.${by}`)}
+      aria-label={t(`source.${by}`)}
+      notFoundContent={t(`source.${by}None`)}
+      onChange={(value: string | null, option) => {
+        if (value !== null && !Array.isArray(option)) void add(value, String(option?.label ?? value))
+      }}
       {...failedChoices(by === 'tag' ? tags : folders)}
     />
   )

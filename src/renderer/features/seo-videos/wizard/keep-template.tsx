@@ -20,7 +20,9 @@ export function KeepTemplate({ wizard }: { wizard: Wizard }) {
   const { draft, mode, config } = wizard
   return (
     <>
-      <Button disabled={!wizard.ready} onClick={() => setOpen(true)}>{t('keep.open')}</Button>
+      <Button disabled={!wizard.ready} onClick={() => setOpen(true)}>
+        {t('keep.open')}
+      </Button>
       <FormModal<{ name: string }>
         open={open}
         title={t('keep.open')}
@@ -34,7 +36,11 @@ export function KeepTemplate({ wizard }: { wizard: Wizard }) {
           message.success(t('keep.done'))
         }}
       >
-        <Form.Item name="name" label={t('keep.name')} rules={[{ required: true, whitespace: true, message: t('keep.required') }]}>
+        <Form.Item
+          name="name"
+          label={t('keep.name')}
+          rules={[{ required: true, whitespace: true, message: t('keep.required') }]}
+        >
           <Input maxLength={LONGEST_NAME} showCount autoFocus />
         </Form.Item>
       </FormModal>

@@ -12,7 +12,9 @@ export function Part({ fields, children }: { fields: readonly string[]; children
   return (
     <div className="wizard-part" data-part={fields.join(' ')}>
       {children}
-      {problems.length === 0 ? null : <Alert className="wizard-problem" type="error" showIcon title={problems.join('；')} />}
+      {problems.length === 0 ? null : (
+        <Alert className="wizard-problem" type="error" showIcon title={problems.join('；')} />
+      )}
     </div>
   )
 }

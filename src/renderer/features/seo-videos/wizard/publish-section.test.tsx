@@ -17,14 +17,47 @@ const FIRST = 1_940_000_400
 /** The section of an order of two films for an account; what was asked of their times. */
 const show = async (publish: Partial<PublishDraft>): Promise<() => unknown[]> => {
   const draft = { ...emptyDraft('组'), num: 2 }
-  const wizard = { mode: 'clip', draft: { ...draft, publish: { ...draft.publish, on: true, accounts: [4], ...publish } }, set: () => undefined } as unknown as Wizard
+  const wizard = {
+    mode: 'clip',
+    draft: { ...draft, publish: { ...draft.publish, on: true, accounts: [4], ...publish } },
+    set: () => undefined,
+  } as unknown as Wizard
   const answer = (endpoint: Endpoint): unknown => {
     if (endpoint === listAccountsByGroup) return []
     if (endpoint !== previewTask) throw new Error('not asked for here')
-    const work = (index: number) => ({ index, third_auth_id: 4, openname: '城南小馆', platform_value: 'weibo', title: `成片 ${index + 1}`, timing_time: FIRST + index * 3_600, paced_time: 0, paced_by: '' as const })
-    return { total: 2, items: 2, later: 0, platforms: [], accounts: [], blocked: [], warned: [], times: { first_time: FIRST, last_time: FIRST + 3_600, later: [], time_zone: 'Asia/Shanghai', paced: 0, list: [work(0), work(1)] } } satisfies OutputOf<typeof previewTask>
+    const work = (index: number) => ({
+      index,
+      third_auth_id: 4,
+      openname: '城南小馆',
+      platform_value: 'weibo',
+      title: `成片 ${index + 1}`,
+      timing_time: FIRST + index * 3_600,
+      paced_time: 0,
+      paced_by: '' as const,
+    })
+    return {
+      total: 2,
+      items: 2,
+      later: 0,
+      platforms: [],
+      accounts: [],
+      blocked: [],
+      warned: [],
+      times: {
+        first_time: FIRST,
+        last_time: FIRST + 3_600,
+        later: [],
+        time_zone: 'Asia/Shanghai',
+        paced: 0,
+        list: [work(0), work(1)],
+      },
+    } satisfies OutputOf<typeof previewTask>
   }
-  const { asked } = await renderWith(<PublishSection wizard={wizard} />, { texts: { wizards, seo, grid, ui }, answer, services: { storage: safeStorage(localStorage) } })
+  const { asked } = await renderWith(<PublishSection wizard={wizard} />, {
+    texts: { wizards, seo, grid, ui },
+    answer,
+    services: { storage: safeStorage(localStorage) },
+  })
   await screen.findByRole('radio', { name: '错开时间' })
   return () => asked.flatMap(([endpoint, input]) => (endpoint === previewTask ? [input] : []))
 }
@@ -32,7 +65,9 @@ const show = async (publish: Partial<PublishDraft>): Promise<() => unknown[]> =>
 it('shows when the works go out before there are films', async () => {
   const asked = await show({ time: 'spread' })
   expect(await screen.findByText('成片 2')).toBeTruthy()
-  expect(asked()).toMatchObject([{ films: { num: 2, media_type: 4 }, schedule: { mode: 'spread', windows: [{ from: '09:00', to: '22:00' }] } }])
+  expect(asked()).toMatchObject([
+    { films: { num: 2, media_type: 4 }, schedule: { mode: 'spread', windows: [{ from: '09:00', to: '22:00' }] } },
+  ])
 })
 
 it('asks for no times where the works have none', async () => {

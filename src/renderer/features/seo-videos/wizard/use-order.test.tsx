@@ -38,12 +38,19 @@ const sent = vi.fn()
 const show = async (publishing = false) => {
   const i18n = createInstance()
   await i18n.use(initReactI18next).init({ lng: 'zh', resources: {} })
-  const services = { http: { call }, i18n, storage: safeStorage(localStorage), session: { store: createStore(() => ({ token: 'token' })) } } as unknown as Services
+  const services = {
+    http: { call },
+    i18n,
+    storage: safeStorage(localStorage),
+    session: { store: createStore(() => ({ token: 'token' })) },
+  } as unknown as Services
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient()}>
-          <App><MemoryRouter>{children}</MemoryRouter></App>
+          <App>
+            <MemoryRouter>{children}</MemoryRouter>
+          </App>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>
@@ -51,11 +58,24 @@ const show = async (publishing = false) => {
   const drafts = new Map<number, Wizard['draft']>()
   const draftOf = (num: number): Wizard['draft'] => {
     const empty = emptyDraft('组')
-    const draft = drafts.get(num) ?? { ...empty, num, publish: { ...empty.publish, on: publishing, accounts: [4, 5], distribution: 'all' as const } }
+    const draft = drafts.get(num) ?? {
+      ...empty,
+      num,
+      publish: { ...empty.publish, on: publishing, accounts: [4, 5], distribution: 'all' as const },
+    }
     drafts.set(num, draft)
     return draft
   }
-  return renderHook(({ num }) => ({ ...useOrder({ mode: 'clip', draft: draftOf(num), config: toConfig(emptyDraft('组'), new Map()), sent } as unknown as Wizard, publishing), at: useLocation() }), { wrapper, initialProps: { num: 1 } })
+  return renderHook(
+    ({ num }) => ({
+      ...useOrder(
+        { mode: 'clip', draft: draftOf(num), config: toConfig(emptyDraft('组'), new Map()), sent } as unknown as Wizard,
+        publishing,
+      ),
+      at: useLocation(),
+    }),
+    { wrapper, initialProps: { num: 1 } },
+  )
 }
 afterEach(cleanup)
 
@@ -91,8 +111,18 @@ it('makes the order and the works for its accounts with one call, and says a ref
   expect(result.current.refused).toEqual([])
   refusal = null
   act(() => result.current.send())
-  await waitFor(() => expect(`${result.current.at.pathname}${result.current.at.search}`).toBe('/intellectSeo/videoPublish?wisdom_task_id=12'))
-  expect(tasks.at(-1)).toMatchObject({ type: 'clip', num: 2, third_auth_ids: [4, 5], distribution: 'all', titles: { mode: 'from_source' } })
+  await waitFor(() =>
+    expect(`${result.current.at.pathname}${result.current.at.search}`).toBe(
+      '/intellectSeo/videoPublish?wisdom_task_id=12',
+    ),
+  )
+  expect(tasks.at(-1)).toMatchObject({
+    type: 'clip',
+    num: 2,
+    third_auth_ids: [4, 5],
+    distribution: 'all',
+    titles: { mode: 'from_source' },
+  })
   // The next form begins with them.
   expect(loadChoices(safeStorage(localStorage), 0)).toMatchObject({ accounts: [4, 5] })
 })

@@ -49,7 +49,14 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing
     return last.current.token
   }
   const sendFilms = async (name: string): Promise<void> => {
-    const order = { name, mode, num: draft.num, config, ...(draft.templateId > 0 ? { template_id: draft.templateId } : {}), ...(plan === undefined ? {} : { plan_id: plan.id }) }
+    const order = {
+      name,
+      mode,
+      num: draft.num,
+      config,
+      ...(draft.templateId > 0 ? { template_id: draft.templateId } : {}),
+      ...(plan === undefined ? {} : { plan_id: plan.id }),
+    }
     const made = await submit.mutateAsync({ ...order, client_token: tokenFor(JSON.stringify(order)) })
     sent()
     message.success(t('clip.submitted', { n: draft.num }))
@@ -58,7 +65,8 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing
   const sendWorks = async (name: string): Promise<void> => {
     const task = taskOf(mode, { name, num: draft.num, config }, draft.publish, mediaOf(mode, draft))
     const made = await submitTask.mutateAsync({ ...task, client_token: tokenFor(JSON.stringify(task)) })
-    if (mediaOf(mode, draft) === MEDIA_TYPE.video) keep({ accounts: draft.publish.accounts, topics: draft.publish.topics })
+    if (mediaOf(mode, draft) === MEDIA_TYPE.video)
+      keep({ accounts: draft.publish.accounts, topics: draft.publish.topics })
     sent()
     if (made.blocked.length === 0) message.success(w('publish.made', { n: draft.num, works: made.items }))
     tellLeft(made, task)
@@ -78,5 +86,9 @@ export const useOrder = ({ mode, draft, config, sent, plan }: Wizard, publishing
       if (found[0] === undefined || !goToField(found[0].field)) message.error(found[0]?.msg ?? say(error))
     }
   }
-  return { send: () => void send(), sending: submit.isPending || submitTask.isPending, refused: refusal?.draft === draft ? refusal.found : NOTHING }
+  return {
+    send: () => void send(),
+    sending: submit.isPending || submitTask.isPending,
+    refused: refusal?.draft === draft ? refusal.found : NOTHING,
+  }
 }

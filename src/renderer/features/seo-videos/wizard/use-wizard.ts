@@ -13,7 +13,16 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { useServices } from '../../../core/services/services-context.ts'
 import { useLiveBalance } from '../../../core/session/use-live-balance.ts'
 import { useSession } from '../../../core/session/use-session.ts'
-import { type ClipDraft, type DraftOwner, dropDraft, emptyDraft, loadDraft, saveDraft, type Styles, toConfig } from '../clip/draft.ts'
+import {
+  type ClipDraft,
+  type DraftOwner,
+  dropDraft,
+  emptyDraft,
+  loadDraft,
+  saveDraft,
+  type Styles,
+  toConfig,
+} from '../clip/draft.ts'
 import { heard } from '../clip/mode-config.ts'
 import type { SectionProps } from '../clip/text-sections.tsx'
 import { useChosenMusic } from '../clip/use-chosen-music.ts'
@@ -99,13 +108,23 @@ const useDraft = (owner: DraftOwner, groupName: string, fresh: ClipDraft | undef
  * can be asked, as a sentence; '' = nothing. `groupName` is what groups are called at first;
  * `plan`: the order is for a plan.
  */
-export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, groupName?: string, plan?: WizardPlan): Wizard => {
+export const useWizard = (
+  mode: ClipMode,
+  need: (draft: ClipDraft) => string,
+  groupName?: string,
+  plan?: WizardPlan,
+): Wizard => {
   const { t } = useTranslation('seo')
   const { message } = App.useApp()
   const say = useErrorText()
   const adminId = useSession((state) => state.admin?.id ?? 0)
-  const { draft, setDraft, drop, end } = useDraft({ mode, adminId, ...(plan === undefined ? {} : { planId: plan.id }) }, groupName ?? t('clip.group'), plan?.start)
-  const set: Wizard['set'] = (patch) => setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }))
+  const { draft, setDraft, drop, end } = useDraft(
+    { mode, adminId, ...(plan === undefined ? {} : { planId: plan.id }) },
+    groupName ?? t('clip.group'),
+    plan?.start,
+  )
+  const set: Wizard['set'] = (patch) =>
+    setDraft((before) => ({ ...before, ...(typeof patch === 'function' ? patch(before) : patch) }))
   useFreshFiles(draft, set)
   useChosenMusic((bgm) => {
     if (bgm.length === 0) return
@@ -113,8 +132,21 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
     message.success(t('clip.musicChosen', { n: bgm.length }))
   })
   // Pictures of the styles are drawn at their first use.
-  const params = useApi(clipParams, { mode }, { quiet: true, pollMs: (known) => (known?.engine.ready === 1 && known.subtitle_styles.some((style) => style.preview_url === '') ? STYLES_POLL_MS : false) })
-  const styles: Styles = useMemo(() => new Map((params.data?.subtitle_styles ?? []).map((one) => [one.value, one.style])), [params.data])
+  const params = useApi(
+    clipParams,
+    { mode },
+    {
+      quiet: true,
+      pollMs: (known) =>
+        known?.engine.ready === 1 && known.subtitle_styles.some((style) => style.preview_url === '')
+          ? STYLES_POLL_MS
+          : false,
+    },
+  )
+  const styles: Styles = useMemo(
+    () => new Map((params.data?.subtitle_styles ?? []).map((one) => [one.value, one.style])),
+    [params.data],
+  )
   useTemplate(mode, params.data === undefined ? undefined : styles, (next, missing) => {
     setDraft(next)
     if (missing > 0) message.warning(t('clip.templateMissing', { n: missing }))
@@ -127,14 +159,39 @@ export const useWizard = (mode: ClipMode, need: (draft: ClipDraft) => string, gr
   const voiceProblem = useVoiceProblem(heard(mode, draft))
   const asked = useSettled(config)
   const ready = missing === '' && voiceProblem === ''
-  const query = useApi(clipCapacity, { mode, config: asked }, { enabled: ready, keepPrevious: true, quiet: true, staleMs: 0 })
+  const query = useApi(
+    clipCapacity,
+    { mode, config: asked },
+    { enabled: ready, keepPrevious: true, quiet: true, staleMs: 0 },
+  )
   // An order of unknown styles would be another one than was chosen.
   const unknown = params.data === undefined && params.error !== null
   const left = useLiveBalance(query.dataUpdatedAt)
-  const failed: FieldError[] = query.error === null ? [] : query.error.fieldErrors.length > 0 ? query.error.fieldErrors : [{ field: '', msg: say(query.error) }]
-  const problems = unknown ? [{ field: '', msg: say(params.error) }] : missing ? [{ field: 'config', msg: missing }] : voiceProblem ? [{ field: 'config.voice', msg: voiceProblem }] : failed
+  const failed: FieldError[] =
+    query.error === null
+      ? []
+      : query.error.fieldErrors.length > 0
+        ? query.error.fieldErrors
+        : [{ field: '', msg: say(query.error) }]
+  const problems = unknown
+    ? [{ field: '', msg: say(params.error) }]
+    : missing
+      ? [{ field: 'config', msg: missing }]
+      : voiceProblem
+        ? [{ field: 'config.voice', msg: voiceProblem }]
+        : failed
   return {
-    mode, draft, set, config, ready, problems, capacity: ready && params.data !== undefined ? query.data : undefined, params: params.data, offer: params, section: { draft, set, params: params.data }, left,
+    mode,
+    draft,
+    set,
+    config,
+    ready,
+    problems,
+    capacity: ready && params.data !== undefined ? query.data : undefined,
+    params: params.data,
+    offer: params,
+    section: { draft, set, params: params.data },
+    left,
     again: () => void (unknown ? params : query).refetch(),
     clear: () => {
       drop()

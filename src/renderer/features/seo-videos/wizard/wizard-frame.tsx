@@ -48,14 +48,42 @@ export function WizardFrame({ wizard, title, text, actions, preview, children }:
   // Without what the order may hold its form would only wait; what was typed is kept for when it is back.
   const nothing = params === undefined && wizard.offer.error !== null
   const lack = publishing ? lackOf(draft.publish, Math.floor(now / 1_000)) : ''
-  const clear = (): void => void modal.confirm({ title: t('clip.clearTitle'), content: t('clip.clearText'), okText: t('clip.clear'), cancelText: t('cancel'), onOk: wizard.clear })
+  const clear = (): void =>
+    void modal.confirm({
+      title: t('clip.clearTitle'),
+      content: t('clip.clearText'),
+      okText: t('clip.clear'),
+      cancelText: t('cancel'),
+      onOk: wizard.clear,
+    })
   return (
     <WizardProblems value={[...(wizard.ready ? problems : []), ...order.refused]}>
-      <PageHeader title={title} text={text} actions={<>{actions}<Button onClick={clear}>{t('clip.clear')}</Button><KeepTemplate wizard={wizard} /></>} />
+      <PageHeader
+        title={title}
+        text={text}
+        actions={
+          <>
+            {actions}
+            <Button onClick={clear}>{t('clip.clear')}</Button>
+            <KeepTemplate wizard={wizard} />
+          </>
+        }
+      />
       <div className="clip-page">
         <div className="clip-main">
-          {nothing ? <NotLoaded query={wizard.offer} /> : <><StillOld query={wizard.offer} />{children}</>}
-          {mayPublish && !nothing ? <Part fields={[PUBLISH_PART]}><PublishSection wizard={wizard} /></Part> : null}
+          {nothing ? (
+            <NotLoaded query={wizard.offer} />
+          ) : (
+            <>
+              <StillOld query={wizard.offer} />
+              {children}
+            </>
+          )}
+          {mayPublish && !nothing ? (
+            <Part fields={[PUBLISH_PART]}>
+              <PublishSection wizard={wizard} />
+            </Part>
+          ) : null}
         </div>
         <OrderBar
           draft={draft}
@@ -67,12 +95,19 @@ export function WizardFrame({ wizard, title, text, actions, preview, children }:
           onAgain={wizard.again}
           engineReason={params && params.engine.ready === 0 ? params.engine.reason : ''}
           left={wizard.left}
-          preview={preview ?? (
-            <>
-              <LivePreview mode={wizard.mode} config={wizard.config} ready={wizard.ready && params?.engine.ready === 1} over={<SafeZoneView platform={zone} canvas={canvasOf(draft)} />} />
-              <SafeZoneSelect value={zone} onChange={setZone} />
-            </>
-          )}
+          preview={
+            preview ?? (
+              <>
+                <LivePreview
+                  mode={wizard.mode}
+                  config={wizard.config}
+                  ready={wizard.ready && params?.engine.ready === 1}
+                  over={<SafeZoneView platform={zone} canvas={canvasOf(draft)} />}
+                />
+                <SafeZoneSelect value={zone} onChange={setZone} />
+              </>
+            )
+          }
           tryState={tryClip.state}
           onTry={() => tryClip.start(wizard.config)}
           onCancelTry={tryClip.cancel}

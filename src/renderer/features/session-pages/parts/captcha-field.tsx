@@ -10,7 +10,13 @@ export function CaptchaField({ image, onRefresh }: { image: string; onRefresh: (
         <Form.Item name="captcha" noStyle rules={[{ required: true, whitespace: true, message: t('captcha.needed') }]}>
           <Input maxLength={8} autoComplete="off" placeholder={t('captcha.hint')} aria-label={t('captcha.label')} />
         </Form.Item>
-        <button type="button" className="entry-captcha-picture" onClick={onRefresh} aria-label={t('captcha.refresh')} title={t('captcha.refresh')}>
+        <button
+          type="button"
+          className="entry-captcha-picture"
+          onClick={onRefresh}
+          aria-label={t('captcha.refresh')}
+          title={t('captcha.refresh')}
+        >
           <img src={image} alt="" />
         </button>
       </div>

@@ -47,7 +47,12 @@ export function EntryLayout({ children }: { children: ReactNode }) {
               { value: 'ja', label: '日本語' },
             ]}
           />
-          <Button type="text" icon={theme === 'dark' ? <SunOutlined /> : <MoonOutlined />} aria-label={t(`shell:theme.${other}`)} onClick={() => setTheme(other)} />
+          <Button
+            type="text"
+            icon={theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+            aria-label={t(`shell:theme.${other}`)}
+            onClick={() => setTheme(other)}
+          />
         </div>
         <div className="entry-form">{children}</div>
         <footer className="entry-foot">

@@ -14,7 +14,18 @@ export function Forgotten() {
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('forgotten.link')}
       </Button>
-      <Modal className="entry-forgotten" open={open} title={t('forgotten.title')} destroyOnHidden onCancel={close} footer={<Button type="primary" onClick={close}>{t('forgotten.ok')}</Button>}>
+      <Modal
+        className="entry-forgotten"
+        open={open}
+        title={t('forgotten.title')}
+        destroyOnHidden
+        onCancel={close}
+        footer={
+          <Button type="primary" onClick={close}>
+            {t('forgotten.ok')}
+          </Button>
+        }
+      >
         <p>{t('forgotten.ask')}</p>
         {host.kind === 'desktop' ? (
           <>
@@ -24,9 +35,13 @@ export function Forgotten() {
         ) : (
           <>
             <p>{t('forgotten.own')}</p>
-            <p><code>{`npm start -- --reset-password ${t('forgotten.name')}`}</code></p>
+            <p>
+              <code>{`npm start -- --reset-password ${t('forgotten.name')}`}</code>
+            </p>
             <p>{t('forgotten.team')}</p>
-            <p><code>{`npm run server -- --reset-password ${t('forgotten.name')}`}</code></p>
+            <p>
+              <code>{`npm run server -- --reset-password ${t('forgotten.name')}`}</code>
+            </p>
             <p>{t('forgotten.next')}</p>
           </>
         )}

@@ -9,8 +9,20 @@ export function FreshPassword() {
   const caps = useCapsLock()
   return (
     <>
-      <Form.Item name="fresh" label={t('login.fresh')} extra={caps.on ? <CapsLockHint /> : undefined} rules={[{ required: true, pattern: /^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, message: t('setup.passwordRule') }]}>
-        <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoFocus maxLength={64} autoComplete="new-password" placeholder={t('setup.passwordHint')} {...caps.handlers} />
+      <Form.Item
+        name="fresh"
+        label={t('login.fresh')}
+        extra={caps.on ? <CapsLockHint /> : undefined}
+        rules={[{ required: true, pattern: /^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, message: t('setup.passwordRule') }]}
+      >
+        <Input.Password
+          prefix={<LockOutlined aria-hidden="true" />}
+          autoFocus
+          maxLength={64}
+          autoComplete="new-password"
+          placeholder={t('setup.passwordHint')}
+          {...caps.handlers}
+        />
       </Form.Item>
       <Form.Item
         name="again"
@@ -18,10 +30,20 @@ export function FreshPassword() {
         dependencies={['fresh']}
         rules={[
           { required: true, message: t('setup.againNeeded') },
-          ({ getFieldValue }) => ({ validator: (_rule, value: string) => (value === '' || value === undefined || getFieldValue('fresh') === value ? Promise.resolve() : Promise.reject(new Error(t('setup.againRule')))) }),
+          ({ getFieldValue }) => ({
+            validator: (_rule, value: string) =>
+              value === '' || value === undefined || getFieldValue('fresh') === value
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('setup.againRule'))),
+          }),
         ]}
       >
-        <Input.Password prefix={<LockOutlined aria-hidden="true" />} maxLength={64} autoComplete="new-password" placeholder={t('setup.againHint')} />
+        <Input.Password
+          prefix={<LockOutlined aria-hidden="true" />}
+          maxLength={64}
+          autoComplete="new-password"
+          placeholder={t('setup.againHint')}
+        />
       </Form.Item>
     </>
   )

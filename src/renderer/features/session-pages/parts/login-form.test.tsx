@@ -12,12 +12,21 @@ import { LoginForm } from './login-form.tsx'
 
 const storage = { get: () => null, set: () => undefined, remove: () => undefined }
 const show = async (refuse: (input: { new_password?: string }) => ApiError, kind: 'desktop' | 'web' = 'web') =>
-  await renderWith(<LoginForm />, { texts: { session, ui }, services: { storage, host: { kind } }, answer: (_endpoint, input) => Promise.reject(refuse(input as { new_password?: string })) })
+  await renderWith(<LoginForm />, {
+    texts: { session, ui },
+    services: { storage, host: { kind } },
+    answer: (_endpoint, input) => Promise.reject(refuse(input as { new_password?: string })),
+  })
 
 it('asks for a new password where the one that was typed is for one time, and sends both', async () => {
   const user = userEvent.setup()
-  const refusal = (code: number, data: unknown = null) => new ApiError({ kind: 'business', code, message: errorText(code), data, path: '/x' })
-  const { asked } = await show((input) => (input.new_password === undefined ? refusal(CODE.PASSWORD_DUE) : refusal(CODE.BAD_INPUT, { errors: [{ field: 'new_password', msg: '新密码不能与一次性密码相同' }] })))
+  const refusal = (code: number, data: unknown = null) =>
+    new ApiError({ kind: 'business', code, message: errorText(code), data, path: '/x' })
+  const { asked } = await show((input) =>
+    input.new_password === undefined
+      ? refusal(CODE.PASSWORD_DUE)
+      : refusal(CODE.BAD_INPUT, { errors: [{ field: 'new_password', msg: '新密码不能与一次性密码相同' }] }),
+  )
   await user.type(screen.getByLabelText('账号'), 'boss')
   await user.type(screen.getByLabelText('密码'), 'k7mq-x2dp-9f3h-tt4w')
   expect(screen.queryByLabelText('新密码')).toBeNull()
@@ -31,7 +40,12 @@ it('asks for a new password where the one that was typed is for one time, and se
   expect(asked).toHaveLength(1)
   await user.type(screen.getByLabelText('确认密码'), '8')
   await user.click(screen.getByRole('button', { name: '设置新密码并登录' }))
-  await eventually(() => expect(asked.at(-1)).toEqual([login, { username: 'boss', password: 'k7mq-x2dp-9f3h-tt4w', remember: 1, new_password: 'fresh-5678' }]))
+  await eventually(() =>
+    expect(asked.at(-1)).toEqual([
+      login,
+      { username: 'boss', password: 'k7mq-x2dp-9f3h-tt4w', remember: 1, new_password: 'fresh-5678' },
+    ]),
+  )
   // The refusal stands at its field.
   expect(await screen.findByText('新密码不能与一次性密码相同')).toBeDefined()
 })

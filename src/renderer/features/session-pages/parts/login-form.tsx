@@ -23,10 +23,31 @@ export function LoginForm() {
     <>
       <h1>{t('login.title')}</h1>
       <p className="entry-lead">{t('login.text')}</p>
-      {restored && login.problem === '' ? <Alert type="info" showIcon title={t('login.restored')} style={{ marginBottom: 20 }} role="status" /> : null}
-      {login.due === '' || login.problem !== '' ? null : <Alert type="info" showIcon title={login.due} style={{ marginBottom: 20 }} role="status" />}
-      {login.problem === '' ? null : <Alert type={locked ? 'warning' : 'error'} showIcon title={login.problem} style={{ marginBottom: 20 }} role="alert" />}
-      <Form<LoginValues> form={form} layout="vertical" size="large" requiredMark={false} initialValues={initial} onFinish={(values) => void login.submit(values)} validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError={{ focus: true }}>
+      {restored && login.problem === '' ? (
+        <Alert type="info" showIcon title={t('login.restored')} style={{ marginBottom: 20 }} role="status" />
+      ) : null}
+      {login.due === '' || login.problem !== '' ? null : (
+        <Alert type="info" showIcon title={login.due} style={{ marginBottom: 20 }} role="status" />
+      )}
+      {login.problem === '' ? null : (
+        <Alert
+          type={locked ? 'warning' : 'error'}
+          showIcon
+          title={login.problem}
+          style={{ marginBottom: 20 }}
+          role="alert"
+        />
+      )}
+      <Form<LoginValues>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        initialValues={initial}
+        onFinish={(values) => void login.submit(values)}
+        validateTrigger={['onBlur', 'onSubmit']}
+        scrollToFirstError={{ focus: true }}
+      >
         <Form.Item
           name="username"
           label={t('login.username')}
@@ -35,7 +56,13 @@ export function LoginForm() {
             { min: 2, max: 32, message: t('login.usernameLength') },
           ]}
         >
-          <Input prefix={<UserOutlined aria-hidden="true" />} autoComplete="username" autoFocus={login.remembered === ''} maxLength={32} placeholder={t('login.usernameHint')} />
+          <Input
+            prefix={<UserOutlined aria-hidden="true" />}
+            autoComplete="username"
+            autoFocus={login.remembered === ''}
+            maxLength={32}
+            placeholder={t('login.usernameHint')}
+          />
         </Form.Item>
         <Form.Item
           name="password"
@@ -46,7 +73,14 @@ export function LoginForm() {
           ]}
           extra={caps.on ? <CapsLockHint /> : undefined}
         >
-          <Input.Password prefix={<LockOutlined aria-hidden="true" />} autoComplete="current-password" autoFocus={login.remembered !== ''} maxLength={64} placeholder={t('login.passwordHint')} {...caps.handlers} />
+          <Input.Password
+            prefix={<LockOutlined aria-hidden="true" />}
+            autoComplete="current-password"
+            autoFocus={login.remembered !== ''}
+            maxLength={64}
+            placeholder={t('login.passwordHint')}
+            {...caps.handlers}
+          />
         </Form.Item>
         {login.due === '' ? null : <FreshPassword />}
         {login.captcha === null ? null : <CaptchaField image={login.captcha.image} onRefresh={login.newCaptcha} />}
@@ -57,7 +91,9 @@ export function LoginForm() {
           <Forgotten />
         </div>
         <Button type="primary" htmlType="submit" block loading={login.pending} disabled={locked}>
-          {locked ? t('login.locked', { time: login.lockedText }) : t(login.due === '' ? 'login.submit' : 'login.submitFresh')}
+          {locked
+            ? t('login.locked', { time: login.lockedText })
+            : t(login.due === '' ? 'login.submit' : 'login.submitFresh')}
         </Button>
       </Form>
     </>

@@ -26,7 +26,8 @@ export const readLoginProblem = (error: unknown): LoginProblem => {
   const minutes = number(data, 'minutes')
   const seconds = number(data, 'retry_after', 'seconds') ?? (minutes === null ? null : minutes * 60)
   return {
-    remaining: code === CODE.BAD_CREDENTIALS || code === CODE.CAPTCHA_REQUIRED ? number(data, 'remaining', 'left') : null,
+    remaining:
+      code === CODE.BAD_CREDENTIALS || code === CODE.CAPTCHA_REQUIRED ? number(data, 'remaining', 'left') : null,
     lockedFor: code === CODE.TOO_MANY_LOGINS ? (seconds ?? 60) : code === CODE.TOO_OFTEN ? (seconds ?? 10) : 0,
     captcha: code === CODE.CAPTCHA_REQUIRED || number(data, 'captcha_required', 'captcha') === 1,
   }

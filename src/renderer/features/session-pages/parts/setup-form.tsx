@@ -37,7 +37,11 @@ export function SetupForm() {
     setPending(true)
     setProblem('')
     try {
-      const { userinfo } = await http.call(setupOwner, { company, nickname, username, password }, { overlay: false, quiet: true })
+      const { userinfo } = await http.call(
+        setupOwner,
+        { company, nickname, username, password },
+        { overlay: false, quiet: true },
+      )
       await enter(userinfo.token, true)
       // The installation has its owner now: after signing out the login form stands here, not this one.
       void project.refetch()
@@ -54,34 +58,71 @@ export function SetupForm() {
     <>
       <h1>{t('setup.title')}</h1>
       <p className="entry-lead">{t('setup.text')}</p>
-      {problem === '' ? null : <Alert type="error" showIcon title={problem} style={{ marginBottom: 20 }} role="alert" />}
-      <Form<SetupValues> form={form} layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)} validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError={{ focus: true }}>
+      {problem === '' ? null : (
+        <Alert type="error" showIcon title={problem} style={{ marginBottom: 20 }} role="alert" />
+      )}
+      <Form<SetupValues>
+        form={form}
+        layout="vertical"
+        size="large"
+        requiredMark={false}
+        onFinish={(values) => void submit(values)}
+        validateTrigger={['onBlur', 'onSubmit']}
+        scrollToFirstError={{ focus: true }}
+      >
         <div className="entry-pair">
-        <Form.Item name="company" label={t('setup.company')} rules={[{ required: true, whitespace: true, max: 40, message: t('setup.companyRule') }]}>
-          <Input autoFocus maxLength={40} autoComplete="organization" placeholder={t('setup.companyHint')} />
-        </Form.Item>
-        <Form.Item name="nickname" label={t('setup.nickname')} rules={[{ required: true, whitespace: true, max: 20, message: t('setup.nicknameRule') }]}>
-          <Input maxLength={20} autoComplete="name" placeholder={t('setup.nicknameHint')} />
-        </Form.Item>
+          <Form.Item
+            name="company"
+            label={t('setup.company')}
+            rules={[{ required: true, whitespace: true, max: 40, message: t('setup.companyRule') }]}
+          >
+            <Input autoFocus maxLength={40} autoComplete="organization" placeholder={t('setup.companyHint')} />
+          </Form.Item>
+          <Form.Item
+            name="nickname"
+            label={t('setup.nickname')}
+            rules={[{ required: true, whitespace: true, max: 20, message: t('setup.nicknameRule') }]}
+          >
+            <Input maxLength={20} autoComplete="name" placeholder={t('setup.nicknameHint')} />
+          </Form.Item>
         </div>
-        <Form.Item name="username" label={t('login.username')} rules={[{ required: true, pattern: /^[A-Za-z0-9_]{4,32}$/, message: t('setup.usernameRule') }]}>
+        <Form.Item
+          name="username"
+          label={t('login.username')}
+          rules={[{ required: true, pattern: /^[A-Za-z0-9_]{4,32}$/, message: t('setup.usernameRule') }]}
+        >
           <Input maxLength={32} autoComplete="username" placeholder={t('setup.usernameHint')} />
         </Form.Item>
         <div className="entry-pair">
-        <Form.Item name="password" label={t('login.password')} extra={caps.on ? <CapsLockHint /> : undefined} rules={[{ required: true, pattern: /^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, message: t('setup.passwordRule') }]}>
-          <Input.Password maxLength={64} autoComplete="new-password" placeholder={t('setup.passwordHint')} {...caps.handlers} />
-        </Form.Item>
-        <Form.Item
-          name="again"
-          label={t('setup.again')}
-          dependencies={['password']}
-          rules={[
-            { required: true, message: t('setup.againNeeded') },
-            ({ getFieldValue }) => ({ validator: (_rule, value: string) => (value === '' || value === undefined || getFieldValue('password') === value ? Promise.resolve() : Promise.reject(new Error(t('setup.againRule')))) }),
-          ]}
-        >
-          <Input.Password maxLength={64} autoComplete="new-password" placeholder={t('setup.againHint')} />
-        </Form.Item>
+          <Form.Item
+            name="password"
+            label={t('login.password')}
+            extra={caps.on ? <CapsLockHint /> : undefined}
+            rules={[{ required: true, pattern: /^(?=.*[A-Za-z])(?=.*\d).{8,64}$/, message: t('setup.passwordRule') }]}
+          >
+            <Input.Password
+              maxLength={64}
+              autoComplete="new-password"
+              placeholder={t('setup.passwordHint')}
+              {...caps.handlers}
+            />
+          </Form.Item>
+          <Form.Item
+            name="again"
+            label={t('setup.again')}
+            dependencies={['password']}
+            rules={[
+              { required: true, message: t('setup.againNeeded') },
+              ({ getFieldValue }) => ({
+                validator: (_rule, value: string) =>
+                  value === '' || value === undefined || getFieldValue('password') === value
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t('setup.againRule'))),
+              }),
+            ]}
+          >
+            <Input.Password maxLength={64} autoComplete="new-password" placeholder={t('setup.againHint')} />
+          </Form.Item>
         </div>
         <Button type="primary" htmlType="submit" block loading={pending}>
           {t('setup.submit')}

@@ -73,7 +73,17 @@ export const useLogin = (form: FormInstance<LoginValues>): LoginFlow => {
     const username = values.username.trim()
     try {
       const code = picture === null ? {} : { captcha_id: picture.captcha_id, captcha: values.captcha?.trim() ?? '' }
-      const { userinfo } = await http.call(login, { username, password: values.password, remember: values.remember ? 1 : 0, ...code, ...(due === '' || values.fresh === undefined ? {} : { new_password: values.fresh }) }, { overlay: false, quiet: true })
+      const { userinfo } = await http.call(
+        login,
+        {
+          username,
+          password: values.password,
+          remember: values.remember ? 1 : 0,
+          ...code,
+          ...(due === '' || values.fresh === undefined ? {} : { new_password: values.fresh }),
+        },
+        { overlay: false, quiet: true },
+      )
       if (values.remember) storage.set(NAME_KEY, username)
       else storage.remove(NAME_KEY)
       await enter(userinfo.token, values.remember)
@@ -93,5 +103,15 @@ export const useLogin = (form: FormInstance<LoginValues>): LoginFlow => {
     }
   }
 
-  return { pending, problem, lockedFor, lockedText: formatDuration(lockedFor * 1000), captcha: picture, newCaptcha: () => void newCaptcha(), due, remembered: storage.get(NAME_KEY) ?? '', submit }
+  return {
+    pending,
+    problem,
+    lockedFor,
+    lockedText: formatDuration(lockedFor * 1000),
+    captcha: picture,
+    newCaptcha: () => void newCaptcha(),
+    due,
+    remembered: storage.get(NAME_KEY) ?? '',
+    submit,
+  }
 }

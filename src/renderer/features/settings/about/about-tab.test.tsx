@@ -15,8 +15,17 @@ import { SOURCE_OFFER } from './third-party.ts'
 
 const show = async (): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { settings, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const services = { http: { call: () => Promise.resolve({ build: { version: '1.2.3' } }) }, i18n, connection: { load: (work: () => Promise<unknown>) => work() }, session: { store: createStore(() => ({ token: 'token', perms: [] })) } } as unknown as Services
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { settings, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const services = {
+    http: { call: () => Promise.resolve({ build: { version: '1.2.3' } }) },
+    i18n,
+    connection: { load: (work: () => Promise<unknown>) => work() },
+    session: { store: createStore(() => ({ token: 'token', perms: [] })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -34,8 +43,21 @@ const show = async (): Promise<void> => {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -47,7 +69,9 @@ it('names every ffmpeg with its licence and the address of its source, and shows
   const row = screen.getByText('7.1.4-Jellyfin').closest('tr')
   if (row === null) throw new Error('no row')
   expect(within(row).getByText('GPL-3.0-or-later')).toBeTruthy()
-  expect(within(row).getByRole<HTMLAnchorElement>('link').href).toBe('https://github.com/jellyfin/jellyfin-ffmpeg/archive/refs/tags/v7.1.4-3.tar.gz')
+  expect(within(row).getByRole<HTMLAnchorElement>('link').href).toBe(
+    'https://github.com/jellyfin/jellyfin-ffmpeg/archive/refs/tags/v7.1.4-3.tar.gz',
+  )
   await userEvent.click(screen.getByRole('button', { name: '查看源代码提供声明' }))
   expect(document.querySelector('.about-offer')?.textContent).toBe(SOURCE_OFFER)
 })

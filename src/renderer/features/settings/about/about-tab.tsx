@@ -14,7 +14,11 @@ type Kind = (typeof KINDS)[number]
 
 /** What is looked for in a row: words in any order, in its name, licence or version. */
 const fits = (row: ThirdParty, kind: Kind, words: string): boolean =>
-  (kind === 'all' || row.kind === kind) && words.toLowerCase().split(/\s+/).every((word) => `${row.name} ${row.version} ${row.licence}`.toLowerCase().includes(word))
+  (kind === 'all' || row.kind === kind) &&
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${row.name} ${row.version} ${row.licence}`.toLowerCase().includes(word))
 
 /** Programs, fonts and packages of others, with their licence and where their source can be had. */
 function Parts({ rows }: { rows: readonly ThirdParty[] }) {
@@ -25,8 +29,19 @@ function Parts({ rows }: { rows: readonly ThirdParty[] }) {
   return (
     <SectionCard title={t('about.parts')} text={t('about.partsText', { n: rows.length })}>
       <div className="about-tools">
-        <Segmented<Kind> value={kind} onChange={setKind} options={KINDS.map((value) => ({ value, label: t(`about.kinds.${value}`) }))} />
-        <Input.Search allowClear className="about-search" placeholder={t('about.search')} aria-label={t('about.search')} value={words} onChange={(event) => setWords(event.target.value)} />
+        <Segmented<Kind>
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((value) => ({ value, label: t(`about.kinds.${value}`) }))}
+        />
+        <Input.Search
+          allowClear
+          className="about-search"
+          placeholder={t('about.search')}
+          aria-label={t('about.search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
       </div>
       <Table<ThirdParty>
         size="small"
@@ -36,10 +51,39 @@ function Parts({ rows }: { rows: readonly ThirdParty[] }) {
         pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('about.none')} /> }}
         columns={[
-          { title: t('about.name'), dataIndex: 'name', ellipsis: true, render: (name: string, row) => (row.platforms.length === 0 ? name : <>{name}<span className="table-note">{row.platforms.join('、')}</span></>) },
-          { title: t('about.version'), dataIndex: 'version', width: 168, ellipsis: true, render: (version: string) => version || t('about.systems') },
+          {
+            title: t('about.name'),
+            dataIndex: 'name',
+            ellipsis: true,
+            render: (name: string, row) =>
+              row.platforms.length === 0 ? (
+                name
+              ) : (
+                <>
+                  {name}
+                  <span className="table-note">{row.platforms.join('、')}</span>
+                </>
+              ),
+          },
+          {
+            title: t('about.version'),
+            dataIndex: 'version',
+            width: 168,
+            ellipsis: true,
+            render: (version: string) => version || t('about.systems'),
+          },
           { title: t('about.licence'), dataIndex: 'licence', width: 168, ellipsis: true },
-          { title: t('about.source'), dataIndex: 'source', width: 240, ellipsis: true, render: (source: string) => <Typography.Link href={source} target="_blank" rel="noreferrer" title={source}>{source.replace('https://', '')}</Typography.Link> },
+          {
+            title: t('about.source'),
+            dataIndex: 'source',
+            width: 240,
+            ellipsis: true,
+            render: (source: string) => (
+              <Typography.Link href={source} target="_blank" rel="noreferrer" title={source}>
+                {source.replace('https://', '')}
+              </Typography.Link>
+            ),
+          },
         ]}
       />
     </SectionCard>
@@ -54,7 +98,11 @@ export function AboutTab() {
   const build = useProject().data?.build
   const [whole, setWhole] = useState(false)
   // Its own piece of code: nobody else needs the list.
-  const query = useQuery({ queryKey: ['third-party'], staleTime: Number.POSITIVE_INFINITY, queryFn: async () => await connection.load(() => import('./third-party.ts')) })
+  const query = useQuery({
+    queryKey: ['third-party'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => await connection.load(() => import('./third-party.ts')),
+  })
   return (
     <>
       <SectionCard title={t('about.title')} text={build ? t('version', { version: build.version }) : ' '}>
@@ -65,7 +113,13 @@ export function AboutTab() {
           {t(whole ? 'about.hideOffer' : 'about.showOffer')}
         </Button>
       </SectionCard>
-      {query.isError ? <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} /> : query.data ? <Parts rows={query.data.THIRD_PARTY} /> : <Skeleton active />}
+      {query.isError ? (
+        <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Parts rows={query.data.THIRD_PARTY} />
+      ) : (
+        <Skeleton active />
+      )}
     </>
   )
 }

@@ -14,16 +14,48 @@ function Mine() {
   const { t } = useTranslation('rewrite')
   const { message } = App.useApp()
   const query = useApi(setUserAiRewrite, {}, { quiet: true })
-  const save = useCall(setUserAiRewrite, { refreshes: [setUserAiRewrite], overlay: false, onSuccess: () => void message.success(t('tab.saved')) })
+  const save = useCall(setUserAiRewrite, {
+    refreshes: [setUserAiRewrite],
+    overlay: false,
+    onSuccess: () => void message.success(t('tab.saved')),
+  })
   if (query.data === undefined) return <NotLoaded query={query} rows={3} small />
   const own = { ...query.data, ...(save.isPending ? save.variables : {}) }
   return (
     <SectionCard title={t('tab.mine')} text={t('tab.mineText')} extra={<ReviewEntry />}>
       <StillOld query={query} />
       <Form layout="vertical" className="settings-form">
-        <Form.Item label={t('tab.on')} extra={t('tab.onText')}><Switch aria-label={t('tab.on')} checked={own.rewrite_on === 1} onChange={(on) => save.mutate({ rewrite_on: on ? 1 : 0 })} /></Form.Item>
-        <Form.Item label={t('style')}><Select<RewriteStyle> aria-label={t('style')} value={own.style ?? 'plain'} options={REWRITE_STYLES.map((value) => ({ value, label: t(`styles.${value}`) }))} onChange={(style) => save.mutate({ style })} /></Form.Item>
-        <Form.Item label={t('tab.avoid')} extra={t('tab.avoidHint')}><Select<string[]> mode="tags" aria-label={t('tab.avoid')} maxCount={50} open={false} suffixIcon={null} tokenSeparators={[',', '，', ' ', '、']} value={own.forbid_words ?? []} onChange={(words) => save.mutate({ forbid_words: words.map((word) => word.trim()).filter((word) => word !== '' && [...word].length <= 20) })} /></Form.Item>
+        <Form.Item label={t('tab.on')} extra={t('tab.onText')}>
+          <Switch
+            aria-label={t('tab.on')}
+            checked={own.rewrite_on === 1}
+            onChange={(on) => save.mutate({ rewrite_on: on ? 1 : 0 })}
+          />
+        </Form.Item>
+        <Form.Item label={t('style')}>
+          <Select<RewriteStyle>
+            aria-label={t('style')}
+            value={own.style ?? 'plain'}
+            options={REWRITE_STYLES.map((value) => ({ value, label: t(`styles.${value}`) }))}
+            onChange={(style) => save.mutate({ style })}
+          />
+        </Form.Item>
+        <Form.Item label={t('tab.avoid')} extra={t('tab.avoidHint')}>
+          <Select<string[]>
+            mode="tags"
+            aria-label={t('tab.avoid')}
+            maxCount={50}
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', '，', ' ', '、']}
+            value={own.forbid_words ?? []}
+            onChange={(words) =>
+              save.mutate({
+                forbid_words: words.map((word) => word.trim()).filter((word) => word !== '' && [...word].length <= 20),
+              })
+            }
+          />
+        </Form.Item>
       </Form>
     </SectionCard>
   )

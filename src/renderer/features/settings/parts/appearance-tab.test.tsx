@@ -25,9 +25,15 @@ const slowServer = () => {
   const next = async (endpoint: Endpoint) => {
     await waitFor(() => expect(open[0]?.endpoint).toBe(endpoint))
     const { resolve, reject } = open.shift() ?? expect.unreachable()
-    return { give: async (value: unknown) => await act(async () => resolve(value)), refuse: async () => await act(async () => reject(new Error('refused'))) }
+    return {
+      give: async (value: unknown) => await act(async () => resolve(value)),
+      refuse: async () => await act(async () => reject(new Error('refused'))),
+    }
   }
-  return { answer: (endpoint: Endpoint) => new Promise((resolve, reject) => void open.push({ endpoint, resolve, reject })), next }
+  return {
+    answer: (endpoint: Endpoint) => new Promise((resolve, reject) => void open.push({ endpoint, resolve, reject })),
+    next,
+  }
 }
 /** All that the switch becomes from now on. */
 const watchSwitch = (name: string): string[] => {
@@ -57,7 +63,9 @@ it('a switch holds at once and is kept by the server; the others stay', async ()
 it('a switch that the server does not keep goes back', async () => {
   const { layout } = await show(() => Promise.reject(new Error('refused')))
   fireEvent.click(screen.getByRole('switch', { name: '固定顶栏' }))
-  await waitFor(() => expect(screen.getByRole('switch', { name: '固定顶栏' }).getAttribute('aria-checked')).toBe('true'))
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: '固定顶栏' }).getAttribute('aria-checked')).toBe('true'),
+  )
   expect(layout.store.getState().fixedHeader).toBe(true)
 })
 

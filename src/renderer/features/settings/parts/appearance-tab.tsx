@@ -24,7 +24,10 @@ export function LayoutSwitches() {
   const change = (key: keyof Layout, on: boolean): void => {
     // Taken back when the server does not keep it, which says why. Asked of each call: `mutate` would tell of the last one only.
     const answered = layout.choose(key, on)
-    save.mutateAsync({ ui: { [key]: on ? 1 : 0 } }).then(() => answered(true), () => answered(false))
+    save.mutateAsync({ ui: { [key]: on ? 1 : 0 } }).then(
+      () => answered(true),
+      () => answered(false),
+    )
   }
   return (
     <SectionCard title={t('appearance.layout')} text={t('appearance.layoutText')}>
@@ -50,10 +53,21 @@ export function AppearanceTab() {
       <SectionCard title={t('tabs.appearance')}>
         <Form layout="vertical" className="settings-form">
           <Form.Item label={t('appearance.theme')}>
-            <Segmented value={theme} options={[{ value: 'dark' as const, label: t('appearance.dark') }, { value: 'light' as const, label: t('appearance.light') }]} onChange={(next) => appearance.setTheme(next)} />
+            <Segmented
+              value={theme}
+              options={[
+                { value: 'dark' as const, label: t('appearance.dark') },
+                { value: 'light' as const, label: t('appearance.light') },
+              ]}
+              onChange={(next) => appearance.setTheme(next)}
+            />
           </Form.Item>
           <Form.Item label={t('appearance.language')}>
-            <Radio.Group value={language} options={LOCALES.map((value) => ({ value, label: NAMES[value] }))} onChange={(event) => void changeLanguage(i18n, document, event.target.value as (typeof LOCALES)[number])} />
+            <Radio.Group
+              value={language}
+              options={LOCALES.map((value) => ({ value, label: NAMES[value] }))}
+              onChange={(event) => void changeLanguage(i18n, document, event.target.value as (typeof LOCALES)[number])}
+            />
           </Form.Item>
         </Form>
       </SectionCard>

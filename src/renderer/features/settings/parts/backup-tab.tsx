@@ -29,9 +29,12 @@ function RestoreDialog({ name, time, onClose }: { name: string; time: string; on
     try {
       await restore.mutateAsync({ name, password })
       setWaiting(true)
-      for (const until = Date.now() + BACK_MS; Date.now() < until; ) {
+      for (const until = Date.now() + BACK_MS; Date.now() < until;) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-        const back = await http.call(initProject, {}, { overlay: false, quiet: true }).then(() => true, () => false)
+        const back = await http.call(initProject, {}, { overlay: false, quiet: true }).then(
+          () => true,
+          () => false,
+        )
         if (back) return window.location.reload()
       }
       setFailed(t('backup.notBack'))
@@ -42,12 +45,33 @@ function RestoreDialog({ name, time, onClose }: { name: string; time: string; on
     }
   }
   return (
-    <Modal open title={t('backup.restoreTitle')} okText={t('backup.restore')} okButtonProps={{ danger: true, disabled: password === '' }} cancelText={t('cancel')} confirmLoading={restore.isPending || waiting} mask={{ closable: false }} onCancel={onClose} onOk={() => void submit()}>
+    <Modal
+      open
+      title={t('backup.restoreTitle')}
+      okText={t('backup.restore')}
+      okButtonProps={{ danger: true, disabled: password === '' }}
+      cancelText={t('cancel')}
+      confirmLoading={restore.isPending || waiting}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      onOk={() => void submit()}
+    >
       <p className="restore-text">{t('backup.restoreText', { name: time })}</p>
       <p className="restore-text">{t('backup.restoreKept')}</p>
       <Form layout="vertical">
-        <Form.Item label={t('backup.password')} htmlFor="restore-password" validateStatus={failed ? 'error' : ''} help={failed || undefined}>
-          <Input.Password id="restore-password" value={password} autoComplete="current-password" onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void submit()} />
+        <Form.Item
+          label={t('backup.password')}
+          htmlFor="restore-password"
+          validateStatus={failed ? 'error' : ''}
+          help={failed || undefined}
+        >
+          <Input.Password
+            id="restore-password"
+            value={password}
+            autoComplete="current-password"
+            onChange={(event) => setPassword(event.target.value)}
+            onPressEnter={() => void submit()}
+          />
         </Form.Item>
       </Form>
       {waiting ? <Alert type="info" showIcon title={t('backup.waiting')} /> : null}
@@ -61,13 +85,25 @@ export function BackupTab() {
   const { message } = App.useApp()
   const [restoring, setRestoring] = useState<{ name: string; create_time: number } | null>(null)
   const query = useApi(backupInfo, {}, { quiet: true })
-  const create = useCall(createBackup, { refreshes: [backupInfo], onSuccess: ({ size }) => void message.success(t('backup.made', { size: formatBytes(size) })) })
+  const create = useCall(createBackup, {
+    refreshes: [backupInfo],
+    onSuccess: ({ size }) => void message.success(t('backup.made', { size: formatBytes(size) })),
+  })
   if (query.error && query.data === undefined) return <NotLoaded query={query} />
   if (query.data?.supported === 0) return <Alert type="info" showIcon title={query.data.reason} />
   const lost = query.data?.gone
   const gone = lost === undefined ? undefined : { n: lost.count, time: formatFullTime(lost.newest_time) }
   return (
-    <SectionCard title={t('tabs.backup')} text={`${t('backup.text')}${query.data?.folder ? t('backup.where', { folder: query.data.folder }) : ''}`} extra={<Button type="primary" loading={create.isPending} onClick={() => create.mutate({})}>{t('backup.now')}</Button>} flush>
+    <SectionCard
+      title={t('tabs.backup')}
+      text={`${t('backup.text')}${query.data?.folder ? t('backup.where', { folder: query.data.folder }) : ''}`}
+      extra={
+        <Button type="primary" loading={create.isPending} onClick={() => create.mutate({})}>
+          {t('backup.now')}
+        </Button>
+      }
+      flush
+    >
       <StillOld query={query} />
       {gone === undefined ? null : <Alert type="warning" showIcon title={t('backup.gone', gone)} />}
       <Table
@@ -78,14 +114,43 @@ export function BackupTab() {
         dataSource={query.data?.list ?? []}
         locale={{ emptyText: query.isPending ? ' ' : <EmptyState small title={t('backup.none')} /> }}
         columns={[
-          { key: 'time', title: t('backup.time'), width: 200, render: (_, row) => <span className="tabular">{formatFullTime(row.create_time)}</span> },
+          {
+            key: 'time',
+            title: t('backup.time'),
+            width: 200,
+            render: (_, row) => <span className="tabular">{formatFullTime(row.create_time)}</span>,
+          },
           { key: 'kind', title: t('backup.kind'), width: 128, render: (_, row) => t(`backup.kinds.${row.kind}`) },
-          { key: 'size', title: t('backup.size'), width: 112, align: 'right', render: (_, row) => <span className="tabular">{formatBytes(row.size)}</span> },
+          {
+            key: 'size',
+            title: t('backup.size'),
+            width: 112,
+            align: 'right',
+            render: (_, row) => <span className="tabular">{formatBytes(row.size)}</span>,
+          },
           { key: 'name', title: t('backup.name'), ellipsis: true, render: (_, row) => row.name },
-          { key: 'restore', title: '', width: 96, render: (_, row) => (row.whole === 1 ? <Button type="text" size="small" onClick={() => setRestoring(row)}>{t('backup.restore')}</Button> : <StatusTag kind="danger">{t('backup.damaged')}</StatusTag>) },
+          {
+            key: 'restore',
+            title: '',
+            width: 96,
+            render: (_, row) =>
+              row.whole === 1 ? (
+                <Button type="text" size="small" onClick={() => setRestoring(row)}>
+                  {t('backup.restore')}
+                </Button>
+              ) : (
+                <StatusTag kind="danger">{t('backup.damaged')}</StatusTag>
+              ),
+          },
         ]}
       />
-      {restoring ? <RestoreDialog name={restoring.name} time={formatFullTime(restoring.create_time)} onClose={() => setRestoring(null)} /> : null}
+      {restoring ? (
+        <RestoreDialog
+          name={restoring.name}
+          time={formatFullTime(restoring.create_time)}
+          onClose={() => setRestoring(null)}
+        />
+      ) : null}
     </SectionCard>
   )
 }

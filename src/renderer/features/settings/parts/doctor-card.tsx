@@ -14,7 +14,12 @@ export function DoctorCard() {
   const { t } = useTranslation('settings')
   const link = useHelperLink()
   const connected = useHelperConnected()
-  const check = useQuery({ queryKey: ['helper', 'doctor'], queryFn: () => link.send(doctor, {}), enabled: false, retry: false })
+  const check = useQuery({
+    queryKey: ['helper', 'doctor'],
+    queryFn: () => link.send(doctor, {}),
+    enabled: false,
+    retry: false,
+  })
   if (!connected) return null
   const button = (
     <Button loading={check.isFetching} onClick={() => void check.refetch()}>
@@ -33,8 +38,17 @@ export function DoctorCard() {
           dataSource={check.data.checks}
           columns={[
             { key: 'name', title: t('doctor.item'), width: 128, render: (_, row) => t(`doctor.names.${row.name}`) },
-            { key: 'level', title: t('doctor.result'), width: 96, render: (_, row) => <StatusTag kind={KIND[row.level]}>{t(`doctor.levels.${row.level}`)}</StatusTag> },
-            { key: 'text', title: t('doctor.detail'), render: (_, row) => (row.remedy ? `${row.text}；${row.remedy}` : row.text) },
+            {
+              key: 'level',
+              title: t('doctor.result'),
+              width: 96,
+              render: (_, row) => <StatusTag kind={KIND[row.level]}>{t(`doctor.levels.${row.level}`)}</StatusTag>,
+            },
+            {
+              key: 'text',
+              title: t('doctor.detail'),
+              render: (_, row) => (row.remedy ? `${row.text}；${row.remedy}` : row.text),
+            },
           ]}
         />
       ) : null}

@@ -6,5 +6,13 @@ import { useProject } from '../../../core/session/use-project.ts'
 export function ExpiredBanner() {
   const { t } = useTranslation('settings')
   const phone = useProject().data?.support.phone
-  return <Alert className="settings-alert" type="error" showIcon title={t('expired')} description={phone ? t('expiredPhone', { phone }) : t('expiredAsk')} />
+  return (
+    <Alert
+      className="settings-alert"
+      type="error"
+      showIcon
+      title={t('expired')}
+      description={phone ? t('expiredPhone', { phone }) : t('expiredAsk')}
+    />
+  )
 }

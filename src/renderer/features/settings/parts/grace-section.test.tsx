@@ -17,8 +17,21 @@ import { renderWith } from '../../../testing/render-with.tsx'
 import { GraceSection } from './grace-section.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -27,7 +40,11 @@ afterEach(() => {
 
 const show = async (perms: string[]): Promise<unknown[]> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { settings, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { settings, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
   const saved: unknown[] = []
   const http = testHttp((endpoint, input) => {
     if (endpoint === setPublishPace) saved.push(input)
@@ -80,11 +97,26 @@ const DOWN = new ApiError({ kind: 'business', code: 50000, message: '服务出�
 /** What the shell does when the server is back after a break. */
 function AskAgain() {
   const client = useQueryClient()
-  return <button type="button" onClick={() => void client.invalidateQueries()}>再问</button>
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries()}>
+      再问
+    </button>
+  )
 }
 const open = async () => {
   const server = { up: true }
-  await renderWith(<><GraceSection /><AskAgain /></>, { texts: { settings, ui, shell }, perms: ['setting:edit'], answer: (endpoint) => (server.up && endpoint === getPublishPace ? { list: [], missed_grace_minutes: 45 } : Promise.reject(DOWN)) })
+  await renderWith(
+    <>
+      <GraceSection />
+      <AskAgain />
+    </>,
+    {
+      texts: { settings, ui, shell },
+      perms: ['setting:edit'],
+      answer: (endpoint) =>
+        server.up && endpoint === getPublishPace ? { list: [], missed_grace_minutes: 45 } : Promise.reject(DOWN),
+    },
+  )
   return server
 }
 

@@ -20,7 +20,11 @@ function GraceForm({ minutes }: { minutes: number }) {
   const { message } = App.useApp()
   const say = useErrorText()
   const [form] = useForm<Values>()
-  const save = useCall(setPublishPace, { refreshes: [getPublishPace], quiet: true, onSuccess: () => void message.success(t('saved')) })
+  const save = useCall(setPublishPace, {
+    refreshes: [getPublishPace],
+    quiet: true,
+    onSuccess: () => void message.success(t('saved')),
+  })
   const changed = useIsChanged(form, { missed_grace_minutes: minutes }, (values) => values.missed_grace_minutes)
   const { least: min, most: max } = MISSED_GRACE_MINUTES
   const submit = (values: Values): void =>
@@ -30,8 +34,22 @@ function GraceForm({ minutes }: { minutes: number }) {
       },
     })
   return (
-    <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={{ missed_grace_minutes: minutes }} onFinish={submit}>
-      <Form.Item<Values> name="missed_grace_minutes" label={t('grace.label')} extra={t('grace.hint', { min, max })} rules={[{ required: true, message: t('pace.required') }, { type: 'integer', min, max, message: t('grace.range', { min, max }) }]}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      className="settings-form"
+      initialValues={{ missed_grace_minutes: minutes }}
+      onFinish={submit}
+    >
+      <Form.Item<Values>
+        name="missed_grace_minutes"
+        label={t('grace.label')}
+        extra={t('grace.hint', { min, max })}
+        rules={[
+          { required: true, message: t('pace.required') },
+          { type: 'integer', min, max, message: t('grace.range', { min, max }) },
+        ]}
+      >
         <InputNumber suffix={t('publish.minutes')} />
       </Form.Item>
       <SaveButton label={t('grace.save')} changed={changed} loading={save.isPending} />
@@ -49,7 +67,11 @@ export function GraceSection() {
   return (
     <SectionCard title={t('grace.title')} text={t('grace.text')}>
       <StillOld query={query} />
-      {may ? <GraceForm key={minutes} minutes={minutes} /> : <span className="tabular">{t('grace.value', { n: minutes })}</span>}
+      {may ? (
+        <GraceForm key={minutes} minutes={minutes} />
+      ) : (
+        <span className="tabular">{t('grace.value', { n: minutes })}</span>
+      )}
     </SectionCard>
   )
 }

@@ -28,15 +28,33 @@ export function HealthTab() {
         dataSource={query.data?.checks ?? []}
         columns={[
           { key: 'name', title: t('health.item'), width: 144, render: (_, row) => say(row).name },
-          { key: 'level', title: t('health.result'), width: 96, render: (_, row) => <StatusTag kind={KIND[row.level]}>{t(`health.levels.${row.level}`)}</StatusTag> },
           {
-            key: 'text', title: t('health.detail'),
+            key: 'level',
+            title: t('health.result'),
+            width: 96,
+            render: (_, row) => <StatusTag kind={KIND[row.level]}>{t(`health.levels.${row.level}`)}</StatusTag>,
+          },
+          {
+            key: 'text',
+            title: t('health.detail'),
             render: (_, row) => {
               const { text, remedy } = say(row)
-              return <span className="health-text">{remedy === '' ? text : t('health.sentence', { text, remedy })}</span>
+              return (
+                <span className="health-text">{remedy === '' ? text : t('health.sentence', { text, remedy })}</span>
+              )
             },
           },
-          { key: 'action', title: '', width: 152, align: 'right', render: (_, row) => <Space size={8}><HealthButton check={row} /></Space> },
+          {
+            key: 'action',
+            title: '',
+            width: 152,
+            align: 'right',
+            render: (_, row) => (
+              <Space size={8}>
+                <HealthButton check={row} />
+              </Space>
+            ),
+          },
         ]}
       />
     </SectionCard>

@@ -15,7 +15,22 @@ import { HelperTab } from './helper-tab.tsx'
 const ORIGIN = 'https://team.example.com'
 const pairedRow = { origin: ORIGIN, create_time: 1, last_used_time: 1, current: true }
 const statusOf = (changed: string[], paired = [pairedRow]) => ({
-  version: '1.0.0', device_id: 'device-1', device_name: '前台', mode: 'standalone' as const, browser: { path: '/usr/bin/chromium', found: true, version: 'Chromium 147.0.7727.55 built on Debian GNU/Linux 12 (bookworm)' }, running: 0, max_browsers: 3, uptime_s: 1, backend_origin: ORIGIN, paired, changed_backends: changed, platforms: [],
+  version: '1.0.0',
+  device_id: 'device-1',
+  device_name: '前台',
+  mode: 'standalone' as const,
+  browser: {
+    path: '/usr/bin/chromium',
+    found: true,
+    version: 'Chromium 147.0.7727.55 built on Debian GNU/Linux 12 (bookworm)',
+  },
+  running: 0,
+  max_browsers: 3,
+  uptime_s: 1,
+  backend_origin: ORIGIN,
+  paired,
+  changed_backends: changed,
+  platforms: [],
 })
 /** Shows the tab beside a helper; answers the origins whose pairing was given up. */
 const show = async (status: () => ReturnType<typeof statusOf>): Promise<unknown[]> => {
@@ -25,8 +40,17 @@ const show = async (status: () => ReturnType<typeof statusOf>): Promise<unknown[
     if (command === helperStatus) return status()
     return await new Promise(() => undefined)
   }) as HelperLink['send']
-  const helper = { store: createStore<HelperState>(() => ({ ...CLOSED, connected: true, phase: 'ready' })), send, require: () => true, on: () => () => undefined }
-  await renderWith(<HelperTab />, { texts: { settings, shell, ui }, answer: () => new Promise(() => undefined), services: { helper, host: { kind: 'web' } } })
+  const helper = {
+    store: createStore<HelperState>(() => ({ ...CLOSED, connected: true, phase: 'ready' })),
+    send,
+    require: () => true,
+    on: () => () => undefined,
+  }
+  await renderWith(<HelperTab />, {
+    texts: { settings, shell, ui },
+    answer: () => new Promise(() => undefined),
+    services: { helper, host: { kind: 'web' } },
+  })
   return revoked
 }
 

@@ -32,7 +32,16 @@ function ThisHelper() {
   if (!connected) {
     return (
       <SectionCard title={t('helper.title')}>
-        <EmptyState small title={t('helper.closed')} text={t('helper.closedText')} action={<Button type="primary" onClick={() => link.require()}>{t('helper.connect')}</Button>} />
+        <EmptyState
+          small
+          title={t('helper.closed')}
+          text={t('helper.closedText')}
+          action={
+            <Button type="primary" onClick={() => link.require()}>
+              {t('helper.connect')}
+            </Button>
+          }
+        />
       </SectionCard>
     )
   }
@@ -51,7 +60,12 @@ function ThisHelper() {
     })
   const facts = data
     ? ([
-        ['state', <StatusTag key="state" kind="success">{t('helper.connected')}</StatusTag>],
+        [
+          'state',
+          <StatusTag key="state" kind="success">
+            {t('helper.connected')}
+          </StatusTag>,
+        ],
         ['version', data.version],
         ['mode', t(`helper.modes.${data.mode}`)],
         ['device', `${data.device_name}（${data.device_id}）`],
@@ -61,8 +75,23 @@ function ThisHelper() {
     : []
   return (
     <>
-      {data ? <ChangedBackends origins={data.changed_backends} paired={data.paired.map((row) => row.origin)} onRevoke={revoke} /> : null}
-      <SectionCard title={t('helper.title')}>{data ? <Descriptions column={2} items={facts.map(([key, value]) => ({ key, label: t(`helper.${key}`), children: value }))} /> : <Skeleton active paragraph={{ rows: 3 }} />}</SectionCard>
+      {data ? (
+        <ChangedBackends
+          origins={data.changed_backends}
+          paired={data.paired.map((row) => row.origin)}
+          onRevoke={revoke}
+        />
+      ) : null}
+      <SectionCard title={t('helper.title')}>
+        {data ? (
+          <Descriptions
+            column={2}
+            items={facts.map(([key, value]) => ({ key, label: t(`helper.${key}`), children: value }))}
+          />
+        ) : (
+          <Skeleton active paragraph={{ rows: 3 }} />
+        )}
+      </SectionCard>
       {host.kind === 'web' && data ? (
         <SectionCard title={t('helper.paired')} text={t('helper.pairedText')} flush>
           <Table
@@ -72,10 +101,33 @@ function ThisHelper() {
             dataSource={data.paired}
             locale={{ emptyText: <EmptyState small title={t('helper.nonePaired')} /> }}
             columns={[
-              { key: 'origin', title: t('helper.origin'), render: (_, row) => (row.current ? `${row.origin} · ${t('helper.thisPage')}` : row.origin) },
-              { key: 'created', title: t('helper.since'), width: 128, render: (_, row) => <TimeText seconds={row.create_time} /> },
-              { key: 'used', title: t('helper.lastUsed'), width: 128, render: (_, row) => <TimeText seconds={row.last_used_time} /> },
-              { key: 'revoke', title: '', width: 96, render: (_, row) => <Button type="text" size="small" danger onClick={() => revoke(row.origin)}>{t('helper.revoke')}</Button> },
+              {
+                key: 'origin',
+                title: t('helper.origin'),
+                render: (_, row) => (row.current ? `${row.origin} · ${t('helper.thisPage')}` : row.origin),
+              },
+              {
+                key: 'created',
+                title: t('helper.since'),
+                width: 128,
+                render: (_, row) => <TimeText seconds={row.create_time} />,
+              },
+              {
+                key: 'used',
+                title: t('helper.lastUsed'),
+                width: 128,
+                render: (_, row) => <TimeText seconds={row.last_used_time} />,
+              },
+              {
+                key: 'revoke',
+                title: '',
+                width: 96,
+                render: (_, row) => (
+                  <Button type="text" size="small" danger onClick={() => revoke(row.origin)}>
+                    {t('helper.revoke')}
+                  </Button>
+                ),
+              },
             ]}
           />
         </SectionCard>

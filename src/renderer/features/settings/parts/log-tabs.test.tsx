@@ -15,12 +15,40 @@ it('the operation log is narrowed by person and days in the address, and goes ou
     texts: { settings, ui },
     address: '/?tab=operationLog&admin_id=7&from=1000&to=2000',
     answer: (endpoint) => {
-      if (endpoint === operatorList) return { ...page, data: [{ id: 7, username: 'wang', nickname: '小王', avatar: '', role_name: '', status: 1, account_count: 0 }] }
+      if (endpoint === operatorList)
+        return {
+          ...page,
+          data: [{ id: 7, username: 'wang', nickname: '小王', avatar: '', role_name: '', status: 1, account_count: 0 }],
+        }
       if (endpoint === exportOperations) return { filename: '操作日志.csv', csv: 'rows', rows: 1, truncated: 0 }
-      return { ...page, data: [{ id: 1, create_time: 1500, admin_id: 7, admin_name: '小王', action: 'x', action_name: '保存分组', target_type: '', target_id: '', summary: '', ip: '', client: '', result: 'ok' }] }
+      return {
+        ...page,
+        data: [
+          {
+            id: 1,
+            create_time: 1500,
+            admin_id: 7,
+            admin_name: '小王',
+            action: 'x',
+            action_name: '保存分组',
+            target_type: '',
+            target_id: '',
+            summary: '',
+            ip: '',
+            client: '',
+            result: 'ok',
+          },
+        ],
+      }
     },
   })
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob.type), 'blob:x'), revokeObjectURL: () => undefined }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => (saved.push(blob.type), 'blob:x'),
+      revokeObjectURL: () => undefined,
+    }),
+  )
   await screen.findByText('保存分组')
   const listed = asked.find(([endpoint]) => endpoint === operationLog)?.[1]
   expect(operationLog.input.parse(listed)).toMatchObject({ admin_id: 7, from: 1000, to: 2000 })

@@ -8,7 +8,14 @@ import { texts as ui } from '../../../locales/zh/ui.ts'
 import { renderWith } from '../../../testing/render-with.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
 
-const row = (id: number, client: string, current: 0 | 1 = 0) => ({ id, client, ip: '10.0.0.9', login_time: 1, last_used_time: 1, current })
+const row = (id: number, client: string, current: 0 | 1 = 0) => ({
+  id,
+  client,
+  ip: '10.0.0.9',
+  login_time: 1,
+  last_used_time: 1,
+  current,
+})
 
 it('shows where one is signed in, ends one place after a question, or all the others', async () => {
   let list = [row(1, 'Chrome 141 / Windows', 1), row(2, 'Safari 18 / iPhone'), row(3, 'Edge 141 / Windows')]
@@ -43,7 +50,10 @@ it('shows where one is signed in, ends one place after a question, or all the ot
 it('the list that could not be had says so and is asked for again', async () => {
   let away = true
   const user = userEvent.setup()
-  await renderWith(<OwnSessionsCard />, { texts: { settings, ui }, answer: () => (away ? Promise.reject(new Error('away')) : { list: [row(1, 'Chrome 141 / Windows', 1)] }) })
+  await renderWith(<OwnSessionsCard />, {
+    texts: { settings, ui },
+    answer: () => (away ? Promise.reject(new Error('away')) : { list: [row(1, 'Chrome 141 / Windows', 1)] }),
+  })
   const again = await screen.findByRole('button', { name: '重试' })
   away = false
   await user.click(again)

@@ -38,10 +38,22 @@ export function OwnSessionsCard() {
       title={t('sessions.title')}
       text={t('sessions.text')}
       flush
-      extra={others.length < 2 ? null : <Button size="small" danger onClick={() => ask(t('sessions.endOthersTitle', { n: others.length }), {})}>{t('sessions.endOthers')}</Button>}
+      extra={
+        others.length < 2 ? null : (
+          <Button size="small" danger onClick={() => ask(t('sessions.endOthersTitle', { n: others.length }), {})}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
     >
       {rows === undefined ? (
-        query.error === null ? <div className="device-wait" aria-busy="true"><Skeleton active title={false} paragraph={{ rows: 2 }} /></div> : <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        query.error === null ? (
+          <div className="device-wait" aria-busy="true">
+            <Skeleton active title={false} paragraph={{ rows: 2 }} />
+          </div>
+        ) : (
+          <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        )
       ) : (
         <Table<OwnSession>
           size="small"
@@ -50,11 +62,41 @@ export function OwnSessionsCard() {
           scroll={{ x: 560 }}
           dataSource={rows}
           columns={[
-            { key: 'client', title: t('sessions.client'), render: (_, row) => <span className="device-name"><span>{row.client}</span>{row.current === 1 ? <Tag>{t('sessions.here')}</Tag> : null}</span> },
+            {
+              key: 'client',
+              title: t('sessions.client'),
+              render: (_, row) => (
+                <span className="device-name">
+                  <span>{row.client}</span>
+                  {row.current === 1 ? <Tag>{t('sessions.here')}</Tag> : null}
+                </span>
+              ),
+            },
             { key: 'ip', title: t('sessions.ip'), width: 144, dataIndex: 'ip', className: 'log-words' },
-            { key: 'login', title: t('sessions.login'), width: 128, render: (_, row) => <TimeText seconds={row.login_time} /> },
-            { key: 'seen', title: t('sessions.seen'), width: 112, render: (_, row) => <TimeText seconds={row.last_used_time} /> },
-            { key: 'actions', title: '', width: 88, align: 'right', render: (_, row) => (row.current === 1 ? null : <Button type="text" size="small" danger onClick={() => ask(t('sessions.endTitle'), { id: row.id })}>{t('sessions.end')}</Button>) },
+            {
+              key: 'login',
+              title: t('sessions.login'),
+              width: 128,
+              render: (_, row) => <TimeText seconds={row.login_time} />,
+            },
+            {
+              key: 'seen',
+              title: t('sessions.seen'),
+              width: 112,
+              render: (_, row) => <TimeText seconds={row.last_used_time} />,
+            },
+            {
+              key: 'actions',
+              title: '',
+              width: 88,
+              align: 'right',
+              render: (_, row) =>
+                row.current === 1 ? null : (
+                  <Button type="text" size="small" danger onClick={() => ask(t('sessions.endTitle'), { id: row.id })}>
+                    {t('sessions.end')}
+                  </Button>
+                ),
+            },
           ]}
         />
       )}

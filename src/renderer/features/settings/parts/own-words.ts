@@ -4,7 +4,8 @@ import type { getForbiddenWords } from '../../../../contract/http/forbidden-word
 export type OwnWord = OutputOf<typeof getForbiddenWords>['words'][number]
 
 /** Words as lines: `word`, or `word=replacement`. */
-export const toLines = (words: readonly OwnWord[]): string => words.map(({ word, replacement }) => (replacement === '' ? word : `${word}=${replacement}`)).join('\n')
+export const toLines = (words: readonly OwnWord[]): string =>
+  words.map(({ word, replacement }) => (replacement === '' ? word : `${word}=${replacement}`)).join('\n')
 
 /** Lines as words with the number of the line each stands in, from 1; empty lines are skipped. */
 export const fromLines = (text: string): (OwnWord & { line: number })[] =>

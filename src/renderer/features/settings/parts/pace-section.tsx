@@ -28,8 +28,14 @@ const WIDTH = 648
 const usePlatformColumn = (): Column => {
   const { t } = useTranslation('settings')
   return {
-    key: 'platform', title: t('pace.platform'), width: 112,
-    render: (_, line) => <span className="pace-platform"><PlatformIcon value={line.platform_value} /> {line.name}</span>,
+    key: 'platform',
+    title: t('pace.platform'),
+    width: 112,
+    render: (_, line) => (
+      <span className="pace-platform">
+        <PlatformIcon value={line.platform_value} /> {line.name}
+      </span>
+    ),
   }
 }
 
@@ -38,21 +44,48 @@ const useFields = (): Column[] => {
   const { t } = useTranslation('settings')
   return [
     ...NUMBERS.map((key): Column => ({
-      key, title: t(`pace.${key}`), width: NUMBER,
+      key,
+      title: t(`pace.${key}`),
+      width: NUMBER,
       render: (_, line, index) => (
-        <Form.Item name={['list', index, key]} rules={[{ required: true, message: t('pace.required') }, { type: 'integer', min: 0, max: PACE_LIMITS[key], message: t('pace.range', { max: PACE_LIMITS[key] }) }]}>
-          <InputNumber className="pace-number" suffix={t(key === 'daily_cap' ? 'pace.works' : 'publish.minutes')} aria-label={`${line.name} ${t(`pace.${key}`)}`} />
+        <Form.Item
+          name={['list', index, key]}
+          rules={[
+            { required: true, message: t('pace.required') },
+            { type: 'integer', min: 0, max: PACE_LIMITS[key], message: t('pace.range', { max: PACE_LIMITS[key] }) },
+          ]}
+        >
+          <InputNumber
+            className="pace-number"
+            suffix={t(key === 'daily_cap' ? 'pace.works' : 'publish.minutes')}
+            aria-label={`${line.name} ${t(`pace.${key}`)}`}
+          />
         </Form.Item>
       ),
     })),
     {
-      key: 'quiet', title: t('pace.quiet'),
+      key: 'quiet',
+      title: t('pace.quiet'),
       render: (_, line, index) => (
         <Form.Item
           name={['list', index, 'quiet']}
-          rules={[{ validator: (_rule, quiet: PaceRow['quiet']) => (quiet?.[0].isSame(quiet[1], 'minute') === true ? Promise.reject(new Error(t('pace.sameTime'))) : Promise.resolve()) }]}
+          rules={[
+            {
+              validator: (_rule, quiet: PaceRow['quiet']) =>
+                quiet?.[0].isSame(quiet[1], 'minute') === true
+                  ? Promise.reject(new Error(t('pace.sameTime')))
+                  : Promise.resolve(),
+            },
+          ]}
         >
-          <TimePicker.RangePicker className="pace-quiet" format="HH:mm" order={false} needConfirm={false} placeholder={[t('pace.from'), t('pace.to')]} aria-label={`${line.name} ${t('pace.quiet')}`} />
+          <TimePicker.RangePicker
+            className="pace-quiet"
+            format="HH:mm"
+            order={false}
+            needConfirm={false}
+            placeholder={[t('pace.from'), t('pace.to')]}
+            aria-label={`${line.name} ${t('pace.quiet')}`}
+          />
         </Form.Item>
       ),
     },
@@ -64,16 +97,45 @@ const useTexts = (): Column[] => {
   const { t } = useTranslation('settings')
   return [
     ...NUMBERS.map((key): Column => ({
-      key, title: t(`pace.${key}`), width: NUMBER,
-      render: (_, line) => <span className="tabular">{key === 'daily_cap' ? (line.daily_cap === 0 ? t('pace.noCap') : `${line.daily_cap} ${t('pace.works')}`) : `${line[key]} ${t('publish.minutes')}`}</span>,
+      key,
+      title: t(`pace.${key}`),
+      width: NUMBER,
+      render: (_, line) => (
+        <span className="tabular">
+          {key === 'daily_cap'
+            ? line.daily_cap === 0
+              ? t('pace.noCap')
+              : `${line.daily_cap} ${t('pace.works')}`
+            : `${line[key]} ${t('publish.minutes')}`}
+        </span>
+      ),
     })),
-    { key: 'quiet', title: t('pace.quiet'), render: (_, line) => <span className="tabular">{line.quiet_from === '' ? t('pace.noQuiet') : `${line.quiet_from} – ${line.quiet_to}`}</span> },
+    {
+      key: 'quiet',
+      title: t('pace.quiet'),
+      render: (_, line) => (
+        <span className="tabular">
+          {line.quiet_from === '' ? t('pace.noQuiet') : `${line.quiet_from} – ${line.quiet_to}`}
+        </span>
+      ),
+    },
   ]
 }
 
 function PaceTable({ lines, columns }: { lines: readonly PaceLine[]; columns: readonly Column[] }) {
   const { t } = useTranslation('settings')
-  return <Table<PaceLine> className="pace-table" size="small" rowKey="platform_value" pagination={false} dataSource={[...lines]} columns={[usePlatformColumn(), ...columns]} scroll={{ x: WIDTH }} locale={{ emptyText: <EmptyState small title={t('pace.none')} /> }} />
+  return (
+    <Table<PaceLine>
+      className="pace-table"
+      size="small"
+      rowKey="platform_value"
+      pagination={false}
+      dataSource={[...lines]}
+      columns={[usePlatformColumn(), ...columns]}
+      scroll={{ x: WIDTH }}
+      locale={{ emptyText: <EmptyState small title={t('pace.none')} /> }}
+    />
+  )
 }
 
 function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
@@ -82,8 +144,16 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
   const say = useErrorText()
   const [form] = useForm<Values>()
   const columns = useFields()
-  const save = useCall(setPublishPace, { refreshes: [getPublishPace], quiet: true, onSuccess: () => void message.success(t('saved')) })
-  const rename = Object.fromEntries(lines.flatMap((_, index) => ['quiet_from', 'quiet_to'].map((field) => [`list.${index}.${field}`, `list.${index}.quiet`])))
+  const save = useCall(setPublishPace, {
+    refreshes: [getPublishPace],
+    quiet: true,
+    onSuccess: () => void message.success(t('saved')),
+  })
+  const rename = Object.fromEntries(
+    lines.flatMap((_, index) =>
+      ['quiet_from', 'quiet_to'].map((field) => [`list.${index}.${field}`, `list.${index}.quiet`]),
+    ),
+  )
   const submit = ({ list }: Values): void =>
     save.mutate(toInput(lines, list), {
       onError: (error) => {
@@ -97,16 +167,28 @@ function PaceForm({ lines }: { lines: readonly PaceLine[] }) {
     message.info(t(`pace.${said}`))
   }
   // A demo begins without any pace, so that its works go out at once: what is usual elsewhere is a press away.
-  const withoutUsual = lines.some((line) => line.usual.gap_minutes === 0 && (CALM_PACES[line.platform_value]?.gap_minutes ?? 0) > 0)
+  const withoutUsual = lines.some(
+    (line) => line.usual.gap_minutes === 0 && (CALM_PACES[line.platform_value]?.gap_minutes ?? 0) > 0,
+  )
   return (
     <Form<Values> form={form} component={false} initialValues={{ list: lines.map(toRow) }} onFinish={submit}>
       <SectionCard
         title={t('pace.title')}
-        text={<>{t('pace.text')}{withoutUsual ? t('pace.noUsual') : null}<CompanyHours /></>}
+        text={
+          <>
+            {t('pace.text')}
+            {withoutUsual ? t('pace.noUsual') : null}
+            <CompanyHours />
+          </>
+        }
         flush
         extra={
           <Space>
-            {withoutUsual ? <Button onClick={() => fill((line) => CALM_PACES[line.platform_value] ?? line.usual, 'suggested')}>{t('pace.suggest')}</Button> : null}
+            {withoutUsual ? (
+              <Button onClick={() => fill((line) => CALM_PACES[line.platform_value] ?? line.usual, 'suggested')}>
+                {t('pace.suggest')}
+              </Button>
+            ) : null}
             <Button onClick={() => fill((line) => line.usual, 'restored')}>{t('pace.restore')}</Button>
             <SaveButton label={t('pace.save')} changed={changed} loading={save.isPending} onClick={form.submit} />
           </Space>
@@ -125,9 +207,24 @@ export function PaceSection() {
   const texts = useTexts()
   const query = useApi(getPublishPace, {}, { quiet: true })
   if (query.data === undefined) return <NotLoaded query={query} />
-  if (may) return <><StillOld query={query} /><PaceForm key={query.data.list.map((line) => line.platform_value).join()} lines={query.data.list} /></>
+  if (may)
+    return (
+      <>
+        <StillOld query={query} />
+        <PaceForm key={query.data.list.map((line) => line.platform_value).join()} lines={query.data.list} />
+      </>
+    )
   return (
-    <SectionCard title={t('pace.title')} text={<>{t('pace.text')}<CompanyHours /></>} flush>
+    <SectionCard
+      title={t('pace.title')}
+      text={
+        <>
+          {t('pace.text')}
+          <CompanyHours />
+        </>
+      }
+      flush
+    >
       <StillOld query={query} />
       <PaceTable lines={query.data.list} columns={texts} />
     </SectionCard>

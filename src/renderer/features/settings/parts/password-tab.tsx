@@ -38,13 +38,37 @@ export function PasswordTab() {
       <SectionCard title={t('password.change')} text={t('password.text')}>
         <Form<Values> form={form} layout="vertical" className="settings-form" onFinish={submit}>
           {failed ? <Alert className="settings-alert" type="error" showIcon title={failed} /> : null}
-          <Form.Item<Values> name="old" label={t('password.old')} rules={[{ required: true, message: t('password.oldRequired') }]}>
+          <Form.Item<Values>
+            name="old"
+            label={t('password.old')}
+            rules={[{ required: true, message: t('password.oldRequired') }]}
+          >
             <Input.Password autoComplete="current-password" maxLength={64} />
           </Form.Item>
-          <Form.Item<Values> name="fresh" label={t('password.new')} rules={[{ required: true, min: 8, message: t('password.rule') }, { pattern: /(?=.*[A-Za-z])(?=.*\d)/, message: t('password.rule') }]}>
+          <Form.Item<Values>
+            name="fresh"
+            label={t('password.new')}
+            rules={[
+              { required: true, min: 8, message: t('password.rule') },
+              { pattern: /(?=.*[A-Za-z])(?=.*\d)/, message: t('password.rule') },
+            ]}
+          >
             <Input.Password autoComplete="new-password" maxLength={64} />
           </Form.Item>
-          <Form.Item<Values> name="again" label={t('password.again')} dependencies={['fresh']} rules={[{ required: true, message: t('password.againRequired') }, ({ getFieldValue }) => ({ validator: (_, value) => (!value || value === getFieldValue('fresh') ? Promise.resolve() : Promise.reject(new Error(t('password.differs')))) })]}>
+          <Form.Item<Values>
+            name="again"
+            label={t('password.again')}
+            dependencies={['fresh']}
+            rules={[
+              { required: true, message: t('password.againRequired') },
+              ({ getFieldValue }) => ({
+                validator: (_, value) =>
+                  !value || value === getFieldValue('fresh')
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t('password.differs'))),
+              }),
+            ]}
+          >
             <Input.Password autoComplete="new-password" maxLength={64} />
           </Form.Item>
           <Button type="primary" htmlType="submit" loading={save.isPending}>

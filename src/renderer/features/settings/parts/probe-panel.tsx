@@ -11,11 +11,13 @@ import { useProbe } from './use-probe.ts'
 
 const MOST = 50
 type Key = ProbeReport['keys'][number]
-const kindOf = ({ state, nth }: Key): StatusKind => (state === 'missing' ? 'danger' : state === 'unreachable' ? 'neutral' : nth > 1 ? 'warning' : 'success')
+const kindOf = ({ state, nth }: Key): StatusKind =>
+  state === 'missing' ? 'danger' : state === 'unreachable' ? 'neutral' : nth > 1 ? 'warning' : 'success'
 
 function Report({ name, data }: { name: string; data: ProbeReport }) {
   const { t } = useTranslation('settings')
-  const word = ({ state, nth, of }: Key): string => (state === 'found' ? t('tables.found', { n: nth, of }) : t(`tables.${state}`))
+  const word = ({ state, nth, of }: Key): string =>
+    state === 'found' ? t('tables.found', { n: nth, of }) : t(`tables.${state}`)
   return (
     <>
       <p className="probe-sum">{t('tables.sum', { name, pages: data.pages.join('、'), ...sumProbe(data.keys) })}</p>
@@ -29,7 +31,12 @@ function Report({ name, data }: { name: string; data: ProbeReport }) {
           dataSource={sortKeys(data.keys)}
           columns={[
             { key: 'key', title: t('tables.key'), render: (_, row) => <code>{row.key}</code> },
-            { key: 'state', title: t('doctor.result'), width: 200, render: (_, row) => <StatusTag kind={kindOf(row)}>{word(row)}</StatusTag> },
+            {
+              key: 'state',
+              title: t('doctor.result'),
+              width: 200,
+              render: (_, row) => <StatusTag kind={kindOf(row)}>{word(row)}</StatusTag>,
+            },
             { key: 'page', title: t('tables.page'), width: 152, render: (_, row) => row.page },
           ]}
         />
@@ -53,10 +60,21 @@ export function ProbePanel({ platform }: { platform: string }) {
       <div className="probe-accounts">
         {list.map((account) => (
           <Space.Compact key={account.id}>
-            <Button size="small" disabled={!may || (probe.running !== null && probe.running !== account.id)} loading={probe.running === account.id} onClick={() => probe.start(account)}>
+            <Button
+              size="small"
+              disabled={!may || (probe.running !== null && probe.running !== account.id)}
+              loading={probe.running === account.id}
+              onClick={() => probe.start(account)}
+            >
               {t('tables.probe', { name: account.openname })}
             </Button>
-            <Button size="small" aria-label={t('tables.recordNamed', { name: account.openname })} title={t('tables.recordText')} disabled={!may || probe.running !== null} onClick={() => probe.record(account)}>
+            <Button
+              size="small"
+              aria-label={t('tables.recordNamed', { name: account.openname })}
+              title={t('tables.recordText')}
+              disabled={!may || probe.running !== null}
+              onClick={() => probe.record(account)}
+            >
               {t('tables.record')}
             </Button>
           </Space.Compact>

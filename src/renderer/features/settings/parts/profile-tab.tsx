@@ -19,14 +19,29 @@ export function ProfileTab() {
   return (
     <SectionCard title={t('tabs.profile')}>
       <StillOld query={query} />
-      <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={{ nickname: profile.nickname }} onFinish={({ nickname }) => save.mutate({ profile: { nickname } }, { onError: (error) => void showFieldErrors(form, error, { 'profile.nickname': 'nickname' }) })}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        className="settings-form"
+        initialValues={{ nickname: profile.nickname }}
+        onFinish={({ nickname }) =>
+          save.mutate(
+            { profile: { nickname } },
+            { onError: (error) => void showFieldErrors(form, error, { 'profile.nickname': 'nickname' }) },
+          )
+        }
+      >
         <Form.Item label={t('profile.username')}>
           <Input value={profile.username} disabled aria-label={t('profile.username')} />
         </Form.Item>
         <Form.Item label={t('profile.role')}>
           <Input value={profile.role_name} disabled aria-label={t('profile.role')} />
         </Form.Item>
-        <Form.Item<Values> name="nickname" label={t('profile.nickname')} rules={[{ required: true, whitespace: true, message: t('profile.nicknameRequired') }]}>
+        <Form.Item<Values>
+          name="nickname"
+          label={t('profile.nickname')}
+          rules={[{ required: true, whitespace: true, message: t('profile.nicknameRequired') }]}
+        >
           <Input maxLength={20} showCount />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={save.isPending}>

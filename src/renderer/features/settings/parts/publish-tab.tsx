@@ -20,7 +20,13 @@ interface Values {
 }
 
 /** As they are sent. */
-const toPublish = ({ auto_publish, dup_guard, min_gap_minutes, default_topics, declaration }: Values) => ({ auto_publish: auto_publish ? (1 as const) : (0 as const), dup_guard: dup_guard ? (1 as const) : (0 as const), min_gap_minutes, default_topics, declaration })
+const toPublish = ({ auto_publish, dup_guard, min_gap_minutes, default_topics, declaration }: Values) => ({
+  auto_publish: auto_publish ? (1 as const) : (0 as const),
+  dup_guard: dup_guard ? (1 as const) : (0 as const),
+  min_gap_minutes,
+  default_topics,
+  declaration,
+})
 
 /** How publishing behaves unless a task says otherwise, for this operator. */
 function OwnPreferences() {
@@ -28,7 +34,13 @@ function OwnPreferences() {
   const { query, save } = usePersonal()
   const [form] = useForm<Values>()
   const publish = query.data?.publish
-  const stored: Values = { auto_publish: publish?.auto_publish === 1, dup_guard: publish?.dup_guard === 1, min_gap_minutes: publish?.min_gap_minutes ?? 0, default_topics: publish?.default_topics ?? [], declaration: publish?.declaration ?? '' }
+  const stored: Values = {
+    auto_publish: publish?.auto_publish === 1,
+    dup_guard: publish?.dup_guard === 1,
+    min_gap_minutes: publish?.min_gap_minutes ?? 0,
+    default_topics: publish?.default_topics ?? [],
+    declaration: publish?.declaration ?? '',
+  }
   const changed = useIsChanged(form, stored, toPublish)
   if (query.data === undefined) return <NotLoaded query={query} />
   const submit = (values: Values): void => save.mutate({ publish: toPublish(values) })
@@ -36,10 +48,20 @@ function OwnPreferences() {
     <SectionCard title={t('tabs.publish')} text={t('publish.own')}>
       <StillOld query={query} />
       <Form<Values> form={form} layout="vertical" className="settings-form" initialValues={stored} onFinish={submit}>
-        <Form.Item<Values> name="auto_publish" label={t('publish.auto')} extra={t('publish.autoText')} valuePropName="checked">
+        <Form.Item<Values>
+          name="auto_publish"
+          label={t('publish.auto')}
+          extra={t('publish.autoText')}
+          valuePropName="checked"
+        >
           <Switch />
         </Form.Item>
-        <Form.Item<Values> name="dup_guard" label={t('publish.dup')} extra={t('publish.dupText')} valuePropName="checked">
+        <Form.Item<Values>
+          name="dup_guard"
+          label={t('publish.dup')}
+          extra={t('publish.dupText')}
+          valuePropName="checked"
+        >
           <Switch />
         </Form.Item>
         <Form.Item<Values> name="min_gap_minutes" label={t('publish.gap')}>
@@ -49,7 +71,12 @@ function OwnPreferences() {
           <TopicsInput maxCount={30} />
         </Form.Item>
         <Form.Item<Values> name="declaration" label={t('publish.declaration')} extra={t('publish.declarationText')}>
-          <Select options={['' as const, ...DECLARATION_INTENTS].map((value) => ({ value, label: t(`publish.declarations.${value === '' ? 'each' : value}`) }))} />
+          <Select
+            options={['' as const, ...DECLARATION_INTENTS].map((value) => ({
+              value,
+              label: t(`publish.declarations.${value === '' ? 'each' : value}`),
+            }))}
+          />
         </Form.Item>
         <SaveButton label={t('publish.save')} changed={changed} loading={save.isPending} />
       </Form>

@@ -7,7 +7,13 @@ import { useErrorText } from '../../../core/http/use-error-text.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 
 /** Gives a computer the name that people know it by. `device` null = closed. */
-export function RenameDevice({ device, onClose }: { device: { device_id: string; name: string } | null; onClose: () => void }) {
+export function RenameDevice({
+  device,
+  onClose,
+}: {
+  device: { device_id: string; name: string } | null
+  onClose: () => void
+}) {
   const { t } = useTranslation('settings')
   const { message } = App.useApp()
   const say = useErrorText()
@@ -27,7 +33,12 @@ export function RenameDevice({ device, onClose }: { device: { device_id: string;
         if (!showFieldErrors(form, error)) message.error(say(error))
       }}
     >
-      <Form.Item name="name" label={t('devices.nameLabel')} extra={t('devices.nameHint')} rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}>
+      <Form.Item
+        name="name"
+        label={t('devices.nameLabel')}
+        extra={t('devices.nameHint')}
+        rules={[{ required: true, whitespace: true, message: t('devices.nameRequired') }]}
+      >
         <Input maxLength={60} autoFocus />
       </Form.Item>
     </FormModal>

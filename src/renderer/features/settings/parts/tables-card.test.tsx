@@ -6,7 +6,13 @@ import { createInstance } from 'i18next'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { installTable, probePlatform, probeProgress, recordPlatform, tableStates } from '../../../../contract/helper/table-commands.ts'
+import {
+  installTable,
+  probePlatform,
+  probeProgress,
+  recordPlatform,
+  tableStates,
+} from '../../../../contract/helper/table-commands.ts'
 import { saveSelectorTable, selectorTables, switchPlatform } from '../../../../contract/http/selector-tables.ts'
 import { listAccounts, listPlatforms, loginNeedInfo } from '../../../../contract/http/third-auth.ts'
 import { ServicesContext } from '../../../core/services/services-context.ts'
@@ -17,11 +23,31 @@ import { TablesCard } from './tables-card.tsx'
 
 const platform = (value: string, name: string, off = '') => ({ value, name, off, auth_modes: ['helper'], enabled: 1 })
 const STATES = [
-  { platform_value: 'douyin', source: 'installed', version: 3, date: '2026-11-21', off: '', note: '', runs: 9, fallbacks: [{ key: 'publish', runs: 9, later: 4, nth: 2 }] },
-  { platform_value: 'weibo', source: 'built-in', version: 1, date: '2026-11-20', off: '', note: '页面规则 v2 已自动退回内置版本', runs: 0, fallbacks: [] },
+  {
+    platform_value: 'douyin',
+    source: 'installed',
+    version: 3,
+    date: '2026-11-21',
+    off: '',
+    note: '',
+    runs: 9,
+    fallbacks: [{ key: 'publish', runs: 9, later: 4, nth: 2 }],
+  },
+  {
+    platform_value: 'weibo',
+    source: 'built-in',
+    version: 1,
+    date: '2026-11-20',
+    off: '',
+    note: '页面规则 v2 已自动退回内置版本',
+    runs: 0,
+    fallbacks: [],
+  },
 ]
 const KEYS = [
-  { key: 'title', state: 'unreachable', nth: 0, of: 3, page: '' }, { key: 'videoInput', state: 'found', nth: 2, of: 3, page: '上传页' }, { key: 'dropArea', state: 'missing', nth: 0, of: 1, page: '' },
+  { key: 'title', state: 'unreachable', nth: 0, of: 3, page: '' },
+  { key: 'videoInput', state: 'found', nth: 2, of: 3, page: '上传页' },
+  { key: 'dropArea', state: 'missing', nth: 0, of: 1, page: '' },
 ]
 const calls: unknown[][] = []
 const probes: { resolve: (report: unknown) => void; signal: AbortSignal }[] = []
@@ -31,26 +57,46 @@ const call = async (endpoint: unknown, input: unknown): Promise<unknown> => {
   if (endpoint === listPlatforms) return [platform('douyin', '抖音'), platform('weibo', '微博', '微博暂停使用')]
   if (endpoint === selectorTables) return { list: [] }
   if (endpoint === listAccounts) return { data: [{ id: 7, openname: '城南小馆', auth_mode: 'helper' }], total: 1 }
-  if (endpoint === loginNeedInfo) return { third_auth_id: 7, platform_value: 'douyin', account_id: 'a7', third_cookie: '', proxy: '' }
+  if (endpoint === loginNeedInfo)
+    return { third_auth_id: 7, platform_value: 'douyin', account_id: 'a7', third_cookie: '', proxy: '' }
   calls.push([endpoint, input])
   return {}
 }
 const send = async (command: unknown, input: unknown, options: { signal: AbortSignal }): Promise<unknown> => {
   if (command === tableStates) return { list: STATES }
-  if (command === probePlatform) return await new Promise((resolve, reject) => {
-    probes.push({ resolve, signal: options.signal })
-    options.signal.addEventListener('abort', () => reject(new Error('cancelled')))
-  })
+  if (command === probePlatform)
+    return await new Promise((resolve, reject) => {
+      probes.push({ resolve, signal: options.signal })
+      options.signal.addEventListener('abort', () => reject(new Error('cancelled')))
+    })
   calls.push([command, input])
   if (command === recordPlatform) return { path: '/data/recordings/douyin-20261126-070000.json', steps: 12 }
   return { version: 4 }
 }
 const show = async (perms: string[]): Promise<void> => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { settings, ui } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const helper = { send, require: () => true, store: createStore(() => ({ connected: true, info: null })), on: (event: unknown, listener: (data: unknown) => void) => (event === probeProgress && listeners.push(listener), () => undefined) }
+  await i18n.use(initReactI18next).init({
+    lng: 'zh',
+    resources: { zh: { settings, ui } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const helper = {
+    send,
+    require: () => true,
+    store: createStore(() => ({ connected: true, info: null })),
+    on: (event: unknown, listener: (data: unknown) => void) => (
+      event === probeProgress && listeners.push(listener),
+      () => undefined
+    ),
+  }
   const notices = { info: vi.fn(), error: vi.fn(), success: vi.fn(), warning: vi.fn() }
-  const services = { http: { call }, helper, notices, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  const services = {
+    http: { call },
+    helper,
+    notices,
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
@@ -76,8 +122,21 @@ beforeEach(() => {
   calls.length = 0
   probes.length = 0
   listeners.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(() => {
   cleanup()
@@ -114,7 +173,12 @@ it('has a file checked by the helper first, then keeps it for the company', asyn
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (input === null) throw new Error('no input')
   await userEvent.upload(input, new File(['{"a":1}'], 'table.json', { type: 'application/json' }))
-  await waitFor(() => expect(calls).toEqual([[installTable, { text: '{"a":1}' }], [saveSelectorTable, { text: '{"a":1}' }]]))
+  await waitFor(() =>
+    expect(calls).toEqual([
+      [installTable, { text: '{"a":1}' }],
+      [saveSelectorTable, { text: '{"a":1}' }],
+    ]),
+  )
 })
 
 it('probes with an account: progress, a stop, and what is missing first', async () => {
@@ -130,7 +194,11 @@ it('probes with an account: progress, a stop, and what is missing first', async 
   await waitFor(() => expect(probes).toHaveLength(2))
   probes[1]?.resolve({ table: STATES[0], pages: ['上传页'], keys: KEYS })
   await screen.findByText(/首选 0 项，备用 1 项，没有找到 1 项，不选择文件看不到 1 项/)
-  expect([...document.querySelectorAll('.probe-panel code')].map((node) => node.textContent)).toEqual(['dropArea', 'videoInput', 'title'])
+  expect([...document.querySelectorAll('.probe-panel code')].map((node) => node.textContent)).toEqual([
+    'dropArea',
+    'videoInput',
+    'title',
+  ])
   // Names of the rules are for whoever mends them: the operator reads the sum.
   expect(screen.getByText('dropArea').closest('details')?.open).toBe(false)
 })
@@ -139,6 +207,8 @@ it('records with an account and says where the file lies', async () => {
   await show(['account:auth'])
   await userEvent.click(within(row('抖音')).getByRole('button', { name: /展开|Expand/i }))
   await userEvent.click(await screen.findByRole('button', { name: '录制「城南小馆」的发布页' }))
-  expect((await screen.findByText(/已录制 12 步/)).textContent).toContain('/data/recordings/douyin-20261126-070000.json')
+  expect((await screen.findByText(/已录制 12 步/)).textContent).toContain(
+    '/data/recordings/douyin-20261126-070000.json',
+  )
   expect(calls.at(-1)?.[0]).toBe(recordPlatform)
 })

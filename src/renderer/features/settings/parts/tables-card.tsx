@@ -32,7 +32,12 @@ function TableCell({ state }: { state: TableState | undefined }) {
   if (state === undefined) return '–'
   return (
     <Tooltip title={state.note || undefined}>
-      <span className="tabular">{t(state.source === 'installed' ? 'tables.own' : 'tables.builtIn', { version: state.version, date: state.date })}</span>
+      <span className="tabular">
+        {t(state.source === 'installed' ? 'tables.own' : 'tables.builtIn', {
+          version: state.version,
+          date: state.date,
+        })}
+      </span>
       {state.note ? <span className="table-note">{state.note}</span> : null}
     </Tooltip>
   )
@@ -47,8 +52,17 @@ function HealthCell({ state }: { state: TableState | undefined }) {
   if (fallbacks.length === 0) return <StatusTag kind="success">{t('tables.healthy', { n: runs })}</StatusTag>
   const words = fallbacks.map(({ key, later, runs, nth }) => t('tables.fallback', { key, later, runs, nth }))
   return (
-    <Tooltip title={<><p>{t('tables.fallbacksText')}</p><p>{`${t('tables.technical')}：${words.join('；')}`}</p></>}>
-      <span><StatusTag kind="info">{t('tables.fallbacks', { n: fallbacks.length })}</StatusTag></span>
+    <Tooltip
+      title={
+        <>
+          <p>{t('tables.fallbacksText')}</p>
+          <p>{`${t('tables.technical')}：${words.join('；')}`}</p>
+        </>
+      }
+    >
+      <span>
+        <StatusTag kind="info">{t('tables.fallbacks', { n: fallbacks.length })}</StatusTag>
+      </span>
     </Tooltip>
   )
 }
@@ -66,26 +80,89 @@ export function TablesCard() {
   const switchOn = useCall(switchPlatform, { refreshes: [listPlatforms] })
   if (platforms.error && platforms.data === undefined) return <NotLoaded query={platforms} small />
   const states = new Map((connected ? (tables.data ?? []) : []).map((state) => [state.platform_value, state]))
-  const lines: Line[] = (platforms.data ?? []).filter((platform) => platform.auth_modes.includes('helper')).map(({ value, name, off }) => ({ value, name, off: off || (states.get(value)?.off ?? ''), state: states.get(value), kept: stored.data?.list.find((one) => one.platform_value === value) }))
+  const lines: Line[] = (platforms.data ?? [])
+    .filter((platform) => platform.auth_modes.includes('helper'))
+    .map(({ value, name, off }) => ({
+      value,
+      name,
+      off: off || (states.get(value)?.off ?? ''),
+      state: states.get(value),
+      kept: stored.data?.list.find((one) => one.platform_value === value),
+    }))
   const columns: TableColumnType<Line>[] = [
-    { key: 'platform', title: t('pace.platform'), width: 128, render: (_, line) => <span className="pace-platform"><PlatformIcon value={line.value} /> {line.name}</span> },
+    {
+      key: 'platform',
+      title: t('pace.platform'),
+      width: 128,
+      render: (_, line) => (
+        <span className="pace-platform">
+          <PlatformIcon value={line.value} /> {line.name}
+        </span>
+      ),
+    },
     { key: 'table', title: t('tables.table'), width: 184, render: (_, line) => <TableCell state={line.state} /> },
     { key: 'health', title: t('tables.health'), render: (_, line) => <HealthCell state={line.state} /> },
-    { key: 'off', title: t('helper.state'), width: 160, render: (_, line) => (line.off ? <StatusTag kind="danger" title={line.off === (line.kept?.off || line.state?.off) ? t('tables.offByTable') : line.off}>{line.off}</StatusTag> : <StatusTag kind="success">{t('tables.on')}</StatusTag>) },
     {
-      key: 'actions', title: '', width: 168, align: 'right',
+      key: 'off',
+      title: t('helper.state'),
+      width: 160,
+      render: (_, line) =>
+        line.off ? (
+          <StatusTag
+            kind="danger"
+            title={line.off === (line.kept?.off || line.state?.off) ? t('tables.offByTable') : line.off}
+          >
+            {line.off}
+          </StatusTag>
+        ) : (
+          <StatusTag kind="success">{t('tables.on')}</StatusTag>
+        ),
+    },
+    {
+      key: 'actions',
+      title: '',
+      width: 168,
+      align: 'right',
       render: (_, line) => (
         <Space size={0}>
-          {line.state?.source === 'installed' && !line.state.off ? <Button type="text" size="small" onClick={() => actions.reset(line.value, line.name, line.kept !== undefined)}>{t('tables.reset')}</Button> : null}
-          {may && line.off && line.off !== (line.kept?.off || line.state?.off) ? <Button type="text" size="small" loading={switchOn.isPending && switchOn.variables?.platform_value === line.value} onClick={() => switchOn.mutate({ platform_value: line.value, off: '' })}>{t('tables.switchOn')}</Button> : null}
-          {may && !line.off ? <Button type="text" size="small" danger onClick={() => setSwitching(line)}>{t('tables.off')}</Button> : null}
+          {line.state?.source === 'installed' && !line.state.off ? (
+            <Button
+              type="text"
+              size="small"
+              onClick={() => actions.reset(line.value, line.name, line.kept !== undefined)}
+            >
+              {t('tables.reset')}
+            </Button>
+          ) : null}
+          {may && line.off && line.off !== (line.kept?.off || line.state?.off) ? (
+            <Button
+              type="text"
+              size="small"
+              loading={switchOn.isPending && switchOn.variables?.platform_value === line.value}
+              onClick={() => switchOn.mutate({ platform_value: line.value, off: '' })}
+            >
+              {t('tables.switchOn')}
+            </Button>
+          ) : null}
+          {may && !line.off ? (
+            <Button type="text" size="small" danger onClick={() => setSwitching(line)}>
+              {t('tables.off')}
+            </Button>
+          ) : null}
         </Space>
       ),
     },
   ]
   const upload = (
-    <Upload accept=".json,application/json" showUploadList={false} beforeUpload={(file) => (actions.install(file), false)} disabled={!connected || actions.installing}>
-      <Button loading={actions.installing} disabled={!connected}>{t('tables.install')}</Button>
+    <Upload
+      accept=".json,application/json"
+      showUploadList={false}
+      beforeUpload={(file) => (actions.install(file), false)}
+      disabled={!connected || actions.installing}
+    >
+      <Button loading={actions.installing} disabled={!connected}>
+        {t('tables.install')}
+      </Button>
     </Upload>
   )
   return (
@@ -100,7 +177,10 @@ export function TablesCard() {
         dataSource={lines}
         columns={columns}
         scroll={{ x: 768 }}
-        expandable={{ expandedRowRender: (line) => <ProbePanel platform={line.value} />, rowExpandable: () => connected }}
+        expandable={{
+          expandedRowRender: (line) => <ProbePanel platform={line.value} />,
+          rowExpandable: () => connected,
+        }}
       />
       <SwitchModal platform={switching} onClose={() => setSwitching(null)} />
     </SectionCard>

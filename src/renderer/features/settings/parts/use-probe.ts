@@ -46,12 +46,23 @@ export const useProbe = (): ProbeState => {
       else setReport({ name: openname, data: await runProbe({ http, helper }, { id }, mine.signal) })
     } catch (error) {
       if (mine.signal.aborted) notices.info(t(recording ? 'tables.recordStopped' : 'tables.probeStopped'))
-      else notices.error(t(recording ? 'tables.recordFailed' : 'tables.probeFailed', { name: openname, reason: say(error) }))
+      else
+        notices.error(
+          t(recording ? 'tables.recordFailed' : 'tables.probeFailed', { name: openname, reason: say(error) }),
+        )
     } finally {
       off()
       abort.current = null
       setRunning(null)
     }
   }
-  return { running, text, report, kept, start: (account) => void run(account, false), record: (account) => void run(account, true), stop: () => abort.current?.abort() }
+  return {
+    running,
+    text,
+    report,
+    kept,
+    start: (account) => void run(account, false),
+    record: (account) => void run(account, true),
+    stop: () => abort.current?.abort(),
+  }
 }

@@ -38,7 +38,12 @@ export const useTableActions = (): TableActions => {
     try {
       const text = await file.text()
       const { version } = await helper.send(installTable, { text })
-      if (may('setting:edit')) await http.call(saveSelectorTable, { text }, { overlay: false, quiet: true, idempotencyKey: crypto.randomUUID() })
+      if (may('setting:edit'))
+        await http.call(
+          saveSelectorTable,
+          { text },
+          { overlay: false, quiet: true, idempotencyKey: crypto.randomUUID() },
+        )
       message.success(t(may('setting:edit') ? 'tables.installedAll' : 'tables.installedHere', { version }))
     } catch (error) {
       message.error(say(error))
@@ -59,7 +64,12 @@ export const useTableActions = (): TableActions => {
         onOk: async () => {
           try {
             await helper.send(resetTable, { platform_value: platform })
-            if (kept && may('setting:edit')) await http.call(removeSelectorTable, { platform_value: platform }, { overlay: false, quiet: true, idempotencyKey: crypto.randomUUID() })
+            if (kept && may('setting:edit'))
+              await http.call(
+                removeSelectorTable,
+                { platform_value: platform },
+                { overlay: false, quiet: true, idempotencyKey: crypto.randomUUID() },
+              )
           } catch (error) {
             message.error(say(error))
           }

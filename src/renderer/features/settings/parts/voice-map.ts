@@ -13,15 +13,30 @@ export interface MapDraft {
 /** What is stored, as a form. */
 export const draftOf = (data: Data): MapDraft => ({
   usual: data.usual,
-  own: Object.fromEntries(data.voices.filter((voice) => voice.own === 1).map((voice) => [voice.value, { engine: voice.engine_value, voice: voice.own_voice }])),
+  own: Object.fromEntries(
+    data.voices
+      .filter((voice) => voice.own === 1)
+      .map((voice) => [voice.value, { engine: voice.engine_value, voice: voice.own_voice }]),
+  ),
 })
 
 /** What the call takes: only voices that don't follow the usual engine. */
 export const ownOf = (draft: MapDraft): Own =>
-  Object.entries(draft.own).flatMap(([value, one]) => (one.engine === '' ? [] : [{ value: value as Own[number]['value'], engine: one.engine, voice: one.engine === 'system' ? '' : one.voice.trim() }]))
+  Object.entries(draft.own).flatMap(([value, one]) =>
+    one.engine === ''
+      ? []
+      : [
+          {
+            value: value as Own[number]['value'],
+            engine: one.engine,
+            voice: one.engine === 'system' ? '' : one.voice.trim(),
+          },
+        ],
+  )
 
 /** Whether there is something to save. */
 export const isChanged = (draft: MapDraft, data: Data): boolean => {
-  const plain = (one: MapDraft): string => JSON.stringify([one.usual, ownOf(one).toSorted((a, b) => a.value.localeCompare(b.value))])
+  const plain = (one: MapDraft): string =>
+    JSON.stringify([one.usual, ownOf(one).toSorted((a, b) => a.value.localeCompare(b.value))])
   return plain(draft) !== plain(draftOf(data))
 }

@@ -16,7 +16,9 @@ export function VoiceTab() {
       <StillOld query={query} />
       <Typography.Paragraph type="secondary">{t('settings.text')}</Typography.Paragraph>
       <VoiceMapCard data={query.data} />
-      {query.data.services.map((one) => <VoiceServiceCard key={one.value} one={one} />)}
+      {query.data.services.map((one) => (
+        <VoiceServiceCard key={one.value} one={one} />
+      ))}
     </div>
   )
 }

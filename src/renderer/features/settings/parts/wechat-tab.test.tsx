@@ -9,8 +9,15 @@ import { renderWith } from '../../../testing/render-with.tsx'
 import { WechatTab } from './wechat-tab.tsx'
 
 it('whether a WeChat is bound is not told before it is known', async () => {
-  await renderWith(<WechatTab />, { texts: { wechat, settings, ui, shell }, answer: () => Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })) })
+  await renderWith(<WechatTab />, {
+    texts: { wechat, settings, ui, shell },
+    answer: () => Promise.reject(new ApiError({ kind: 'business', code: 50000, message: '服务出错', path: '/x' })),
+  })
   expect(screen.queryByText(wechat.unbound)).toBeNull()
   expect((await screen.findByRole('alert')).textContent).toContain('服务出错')
-  expect([screen.queryByText(wechat.unbound), screen.queryByRole('button', { name: wechat.bind }), screen.getAllByRole('button', { name: ui.retry }).length]).toEqual([null, null, 1])
+  expect([
+    screen.queryByText(wechat.unbound),
+    screen.queryByRole('button', { name: wechat.bind }),
+    screen.getAllByRole('button', { name: ui.retry }).length,
+  ]).toEqual([null, null, 1])
 })

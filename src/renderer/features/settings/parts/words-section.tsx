@@ -23,10 +23,32 @@ function Categories({ list }: { list: readonly Category[] }) {
   const { t } = useTranslation('settings')
   const columns: TableColumnType<Category>[] = [
     { key: 'name', title: t('words.category'), width: 152, render: (_, one) => t(`words.names.${one.category}`) },
-    { key: 'level', title: t('words.level'), width: 128, render: (_, one) => <StatusTag kind={one.level === 2 ? 'danger' : 'warning'}>{t(one.level === 2 ? 'words.blocks' : 'words.warns')}</StatusTag> },
-    { key: 'samples', title: t('words.samples'), render: (_, one) => <span className="words-samples">{one.samples.join('、')}</span> },
+    {
+      key: 'level',
+      title: t('words.level'),
+      width: 128,
+      render: (_, one) => (
+        <StatusTag kind={one.level === 2 ? 'danger' : 'warning'}>
+          {t(one.level === 2 ? 'words.blocks' : 'words.warns')}
+        </StatusTag>
+      ),
+    },
+    {
+      key: 'samples',
+      title: t('words.samples'),
+      render: (_, one) => <span className="words-samples">{one.samples.join('、')}</span>,
+    },
   ]
-  return <Table<Category> size="small" rowKey="category" pagination={false} dataSource={[...list]} columns={columns} scroll={{ x: 640 }} />
+  return (
+    <Table<Category>
+      size="small"
+      rowKey="category"
+      pagination={false}
+      dataSource={[...list]}
+      columns={columns}
+      scroll={{ x: 640 }}
+    />
+  )
 }
 
 /** The line that a refusal of the server speaks of, in words; '' = it names none. */
@@ -45,24 +67,46 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
   const { message } = App.useApp()
   const say = useErrorText()
   const [form] = useForm<Values>()
-  const save = useCall(setForbiddenWords, { refreshes: [getForbiddenWords], quiet: true, onSuccess: ({ words: kept }) => (form.setFieldsValue({ lines: toLines(kept) }), void message.success(t('saved'))) })
+  const save = useCall(setForbiddenWords, {
+    refreshes: [getForbiddenWords],
+    quiet: true,
+    onSuccess: ({ words: kept }) => (form.setFieldsValue({ lines: toLines(kept) }), void message.success(t('saved'))),
+  })
   const submit = ({ lines }: Values): void =>
-    save.mutate({ words: toWords(lines) }, {
-      onError: (error) => {
-        const refused = refusedLine(error, lines)
-        if (refused === null) message.error(say(error))
-        else form.setFields([{ name: 'lines', errors: [t('words.atLine', { line: refused.line, text: refused.msg })] }])
+    save.mutate(
+      { words: toWords(lines) },
+      {
+        onError: (error) => {
+          const refused = refusedLine(error, lines)
+          if (refused === null) message.error(say(error))
+          else
+            form.setFields([{ name: 'lines', errors: [t('words.atLine', { line: refused.line, text: refused.msg })] }])
+        },
       },
-    })
+    )
   const changed = useIsChanged(form, { lines: toLines(words) }, ({ lines }) => toWords(lines ?? ''))
   const check = (lines: string): Promise<void> => {
     const problem = lineProblem(lines)
-    if (problem !== null) return Promise.reject(new Error(t('words.atLine', { line: problem.line, text: t(`words.${problem.kind}`) })))
-    return fromLines(lines).length > OWN_WORDS_MAX ? Promise.reject(new Error(t('words.tooMany', { max: OWN_WORDS_MAX }))) : Promise.resolve()
+    if (problem !== null)
+      return Promise.reject(new Error(t('words.atLine', { line: problem.line, text: t(`words.${problem.kind}`) })))
+    return fromLines(lines).length > OWN_WORDS_MAX
+      ? Promise.reject(new Error(t('words.tooMany', { max: OWN_WORDS_MAX })))
+      : Promise.resolve()
   }
   return (
-    <Form<Values> form={form} layout="vertical" className="words-form" initialValues={{ lines: toLines(words) }} onFinish={submit}>
-      <Form.Item<Values> name="lines" label={t('words.own')} extra={t('words.ownText')} rules={[{ validator: (_rule, lines: string) => check(lines ?? '') }]}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      className="words-form"
+      initialValues={{ lines: toLines(words) }}
+      onFinish={submit}
+    >
+      <Form.Item<Values>
+        name="lines"
+        label={t('words.own')}
+        extra={t('words.ownText')}
+        rules={[{ validator: (_rule, lines: string) => check(lines ?? '') }]}
+      >
         <Input.TextArea rows={8} placeholder={t('words.placeholder')} />
       </Form.Item>
       <SaveButton label={t('words.save')} changed={changed} loading={save.isPending} />
@@ -82,7 +126,15 @@ export function WordsSection() {
       <StillOld query={query} />
       <div className="settings-stack">
         <Categories list={categories} />
-        {may ? <OwnWords words={words} /> : <p className="words-read">{words.length === 0 ? t('words.none') : t('words.ownList', { words: words.map((one) => one.word).join('、') })}</p>}
+        {may ? (
+          <OwnWords words={words} />
+        ) : (
+          <p className="words-read">
+            {words.length === 0
+              ? t('words.none')
+              : t('words.ownList', { words: words.map((one) => one.word).join('、') })}
+          </p>
+        )}
       </div>
     </SectionCard>
   )

@@ -39,7 +39,11 @@ export function AppendOrder({ order, onClose }: { order: Appending; onClose: () 
   const say = useErrorText()
   const refreshInfo = useRefreshInfo()
   const token = useRef('')
-  const append = useCall(appendClip, { refreshes: [listOutputs, listClips, clipInfo, clipParams, walletLedger], quiet: true, onSuccess: refreshInfo })
+  const append = useCall(appendClip, {
+    refreshes: [listOutputs, listClips, clipInfo, clipParams, walletLedger],
+    quiet: true,
+    onSuccess: refreshInfo,
+  })
   return (
     <FormModal<{ num: number }>
       open
@@ -57,8 +61,15 @@ export function AppendOrder({ order, onClose }: { order: Appending; onClose: () 
         message.success(t('append.done', { total }))
       }}
     >
-      <p className="ellipsis order-title" title={order.name}>{order.name}</p>
-      <Form.Item name="num" label={t('append.num')} extra={<Cost mode={order.mode} />} rules={[{ required: true, message: t('append.required') }]}>
+      <p className="ellipsis order-title" title={order.name}>
+        {order.name}
+      </p>
+      <Form.Item
+        name="num"
+        label={t('append.num')}
+        extra={<Cost mode={order.mode} />}
+        rules={[{ required: true, message: t('append.required') }]}
+      >
         <InputNumber min={1} max={MOST} precision={0} autoFocus />
       </Form.Item>
     </FormModal>

@@ -19,8 +19,31 @@ export function CoverFrame({ film, atMs, onChange }: { film: Film; atMs: number;
   }
   return (
     <div className="cover-frame">
-      {failed ? <Alert type="error" showIcon title={t('cover.unplayable')} /> : <video ref={video} src={film.file_url} muted playsInline preload="auto" disablePictureInPicture aria-label={t('cover.frame')} onLoadedMetadata={() => seek(atMs)} onError={() => setFailed(true)} />}
-      <Slider min={0} max={last} step={STEP_MS} value={atMs} disabled={failed} tooltip={{ formatter: (value) => formatDuration(value ?? 0) }} ariaLabelForHandle={t('cover.moment')} onChange={seek} />
+      {failed ? (
+        <Alert type="error" showIcon title={t('cover.unplayable')} />
+      ) : (
+        <video
+          ref={video}
+          src={film.file_url}
+          muted
+          playsInline
+          preload="auto"
+          disablePictureInPicture
+          aria-label={t('cover.frame')}
+          onLoadedMetadata={() => seek(atMs)}
+          onError={() => setFailed(true)}
+        />
+      )}
+      <Slider
+        min={0}
+        max={last}
+        step={STEP_MS}
+        value={atMs}
+        disabled={failed}
+        tooltip={{ formatter: (value) => formatDuration(value ?? 0) }}
+        ariaLabelForHandle={t('cover.moment')}
+        onChange={seek}
+      />
     </div>
   )
 }

@@ -14,14 +14,38 @@ import { texts as videos } from '../../../locales/zh/videos.ts'
 import type { Film } from '../video-list.ts'
 import { CoverModal } from './cover-modal.tsx'
 
-vi.stubGlobal('matchMedia', (query: string) => ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }))
-vi.stubGlobal('ResizeObserver', class { observe(): void {} unobserve(): void {} disconnect(): void {} })
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+}))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+)
 
-const film = { id: 7, clip_name: '订单', title: '成片', idx: 0, duration_ms: 6000, file_url: '/f.mp4', cover_url: '/c.jpg' } as unknown as Film
+const film = {
+  id: 7,
+  clip_name: '订单',
+  title: '成片',
+  idx: 0,
+  duration_ms: 6000,
+  file_url: '/f.mp4',
+  cover_url: '/c.jpg',
+} as unknown as Film
 
 const show = async (job: { status: string; error: string }) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { videos } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { videos } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
   const asked: unknown[] = []
   const call = (endpoint: unknown, input: unknown): Promise<unknown> => {
     if (endpoint === setOutputCover) {
@@ -29,16 +53,29 @@ const show = async (job: { status: string; error: string }) => {
       return Promise.resolve({ job_id: 5 })
     }
     if (endpoint === jobStatus) return Promise.resolve({ ...job, progress: 0, result: null })
-    if (endpoint === attachmentList) return Promise.resolve({ total: 1, per_page: 24, current_page: 1, last_page: 1, data: [{ id: 3, filename: '封面.png', cover_url: '/p.jpg', fullurl: '/p.png' }] })
+    if (endpoint === attachmentList)
+      return Promise.resolve({
+        total: 1,
+        per_page: 24,
+        current_page: 1,
+        last_page: 1,
+        data: [{ id: 3, filename: '封面.png', cover_url: '/p.jpg', fullurl: '/p.png' }],
+      })
     return Promise.reject(new Error('not expected'))
   }
-  const services = { http: { call }, i18n, session: { store: createStore(() => ({ token: 'token', perms: [] })) } } as unknown as Services
+  const services = {
+    http: { call },
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms: [] })) },
+  } as unknown as Services
   const onClose = vi.fn<() => void>()
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>
         <QueryClientProvider client={new QueryClient()}>
-          <App><CoverModal film={film} onClose={onClose} /></App>
+          <App>
+            <CoverModal film={film} onClose={onClose} />
+          </App>
         </QueryClientProvider>
       </ServicesContext>
     </I18nextProvider>,

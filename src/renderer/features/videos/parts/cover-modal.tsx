@@ -22,7 +22,13 @@ function Body({ film, onClose }: { film: Film; onClose: () => void }) {
   useEffect(() => cover.stop, [cover.stop])
   const save = async (): Promise<void> => {
     const words = text.trim()
-    const done = await cover.set({ output_id: film.id, mode, ...(mode === 'frame' ? { at_ms: atMs } : {}), ...(mode === 'image' && image !== null ? { image_id: image } : {}), ...(words === '' ? {} : { text: words }) })
+    const done = await cover.set({
+      output_id: film.id,
+      mode,
+      ...(mode === 'frame' ? { at_ms: atMs } : {}),
+      ...(mode === 'image' && image !== null ? { image_id: image } : {}),
+      ...(words === '' ? {} : { text: words }),
+    })
     if (!done) return
     message.success(t('cover.done'))
     onClose()
@@ -41,14 +47,32 @@ function Body({ film, onClose }: { film: Film; onClose: () => void }) {
       styles={{ body: { maxHeight: `${DIALOG_MAX_HEIGHT_VH - 16}vh`, overflow: 'auto', paddingTop: 8 } }}
     >
       <Form layout="vertical" className="cover-form">
-        <Segmented block value={mode} disabled={cover.running} options={MODES.map((value) => ({ value, label: t(`cover.mode.${value}`) }))} onChange={setMode} />
+        <Segmented
+          block
+          value={mode}
+          disabled={cover.running}
+          options={MODES.map((value) => ({ value, label: t(`cover.mode.${value}`) }))}
+          onChange={setMode}
+        />
         <div className="cover-choice">
           {mode === 'frame' ? <CoverFrame film={film} atMs={atMs} onChange={setAtMs} /> : null}
-          {mode === 'best' ? <div className="cover-best">{film.cover_url === '' ? null : <img src={film.cover_url} alt={t('cover.now')} />}<p>{t('cover.bestText')}</p></div> : null}
+          {mode === 'best' ? (
+            <div className="cover-best">
+              {film.cover_url === '' ? null : <img src={film.cover_url} alt={t('cover.now')} />}
+              <p>{t('cover.bestText')}</p>
+            </div>
+          ) : null}
           {mode === 'image' ? <CoverImages value={image} onChange={setImage} /> : null}
         </div>
         <Form.Item label={t('cover.text')} extra={t('cover.textHint')}>
-          <Input value={text} maxLength={50} showCount disabled={cover.running} aria-label={t('cover.text')} onChange={(event) => setText(event.target.value)} />
+          <Input
+            value={text}
+            maxLength={50}
+            showCount
+            disabled={cover.running}
+            aria-label={t('cover.text')}
+            onChange={(event) => setText(event.target.value)}
+          />
         </Form.Item>
         {cover.problem === '' ? null : <Alert type="error" showIcon title={cover.problem} />}
       </Form>

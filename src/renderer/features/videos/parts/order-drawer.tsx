@@ -32,9 +32,14 @@ function Order({ id, actions, onFilms, onAppend }: Omit<OrderDrawerProps, 'id' |
   const say = useErrorText()
   const may = useMay()
   const [shown, setShown] = useState<number | null>(null)
-  const query = useApi(clipInfo, { id }, { quiet: true, pollMs: (order) => (order !== undefined && isRunning(order) ? POLL_MS : false) })
+  const query = useApi(
+    clipInfo,
+    { id },
+    { quiet: true, pollMs: (order) => (order !== undefined && isRunning(order) ? POLL_MS : false) },
+  )
   if (query.isPending) return <Skeleton active paragraph={{ rows: 12 }} />
-  if (query.data === undefined) return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (query.data === undefined)
+    return <ErrorState text={say(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   const order = query.data
   const playable = order.outputs.filter((output) => output.status === 2)
   const items = previewItems(order.outputs, () => order.name)
@@ -42,14 +47,38 @@ function Order({ id, actions, onFilms, onAppend }: Omit<OrderDrawerProps, 'id' |
     <>
       <section className="order-section order-head">
         <Space align="center" wrap>
-          <StatusTag kind={ORDER_KINDS[order.status]} live={order.status === 2}>{t(`orderState.${order.status}`)}</StatusTag>
-          {isRunning(order) && may('clip:edit') ? <Button size="small" onClick={() => void actions.stopOrder(order).catch(() => undefined)}>{t('action.stop')}</Button> : null}
-          {order.fail_num > 0 && may('clip:edit') ? <Button size="small" onClick={() => void actions.retryOrder(order)}>{t('action.againFailed')}</Button> : null}
-          {mayGrow(order) && may('clip:edit') ? <Button size="small" onClick={() => onAppend(order)}>{t('action.append')}</Button> : null}
-          <Button size="small" onClick={() => onFilms(order.id)}>{t('seeFilms')}</Button>
-          {playable.length > 0 && may('task:edit') ? <Button size="small" type="primary" onClick={() => actions.publish(playable)}>{t('action.publish')}</Button> : null}
+          <StatusTag kind={ORDER_KINDS[order.status]} live={order.status === 2}>
+            {t(`orderState.${order.status}`)}
+          </StatusTag>
+          {isRunning(order) && may('clip:edit') ? (
+            <Button size="small" onClick={() => void actions.stopOrder(order).catch(() => undefined)}>
+              {t('action.stop')}
+            </Button>
+          ) : null}
+          {order.fail_num > 0 && may('clip:edit') ? (
+            <Button size="small" onClick={() => void actions.retryOrder(order)}>
+              {t('action.againFailed')}
+            </Button>
+          ) : null}
+          {mayGrow(order) && may('clip:edit') ? (
+            <Button size="small" onClick={() => onAppend(order)}>
+              {t('action.append')}
+            </Button>
+          ) : null}
+          <Button size="small" onClick={() => onFilms(order.id)}>
+            {t('seeFilms')}
+          </Button>
+          {playable.length > 0 && may('task:edit') ? (
+            <Button size="small" type="primary" onClick={() => actions.publish(playable)}>
+              {t('action.publish')}
+            </Button>
+          ) : null}
         </Space>
-        <Progress percent={shownProgress(order)} status={isRunning(order) ? 'active' : 'normal'} aria-label={t('column.progress')} />
+        <Progress
+          percent={shownProgress(order)}
+          status={isRunning(order) ? 'active' : 'normal'}
+          aria-label={t('column.progress')}
+        />
         <Descriptions
           size="small"
           column={2}
@@ -65,12 +94,26 @@ function Order({ id, actions, onFilms, onAppend }: Omit<OrderDrawerProps, 'id' |
       </section>
       <section className="order-section">
         <h3>{t('drawer.outputs', { n: order.outputs.length })}</h3>
-        <OrderOutputs outputs={order.outputs} orderName={order.name} mayRender={may('clip:edit')} onPlay={(output) => setShown(items.findIndex((one) => one.film === output.id))} onAgain={(output) => void actions.renderAgain([output])} />
+        <OrderOutputs
+          outputs={order.outputs}
+          orderName={order.name}
+          mayRender={may('clip:edit')}
+          onPlay={(output) => setShown(items.findIndex((one) => one.film === output.id))}
+          onAgain={(output) => void actions.renderAgain([output])}
+        />
       </section>
       <OrderLedger order={order} />
       <section className="order-section">
         <h3>{t('drawer.config')}</h3>
-        <Descriptions size="small" column={1} items={configLines(order.config, t).map((line) => ({ key: line.key, label: line.label, children: line.text }))} />
+        <Descriptions
+          size="small"
+          column={1}
+          items={configLines(order.config, t).map((line) => ({
+            key: line.key,
+            label: line.label,
+            children: line.text,
+          }))}
+        />
       </section>
       <MediaPreview items={items} index={shown} onIndex={setShown} />
     </>
@@ -82,7 +125,21 @@ export function OrderDrawer({ id, actions, onClose, onFilms, onAppend }: OrderDr
   const { t } = useTranslation('videos')
   const { data } = useApi(clipInfo, { id: id ?? 1 }, { quiet: true, enabled: id !== null })
   return (
-    <Drawer open={id !== null} title={id === null || data === undefined ? t('openOrder') : <span className="ellipsis order-title" title={data.name}>{data.name}</span>} size={560} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={id !== null}
+      title={
+        id === null || data === undefined ? (
+          t('openOrder')
+        ) : (
+          <span className="ellipsis order-title" title={data.name}>
+            {data.name}
+          </span>
+        )
+      }
+      size={560}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {id === null ? null : <Order key={id} id={id} actions={actions} onFilms={onFilms} onAppend={onAppend} />}
     </Drawer>
   )

@@ -10,13 +10,44 @@ import type { Services } from '../../../core/services/services.ts'
 import { texts as videos } from '../../../locales/zh/videos.ts'
 import { OrderLedger } from './order-ledger.tsx'
 
-const line = { id: 1, create_time: 1_700_000_000, kind: 'release', kind_name: '退回冻结', unit: 'clip', amount: '-1', balance_after: '9', frozen_after: '0', ref_type: 'clip', ref_id: 7, ref_name: '样片', reason: '素材损坏', admin_name: '系统' }
+const line = {
+  id: 1,
+  create_time: 1_700_000_000,
+  kind: 'release',
+  kind_name: '退回冻结',
+  unit: 'clip',
+  amount: '-1',
+  balance_after: '9',
+  frozen_after: '0',
+  ref_type: 'clip',
+  ref_id: 7,
+  ref_name: '样片',
+  reason: '素材损坏',
+  admin_name: '系统',
+}
 
 const show = async (perms: string[]) => {
   const i18n = createInstance()
-  await i18n.use(initReactI18next).init({ lng: 'zh', resources: { zh: { videos } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
-  const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>(() => Promise.resolve({ total: 1, per_page: 200, current_page: 1, last_page: 1, data: [line], balance: 9, frozen: 0, available: 9 }))
-  const services = { http: { call }, i18n, session: { store: createStore(() => ({ token: 'token', perms })) } } as unknown as Services
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: 'zh', resources: { zh: { videos } }, interpolation: { prefix: '{', suffix: '}', escapeValue: false } })
+  const call = vi.fn<(endpoint: unknown, input: unknown) => Promise<unknown>>(() =>
+    Promise.resolve({
+      total: 1,
+      per_page: 200,
+      current_page: 1,
+      last_page: 1,
+      data: [line],
+      balance: 9,
+      frozen: 0,
+      available: 9,
+    }),
+  )
+  const services = {
+    http: { call },
+    i18n,
+    session: { store: createStore(() => ({ token: 'token', perms })) },
+  } as unknown as Services
   render(
     <I18nextProvider i18n={i18n}>
       <ServicesContext value={services}>

@@ -22,7 +22,11 @@ export function OrderLedger({ order }: OrderLedgerProps) {
   const { t } = useTranslation('videos')
   const may = useMay()
   const say = useErrorText()
-  const query = useApi(walletLedger, { ref_type: 'clip', ref_id: order.id, limit: LINES }, { quiet: true, enabled: may('wallet:list'), staleMs: 0, pollMs: isRunning(order) ? POLL_MS : false })
+  const query = useApi(
+    walletLedger,
+    { ref_type: 'clip', ref_id: order.id, limit: LINES },
+    { quiet: true, enabled: may('wallet:list'), staleMs: 0, pollMs: isRunning(order) ? POLL_MS : false },
+  )
   const lines = query.data?.data ?? []
   return (
     <section className="order-section">
@@ -35,7 +39,14 @@ export function OrderLedger({ order }: OrderLedgerProps) {
           </div>
         ))}
       </dl>
-      {query.error && query.data === undefined ? <p className="order-note">{say(query.error)} <Button type="link" size="small" onClick={() => void query.refetch()}>{t('drawer.retry')}</Button></p> : null}
+      {query.error && query.data === undefined ? (
+        <p className="order-note">
+          {say(query.error)}{' '}
+          <Button type="link" size="small" onClick={() => void query.refetch()}>
+            {t('drawer.retry')}
+          </Button>
+        </p>
+      ) : null}
       {lines.length === 0 ? null : (
         <ul className="order-lines" aria-label={t('drawer.lines')}>
           {lines.map((line) => (
@@ -43,7 +54,9 @@ export function OrderLedger({ order }: OrderLedgerProps) {
               <TimeText seconds={line.create_time} />
               <b>{line.kind_name}</b>
               <span className="tabular">{line.amount}</span>
-              <span className="ellipsis" title={line.reason}>{line.reason}</span>
+              <span className="ellipsis" title={line.reason}>
+                {line.reason}
+              </span>
             </li>
           ))}
         </ul>

@@ -24,20 +24,48 @@ export function OrderOutputs({ outputs, orderName, mayRender, onPlay, onAgain }:
         const name = filmName(output, orderName)
         return (
           <li key={output.id}>
-            <span className="mini">{output.cover_url === '' ? null : <img src={output.cover_url} alt="" loading="lazy" />}</span>
-            <span className="words">
-              <span className="ellipsis" title={name}>{name}</span>
-              {output.fail_reason === '' ? <small className="tabular">{output.status === 2 ? [formatDuration(output.duration_ms), formatBytes(output.size)].join(' · ') : ''}</small> : <small className={output.status === -1 ? 'bad' : ''}>{output.fail_reason}</small>}
+            <span className="mini">
+              {output.cover_url === '' ? null : <img src={output.cover_url} alt="" loading="lazy" />}
             </span>
-            {output.status === 1 ? <ProgressRing percent={output.progress} size={28} /> : <StatusTag kind={FILM_KINDS[output.status]}>{t(`state.${output.status}`)}</StatusTag>}
+            <span className="words">
+              <span className="ellipsis" title={name}>
+                {name}
+              </span>
+              {output.fail_reason === '' ? (
+                <small className="tabular">
+                  {output.status === 2
+                    ? [formatDuration(output.duration_ms), formatBytes(output.size)].join(' · ')
+                    : ''}
+                </small>
+              ) : (
+                <small className={output.status === -1 ? 'bad' : ''}>{output.fail_reason}</small>
+              )}
+            </span>
+            {output.status === 1 ? (
+              <ProgressRing percent={output.progress} size={28} />
+            ) : (
+              <StatusTag kind={FILM_KINDS[output.status]}>{t(`state.${output.status}`)}</StatusTag>
+            )}
             {output.status === 2 ? (
               <Tooltip title={t('action.play')}>
-                <Button type="text" size="small" icon={<PlayCircleOutlined />} aria-label={t('play', { name })} onClick={() => onPlay(output)} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<PlayCircleOutlined />}
+                  aria-label={t('play', { name })}
+                  onClick={() => onPlay(output)}
+                />
               </Tooltip>
             ) : null}
             {mayRender && (output.status === -1 || output.status === 5) ? (
               <Tooltip title={t('action.again')}>
-                <Button type="text" size="small" icon={<RedoOutlined />} aria-label={`${t('action.again')} ${name}`} onClick={() => onAgain(output)} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<RedoOutlined />}
+                  aria-label={`${t('action.again')} ${name}`}
+                  onClick={() => onAgain(output)}
+                />
               </Tooltip>
             ) : null}
           </li>

@@ -30,7 +30,11 @@ export function RenameFilm({ film, onClose }: { film: Pick<Film, 'id' | 'title'>
         message.success(t('rename.done'))
       }}
     >
-      <Form.Item name="title" label={t('rename.name')} rules={[{ required: true, whitespace: true, message: t('rename.required') }]}>
+      <Form.Item
+        name="title"
+        label={t('rename.name')}
+        rules={[{ required: true, whitespace: true, message: t('rename.required') }]}
+      >
         <Input maxLength={LONGEST} showCount autoFocus />
       </Form.Item>
     </FormModal>

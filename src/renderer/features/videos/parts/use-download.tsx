@@ -58,9 +58,19 @@ export const useDownload = () => {
   const work = useRef<{ stop: AbortController; jobId: number } | null>(null)
   useEffect(() => () => work.current?.stop.abort(), [])
 
-  const run = async (outputIds: readonly number[], format: 'zip' | 'url', signal: AbortSignal, onJob: (id: number) => void, onProgress: (percent: number) => void) => {
+  const run = async (
+    outputIds: readonly number[],
+    format: 'zip' | 'url',
+    signal: AbortSignal,
+    onJob: (id: number) => void,
+    onProgress: (percent: number) => void,
+  ) => {
     const quietly = { overlay: false, quiet: true, signal } as const
-    const { job_id } = await http.call(downloadClips, { output_ids: [...outputIds], format }, { ...quietly, idempotencyKey: crypto.randomUUID() })
+    const { job_id } = await http.call(
+      downloadClips,
+      { output_ids: [...outputIds], format },
+      { ...quietly, idempotencyKey: crypto.randomUUID() },
+    )
     onJob(job_id)
     const end = performance.now() + LONGEST_MS
     for (;;) {
@@ -83,7 +93,13 @@ export const useDownload = () => {
       const stop = new AbortController()
       void message.open({ key, type: 'loading', content: t('download.preparing'), duration: 0 })
       try {
-        const { files } = await run([outputId], 'url', stop.signal, () => undefined, () => undefined)
+        const { files } = await run(
+          [outputId],
+          'url',
+          stop.signal,
+          () => undefined,
+          () => undefined,
+        )
         const [file] = files
         if (file !== undefined) save(file.url, file.name)
         message.destroy(key)
@@ -96,11 +112,18 @@ export const useDownload = () => {
       const stop = new AbortController()
       work.current = { stop, jobId: 0 }
       setZip({ count: outputIds.length, phase: 'making', percent: 0, url: '', reason: '' })
-      const patch = (change: Partial<ZipState>): void => setZip((before) => (before === null ? null : { ...before, ...change }))
+      const patch = (change: Partial<ZipState>): void =>
+        setZip((before) => (before === null ? null : { ...before, ...change }))
       try {
-        const { url } = await run(outputIds, 'zip', stop.signal, (jobId) => {
-          work.current = { stop, jobId }
-        }, (percent) => patch({ percent }))
+        const { url } = await run(
+          outputIds,
+          'zip',
+          stop.signal,
+          (jobId) => {
+            work.current = { stop, jobId }
+          },
+          (percent) => patch({ percent }),
+        )
         patch({ phase: 'ready', percent: 100, url })
         save(url, '')
       } catch (error) {

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Clip } from '../../../../contract/entities/clip.ts'
 import { walletLedger } from '../../../../contract/http/admin.ts'
-import { cancelClip, clipInfo, deleteClips, listClips, listOutputs, refreshClip } from '../../../../contract/http/clip.ts'
+import {
+  cancelClip,
+  clipInfo,
+  deleteClips,
+  listClips,
+  listOutputs,
+  refreshClip,
+} from '../../../../contract/http/clip.ts'
 import { ApiError } from '../../../core/http/api-error.ts'
 import { useCall } from '../../../core/http/use-api.ts'
 import { useErrorText } from '../../../core/http/use-error-text.ts'
@@ -51,7 +58,11 @@ export const useFilmActions = () => {
   )
   /** Films of orders that still wait or render: cancelled ones don't count, which an order's own numbers can't tell. */
   const openFilms = async (orders: readonly Clip[]): Promise<number> => {
-    const counts = await Promise.all(orders.filter(isRunning).map(async (order) => (await http.call(listOutputs, { clip_id: order.id, limit: 1 })).counts.rendering))
+    const counts = await Promise.all(
+      orders
+        .filter(isRunning)
+        .map(async (order) => (await http.call(listOutputs, { clip_id: order.id, limit: 1 })).counts.rendering),
+    )
     return counts.reduce((sum, n) => sum + n, 0)
   }
   /** The server says what finished ones cost; only then it is asked for. */
@@ -65,12 +76,20 @@ export const useFilmActions = () => {
         message.error(say(error))
         return 0
       }
-      const yes = await modal.confirm({ title: t('again.title'), content: t('again.charge', { n: need }), okText: t('again.okCharge', { n: need }), cancelText: t('cancel'), autoFocusButton: 'cancel' })
+      const yes = await modal.confirm({
+        title: t('again.title'),
+        content: t('again.charge', { n: need }),
+        okText: t('again.okCharge', { n: need }),
+        cancelText: t('cancel'),
+        autoFocusButton: 'cancel',
+      })
       if (!yes) return 0
-      return (await again.mutateAsync({ ...input, confirm_charge: 1 }).catch((failure: unknown) => {
-        message.error(say(failure))
-        return { requeued: 0 }
-      })).requeued
+      return (
+        await again.mutateAsync({ ...input, confirm_charge: 1 }).catch((failure: unknown) => {
+          message.error(say(failure))
+          return { requeued: 0 }
+        })
+      ).requeued
     }
   }
 
@@ -85,7 +104,16 @@ export const useFilmActions = () => {
     async renderAgain(films: readonly FilmRow[], done?: () => void): Promise<void> {
       if (films.some(isMoving)) return void message.warning(t('again.moving'))
       const free = films.filter((film) => film.status !== 2).length
-      if (free > 0 && !(await modal.confirm({ title: t('again.title'), content: t('again.free', { n: free }), okText: t('again.ok'), cancelText: t('cancel') }))) return
+      if (
+        free > 0 &&
+        !(await modal.confirm({
+          title: t('again.title'),
+          content: t('again.free', { n: free }),
+          okText: t('again.ok'),
+          cancelText: t('cancel'),
+        }))
+      )
+        return
       let requeued = 0
       for (const [clipId, ids] of byOrder(films)) requeued += await render(clipId, ids)
       if (requeued > 0) {
@@ -95,14 +123,27 @@ export const useFilmActions = () => {
     },
     /** All failed ones of an order. */
     async retryOrder(order: Pick<Clip, 'id' | 'fail_num'>): Promise<void> {
-      if (!(await modal.confirm({ title: t('again.title'), content: t('again.free', { n: order.fail_num }), okText: t('again.ok'), cancelText: t('cancel') }))) return
+      if (
+        !(await modal.confirm({
+          title: t('again.title'),
+          content: t('again.free', { n: order.fail_num }),
+          okText: t('again.ok'),
+          cancelText: t('cancel'),
+        }))
+      )
+        return
       const requeued = await render(order.id, undefined)
       if (requeued > 0) message.success(t('again.done', { n: requeued }))
     },
     async stopOrder(order: Clip): Promise<void> {
       const n = await openFilms([order])
       modal.confirm({
-        title: t('stop.title'), content: t('stop.text', { name: order.name, n, done: order.success_num }), okText: t('stop.ok'), okButtonProps: { danger: true }, cancelText: t('stop.keep'), focusable: { autoFocusButton: 'cancel' },
+        title: t('stop.title'),
+        content: t('stop.text', { name: order.name, n, done: order.success_num }),
+        okText: t('stop.ok'),
+        okButtonProps: { danger: true },
+        cancelText: t('stop.keep'),
+        focusable: { autoFocusButton: 'cancel' },
         onOk: async () => {
           const { cancelled, released } = await stop.mutateAsync({ id: order.id })
           message.success(t('stop.done', { n: cancelled, released }))
@@ -113,7 +154,11 @@ export const useFilmActions = () => {
       confirmDelete({
         what: t('film'),
         names: films.map((film) => filmName(film, orderName(film))),
-        more: warnings(films.filter((film) => film.status === 2).length, films.filter(isMoving).length, films.filter((film) => film.use_count > 0).length),
+        more: warnings(
+          films.filter((film) => film.status === 2).length,
+          films.filter(isMoving).length,
+          films.filter((film) => film.use_count > 0).length,
+        ),
         onOk: async () => {
           removed(await remove.mutateAsync({ output_ids: films.map((film) => film.id) }))
           done?.()
@@ -125,7 +170,11 @@ export const useFilmActions = () => {
       confirmDelete({
         what: t('order'),
         names: orders.map((order) => order.name),
-        more: warnings(orders.reduce((sum, order) => sum + order.success_num, 0), open, 0),
+        more: warnings(
+          orders.reduce((sum, order) => sum + order.success_num, 0),
+          open,
+          0,
+        ),
         onOk: async () => {
           removed(await remove.mutateAsync({ ids: orders.map((order) => order.id) }))
           done?.()

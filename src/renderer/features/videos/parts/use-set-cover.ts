@@ -33,7 +33,10 @@ export const useSetCover = (): SetCover => {
   const stop = useCallback(() => current.current?.abort(), [])
   const follow = async (input: InputOf<typeof setOutputCover>, signal: AbortSignal): Promise<string> => {
     const options = { overlay: false, quiet: true, signal }
-    const { job_id: jobId } = await http.call(setOutputCover, input, { ...options, idempotencyKey: crypto.randomUUID() })
+    const { job_id: jobId } = await http.call(setOutputCover, input, {
+      ...options,
+      idempotencyKey: crypto.randomUUID(),
+    })
     for (;;) {
       const job = await http.call(jobStatus, { job_id: jobId }, options)
       if (job.status === 'done') return ''
@@ -42,7 +45,9 @@ export const useSetCover = (): SetCover => {
     }
   }
   return {
-    running, problem, stop,
+    running,
+    problem,
+    stop,
     async set(input) {
       stop()
       const mine = new AbortController()
@@ -55,7 +60,8 @@ export const useSetCover = (): SetCover => {
         setProblem(reason)
         return reason === ''
       } catch (error) {
-        if (!mine.signal.aborted) setProblem(error instanceof ApiError && error.fieldErrors[0] ? error.fieldErrors[0].msg : say(error))
+        if (!mine.signal.aborted)
+          setProblem(error instanceof ApiError && error.fieldErrors[0] ? error.fieldErrors[0].msg : say(error))
         return false
       } finally {
         if (current.current === mine) setRunning(false)

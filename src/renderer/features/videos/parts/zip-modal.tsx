@@ -7,12 +7,35 @@ export function ZipModal({ zip, onClose }: { zip: ZipState | null; onClose: () =
   const { t } = useTranslation('videos')
   const making = zip?.phase === 'making'
   return (
-    <Modal open={zip !== null} title={t('download.title')} width={420} mask={{ closable: false }} onCancel={onClose} footer={<Button type={making ? 'default' : 'primary'} onClick={onClose}>{t(making ? 'cancel' : 'download.close')}</Button>}>
+    <Modal
+      open={zip !== null}
+      title={t('download.title')}
+      width={420}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <Button type={making ? 'default' : 'primary'} onClick={onClose}>
+          {t(making ? 'cancel' : 'download.close')}
+        </Button>
+      }
+    >
       {zip === null ? null : (
         <div className="zip-body">
-          {zip.phase === 'failed' ? <Alert type="error" showIcon title={t('download.failed', { reason: zip.reason })} /> : <p role="status">{t(making ? 'download.making' : 'download.ready', { n: zip.count })}</p>}
-          <Progress percent={Math.floor(zip.percent)} status={zip.phase === 'failed' ? 'exception' : making ? 'active' : 'success'} aria-label={t('download.title')} />
-          {zip.phase === 'ready' ? <a href={zip.url} download>{t('download.again')}</a> : null}
+          {zip.phase === 'failed' ? (
+            <Alert type="error" showIcon title={t('download.failed', { reason: zip.reason })} />
+          ) : (
+            <p role="status">{t(making ? 'download.making' : 'download.ready', { n: zip.count })}</p>
+          )}
+          <Progress
+            percent={Math.floor(zip.percent)}
+            status={zip.phase === 'failed' ? 'exception' : making ? 'active' : 'success'}
+            aria-label={t('download.title')}
+          />
+          {zip.phase === 'ready' ? (
+            <a href={zip.url} download>
+              {t('download.again')}
+            </a>
+          ) : null}
         </div>
       )}
     </Modal>

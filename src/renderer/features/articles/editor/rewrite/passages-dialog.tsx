@@ -32,13 +32,23 @@ function Line({ proposal, on, onToggle }: { proposal: Proposal; on: boolean; onT
   return (
     <li>
       <p className="rewrite-was">{passage.text}</p>
-      {made === null ? <p className="rewrite-note">{t('passages.same')}</p> : (
+      {made === null ? (
+        <p className="rewrite-note">{t('passages.same')}</p>
+      ) : (
         <>
-          <Tooltip title={blocked(proposal) ? t('blocked') : ''}><Checkbox checked={on} disabled={blocked(proposal)} onChange={(event) => onToggle(event.target.checked)}>{made.text}</Checkbox></Tooltip>
+          <Tooltip title={blocked(proposal) ? t('blocked') : ''}>
+            <Checkbox checked={on} disabled={blocked(proposal)} onChange={(event) => onToggle(event.target.checked)}>
+              {made.text}
+            </Checkbox>
+          </Tooltip>
           <div className="rewrite-marks">
             <Tag>{engine === 'llm' ? t('byModel', { model }) : t('byLocal')}</Tag>
             <Tag {...(made.sim >= 0.9 ? { color: 'warning' } : {})}>{t('sim', { n: Math.round(made.sim * 100) })}</Tag>
-            {made.risk.map((risk) => <Tag key={`${risk.kind} ${risk.word}`} color={risk.level === 2 ? 'error' : 'warning'}>{t(`risk.${risk.kind}`, { word: risk.word })}</Tag>)}
+            {made.risk.map((risk) => (
+              <Tag key={`${risk.kind} ${risk.word}`} color={risk.level === 2 ? 'error' : 'warning'}>
+                {t(`risk.${risk.kind}`, { word: risk.word })}
+              </Tag>
+            ))}
             <Tag>{t('unread')}</Tag>
           </div>
         </>
@@ -63,34 +73,91 @@ export function PassagesDialog({ passages, left, keywords, onUse, onClose }: Pas
   const run = (): void => {
     setPicked(new Map())
     setSeed(seed + 1)
-    void start(passages, { engine: wish.engine, keep: [...wish.keep], seed, ...(wish.style === null ? {} : { style: wish.style }) })
+    void start(passages, {
+      engine: wish.engine,
+      keep: [...wish.keep],
+      seed,
+      ...(wish.style === null ? {} : { style: wish.style }),
+    })
   }
   const use = async (): Promise<void> => {
     setUsing(true)
     try {
-      await onUse(used, proposals.filter((one) => one.made !== null && !isOn(one)))
+      await onUse(
+        used,
+        proposals.filter((one) => one.made !== null && !isOn(one)),
+      )
     } finally {
       setUsing(false)
     }
   }
   return (
     <Modal
-      open title={t('passages.title', { n: passages.length })} width={880} onCancel={() => { stop(); onClose() }} okText={t('passages.use', { n: used.length })} cancelText={t('passages.close')} onOk={() => void use()}
-      okButtonProps={{ disabled: running || used.length === 0, ...(!running && used.length === 0 ? { title: t('passages.chooseFirst') } : {}), loading: using }} styles={{ body: { maxHeight: '68vh', overflow: 'auto' } }} mask={{ closable: false }}
+      open
+      title={t('passages.title', { n: passages.length })}
+      width={880}
+      onCancel={() => {
+        stop()
+        onClose()
+      }}
+      okText={t('passages.use', { n: used.length })}
+      cancelText={t('passages.close')}
+      onOk={() => void use()}
+      okButtonProps={{
+        disabled: running || used.length === 0,
+        ...(!running && used.length === 0 ? { title: t('passages.chooseFirst') } : {}),
+        loading: using,
+      }}
+      styles={{ body: { maxHeight: '68vh', overflow: 'auto' } }}
+      mask={{ closable: false }}
     >
       <div className="rewrite">
         <RewriteUnset own={own.data} />
         <div className="rewrite-head">
           <RewriteChoices own={own.data} value={wish} onChange={setWish} />
-          {running ? <Button onClick={stop}>{t('passages.stop')}</Button> : <Button type="primary" disabled={passages.length === 0} onClick={run}>{t(proposals.length === 0 ? 'run' : 'again')}</Button>}
+          {running ? (
+            <Button onClick={stop}>{t('passages.stop')}</Button>
+          ) : (
+            <Button type="primary" disabled={passages.length === 0} onClick={run}>
+              {t(proposals.length === 0 ? 'run' : 'again')}
+            </Button>
+          )}
         </div>
         <RewriteUse facts={answer ?? own.data} />
         {left > 0 ? <p className="rewrite-note">{t('passages.left', { n: left })}</p> : null}
-        {running ? <Progress percent={Math.round((done / passages.length) * 100)} format={() => `${done} / ${passages.length}`} aria-label={t('passages.progress')} /> : null}
-        {error ? <Alert type="error" showIcon title={say(error)} action={<Button size="small" onClick={run}>{t('retry')}</Button>} /> : null}
+        {running ? (
+          <Progress
+            percent={Math.round((done / passages.length) * 100)}
+            format={() => `${done} / ${passages.length}`}
+            aria-label={t('passages.progress')}
+          />
+        ) : null}
+        {error ? (
+          <Alert
+            type="error"
+            showIcon
+            title={say(error)}
+            action={
+              <Button size="small" onClick={run}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        ) : null}
         {answer?.note && answer.provider_ready === 1 ? <Alert type="warning" showIcon title={answer.note} /> : null}
         {passages.length === 0 ? <EmptyState small title={t('passages.none')} text={t('passages.noneText')} /> : null}
-        {proposals.length === 0 ? null : <ol className="rewrite-list" aria-label={t('results')}>{proposals.map((one) => <Line key={one.passage.from} proposal={one} on={isOn(one)} onToggle={(on) => setPicked(new Map([...picked, [one.passage.from, on]]))} />)}</ol>}
+        {proposals.length === 0 ? null : (
+          <ol className="rewrite-list" aria-label={t('results')}>
+            {proposals.map((one) => (
+              <Line
+                key={one.passage.from}
+                proposal={one}
+                on={isOn(one)}
+                onToggle={(on) => setPicked(new Map([...picked, [one.passage.from, on]]))}
+              />
+            ))}
+          </ol>
+        )}
       </div>
     </Modal>
   )

@@ -37,10 +37,16 @@ export const passagesOf = ({ state }: Pick<Editor, 'state'>): { passages: Passag
 const marksIn = ({ state }: Pick<Editor, 'state'>, { from, to }: Passage) => {
   const spans: { words: string; marks: Parameters<typeof state.schema.text>[1] & {} }[] = []
   state.doc.nodesBetween(from, to, (node, pos) => {
-    if (node.isText) spans.push({ words: (node.text ?? '').slice(Math.max(0, from - pos), to - pos), marks: [...node.marks] })
+    if (node.isText)
+      spans.push({ words: (node.text ?? '').slice(Math.max(0, from - pos), to - pos), marks: [...node.marks] })
   })
   const common = (spans[0]?.marks ?? []).filter((mark) => spans.every((span) => mark.isInSet([...span.marks])))
-  return { common, own: spans.map((span) => ({ ...span, marks: span.marks.filter((mark) => !mark.isInSet(common)) })).filter((span) => span.marks.length > 0) }
+  return {
+    common,
+    own: spans
+      .map((span) => ({ ...span, marks: span.marks.filter((mark) => !mark.isInSet(common)) }))
+      .filter((span) => span.marks.length > 0),
+  }
 }
 
 /**
@@ -55,7 +61,8 @@ export const replacePassages = (editor: Editor, changes: readonly { passage: Pas
   for (const { passage, text } of changes.toSorted((a, b) => b.passage.from - a.passage.from)) {
     const { from, to } = passage
     const words = text.replace(/\s*\n+\s*/g, ' ').trim()
-    if (words === '' || to > doc.content.size || doc.textBetween(from, to, undefined, '\ufffc') !== passage.text) continue
+    if (words === '' || to > doc.content.size || doc.textBetween(from, to, undefined, '\ufffc') !== passage.text)
+      continue
     const { common, own } = marksIn(editor, passage)
     tr.replaceWith(from, to, schema.text(words, common))
     for (const { words: marked, marks } of own) {

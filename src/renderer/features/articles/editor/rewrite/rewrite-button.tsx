@@ -15,7 +15,15 @@ import type { Proposal } from './use-rewriting.ts'
 const UNDO_S = 8
 
 /** Says the selected passage, or the whole text, in other words: one passage in variants, several side by side. Nothing changes before a person takes it. */
-export function RewriteButton({ editor, keywords, disabled }: { editor: Editor; keywords: readonly string[]; disabled: boolean }) {
+export function RewriteButton({
+  editor,
+  keywords,
+  disabled,
+}: {
+  editor: Editor
+  keywords: readonly string[]
+  disabled: boolean
+}) {
   const { t } = useTranslation('rewrite')
   const { message } = App.useApp()
   const may = usePermit('clip:edit')
@@ -38,7 +46,19 @@ export function RewriteButton({ editor, keywords, disabled }: { editor: Editor; 
       if (editor.state.doc.eq(doc)) editor.chain().focus().undo().run()
       else message.info(t('passages.typed'))
     }
-    void message.open({ key: 'rewritten', type: 'success', duration: UNDO_S, content: <>{t('passages.replaced', { n })}<Button type="link" size="small" onClick={undo}>{t('passages.undo')}</Button></> })
+    void message.open({
+      key: 'rewritten',
+      type: 'success',
+      duration: UNDO_S,
+      content: (
+        <>
+          {t('passages.replaced', { n })}
+          <Button type="link" size="small" onClick={undo}>
+            {t('passages.undo')}
+          </Button>
+        </>
+      ),
+    })
   }
   const replaceOne = async (text: string): Promise<void> => {
     if (single === null) return
@@ -51,7 +71,10 @@ export function RewriteButton({ editor, keywords, disabled }: { editor: Editor; 
     tell(1)
   }
   const useMany = async (used: readonly Proposal[], dropped: readonly Proposal[]): Promise<void> => {
-    const n = replacePassages(editor, used.flatMap(({ passage, made }) => (made === null ? [] : [{ passage, text: made.text }])))
+    const n = replacePassages(
+      editor,
+      used.flatMap(({ passage, made }) => (made === null ? [] : [{ passage, text: made.text }])),
+    )
     if (n < used.length) message.warning(t('passages.changed'))
     setMany(null)
     tell(n)
@@ -61,9 +84,28 @@ export function RewriteButton({ editor, keywords, disabled }: { editor: Editor; 
   }
   return (
     <>
-      <Tooltip title={t('passages.hint')} mouseEnterDelay={0.5}><Button type="text" size="small" className="tool" icon={<ThunderboltOutlined />} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={open}>{t('passages.button')}</Button></Tooltip>
-      <RewriteModal source={single?.text ?? null} keep={keywords} onReplace={replaceOne} onClose={() => setSingle(null)} />
-      {many === null ? null : <PassagesDialog {...many} keywords={keywords} onUse={useMany} onClose={() => setMany(null)} />}
+      <Tooltip title={t('passages.hint')} mouseEnterDelay={0.5}>
+        <Button
+          type="text"
+          size="small"
+          className="tool"
+          icon={<ThunderboltOutlined />}
+          disabled={disabled}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={open}
+        >
+          {t('passages.button')}
+        </Button>
+      </Tooltip>
+      <RewriteModal
+        source={single?.text ?? null}
+        keep={keywords}
+        onReplace={replaceOne}
+        onClose={() => setSingle(null)}
+      />
+      {many === null ? null : (
+        <PassagesDialog {...many} keywords={keywords} onUse={useMany} onClose={() => setMany(null)} />
+      )}
     </>
   )
 }

@@ -45,7 +45,11 @@ export const useRewriting = (): Rewriting => {
   const [error, setError] = useState<unknown>(null)
   const abort = useRef<AbortController | null>(null)
   return {
-    proposals, answer, running, done, error,
+    proposals,
+    answer,
+    running,
+    done,
+    error,
     stop: () => abort.current?.abort(),
     async start(passages, wish) {
       const own = new AbortController()
@@ -58,9 +62,21 @@ export const useRewriting = (): Rewriting => {
       try {
         for (let at = 0; at < passages.length; at += AT_ONCE) {
           const some = passages.slice(at, at + AT_ONCE)
-          const told = await http.call(setUserAiRewrite, { ...wish, texts: some.map((one) => one.text), num: 1 }, { signal: own.signal, quiet: true, overlay: false })
+          const told = await http.call(
+            setUserAiRewrite,
+            { ...wish, texts: some.map((one) => one.text), num: 1 },
+            { signal: own.signal, quiet: true, overlay: false },
+          )
           setAnswer(told)
-          setProposals((before) => [...before, ...some.map((passage, index) => ({ passage, made: told.results?.[index]?.list[0] ?? null, model: told.model ?? '', engine: told.engine ?? 'local' }))])
+          setProposals((before) => [
+            ...before,
+            ...some.map((passage, index) => ({
+              passage,
+              made: told.results?.[index]?.list[0] ?? null,
+              model: told.model ?? '',
+              engine: told.engine ?? 'local',
+            })),
+          ])
           setDone(at + some.length)
         }
       } catch (failure) {

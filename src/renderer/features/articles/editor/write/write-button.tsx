@@ -9,7 +9,19 @@ import { storedHtml } from '../use-article-editor.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
 /** Writes a draft of the operator's own facts into the text: shown first, put in by a person, one undo takes it back. */
-export function WriteButton({ editor, kind, keyword, onTitle, disabled }: { editor: Editor; kind: ArticleKind; keyword: string; onTitle: (title: string) => void; disabled: boolean }) {
+export function WriteButton({
+  editor,
+  kind,
+  keyword,
+  onTitle,
+  disabled,
+}: {
+  editor: Editor
+  kind: ArticleKind
+  keyword: string
+  onTitle: (title: string) => void
+  disabled: boolean
+}) {
   const { t } = useTranslation('articles')
   const { message } = App.useApp()
   const [open, setOpen] = useState(false)
@@ -23,7 +35,19 @@ export function WriteButton({ editor, kind, keyword, onTitle, disabled }: { edit
   }
   return (
     <>
-      <Tooltip title={t('write.hint')} mouseEnterDelay={0.5}><Button type="text" size="small" className="tool" icon={<FormOutlined />} disabled={disabled} onMouseDown={(event) => event.preventDefault()} onClick={() => setOpen(true)}>{t('write.button')}</Button></Tooltip>
+      <Tooltip title={t('write.hint')} mouseEnterDelay={0.5}>
+        <Button
+          type="text"
+          size="small"
+          className="tool"
+          icon={<FormOutlined />}
+          disabled={disabled}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(true)}
+        >
+          {t('write.button')}
+        </Button>
+      </Tooltip>
       {open ? <WriteDialog kind={kind} keyword={keyword} onPut={put} onClose={() => setOpen(false)} /> : null}
     </>
   )
