@@ -20,8 +20,8 @@ it('no text calls a channel by a third name', () => {
 
 it('the question before publishing and the account’s choice use the names that the rows show', () => {
   const of = (name: string): string => Object.entries(files).find(([path]) => path.endsWith(`/${name}.ts`))?.[1] ?? ''
-  const [, question = '', rest] = /keepSite: '([^']*)', keepRest: '([^']*)'/.exec(of('seo')) ?? []
-  const choice = /alarm: '([^']*)', site: '([^']*)'/.exec(of('accounts'))
+  const [, question = '', rest] = /keepSite: '([^']*)',\s+keepRest: '([^']*)'/.exec(of('seo')) ?? []
+  const choice = /alarm: '([^']*)',\s+site: '([^']*)'/.exec(of('accounts'))
   expect([
     question.includes(ui.channel.site),
     question.includes(ui.channel.alarm),
